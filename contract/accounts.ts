@@ -1,0 +1,253 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { genres } from './genres.ts'
+import { Device, Export, Me, Profile, User } from './profile.ts'
+import { EmailText, IdParams, Message, optionalText, passwordText, requiredText } from './schema.ts'
+import { AgeNumber, SignUpBody } from './sign-up.ts'
+
+const pictureRefusals = ['image_too_large', 'image_type', 'image_broken', 'image_dimensions', 'storage_full'] as const
+
+/** `token` is null where the new account goes through login first. `redirect_to` overrides the role's dashboard. */
+const Welcome = z.object({
+  token: z.nullable(z.string()),
+  user: User,
+  profile: Profile,
+  redirect_to: z.string(),
+  message: z.string(),
+})
+
+export const LoginBody = z.strictObject({
+  username: requiredText('Username', { min: 3, max: 254 }),
+  password: passwordText('Password', 1),
+})
+
+export const login = endpoint({
+  name: 'login',
+  summary: 'Sign in by username, or by e-mail typed into the same field.',
+  method: 'POST',
+  path: 'auth/login/',
+  access: 'public',
+  body: LoginBody,
+  answer: Welcome,
+  errors: ['invalid_credentials'],
+})
+
+export const signUp = endpoint({
+  name: 'signUp',
+  summary: 'Open an account as a client, an ambassador or a club administrator.',
+  method: 'POST',
+  path: 'auth/signup/',
+  access: 'public',
+  multipart: { files: ['avatar'], empty: 'drop' },
+  body: SignUpBody,
+  answer: Welcome,
+  success: 201,
+  errors: pictureRefusals,
+  fieldErrors: 'plain',
+})
+
+export const logout = endpoint({
+  name: 'logout',
+  summary: 'End this device’s token.',
+  method: 'POST',
+  path: 'auth/logout/',
+  access: 'signed_in',
+  answer: Message,
+  errors: [],
+})
+
+export const checkUsername = endpoint({
+  name: 'checkUsername',
+  summary: 'Whether a username is free to take.',
+  method: 'GET',
+  path: 'validate/username/{username}/',
+  access: 'public',
+  params: z.strictObject({ username: z.string().check(z.maxLength(200)) }),
+  answer: z.object({ available: z.boolean(), message: z.nullable(z.string()) }),
+  errors: [],
+})
+
+export const requestPasswordReset = endpoint({
+  name: 'requestPasswordReset',
+  summary: 'Send a reset code. Known and unknown addresses are answered alike.',
+  method: 'POST',
+  path: 'auth/forgot-password/',
+  access: 'public',
+  body: z.strictObject({ email: EmailText }),
+  /** `code` only in test mode. */
+  answer: z.object({ message: z.string(), code: z.optional(z.string()) }),
+  errors: [],
+})
+
+const ResetCode = requiredText('Code', { max: 6 })
+
+export const verifyResetCode = endpoint({
+  name: 'verifyResetCode',
+  summary: 'Check a reset code. Five wrong tries end it.',
+  method: 'POST',
+  path: 'auth/verify-reset-code/',
+  access: 'public',
+  body: z.strictObject({ email: EmailText, code: ResetCode }),
+  answer: Message,
+  errors: ['invalid_reset_code'],
+})
+
+const NewPassword = passwordText('Password', 8, 'Password must be at least 8 characters long')
+const ConfirmPassword = passwordText('Confirm password', 1)
+
+export const ResetPasswordBody = z
+  .strictObject({ email: EmailText, code: ResetCode, new_password: NewPassword, confirm_password: ConfirmPassword })
+  .check(
+    z.refine((form) => form.new_password === form.confirm_password, {
+      path: ['confirm_password'],
+      error: 'Passwords do not match',
+    }),
+  )
+
+export const resetPassword = endpoint({
+  name: 'resetPassword',
+  summary: 'Set a new password with a reset code; every token of the account ends.',
+  method: 'POST',
+  path: 'auth/reset-password/',
+  access: 'public',
+  body: ResetPasswordBody,
+  answer: Message,
+  errors: ['invalid_reset_code'],
+})
+
+export const getProfile = endpoint({
+  name: 'getProfile',
+  summary: 'Who I am.',
+  method: 'GET',
+  path: 'profile/',
+  access: 'signed_in',
+  answer: Me,
+  errors: [],
+})
+
+/** A text part of a form that holds `true` or `false`. */
+const FormBoolean = z.pipe(
+  z.enum(['true', 'false'], 'Choose yes or no'),
+  z.transform((text) => text === 'true'),
+)
+
+/** A text part that holds a JSON list. */
+const FormGenres = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.issues.push({ code: 'custom', message: 'Musical preferences must be a JSON list', input: text })
+        return z.NEVER
+      }
+    }),
+  ),
+  z.array(z.enum(genres, 'Choose genres from the list'), 'Musical preferences must be a JSON list').check(z.maxLength(genres.length)),
+)
+
+export const UpdateProfileBody = z.strictObject({
+  'user[first_name]': z.optional(optionalText('First name', 100)),
+  'user[last_name]': z.optional(optionalText('Last name', 100)),
+  /** Empty clears it, for the roles that need none. */
+  'user[email]': z.optional(z.union([z.literal(''), EmailText], { error: 'Please enter a valid email address' })),
+  'profile[full_name]': z.optional(optionalText('Full name', 200)),
+  'profile[phone_number]': z.optional(
+    z.string().check(z.trim(), z.regex(/^(\+?[0-9 ()./-]{5,30})?$/, 'Please enter a valid phone number')),
+  ),
+  'profile[age]': z.optional(AgeNumber),
+  'profile[musical_preferences]': z.optional(FormGenres),
+  'profile[accepts_newsletter]': z.optional(FormBoolean),
+  /** An empty text in place of the file removes the picture. */
+  'profile[avatar]': z.optional(z.literal('', 'Please select a valid image file (JPEG, PNG, GIF, or WebP)')),
+})
+
+export const updateProfile = endpoint({
+  name: 'updateProfile',
+  summary: 'Change my profile. A part that is absent stays as it is.',
+  method: 'PUT',
+  path: 'profile/',
+  access: 'signed_in',
+  multipart: { files: ['profile[avatar]'], empty: 'keep' },
+  body: UpdateProfileBody,
+  answer: z.object({ user: User, profile: Profile, message: z.string() }),
+  errors: pictureRefusals,
+  fieldErrors: 'profile',
+})
+
+export const ChangePasswordBody = z
+  .strictObject({
+    current_password: passwordText('Current password', 1),
+    new_password: NewPassword,
+    confirm_password: ConfirmPassword,
+  })
+  .check(
+    z.refine((form) => form.new_password === form.confirm_password, {
+      path: ['confirm_password'],
+      error: 'New passwords do not match',
+    }),
+  )
+
+export const changePassword = endpoint({
+  name: 'changePassword',
+  summary: 'Change my password; every other device is signed out and this one gets a new token.',
+  method: 'POST',
+  path: 'profile/change-password/',
+  access: 'signed_in',
+  body: ChangePasswordBody,
+  answer: z.object({ message: z.string(), token: z.string() }),
+  errors: ['wrong_password'],
+})
+
+export const deleteAccount = endpoint({
+  name: 'deleteAccount',
+  summary: 'Delete my account: contact data go, records of money and visits keep only an id.',
+  method: 'DELETE',
+  path: 'profile/delete-account/',
+  access: 'signed_in',
+  body: z.strictObject({ password: passwordText('Password', 1) }),
+  answer: Message,
+  errors: ['wrong_password', 'account_in_use', 'club_open', 'last_superadmin'],
+})
+
+export const exportProfile = endpoint({
+  name: 'exportProfile',
+  summary: 'Everything kept about me, as one JSON document.',
+  method: 'GET',
+  path: 'profile/export/',
+  access: 'signed_in',
+  answer: Export,
+  errors: [],
+})
+
+export const listDevices = endpoint({
+  name: 'listDevices',
+  summary: 'The devices that are signed in to my account.',
+  method: 'GET',
+  path: 'profile/sessions/',
+  access: 'signed_in',
+  answer: z.object({ sessions: z.array(Device), count: z.int(), next: z.null() }),
+  errors: [],
+})
+
+export const endOtherDevices = endpoint({
+  name: 'endOtherDevices',
+  summary: 'Sign out every device but this one.',
+  method: 'DELETE',
+  path: 'profile/sessions/',
+  access: 'signed_in',
+  answer: z.object({ message: z.string(), ended: z.int() }),
+  errors: [],
+})
+
+export const endDevice = endpoint({
+  name: 'endDevice',
+  summary: 'Sign out one device.',
+  method: 'DELETE',
+  path: 'profile/sessions/{id}/',
+  access: 'signed_in',
+  params: IdParams,
+  answer: Message,
+  errors: [],
+})

@@ -1,0 +1,69 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+export const roles = ['superadmin', 'adminclub', 'staffclub', 'ambassador', 'client'] as const
+export type Role = (typeof roles)[number]
+
+/** `public`: no token is asked for, though one that is sent is read. `signed_in`: any role. A list: these roles only. */
+export type Access = 'public' | 'signed_in' | readonly Role[]
+
+type Schema = z.core.$ZodType
+
+/** Text parts arrive as `body`; files arrive beside it. `drop`: an empty text part counts as absent. */
+export interface Multipart {
+  files: readonly string[]
+  empty: 'keep' | 'drop'
+}
+
+export interface Endpoint {
+  name: string
+  summary: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the API base, with a trailing slash; parameters in braces. */
+  path: string
+  access: Access
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  multipart?: Multipart
+  answer: Schema
+  /** The status of a success: 200 unless told. */
+  success?: 201 | 202
+  /** The media type of an answer that is not JSON. */
+  media?: string
+  /** The refusals of its own, beyond those that any call may meet (see `commonErrors`). */
+  errors: readonly ErrorCode[]
+  /** Takes `Idempotency-Key`: the same key and body within 24 h is answered with the first answer again. */
+  idempotent?: true
+  /** Sign-up and profile answer invalid fields in shapes of their own. */
+  fieldErrors?: 'plain' | 'profile'
+}
+
+/** Keeps the literal types of an endpoint, so that client and server are checked against its schemas. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type Input<S> = S extends Schema ? z.input<S> : undefined
+type Output<S> = S extends Schema ? z.output<S> : undefined
+
+type Given<E, K extends string> = E extends Record<K, infer S> ? S : undefined
+
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+/** What a handler gives: the answer before its schema strips what is not declared. */
+export type AnswerInputOf<E extends Endpoint> = z.input<E['answer']>
+export type BodyOf<E extends Endpoint> = Output<Given<E, 'body'>>
+export type QueryOf<E extends Endpoint> = Output<Given<E, 'query'>>
+export type ParamsOf<E extends Endpoint> = Output<Given<E, 'params'>>
+
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> =
+  Given<E, K> extends Schema
+    ? Partial<Input<Given<E, K>>> extends Input<Given<E, K>>
+      ? { [P in K]?: Input<Given<E, K>> }
+      : { [P in K]: Input<Given<E, K>> }
+    : { [P in K]?: undefined }
+
+/** What a caller of an endpoint passes. */
+export type CallInput<E extends Endpoint> = Part<E, 'params'> &
+  Part<E, 'query'> &
+  Part<E, 'body'> & { files?: Record<string, Blob>; idempotencyKey?: string; signal?: AbortSignal }

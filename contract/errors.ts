@@ -1,0 +1,83 @@
+/**
+ * Every refusal that a call may answer with: its HTTP status and its sentence. The sentence says what to do next where
+ * something can be done. A refusal's own message, where it has one, takes the sentence's place.
+ */
+export const errors = {
+  // Any call
+  invalid: { status: 400, sentence: 'Some fields need another look.' },
+  malformed: { status: 400, sentence: 'The request could not be read.' },
+  unauthenticated: { status: 401, sentence: 'Sign in to go on.' },
+  forbidden: { status: 403, sentence: 'Your account may not do this.' },
+  forgery: { status: 403, sentence: 'This page is out of date. Reload it and try again.' },
+  not_found: { status: 404, sentence: 'We could not find that.' },
+  method_not_allowed: { status: 405, sentence: 'This address does not take that kind of request.' },
+  too_large: { status: 413, sentence: 'That is more than we can take at once.' },
+  wrong_type: { status: 415, sentence: 'This address does not take that kind of content.' },
+  rate_limited: { status: 429, sentence: 'Too many tries. Wait a moment and try again.' },
+  internal: { status: 500, sentence: 'Something went wrong on our side. Try again in a moment.' },
+  overloaded: { status: 503, sentence: 'We are very busy right now. Try again in a moment.' },
+  invalid_transition: { status: 409, sentence: 'That is not possible any more.' },
+  idempotency_mismatch: { status: 409, sentence: 'This request was already used for something else.' },
+
+  // Accounts
+  invalid_credentials: { status: 400, sentence: 'Username or password is not right.' },
+  wrong_password: { status: 400, sentence: 'Your current password is not right.' },
+  invalid_reset_code: { status: 400, sentence: 'Invalid or expired code' },
+  account_in_use: { status: 409, sentence: 'You still have an upcoming paid reservation. Cancel it first, then delete your account.' },
+  club_open: { status: 409, sentence: 'Your club is still open. Close it first, then delete your account.' },
+  last_superadmin: { status: 409, sentence: 'You are the last administrator. Name another one first.' },
+
+  // Pictures
+  image_too_large: { status: 413, sentence: 'File size must be less than 5MB' },
+  image_type: { status: 415, sentence: 'Please select a valid image file (JPEG, PNG, GIF, or WebP)' },
+  image_broken: { status: 400, sentence: 'This picture is damaged. Try another one.' },
+  image_dimensions: { status: 400, sentence: 'This picture is larger than 6,000 pixels a side. Try a smaller one.' },
+  storage_full: { status: 503, sentence: 'We cannot store files right now. Try again in a while.' },
+
+  // Reservations
+  event_cancelled: { status: 409, sentence: 'This night was cancelled.' },
+  event_past: { status: 409, sentence: 'This night is over.' },
+  event_paused: { status: 409, sentence: 'The club has paused booking for this night. Look again in a while.' },
+  sales_not_open: { status: 409, sentence: 'Booking has not opened yet.' },
+  sales_closed: { status: 409, sentence: 'Booking has closed. There may be places at the door.' },
+  prestation_unavailable: { status: 409, sentence: 'This choice is not on sale right now. Pick another one.' },
+  payment_not_available: { status: 409, sentence: 'This choice needs online payment, which this club does not take yet.' },
+  sold_out: { status: 409, sentence: 'This night is sold out.' },
+  not_enough_places: { status: 409, sentence: 'There are not that many left. Try a smaller number.' },
+  party_size: { status: 409, sentence: 'That party size does not fit this choice.' },
+  per_client_limit: { status: 409, sentence: 'That is more than one guest may book for this night.' },
+  needs_admission: { status: 409, sentence: 'Add an entry or a table: extras come with a place.' },
+  underage: { status: 403, sentence: 'You are too young for this night.' },
+  id_required: { status: 403, sentence: 'This night asks for a verified ID.' },
+  cancel_too_late: { status: 409, sentence: 'The night has begun, so this reservation can no longer be cancelled.' },
+} as const satisfies Record<string, { status: number; sentence: string }>
+
+export type ErrorCode = keyof typeof errors
+
+/** What any call may answer, so no endpoint names these. */
+export const commonErrors = [
+  'invalid',
+  'malformed',
+  'unauthenticated',
+  'forbidden',
+  'forgery',
+  'not_found',
+  'method_not_allowed',
+  'too_large',
+  'wrong_type',
+  'rate_limited',
+  'internal',
+  'overloaded',
+] as const satisfies readonly ErrorCode[]
+
+/** Messages by field, the first one first: `{"username": ["Username is already taken"]}`. */
+export type FieldErrors = Record<string, string[]>
+
+/** The body of a refusal, but for sign-up and profile (see `Endpoint.fieldErrors`). */
+export interface ErrorBody {
+  error: string
+  code: ErrorCode
+  fields?: FieldErrors
+  request_id?: string
+  [extra: string]: unknown
+}

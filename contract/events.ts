@@ -1,0 +1,193 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { genres } from './genres.ts'
+import { Currency, Id, Instant, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery } from './schema.ts'
+
+/** The display status of the specification: past, then sold out, then active, otherwise draft. */
+export const eventStatuses = ['completed', 'sold_out', 'active', 'draft'] as const
+export const remainingLevels = ['plenty', 'few', 'last', 'none'] as const
+
+/** A picture in several sizes: `/media/{name}-{width}.{avif|webp}` for 400, 640, 800 and 1200. */
+export const Cover = z.object({ name: z.string(), color: z.string(), alt: z.string() })
+
+const flags = {
+  status: z.enum(eventStatuses),
+  is_past: z.boolean(),
+  is_sold_out: z.boolean(),
+  is_active: z.boolean(),
+  is_cancelled: z.boolean(),
+}
+
+export const ClubLine = z.object({ id: Id, slug: z.string(), name: z.string(), city: z.string(), country: z.string() })
+
+/** What a card shows. `from_price_minor`: the lowest price on sale with all fees, null where nothing is on sale. */
+export const EventCard = z.object({
+  id: Id,
+  slug: z.string(),
+  title: z.string(),
+  club: ClubLine,
+  cover: z.nullable(Cover),
+  genres: z.array(z.enum(genres)),
+  lineup: z.array(z.string()),
+  starts_at: Instant,
+  ends_at: Instant,
+  timezone: z.string(),
+  business_date: LocalDate,
+  min_age: z.int(),
+  currency: Currency,
+  from_price_minor: z.nullable(MinorUnits),
+  remaining: z.object({ level: z.enum(remainingLevels) }),
+  ...flags,
+})
+
+const dateRange = /^(today|tomorrow|weekend|week|month|\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2})$/
+export const eventSorts = ['date', 'price', '-price'] as const
+
+export const listEvents = endpoint({
+  name: 'listEvents',
+  summary: 'Coming nights. `date_range`: today, tomorrow, weekend, week, month or two dates with a comma, as business dates of each club.',
+  method: 'GET',
+  path: 'client/events/',
+  access: 'public',
+  query: z.strictObject({
+    date_range: z.optional(
+      z.string().check(z.regex(dateRange, 'Date range is today, tomorrow, weekend, week, month or YYYY-MM-DD,YYYY-MM-DD')),
+    ),
+    search: z.optional(optionalText('Search', 100)),
+    genre: z.optional(z.enum(genres, 'Genre is not one of the list')),
+    city: z.optional(optionalText('City', 100)),
+    club: z.optional(optionalText('Club', 100)),
+    sort: z.optional(z.enum(eventSorts, 'Sort is date, price or -price')),
+    ...pageQuery,
+  }),
+  answer: z.object({ events: z.array(EventCard), ...pageAnswer }),
+  errors: [],
+})
+
+export const prestationKinds = ['entry', 'table', 'bottle', 'guest_list', 'extra'] as const
+export const payments = ['prepaid', 'deposit', 'at_club', 'free'] as const
+/** `upcoming` and `ended`: outside its sales window. `paused`: taken off sale by the club. */
+export const prestationStates = ['on_sale', 'upcoming', 'ended', 'paused', 'sold_out'] as const
+
+export const Prestation = z.object({
+  id: Id,
+  kind: z.enum(prestationKinds),
+  name: z.string(),
+  description: z.string(),
+  price_minor: MinorUnits,
+  deposit_minor: z.nullable(MinorUnits),
+  /** Included in the price. */
+  tax_bp: z.int(),
+  pricing: z.enum(['per_person', 'per_unit']),
+  payment: z.enum(payments),
+  heads_per_unit: z.int(),
+  min_party: z.int(),
+  max_party: z.nullable(z.int()),
+  minimum_spend_minor: z.nullable(MinorUnits),
+  included_items: z.array(z.object({ name: z.string(), quantity: z.int() })),
+  per_client_limit: z.nullable(z.int()),
+  arrive_by: z.nullable(Instant),
+  state: z.enum(prestationStates),
+  remaining: z.object({ level: z.enum(remainingLevels) }),
+})
+
+export const saleStates = ['upcoming', 'open', 'paused', 'closed'] as const
+const Sales = z.object({ state: z.enum(saleStates), opens_at: z.nullable(Instant), closes_at: Instant })
+
+export const EventPage = z.object({
+  ...EventCard.shape,
+  description: z.string(),
+  doors_at: z.nullable(Instant),
+  dress_code: z.string(),
+  requires_verified_id: z.boolean(),
+  max_party_size: z.int(),
+  per_client_limit: z.int(),
+  sales: Sales,
+  club: z.object({
+    ...ClubLine.shape,
+    description: z.string(),
+    street: z.string(),
+    postcode: z.string(),
+    contact_email: z.nullable(z.string()),
+    contact_phone: z.nullable(z.string()),
+    logo: z.nullable(Cover),
+    /** Hours before the start, and what is given back from then on, in basis points. */
+    cancellation_policy: z.array(z.object({ hours_before: z.int(), refund_bp: z.int() })),
+  }),
+  prestations: z.array(Prestation),
+})
+
+const EventKey = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) })
+
+export const getEvent = endpoint({
+  name: 'getEvent',
+  summary: 'One night with its prestations, by id or slug.',
+  method: 'GET',
+  path: 'client/events/{id}/',
+  access: 'public',
+  params: EventKey,
+  answer: EventPage,
+  errors: [],
+})
+
+export const getReservationStatus = endpoint({
+  name: 'getReservationStatus',
+  summary: 'Whether a night can be booked right now. Cacheable for 5 s, with an ETag.',
+  method: 'GET',
+  path: 'client/events/{id}/reservation-status/',
+  access: 'public',
+  params: EventKey,
+  answer: z.object({
+    server_time: Instant,
+    ...flags,
+    sales: Sales,
+    remaining: z.object({ level: z.enum(remainingLevels) }),
+    limits: z.object({ max_party_size: z.int(), per_client_limit: z.int() }),
+    requirements: z.object({ min_age: z.int(), requires_verified_id: z.boolean() }),
+    waitlist: z.object({ enabled: z.boolean(), joinable: z.boolean() }),
+    prestations: z.array(
+      z.object({
+        id: Id,
+        state: z.enum(prestationStates),
+        remaining: z.object({ level: z.enum(remainingLevels) }),
+        price_minor: MinorUnits,
+        deposit_minor: z.nullable(MinorUnits),
+      }),
+    ),
+    next_poll_seconds: z.int(),
+  }),
+  errors: [],
+})
+
+export const listCities = endpoint({
+  name: 'listCities',
+  summary: 'The cities that have coming nights, most nights first.',
+  method: 'GET',
+  path: 'client/cities/',
+  access: 'public',
+  answer: z.object({ cities: z.array(z.object({ city: z.string(), country: z.string(), events: z.int() })), ...pageAnswer }),
+  errors: [],
+})
+
+export const searchAll = endpoint({
+  name: 'searchAll',
+  summary: 'Coming nights and clubs for the search box, tolerant of accents and small typos: at most five of each.',
+  method: 'GET',
+  path: 'search/',
+  access: 'public',
+  query: z.strictObject({ q: optionalText('Search', 100) }),
+  answer: z.object({
+    events: z.array(
+      z.object({ id: Id, slug: z.string(), title: z.string(), club_name: z.string(), city: z.string(), starts_at: Instant, timezone: z.string() }),
+    ),
+    clubs: z.array(z.object({ ...ClubLine.shape, events: z.int() })),
+  }),
+  errors: [],
+})
+
+export type EventCard = z.output<typeof EventCard>
+export type EventPage = z.output<typeof EventPage>
+export type Prestation = z.output<typeof Prestation>
+export type Cover = z.output<typeof Cover>
+export type RemainingLevel = (typeof remainingLevels)[number]
+export type PrestationState = (typeof prestationStates)[number]

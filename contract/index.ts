@@ -1,0 +1,11 @@
+import * as accounts from './accounts.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as events from './events.ts'
+import * as reservations from './reservations.ts'
+import * as system from './system.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'access' in value
+
+/** Every call there is. Not for the browser: it would bring every schema along. */
+export const endpoints: readonly Endpoint[] = [accounts, events, reservations, system].flatMap((domain) => Object.values(domain).filter(isEndpoint))

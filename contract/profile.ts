@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { roles } from './endpoint.ts'
+import { genres } from './genres.ts'
+import { Id, Instant } from './schema.ts'
+
+export const User = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.nullable(z.string()),
+  first_name: z.string(),
+  last_name: z.string(),
+})
+
+const shared = {
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  phone_number: z.string(),
+  /** The address of the picture, null without one. */
+  avatar: z.nullable(z.string()),
+  accepts_newsletter: z.boolean(),
+}
+
+export const ClientRole = z.object({
+  age: z.nullable(z.int()),
+  age_declared_at: z.nullable(Instant),
+  id_verified: z.boolean(),
+  musical_preferences: z.array(z.enum(genres)),
+  accepts_newsletter: z.boolean(),
+})
+
+export const approvalStates = ['pending', 'approved', 'rejected', 'suspended'] as const
+
+/** Who somebody is on the platform. `role_profile` holds what only that role has. */
+export const Profile = z.discriminatedUnion('role', [
+  z.object({ ...shared, role: z.literal('client'), role_profile: ClientRole }),
+  z.object({
+    ...shared,
+    role: z.literal('ambassador'),
+    role_profile: z.object({ approval_status: z.enum(approvalStates), is_approved: z.boolean() }),
+  }),
+  z.object({
+    ...shared,
+    role: z.literal('adminclub'),
+    role_profile: z.object({ onboarding_completed: z.boolean(), club_id: z.nullable(Id) }),
+  }),
+  z.object({ ...shared, role: z.literal('staffclub'), role_profile: z.object({ club_id: z.nullable(Id) }) }),
+  z.object({ ...shared, role: z.literal('superadmin'), role_profile: z.object({}) }),
+])
+
+/** What a club lets a member of its staff do; null for every other role. */
+export const StaffPermissions = z.object({
+  can_manage_staff: z.boolean(),
+  can_access_club_setup: z.boolean(),
+  can_access_subscription: z.boolean(),
+  can_access_contract: z.boolean(),
+  can_access_events: z.boolean(),
+  can_access_staff_management: z.boolean(),
+  can_access_finances: z.boolean(),
+  can_work_door: z.boolean(),
+  view_club_users: z.boolean(),
+})
+
+export const Me = z.object({ user: User, profile: Profile, staff_permissions: z.nullable(StaffPermissions) })
+
+/** One signed-in device. */
+export const Device = z.object({
+  id: Id,
+  user_agent: z.string(),
+  address: z.string(),
+  created_at: Instant,
+  last_used_at: Instant,
+  is_current: z.boolean(),
+})
+
+/** Everything kept about one account, by table. */
+export const Export = z.object({
+  exported_at: Instant,
+  account: z.record(z.string(), z.unknown()),
+  devices: z.array(z.record(z.string(), z.unknown())),
+  reservations: z.array(z.record(z.string(), z.unknown())),
+})
+
+export type User = z.output<typeof User>
+export type Profile = z.output<typeof Profile>
+export type StaffPermissions = z.output<typeof StaffPermissions>
+export type Me = z.output<typeof Me>
+export type Device = z.output<typeof Device>
+export const RoleName = z.enum(roles)

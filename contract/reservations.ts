@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Cover, payments, prestationKinds } from './events.ts'
+import { paymentStatuses, reservationActions, reservationStatuses } from './reservation-states.ts'
+import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery, requiredText } from './schema.ts'
+
+/** One priced line. Amounts are minor units of the reservation's currency; prices were frozen when it was made. */
+export const ReservationLine = z.object({
+  id: Id,
+  prestation_id: Id,
+  kind: z.enum(prestationKinds),
+  name: z.string(),
+  quantity: z.int(),
+  unit_price_minor: MinorUnits,
+  total_minor: MinorUnits,
+  /** The tax that `total_minor` includes. */
+  tax_minor: MinorUnits,
+  payment: z.enum(payments),
+})
+
+export const Reservation = z.object({
+  id: Id,
+  /** What people see and say: 8 Crockford characters, `VX7K-2M9Q`. */
+  reference: z.string(),
+  status: z.enum(reservationStatuses),
+  payment_status: z.enum(paymentStatuses),
+  allowed_actions: z.array(z.enum(reservationActions)),
+  event: z.object({
+    id: Id,
+    slug: z.string(),
+    title: z.string(),
+    club_name: z.string(),
+    street: z.string(),
+    city: z.string(),
+    starts_at: Instant,
+    ends_at: Instant,
+    timezone: z.string(),
+    business_date: LocalDate,
+    is_past: z.boolean(),
+    is_cancelled: z.boolean(),
+    cover: z.nullable(Cover),
+  }),
+  lines: z.array(ReservationLine),
+  party_size: z.int(),
+  currency: Currency,
+  total_minor: MinorUnits,
+  due_at_club_minor: MinorUnits,
+  arrival_at: z.nullable(Instant),
+  notes: z.string(),
+  occasion: z.string(),
+  guests: z.array(z.object({ name: z.string() })),
+  created_at: Instant,
+  cancelled_at: z.nullable(Instant),
+  version: z.int(),
+})
+
+/** What cancelling would do right now. */
+const CancelPreview = z.object({ refund_minor: MinorUnits, kept_minor: MinorUnits, refund_bp: z.int(), free_until: z.nullable(Instant) })
+
+export const CreateReservationBody = z.strictObject({
+  event_id: Id,
+  lines: z
+    .array(
+      z.strictObject({
+        prestation_id: Id,
+        quantity: z.int('Quantity must be a whole number').check(z.gte(1, 'Quantity must be at least 1'), z.lte(100, 'Quantity must be at most 100')),
+      }),
+    )
+    .check(z.minLength(1, 'Choose something to book'), z.maxLength(20, 'That is too many lines for one booking')),
+  party_size: z
+    .int('Party size must be a whole number')
+    .check(z.gte(1, 'Party size must be at least 1'), z.lte(100, 'Party size must be at most 100')),
+  guests: z.optional(z.array(z.strictObject({ name: requiredText('Guest name', { max: 100 }) })).check(z.maxLength(100))),
+  arrival_at: z.optional(Instant),
+  notes: z.optional(optionalText('Notes', 500)),
+  occasion: z.optional(optionalText('Occasion', 100)),
+})
+
+export const createReservation = endpoint({
+  name: 'createReservation',
+  summary: 'Book a night. Free and pay-at-club prestations are confirmed in this one call.',
+  method: 'POST',
+  path: 'client/reservations/create/',
+  access: ['client'],
+  body: CreateReservationBody,
+  answer: Reservation,
+  success: 201,
+  idempotent: true,
+  errors: [
+    'event_cancelled',
+    'event_past',
+    'event_paused',
+    'sales_not_open',
+    'sales_closed',
+    'prestation_unavailable',
+    'payment_not_available',
+    'sold_out',
+    'not_enough_places',
+    'party_size',
+    'per_client_limit',
+    'needs_admission',
+    'underage',
+    'id_required',
+    'idempotency_mismatch',
+  ],
+})
+
+export const listReservations = endpoint({
+  name: 'listReservations',
+  summary: 'My reservations: coming ones soonest first, past and cancelled ones latest first.',
+  method: 'GET',
+  path: 'client/reservations/',
+  access: ['client'],
+  query: z.strictObject({ when: z.optional(z.enum(['upcoming', 'past'], 'When is upcoming or past')), ...pageQuery }),
+  answer: z.object({ reservations: z.array(Reservation), ...pageAnswer }),
+  errors: [],
+})
+
+export const getReservation = endpoint({
+  name: 'getReservation',
+  summary: 'One of my reservations. `preview=cancel` adds what cancelling would do right now.',
+  method: 'GET',
+  path: 'client/reservations/{id}/',
+  access: ['client'],
+  params: IdParams,
+  query: z.strictObject({ preview: z.optional(z.enum(['cancel'], 'Preview is cancel')) }),
+  answer: z.object({ ...Reservation.shape, cancellation: z.optional(CancelPreview) }),
+  errors: [],
+})
+
+export const manageReservation = endpoint({
+  name: 'manageReservation',
+  summary: 'Act on one of my reservations.',
+  method: 'PUT',
+  path: 'client/reservations/{id}/manage/',
+  access: ['client'],
+  params: IdParams,
+  body: z.strictObject({ action: z.enum(reservationActions, `Action is one of: ${reservationActions.join(', ')}`) }),
+  answer: Reservation,
+  idempotent: true,
+  errors: ['invalid_transition', 'cancel_too_late', 'idempotency_mismatch'],
+})
+
+export const cancelReservation = endpoint({
+  name: 'cancelReservation',
+  summary: 'Cancel one of my reservations.',
+  method: 'DELETE',
+  path: 'client/reservations/{id}/',
+  access: ['client'],
+  params: IdParams,
+  answer: Reservation,
+  errors: ['invalid_transition', 'cancel_too_late'],
+})
+
+export const getReservationCalendar = endpoint({
+  name: 'getReservationCalendar',
+  summary: 'The night of a reservation as a calendar file.',
+  method: 'GET',
+  path: 'client/reservations/{id}/calendar/',
+  access: ['client'],
+  params: IdParams,
+  answer: z.string(),
+  media: 'text/calendar; charset=utf-8',
+  errors: [],
+})
+
+export type Reservation = z.output<typeof Reservation>
+export type ReservationLine = z.output<typeof ReservationLine>
+export type CreateReservationBody = z.output<typeof CreateReservationBody>

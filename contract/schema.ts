@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+
+/** PostgreSQL stores neither NUL nor half a surrogate pair; other control characters have no place in names either. */
+const controls = /[\p{Cc}--[\n\t]]/v
+const isStorable = (text: string) => text.isWellFormed() && !controls.test(text)
+
+const missing = (label: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null ? `${label} is required` : `${label} must be text`
+
+/** A text that must be there. Trimmed; `label` begins its messages, in the specification's patterns. */
+export function requiredText(label: string, limits: { min?: number; max: number }) {
+  const { min, max } = limits
+  return z.string({ error: missing(label) }).check(
+    z.trim(),
+    z.minLength(1, { error: `${label} is required`, abort: true }),
+    z.minLength(min ?? 1, `${label} must be at least ${min ?? 1} characters`),
+    z.maxLength(max, `${label} must be at most ${max} characters`),
+    z.refine(isStorable, `${label} contains characters that are not allowed`),
+  )
+}
+
+/** A text that may be empty: an empty one is kept as `''`. */
+export function optionalText(label: string, max: number) {
+  return z
+    .string({ error: missing(label) })
+    .check(
+      z.trim(),
+      z.maxLength(max, `${label} must be at most ${max} characters`),
+      z.refine(isStorable, `${label} contains characters that are not allowed`),
+    )
+}
+
+/** A password is never trimmed; the upper bound keeps hashing cheap. */
+export function passwordText(label: string, min: number, message = `${label} must be at least ${min} characters`) {
+  return z.string({ error: missing(label) }).check(
+    z.minLength(1, { error: `${label} is required`, abort: true }),
+    z.minLength(min, message),
+    z.maxLength(200, `${label} must be at most 200 characters`),
+    z.refine((text) => text.isWellFormed() && !text.includes('\0'), `${label} contains characters that are not allowed`),
+  )
+}
+
+const emailShape = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]{2,}$/
+export const invalidEmail = 'Please enter a valid email address'
+
+export const EmailText = z
+  .string({ error: missing('Email') })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Email is required', abort: true }),
+    z.maxLength(254, invalidEmail),
+    z.regex(emailShape, invalidEmail),
+    z.refine(isStorable, invalidEmail),
+  )
+
+export const Id = z.uuid()
+/** RFC 3339, UTC. */
+export const Instant = z.iso.datetime()
+export const LocalDate = z.iso.date()
+/** ISO 4217. Amounts beside it are whole minor units of it. */
+export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
+export const MinorUnits = z.int()
+export const BasisPoints = z.int().check(z.gte(0), z.lte(10_000))
+
+export const IdParams = z.strictObject({ id: Id })
+export const Message = z.object({ message: z.string() })
+
+/** `cursor` is what the page before gave as `next`. */
+export const pageQuery = {
+  cursor: z.optional(z.string().check(z.maxLength(500))),
+  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
+}
+export const defaultLimit = 25
+
+/** The fields every list has beside its items. `next`: the cursor of the page after, null on the last one. */
+export const pageAnswer = { count: z.int(), next: z.nullable(z.string()) }

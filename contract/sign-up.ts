@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { EmailText, invalidEmail, optionalText, passwordText, requiredText } from './schema.ts'
+
+/** The roles that somebody may take by themselves (specification, section 6). */
+export const signUpRoles = ['client', 'ambassador', 'adminclub'] as const
+export type SignUpRole = (typeof signUpRoles)[number]
+
+export const usernameTaken = 'Username is already taken'
+export const passwordsDiffer = 'Passwords do not match'
+export const minimumAge = 18
+export const maximumAge = 100
+
+/** 3-30 of letters, digits, `.`, `_`, `-`; unique ignoring case. */
+export const UsernameText = requiredText('Username', { min: 3, max: 30 }).check(
+  z.regex(/^[A-Za-z0-9._-]*$/, 'Username may hold letters, digits, dots, underscores and hyphens'),
+)
+
+/** Digits with the usual separators; a leading plus for the country. */
+export const PhoneText = requiredText('Phone number', { max: 30 }).check(
+  z.regex(/^\+?[0-9 ()./-]{5,30}$/, 'Please enter a valid phone number'),
+)
+
+export const AgeNumber = z.coerce
+  .number({ error: 'Age is required' })
+  .check(
+    z.int('Age must be a whole number'),
+    z.gte(minimumAge, `Age must be at least ${minimumAge}`),
+    z.lte(maximumAge, `Age must be at most ${maximumAge}`),
+  )
+
+const credentials = {
+  username: UsernameText,
+  password: passwordText('Password', 6),
+  confirm_password: z.optional(z.string()),
+}
+
+const contact = {
+  email: EmailText,
+  first_name: requiredText('First name', { max: 100 }),
+  last_name: requiredText('Last name', { max: 100 }),
+  phone_number: PhoneText,
+}
+
+const confirmed = z.refine<{ password: string; confirm_password?: string | undefined }>(
+  (form) => form.confirm_password === undefined || form.confirm_password === form.password,
+  { path: ['confirm_password'], error: passwordsDiffer },
+)
+
+export const SignUpClient = z
+  .strictObject({ role: z.literal('client'), ...credentials, ...contact, age: AgeNumber })
+  .check(confirmed)
+
+export const SignUpAdminClub = z
+  .strictObject({
+    role: z.literal('adminclub'),
+    ...credentials,
+    ...contact,
+    referral_code: z.optional(optionalText('Referral code', 20)),
+  })
+  .check(confirmed)
+
+export const SignUpAmbassador = z
+  .strictObject({
+    role: z.literal('ambassador'),
+    ...credentials,
+    email: z.optional(EmailText),
+    first_name: z.optional(optionalText('First name', 100)),
+    last_name: z.optional(optionalText('Last name', 100)),
+    phone_number: z.optional(PhoneText),
+  })
+  .check(confirmed)
+
+export const SignUpBody = z.discriminatedUnion('role', [SignUpClient, SignUpAmbassador, SignUpAdminClub], {
+  error: 'Role is required',
+})
+
+export { invalidEmail }
+export type SignUpBody = z.output<typeof SignUpBody>

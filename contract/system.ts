@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const health = endpoint({
+  name: 'health',
+  summary: 'The process is alive.',
+  method: 'GET',
+  path: 'health/',
+  access: 'public',
+  answer: z.object({ status: z.literal('ok') }),
+  errors: [],
+})
+
+export const ready = endpoint({
+  name: 'ready',
+  summary: 'The database answers and its migrations have run.',
+  method: 'GET',
+  path: 'ready/',
+  access: 'public',
+  answer: z.object({ status: z.literal('ready') }),
+  errors: ['overloaded'],
+})
