@@ -1,0 +1,49 @@
+export type RateLimit = Readonly<{ max: number; windowSeconds: number }>
+
+export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
+
+/** What the process was told by its environment, checked and complete. `null` stands for "the local stand-in". */
+export type Config = Readonly<{
+  production: boolean
+  host: string
+  /** 0 lets the system choose. */
+  port: number
+  /** Where people reach this installation, without a trailing slash. */
+  publicUrl: string
+  /** As Fastify's `trustProxy` takes it. */
+  trustProxy: false | number | string[]
+  workers: number
+  /** Absolute. */
+  dataDir: string
+  /** `url` null: the embedded database in the data folder. `poolSize` counts connections of one process. */
+  database: Readonly<{ url: string | null; poolSize: number }>
+  /** null: the one kept in the data folder, see `keepSecretKey`. */
+  secretKey: string | null
+  /** Whether an empty database is filled with demo clubs, nights and accounts. */
+  demoData: boolean
+  testMode: boolean
+  logLevel: LogLevel
+  rateLimits: Readonly<{
+    enabled: boolean
+    login: RateLimit
+    signup: RateLimit
+    usernameCheck: RateLimit
+    forgotPassword: RateLimit
+    verifyCode: RateLimit
+  }>
+  argon2: Readonly<{ memoryKib: number; iterations: number; parallelism: number }>
+  /** `smtpUrl` null: the mailbox page for developers; in production nothing is sent. */
+  mail: Readonly<{ smtpUrl: string | null; from: string }>
+  /** null: files live in the data folder. */
+  s3: Readonly<{
+    endpoint: string | null
+    region: string
+    bucket: string
+    accessKeyId: string
+    secretAccessKey: string
+  }> | null
+  /** null: the simulated payment provider. */
+  stripe: Readonly<{ secretKey: string; webhookSecret: string }> | null
+  /** Sentences about settings that work but will surprise. */
+  warnings: readonly string[]
+}>

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+
+/** The kinds of value a setting takes. Every message completes the sentence "SETTING …". */
+
+export const onOff = z.stringbool({
+  truthy: ['on', 'true', 'yes', '1'],
+  falsy: ['off', 'false', 'no', '0'],
+  error: 'must be "on" or "off"',
+})
+
+export const filled = z.string().check(z.minLength(1, 'must not be empty'))
+
+export function wholeNumber(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`
+  return z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,9}$/, error)), z.transform(Number)),
+    z.number().check(z.gte(least, error), z.lte(most, error)),
+  )
+}
+
+export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.enum(values, `must be one of ${values.join(', ')}`)
+}
+
+export function address(protocols: readonly string[], example: string) {
+  const names = (text: string) => {
+    const url = URL.parse(text)
+    return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
+  }
+  return z.string().check(z.refine(names, `must be an address such as ${example}`))
+}
+
+/** Wider than `address`: libpq also takes `postgresql:///name?host=/socket/folder`, which has no host part. */
+export const databaseAddress = z
+  .string()
+  .check(z.regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgresql://user:password@host:5432/name'))
+
+/** A web address without a path; a trailing slash is dropped. */
+export const origin = z.pipe(
+  address(['http:', 'https:'], 'https://vesper.example').check(
+    z.refine((text) => /^[a-z]+:\/\/[^/?#]+\/?$/i.test(text), 'must not have a path after the host'),
+  ),
+  z.transform((text) => text.replace(/\/$/, '')),
+)
+
+const secondsOf = { s: 1, m: 60, h: 3600 } as const
+
+/** `10/15m`: ten calls in fifteen minutes. */
+export const rateLimit = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,5}\/[1-9]\d{0,3}[smh]$/, 'must be a figure such as 10/15m (s, m or h)')),
+  z.transform((text) => {
+    const [max = '', window = ''] = text.split('/')
+    const unit = window.endsWith('h') ? 'h' : window.endsWith('m') ? 'm' : 's'
+    return { max: Number(max), windowSeconds: Number(window.slice(0, -1)) * secondsOf[unit] }
+  }),
+)
+
+/** How many proxies stand in front, whose `X-Forwarded-For` is then believed, or the networks they stand in. */
+export const proxies = z.pipe(
+  z.string().check(
+    z.regex(/^(off|\d|[\da-f]*[.:][\da-f.:/,]+)$/i, 'must be "off", a number of proxies, or networks such as 10.0.0.0/8'),
+  ),
+  z.transform((text): false | number | string[] => {
+    if (text === 'off' || text === '0') return false
+    return /^\d$/.test(text) ? Number(text) : text.split(',')
+  }),
+)

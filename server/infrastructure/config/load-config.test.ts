@@ -1,0 +1,154 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { StartRefusal } from '../start-refusal.ts'
+import { loadConfig, localAddress } from './load-config.ts'
+
+const key = 'a-key-that-is-long-enough-to-be-used'
+
+describe('With nothing set', () => {
+  it('Vesper listens on loopback, keeps everything in .data and fills in demo data.', () => {
+    expect(loadConfig({})).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      trustProxy: false,
+      workers: 1,
+      dataDir: resolve('.data'),
+      database: { url: null, poolSize: 16 },
+      secretKey: null,
+      demoData: true,
+      testMode: false,
+      logLevel: 'info',
+      argon2: { memoryKib: 65_536, iterations: 3, parallelism: 1 },
+      mail: { smtpUrl: null },
+      s3: null,
+      stripe: null,
+      warnings: [],
+    })
+  })
+
+  it('the limits on calls are those of the product.', () => {
+    expect(loadConfig({}).rateLimits).toEqual({
+      enabled: true,
+      login: { max: 10, windowSeconds: 900 },
+      signup: { max: 20, windowSeconds: 3600 },
+      usernameCheck: { max: 60, windowSeconds: 60 },
+      forgotPassword: { max: 3, windowSeconds: 3600 },
+      verifyCode: { max: 10, windowSeconds: 900 },
+    })
+  })
+
+  it('an empty value counts as unset.', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: '', SECRET_KEY: '' })).toEqual(loadConfig({}))
+  })
+})
+
+describe('A setting is taken as given', () => {
+  it.each([
+    [{ PORT: '0' }, { port: 0 }],
+    [{ HOST: '::1', PORT: '80' }, { host: '::1', publicUrl: 'http://localhost:80' }],
+    [{ PUBLIC_URL: 'https://vesper.example/' }, { publicUrl: 'https://vesper.example' }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ TRUST_PROXY: '10.0.0.0/8,::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
+    [{ DATA_DIR: '/var/lib/vesper' }, { dataDir: '/var/lib/vesper' }],
+    [{ DATABASE_URL: 'postgresql://a:b@c/d' }, { database: { url: 'postgresql://a:b@c/d', poolSize: 16 }, demoData: false }],
+    [{ DATABASE_URL: 'postgres:///d?host=/run', DEMO_DATA: 'on' }, { demoData: true }],
+    [{ DEMO_DATA: 'off' }, { demoData: false }],
+    [{ NODE_ENV: 'production' }, { production: true, demoData: false }],
+    [{ SECRET_KEY: key, NODE_ENV: 'production', WORKERS: '4' }, { secretKey: key, workers: 4 }],
+    [{ TEST_MODE: 'on', RATE_LIMITS: 'off' }, { testMode: true, rateLimits: { enabled: false } }],
+    [{ RATE_LIMIT_LOGIN: '100/30s' }, { rateLimits: { login: { max: 100, windowSeconds: 30 } } }],
+    [{ TEST_MODE: 'on', ARGON2_MEMORY_KIB: '1024', ARGON2_ITERATIONS: '1' }, { argon2: { memoryKib: 1024, iterations: 1 } }],
+    [{ SMTP_URL: 'smtps://u:p@mail.example' }, { mail: { smtpUrl: 'smtps://u:p@mail.example' } }],
+    [
+      { S3_BUCKET: 'vesper', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret', S3_ENDPOINT: 'http://s3:9000' },
+      { s3: { endpoint: 'http://s3:9000', region: 'us-east-1', bucket: 'vesper', accessKeyId: 'id', secretAccessKey: 'secret' } },
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      { stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' } },
+    ],
+  ])('%j gives %j.', (env, config) => {
+    expect(loadConfig(env)).toMatchObject(config)
+  })
+})
+
+describe('A wrong setting stops the start with a sentence that names it', () => {
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535.'],
+    [{ HOST: 'two words' }, 'HOST must be an address or a host name.'],
+    [{ WORKERS: '0' }, 'WORKERS must be a whole number from 1 to 64.'],
+    [{ WORKERS: '1.5' }, 'WORKERS must be a whole number from 1 to 64.'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV must be one of development, production, test.'],
+    [{ PUBLIC_URL: 'vesper.example' }, 'PUBLIC_URL must be an address such as https://vesper.example.'],
+    [{ PUBLIC_URL: 'https://vesper.example/app' }, 'PUBLIC_URL must not have a path after the host.'],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be "off", a number of proxies, or networks such as 10.0.0.0/8.'],
+    [
+      { DATABASE_URL: 'mysql://a@b/c' },
+      'DATABASE_URL must be an address such as postgresql://user:password@host:5432/name.',
+    ],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
+    [{ DEMO_DATA: 'maybe' }, 'DEMO_DATA must be "on" or "off".'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.'],
+    [{ RATE_LIMIT_LOGIN: 'many' }, 'RATE_LIMIT_LOGIN must be a figure such as 10/15m (s, m or h).'],
+    [{ RATE_LIMIT_SIGNUP: '0/1h' }, 'RATE_LIMIT_SIGNUP must be a figure such as 10/15m (s, m or h).'],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtp://user:password@mail.example:587.'],
+    [{ STRIPE_SECRET_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY must begin with "sk_".'],
+    [
+      { TEST_MODE: 'on', NODE_ENV: 'production' },
+      'TEST_MODE must be off when NODE_ENV is production: it hands out reset codes.',
+    ],
+    [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS can be off only together with TEST_MODE=on.'],
+    [
+      { DEMO_DATA: 'on', NODE_ENV: 'production' },
+      'DEMO_DATA must be off when NODE_ENV is production: everyone knows its passwords.',
+    ],
+    [
+      { ARGON2_MEMORY_KIB: '1024' },
+      'ARGON2_MEMORY_KIB must be at least 19456 and ARGON2_ITERATIONS at least 2, unless TEST_MODE is on.',
+    ],
+    [
+      { TEST_MODE: 'on', ARGON2_MEMORY_KIB: '8', ARGON2_PARALLELISM: '2' },
+      'ARGON2_MEMORY_KIB must be at least 8 times ARGON2_PARALLELISM.',
+    ],
+    [
+      { S3_BUCKET: 'vesper' },
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too: ' +
+        'S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY work only together.',
+    ],
+    [{ S3_ENDPOINT: 'http://s3:9000' }, 'S3_BUCKET must be set when S3_ENDPOINT is.'],
+    [
+      { STRIPE_SECRET_KEY: 'sk_1' },
+      'STRIPE_WEBHOOK_SECRET must be set too: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET work only together.',
+    ],
+  ])('%j', (env, sentence) => {
+    expect(() => loadConfig(env)).toThrow(new StartRefusal(sentence))
+  })
+
+  it('and several wrong ones are all named, a line each.', () => {
+    expect(() => loadConfig({ PORT: 'x', WORKERS: 'y' })).toThrow(
+      'PORT must be a whole number from 0 to 65535.\nWORKERS must be a whole number from 1 to 64.',
+    )
+  })
+})
+
+describe('In production', () => {
+  it('what works but will surprise is said.', () => {
+    const { warnings } = loadConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgresql://a@b/c' })
+    expect(warnings.map((sentence) => sentence.split(' ')[0])).toEqual(['PUBLIC_URL', 'SMTP_URL', 'SECRET_KEY'])
+  })
+
+  it('a complete configuration warns of nothing.', () => {
+    const complete = { PUBLIC_URL: 'https://vesper.example', SMTP_URL: 'smtp://mail', SECRET_KEY: key }
+    expect(loadConfig({ NODE_ENV: 'production', ...complete }).warnings).toEqual([])
+  })
+})
+
+it('The address shown for a listener is one that can be typed on this machine.', () => {
+  expect(localAddress('0.0.0.0', 3000)).toBe('http://localhost:3000')
+  expect(localAddress('192.168.1.4', 80)).toBe('http://192.168.1.4:80')
+  expect(localAddress('fe80::1', 80)).toBe('http://[fe80::1]:80')
+})

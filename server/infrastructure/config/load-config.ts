@@ -1,0 +1,85 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { StartRefusal } from '../start-refusal.ts'
+import type { Config } from './config.ts'
+import { findDoubtfulCombinations, findForbiddenCombinations } from './rules.ts'
+import { settings, type Settings } from './settings.ts'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads every setting from `env`; an empty value counts as unset. Throws a `StartRefusal` that names each wrong one. */
+export function loadConfig(env: Environment): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = z.safeParse(settings, given)
+  if (!parsed.success) {
+    throw refuseSettings(describeFirstIssues(parsed.error.issues))
+  }
+  const forbidden = findForbiddenCombinations(parsed.data)
+  if (forbidden.length > 0) throw refuseSettings(forbidden)
+  return shapeConfig(parsed.data)
+}
+
+function describeFirstIssues(issues: readonly z.core.$ZodIssue[]): string[] {
+  const messages = new Map<string, string>()
+  for (const { path, message } of issues) {
+    const name = path.join('.')
+    if (!messages.has(name)) messages.set(name, message)
+  }
+  return [...messages].map(([name, message]) => `${name} ${message}.`)
+}
+
+function refuseSettings(sentences: readonly string[]): StartRefusal {
+  return new StartRefusal(sentences.join('\n'))
+}
+
+function shapeConfig(from: Settings): Config {
+  const production = from.NODE_ENV === 'production'
+  return {
+    production,
+    host: from.HOST,
+    port: from.PORT,
+    publicUrl: from.PUBLIC_URL ?? localAddress(from.HOST, from.PORT),
+    trustProxy: from.TRUST_PROXY,
+    workers: from.WORKERS,
+    dataDir: resolve(from.DATA_DIR),
+    database: { url: from.DATABASE_URL ?? null, poolSize: from.DATABASE_POOL_SIZE },
+    secretKey: from.SECRET_KEY ?? null,
+    demoData: from.DEMO_DATA ?? (!production && from.DATABASE_URL === undefined),
+    testMode: from.TEST_MODE,
+    logLevel: from.LOG_LEVEL,
+    rateLimits: {
+      enabled: from.RATE_LIMITS,
+      login: from.RATE_LIMIT_LOGIN,
+      signup: from.RATE_LIMIT_SIGNUP,
+      usernameCheck: from.RATE_LIMIT_USERNAME_CHECK,
+      forgotPassword: from.RATE_LIMIT_FORGOT_PASSWORD,
+      verifyCode: from.RATE_LIMIT_VERIFY_CODE,
+    },
+    argon2: {
+      memoryKib: from.ARGON2_MEMORY_KIB,
+      iterations: from.ARGON2_ITERATIONS,
+      parallelism: from.ARGON2_PARALLELISM,
+    },
+    mail: { smtpUrl: from.SMTP_URL ?? null, from: from.MAIL_FROM },
+    s3: shapeS3(from),
+    stripe: shapeStripe(from),
+    warnings: findDoubtfulCombinations(from),
+  }
+}
+
+function shapeS3(from: Settings): Config['s3'] {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = from
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null
+  return { endpoint: from.S3_ENDPOINT ?? null, region: from.S3_REGION, bucket, accessKeyId, secretAccessKey }
+}
+
+function shapeStripe(from: Settings): Config['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = from
+  return secretKey === undefined || webhookSecret === undefined ? null : { secretKey, webhookSecret }
+}
+
+/** The address to type on this machine: what listens on every interface is reached as localhost. */
+export function localAddress(host: string, port: number): string {
+  const name = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}

@@ -1,0 +1,69 @@
+import type { Settings } from './settings.ts'
+
+/** The least costly Argon2id figure of the OWASP password storage cheat sheet; anything cheaper is for tests only. */
+const leastArgon2 = { memoryKib: 19_456, iterations: 2 } as const
+
+/** What no single setting shows: the combinations that are refused, one sentence each. */
+export function findForbiddenCombinations(settings: Settings): string[] {
+  const production = settings.NODE_ENV === 'production'
+  const cheapPasswords =
+    settings.ARGON2_MEMORY_KIB < leastArgon2.memoryKib || settings.ARGON2_ITERATIONS < leastArgon2.iterations
+  const rules: readonly (readonly [broken: boolean, sentence: string])[] = [
+    [
+      settings.TEST_MODE && production,
+      'TEST_MODE must be off when NODE_ENV is production: it hands out reset codes.',
+    ],
+    [
+      !settings.RATE_LIMITS && !settings.TEST_MODE,
+      'RATE_LIMITS can be off only together with TEST_MODE=on.',
+    ],
+    [
+      settings.DEMO_DATA === true && production,
+      'DEMO_DATA must be off when NODE_ENV is production: everyone knows its passwords.',
+    ],
+    [
+      cheapPasswords && !settings.TEST_MODE,
+      `ARGON2_MEMORY_KIB must be at least ${leastArgon2.memoryKib} and ARGON2_ITERATIONS at least ` +
+        `${leastArgon2.iterations}, unless TEST_MODE is on.`,
+    ],
+    [
+      settings.ARGON2_MEMORY_KIB < 8 * settings.ARGON2_PARALLELISM,
+      'ARGON2_MEMORY_KIB must be at least 8 times ARGON2_PARALLELISM.',
+    ],
+    [
+      settings.S3_ENDPOINT !== undefined && settings.S3_BUCKET === undefined,
+      'S3_BUCKET must be set when S3_ENDPOINT is.',
+    ],
+  ]
+  return [
+    ...rules.filter(([broken]) => broken).map(([, sentence]) => sentence),
+    ...findMissingParts(['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], settings),
+    ...findMissingParts(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'], settings),
+  ]
+}
+
+function findMissingParts(names: readonly (keyof Settings)[], settings: Settings): string[] {
+  const missing = names.filter((name) => settings[name] === undefined)
+  if (missing.length === 0 || missing.length === names.length) return []
+  return [`${missing.join(' and ')} must be set too: ${names.join(', ')} work only together.`]
+}
+
+/** Combinations that work but will surprise in production: said in the log, never refused. */
+export function findDoubtfulCombinations(settings: Settings): string[] {
+  if (settings.NODE_ENV !== 'production') return []
+  const rules: readonly (readonly [doubtful: boolean, sentence: string])[] = [
+    [
+      settings.PUBLIC_URL === undefined,
+      'PUBLIC_URL is not set: links in mails and shared pages lead to this machine only.',
+    ],
+    [
+      settings.SMTP_URL === undefined,
+      'SMTP_URL is not set: no mail leaves this server, so nobody can reset a password.',
+    ],
+    [
+      settings.SECRET_KEY === undefined && settings.DATABASE_URL !== undefined,
+      'SECRET_KEY is not set: each machine makes its own, and what one signs another refuses.',
+    ],
+  ]
+  return rules.filter(([doubtful]) => doubtful).map(([, sentence]) => sentence)
+}
