@@ -50,7 +50,7 @@ export function urlOf(endpoint: Endpoint, input: Pick<LooseInput, 'params' | 'qu
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== null) query.set(name, String(value))
+    if (value !== undefined && value !== null) query.set(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
   return `/api/${path}${query.size > 0 ? `?${query}` : ''}`
 }
