@@ -1,0 +1,20 @@
+import { readFile, stat } from 'node:fs/promises'
+
+/** The account PostgreSQL runs as where that is not this process's own. */
+export type Account = Readonly<{ uid: number; gid: number }>
+
+/** PostgreSQL refuses root: then it runs as whoever owns its folder, else as nobody. null: as this process itself. */
+export async function chooseAccount(cluster: string, dataDir: string): Promise<Account | null> {
+  if (process.getuid?.() !== 0) return null
+  for (const folder of [cluster, dataDir]) {
+    const owner = await stat(folder).catch(() => null)
+    if (owner !== null && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  }
+  return findNobody(await readFile('/etc/passwd', 'utf8').catch(() => ''))
+}
+
+/** macOS writes nobody's number as -2. */
+export function findNobody(passwd: string): Account {
+  const [, uid, gid] = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(passwd) ?? []
+  return { uid: Number(uid ?? 65_534) >>> 0, gid: Number(gid ?? 65_534) >>> 0 }
+}

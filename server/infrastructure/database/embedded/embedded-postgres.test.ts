@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts'
+
+const quiet = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+let dataDir = ''
+let database: EmbeddedPostgres
+
+const start = (folder = dataDir) => startEmbeddedPostgres({ dataDir: folder, log: quiet })
+
+async function ask(question: string, connectionString = database.connectionString): Promise<unknown> {
+  const client = new Client({ connectionString })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<[unknown]>({ text: question, rowMode: 'array' })
+    return rows[0]?.[0]
+  } finally {
+    await client.end()
+  }
+}
+
+const serverPid = async (folder = dataDir) =>
+  Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
+
+/** Some systems take a second or two to forget a process that has ended. */
+async function isGone(pid: number): Promise<void> {
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 20_000, interval: 20 })
+}
+
+/** A process of its own starts the database and is killed; resolves to the number of the server it leaves behind. */
+async function startAndKill(folder: string): Promise<number> {
+  const module = new URL('start-embedded-postgres.ts', import.meta.url)
+  const program = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(module)})
+    await startEmbeddedPostgres({ dataDir: process.argv[1], log: console })
+    process.stdout.write('ready')
+    setInterval(() => undefined, 1000)`
+  const args = ['--input-type=module', '-e', program, folder]
+  const owner = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(owner.stdout, 'data')
+  const pid = await serverPid(folder)
+  owner.kill('SIGKILL')
+  await once(owner, 'exit')
+  return pid
+}
+
+beforeAll(async () => {
+  // Every character that a path may hold and a setting or a shell could trip over.
+  const parent = await realpath(await mkdtemp(join(tmpdir(), 'vesper-pg-')))
+  // As root, PostgreSQL's account must be able to come in.
+  await chmod(parent, 0o711)
+  dataDir = join(parent, `a "b", 'c' $d`)
+  database = await start()
+})
+afterAll(async () => {
+  await database.stop()
+  await rm(join(dataDir, '..'), { recursive: true, force: true })
+})
+
+describe('The embedded database', () => {
+  it('is PostgreSQL 18 in UTF-8, sorts by code point and knows capitals of every alphabet.', async () => {
+    expect(await ask('show server_version')).toMatch(/^18\./)
+    expect(await ask('show server_encoding')).toBe('UTF8')
+    expect(await ask("select array_agg(x order by x)::text from unnest(array['é', 'Z', 'a']) x")).toBe('{Z,a,é}')
+    expect(await ask("select lower('ÉÅΩ')")).toBe('éåω')
+  })
+
+  it('is reached only through a folder that is closed to others.', async () => {
+    expect(await ask('show listen_addresses')).toBe('')
+    const folder = new URL(database.connectionString).searchParams.get('host') ?? ''
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700)
+  })
+
+  it('keeps what people typed out of its log.', async () => {
+    await expect(ask("select 'a secret'::integer")).rejects.toThrow('a secret')
+    await ask('create table logged (word text primary key)')
+    await ask("insert into logged values ('whispered')")
+    await expect(ask("insert into logged values ('whispered')")).rejects.toThrow('logged_pkey')
+    expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('whispered')
+  })
+
+  it('is started again when it is killed, with what was committed.', async () => {
+    await ask('create table kept as select 7 as n')
+    process.kill(await serverPid(), 'SIGKILL')
+    await vi.waitFor(async () => expect(await ask('select n from kept')).toBe(7), { timeout: 20_000, interval: 20 })
+  })
+
+  it('refuses a second owner of its folder with a sentence.', async () => {
+    await expect(start()).rejects.toThrow(
+      `The data folder ${dataDir} is in use by another Vesper (process ${process.pid}): ` +
+        'stop that one first, or set DATA_DIR to another folder.',
+    )
+  })
+
+  it('is there again after a stop.', async () => {
+    await database.stop()
+    await expect(ask('select 1')).rejects.toThrow()
+    database = await start()
+    expect(await ask('select n from kept')).toBe(7)
+  })
+
+  it('replaces a server that an earlier run left behind.', async () => {
+    await database.stop()
+    const orphan = await startAndKill(dataDir)
+    database = await start()
+    await isGone(orphan)
+    expect(await ask('select n from kept')).toBe(7)
+  })
+
+  it('stops by itself when its owner is killed and nobody comes after.', async () => {
+    const orphan = await startAndKill(join(dataDir, 'orphaned'))
+    await isGone(orphan)
+  })
+
+  it('is not disturbed by a process that was given the number of an earlier server.', async () => {
+    await database.stop()
+    await writeFile(join(dataDir, 'postgres/postmaster.pid'), `${process.pid}\n`)
+    database = await start()
+    expect(await ask('select n from kept')).toBe(7)
+  })
+
+  it.runIf(process.getuid?.() === 0)('lives under /var/lib where root keeps the data folder closed.', async () => {
+    const closed = join(dataDir, 'closed')
+    await mkdir(closed, { mode: 0o700 })
+    const apart = await start(closed)
+    const cluster = await realpath(join(closed, 'postgres'))
+    await apart.stop()
+    const again = await start(closed)
+    expect(await ask('show data_directory', again.connectionString)).toBe(cluster)
+    await again.stop()
+    expect(cluster).toMatch(/^\/var\/lib\/vesper\/[0-9a-f]{12}\/postgres$/)
+    await rm(join(cluster, '..'), { recursive: true })
+  })
+})
+
+describe('A folder that cannot be used is refused with a sentence', () => {
+  it('when it holds a database of another version.', async () => {
+    const folder = join(dataDir, 'old')
+    await mkdir(join(folder, 'postgres'), { recursive: true })
+    await writeFile(join(folder, 'postgres/PG_VERSION'), '15\n')
+    await expect(start(folder)).rejects.toThrow('is of PostgreSQL 15, this Vesper brings PostgreSQL 18')
+  })
+
+  it('when it holds something else.', async () => {
+    const folder = join(dataDir, 'full')
+    await mkdir(join(folder, 'postgres/photos'), { recursive: true })
+    await expect(start(folder)).rejects.toThrow('is not empty and holds no database')
+  })
+
+  it('when it is a file.', async () => {
+    const folder = join(dataDir, 'file')
+    await writeFile(folder, '')
+    await expect(start(folder)).rejects.toThrow('set DATA_DIR to a folder that can be written')
+  })
+})

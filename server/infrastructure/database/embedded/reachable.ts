@@ -1,0 +1,24 @@
+import { stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Account } from './account.ts'
+
+type Permissions = Readonly<{ uid: number; gid: number; mode: number }>
+
+const bits = { read: 0o4, write: 0o2, enter: 0o1 } as const
+export type Wish = keyof typeof bits
+
+/** The classic permission bits only: what an access list would add is not seen, which errs on the careful side. */
+export function allows({ uid, gid, mode }: Permissions, account: Account, wish: Wish): boolean {
+  const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0
+  return ((mode >> shift) & bits[wish]) !== 0
+}
+
+/** Whether the account can get to a path through all its folders, and then do with it what it wishes. */
+export async function canReach(path: string, account: Account, ...wishes: readonly Wish[]): Promise<boolean> {
+  const target = await stat(path)
+  if (!wishes.every((wish) => allows(target, account, wish))) return false
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if (!allows(await stat(folder), account, 'enter')) return false
+    if (folder === dirname(folder)) return true
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmod, chown, lstat, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { isErrorCode } from '../../error-code.ts'
+import { StartRefusal } from '../../start-refusal.ts'
+import type { Home } from './home.ts'
+
+/** How clients reach the database: a socket in a folder that only its owner may enter, or loopback with a password. */
+export type Transport =
+  | Readonly<{ kind: 'socket'; folder: string }>
+  | Readonly<{ kind: 'loopback'; port: number; passwordFile: string; password: string }>
+
+/** `sun_path` holds 104 bytes on macOS, 108 on Linux, the closing NUL included; the longest name is the lock's. */
+const longestFolder = 103 - '/.s.PGSQL.5432.lock'.length
+
+export async function openTransport(home: Home, platform = process.platform): Promise<Transport> {
+  return platform === 'win32' ? openLoopback(home) : openSocketFolder(home)
+}
+
+async function openSocketFolder({ folder, account }: Home): Promise<Transport> {
+  const path = chooseSocketFolder(folder)
+  await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+    if (!isErrorCode(error, 'EEXIST')) throw error
+  })
+  const owner = account?.uid ?? process.getuid?.()
+  const found = await lstat(path)
+  // A folder in /tmp may be someone else's trap; ours is one that we made or that is already as it should be.
+  if (!found.isDirectory() || ![owner, process.getuid?.()].includes(found.uid)) {
+    throw new StartRefusal(`${path} belongs to another user: remove it, it is where the database is reached.`)
+  }
+  await chmod(path, 0o700)
+  if (account !== null) await chown(path, account.uid, account.gid)
+  return { kind: 'socket', folder: path }
+}
+
+export function chooseSocketFolder(home: string): string {
+  const usual = join(home, 'postgres-socket')
+  if (Buffer.byteLength(usual) <= longestFolder) return usual
+  return `/tmp/vesper-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`
+}
+
+/** Where there are no sockets in the file system: a free port for this run, a password for the life of the cluster. */
+async function openLoopback({ folder }: Home): Promise<Transport> {
+  const passwordFile = join(folder, 'postgres-password')
+  const drafted = randomBytes(24).toString('base64url')
+  const kept = await readFile(passwordFile, 'utf8').catch(() => null)
+  if (kept === null) await writeFile(passwordFile, drafted, { mode: 0o600, flag: 'wx' })
+  return { kind: 'loopback', port: await findFreePort(), passwordFile, password: kept ?? drafted }
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+export const superuser = 'vesper'
+export const databaseName = 'vesper'
+
+/** In libpq's form, so that psql and pg_dump take it too. */
+export function nameConnection(transport: Transport): string {
+  if (transport.kind === 'loopback') {
+    return `postgresql://${superuser}:${transport.password}@127.0.0.1:${transport.port}/${databaseName}`
+  }
+  return `postgresql:///${databaseName}?host=${encodeURIComponent(transport.folder)}&user=${superuser}`
+}

@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { ServerOptions } from './postmaster.ts'
+
+/** Waits until the pipe to it closes, then stops the server, if it is still the same one. */
+const script = 'while read -r line; do :; done; read -r pid < "$1" && [ "$pid" = "$2" ] && kill -INT "$2"'
+
+const windowsScript = `process.stdin.resume().on('close', () =>
+  require('node:child_process').spawnSync(process.argv[1], ['stop', '-D', process.argv[2], '-m', 'fast']))`
+
+/**
+ * A process that ends by `kill -9` can clean up nothing, but the system closes its pipes: a small shell at the other
+ * end then stops PostgreSQL, so that none is left running for ever. Returns what ends the watch.
+ */
+export function startWatchdog({ home, programs }: ServerOptions, pid: number): () => void {
+  const [command, args] =
+    process.platform === 'win32'
+      ? [process.execPath, ['-e', windowsScript, programs.pgCtl, home.cluster]]
+      : ['/bin/sh', ['-c', script, 'vesper-watchdog', join(home.cluster, 'postmaster.pid'), String(pid)]]
+  const dog = spawn(command, args, {
+    ...home.account,
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  dog.on('error', () => undefined)
+  dog.stdin.on('error', () => undefined)
+  dog.unref()
+  if ('unref' in dog.stdin && typeof dog.stdin.unref === 'function') dog.stdin.unref()
+  return () => dog.stdin.end()
+}
