@@ -1,0 +1,43 @@
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../infrastructure/database/connect.ts'
+import { migrate } from '../infrastructure/database/migrate.ts'
+import { execute, listRun, nameTestDatabase, pointTo, type TestServer } from './database.ts'
+import { startThrowAwayPostgres } from './throw-away-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** For `copyTestDatabase(inject('testServer'))`. */
+    testServer: TestServer
+  }
+}
+
+/**
+ * Once a run: a throw-away PostgreSQL, or the one that TEST_DATABASE_URL or DATABASE_URL names (whose user may create
+ * databases), with a migrated template on it. Nothing that was there before is touched.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
+  const server = given ? { connectionString: given, stop: async () => undefined } : await startThrowAwayPostgres()
+  const testServer = { connectionString: server.connectionString, template: nameTestDatabase() }
+  const tearDown = async () => {
+    for (const name of await listRun(testServer)) {
+      await execute(testServer.connectionString, `drop database if exists ${name} with (force)`)
+    }
+    await server.stop()
+  }
+  try {
+    await makeTemplate(testServer)
+    project.provide('testServer', testServer)
+    return tearDown
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+}
+
+async function makeTemplate({ connectionString, template }: TestServer): Promise<void> {
+  await execute(connectionString, `create database ${template} template template0 encoding 'UTF8'`)
+  const { db, close } = connect(pointTo(connectionString, template), pino({ level: 'silent' }), 1)
+  await migrate(db).finally(close)
+}
