@@ -1,0 +1,102 @@
+import { parseSync, Visitor } from 'vite'
+
+export interface Import {
+  specifier: string
+  line: number
+  /** `import type`, or every name in it marked `type`: gone when the code runs. */
+  typeOnly: boolean
+}
+
+export type SqlKind = 'read' | 'write'
+
+export interface Sql {
+  line: number
+  kind: SqlKind
+  /** The table a write goes to, where the code names it. */
+  table?: string
+}
+
+export interface ParsedFile {
+  imports: Import[]
+  sql: Sql[]
+  hasAsyncCode: boolean
+}
+
+const writers = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
+const writeStatement = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?/gi
+// All lower or all upper case: a sentence for people, "Select a night", begins with one capital.
+const statementStart =
+  /^\s*(?:(?:select|insert into|update \w+ set|delete from|with \w+ as|truncate)\b|(?:SELECT|INSERT INTO|UPDATE \w+ SET|DELETE FROM|WITH \w+ AS|TRUNCATE)\b)/
+
+/** The text of SQL without its comments, and without what merely sounds like a write: row locks and upserts. */
+function statementsOf(text: string): string {
+  return text
+    .replace(/--.*$/gm, '')
+    .replace(/\bfor\s+(?:no\s+key\s+)?update\b/gi, '')
+    .replace(/\bdo\s+update\b/gi, '')
+}
+
+function sqlOf(text: string, line: number): Sql[] {
+  const writes = [...statementsOf(text).matchAll(writeStatement)]
+  if (writes.length === 0) return [{ line, kind: 'read' }]
+  return writes.map((write) => ({ line, kind: 'write', ...(write[1] === undefined ? {} : { table: write[1].toLowerCase() }) }))
+}
+
+const textOf = (template: { quasis: { value: { raw: string } }[] }) => template.quasis.map((part) => part.value.raw).join(' ? ')
+
+/** What the boundary rules ask about one file, read from its syntax tree. */
+export function parseFile(path: string, text: string): ParsedFile {
+  const { program, module, errors } = parseSync(path, text)
+  const broken = errors[0]
+  if (broken) throw new Error(`${path}: ${broken.message}`)
+  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
+  const parsed: ParsedFile = { imports: [], sql: [], hasAsyncCode: false }
+
+  for (const found of module.staticImports) {
+    const typeOnly = found.entries.length > 0 && found.entries.every((entry) => entry.isType)
+    parsed.imports.push({ specifier: found.moduleRequest.value, line: lineOf(found.start), typeOnly })
+  }
+  for (const statement of module.staticExports) {
+    const request = statement.entries.find((entry) => entry.moduleRequest)?.moduleRequest
+    if (!request) continue
+    parsed.imports.push({ specifier: request.value, line: lineOf(statement.start), typeOnly: statement.entries.every((entry) => entry.isType) })
+  }
+
+  const noteAsync = (node: { async: boolean }) => {
+    if (node.async) parsed.hasAsyncCode = true
+  }
+  const noteStatement = (sql: string, offset: number) => {
+    if (statementStart.test(sql)) parsed.sql.push(...sqlOf(sql, lineOf(offset)))
+  }
+  new Visitor({
+    ImportExpression(node) {
+      if (node.source.type === 'Literal' && typeof node.source.value === 'string') {
+        parsed.imports.push({ specifier: node.source.value, line: lineOf(node.start), typeOnly: false })
+      }
+    },
+    FunctionDeclaration: noteAsync,
+    FunctionExpression: noteAsync,
+    ArrowFunctionExpression: noteAsync,
+    TaggedTemplateExpression(node) {
+      const isSql = node.tag.type === 'Identifier' && node.tag.name === 'sql'
+      // A whole statement is noted by its template below; this notes the fragments.
+      if (isSql && !statementStart.test(textOf(node.quasi))) parsed.sql.push(...sqlOf(textOf(node.quasi), lineOf(node.start)))
+    },
+    Literal(node) {
+      if (typeof node.value === 'string') noteStatement(node.value, node.start)
+    },
+    TemplateLiteral(node) {
+      noteStatement(textOf(node), node.start)
+    },
+    CallExpression(node) {
+      const callee = node.callee
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      const name = callee.property.name
+      if (name !== 'selectFrom' && !writers.has(name)) return
+      const table = node.arguments[0]
+      const named = table?.type === 'Literal' && typeof table.value === 'string' ? { table: table.value.split(' ')[0] ?? '' } : {}
+      parsed.sql.push({ line: lineOf(node.start), kind: writers.has(name) ? 'write' : 'read', ...named })
+    },
+  }).visit(program)
+  return parsed
+}

@@ -1,0 +1,95 @@
+import { isTestCode } from '../source-files.ts'
+import { findReaching, type Edge, type SourceFile } from './graph.ts'
+import { importRule, isIn, leadsTo, part, shipped, type Rule } from './rule.ts'
+
+/** A module uses only modules of a lower rank; upwards go outbox events, and functions that app.ts passes in. */
+export const ranks: Readonly<Record<string, number>> = {
+  accounts: 0,
+  clubs: 1,
+  verification: 1,
+  events: 2,
+  finance: 2,
+  staffing: 2,
+  reservations: 3,
+  loyalty: 4,
+  ambassadors: 4,
+  administration: 5,
+}
+
+const modules = 'server/modules'
+const inModule = isIn(modules)
+const moduleOf = (path: string) => part(path, 2)
+const toOtherModule = (edge: Edge) => leadsTo(edge, modules) && moduleOf(edge.to) !== (inModule({ path: edge.from }) ? moduleOf(edge.from) : '')
+
+const isStore = (path: string) => path.endsWith('-store.ts')
+const isView = (path: string) => path.endsWith('-views.ts')
+const mayHoldSql = (path: string) => isStore(path) || isView(path) || isIn('server/infrastructure')({ path }) || isTestCode(path)
+
+// A rule file takes values and gives values. These packages do so too; everything else reaches the world outside.
+const purePackages = new Set(['zod', 'ical-generator'])
+const pureNode = new Set(['node:crypto', 'node:util', 'node:buffer', 'node:url', 'node:querystring'])
+const isOutside = (edge: Edge) => (edge.kind === 'package' && !purePackages.has(edge.to)) || (edge.kind === 'node' && !pureNode.has(edge.to))
+
+/** Files of a module that decide and compute: none of the named kinds, and nothing in them waits. */
+const isPure = (file: SourceFile) =>
+  inModule(file) && shipped(file) && !file.hasAsyncCode && !isStore(file.path) && !isView(file.path) && !/\/(routes|index)\.ts$/.test(file.path)
+
+export const serverRules: readonly Rule[] = [
+  importRule(
+    'infrastructure-below',
+    'infrastructure knows no module and not the composition root',
+    isIn('server/infrastructure'),
+    (edge) => leadsTo(edge, 'server') && !leadsTo(edge, 'server/infrastructure') && !isTestCode(edge.from),
+  ),
+  importRule(
+    'modules-below-root',
+    'a module knows other modules and infrastructure, not what puts them together',
+    (file) => inModule(file) && shipped(file),
+    (edge) => leadsTo(edge, 'server') && !leadsTo(edge, modules) && !leadsTo(edge, 'server/infrastructure') && !isTestCode(edge.to),
+  ),
+  importRule(
+    'module-door',
+    'a module is entered through its index.ts',
+    (file) => isIn('server')(file) && shipped(file),
+    (edge) => toOtherModule(edge) && !/^server\/modules\/[^/]+\/index\.ts$/.test(edge.to),
+  ),
+  importRule(
+    'module-rank',
+    'a module uses only modules of lower rank; record an event, or take a function from app.ts',
+    (file) => inModule(file) && shipped(file),
+    (edge) => toOtherModule(edge) && !((ranks[moduleOf(edge.to)] ?? Infinity) < (ranks[moduleOf(edge.from)] ?? -1)),
+  ),
+  {
+    name: 'module-known',
+    because: 'a new module needs a rank in tools/boundaries/server-rules.ts',
+    find: (graph) => [...graph.values()].filter((file) => inModule(file) && !Object.hasOwn(ranks, moduleOf(file.path))).map((file) => ({ path: file.path, line: 1 })),
+  },
+  {
+    name: 'pure-files',
+    because: 'a file without asynchronous code holds rules: it may not load anything that reaches outside',
+    find: (graph) => {
+      const impure = findReaching(graph, isOutside)
+      return [...graph.values()].filter(isPure).flatMap((file) =>
+        file.edges
+          .filter((edge) => !edge.typeOnly && (isOutside(edge) || (edge.kind === 'file' && impure.has(edge.to))))
+          .map((edge) => ({ path: file.path, line: edge.line, what: edge.specifier })),
+      )
+    },
+  },
+  {
+    name: 'sql-in-stores',
+    because: 'SQL stands in stores, views, infrastructure and migrations only',
+    find: (graph) =>
+      [...graph.values()]
+        .filter((file) => isIn('server')(file) && !mayHoldSql(file.path))
+        .flatMap((file) => file.sql.map((sql) => ({ path: file.path, line: sql.line }))),
+  },
+  {
+    name: 'views-only-read',
+    because: 'a view never writes: writes belong to the store of the table',
+    find: (graph) =>
+      [...graph.values()]
+        .filter((file) => inModule(file) && isView(file.path))
+        .flatMap((file) => file.sql.filter((sql) => sql.kind === 'write').map((sql) => ({ path: file.path, line: sql.line }))),
+  },
+]

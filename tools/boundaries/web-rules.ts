@@ -1,0 +1,40 @@
+import type { Edge } from './graph.ts'
+import { importRule, isIn, leadsTo, part, shipped, type Rule } from './rule.ts'
+
+// Of one app, lowest first. A file at the app's own root belongs with the routes.
+const layers = ['ui', 'features', 'shell', 'routes']
+const appOf = (path: string) => part(path, 1)
+
+function layerOf(path: string): number {
+  const found = layers.indexOf(part(path, 2))
+  return found >= 0 ? found : layers.indexOf('routes')
+}
+
+const insideApp = (edge: Edge) => leadsTo(edge, 'web') && appOf(edge.to) === appOf(edge.from) && appOf(edge.from) !== 'shared'
+
+export const webRules: readonly Rule[] = [
+  importRule(
+    'apps-apart',
+    'guest, office and door share web/shared and never import each other, nor does shared import them',
+    isIn('web'),
+    (edge) => leadsTo(edge, 'web') && appOf(edge.to) !== appOf(edge.from) && appOf(edge.to) !== 'shared',
+  ),
+  importRule(
+    'web-layers',
+    'imports go shared <- ui <- features <- shell, routes',
+    (file) => isIn('web')(file) && shipped(file),
+    (edge) => insideApp(edge) && layerOf(edge.to) > layerOf(edge.from) && !(layerOf(edge.from) >= layers.indexOf('shell')),
+  ),
+  importRule(
+    'features-apart',
+    'features meet in routes: what two of them need goes to ui or shared',
+    (file) => isIn('web')(file) && shipped(file),
+    (edge) => insideApp(edge) && part(edge.from, 2) === 'features' && part(edge.to, 2) === 'features' && part(edge.from, 3) !== part(edge.to, 3),
+  ),
+  importRule(
+    'no-node-in-web',
+    'a browser has none of Node',
+    (file) => isIn('web')(file) && shipped(file),
+    (edge) => edge.kind === 'node',
+  ),
+]

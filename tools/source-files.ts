@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('../', import.meta.url))
+
+const skipped = /(^|\/)(node_modules|dist|coverage|\.[^/]+)(\/|$)/
+
+/** Paths below the root, with forward slashes, sorted; what a build or a run has left behind is not among them. */
+export function listFiles(pattern: string | string[]): string[] {
+  return globSync(pattern, { cwd: root, exclude: (path) => skipped.test(path.replaceAll('\\', '/')) })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.\w+$/.test(path))
+    .toSorted()
+}
+
+export function readSource(path: string): string {
+  return readFileSync(new URL(path, new URL('../', import.meta.url)), 'utf8')
+}
+
+/** Path to text, the form that the checks work on: their tests hand in tables of their own. */
+export type FileTable = ReadonlyMap<string, string>
+
+export function readFiles(pattern: string | string[]): FileTable {
+  return new Map(listFiles(pattern).map((path) => [path, readSource(path)]))
+}
+
+export const codePattern = ['*.ts', '{contract,server,web,journeys,bench,tools,repository}/**/*.{ts,tsx}']
+
+/** Tests, and what only tests use. */
+export function isTestCode(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || /(^|\/)testing\//.test(path) || /^(journeys|bench|repository)\//.test(path)
+}
