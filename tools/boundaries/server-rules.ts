@@ -3,7 +3,7 @@ import { findReaching, type Edge, type SourceFile } from './graph.ts'
 import { importRule, isIn, leadsTo, part, shipped, type Rule } from './rule.ts'
 
 /** A module uses only modules of a lower rank; upwards go outbox events, and functions that app.ts passes in. */
-export const ranks: Readonly<Record<string, number>> = {
+const ranks: Readonly<Record<string, number>> = {
   accounts: 0,
   clubs: 1,
   verification: 1,

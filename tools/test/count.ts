@@ -1,0 +1,46 @@
+export interface SlowTest {
+  title: string
+  file: string
+  seconds: number
+}
+
+export interface Count {
+  passed: number
+  failed: number
+  skipped: number
+  slow: SlowTest[]
+}
+
+// The part of vitest's JSON report that is read here.
+interface Report {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string; duration?: number | null }[] }[]
+}
+
+const slowInSeconds = 2
+
+/**
+ * What a run of vitest counted. A file that could not be loaded counts as one failure, and so does a run that failed
+ * with no failing test, or left no report: an error outside of tests must not pass for success.
+ */
+export function readVitestReport(text: string | undefined, endedWell: boolean): Count {
+  if (text === undefined) return { passed: 0, failed: 1, skipped: 0, slow: [] }
+  // Written by vitest itself in the same run.
+  const report = JSON.parse(text) as Report
+  const unloaded = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'))
+  const failed = report.numFailedTests + unloaded.length
+  const slow = report.testResults.flatMap((file) =>
+    file.assertionResults
+      .map((test) => ({ title: test.fullName, file: file.name, seconds: (test.duration ?? 0) / 1000 }))
+      .filter((test) => test.seconds > slowInSeconds),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && !endedWell ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+    slow: slow.toSorted((one, other) => other.seconds - one.seconds),
+  }
+}

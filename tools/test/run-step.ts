@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from '../source-files.ts'
+import { readVitestReport, type Count } from './count.ts'
+import type { Step } from './steps.ts'
+
+export interface Outcome extends Count {
+  step: Step
+  ok: boolean
+  seconds: number
+  output: string
+}
+
+/** A step that hangs is stopped and fails, so that the whole always ends. */
+const limitInSeconds = 600
+
+interface Ended {
+  ok: boolean
+  output: string
+}
+
+async function run(command: readonly string[], signal: AbortSignal): Promise<Ended> {
+  return new Promise((resolve) => {
+    const environment = { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) }
+    const child = spawn(process.execPath, command, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'], signal, killSignal: 'SIGTERM' })
+    const parts: string[] = []
+    const keep = (part: Buffer) => parts.push(part.toString())
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.on('error', (error) => parts.push(signal.aborted ? 'Stopped.\n' : `${error.message}\n`))
+    child.on('close', (code) => resolve({ ok: code === 0, output: parts.join('') }))
+  })
+}
+
+async function runAll(commands: readonly (readonly string[])[], signal: AbortSignal): Promise<Ended> {
+  let output = ''
+  for (const command of commands) {
+    const ended = await run(command, signal)
+    output += ended.output
+    if (!ended.ok) return { ok: false, output }
+  }
+  return { ok: true, output }
+}
+
+async function runTests(step: Step, signal: AbortSignal): Promise<Ended & Count> {
+  const folder = await mkdtemp(join(tmpdir(), 'vesper-tests-'))
+  try {
+    const report = join(folder, 'report.json')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const ended = await runAll(step.commands.map((command) => [...command, ...reporters]), signal)
+    const text = await readFile(report, 'utf8').catch(() => undefined)
+    return { ...ended, ...readVitestReport(text, ended.ok) }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Runs one step to its end; it never throws. `stop` ends it early. */
+export async function runStep(step: Step, stop: AbortSignal): Promise<Outcome> {
+  const started = performance.now()
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(limitInSeconds * 1000)])
+  const seconds = () => (performance.now() - started) / 1000
+  if (step.vitest) {
+    const counted = await runTests(step, signal)
+    return { step, seconds: seconds(), ...counted, ok: counted.ok && counted.failed === 0 }
+  }
+  const ended = await runAll(step.commands, signal)
+  return { step, seconds: seconds(), ...ended, passed: ended.ok ? 1 : 0, failed: ended.ok ? 0 : 1, skipped: 0, slow: [] }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { readVitestReport } from './count.ts'
+import { runInPlaces } from './run-in-places.ts'
+import { runStep } from './run-step.ts'
+import { chooseSteps } from './steps.ts'
+
+const report = (tests: { status: string; duration?: number }[], status = 'passed') =>
+  JSON.stringify({
+    numPassedTests: tests.filter((test) => test.status === 'passed').length,
+    numFailedTests: tests.filter((test) => test.status === 'failed').length,
+    numPendingTests: tests.filter((test) => test.status === 'skipped').length,
+    numTodoTests: 0,
+    testResults: [{ name: 'a.test.ts', status, assertionResults: tests.map((test) => ({ fullName: 'A title.', ...test })) }],
+  })
+
+describe('counting', () => {
+  it('adds up what passed, failed and was skipped.', () => {
+    const text = report([{ status: 'passed' }, { status: 'passed' }, { status: 'failed' }, { status: 'skipped' }], 'failed')
+    expect(readVitestReport(text, false)).toEqual({ passed: 2, failed: 1, skipped: 1, slow: [] })
+  })
+
+  it('counts a file that could not be loaded as a failure.', () => {
+    expect(readVitestReport(report([], 'failed'), false)).toMatchObject({ passed: 0, failed: 1 })
+  })
+
+  it('counts a bad end without a failing test as a failure, and a missing report too.', () => {
+    expect(readVitestReport(report([{ status: 'passed' }]), false)).toMatchObject({ passed: 1, failed: 1 })
+    expect(readVitestReport(undefined, true)).toMatchObject({ passed: 0, failed: 1 })
+  })
+
+  it('names tests over two seconds, the slowest first.', () => {
+    const text = report([
+      { status: 'passed', duration: 2500 },
+      { status: 'passed', duration: 1999 },
+      { status: 'passed', duration: 4000 },
+    ])
+    expect(readVitestReport(text, true).slow.map((test) => test.seconds)).toEqual([4, 2.5])
+  })
+})
+
+describe('running steps', () => {
+  it('never fills more than the places there are, and keeps the order.', async () => {
+    let filled = 0
+    const started: number[] = []
+    const items = [1, 1, 2, 1, 1, 1].map((places, index) => ({ places, index }))
+    const results = await runInPlaces(items, 2, async (item) => {
+      filled += item.places
+      started.push(item.index)
+      expect(filled).toBeLessThanOrEqual(2)
+      await Promise.resolve()
+      filled -= item.places
+      return item.index
+    })
+    expect(results).toEqual([0, 1, 2, 3, 4, 5])
+    expect(started).toEqual([0, 1, 2, 3, 4, 5])
+  })
+
+  it('fails a step at its first failing command, with what it printed.', async () => {
+    const commands = [
+      ['-e', 'console.log("first")'],
+      ['-e', 'console.error("second"); process.exit(3)'],
+      ['-e', 'console.log("third")'],
+    ]
+    const outcome = await runStep({ name: 'x', commands, places: 1 }, new AbortController().signal)
+    expect(outcome).toMatchObject({ ok: false, passed: 0, failed: 1, output: 'first\nsecond\n' })
+  })
+
+  it('fails a step whose program does not exist, and one that is stopped.', async () => {
+    const missing = await runStep({ name: 'x', commands: [['no-such-program.ts']], places: 1 }, new AbortController().signal)
+    expect(missing.ok).toBe(false)
+    const stopped = await runStep({ name: 'x', commands: [['-e', 'setInterval(() => {}, 1000)']], places: 1 }, AbortSignal.abort())
+    expect(stopped.ok).toBe(false)
+  })
+
+  it('refuses the name of a step that is none.', () => {
+    expect(chooseSteps(['lint']).map((step) => step.name)).toEqual(['lint'])
+    expect(() => chooseSteps(['lnit'])).toThrow('There is no step "lnit". The steps are: lint, types')
+  })
+})

@@ -1,0 +1,56 @@
+import { defineConfig } from 'vitest/config'
+
+const notSource = ['**/node_modules/**', '**/dist/**', '**/.*/**']
+const onDatabase = ['{server,repository}/**/*.api.test.ts', 'server/testing/**/*.test.ts']
+const inBrowser = ['journeys/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    // Two cores are what a small machine has; more workers only take turns.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{contract,server,tools,repository,bench}/**/*.test.ts'],
+          exclude: [...notSource, ...onDatabase],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude: notSource,
+          css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: onDatabase,
+          exclude: notSource,
+          globalSetup: 'server/testing/global-setup.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'journeys',
+          include: inBrowser,
+          exclude: notSource,
+          globalSetup: 'server/testing/global-setup.ts',
+          // One browser at a time: two of them slow each other into timeouts.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})
