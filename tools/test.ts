@@ -8,8 +8,9 @@ const time = (seconds: number) => `${seconds.toFixed(1)} s`
 
 function report(outcome: Outcome): void {
   const { step, ok, passed, failed, seconds } = outcome
-  const counted = step.vitest ? `  ${passed} passed, ${failed} failed` : ''
-  console.log(`${ok ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(10)} ${time(seconds).padStart(8)}${counted}`)
+  // A check's last line is its summary.
+  const counted = step.vitest ? `${passed} passed, ${failed} failed` : (outcome.output.trim().split('\n').at(-1) ?? '')
+  console.log(`${ok ? 'ok  ' : 'FAIL'}  ${step.name.padEnd(10)} ${time(seconds).padStart(8)}  ${ok ? counted : ''}`.trimEnd())
   if (!ok) console.log(`\n${outcome.output.trim()}\n`)
 }
 

@@ -25,11 +25,12 @@ const steps: readonly Step[] = [
     places: 1,
   },
   { name: 'boundaries', commands: node('tools/boundaries.ts'), places: 1 },
+  { name: 'sizes', commands: node('tools/source-sizes.ts'), places: 1 },
   { name: 'unused', commands: [['node_modules/knip/bin/knip.js'], ['node_modules/knip/bin/knip.js', '--production', '--files', '--dependencies']], places: 1 },
   tests('unit', 'unit', 'web'),
   tests('api', 'api'),
   { name: 'start', commands: node('tools/start-checks.ts'), places: 2 },
-  { name: 'build', commands: [['tools/build.ts'], ['tools/sizes.ts']], places: 2 },
+  { name: 'build', commands: [['tools/build.ts'], ['tools/web-sizes.ts']], places: 2 },
   tests('journeys', 'journeys'),
 ]
 

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/index.ts'
+import { readFiles } from '../tools/source-files.ts'
+import { findIdentifiers, findRoutes } from './find-names.ts'
+
+const names = endpoints.map((endpoint) => endpoint.name)
+const twice = (list: readonly string[]) => list.filter((one, index) => list.indexOf(one) !== index)
+
+describe('endpoints', () => {
+  it('have names and addresses of their own, and paths that end in a slash.', () => {
+    expect(twice(names)).toEqual([])
+    expect(twice(endpoints.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`))).toEqual([])
+    expect(endpoints.filter(({ path }) => path.startsWith('/') || !path.endsWith('/')).map(({ path }) => path)).toEqual([])
+  })
+
+  it('are each bound to one use case.', () => {
+    const bound = findRoutes(readFiles('server/{infrastructure,modules}/**/*.ts'))
+    expect(bound.toSorted()).toEqual(names.toSorted())
+  })
+
+  it('each say who may call them.', () => {
+    const isClear = (access: unknown) => access === 'public' || access === 'signed_in' || (Array.isArray(access) && access.length > 0)
+    expect(endpoints.filter((endpoint) => !isClear(endpoint.access)).map(({ name }) => name)).toEqual([])
+  })
+
+  it('are each named by an API test, beside those that are generated over all of them.', () => {
+    const tests = [...readFiles('server/modules/**/*.api.test.ts'), ...readFiles('server/infrastructure/**/*.api.test.ts')]
+    const named = new Set(tests.flatMap(([path, text]) => [...findIdentifiers(path, text)]))
+    expect(names.filter((name) => !named.has(name))).toEqual([])
+  })
+
+  it('declare the parameters that their paths name.', () => {
+    const withBraces = endpoints.filter(({ path }) => path.includes('{'))
+    expect(withBraces.filter(({ params }) => params === undefined).map(({ name }) => name)).toEqual([])
+    expect(endpoints.filter(({ path, params }) => params !== undefined && !path.includes('{')).map(({ name }) => name)).toEqual([])
+  })
+})
+
+describe('reading code', () => {
+  it('finds the endpoints that routes bind, and not what merely looks so.', () => {
+    const files = new Map([['routes.ts', `const routes = [route(login, logIn), route(accounts.signUp, signUp)]\n// route(ghost)\nconst text = 'route(other)'`]])
+    expect(findRoutes(files)).toEqual(['login', 'signUp'])
+  })
+
+  it('finds names in code, not in strings and comments.', () => {
+    const names = findIdentifiers('a.test.ts', `it('calls logout', () => client(login)) // signUp`)
+    expect([...names]).toEqual(expect.arrayContaining(['it', 'client', 'login']))
+    expect(names.has('logout') || names.has('signUp')).toBe(false)
+  })
+})

@@ -1,0 +1,39 @@
+import { parseSync, Visitor } from 'vite'
+import type { FileTable } from '../tools/source-files.ts'
+
+/** Every identifier that stands in the code of a file: not in its strings, not in its comments. */
+export function findIdentifiers(path: string, text: string): Set<string> {
+  const names = new Set<string>()
+  const note = (node: { name: string }) => void names.add(node.name)
+  new Visitor({ Identifier: note, JSXIdentifier: note }).visit(parseSync(path, text).program)
+  return names
+}
+
+/** Endpoints bound by `route(name, …)` in the routes of a server, one entry for each time. */
+export function findRoutes(files: FileTable): string[] {
+  const bound: string[] = []
+  for (const [path, text] of files) {
+    new Visitor({
+      CallExpression({ callee, arguments: [first] }) {
+        if (callee.type !== 'Identifier' || callee.name !== 'route') return
+        if (first?.type === 'Identifier') bound.push(first.name)
+        if (first?.type === 'MemberExpression' && first.property.type === 'Identifier') bound.push(first.property.name)
+      },
+    }).visit(parseSync(path, text).program)
+  }
+  return bound
+}
+
+/** All texts in single or double quotes and plain templates. */
+export function findStrings(path: string, text: string): Set<string> {
+  const found = new Set<string>()
+  new Visitor({
+    Literal(node) {
+      if (typeof node.value === 'string') found.add(node.value)
+    },
+    TemplateElement(node) {
+      found.add(node.value.raw)
+    },
+  }).visit(parseSync(path, text).program)
+  return found
+}

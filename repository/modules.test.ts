@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { readFiles } from '../tools/source-files.ts'
+import { findBareModules, findSharedTables, findWriters, moduleNames } from './modules.ts'
+
+const server = readFiles(['server/**/*.ts', 'server/modules/*/README.md'])
+
+describe('modules', () => {
+  it('each have a short README and a door.', () => {
+    expect(moduleNames(server).length).toBeGreaterThan(0)
+    expect(findBareModules(server)).toEqual([])
+  })
+
+  it('each own the tables they write.', () => {
+    expect(findSharedTables(server)).toEqual([])
+  })
+
+  it('name the tables they own in their README.', () => {
+    const unnamed = [...findWriters(server)].flatMap(([table, owners]) =>
+      [...owners].filter((owner) => owner.startsWith('server/modules/') && !(server.get(`${owner}/README.md`) ?? '').includes(`\`${table}\``)).map((owner) => `${owner}: ${table}`),
+    )
+    expect(unnamed).toEqual([])
+  })
+})
+
+describe('the checks of modules', () => {
+  it('find a module without README or door, and a README that is too long.', () => {
+    const files = new Map([
+      ['server/modules/events/index.ts', ''],
+      ['server/modules/clubs/README.md', 'line\n'.repeat(31)],
+    ])
+    expect(findBareModules(files)).toEqual([
+      'server/modules/clubs/README.md has 31 lines, over 30',
+      'server/modules/clubs has no index.ts',
+      'server/modules/events has no README.md',
+    ])
+  })
+
+  it('find a table that two folders write, by builder or by SQL, but not locks, upserts and reads.', () => {
+    const files = new Map([
+      ['server/modules/events/event-store.ts', `export const f = (tx) => tx.insertInto('events').values({}).onConflict((c) => c.doUpdateSet({}))`],
+      ['server/modules/clubs/club-store.ts', 'export const f = (tx) => sql`update events set title = ${1} where id = ${2}`'],
+      ['server/modules/loyalty/loyalty-store.ts', 'export const f = (tx) => sql`select * from events for no key update`'],
+      ['server/modules/finance/finance-store.ts', 'export const f = (tx) => sql`insert into entries (a) values (1) on conflict (a) do update set a = 2`'],
+      ['server/testing/world.ts', `export const f = (tx) => tx.deleteFrom('events')`],
+    ])
+    expect(findSharedTables(files)).toEqual(['events is written by server/modules/clubs and server/modules/events'])
+    expect([...findWriters(files).keys()].toSorted()).toEqual(['entries', 'events'])
+  })
+})

@@ -1,0 +1,40 @@
+import { parseFile } from '../tools/boundaries/parse-file.ts'
+import { isTestCode, type FileTable } from '../tools/source-files.ts'
+
+const readmeLimit = 30
+
+export const moduleNames = (files: FileTable) =>
+  [...new Set([...files.keys()].flatMap((path) => /^server\/modules\/([^/]+)\//.exec(path)?.[1] ?? []))].toSorted()
+
+/** What a module folder lacks: a README of at most 30 lines, and its door. */
+export function findBareModules(files: FileTable): string[] {
+  return moduleNames(files).flatMap((name) => {
+    const folder = `server/modules/${name}`
+    const readme = files.get(`${folder}/README.md`)
+    const lines = readme?.trimEnd().split('\n').length ?? 0
+    return [
+      ...(readme === undefined ? [`${folder} has no README.md`] : []),
+      ...(lines > readmeLimit ? [`${folder}/README.md has ${lines} lines, over ${readmeLimit}`] : []),
+      ...(files.has(`${folder}/index.ts`) ? [] : [`${folder} has no index.ts`]),
+    ]
+  })
+}
+
+const ownerOf = (path: string) => /^server\/(?:modules|infrastructure)\/[^/]+/.exec(path)?.[0] ?? path
+
+/** Table name -> the folders that write it, from the writes that stand in code. */
+export function findWriters(files: FileTable): Map<string, Set<string>> {
+  const writers = new Map<string, Set<string>>()
+  for (const [path, text] of files) {
+    if (!path.endsWith('.ts') || isTestCode(path)) continue
+    for (const { kind, table } of parseFile(path, text).sql) {
+      if (kind !== 'write' || table === undefined) continue
+      writers.set(table, (writers.get(table) ?? new Set()).add(ownerOf(path)))
+    }
+  }
+  return writers
+}
+
+export function findSharedTables(files: FileTable): string[] {
+  return [...findWriters(files)].filter(([, owners]) => owners.size > 1).map(([table, owners]) => `${table} is written by ${[...owners].toSorted().join(' and ')}`)
+}

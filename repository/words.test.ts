@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { readFiles } from '../tools/source-files.ts'
+import { findForbidden } from './words.ts'
+
+const self = 'repository/words'
+
+describe('every file', () => {
+  it('is free of paths of one machine, hidden errors, left-out tests and secrets.', () => {
+    const files = readFiles(['*', '**/*.{ts,tsx,mjs,json,sql,css,html,md,yaml,yml}'])
+    const others = [...files].filter(([path]) => !path.startsWith(self) && !path.endsWith('package-lock.json'))
+    expect(findForbidden(new Map(others))).toEqual([])
+  })
+
+  it.each([
+    'cd /work/main',
+    'see ../shared/spec/specification.md',
+    '/home/anna/vesper/',
+    '// @ts-expect-error later',
+    '// oxlint-disable no-console',
+    'const a = b as any',
+    'const a = b as unknown as string',
+    "it.only('x')",
+    "describe.skip('x')",
+    '-----BEGIN RSA PRIVATE KEY-----',
+    '<<<<<<< HEAD',
+  ])('would be refused with: %s', (text) => {
+    expect(findForbidden(new Map([['a.ts', text]]))).toHaveLength(1)
+  })
+
+  it.each(['server/work/files.ts', '// oxlint-disable-next-line no-console -- a command talks to its operator', 'it works'])('is accepted with: %s', (text) => {
+    expect(findForbidden(new Map([['a.ts', text]]))).toEqual([])
+  })
+})

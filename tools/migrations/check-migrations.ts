@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { FileTable } from '../source-files.ts'
+
+export const folder = 'server/migrations'
+export const sealPath = `${folder}/checksums.json`
+
+/** File name -> SHA-256 of its text as it was when it landed. */
+export type Seals = Readonly<Record<string, string>>
+
+const nameOf = (path: string) => path.slice(folder.length + 1)
+const digest = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+
+/** The seals with those added that are missing. One that is there stays, changed file or not. */
+export function sealNew(files: FileTable, seals: Seals): Seals {
+  const added = [...files].map(([path, text]) => [nameOf(path), digest(text)] as const).filter(([name]) => !(name in seals))
+  return Object.fromEntries([...Object.entries(seals), ...added].toSorted(([one], [other]) => one.localeCompare(other)))
+}
+
+/** Sentences on numbers with gaps, names out of form, and files that changed, went away or were never sealed. */
+export function findMigrationFaults(files: FileTable, seals: Seals): string[] {
+  const names = [...files.keys()].map(nameOf).toSorted()
+  const faults: string[] = []
+  for (const [index, name] of names.entries()) {
+    const number = String(index + 1).padStart(4, '0')
+    if (!/^\d{4}_[a-z][a-z0-9_]*\.sql$/.test(name)) faults.push(`${name} is not named like 0001_purpose.sql`)
+    else if (!name.startsWith(number)) faults.push(`${name} should begin with ${number}: numbers ascend without gaps`)
+  }
+  for (const [path, text] of files) {
+    const seal = seals[nameOf(path)]
+    if (seal === undefined) faults.push(`${nameOf(path)} is not sealed: run node tools/seal-migrations.ts`)
+    else if (seal !== digest(text)) faults.push(`${nameOf(path)} has landed and is never edited: write a new migration`)
+  }
+  for (const name of Object.keys(seals)) if (!files.has(`${folder}/${name}`)) faults.push(`${name} has landed and is never removed`)
+  return faults
+}

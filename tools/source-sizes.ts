@@ -1,0 +1,19 @@
+import { codePattern, readFiles } from './source-files.ts'
+import { measure, type Measure } from './source-sizes/measure.ts'
+
+const limit = 300
+const show = ({ name, files, median, p90, longest }: Measure) =>
+  `${name.padEnd(10)} ${String(files).padStart(4)} files, lines: median ${median}, nine in ten under ${p90}, longest ${longest.lines} (${longest.path})`
+
+const files = readFiles([codePattern, '**/*.{css,sql,mjs}'].flat())
+const areas = ['contract', 'server', 'web', 'tools', 'repository', 'journeys', 'bench']
+const all = measure('all', files)
+for (const area of areas) {
+  const inArea = new Map([...files].filter(([path]) => path.startsWith(`${area}/`)))
+  if (inArea.size > 0) console.log(show(measure(area, inArea)))
+}
+console.log(show(all))
+if (all.longest.lines > limit || all.median > 90 || all.p90 > 200) {
+  console.error(`Over the limits: longest ${limit}, median 90, nine in ten under 200 lines.`)
+  process.exitCode = 1
+}
