@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/infrastructure/database/connect.ts'
+
+/**
+ * A database's tables, constraints, indexes, functions, triggers and extensions as sorted lines, the same for two
+ * databases exactly when they are built alike, whatever the order in which they were built.
+ */
+export async function describeSchema(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    with ours as (
+      select c.oid, c.relname from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm') and c.relname not like 'kysely_%'
+    )
+    select format('column %s.%s %s%s%s', t.relname, a.attname, format_type(a.atttypid, a.atttypmod),
+      case when a.attnotnull then ' not null' else '' end, coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '')) as line
+    from ours t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+    left join pg_attrdef d on d.adrelid = t.oid and d.adnum = a.attnum
+    union all
+    select format('constraint %s.%s %s', t.relname, c.conname, pg_get_constraintdef(c.oid))
+    from ours t join pg_constraint c on c.conrelid = t.oid where c.contype <> 'n'
+    union all
+    select format('index %s', pg_get_indexdef(i.indexrelid)) from ours t join pg_index i on i.indrelid = t.oid
+    union all
+    select format('trigger %s', pg_get_triggerdef(g.oid)) from ours t join pg_trigger g on g.tgrelid = t.oid where not g.tgisinternal
+    union all
+    select format('function %s', pg_get_functiondef(p.oid)) from pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+      and not exists (select from pg_depend e where e.objid = p.oid and e.deptype = 'e')
+    union all
+    select format('extension %s', extname) from pg_extension where extname <> 'plpgsql'
+  `.execute(db)
+  return rows.map((row) => row.line).toSorted()
+}
+
+/** Lines that only one of two has, marked by which. */
+export function compareSchemas(one: readonly string[], other: readonly string[]): string[] {
+  const only = (mark: string, lines: readonly string[], others: readonly string[]) => {
+    const known = new Set(others)
+    return lines.filter((line) => !known.has(line)).map((line) => `${mark} ${line}`)
+  }
+  return [...only('-', one, other), ...only('+', other, one)]
+}
+
+/** Tables without a primary key, instants without a zone, and foreign keys that no index serves. */
+export async function findSchemaFaults(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    with ours as (
+      select c.oid, c.relname from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely_%'
+    )
+    select format('%s has no primary key', relname) as fault from ours t
+    where not exists (select from pg_constraint where conrelid = t.oid and contype = 'p')
+    union all
+    select format('%s.%s is an instant without a zone', t.relname, a.attname)
+    from ours t join pg_attribute a on a.attrelid = t.oid and a.atttypid = 'timestamp'::regtype and not a.attisdropped
+    union all
+    select format('%s has no index on its columns', c.conname)
+    from ours t join pg_constraint c on c.conrelid = t.oid and c.contype = 'f'
+    where not exists (
+      select from pg_index i where i.indrelid = t.oid and i.indpred is null
+        and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey
+    )
+  `.execute(db)
+  return rows.map((row) => row.fault).toSorted()
+}

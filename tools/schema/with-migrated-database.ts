@@ -1,0 +1,21 @@
+import { pino } from 'pino'
+import { connect, type Database } from '#server/infrastructure/database/connect.ts'
+import { migrate } from '#server/infrastructure/database/migrate.ts'
+import { startThrowAwayPostgres } from '#server/testing/throw-away-postgres.ts'
+
+/** Gives `use` a database of its own on which all migrations have run, and removes it afterwards. */
+export async function withMigratedDatabase<T>(use: (db: Database) => Promise<T>): Promise<T> {
+  const log = pino({ level: 'silent' })
+  const server = await startThrowAwayPostgres()
+  try {
+    const { db, close } = connect(server.connectionString, log, 2)
+    try {
+      await migrate(db)
+      return await use(db)
+    } finally {
+      await close()
+    }
+  } finally {
+    await server.stop()
+  }
+}
