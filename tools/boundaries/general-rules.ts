@@ -35,7 +35,10 @@ export const generalRules: readonly Rule[] = [
     'area-names',
     'an import inside an area is relative, one between areas begins with #contract/, #server/ or #web/',
     () => true,
-    (edge) => (edge.kind === 'file' || edge.kind === 'missing') && edge.specifier.startsWith('#') === (part(edge.from, 0) === part(edge.to, 0)),
+    (edge) => {
+      const isOwnArea = part(edge.from, 0) === part(edge.to, 0) || !areas.includes(part(edge.to, 0))
+      return (edge.kind === 'file' || edge.kind === 'missing') && edge.specifier.startsWith('#') === isOwnArea
+    },
   ),
   importRule('import-exists', 'there is no such file', () => true, (edge) => edge.kind === 'missing'),
   {

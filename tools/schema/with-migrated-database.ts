@@ -3,15 +3,15 @@ import { connect, type Database } from '#server/infrastructure/database/connect.
 import { migrate } from '#server/infrastructure/database/migrate.ts'
 import { startThrowAwayPostgres } from '#server/testing/throw-away-postgres.ts'
 
-/** Gives `use` a database of its own on which all migrations have run, and removes it afterwards. */
-export async function withMigratedDatabase<T>(use: (db: Database) => Promise<T>): Promise<T> {
+/** Gives `work` a database of its own on which all migrations have run, and removes it afterwards. */
+export async function withMigratedDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   const log = pino({ level: 'silent' })
   const server = await startThrowAwayPostgres()
   try {
     const { db, close } = connect(server.connectionString, log, 2)
     try {
       await migrate(db)
-      return await use(db)
+      return await work(db)
     } finally {
       await close()
     }
