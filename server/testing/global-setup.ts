@@ -18,7 +18,7 @@ declare module 'vitest' {
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'] || process.env['DATABASE_URL']
-  const server = given ? { connectionString: given, stop: async () => undefined } : await startThrowAwayPostgres()
+  const server = given ? { connectionString: given, stop: () => Promise.resolve() } : await startThrowAwayPostgres()
   const testServer = { connectionString: server.connectionString, template: nameTestDatabase() }
   const tearDown = async () => {
     for (const name of await listRun(testServer)) {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { ServerOptions } from './postmaster.ts'
 
@@ -26,6 +27,7 @@ export function startWatchdog({ home, programs }: ServerOptions, pid: number): (
   dog.on('error', () => undefined)
   dog.stdin.on('error', () => undefined)
   dog.unref()
-  if ('unref' in dog.stdin && typeof dog.stdin.unref === 'function') dog.stdin.unref()
+  // A pipe is a socket here; open, it would keep this process from ending by itself.
+  if (dog.stdin instanceof Socket) dog.stdin.unref()
   return () => dog.stdin.end()
 }

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+/**
+ * The one child at a time that gets the signals this process gets.
+ * @type {import('node:child_process').ChildProcess | null}
+ */
+let current = null
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    if (current === null) process.exit(128 + constants.signals[signal])
+    current.kill(signal)
+  })
+}
+
+/**
+ * Runs a program to its end; resolves to its exit code, 128 + n where signal n ended it.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ * @param {(part: Buffer) => void} [hear] What it says, where stdio makes pipes.
+ * @returns {Promise<number>}
+ */
+export async function runChild(program, args, options, hear = () => undefined) {
+  return new Promise((done, reject) => {
+    const child = spawn(program, args, options)
+    current = child
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', hear)
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      current = null
+      done(code ?? 128 + (signal === null ? 0 : constants.signals[signal]))
+    })
+  })
+}
+
+/**
+ * Runs a program without showing what it says; resolves to its exit code and that.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ */
+export async function runQuietly(program, args, options) {
+  /** @type {Buffer[]} */
+  const said = []
+  const code = await runChild(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }, (part) => said.push(part))
+  return { code, said: Buffer.concat(said).toString() }
+}

@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findMissing } from './install.mjs'
+import { withLock } from './lock.mjs'
+import { chooseCache } from './npm.mjs'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vesper-launcher-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+describe('What is locked and not installed is found', () => {
+  const wanted = {
+    '': { optionalDependencies: { 'for-linux': '1.0.0', 'for-mac': '1.0.0' } },
+    'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
+    'node_modules/tool': { version: '1.0.0', dev: true },
+    'node_modules/for-linux': { version: '1.0.0', optional: true, os: ['linux'], cpu: ['x64'] },
+    'node_modules/for-mac': { version: '1.0.0', optional: true, os: ['darwin'], cpu: ['x64'] },
+    'node_modules/binding': { version: '1.0.0', optional: true },
+  }
+  const complete = { 'node_modules/a': wanted['node_modules/a'], 'node_modules/tool': wanted['node_modules/tool'], 'node_modules/for-linux': wanted['node_modules/for-linux'] }
+  const machine = { development: true, platform: 'linux', arch: 'x64' }
+  const { 'node_modules/tool': _, ...shipped } = complete
+
+  it.each([
+    ['nothing where all is there', complete, machine, []],
+    ['everything that this machine needs', {}, machine, Object.keys(complete)],
+    ['what another machine needs', complete, { ...machine, platform: 'darwin' }, ['node_modules/for-mac']],
+    ['another version', { ...complete, 'node_modules/a': { version: '1.0.1' } }, machine, ['node_modules/a']],
+    ['other content', { ...complete, 'node_modules/a': { version: '1.0.0', integrity: 'sha512-b' } }, machine, ['node_modules/a']],
+    ['a tool for development', shipped, machine, ['node_modules/tool']],
+    ['no such tool where none is needed', shipped, { ...machine, development: false }, []],
+  ])('%s.', (_name, installed, options, missing) => {
+    expect(findMissing(wanted, installed, options)).toEqual(missing)
+  })
+})
+
+describe('The lock', () => {
+  it('lets one work at a time, and leaves nothing.', async () => {
+    const lock = join(folder, 'one/lock')
+    const steps: string[] = []
+    const work = (name: string) =>
+      withLock(lock, async () => {
+        steps.push(`${name} begins`)
+        await new Promise((done) => setImmediate(done))
+        steps.push(`${name} ends`)
+      })
+    await work('a')
+    await work('b')
+    expect(steps).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
+    expect(await readdir(join(folder, 'one'))).toEqual([])
+  })
+
+  it('of a process that is gone is taken over.', async () => {
+    const lock = join(folder, 'gone')
+    await writeFile(lock, '999999999 token')
+    expect(await withLock(lock, () => Promise.resolve('done'))).toBe('done')
+  })
+
+  it('of a process whose number was given to another one is taken over.', async () => {
+    const lock = join(folder, 'silent')
+    await writeFile(lock, `${process.pid} token`)
+    await utimes(lock, new Date(0), new Date(0))
+    expect(await withLock(lock, () => Promise.resolve('done'))).toBe('done')
+  })
+})
+
+it('The cache of npm moves into the project where there is no home to write to.', async () => {
+  await mkdir(join(folder, 'home'))
+  expect(chooseCache('/project', { HOME: join(folder, 'home') })).toBe(join(folder, 'home/.npm'))
+  expect(chooseCache('/project', { npm_config_cache: join(folder, 'cache') })).toBe(join(folder, 'cache'))
+  await writeFile(join(folder, 'not-a-folder'), '')
+  expect(chooseCache('/project', { HOME: join(folder, 'not-a-folder') })).toBe('/project/.cache/npm')
+})

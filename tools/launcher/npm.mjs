@@ -1,0 +1,57 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { runQuietly } from './child.mjs'
+import { Refusal } from './refusal.mjs'
+
+/**
+ * `npm ci` in a folder: quiet, without running what packages bring as install scripts (none of ours needs one).
+ * @param {string} root
+ * @param {string} folder
+ */
+export async function runNpm(root, folder) {
+  const [program, first] = findNpm()
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code, said } = await runQuietly(program, [...first, ...args], {
+    cwd: folder,
+    shell: process.platform === 'win32' && first.length === 0,
+    env: { ...process.env, npm_config_update_notifier: 'false', npm_config_cache: chooseCache(root, process.env) },
+  })
+  if (code === 0) return
+  if (code > 128) throw new Refusal('Stopped while installing.', code)
+  throw new Refusal(`npm could not install the packages in ${folder}:\n${said.trim()}`)
+}
+
+/**
+ * The npm that started us, else the one on the PATH.
+ * @returns {[program: string, first: string[]]}
+ */
+function findNpm() {
+  const given = process.env['npm_execpath']
+  return given !== undefined && /npm-cli\.c?js$/.test(given) ? [process.execPath, [given]] : ['npm', []]
+}
+
+/**
+ * npm's usual cache, or one in the project where the home folder is missing or cannot be written.
+ * @param {string} root
+ * @param {Record<string, string | undefined>} env
+ */
+export function chooseCache(root, env) {
+  const usual = env['npm_config_cache'] ?? join(env['HOME'] || homedir(), '.npm')
+  return isWritable(usual) ? usual : join(root, '.cache', 'npm')
+}
+
+/**
+ * Whether a folder can be written, or made where it is missing.
+ * @param {string} path
+ * @returns {boolean}
+ */
+function isWritable(path) {
+  if (!existsSync(path)) return dirname(path) !== path && isWritable(dirname(path))
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}

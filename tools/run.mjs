@@ -1,0 +1,49 @@
+#!/usr/bin/env node
+// Runs a command of Vesper on any machine that has Node 20 or newer and npm:
+//   node tools/run.mjs start | test | dev | bench | <a script in tools/> [arguments]
+// Installs what is locked, fetches the Node that Vesper runs on, builds the web where its sources changed.
+// Plain JavaScript without dependencies, because it runs before anything is installed.
+
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildWeb } from './launcher/build-web.mjs'
+import { installPackages } from './launcher/install.mjs'
+import { runChild } from './launcher/child.mjs'
+import { findRuntime } from './launcher/runtime.mjs'
+import { Refusal } from './launcher/refusal.mjs'
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+const needsWeb = new Set(['start', 'test', 'bench'])
+
+/** @param {string} command */
+function findScript(command) {
+  if (command === 'start') return 'server/main.ts'
+  const script = [`tools/${command}.ts`, `${command}/main.ts`].find((path) => existsSync(join(root, path)))
+  if (script !== undefined && /^[\w-]+$/.test(command)) return script
+  throw new Refusal(`There is no command "${command}": use start, test, dev, bench, or the name of a script in tools/.`)
+}
+
+/** @param {string[]} words */
+async function main([command = 'start', ...args]) {
+  process.chdir(root)
+  const script = findScript(command)
+  await installPackages(root, { development: command !== 'start' })
+  const node = await findRuntime(root)
+  const env = {
+    ...process.env,
+    PATH: [dirname(node), process.env['PATH']].filter(Boolean).join(process.platform === 'win32' ? ';' : ':'),
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(root, '.cache', 'node'),
+  }
+  if (needsWeb.has(command)) await buildWeb(root, { node, env })
+  // The channel tells the server when this process is gone, however it went; it reads nothing from stdin.
+  return runChild(node, [script, ...args], { env, stdio: command === 'start' ? ['ignore', 1, 2, 'ipc'] : 'inherit' })
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = error.exitCode
+}
