@@ -45,11 +45,13 @@ async function isBuilt(root) {
 async function hashSources(root) {
   const top = (await readdir(root)).filter((name) => /^(package-lock\.json|tsconfig.*\.json|.*\.config\.\w+)$/.test(name))
   const below = await Promise.all(['web', 'contract'].map((folder) => listFiles(join(root, folder))))
-  const paths = [...top.map((name) => join(root, name)), join(root, script), ...below.flat()].sort()
-  const hash = createHash('sha256')
-  const files = await Promise.all(paths.map(async (path) => ({ name: relative(root, path), text: await readFile(path) })))
-  for (const { name, text } of files) hash.update(`${name}\0${text.length}\0`).update(text)
-  return hash.digest('hex')
+  const paths = [...top.map((name) => join(root, name)), join(root, script), ...below.flat()]
+  const hashes = await Promise.all(
+    paths.map(async (path) => `${relative(root, path)} ${createHash('sha256').update(await readFile(path)).digest('hex')}`),
+  )
+  // The order in which a folder lists its files differs between machines; Node 20 sorts only in place.
+  hashes.sort()
+  return createHash('sha256').update(hashes.join('\n')).digest('hex')
 }
 
 /** @param {string} folder */

@@ -7,9 +7,16 @@ import { constants } from 'node:os'
  */
 let current = null
 
+/**
+ * The exit code of the first signal, for programs that answer one with a code of their own.
+ * @type {number | null}
+ */
+let interrupted = null
+
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
-    if (current === null) process.exit(128 + constants.signals[signal])
+    interrupted ??= 128 + constants.signals[signal]
+    if (current === null) process.exit(interrupted)
     current.kill(signal)
   })
 }
@@ -45,5 +52,5 @@ export async function runQuietly(program, args, options) {
   /** @type {Buffer[]} */
   const said = []
   const code = await runChild(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }, (part) => said.push(part))
-  return { code, said: Buffer.concat(said).toString() }
+  return { code: interrupted ?? code, said: Buffer.concat(said).toString() }
 }

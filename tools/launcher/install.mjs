@@ -41,9 +41,7 @@ export async function isInstalled(folder, { development }) {
 async function readLock(path) {
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) return null
-  /** @type {{ packages: Record<string, Entry> }} */
-  const { packages } = JSON.parse(text)
-  return packages
+  return /** @type {{ packages: Record<string, Entry> }} */ (JSON.parse(text)).packages
 }
 
 /**

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { runQuietly } from './child.mjs'
@@ -42,7 +42,8 @@ export function chooseCache(root, env) {
 }
 
 /**
- * Whether a folder can be written, or made where it is missing.
+ * Whether a folder can be written, or made where it is missing. Not tried by making it: that never ends in /proc,
+ * where some have their home.
  * @param {string} path
  * @returns {boolean}
  */
@@ -50,7 +51,7 @@ function isWritable(path) {
   if (!existsSync(path)) return dirname(path) !== path && isWritable(dirname(path))
   try {
     accessSync(path, constants.W_OK)
-    return true
+    return statSync(path).isDirectory()
   } catch {
     return false
   }
