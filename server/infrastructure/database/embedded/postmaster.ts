@@ -70,7 +70,7 @@ export async function startPostmaster(options: ServerOptions): Promise<Postmaste
     throw new StartRefusal(`PostgreSQL did not start. Its log, ${logPath}, says:\n${text}`)
   }
   const { pid = 0 } = child
-  const endWatch = startWatchdog(options, pid)
+  const endWatch = startWatchdog(home, programs, pid)
   void ended.then(endWatch)
   return { pid, ended, stop: () => stop(child, ended, options) }
 }

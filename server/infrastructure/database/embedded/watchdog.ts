@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
-import type { ServerOptions } from './postmaster.ts'
+import type { Home } from './home.ts'
+import type { Programs } from './programs.ts'
 
 /** Waits until the pipe to it closes, then stops the server, if it is still the same one. */
 const script = 'while read -r line; do :; done; read -r pid < "$1" && [ "$pid" = "$2" ] && kill -INT "$2"'
@@ -13,7 +14,7 @@ const windowsScript = `process.stdin.resume().on('close', () =>
  * A process that ends by `kill -9` can clean up nothing, but the system closes its pipes: a small shell at the other
  * end then stops PostgreSQL, so that none is left running for ever. Returns what ends the watch.
  */
-export function startWatchdog({ home, programs }: ServerOptions, pid: number): () => void {
+export function startWatchdog(home: Home, programs: Programs, pid: number): () => void {
   const [command, args] =
     process.platform === 'win32'
       ? [process.execPath, ['-e', windowsScript, programs.pgCtl, home.cluster]]
