@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const notSource = ['**/node_modules/**', '**/dist/**', '**/.*/**']
-const onDatabase = ['{server,repository}/**/*.api.test.ts', 'server/testing/**/*.test.ts']
+const onDatabase = ['{server,repository}/**/*.api.test.ts', 'server/testing/*.test.ts']
 const inBrowser = ['journeys/**/*.test.ts']
 
 export default defineConfig({

@@ -1,0 +1,67 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { errors } from '#contract/errors.ts'
+import type { Mutation } from './mutations.ts'
+import type { Shape } from './shape.ts'
+
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFieldMap = (value: unknown): value is Record<string, string[]> =>
+  isRecord(value) && Object.values(value).every((messages) => Array.isArray(messages) && messages.length > 0 && messages.every((message) => typeof message === 'string' && message !== ''))
+
+/** The fields that a refusal names, in whichever of the three shapes its endpoint answers; null where it has none of them. */
+export function namedFields(endpoint: Endpoint, body: unknown): string[] | null {
+  if (!isRecord(body)) return null
+  if (typeof body['error'] === 'string' && typeof body['code'] === 'string') return isFieldMap(body['fields']) ? Object.keys(body['fields']) : []
+  if (endpoint.fieldErrors === 'plain' && isFieldMap(body)) return Object.keys(body)
+  const { user_errors: user, profile_errors: profile } = body
+  if (endpoint.fieldErrors !== 'profile' || !isFieldMap(user) || !isFieldMap(profile)) return null
+  return [...Object.keys(user).map((name) => `user[${name}]`), ...Object.keys(profile).map((name) => `profile[${name}]`)]
+}
+
+const jsonType = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value)
+
+/** Whether a value is of another JSON type than a field takes: then only a refusal will do. */
+export function isWrongType({ anyOf, oneOf, type }: Shape, value: unknown): boolean {
+  const options = anyOf ?? oneOf
+  if (options) return options.every((option) => isWrongType(option, value))
+  if (type === undefined) return false
+  return type === 'number' ? !['integer', 'number'].includes(jsonType(value)) : jsonType(value) !== type
+}
+
+const giveaways = /\bat [\w.<>]+ \(|node_modules|\.ts:\d+|syntax error at or near|violates \w+ (?:key )?constraint|invalid input syntax|relation "/
+
+function findWrongCode(code: unknown, status: number): string | null {
+  if (typeof code !== 'string') return null
+  const known = Object.entries(errors).find(([name]) => name === code)?.[1]
+  if (!known) return `refused with the unknown code ${code}`
+  return known.status === status ? null : `refused with ${code} under ${status} instead of ${known.status}`
+}
+
+const typeIsWrong = (endpoint: Endpoint, mutation: Mutation) =>
+  mutation.kind === 'value' && mutation.part === 'body' && !endpoint.multipart && isWrongType(mutation.shape, mutation.value)
+
+function findUnnamed(mutation: Mutation, fields: readonly string[]): string | null {
+  const top = mutation.kind === 'value' ? String(mutation.path[0]) : ''
+  if (fields.some((field) => field === top || field.startsWith(`${top}.`))) return null
+  return `named ${fields.join(', ') || 'no field'} instead of ${top}`
+}
+
+/** What is wrong with an answer to a mutated call; null where nothing is. */
+export function findFault(endpoint: Endpoint, mutation: Mutation, { status, body }: Answer): string | null {
+  if (status >= 500) return `answered ${status}`
+  const mustRefuse = typeIsWrong(endpoint, mutation)
+  if (status < 400) return mustRefuse ? 'accepted a value of another type' : null
+
+  if (giveaways.test(JSON.stringify(body))) return 'told of its insides'
+  const fields = namedFields(endpoint, body)
+  if (fields === null) return `refused with ${status} in no known shape`
+  const code = isRecord(body) ? body['code'] : undefined
+  const wrongCode = findWrongCode(code, status)
+  if (wrongCode !== null) return wrongCode
+  if (status === 400 && (code === 'invalid' || code === undefined) && fields.length === 0) return 'refused without naming a field'
+  return mustRefuse ? findUnnamed(mutation, fields) : null
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { attemptOf, type Attempt, type Input } from './attempt.ts'
+import { hostileBodies, hostileFor, hostileHeaders, hostileText } from './hostile.ts'
+import { exampleOf, fieldsOf, replaceAt, shapeOf, type Field, type Path, type Samples, type Shape } from './shape.ts'
+
+type Part = 'params' | 'query' | 'body'
+
+/** One thing that is wrong, or at least unusual, with a call that is otherwise good. */
+export type Mutation =
+  | { kind: 'value'; part: Part; path: Path; shape: Shape; value: unknown }
+  | { kind: 'missing'; part: 'query' | 'body'; path: Path }
+  | { kind: 'unknown'; part: 'query' | 'body'; name: string; value: unknown }
+  | { kind: 'raw'; type: string | undefined; text: string }
+  | { kind: 'header'; name: string; value: string }
+
+const partsOf = (endpoint: Endpoint) =>
+  (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = endpoint[part]
+    return schema ? [{ part, shape: shapeOf(schema) }] : []
+  })
+
+/** A call that the server would accept, as far as the samples reach. */
+export function goodInput(endpoint: Endpoint, samples: Samples): Input {
+  return Object.fromEntries(partsOf(endpoint).map(({ part, shape }) => [part, exampleOf(shape, samples)]))
+}
+
+function valueOf(part: Part, { path, shape }: Field, endpoint: Endpoint): fc.Arbitrary<Mutation> {
+  // Paths, queries and form parts carry text only.
+  const values = part === 'body' && !endpoint.multipart ? hostileFor(shape) : hostileText
+  return values.filter((value) => part !== 'params' || value !== '').map((value) => ({ kind: 'value', part, path, shape, value }))
+}
+
+/** Everything that this can do to a call of an endpoint, drawn by chance. */
+export function mutationsOf(endpoint: Endpoint): fc.Arbitrary<Mutation> {
+  const parts = partsOf(endpoint)
+  const fields = parts.flatMap(({ part, shape }) => fieldsOf(shape).map((field) => ({ part, field })))
+  const open = parts.flatMap(({ part }) => (part === 'params' ? [] : [part]))
+  const choices: { weight: number; arbitrary: fc.Arbitrary<Mutation> }[] = [
+    { weight: 1, arbitrary: fc.constantFrom(...hostileHeaders).map(([name, value]) => ({ kind: 'header', name, value })) },
+  ]
+  if (fields.length > 0) {
+    choices.push({ weight: 8, arbitrary: fc.constantFrom(...fields).chain(({ part, field }) => valueOf(part, field, endpoint)) })
+  }
+  const removable = fields.flatMap(({ part, field }) => (part === 'params' ? [] : [{ kind: 'missing' as const, part, path: field.path }]))
+  if (removable.length > 0) choices.push({ weight: 1, arbitrary: fc.constantFrom(...removable) })
+  if (open.length > 0) {
+    const names = fc.constantFrom('is_admin', 'role_profile', '__proto__', 'constructor', 'id', 'toString', '🦊', "x'; --")
+    choices.push({ weight: 1, arbitrary: fc.tuple(fc.constantFrom(...open), names, hostileText).map(([part, name, value]) => ({ kind: 'unknown', part, name, value })) })
+  }
+  if (endpoint.method !== 'GET') {
+    choices.push({ weight: 2, arbitrary: fc.constantFrom(...hostileBodies).map(([type, text]) => ({ kind: 'raw', type, text })) })
+  }
+  return fc.oneof(...choices)
+}
+
+function withField(input: Input, part: Part, path: Path, value: unknown): Input {
+  return { ...input, [part]: replaceAt(input[part], path, value) }
+}
+
+// An object literal would take `__proto__` for its prototype.
+function withUnknown(input: Input, part: 'query' | 'body', name: string, value: unknown): Input {
+  return { ...input, [part]: Object.fromEntries([...Object.entries(input[part] ?? {}), [name, value]]) }
+}
+
+/** The call with its one fault, ready to send. */
+export function applyMutation(endpoint: Endpoint, good: Input, mutation: Mutation, token?: string): Attempt {
+  switch (mutation.kind) {
+    case 'value':
+      return attemptOf(endpoint, withField(good, mutation.part, mutation.path, mutation.value), token)
+    case 'missing':
+      return attemptOf(endpoint, withField(good, mutation.part, mutation.path, undefined), token)
+    case 'unknown':
+      return attemptOf(endpoint, withUnknown(good, mutation.part, mutation.name, mutation.value), token)
+    case 'raw': {
+      const { headers, ...attempt } = attemptOf(endpoint, { ...good, body: {} }, token)
+      const { authorization } = headers
+      return { ...attempt, headers: { ...(authorization && { authorization }), ...(mutation.type && { 'content-type': mutation.type }) }, payload: mutation.text }
+    }
+    case 'header': {
+      const attempt = attemptOf(endpoint, good, token)
+      return { ...attempt, headers: { ...attempt.headers, [mutation.name]: mutation.value } }
+    }
+  }
+}
