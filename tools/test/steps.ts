@@ -16,7 +16,7 @@ function tests(name: string, ...projects: string[]): Step {
   return { name, commands: [['node_modules/vitest/vitest.mjs', 'run', ...chosen]], places: 2, vitest: true }
 }
 
-/** In this order, as places become free: what is quick to fail comes first. The journeys need the build. */
+/** In this order, as places become free: what is quick to fail comes first. Whatever serves pages needs the build. */
 const steps: readonly Step[] = [
   { name: 'lint', commands: node('node_modules/oxlint/bin/oxlint'), places: 1 },
   {
@@ -27,10 +27,10 @@ const steps: readonly Step[] = [
   { name: 'boundaries', commands: node('tools/boundaries.ts'), places: 1 },
   { name: 'sizes', commands: node('tools/source-sizes.ts'), places: 1 },
   { name: 'unused', commands: [['node_modules/knip/bin/knip.js'], ['node_modules/knip/bin/knip.js', '--production', '--files', '--dependencies']], places: 1 },
+  { name: 'build', commands: [['tools/build.mjs'], ['tools/web-sizes.ts']], places: 2 },
   tests('unit', 'unit', 'web'),
   tests('api', 'api'),
   { name: 'start', commands: node('tools/start-checks.ts'), places: 2 },
-  { name: 'build', commands: [['tools/build.ts'], ['tools/web-sizes.ts']], places: 2 },
   tests('journeys', 'journeys'),
 ]
 
