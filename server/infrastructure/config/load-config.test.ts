@@ -54,6 +54,7 @@ describe('A setting is taken as given', () => {
     [{ DATA_DIR: '/var/lib/vesper' }, { dataDir: '/var/lib/vesper' }],
     [{ DATABASE_URL: 'postgresql://a:b@c/d' }, { database: { url: 'postgresql://a:b@c/d', poolSize: 16 }, demoData: false }],
     [{ DATABASE_URL: 'postgres:///d?host=/run', DEMO_DATA: 'on' }, { demoData: true }],
+    [{ DATABASE_URL: 'postgresql://a@b/c', WORKERS: '8', DATABASE_POOL_SIZE: '24' }, { workers: 8 }],
     [{ DEMO_DATA: 'off' }, { demoData: false }],
     [{ NODE_ENV: 'production' }, { production: true, demoData: false }],
     [{ SECRET_KEY: key, NODE_ENV: 'production', WORKERS: '4' }, { secretKey: key, workers: 4 }],
@@ -118,6 +119,10 @@ describe('A wrong setting stops the start with a sentence that names it', () => 
       { S3_BUCKET: 'vesper' },
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set too: ' +
         'S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY work only together.',
+    ],
+    [
+      { WORKERS: '8', DATABASE_POOL_SIZE: '24' },
+      'WORKERS times DATABASE_POOL_SIZE must be at most 190 with the embedded database.',
     ],
     [{ S3_ENDPOINT: 'http://s3:9000' }, 'S3_BUCKET must be set when S3_ENDPOINT is.'],
     [

@@ -3,6 +3,9 @@ import type { Settings } from './settings.ts'
 /** The least costly Argon2id figure of the OWASP password storage cheat sheet; anything cheaper is for tests only. */
 const leastArgon2 = { memoryKib: 19_456, iterations: 2 } as const
 
+/** The embedded database takes 200 connections, of which some are for its operator, migrations and dumps. */
+const embeddedConnections = 190
+
 /** What no single setting shows: the combinations that are refused, one sentence each. */
 export function findForbiddenCombinations(settings: Settings): string[] {
   const production = settings.NODE_ENV === 'production'
@@ -29,6 +32,10 @@ export function findForbiddenCombinations(settings: Settings): string[] {
     [
       settings.ARGON2_MEMORY_KIB < 8 * settings.ARGON2_PARALLELISM,
       'ARGON2_MEMORY_KIB must be at least 8 times ARGON2_PARALLELISM.',
+    ],
+    [
+      settings.DATABASE_URL === undefined && settings.WORKERS * settings.DATABASE_POOL_SIZE > embeddedConnections,
+      `WORKERS times DATABASE_POOL_SIZE must be at most ${embeddedConnections} with the embedded database.`,
     ],
     [
       settings.S3_ENDPOINT !== undefined && settings.S3_BUCKET === undefined,
