@@ -1,0 +1,66 @@
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../config/config.ts'
+import { isErrorCode } from '../error-code.ts'
+import { StartRefusal } from '../start-refusal.ts'
+import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts'
+
+export type OpenDatabase = Readonly<{ connectionString: string; stop(): Promise<void> }>
+
+const oldest = 150_000
+/** A database that starts together with this process, as in a compose file, is waited for: attempts, milliseconds. */
+const patience: Readonly<{ attempts: number; pause: number }> = { attempts: 30, pause: 1_000 }
+
+/** The database of the setting, else the embedded one. Throws a `StartRefusal` where it cannot be used. */
+export async function openDatabase(
+  config: Pick<Config, 'database' | 'dataDir'>,
+  log: Pick<Logger, 'info' | 'warn' | 'error'>,
+  { attempts, pause } = patience,
+): Promise<OpenDatabase> {
+  const { url } = config.database
+  if (url === null) return startEmbeddedPostgres({ dataDir: config.dataDir, log })
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const version = await askVersion(url)
+      if (version >= oldest) return { connectionString: url, stop: () => Promise.resolve() }
+      throw new StartRefusal(
+        `DATABASE_URL names a PostgreSQL ${Math.floor(version / 10_000)}: it must be ${oldest / 10_000} or newer.`,
+      )
+    } catch (error) {
+      if (error instanceof StartRefusal) throw error
+      if (!isPassing(error) || attempt >= attempts) {
+        throw new StartRefusal(`The database of DATABASE_URL cannot be used: ${explain(error)}.`, { cause: error })
+      }
+      if (attempt === 1) log.warn(`The database of DATABASE_URL does not answer yet (${explain(error)}); waiting for it.`)
+      await sleep(pause)
+    }
+  }
+}
+
+async function askVersion(connectionString: string): Promise<number> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 })
+  // A connection that breaks fails its query too, which is where it is dealt with.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
+    return Number(rows[0]?.server_version_num)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Not up yet, by the network or by PostgreSQL's own word (57P03: starting up). A wrong password does not pass. */
+function isPassing(error: unknown): boolean {
+  return (
+    isErrorCode(error, 'ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ECONNRESET', 'ENOENT', '57P03') ||
+    (error instanceof Error && /timeout|terminated/i.test(error.message))
+  )
+}
+
+/** An address with several hosts fails with a list of errors and no message of its own. */
+function explain(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(explain).join(', ')
+  return error instanceof Error ? error.message : String(error)
+}
