@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { mkdir, readFile, realpath, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { isRunning, launch, launchRefused, listChildren, until, type Launch, type Place } from './launch.ts'
+import { becomeNobody, copyForNobody } from './nobody.ts'
+import { findInstalled, startExternalPostgres } from './external-postgres.ts'
+
+export interface Check {
+  name: string
+  /** Why this machine does not allow the check; null where it does. */
+  whyNot?(): Promise<string | null> | string | null
+  /** Throws where the check fails. The folder is the data folder of the place, empty. */
+  run(place: Place, folder: string): Promise<void>
+}
+
+const asRoot = () => process.getuid?.() === 0
+
+const answers = async (url: string, path: string) => (await fetch(`${url}${path}`)).status === 200
+const postgresPid = async (dataDir: string) => Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+
+async function expectServing({ url }: Launch): Promise<void> {
+  assert(await answers(url, '/api/health'), '/api/health does not answer')
+  assert(await answers(url, '/api/ready'), '/api/ready does not answer')
+  assert(await answers(url, '/'), 'the front page does not answer')
+}
+
+/** Ends it as a service manager would, and looks for what may have been left behind. */
+async function expectCleanEnd(launched: Launch, dataDir?: string): Promise<void> {
+  const postgres = dataDir === undefined ? 0 : await postgresPid(dataDir)
+  assert.equal(await launched.end('SIGTERM'), 0, `the exit code after SIGTERM; it said:\n${launched.said()}`)
+  await until('the server ends', async () => !(await isRunning(launched.server)))
+  if (postgres !== 0) await until('PostgreSQL ends', async () => !(await isRunning(postgres)))
+}
+
+async function killAndStartAgain(place: Place, dataDir: string, victim: (launched: Launch) => number): Promise<void> {
+  const first = await launch(place)
+  const postgres = await postgresPid(dataDir)
+  process.kill(victim(first), 'SIGKILL')
+  assert.notEqual(await first.ended, 0)
+  const second = await launch(place)
+  await expectServing(second)
+  assert(!(await isRunning(postgres)), 'the PostgreSQL of the first start still runs')
+  assert(!(await isRunning(first.server)), 'the server of the first start still runs')
+  await expectCleanEnd(second, dataDir)
+}
+
+export const checks: readonly Check[] = [
+  {
+    name: 'on a fresh folder, with demo data',
+    async run(place, dataDir) {
+      const launched = await launch({ ...place, env: { ...place.env, DEMO_DATA: 'on' } })
+      await expectServing(launched)
+      assert.match(launched.said(), /vesper-demo/, 'it does not say how to log in')
+      await expectCleanEnd(launched, dataDir)
+    },
+  },
+  {
+    name: 'twice in a row',
+    async run(place, dataDir) {
+      for (const _ of [1, 2]) {
+        const launched = await launch(place)
+        await expectServing(launched)
+        await expectCleanEnd(launched, dataDir)
+      }
+    },
+  },
+  {
+    name: 'after kill -9 of the launcher',
+    run: (place, dataDir) => killAndStartAgain(place, dataDir, ({ launcher }) => launcher),
+  },
+  {
+    name: 'after kill -9 of the server',
+    run: (place, dataDir) => killAndStartAgain(place, dataDir, ({ server }) => server),
+  },
+  {
+    name: 'and goes on after kill -9 of PostgreSQL',
+    async run(place, dataDir) {
+      const launched = await launch(place)
+      process.kill(await postgresPid(dataDir), 'SIGKILL')
+      await until('it is ready again', () => answers(launched.url, '/api/ready'))
+      await expectServing(launched)
+      await expectCleanEnd(launched, dataDir)
+    },
+  },
+  {
+    name: 'and leaves nothing running after kill -9 of launcher and server',
+    async run(place, dataDir) {
+      const launched = await launch(place)
+      const postgres = await postgresPid(dataDir)
+      process.kill(launched.launcher, 'SIGKILL')
+      process.kill(launched.server, 'SIGKILL')
+      await until('PostgreSQL ends', async () => !(await isRunning(postgres)))
+    },
+  },
+  {
+    name: 'two at once on one data folder: the second refuses',
+    async run(place) {
+      const first = await launch(place)
+      const second = await launchRefused(place)
+      assert.equal(second.code, 1)
+      assert.match(second.said, /^The data folder \S+ is in use by another Vesper \(process \d+\): stop that one first/m)
+      await expectServing(first)
+      await expectCleanEnd(first)
+    },
+  },
+  {
+    name: 'on a port in use: refuses',
+    async run(place) {
+      const other = createServer().listen(0, '127.0.0.1')
+      await new Promise((resolve) => other.once('listening', resolve))
+      const address = other.address()
+      const port = typeof address === 'object' ? String(address?.port) : ''
+      for (const workers of ['1', '2']) {
+        const { code, said } = await launchRefused({ ...place, env: { ...place.env, PORT: port, WORKERS: workers } })
+        assert.equal(code, 1)
+        assert.equal(said.trim(), `Port ${port} of 127.0.0.1 is in use: stop what listens there, or set PORT to another one.`)
+      }
+      other.close()
+    },
+  },
+  {
+    name: 'with a wrong setting: refuses',
+    async run(place) {
+      const { code, said } = await launchRefused({ ...place, env: { ...place.env, WORKERS: 'many' } })
+      assert.equal(code, 1)
+      assert.equal(said.trim(), 'WORKERS must be a whole number from 1 to 64.')
+    },
+  },
+  {
+    name: 'with two workers, one of which is killed',
+    async run(place, dataDir) {
+      const launched = await launch({ ...place, env: { ...place.env, WORKERS: '2' } })
+      const before = await listChildren(launched.server)
+      const workers = await findWorkers(before)
+      assert.equal(workers.length, 2)
+      process.kill(workers[0] ?? 0, 'SIGKILL')
+      await expectServing(launched)
+      await until('a worker takes its place', async () => (await findWorkers(await listChildren(launched.server))).length === 2)
+      await expectServing(launched)
+      await expectCleanEnd(launched, dataDir)
+    },
+  },
+  {
+    name: 'as an ordinary user without a home',
+    whyNot: () => (asRoot() ? null : 'these checks run as one already'),
+    async run(place, dataDir) {
+      const root = await copyForNobody(place.root, dataDir)
+      const launched = await launch({
+        root,
+        env: { ...place.env, DATA_DIR: join(dataDir, 'data'), HOME: '/nonexistent' },
+        prefix: becomeNobody,
+      })
+      await expectServing(launched)
+      await expectCleanEnd(launched, join(dataDir, 'data'))
+    },
+  },
+  {
+    name: 'as root, in a folder that only root can enter',
+    whyNot: () => (asRoot() ? null : 'these checks do not run as root'),
+    async run(place, dataDir) {
+      const closed = join(dataDir, 'closed')
+      await mkdir(closed, { mode: 0o700 })
+      const launched = await launch({ ...place, env: { ...place.env, DATA_DIR: closed } })
+      await expectServing(launched)
+      const apart = dirname(await realpath(join(closed, 'postgres')))
+      await expectCleanEnd(launched, closed)
+      await rm(apart, { recursive: true })
+    },
+  },
+  {
+    name: 'with DATABASE_URL set to a PostgreSQL of its own',
+    whyNot: async () => ((await findInstalled()) === null ? 'no PostgreSQL is installed in /usr/lib/postgresql' : null),
+    async run(place, dataDir) {
+      const external = await startExternalPostgres(dataDir)
+      try {
+        const launched = await launch({ ...place, env: { ...place.env, DATABASE_URL: external.url, WORKERS: '2' } })
+        await expectServing(launched)
+        await expectCleanEnd(launched)
+      } finally {
+        external.stop()
+      }
+    },
+  },
+]
+
+/** Among a server's children are PostgreSQL and its watchdog too. */
+async function findWorkers(pids: readonly number[]): Promise<number[]> {
+  const lines = await Promise.all(pids.map(async (pid) => ({ pid, line: await commandLine(pid) })))
+  return lines.filter(({ line }) => line.includes('server/main.ts')).map(({ pid }) => pid)
+}
+
+async function commandLine(pid: number): Promise<string> {
+  return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+}

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface Launch {
+  /** Where it says it can be reached. */
+  url: string
+  launcher: number
+  /** The process that the launcher runs. */
+  server: number
+  /** All it has said so far. */
+  said(): string
+  /** Sends the signal to the launcher and resolves to the launcher's exit code. */
+  end(signal?: NodeJS.Signals): Promise<number>
+  /** The launcher's exit code, 128 + n for signal n, once it has ended. */
+  ended: Promise<number>
+}
+
+export interface Place {
+  /** The folder of the project that is started. */
+  root: string
+  env: Readonly<Record<string, string>>
+  /** A command in front of Node, such as one that becomes another user. */
+  prefix?: readonly string[]
+}
+
+const readyWithin = 60_000
+const signalNumbers: Readonly<Record<string, number>> = { SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
+
+/** Starts Vesper as `npm start` does, with stdin closed. Resolves once it says where it is, or fails with what it said. */
+export async function launch({ root, env, prefix = [] }: Place): Promise<Launch> {
+  const { said, child, ended } = run({ root, env, prefix })
+  const deadline = performance.now() + readyWithin
+  for (;;) {
+    const url = /http:\/\/localhost:\d+/.exec(said())?.[0]
+    if (url !== undefined) {
+      const launcher = child.pid ?? 0
+      const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+        child.kill(signal)
+        return ended
+      }
+      return { url, launcher, server: (await listChildren(launcher))[0] ?? 0, said, end, ended }
+    }
+    if (child.exitCode !== null || performance.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`it did not start:\n${said()}`)
+    }
+    await sleep(5)
+  }
+}
+
+/** Starts Vesper where it must refuse; resolves to its exit code and what it said. */
+export async function launchRefused(place: Place): Promise<{ code: number; said: string }> {
+  const { said, ended } = run(place)
+  return { code: await ended, said: said() }
+}
+
+function run({ root, env, prefix = [] }: Place) {
+  // The shell's `<&-` closes stdin for good, which a service manager may do too.
+  const command = [...prefix, process.execPath, join(root, 'tools/run.mjs'), 'start']
+  const child = spawn('/bin/sh', ['-c', 'exec "$@" <&-', 'sh', ...command], {
+    cwd: '/',
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const parts: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => parts.push(part))
+  const ended = once(child, 'close').then(([code, signal]: unknown[]) =>
+    typeof code === 'number' ? code : 128 + (signalNumbers[String(signal)] ?? 0),
+  )
+  return { child, ended, said: () => parts.join('') }
+}
+
+/** Only Linux and macOS run these checks. */
+export async function listChildren(pid: number): Promise<number[]> {
+  const text =
+    process.platform === 'linux'
+      ? await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      : (await output('pgrep', ['-P', String(pid)])).trim()
+  return text.split(/\s+/).filter(Boolean).map(Number)
+}
+
+export async function output(program: string, args: readonly string[]): Promise<string> {
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const parts: string[] = []
+  child.stdout.setEncoding('utf8').on('data', (part: string) => parts.push(part))
+  await once(child, 'close')
+  return parts.join('')
+}
+
+/** Whether a process still runs; one that has ended but was not collected yet does not. */
+export async function isRunning(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0)
+  } catch {
+    return false
+  }
+  if (process.platform !== 'linux') return true
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z')
+  return !/\) [ZX]/.test(stat)
+}
+
+export async function until(what: string, holds: () => Promise<boolean>, limit = 30_000): Promise<void> {
+  const deadline = performance.now() + limit
+  while (!(await holds().catch(() => false))) {
+    if (performance.now() > deadline) throw new Error(`it never happened: ${what}`)
+    await sleep(10)
+  }
+}
