@@ -38,8 +38,8 @@ describe('endpoints', () => {
 
 describe('reading code', () => {
   it('finds the endpoints that routes bind, and not what merely looks so.', () => {
-    const files = new Map([['routes.ts', `const routes = [route(login, logIn), route(accounts.signUp, signUp)]\n// route(ghost)\nconst text = 'route(other)'`]])
-    expect(findRoutes(files)).toEqual(['login', 'signUp'])
+    const files = new Map([['routes.ts', `const routes = [route(login, logIn), route(accounts.signUp, signUp), cachedRoute(ready, 5, isReady)]\n// route(ghost)\nconst text = 'route(other)'`]])
+    expect(findRoutes(files)).toEqual(['login', 'signUp', 'ready'])
   })
 
   it('finds names in code, not in strings and comments.', () => {

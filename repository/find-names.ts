@@ -9,13 +9,15 @@ export function findIdentifiers(path: string, text: string): Set<string> {
   return names
 }
 
+const binders = new Set(['route', 'cachedRoute'])
+
 /** Endpoints bound by `route(name, …)` in the routes of a server, one entry for each time. */
 export function findRoutes(files: FileTable): string[] {
   const bound: string[] = []
   for (const [path, text] of files) {
     new Visitor({
       CallExpression({ callee, arguments: [first] }) {
-        if (callee.type !== 'Identifier' || callee.name !== 'route') return
+        if (callee.type !== 'Identifier' || !binders.has(callee.name)) return
         if (first?.type === 'Identifier') bound.push(first.name)
         if (first?.type === 'MemberExpression' && first.property.type === 'Identifier') bound.push(first.property.name)
       },
