@@ -1,0 +1,75 @@
+import type { Config } from '../infrastructure/config/config.ts'
+import { keepSecretKey } from '../infrastructure/config/keep-secret-key.ts'
+import { loadConfig, localAddress } from '../infrastructure/config/load-config.ts'
+import { connect } from '../infrastructure/database/connect.ts'
+import { migrate } from '../infrastructure/database/migrate.ts'
+import { openDatabase } from '../infrastructure/database/open-database.ts'
+import { createLog } from '../infrastructure/log/create-log.ts'
+import { StartRefusal } from '../infrastructure/start-refusal.ts'
+import type { Product, Told } from './product.ts'
+import { runWorkers } from './run-workers.ts'
+import { serve, type Served } from './serve.ts'
+import { stopOnce } from './stop-once.ts'
+
+type Stop = () => Promise<void>
+
+/** Brings the whole installation up; a start that cannot be says why in a sentence and exits with 1. */
+export async function runPrimary(product: Product): Promise<void> {
+  const running: Stop[] = []
+  const stop = async () => {
+    for (const end of running.splice(0).toReversed()) await end()
+  }
+  try {
+    await start(product, running, stop)
+  } catch (error) {
+    await stop()
+    if (!(error instanceof StartRefusal)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  }
+}
+
+async function start(product: Product, running: Stop[], stop: Stop): Promise<void> {
+  const config = loadConfig(process.env)
+  const log = createLog(config)
+  for (const warning of config.warnings) log.warn(warning)
+  stopOnce(stop, log)
+  const database = await openDatabase(config, log)
+  running.push(database.stop)
+  const told = { config, log, secretKey: await keepSecretKey(config), connectionString: database.connectionString }
+  await bringUpToDate(told)
+  if (config.demoData) await product.fillDemoData(told)
+  const served = config.workers === 1 ? await serve(product, told) : await serveByWorkers(told)
+  running.push(served.stop)
+  announce(config, served.port)
+}
+
+async function bringUpToDate({ connectionString, log }: Told): Promise<void> {
+  const { db, close } = connect(connectionString, log, 1)
+  try {
+    await migrate(db)
+  } finally {
+    await close()
+  }
+}
+
+async function serveByWorkers({ config, secretKey, connectionString, log }: Told): Promise<Served> {
+  return runWorkers({
+    count: config.workers,
+    log,
+    env: {
+      DATABASE_URL: connectionString,
+      SECRET_KEY: secretKey,
+      // Its default depends on whether the database is the embedded one, which a worker cannot tell.
+      DEMO_DATA: config.demoData ? 'on' : 'off',
+    },
+  })
+}
+
+function announce(config: Config, port: number): void {
+  const lines = [`Vesper is open at ${localAddress(config.host, port)}`]
+  if (config.demoData) {
+    lines.push('Log in as superadmin, clubadmin, staff, ambassador or client, each with the password vesper-demo.')
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}

@@ -1,0 +1,24 @@
+import { keepSecretKey } from '../infrastructure/config/keep-secret-key.ts'
+import { loadConfig } from '../infrastructure/config/load-config.ts'
+import { createLog } from '../infrastructure/log/create-log.ts'
+import { StartRefusal } from '../infrastructure/start-refusal.ts'
+import type { Product } from './product.ts'
+import { tellPrimary } from './run-workers.ts'
+import { serve } from './serve.ts'
+import { stopOnce } from './stop-once.ts'
+
+/** One of several processes on one port. Its database and key come from the process that started it. */
+export async function runWorker(product: Product): Promise<void> {
+  const config = loadConfig(process.env)
+  const log = createLog(config)
+  try {
+    const told = { config, log, secretKey: await keepSecretKey(config), connectionString: config.database.url ?? '' }
+    const { port, stop } = await serve(product, told)
+    stopOnce(stop, log)
+    await tellPrimary({ port })
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error
+    await tellPrimary({ refusal: error.message })
+    process.exit(1)
+  }
+}
