@@ -1,0 +1,114 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { hash } from '@node-rs/argon2'
+import type { FastifyInstance } from 'fastify'
+import { Pool } from 'pg'
+import type { Endpoint, Role } from '#contract/endpoint.ts'
+import { product } from '../../app.ts'
+import { loadConfig } from '../../infrastructure/config/load-config.ts'
+import { createLog } from '../../infrastructure/log/create-log.ts'
+import { copyTestDatabase, type TestServer } from '../database.ts'
+import type { Attempt } from './attempt.ts'
+import type { Answer } from './judge.ts'
+import { makeGuest, makeNight, type Guest, type Night } from './rows.ts'
+import type { Samples } from './shape.ts'
+
+/** The whole server on a database of its own, with a night to book, ready to be mistreated. */
+export interface Playground {
+  night: Night
+  signIn(role: Role): Promise<Guest>
+  send(attempt: Attempt): Promise<Answer>
+  /** Rows by table. */
+  countRows(): Promise<Record<string, number>>
+  query(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+  /** Everything logged so far. */
+  readLog(): string
+  close(): Promise<void>
+}
+
+// Not counted: they count tries, and hold no data of anybody.
+const uncounted = new Set(['rate_limits', 'kysely_migration', 'kysely_migration_lock'])
+
+async function countTables(pool: Pool): Promise<Record<string, number>> {
+  const tables = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+  const names = tables.rows.map((row) => row.name).filter((name) => !uncounted.has(name))
+  const counts = names.map((name) => `(select count(*) from ${name})::int as ${name}`).join(', ')
+  const { rows } = await pool.query<Record<string, number>>(`select ${counts}`)
+  return rows[0] ?? {}
+}
+
+async function inject(app: FastifyInstance, { method, url, headers, payload }: Attempt): Promise<Answer> {
+  const answer = await app.inject({ method: method as 'GET', url, headers, ...(payload === undefined ? {} : { payload }) })
+  const isJson = String(answer.headers['content-type']).startsWith('application/json')
+  return { status: answer.statusCode, body: isJson && answer.payload !== '' ? answer.json<unknown>() : answer.payload }
+}
+
+export const password = `correct-horse-${randomBytes(6).toString('hex')}`
+
+export async function openPlayground(server: TestServer): Promise<Playground> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vesper-bad-input-'))
+  const database = await copyTestDatabase(server)
+  const environment = { NODE_ENV: 'test', TEST_MODE: 'on', RATE_LIMITS: 'off', DATA_DIR: dataDir, ARGON2_MEMORY_KIB: '64', ARGON2_ITERATIONS: '1', LOG_LEVEL: 'trace' }
+  const config = loadConfig({ ...environment, DATABASE_URL: database.connectionString })
+  const lines: string[] = []
+  const stream = new Writable({
+    write(chunk: Buffer, _, done) {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  const app = await product.open({ config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config, stream) })
+  await app.ready()
+  const pool = new Pool({ connectionString: database.connectionString, max: 2 })
+  const passwordHash = await hash(password, { memoryCost: 64, timeCost: 1 })
+  const night = await makeNight(pool, passwordHash)
+  return {
+    night,
+    signIn: async (role) => makeGuest(pool, role, passwordHash, night),
+    send: async (attempt) => inject(app, attempt),
+    countRows: async () => countTables(pool),
+    query: async (text, values) => (await pool.query<Record<string, unknown>>(text, values)).rows,
+    readLog: () => lines.join(''),
+    close: async () => {
+      await app.close()
+      await pool.end()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Values that make a call of an endpoint good, when this guest makes it. */
+export function samplesFor(endpoint: Endpoint, guest: Guest, night: Night): Samples {
+  const ids: Record<string, unknown> = { client: guest.reservation_id, profile: guest.token_id }
+  const [area = '', second] = endpoint.path.split('/')
+  const name = `new${randomBytes(4).toString('hex')}`
+  const isNew = endpoint.name === 'signUp'
+  return {
+    id: second === 'events' ? night.event_id : ids[area],
+    event_id: night.event_id,
+    prestation_id: night.prestation_id,
+    quantity: 1,
+    party_size: 1,
+    username: isNew ? name : guest.username,
+    email: isNew ? `${name}@example.com` : guest.email,
+    'user[email]': `${name}@example.com`,
+    phone_number: '+31 20 123 4567',
+    'profile[phone_number]': '+31 20 123 4567',
+    'profile[musical_preferences]': '["Techno"]',
+    'profile[age]': '30',
+    age: isNew ? '30' : 30,
+    code: '123456',
+    password,
+    current_password: password,
+    new_password: password,
+    confirm_password: password,
+    date_range: 'month',
+    arrival_at: night.starts_at,
+    cursor: undefined,
+    limit: 10,
+  }
+}

@@ -1,0 +1,104 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { Role } from '#contract/endpoint.ts'
+
+export interface Night {
+  event_id: string
+  prestation_id: string
+  starts_at: string
+}
+
+export interface Guest {
+  id: string
+  username: string
+  email: string
+  token: string
+  token_id: string
+  /** A reservation of theirs, where they are a client. */
+  reservation_id: string
+}
+
+async function insert(pool: Pool, table: string, row: Record<string, unknown>): Promise<void> {
+  const names = Object.keys(row)
+  const places = names.map((_, index) => `$${index + 1}`)
+  await pool.query(`insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`, Object.values(row))
+}
+
+const hours = (count: number) => Temporal.Now.instant().add({ hours: count }).toString({ smallestUnit: 'millisecond' })
+
+async function makeUser(pool: Pool, role: Role, passwordHash: string): Promise<{ id: string; username: string; email: string }> {
+  const id = randomUUID()
+  const username = `g${randomBytes(6).toString('hex')}`
+  const email = `${username}@example.com`
+  const now = hours(0)
+  await insert(pool, 'users', { id, username, email, password_hash: passwordHash, role, first_name: 'Ana', last_name: 'Lopez', created_at: now, updated_at: now })
+  if (role === 'client') await insert(pool, 'client_profiles', { user_id: id, age: 30, age_declared_at: now })
+  if (role === 'ambassador') await insert(pool, 'ambassador_profiles', { user_id: id, approval_status: 'approved' })
+  return { id, username, email }
+}
+
+/** A club and a coming night of it with one free entry, and places for all that a test may book. */
+export async function makeNight(pool: Pool, passwordHash: string): Promise<Night> {
+  const admin = await makeUser(pool, 'adminclub', passwordHash)
+  const [club_id, event_id, prestation_id] = [randomUUID(), randomUUID(), randomUUID()]
+  const stamps = { created_at: hours(0), updated_at: hours(0) }
+  await insert(pool, 'clubs', {
+    id: club_id,
+    admin_id: admin.id,
+    slug: 'kelder',
+    name: 'Kelder',
+    legal_name: 'Kelder BV',
+    street: 'Kade 1',
+    postcode: '1011',
+    city: 'Amsterdam',
+    country: 'NL',
+    timezone: 'Europe/Amsterdam',
+    currency: 'EUR',
+    licence_capacity: 100_000,
+    cancellation_policy: '[]',
+    onboarding_completed_at: hours(0),
+    search_text: 'kelder amsterdam',
+    ...stamps,
+  })
+  const starts_at = hours(72)
+  await insert(pool, 'events', {
+    id: event_id,
+    club_id,
+    slug: 'long-night',
+    title: 'Long Night',
+    starts_at,
+    ends_at: hours(80),
+    timezone: 'Europe/Amsterdam',
+    business_date: starts_at.slice(0, 10),
+    capacity: 100_000,
+    sales_end_at: hours(79),
+    state: 'published',
+    search_text: 'long night',
+    ...stamps,
+  })
+  const price = { price_minor: 0, pricing: 'per_person', payment: 'free' }
+  await insert(pool, 'prestations', { id: prestation_id, event_id, kind: 'entry', name: 'Entry', status: 'on_sale', ...price, ...stamps })
+  return { event_id, prestation_id, starts_at }
+}
+
+async function makeReservation(pool: Pool, clientId: string, night: Night): Promise<string> {
+  const id = randomUUID()
+  const sums = { currency: 'EUR', total_minor: 0, due_at_club_minor: 0 }
+  const reference = randomBytes(4).toString('hex').toUpperCase()
+  await insert(pool, 'reservations', { id, reference, event_id: night.event_id, client_id: clientId, status: 'confirmed', payment_status: 'none_required', party_size: 1, created_at: hours(0), ...sums })
+  const line = { kind: 'entry', name: 'Entry', quantity: 1, unit_price_minor: 0, total_minor: 0, tax_minor: 0, payment: 'free', position: 0 }
+  await insert(pool, 'reservation_lines', { id: randomUUID(), reservation_id: id, prestation_id: night.prestation_id, ...line })
+  return id
+}
+
+/** An account of a role, signed in on one device; a client has a reservation too. */
+export async function makeGuest(pool: Pool, role: Role, passwordHash: string, night: Night): Promise<Guest> {
+  const user = await makeUser(pool, role, passwordHash)
+  const token = randomBytes(32).toString('base64url')
+  const token_id = randomUUID()
+  const token_hash = createHash('sha256').update(token).digest()
+  const times = { created_at: hours(0), last_used_at: hours(0), expires_at: hours(24) }
+  await insert(pool, 'tokens', { id: token_id, user_id: user.id, token_hash, user_agent: 'test', address: '127.0.0.1', ...times })
+  const reservation_id = role === 'client' ? await makeReservation(pool, user.id, night) : randomUUID()
+  return { ...user, token, token_id, reservation_id }
+}
