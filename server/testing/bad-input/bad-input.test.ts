@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { endpoint } from '#contract/endpoint.ts'
+import { hostileFiles } from './hostile-files.ts'
 import { findFault, isWrongType } from './judge.ts'
 import { applyMutation, goodInput, mutationsOf, type Mutation } from './mutations.ts'
 import { fieldsOf, replaceAt, shapeOf } from './shape.ts'
@@ -41,6 +42,14 @@ describe('mutations', () => {
     const paths = new Set(drawn.flatMap((one) => (one.kind === 'value' ? [one.path.join('.')] : [])))
     expect(paths).toEqual(new Set(['id', 'party_size', 'lines', 'lines.0', 'lines.0.name', 'note']))
     expect(fc.sample(mutationsOf(book), { seed: 1, numRuns: 500 })).toEqual(drawn)
+  })
+
+  it('send pictures that are none, where a picture is taken.', () => {
+    const withPicture = endpoint({ ...book, multipart: { files: ['avatar'], empty: 'drop' } })
+    const files = fc.sample(mutationsOf(withPicture), { seed: 1, numRuns: 500 }).filter((one) => one.kind === 'file')
+    expect(new Set(files.map((one) => one.file.what)).size).toBe(hostileFiles.length)
+    const [first] = files
+    expect(String(applyMutation(withPicture, goodInput(book, {}), first!).payload)).toContain(`content-type: ${first!.file.type}`)
   })
 
   it('change the call that is sent.', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { attemptOf, type Attempt, type Input } from './attempt.ts'
 import { hostileBodies, hostileFor, hostileHeaders, hostileText } from './hostile.ts'
+import { hostileFiles, type HostileFile } from './hostile-files.ts'
 import { exampleOf, fieldsOf, replaceAt, shapeOf, type Field, type Path, type Samples, type Shape } from './shape.ts'
 
 type Part = 'params' | 'query' | 'body'
@@ -13,6 +14,7 @@ export type Mutation =
   | { kind: 'unknown'; part: 'query' | 'body'; name: string; value: unknown }
   | { kind: 'raw'; type: string | undefined; text: string }
   | { kind: 'header'; name: string; value: string }
+  | { kind: 'file'; name: string; file: HostileFile }
 
 const partsOf = (endpoint: Endpoint) =>
   (['params', 'query', 'body'] as const).flatMap((part) => {
@@ -51,6 +53,10 @@ export function mutationsOf(endpoint: Endpoint): fc.Arbitrary<Mutation> {
   if (endpoint.method !== 'GET') {
     choices.push({ weight: 2, arbitrary: fc.constantFrom(...hostileBodies).map(([type, text]) => ({ kind: 'raw', type, text })) })
   }
+  if (endpoint.multipart && endpoint.multipart.files.length > 0) {
+    const names = fc.constantFrom(...endpoint.multipart.files, 'unasked')
+    choices.push({ weight: 4, arbitrary: fc.tuple(names, fc.constantFrom(...hostileFiles)).map(([name, file]) => ({ kind: 'file', name, file })) })
+  }
   return fc.oneof(...choices)
 }
 
@@ -76,6 +82,11 @@ export function applyMutation(endpoint: Endpoint, good: Input, mutation: Mutatio
       const { headers, ...attempt } = attemptOf(endpoint, { ...good, body: {} }, token)
       const { authorization } = headers
       return { ...attempt, headers: { ...(authorization && { authorization }), ...(mutation.type && { 'content-type': mutation.type }) }, payload: mutation.text }
+    }
+    case 'file': {
+      // A form sends either the picture or the text that removes it.
+      const body = Object.fromEntries(Object.entries(good.body ?? {}).filter(([name]) => name !== mutation.name))
+      return attemptOf(endpoint, { ...good, body, files: { [mutation.name]: mutation.file } }, token)
     }
     case 'header': {
       const attempt = attemptOf(endpoint, good, token)
