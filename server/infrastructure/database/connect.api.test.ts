@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { copyTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { connect, type Connection } from './connect.ts'
+
+let database: TestDatabase
+let operator: Connection
+let application: Connection
+beforeAll(async () => {
+  database = await copyTestDatabase(inject('testServer'))
+  const log = pino({ level: 'silent' })
+  operator = connect(database.connectionString, log, 1)
+  application = connect(database.connectionString, log, 4)
+})
+afterAll(async () => {
+  await application.close()
+  await operator.close()
+  await database.drop()
+})
+
+const end = (pid: number) => sql`select pg_terminate_backend(${pid}, 5000)`.execute(operator.db)
+const one = async () => (await sql<{ n: number }>`select 1 as n`.execute(application.db)).rows
+
+// An error event that nobody hears ends the process, which the test run would report as an unhandled error.
+describe('A connection that the database ends', () => {
+  it('between two queries of a transaction fails the transaction and nothing else.', async () => {
+    const broken = application.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+      await end(rows[0]?.pid ?? 0)
+      await vi.waitFor(() => expect(sql`select 1`.execute(tx)).rejects.toThrow('connection error'))
+    })
+    await expect(broken).rejects.toThrow('connection error')
+    expect(await one()).toEqual([{ n: 1 }])
+  })
+
+  it('while it is idle is replaced.', async () => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(application.db)
+    await end(rows[0]?.pid ?? 0)
+    await vi.waitFor(async () => expect(await one()).toEqual([{ n: 1 }]))
+  })
+})
