@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { root } from './source-files.ts'
+import { findOverBudget, measureLoads, type Budget, type Manifest } from './web-sizes/measure.ts'
+
+const budgets: readonly Budget[] = [
+  { app: 'guest', screen: /event-list/, js: 115, css: 10 },
+  { app: 'guest', screen: /event-page/, js: 130, css: 10 },
+  { app: 'guest', screen: /./, js: 140, css: 12 },
+  { app: 'office', screen: /main\.tsx$/, js: 185, css: 40 },
+  { app: 'office', screen: /chart/, js: 375, css: 40 },
+  { app: 'office', screen: /./, js: 255, css: 40 },
+]
+
+// Each app is a build of its own: dist/…/<app>/.vite/manifest.json lists what it made. The server's pages are no load.
+const manifests = globSync('dist/**/.vite/manifest.json', { cwd: root }).map((path) => path.replaceAll('\\', '/')).filter((path) => !path.includes('server'))
+const faults = manifests.length === 0 ? ['There is no build to measure.'] : []
+for (const path of manifests) {
+  const folder = path.slice(0, -'/.vite/manifest.json'.length)
+  const app = budgets.find((budget) => folder.split('/').includes(budget.app))?.app ?? folder
+  // Written by Vite in the build just before.
+  const manifest = JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest
+  const loads = measureLoads(manifest, (file) => gzipSync(readFileSync(join(root, folder, file))).length)
+  for (const { screen, js, css } of loads) console.log(`${app.padEnd(8)} ${(js / 1000).toFixed(1).padStart(6)} kB  ${(css / 1000).toFixed(1).padStart(5)} kB CSS  ${screen}`)
+  faults.push(...findOverBudget(app, loads, budgets))
+}
+for (const fault of faults) console.error(fault)
+console.log(`${manifests.length} builds measured, ${faults.length} over budget`)
+process.exitCode = faults.length > 0 ? 1 : 0

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { findOverBudget, measureLoads, type Manifest } from './measure.ts'
+
+const manifest: Manifest = {
+  'main.tsx': { file: 'main.js', isEntry: true, imports: ['_shared'], dynamicImports: ['event.tsx', 'list.tsx'], css: ['main.css'] },
+  _shared: { file: 'shared.js', imports: ['_react'] },
+  _react: { file: 'react.js', imports: ['_shared'] },
+  'event.tsx': { file: 'event.js', isDynamicEntry: true, imports: ['_shared'], css: ['event.css'] },
+  'list.tsx': { file: 'list.js', isDynamicEntry: true },
+}
+const sizes: Record<string, number> = { 'main.js': 1000, 'shared.js': 2000, 'react.js': 4000, 'event.js': 8000, 'list.js': 16_000, 'main.css': 100, 'event.css': 200 }
+const loads = measureLoads(manifest, (file) => sizes[file] ?? 0)
+
+describe('sizes of the web', () => {
+  it('are those of the entry and of all that a screen needs, each file once.', () => {
+    expect(loads).toEqual([
+      { screen: 'main.tsx', js: 7000, css: 100 },
+      { screen: 'event.tsx', js: 15_000, css: 300 },
+      { screen: 'list.tsx', js: 23_000, css: 100 },
+    ])
+  })
+
+  it('are held against the first budget that names them, and none goes without.', () => {
+    const budgets = [
+      { app: 'guest', screen: /^list/, js: 20, css: 1 },
+      { app: 'guest', screen: /^(main|event)/, js: 15, css: 0.2 },
+    ]
+    expect(findOverBudget('guest', loads, budgets)).toEqual(['guest event.tsx: CSS 0.3 kB, over 0.2', 'guest list.tsx: JavaScript 23.0 kB, over 20'])
+    expect(findOverBudget('door', loads.slice(0, 1), budgets)).toEqual(['door main.tsx has no budget'])
+  })
+})

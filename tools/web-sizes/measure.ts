@@ -1,0 +1,54 @@
+/** The part of Vite's manifest that tells what a screen loads. */
+export type Manifest = Record<string, { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }>
+
+export interface Load {
+  /** The source file of the screen, or of the entry itself. */
+  screen: string
+  /** Bytes, gzipped, from the first request until the screen is there. */
+  js: number
+  css: number
+}
+
+function closure(manifest: Manifest, starts: readonly string[]): Set<string> {
+  const found = new Set<string>()
+  const visit = (key: string) => {
+    if (found.has(key)) return
+    found.add(key)
+    for (const next of manifest[key]?.imports ?? []) visit(next)
+  }
+  for (const start of starts) visit(start)
+  return found
+}
+
+/** For each entry of a build, what it loads alone and with each of the screens that it loads on demand. */
+export function measureLoads(manifest: Manifest, sizeOf: (file: string) => number): Load[] {
+  const load = (screen: string, starts: readonly string[]): Load => {
+    const keys = [...closure(manifest, starts)]
+    const sum = (files: Iterable<string>) => [...new Set(files)].reduce((total, file) => total + sizeOf(file), 0)
+    const files = keys.map((key) => manifest[key]?.file ?? '')
+    return { screen, js: sum(files.filter((file) => /\.m?js$/.test(file))), css: sum([...keys.flatMap((key) => manifest[key]?.css ?? []), ...files.filter((file) => file.endsWith('.css'))]) }
+  }
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+  return entries.flatMap((entry) => {
+    const onDemand = new Set([...closure(manifest, [entry])].flatMap((key) => manifest[key]?.dynamicImports ?? []))
+    return [load(entry, [entry]), ...[...onDemand].map((screen) => load(screen, [entry, screen]))]
+  })
+}
+
+export interface Budget {
+  app: string
+  screen: RegExp
+  /** Kilobytes, gzipped. */
+  js: number
+  css: number
+}
+
+/** Loads over the first budget that names their app and screen; a load that no budget names is over, too. */
+export function findOverBudget(app: string, loads: readonly Load[], budgets: readonly Budget[]): string[] {
+  return loads.flatMap(({ screen, js, css }) => {
+    const budget = budgets.find((one) => one.app === app && one.screen.test(screen))
+    if (!budget) return [`${app} ${screen} has no budget`]
+    const over = (what: string, bytes: number, limit: number) => (bytes > limit * 1000 ? [`${app} ${screen}: ${what} ${(bytes / 1000).toFixed(1)} kB, over ${limit}`] : [])
+    return [...over('JavaScript', js, budget.js), ...over('CSS', css, budget.css)]
+  })
+}
