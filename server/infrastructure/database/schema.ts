@@ -120,6 +120,28 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface Jobs {
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  died_at: string | null;
+  finished_at: string | null;
+  id: string;
+  kind: string;
+  last_error: string | null;
+  payload: Json;
+  run_at: Generated<string>;
+  unique_key: string | null;
+}
+
+export interface Mailbox {
+  html: string;
+  id: string;
+  recipient: string;
+  sent_at: string;
+  subject: string;
+  text: string;
+}
+
 export interface PasswordResets {
   code_hash: Buffer;
   created_at: string;
@@ -243,6 +265,8 @@ export interface DB {
   event_occupancy: EventOccupancy;
   events: Events;
   idempotency_keys: IdempotencyKeys;
+  jobs: Jobs;
+  mailbox: Mailbox;
   password_resets: PasswordResets;
   prestation_occupancy: PrestationOccupancy;
   prestations: Prestations;
