@@ -4,7 +4,7 @@ import type { ErrorCode } from './errors.ts'
 export const roles = ['superadmin', 'adminclub', 'staffclub', 'ambassador', 'client'] as const
 export type Role = (typeof roles)[number]
 
-/** `public`: no token is asked for, though one that is sent is read. `signed_in`: any role. A list: these roles only. */
+/** `public`: a token is neither asked for nor read. `signed_in`: any role. A list: these roles only. */
 export type Access = 'public' | 'signed_in' | readonly Role[]
 
 type Schema = z.core.$ZodType

@@ -1,0 +1,121 @@
+import { parse, type $ZodType } from 'zod/v4/core'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock/clock.ts'
+import type { Authenticate } from '../sessions/authenticate.ts'
+import { createAnswerCache } from './answer-cache.ts'
+import { refuseForgery } from './forgery.ts'
+import { readMultipart } from './multipart.ts'
+import { refuse } from './refusal.ts'
+import type { Actor, Call, Origin, Route, UploadedFile } from './route.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+    uploads: Partial<Record<string, UploadedFile>>
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+interface BindDependencies {
+  authenticate: Authenticate
+  clock: Clock
+  /** Whether public answers are kept for their declared time, or made anew for each call. */
+  keepsAnswers: boolean
+}
+
+async function admit(request: FastifyRequest, endpoint: Endpoint, authenticate: Authenticate): Promise<void> {
+  refuseForgery(request)
+  if (endpoint.access === 'public') return
+  const actor = await authenticate(request.headers.authorization)
+  if (actor === null) refuse('unauthenticated')
+  if (endpoint.access !== 'signed_in' && !endpoint.access.includes(actor.role)) refuse('forbidden')
+  request.actor = actor
+}
+
+function originOf(request: FastifyRequest): Origin {
+  return { address: request.ip, user_agent: request.headers['user-agent'] ?? '', request_id: request.id }
+}
+
+function idempotencyKey(request: FastifyRequest, endpoint: Endpoint): string | null {
+  const key = request.headers['idempotency-key']
+  if (!endpoint.idempotent || key === undefined) return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    refuse('invalid', { fields: { 'Idempotency-Key': ['Idempotency-Key is 1 to 200 printable characters'] } })
+  }
+  return key
+}
+
+function callOf(request: FastifyRequest, endpoint: Endpoint): Call<Endpoint> {
+  return {
+    // Validated by Fastify against this endpoint's schemas.
+    params: request.params as Call<Endpoint>['params'],
+    query: request.query as Call<Endpoint>['query'],
+    body: request.body as Call<Endpoint>['body'],
+    files: request.uploads,
+    actor: request.actor as Call<Endpoint>['actor'],
+    origin: originOf(request),
+    idempotency_key: idempotencyKey(request, endpoint),
+  }
+}
+
+const fastifyPath = (endpoint: Endpoint) => `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
+
+function schemaOf(endpoint: Endpoint): Record<string, unknown> {
+  const { params, query, body, multipart, answer, success, media } = endpoint
+  return {
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(!media && { response: { [success ?? 200]: answer } }),
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[0] ?? ''],
+    ...(multipart && { consumes: ['multipart/form-data'] }),
+    ...(endpoint.access !== 'public' && { security: [{ token: [] }] }),
+  }
+}
+
+/** Registers routes: forgery, sign-in and role first, then the body and its schema, then the handler. */
+export function bindRoutes(app: FastifyInstance, routes: readonly Route[], dependencies: BindDependencies): void {
+  const cached = createAnswerCache(dependencies.clock)
+  app.decorateRequest('actor', null)
+  app.decorateRequest('uploads')
+
+  for (const { endpoint, handler, cacheSeconds } of routes) {
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const result = await handler(callOf(request, endpoint))
+      if (endpoint.media) return reply.type(endpoint.media).header('content-disposition', 'attachment').send(result)
+      void reply.code(endpoint.success ?? 200).header('cache-control', 'no-store')
+      return result
+    }
+
+    const answerFromMemory = async (request: FastifyRequest, reply: FastifyReply) => {
+      const produce = async () => JSON.stringify(parse(endpoint.answer satisfies $ZodType, await handler(callOf(request, endpoint))))
+      const seconds = dependencies.keepsAnswers ? (cacheSeconds ?? 0) : 0
+      const found = cached(request.url, seconds, produce)
+      const { text, etag } = found instanceof Promise ? await found : found
+      void reply.header('cache-control', `public, max-age=${cacheSeconds}`).header('etag', etag)
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      return reply.type('application/json; charset=utf-8').serializer(String).send(text)
+    }
+
+    app.route({
+      method: endpoint.method,
+      url: fastifyPath(endpoint),
+      schema: schemaOf(endpoint),
+      config: { endpoint },
+      onRequest: async (request) => {
+        request.uploads = {}
+        await admit(request, endpoint, dependencies.authenticate)
+      },
+      preValidation: async (request) => {
+        if (endpoint.multipart) await readMultipart(request, endpoint.multipart)
+        else if (endpoint.body && request.body === undefined) request.body = {}
+      },
+      handler: cacheSeconds === null ? answer : answerFromMemory,
+    })
+  }
+}

@@ -1,0 +1,84 @@
+import { errors, type ErrorBody, type FieldErrors } from '#contract/errors.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { $ZodIssue } from 'zod/v4/core'
+import { Refusal } from './refusal.ts'
+import { SchemaRefusal } from './schemas.ts'
+
+/** Messages by field, in the order of the schema; `lines.0.quantity` for a field within a list. */
+function fieldErrors(issues: readonly $ZodIssue[], root: string): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const issue of issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
+    for (const path of names) {
+      const message = issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message
+      ;(fields[path.join('.') || root] ??= []).push(message)
+    }
+  }
+  return fields
+}
+
+/** Fastify's own refusals, before a handler is reached. */
+function foreignRefusal(error: Error): Refusal | null {
+  const code = 'code' in error ? error.code : undefined
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (code === 'FST_UNDER_PRESSURE') return new Refusal('overloaded', { retryAfterSeconds: 5 })
+  if (status === 413) return new Refusal('too_large')
+  if (status === 415) return new Refusal('wrong_type')
+  if (status === 414) return new Refusal('not_found')
+  return status >= 400 && status < 500 ? new Refusal('malformed') : null
+}
+
+/** Codes of PostgreSQL and of sockets that mean: the database is away for a moment. */
+const awayCodes = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '08006', '08001'])
+
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string' && awayCodes.has(error.code)) return true
+  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message) || isDatabaseAway(error.cause)
+}
+
+/** Any error as a refusal; what is not expected is a bug, logged with the request's id and shown plainly. */
+function toRefusal(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof SchemaRefusal) {
+    if (error.validationContext === 'params') return new Refusal('not_found')
+    return new Refusal('invalid', { fields: fieldErrors(error.issues, error.validationContext ?? 'body') })
+  }
+  if (isDatabaseAway(error)) {
+    request.log.error({ err: error }, 'the database is away')
+    return new Refusal('overloaded', { retryAfterSeconds: 2 })
+  }
+  const foreign = error instanceof Error ? foreignRefusal(error) : null
+  if (foreign !== null) return foreign
+  request.log.error({ err: error }, 'a call failed')
+  return new Refusal('internal')
+}
+
+function body(refusal: Refusal, request: FastifyRequest, endpoint: Endpoint | undefined): unknown {
+  const { fields, extra } = refusal.detail
+  if (fields && endpoint?.fieldErrors === 'plain') return fields
+  if (fields && endpoint?.fieldErrors === 'profile') {
+    const pick = (part: string) =>
+      Object.fromEntries(Object.entries(fields).flatMap(([name, texts]) => (partOf(name) === part ? [[bareName(name), texts]] : [])))
+    return { user_errors: pick('user'), profile_errors: pick('profile') }
+  }
+  const answer: ErrorBody = { error: refusal.message, code: refusal.code, ...(fields && { fields }), ...extra }
+  if (refusal.status >= 500) answer.request_id = request.id
+  return answer
+}
+
+/** `user[email]` belongs to `user_errors` as `email`; whatever else is sent is counted to the profile. */
+const partOf = (name: string) => (name.startsWith('user[') ? 'user' : 'profile')
+const bareName = (name: string) => /^(?:user|profile)\[(.+)\]$/.exec(name)?.[1] ?? name
+
+export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const refusal = toRefusal(error, request)
+  if (refusal.detail.retryAfterSeconds !== undefined) void reply.header('retry-after', String(refusal.detail.retryAfterSeconds))
+  await reply
+    .code(errors[refusal.code].status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body(refusal, request, request.routeOptions.config?.endpoint))
+}

@@ -1,0 +1,47 @@
+import type { Multipart } from '#contract/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import { Refusal, refuse } from './refusal.ts'
+import type { UploadedFile } from './route.ts'
+
+/** 5 MiB (specification, section 9). */
+export const fileLimit = 5_242_880
+
+const notAllowed = (name: string) => refuse('invalid', { fields: { [name]: ['Unknown field'] } })
+
+/**
+ * Reads a multipart request: text parts become the body, declared files go beside it. A file over the limit ends
+ * quietly in the parser, so `truncated` is looked at. An empty file part counts as absent: that is what a form
+ * without a chosen file sends.
+ */
+export async function readMultipart(request: FastifyRequest, multipart: Multipart): Promise<void> {
+  if (!request.isMultipart()) refuse('wrong_type', { message: 'Send this form as multipart/form-data.' })
+  try {
+    await readParts(request, multipart)
+  } catch (error) {
+    if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error
+    // The parser found no end, no boundary or no header where one must be.
+    refuse('malformed')
+  }
+}
+
+async function readParts(request: FastifyRequest, multipart: Multipart): Promise<void> {
+  const body: Record<string, string> = {}
+  const files: Partial<Record<string, UploadedFile>> = {}
+  for await (const part of request.parts()) {
+    const name = part.fieldname
+    if (part.type === 'file') {
+      const bytes = await part.toBuffer().catch(() => null)
+      if (bytes === null || part.file.truncated) refuse('image_too_large', { fields: { [name]: ['File size must be less than 5MB'] } })
+      if (!multipart.files.includes(name)) notAllowed(name)
+      if (files[name] !== undefined) refuse('invalid', { fields: { [name]: ['Send one file'] } })
+      if (bytes.length > 0) files[name] = { bytes, filename: part.filename }
+    } else {
+      if (typeof part.value !== 'string' || part.valueTruncated || part.fieldnameTruncated) refuse('too_large')
+      if (Object.hasOwn(body, name)) refuse('invalid', { fields: { [name]: ['Send this field once'] } })
+      if (name === '__proto__') notAllowed(name)
+      if (part.value !== '' || multipart.empty === 'keep') body[name] = part.value
+    }
+  }
+  request.body = body
+  request.uploads = files
+}

@@ -1,0 +1,31 @@
+import { errors, type ErrorCode, type FieldErrors } from '#contract/errors.ts'
+
+interface Detail {
+  /** Takes the place of the code's own sentence. */
+  message?: string
+  fields?: FieldErrors
+  /** Goes into the body beside `error` and `code`: what is allowed now, how many are left. */
+  extra?: Record<string, unknown>
+  retryAfterSeconds?: number
+}
+
+/** An expected refusal: it ends the use case, undoes its transaction and is told to the caller. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly detail: Detail
+
+  constructor(code: ErrorCode, detail: Detail = {}) {
+    super(detail.message ?? Object.values(detail.fields ?? {})[0]?.[0] ?? errors[code].sentence)
+    this.name = 'Refusal'
+    this.code = code
+    this.detail = detail
+  }
+
+  get status(): number {
+    return errors[this.code].status
+  }
+}
+
+export function refuse(code: ErrorCode, detail?: Detail): never {
+  throw new Refusal(code, detail)
+}

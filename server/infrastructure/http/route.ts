@@ -1,0 +1,53 @@
+import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf, Role } from '#contract/endpoint.ts'
+
+/** Who calls, by the token sent. */
+export interface Actor {
+  user_id: string
+  username: string
+  role: Role
+  token_id: string
+}
+
+export interface UploadedFile {
+  bytes: Buffer
+  filename: string
+}
+
+/** What is known of the caller beside who they are. */
+export interface Origin {
+  address: string
+  user_agent: string
+  request_id: string
+}
+
+export interface Call<E extends Endpoint> {
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  files: Partial<Record<string, UploadedFile>>
+  actor: E['access'] extends 'public' ? null : Actor
+  origin: Origin
+  idempotency_key: string | null
+}
+
+export interface Route {
+  endpoint: Endpoint
+  handler: (call: Call<Endpoint>) => Promise<unknown>
+  /** Public answers that may be kept and shared for some seconds. */
+  cacheSeconds: number | null
+}
+
+/** Binds an endpoint of the contract to what it does; the glue has validated, signed in and checked the role before. */
+export function route<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<AnswerInputOf<E>>): Route {
+  // The glue parses each call by this endpoint's own schemas, which is what makes this narrowing true.
+  return { endpoint, handler: handler as Route['handler'], cacheSeconds: null }
+}
+
+/** As `route`, for a public read: answered from memory for `seconds`, with an ETag. */
+export function cachedRoute<E extends Endpoint & { method: 'GET'; access: 'public' }>(
+  endpoint: E,
+  seconds: number,
+  handler: (call: Call<E>) => Promise<AnswerInputOf<E>>,
+): Route {
+  return { ...route(endpoint, handler), cacheSeconds: seconds }
+}

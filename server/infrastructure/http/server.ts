@@ -1,0 +1,70 @@
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import underPressure from '@fastify/under-pressure'
+import { endpoints } from '#contract/index.ts'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import type { Config } from '../config/config.ts'
+import { answerError } from './error-answer.ts'
+import { fileLimit } from './multipart.ts'
+import { Refusal } from './refusal.ts'
+import { compileSerializer, compileValidator } from './schemas.ts'
+
+/** Enough for every JSON body but pictures, which say so themselves. */
+const jsonLimit = 100 * 1024
+
+const pathShapes = endpoints.map((endpoint) => ({
+  method: endpoint.method,
+  shape: new RegExp(`^/api/${endpoint.path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`),
+}))
+
+/** A number counts the proxies in front of this process. */
+const trusted = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies
+
+/** The framework with its guards on, before any route. */
+export async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
+  // Messages that no schema words itself.
+  z.config(z.locales.en())
+  const loggerInstance: FastifyBaseLogger = log
+  const app = fastify({
+    loggerInstance,
+    trustProxy: trusted(config.trustProxy),
+    bodyLimit: jsonLimit,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    return503OnClosing: true,
+    // An address that cannot be decoded, or is too long, is one that is not there.
+    frameworkErrors: (_, request, reply) => answerError(new Refusal('not_found'), request, reply),
+    forceCloseConnections: 'idle',
+  })
+  app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(compileSerializer)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? ''
+    const allowed = pathShapes.filter(({ shape }) => shape.test(path)).map(({ method }) => method)
+    if (allowed.length === 0) return answerError(new Refusal('not_found'), request, reply)
+    return answerError(new Refusal('method_not_allowed'), request, reply.header('allow', allowed.join(', ')))
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+  })
+  await app.register(cookie)
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: fileLimit, files: 2, fields: 40, fieldSize: 64 * 1024, fieldNameSize: 100, parts: 42 },
+  })
+  await app.register(helmet, {
+    // Pages bring a policy of their own with the hashes of their scripts; everything else may do nothing at all.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    hsts: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xPoweredBy: false,
+  })
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
+  return app
+}

@@ -1,0 +1,54 @@
+import { CallError } from '#contract/client.ts'
+import { health, ready } from '#contract/system.ts'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+describe('what a balancer asks', () => {
+  it('health: the process is alive.', async () => {
+    expect(await world.anonymous(health)).toEqual({ status: 'ok' })
+  })
+
+  it('ready: the database answers and is up to date; with a migration missing it is not.', async () => {
+    expect(await world.anonymous(ready)).toEqual({ status: 'ready' })
+    await world.pool.query("delete from kysely_migration where name like '0006%'")
+    await expect(world.anonymous(ready)).rejects.toMatchObject({ status: 503, body: { code: 'overloaded' } })
+  })
+})
+
+describe('any address', () => {
+  const get = async (url: string, method: 'GET' | 'DELETE' = 'GET') => world.app.inject({ method, url })
+
+  it('answers with and without its trailing slash.', async () => {
+    expect((await get('/api/health')).statusCode).toBe(200)
+    expect((await get('/api/health/')).statusCode).toBe(200)
+  })
+
+  it('that is not there is a 404 in the shape of every refusal, whatever it holds.', async () => {
+    for (const url of ['/api/nowhere/', '/api/%zz/', `/api/validate/username/${'x'.repeat(600)}/`]) {
+      const answer = await get(url)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ error: 'We could not find that.', code: 'not_found' })
+    }
+  })
+
+  it('tells which methods it takes when it is asked with another one.', async () => {
+    const answer = await get('/api/health/', 'DELETE')
+    expect(answer.statusCode).toBe(405)
+    expect(answer.headers['allow']).toBe('GET')
+  })
+
+  it('carries the id of the request.', async () => {
+    expect((await get('/api/health/')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+it('A refused call is an error of the typed client that holds its status and body.', async () => {
+  await world.pool.query("delete from kysely_migration where name like '0006%'")
+  await expect(world.anonymous(ready)).rejects.toBeInstanceOf(CallError)
+})

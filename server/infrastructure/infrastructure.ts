@@ -1,0 +1,14 @@
+import type { Logger } from 'pino'
+import type { Clock } from './clock/clock.ts'
+import type { Config } from './config/config.ts'
+import type { Database } from './database/connect.ts'
+
+/** What every use case may use. Made once, in app.ts. */
+export interface Infrastructure {
+  config: Config
+  /** Signs what leaves the house and must come back unchanged. */
+  secretKey: string
+  db: Database
+  clock: Clock
+  log: Logger
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { instantText, type Clock } from '../clock/clock.ts'
+import type { RateLimit } from '../config/config.ts'
+import type { Database } from '../database/connect.ts'
+import { refuse } from '../http/refusal.ts'
+
+const longestBlock = 24 * 3600
+
+/**
+ * Counts a hit and refuses when there were too many. Who goes on is blocked for twice as long each time, up to a day.
+ * Kept in the database, so that every process counts together.
+ */
+export async function hitLimit(db: Database, clock: Clock, key: string, limit: RateLimit): Promise<void> {
+  const now = clock.now()
+  const at = sql`${instantText(now)}::timestamptz`
+  const windowEnd = sql`${instantText(now.add({ seconds: limit.windowSeconds }))}::timestamptz`
+  const isOver = sql`r.window_ends_at <= ${at} and (r.blocked_until is null or r.blocked_until <= ${at})`
+  const { rows } = await sql<{ blocked_until: string | null }>`
+    insert into rate_limits as r (key, hits, strikes, window_ends_at) values (${key}, 1, 0, ${windowEnd})
+    on conflict (key) do update set
+      hits = case when ${isOver} then 1 else r.hits + 1 end,
+      window_ends_at = case when ${isOver} then ${windowEnd} else r.window_ends_at end,
+      strikes = case
+        when ${isOver} and r.window_ends_at < ${at} - make_interval(secs => ${longestBlock}) then 0
+        when r.hits + 1 > ${limit.max} and not (${isOver}) and (r.blocked_until is null or r.blocked_until <= ${at})
+          then r.strikes + 1
+        else r.strikes end,
+      blocked_until = case
+        when r.blocked_until > ${at} then r.blocked_until
+        when ${isOver} then null
+        when r.hits + 1 > ${limit.max}
+          then ${at} + make_interval(secs => least(${limit.windowSeconds} * power(2, least(r.strikes, 16)), ${longestBlock}))
+        else null end
+    returning blocked_until`.execute(db)
+  const blockedUntil = rows[0]?.blocked_until
+  if (blockedUntil == null) return
+  const seconds = Math.ceil(now.until(Temporal.Instant.from(blockedUntil)).total('seconds'))
+  refuse('rate_limited', { retryAfterSeconds: Math.max(seconds, 1), extra: { retry_after_seconds: Math.max(seconds, 1) } })
+}
+
+/** A success wipes the slate: the right password is not a try. */
+export async function forgiveLimit(db: Database, key: string): Promise<void> {
+  await sql`delete from rate_limits where key = ${key}`.execute(db)
+}
+
+/** Forgets counts nobody has added to for a day. */
+export async function forgetOldLimits(db: Database, clock: Clock): Promise<void> {
+  const before = instantText(clock.now().subtract({ seconds: longestBlock }))
+  await sql`delete from rate_limits where window_ends_at < ${before} and coalesce(blocked_until, window_ends_at) < ${before}`.execute(db)
+}

@@ -1,0 +1,28 @@
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../database/connect.ts'
+import { gather } from '../database/gather.ts'
+import type { Actor } from '../http/route.ts'
+import { findSessions, touchSession } from './session-store.ts'
+import { hashToken } from './token.ts'
+
+/** A token's last use is written at most once in this time, so that reads stay reads. */
+const touchEvery = Temporal.Duration.from({ hours: 1 })
+const header = /^Token ([A-Za-z0-9_-]{43})$/
+
+export type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
+
+/** Reads `Authorization: Token …`. Look-ups of calls that arrive together are made together. */
+export function createAuthenticate(db: Database, clock: Clock): Authenticate {
+  const find = gather((hashes: Buffer[]) => findSessions(db, hashes, clock.now()), 200)
+  return async (authorization) => {
+    const token = header.exec(authorization ?? '')?.[1]
+    if (token === undefined) return null
+    const session = await find(hashToken(token))
+    if (session === null) return null
+    const { last_used_at, ...actor } = session
+    const now = clock.now()
+    const isStale = Temporal.Duration.compare(Temporal.Instant.from(last_used_at).until(now), touchEvery) > 0
+    if (isStale) await touchSession(db, actor.token_id, now)
+    return actor
+  }
+}

@@ -1,0 +1,23 @@
+import type { Send } from '#contract/client.ts'
+import type { FastifyInstance } from 'fastify'
+
+/** Sends calls of the typed client into a server of the same process, over its whole HTTP path but the socket. */
+export function injected(app: FastifyInstance, token?: string): Send {
+  return async ({ method, url, headers, body }) => {
+    const form = body instanceof FormData ? new Response(body) : null
+    const payload = form ? Buffer.from(await form.arrayBuffer()) : typeof body === 'string' ? body : undefined
+    const answer = await app.inject({
+      method,
+      url,
+      headers: {
+        ...headers,
+        ...(form && { 'content-type': form.headers.get('content-type') ?? '' }),
+        ...(token !== undefined && { authorization: `Token ${token}` }),
+      },
+      ...(payload !== undefined && { payload }),
+    })
+    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    const all = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
+    return { status: answer.statusCode, body: isJson && answer.payload !== '' ? answer.json<unknown>() : answer.payload, headers: new Headers(all) }
+  }
+}

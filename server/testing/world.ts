@@ -1,0 +1,84 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type Call } from '#contract/client.ts'
+import type { Role } from '#contract/endpoint.ts'
+import { hash } from '@node-rs/argon2'
+import type { FastifyInstance } from 'fastify'
+import { Pool } from 'pg'
+import { openApp } from '../app.ts'
+import { loadConfig } from '../infrastructure/config/load-config.ts'
+import { createLog } from '../infrastructure/log/create-log.ts'
+import { makeGuest, makeNight, type Guest, type Night } from './bad-input/rows.ts'
+import { copyTestDatabase, type TestServer } from './database.ts'
+import { injected } from './injected.ts'
+
+/** A clock that stands still until it is moved. */
+export interface TestClock {
+  now(): Temporal.Instant
+  /** For instance `{ hours: 25 }`. */
+  move(by: Temporal.DurationLike): void
+}
+
+function testClock(): TestClock {
+  let time = Temporal.Now.instant().round('millisecond')
+  return {
+    now: () => time,
+    move(by) {
+      // Instants know no calendar: a day is 24 hours.
+      time = time.add(Temporal.Duration.from(by))
+    },
+  }
+}
+
+/** The whole server on a database of its own, with a club and a coming night, spoken to through the typed client. */
+export interface World {
+  app: FastifyInstance
+  clock: TestClock
+  pool: Pool
+  night: Night
+  /** Of every guest that the world makes. */
+  password: string
+  anonymous: Call
+  as(token: string): Call
+  /** A new account of the role, signed in. */
+  guest(role: Role): Promise<Guest & { call: Call }>
+  close(): Promise<void>
+}
+
+export async function openWorld(server: TestServer, settings: Record<string, string> = {}): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vesper-test-'))
+  const database = await copyTestDatabase(server)
+  const environment = { NODE_ENV: 'test', TEST_MODE: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal', DATA_DIR: dataDir }
+  const cheap = { ARGON2_MEMORY_KIB: '64', ARGON2_ITERATIONS: '1' }
+  const config = loadConfig({ ...environment, ...cheap, ...settings, DATABASE_URL: database.connectionString })
+  const clock = testClock()
+  const told = { config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config) }
+  const app = await openApp(told, clock)
+  await app.ready()
+  const pool = new Pool({ connectionString: database.connectionString, max: 2 })
+  const password = `correct-horse-${randomBytes(6).toString('hex')}`
+  const passwordHash = await hash(password, { memoryCost: 64, timeCost: 1 })
+  const night = await makeNight(pool, passwordHash)
+  const as = (token: string) => createClient(injected(app, token))
+  return {
+    app,
+    clock,
+    pool,
+    night,
+    password,
+    anonymous: createClient(injected(app)),
+    as,
+    guest: async (role) => {
+      const guest = await makeGuest(pool, role, passwordHash, night)
+      return { ...guest, call: as(guest.token) }
+    },
+    close: async () => {
+      await app.close()
+      await pool.end()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
