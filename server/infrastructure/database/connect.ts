@@ -19,7 +19,7 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 const customTypes: CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? types.getTypeParser(oid, format ?? 'text'),
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => parsers.get(oid) ?? types.getTypeParser(oid, format ?? 'text'),
 }
 
 export interface Connection {

@@ -7,7 +7,7 @@ const folder = new URL('../../migrations/', import.meta.url)
 
 const files: MigrationProvider = {
   async getMigrations() {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
     const read = async (name: string): Promise<[string, Migration]> => {
       const text = await readFile(new URL(name, folder), 'utf8')
       return [name.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]

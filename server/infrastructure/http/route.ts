@@ -40,7 +40,7 @@ export interface Route {
 /** Binds an endpoint of the contract to what it does; the glue has validated, signed in and checked the role before. */
 export function route<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<AnswerInputOf<E>>): Route {
   // The glue parses each call by this endpoint's own schemas, which is what makes this narrowing true.
-  return { endpoint, handler: handler as Route['handler'], cacheSeconds: null }
+  return { endpoint, handler, cacheSeconds: null }
 }
 
 /** As `route`, for a public read: answered from memory for `seconds`, with an ETag. */

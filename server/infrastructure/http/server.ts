@@ -38,7 +38,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     return503OnClosing: true,
     // An address that cannot be decoded, or is too long, is one that is not there.
-    frameworkErrors: (_, request, reply) => answerError(new Refusal('not_found'), request, reply),
+    frameworkErrors: (_, request, reply) => void answerError(new Refusal('not_found'), request, reply),
     forceCloseConnections: 'idle',
   })
   app.setValidatorCompiler(compileValidator)
@@ -50,8 +50,9 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     if (allowed.length === 0) return answerError(new Refusal('not_found'), request, reply)
     return answerError(new Refusal('method_not_allowed'), request, reply.header('allow', allowed.join(', ')))
   })
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
+    done()
   })
   await app.register(cookie)
   await app.register(multipart, {

@@ -33,7 +33,7 @@ export async function hitLimit(db: Database, clock: Clock, key: string, limit: R
         else null end
     returning blocked_until`.execute(db)
   const blockedUntil = rows[0]?.blocked_until
-  if (blockedUntil == null) return
+  if (blockedUntil === undefined || blockedUntil === null) return
   const seconds = Math.ceil(now.until(Temporal.Instant.from(blockedUntil)).total('seconds'))
   refuse('rate_limited', { retryAfterSeconds: Math.max(seconds, 1), extra: { retry_after_seconds: Math.max(seconds, 1) } })
 }
