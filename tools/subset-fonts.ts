@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import subsetFont from 'subset-font'
+import { root } from './source-files.ts'
+
+// Writes web/shared/fonts/*.woff2: of each face what the first load needs, and apart from it what only some names need.
+// To be run again when a version of @fontsource changes.
+const faces = [
+  { name: 'inter-400', font: '@fontsource/inter', file: 'inter', weight: 400 },
+  { name: 'inter-600', font: '@fontsource/inter', file: 'inter', weight: 600 },
+  { name: 'bricolage-700', font: '@fontsource/bricolage-grotesque', file: 'bricolage-grotesque', weight: 700 },
+]
+
+const range = (from: number, to: number) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at))
+const parts = [
+  // U+0020-007E, U+00A0-00FF and the signs of a text; `unicode-range` in fonts.css says the same.
+  { suffix: '', source: 'latin', text: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”…•€−` },
+  { suffix: '-ext', source: 'latin-ext', text: `${range(0x100, 0x17f)}${range(0x218, 0x21b)}` },
+]
+
+const copyright = 0
+const licence = [13, 14]
+const require = createRequire(import.meta.url)
+const folder = join(root, 'web/shared/fonts')
+mkdirSync(folder, { recursive: true })
+
+for (const { name, font, file, weight } of faces) {
+  for (const { suffix, source, text } of parts) {
+    const whole = readFileSync(require.resolve(`${font}/files/${file}-${source}-${weight}-normal.woff2`))
+    const part = await subsetFont(whole, text, {
+      targetFormat: 'woff2',
+      keepFeatures: ['kern', 'tnum', 'ccmp', 'mark', 'locl'],
+      preserveNameIds: [copyright, ...licence],
+      noHinting: true,
+    })
+    writeFileSync(join(folder, `${name}${suffix}.woff2`), part)
+    console.log(`${(part.length / 1000).toFixed(1).padStart(5)} kB  ${name}${suffix}.woff2`)
+  }
+}

@@ -1,0 +1,107 @@
+// One locale everywhere: the server and every browser write the same words, so that a hydrated page is the page that was sent.
+const locale = 'en-US'
+
+/** Builds each formatter once: making one costs far more than using it. */
+function remember<T>(make: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>()
+  return (key) => {
+    const found = known.get(key) ?? make(key)
+    known.set(key, found)
+    return found
+  }
+}
+
+/** Versions of ICU differ in which kind of space they put before AM and PM, and after a currency. */
+const plainSpaces = (text: string) => text.replaceAll(/[\u00A0\u2009\u202F]/g, ' ')
+
+const moneyFormat = remember((currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }))
+const numberFormat = new Intl.NumberFormat(locale)
+
+/** Minor units as people write them: 1320 EUR is `€13.20`, 1320 JPY is `¥1,320`. */
+export function formatMoney(minor: number, currency: string): string {
+  const format = moneyFormat(currency)
+  const exponent = format.resolvedOptions().maximumFractionDigits ?? 0
+  return plainSpaces(format.format(minor / 10 ** exponent))
+}
+
+/** `1 place`, `1,204 places`. */
+export function formatCount(count: number, one: string, many = `${one}s`): string {
+  return `${numberFormat.format(count)} ${count === 1 ? one : many}`
+}
+
+/** 7500 basis points are `75%`. */
+export function formatPercent(basisPoints: number): string {
+  return `${numberFormat.format(basisPoints / 100)}%`
+}
+
+const eventDateFormat = remember(
+  (timeZone) =>
+    new Intl.DateTimeFormat(locale, {
+      timeZone,
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+    }),
+)
+const timeFormat = remember((timeZone) => new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }))
+const weekdayFormat = remember((timeZone) => new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short' }))
+const partsFormat = remember(
+  (timeZone) =>
+    new Intl.DateTimeFormat(locale, { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' }),
+)
+const localDateFormat = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+
+/** The event date format of the product, on the clock of `timeZone`: `Fri, Oct 30, 2026, 11:00 PM`. */
+export function formatEventDate(at: string, timeZone: string): string {
+  return plainSpaces(eventDateFormat(timeZone).format(new Date(at)))
+}
+
+export function formatTime(at: string, timeZone: string): string {
+  return plainSpaces(timeFormat(timeZone).format(new Date(at)))
+}
+
+/** A date without a time, `2026-10-30`: `Fri, Oct 30, 2026`. */
+export function formatLocalDate(date: string): string {
+  return localDateFormat.format(new Date(`${date}T00:00:00Z`))
+}
+
+export interface Span {
+  starts_at: string
+  ends_at: string
+  timezone: string
+}
+
+/** From start to end; the weekday of the end is told where it is another one. */
+export function formatEventSpan({ starts_at, ends_at, timezone }: Span): string {
+  const weekday = weekdayFormat(timezone)
+  const day = weekday.format(new Date(ends_at))
+  const sameDay = day === weekday.format(new Date(starts_at))
+  return `${formatEventDate(starts_at, timezone)} – ${sameDay ? '' : `${day} `}${formatTime(ends_at, timezone)}`
+}
+
+/** `Lisbon time` where the clock in `timezone` shows another time than that of the reader; else null. */
+export function zoneNote(at: string, timezone: string, readerZone: string): string | null {
+  if (formatEventDate(at, timezone) === formatEventDate(at, readerZone)) return null
+  return `${timezone.slice(timezone.lastIndexOf('/') + 1).replaceAll('_', ' ')} time`
+}
+
+// A night belongs to the date on which it began: until this hour the date before still counts.
+const dayCutOffHour = 8
+const dayMs = 86_400_000
+
+function businessDay(at: number, timezone: string): number {
+  const parts = new Map(partsFormat(timezone).formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
+  return Math.floor(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour') - dayCutOffHour) / dayMs)
+}
+
+/** How near a night is at the instant `now`, in milliseconds. */
+export function nearness(night: Span & { business_date: string }, now: number): 'On now' | 'Tonight' | 'Tomorrow' | null {
+  if (now >= Date.parse(night.ends_at)) return null
+  if (now >= Date.parse(night.starts_at)) return 'On now'
+  const days = Date.parse(night.business_date) / dayMs - businessDay(now, night.timezone)
+  return days === 0 ? 'Tonight' : days === 1 ? 'Tomorrow' : null
+}
