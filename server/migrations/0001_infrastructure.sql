@@ -6,9 +6,9 @@ create table jobs (
   payload jsonb not null,
   -- A second job with the same key is dropped, for as long as the first one is kept.
   unique_key text,
-  -- Due from then on; without a time, at once. A worker that takes it moves this to the end of its lease, so that a job
+  -- Due from then on; the default is in any clock's past: at once. A worker that takes it moves this to the end of its lease, so that a job
   -- whose worker died becomes due again.
-  run_at timestamptz not null default '-infinity',
+  run_at timestamptz not null default 'epoch',
   -- Times it was taken. A worker may only finish the attempt that it took.
   attempts integer not null default 0,
   last_error text,

@@ -1,0 +1,45 @@
+import { EventEmitter } from 'node:events'
+import { instantText } from '../clock/clock.ts'
+import type { Tx } from '../database/connect.ts'
+import { newId } from '../ids.ts'
+import type { JobKind, PayloadOf } from './job-kind.ts'
+import { insertJobs } from './job-store.ts'
+
+interface EnqueueOptions {
+  /** At once unless told. */
+  runAt?: Temporal.Instant
+  /** A second job with the same key is dropped, also for a day after the first one has finished. */
+  uniqueKey?: string
+}
+
+export interface NewJob<K extends JobKind = JobKind> extends EnqueueOptions {
+  kind: K
+  payload: PayloadOf<K>
+}
+
+/** Tells the runners of this process that there may be work. Those of other processes look by themselves. */
+export const enqueued = new EventEmitter<{ job: [] }>()
+
+/** Writes work into the caller's transaction: it is done if, and only if, that commits. */
+export async function enqueue<K extends JobKind>(
+  tx: Tx,
+  kind: K,
+  payload: PayloadOf<K>,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  await enqueueAll(tx, [{ kind, payload, ...options }])
+}
+
+export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
+  await insertJobs(
+    tx,
+    jobs.map(({ kind, payload, runAt, uniqueKey }) => ({
+      id: newId(),
+      kind: kind.name,
+      payload: JSON.stringify(payload),
+      ...(runAt && { run_at: instantText(runAt) }),
+      ...(uniqueKey !== undefined && { unique_key: uniqueKey }),
+    })),
+  )
+  enqueued.emit('job')
+}

@@ -1,0 +1,247 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { copyTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts'
+import { connect, type Connection, type Database } from '../database/connect.ts'
+import { createJobRunner, type JobRunner } from './create-job-runner.ts'
+import { enqueue, enqueueAll } from './enqueue.ts'
+import { jobHandler, jobKind, type RecurringJob } from './job-kind.ts'
+import { countJobs } from './job-store.ts'
+import { maxAttempts } from './retry-policy.ts'
+
+const note = jobKind('note', z.object({ n: z.int() }))
+const log = pino({ level: 'silent' })
+
+let database: TestDatabase
+const connections: Connection[] = []
+/** Each as a process of its own would have it. */
+const open = () => {
+  const connection = connect(database.connectionString, log, 4)
+  connections.push(connection)
+  return connection.db
+}
+let db: Database
+let clock: ManualClock
+let runners: JobRunner[] = []
+
+beforeAll(async () => {
+  database = await copyTestDatabase(inject('testServer'))
+  db = open()
+})
+beforeEach(async () => {
+  clock = createManualClock('2026-11-21T22:30:10Z')
+  await db.deleteFrom('jobs').execute()
+})
+afterEach(async () => {
+  await Promise.all(runners.map((runner) => runner.stop()))
+  runners = []
+})
+afterAll(async () => {
+  await Promise.all(connections.map((connection) => connection.close()))
+  await database.drop()
+})
+
+function runner(work: (n: number, attempt: number) => Promise<void> | void, recurring: RecurringJob[] = [], on = db): JobRunner {
+  const handler = jobHandler(note, async ({ n }, { attempt }) => work(n, attempt))
+  const made = createJobRunner({ db: on, clock, log, handlers: [handler], recurring })
+  runners.push(made)
+  return made
+}
+
+const write = (n: number, options = {}) => db.transaction().execute((tx) => enqueue(tx, note, { n }, options))
+const notes = () => db.selectFrom('jobs').selectAll().where('kind', '=', 'note').execute()
+
+describe('A job', () => {
+  it('is done after its transaction has committed, and then it is gone.', async () => {
+    const seen: number[] = []
+    await write(1)
+    await runner((n) => void seen.push(n)).runDueJobs()
+    expect(seen).toEqual([1])
+    expect(await notes()).toEqual([])
+  })
+
+  it('of a transaction that is undone never was.', async () => {
+    const undone = db.transaction().execute(async (tx) => {
+      await enqueue(tx, note, { n: 1 })
+      throw new Error('changed my mind')
+    })
+    await expect(undone).rejects.toThrow('changed my mind')
+    expect(await notes()).toEqual([])
+  })
+
+  it('of a later time waits for it.', async () => {
+    const seen: number[] = []
+    const { runDueJobs } = runner((n) => void seen.push(n))
+    await write(1, { runAt: clock.now().add({ minutes: 10 }) })
+    clock.forward({ minutes: 9 })
+    await runDueJobs()
+    expect(seen).toEqual([])
+    clock.forward({ minutes: 1 })
+    await runDueJobs()
+    expect(seen).toEqual([1])
+  })
+
+  it('with a key that was used within a day is dropped, even after the first one has finished.', async () => {
+    const seen: number[] = []
+    const { runDueJobs } = runner((n) => void seen.push(n))
+    await write(1, { uniqueKey: 'close-night' })
+    await write(2, { uniqueKey: 'close-night' })
+    await runDueJobs()
+    await write(3, { uniqueKey: 'close-night' })
+    await runDueJobs()
+    expect(seen).toEqual([1])
+    clock.forward({ hours: 26 })
+    await runDueJobs()
+    await write(4, { uniqueKey: 'close-night' })
+    await runDueJobs()
+    expect(seen).toEqual([1, 4])
+  })
+
+  it('that fails is tried again, ever later, until it works.', async () => {
+    const tries: number[] = []
+    const { runDueJobs } = runner((_, attempt) => {
+      tries.push(attempt)
+      if (attempt < 3) throw new Error('not yet')
+    })
+    await write(1)
+    await runDueJobs()
+    expect(await notes()).toMatchObject([{ attempts: 1, last_error: 'not yet' }])
+    clock.forward({ seconds: 3 })
+    await runDueJobs()
+    expect(tries).toEqual([1])
+    clock.forward({ seconds: 4 })
+    await runDueJobs()
+    clock.forward({ seconds: 7 })
+    await runDueJobs()
+    expect(tries).toEqual([1, 2])
+    clock.forward({ seconds: 6 })
+    await runDueJobs()
+    expect(tries).toEqual([1, 2, 3])
+    expect(await notes()).toEqual([])
+  })
+
+  it('that goes on failing is given up, kept and counted.', async () => {
+    const { runDueJobs } = runner(() => {
+      throw new Error('never')
+    })
+    await write(1)
+    for (let hour = 0; hour < maxAttempts + 3; hour++) {
+      await runDueJobs()
+      clock.forward({ minutes: 90 })
+    }
+    const [job] = await notes()
+    expect(job).toMatchObject({ attempts: maxAttempts, last_error: 'never' })
+    expect(job?.died_at).not.toBeNull()
+    expect(await countJobs(db, clock.now())).toMatchObject({ due: 0, dead: 1 })
+  })
+
+  it('whose payload is of another shape fails like any other.', async () => {
+    const work = vi.fn()
+    await db.insertInto('jobs').values({ id: crypto.randomUUID(), kind: 'note', payload: '{"n": "x"}' }).execute()
+    await runner(work).runDueJobs()
+    expect(work).not.toHaveBeenCalled()
+    expect(await notes()).toMatchObject([{ attempts: 1 }])
+  })
+
+  it('of a kind that this version does not know is left to one that does.', async () => {
+    await db.insertInto('jobs').values({ id: crypto.randomUUID(), kind: 'of_tomorrow', payload: '{}' }).execute()
+    await runner(() => {}).runDueJobs()
+    expect(await db.selectFrom('jobs').select('attempts').where('kind', '=', 'of_tomorrow').executeTakeFirst()).toEqual({ attempts: 0 })
+  })
+})
+
+describe('Several runners on one database', () => {
+  it('do each job once.', async () => {
+    const seen: number[] = []
+    const jobs = Array.from({ length: 200 }, (_, n) => ({ kind: note, payload: { n } }))
+    await db.transaction().execute((tx) => enqueueAll(tx, jobs))
+    const others = [open(), open(), open()].map((on) => runner((n) => void seen.push(n), [], on))
+    await Promise.all(others.map((other) => other.runDueJobs()))
+    expect(seen.toSorted((a, b) => a - b)).toEqual(jobs.map(({ payload }) => payload.n))
+    expect(await notes()).toEqual([])
+  })
+
+  it('take over from one that died, once its lease is over, and its late word changes nothing.', async () => {
+    const dead = Promise.withResolvers<void>()
+    const first = runner(() => dead.promise, [], open())
+    await write(1)
+    const late = first.runDueJobs()
+    await vi.waitFor(async () => expect(await notes()).toMatchObject([{ attempts: 1 }]))
+
+    const seen: number[] = []
+    const second = Promise.withResolvers<void>()
+    const { runDueJobs } = runner((_, attempt) => {
+      seen.push(attempt)
+      return second.promise
+    })
+    clock.forward({ seconds: 59 })
+    await runDueJobs()
+    expect(seen).toEqual([])
+    clock.forward({ seconds: 1 })
+    const taken = runDueJobs()
+    await vi.waitFor(() => expect(seen).toEqual([2]))
+    dead.resolve()
+    await late
+    expect(await notes()).toMatchObject([{ attempts: 2, finished_at: null }])
+    second.resolve()
+    await taken
+    expect(await notes()).toEqual([])
+  })
+
+  it('give up a job that no worker survives.', async () => {
+    await db.insertInto('jobs').values({ id: crypto.randomUUID(), kind: 'note', payload: '{"n": 1}', attempts: maxAttempts }).execute()
+    const work = vi.fn()
+    await runner(work).runDueJobs()
+    expect(work).not.toHaveBeenCalled()
+    expect(await notes()).toMatchObject([{ last_error: 'No worker has survived this job.' }])
+  })
+
+  it('run each tick of a schedule once, and make up for the last one that was missed.', async () => {
+    const ticks: string[] = []
+    const recurring = [{ name: 'sweep', schedule: '*/10 * * * *', work: async () => void ticks.push(clock.now().toString()) }]
+    const both = [runner(() => {}, recurring, open()), runner(() => {}, recurring, open())]
+    const run = () => Promise.all(both.map(({ runDueJobs }) => runDueJobs()))
+    await run()
+    await run()
+    expect(ticks).toHaveLength(1)
+    clock.set('2026-11-21T22:39:59Z')
+    await run()
+    expect(ticks).toHaveLength(1)
+    clock.set('2026-11-21T22:40:00Z')
+    await run()
+    await run()
+    expect(ticks).toHaveLength(2)
+    clock.set('2026-11-21T23:35:00Z')
+    await run()
+    expect(ticks).toHaveLength(3)
+  })
+})
+
+describe('A runner that was started', () => {
+  it('notices what is enqueued in its process and what another one has written.', async () => {
+    const seen: number[] = []
+    runner((n) => void seen.push(n)).start()
+    await write(1)
+    await vi.waitFor(() => expect(seen).toEqual([1]))
+    await db.insertInto('jobs').values({ id: crypto.randomUUID(), kind: 'note', payload: '{"n": 2}' }).execute()
+    await vi.waitFor(() => expect(seen).toEqual([1, 2]), 5_000)
+  })
+
+  it('lets what is running come to its end before it stops, and takes nothing more.', async () => {
+    const gate = Promise.withResolvers<void>()
+    const seen: number[] = []
+    const started = runner(async (n) => {
+      seen.push(n)
+      await gate.promise
+    })
+    started.start()
+    for (let n = 0; n < 6; n++) await write(n)
+    await vi.waitFor(() => expect(seen).toHaveLength(4))
+    const stopped = started.stop()
+    gate.resolve()
+    await stopped
+    expect(seen).toHaveLength(4)
+    expect(await notes()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,33 @@
+import { Cron } from 'croner'
+import { instantText } from '../clock/clock.ts'
+import type { Database } from '../database/connect.ts'
+import { newId } from '../ids.ts'
+import type { RecurringJob } from './job-kind.ts'
+import { insertJobs } from './job-store.ts'
+
+const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds)
+
+/**
+ * Writes down the latest tick of each schedule, under a key that every process makes alike, so that it is run once. Ticks
+ * missed while nothing ran count as one, which the next start makes up for.
+ */
+export function createTicker(db: Database, jobs: readonly RecurringJob[]): (now: Temporal.Instant) => Promise<void> {
+  const schedules = jobs.map(({ name, schedule }) => ({
+    name,
+    cron: new Cron(schedule, { paused: true, timezone: 'UTC' }),
+    /** Epoch milliseconds; nothing is due before. */
+    next: 0,
+  }))
+  return async (now) => {
+    const due = schedules.filter(({ next }) => next <= now.epochMilliseconds)
+    const rows = due.flatMap(({ name, cron }) => {
+      // The one of this very second is included, hence not `now`.
+      const [date] = cron.previousRuns(1, dateOf(now.add({ seconds: 1 })))
+      if (date === undefined) return []
+      const at = instantText(Temporal.Instant.fromEpochMilliseconds(date.getTime()))
+      return [{ id: newId(), kind: name, payload: '{}', run_at: at, unique_key: `${name}@${at}` }]
+    })
+    await insertJobs(db, rows)
+    for (const schedule of due) schedule.next = schedule.cron.nextRun(dateOf(now))?.getTime() ?? Infinity
+  }
+}
