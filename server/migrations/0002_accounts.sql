@@ -38,6 +38,23 @@ create table ambassador_profiles (
   constraint ambassador_profiles_status_known check (approval_status in ('pending', 'approved', 'rejected', 'suspended'))
 );
 
+-- What an ambassador hands out. A code is kept for good, so that it never comes to mean somebody else.
+create table referral_codes (
+  code text primary key,
+  ambassador_id uuid not null references users (id),
+  created_at timestamptz not null,
+  constraint referral_codes_upper_case check (code = upper(code))
+);
+create index referral_codes_ambassador on referral_codes (ambassador_id);
+
+-- Which code a club administrator signed up with.
+create table referrals (
+  user_id uuid primary key references users (id),
+  code text not null references referral_codes (code),
+  created_at timestamptz not null
+);
+create index referrals_code on referrals (code);
+
 -- One row a signed-in device. Only the SHA-256 of its token is kept.
 create table tokens (
   id uuid primary key,
@@ -53,13 +70,14 @@ create table tokens (
 create index tokens_user on tokens (user_id);
 create index tokens_expiry on tokens (expires_at);
 
+-- The code itself is nowhere: it follows from the id and the secret key.
 create table password_resets (
   id uuid primary key,
   user_id uuid not null references users (id),
-  code_hash bytea not null,
   wrong_tries integer not null default 0,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz
 );
 create index password_resets_user on password_resets (user_id, created_at);
+create index password_resets_expiry on password_resets (expires_at);

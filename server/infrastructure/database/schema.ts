@@ -143,7 +143,6 @@ export interface Mailbox {
 }
 
 export interface PasswordResets {
-  code_hash: Buffer;
   created_at: string;
   expires_at: string;
   id: string;
@@ -193,6 +192,18 @@ export interface RateLimits {
   key: string;
   strikes: number;
   window_ends_at: string;
+}
+
+export interface ReferralCodes {
+  ambassador_id: string;
+  code: string;
+  created_at: string;
+}
+
+export interface Referrals {
+  code: string;
+  created_at: string;
+  user_id: string;
 }
 
 export interface ReservationLines {
@@ -271,6 +282,8 @@ export interface DB {
   prestation_occupancy: PrestationOccupancy;
   prestations: Prestations;
   rate_limits: RateLimits;
+  referral_codes: ReferralCodes;
+  referrals: Referrals;
   reservation_lines: ReservationLines;
   reservations: Reservations;
   tokens: Tokens;
