@@ -1,0 +1,1 @@
+export { insertClubs } from './club-store.ts'

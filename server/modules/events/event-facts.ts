@@ -1,0 +1,31 @@
+/** What of an event's row decides whether it can be booked. Instants are text, as rows hold them. */
+export interface EventFacts {
+  state: string
+  ends_at: string
+  sales_start_at: string | null
+  sales_end_at: string
+  capacity: number
+  /** Taken, from event_occupancy. */
+  heads: number
+}
+
+/** What of a prestation's row decides the same. */
+export interface PrestationFacts {
+  kind: string
+  price_minor: number
+  /** Null: only the capacity of the event limits it. */
+  stock: number | null
+  /** Taken, from prestation_occupancy. */
+  units: number
+  heads_per_unit: number
+  min_party: number
+  sales_start_at: string | null
+  sales_end_at: string | null
+  visibility: string
+  status: string
+}
+
+/** Whether the moment has come: a window holds its first instant and not its last. */
+export const hasCome = (moment: string, now: Temporal.Instant) => Temporal.Instant.compare(Temporal.Instant.from(moment), now) <= 0
+
+export const placesLeft = (event: EventFacts) => Math.max(0, event.capacity - event.heads)

@@ -1,0 +1,31 @@
+import type { eventStatuses } from '#contract/events.ts'
+import { hasCome, placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
+import { couldBeSold, isAdmission, unitsLeft } from './prestation-state.ts'
+
+export type EventStatus = (typeof eventStatuses)[number]
+
+/** The display status and what it is derived from. */
+export interface EventFlags {
+  status: EventStatus
+  is_past: boolean
+  is_sold_out: boolean
+  /** It is public and will take place, also while its sales are paused. */
+  is_active: boolean
+  is_cancelled: boolean
+}
+
+/** No capacity left, or nothing left of every prestation that could be sold. Extras alone bring nobody in. */
+export function isSoldOut(event: EventFacts, prestations: readonly PrestationFacts[], now: Temporal.Instant): boolean {
+  if (placesLeft(event) === 0) return true
+  const sellable = prestations.filter((prestation) => isAdmission(prestation) && couldBeSold(prestation, now))
+  return sellable.length > 0 && sellable.every((prestation) => unitsLeft(prestation, event) === 0)
+}
+
+/** Past, then sold out, then active, otherwise draft: the order of the first that holds is the status. */
+export function eventFlags(event: EventFacts, prestations: readonly PrestationFacts[], now: Temporal.Instant): EventFlags {
+  const is_past = hasCome(event.ends_at, now)
+  const is_sold_out = isSoldOut(event, prestations, now)
+  const is_active = !is_past && (event.state === 'published' || event.state === 'paused')
+  const status = is_past ? 'completed' : is_sold_out ? 'sold_out' : is_active ? 'active' : 'draft'
+  return { status, is_past, is_sold_out, is_active, is_cancelled: event.state === 'cancelled' }
+}

@@ -1,0 +1,5 @@
+export { businessDate } from './business-date.ts'
+export { placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
+export { eventFlags, isSoldOut, type EventFlags } from './event-status.ts'
+export { isAdmission, prestationState, unitsLeft } from './prestation-state.ts'
+export { salesState, type SalesState } from './sales-state.ts'

@@ -1,0 +1,32 @@
+import type { PrestationState } from '#contract/events.ts'
+import { hasCome, placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
+import { salesState } from './sales-state.ts'
+
+/** Whether it brings people in. Bottles and extras only come with something that does. */
+export const isAdmission = ({ kind }: Pick<PrestationFacts, 'kind'>) => kind === 'entry' || kind === 'table' || kind === 'guest_list'
+
+/** Whether guests see it at all. */
+export const isOffered = ({ visibility, status }: PrestationFacts) => visibility === 'public' && (status === 'on_sale' || status === 'paused')
+
+const hasEnded = (prestation: PrestationFacts, now: Temporal.Instant) => prestation.sales_end_at !== null && hasCome(prestation.sales_end_at, now)
+
+/** On sale now or later, if there is enough of it. */
+export const couldBeSold = (prestation: PrestationFacts, now: Temporal.Instant) =>
+  isOffered(prestation) && prestation.status === 'on_sale' && !hasEnded(prestation, now)
+
+/** How many units can still be sold; null where nothing but the capacity limits them. */
+export function unitsLeft(prestation: PrestationFacts, event: EventFacts): number | null {
+  // The smallest party that may come with it must still fit in.
+  if (isAdmission(prestation) && placesLeft(event) < Math.max(1, prestation.min_party)) return 0
+  return prestation.stock === null ? null : Math.max(0, prestation.stock - prestation.units)
+}
+
+/** What a guest may do with a prestation right now. The windows of the event bound its own. */
+export function prestationState(prestation: PrestationFacts, event: EventFacts, now: Temporal.Instant): PrestationState {
+  const sales = salesState(event, now)
+  if (sales === 'closed' || hasEnded(prestation, now)) return 'ended'
+  if (sales === 'paused' || prestation.status !== 'on_sale') return 'paused'
+  if (unitsLeft(prestation, event) === 0) return 'sold_out'
+  if (sales === 'upcoming' || (prestation.sales_start_at !== null && !hasCome(prestation.sales_start_at, now))) return 'upcoming'
+  return 'on_sale'
+}
