@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto'
+
+/** Cannot be guessed, and nothing in it can lead out of a folder. */
+export const newFileName = (): string => randomBytes(16).toString('hex')
+
+const pictureTypes = { webp: 'image/webp', avif: 'image/avif' } as const
+
+/** The media type of a stored picture by its name; null for a name that we never make. */
+export function pictureType(name: string): string | null {
+  const ending = /^[a-z0-9]{16,64}(?:-\d{1,4})?\.(webp|avif)$/.exec(name)?.[1]
+  return ending === 'webp' || ending === 'avif' ? pictureTypes[ending] : null
+}
+
+/** For stores: a caller that hands over anything else has a bug, whatever the name came from. */
+export function checkFileName(name: string): string {
+  if (pictureType(name) === null) throw new Error('That is not the name of a stored file.')
+  return name
+}

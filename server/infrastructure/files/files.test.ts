@@ -1,0 +1,154 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { answerError } from '../http/error-answer.ts'
+import { newFileName, pictureType } from './file-name.ts'
+import type { FileStore } from './file-store.ts'
+import { openFiles } from './open-files.ts'
+import { registerMedia } from './register-media.ts'
+
+const log = pino({ level: 'silent' })
+const picture = Buffer.from('RIFF....WEBPVP8 ')
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vesper-files-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Just enough of the S3 protocol: objects by path, and the error that a store answers with for an unknown key. */
+function createObjectServer(objects: Map<string, { bytes: Buffer; type: string | undefined }>): Server {
+  return createServer((request, response) => {
+    const key = new URL(request.url ?? '', 'http://store').pathname
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      if (!key.startsWith('/pictures/')) return response.writeHead(507).end()
+      if (request.method === 'PUT') objects.set(key, { bytes: Buffer.concat(chunks), type: request.headers['content-type'] })
+      if (request.method === 'DELETE') objects.delete(key)
+      if (request.method !== 'GET') return response.writeHead(request.method === 'PUT' ? 200 : 204).end()
+      const found = objects.get(key)
+      if (found) return response.writeHead(200, { 'content-type': found.type }).end(found.bytes)
+      return response.writeHead(404, { 'content-type': 'application/xml' }).end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>')
+    })
+  })
+}
+
+const objects = new Map<string, { bytes: Buffer; type: string | undefined }>()
+const server = createObjectServer(objects)
+beforeAll(async () => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => server.close())
+
+function openS3(bucket: string): FileStore {
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const s3 = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket, accessKeyId: 'a', secretAccessKey: 'b' }
+  return openFiles({ dataDir: folder, s3 }, log)
+}
+
+describe.each([
+  ['a folder', () => openFiles({ dataDir: folder, s3: null }, log)],
+  ['an S3-compatible store', () => openS3('pictures')],
+])('Files in %s', (_, open) => {
+  it('come back as they were, until they are removed.', async () => {
+    const files = open()
+    const name = `${newFileName()}.webp`
+    expect(await files.get(name)).toBeNull()
+    await files.put(name, picture)
+    expect(await files.get(name)).toEqual(picture)
+    await files.remove(name)
+    expect(await files.get(name)).toBeNull()
+    await files.remove(name)
+  })
+
+  it('have names of our making only.', async () => {
+    const files = open()
+    for (const name of ['../../etc/passwd', 'a/b.webp', 'x.webp', '.webp', `${newFileName()}.svg`, `${newFileName()}.webp\0.html`]) {
+      await expect(files.put(name, picture)).rejects.toThrow('not the name')
+      await expect(files.get(name)).rejects.toThrow('not the name')
+      await expect(files.remove(name)).rejects.toThrow('not the name')
+    }
+  })
+})
+
+it('An S3-compatible store is told what kind of picture it keeps.', async () => {
+  const name = `${newFileName()}-400.avif`
+  await openS3('pictures').put(name, picture)
+  expect(objects.get(`/pictures/${name}`)).toMatchObject({ bytes: picture, type: 'image/avif' })
+})
+
+describe('Where there is no room', () => {
+  it('a folder refuses.', async () => {
+    const dataDir = await mkdtemp(join(folder, 'full-'))
+    await writeFile(join(dataDir, 'files'), 'not a folder')
+    const files = openFiles({ dataDir, s3: null }, log)
+    await expect(files.put(`${newFileName()}.webp`, picture)).rejects.toMatchObject({ code: 'storage_full', status: 503 })
+  })
+
+  it('a write that fails at its last step leaves nothing behind.', async () => {
+    const dataDir = await mkdtemp(join(folder, 'full-'))
+    const name = `${newFileName()}.webp`
+    await mkdir(join(dataDir, 'files', name), { recursive: true })
+    await expect(openFiles({ dataDir, s3: null }, log).put(name, picture)).rejects.toMatchObject({ code: 'storage_full' })
+    expect(await readdir(join(dataDir, 'files'))).toEqual([name])
+  })
+
+  it('an S3-compatible store refuses.', async () => {
+    await expect(openS3('elsewhere').put(`${newFileName()}.webp`, picture)).rejects.toMatchObject({ code: 'storage_full' })
+  })
+})
+
+describe('/media/', () => {
+  let app: FastifyInstance
+  let name: string
+  beforeAll(async () => {
+    const files = openFiles({ dataDir: folder, s3: null }, log)
+    name = `${newFileName()}-800.webp`
+    await files.put(name, picture)
+    await writeFile(join(folder, 'files', 'page.html'), '<script>alert(1)</script>')
+    app = fastify()
+    app.setErrorHandler(answerError)
+    registerMedia(app, { files })
+  })
+  afterAll(() => app.close())
+
+  it('serves a picture that may be kept for ever and is never taken for anything else.', async () => {
+    const answer = await app.inject(`/media/${name}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.rawPayload).toEqual(picture)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    const again = await app.inject({ url: `/media/${name}`, headers: { 'if-none-match': `W/"other", ${answer.headers.etag}` } })
+    expect(again.statusCode).toBe(304)
+    expect(again.payload).toBe('')
+  })
+
+  it.each([
+    'unknown-but-well-formed',
+    'page.html',
+    '..%2f..%2fpackage.json',
+    '%2e%2e%2fsecret-key',
+    '..%5csecret-key',
+    '.env',
+    'x.webp%00.html',
+    'x.svg',
+  ])('has no %s.', async (wanted) => {
+    const path = wanted === 'unknown-but-well-formed' ? `${newFileName()}.webp` : wanted
+    const answer = await app.inject(`/media/${path}`)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toEqual({ error: 'We could not find that.', code: 'not_found' })
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+})
+
+it('A picture has the type of its ending, and other names have none.', () => {
+  expect(pictureType(`${newFileName()}.webp`)).toBe('image/webp')
+  expect(pictureType(`${newFileName()}-1200.avif`)).toBe('image/avif')
+  expect(pictureType(`${newFileName()}.png`)).toBeNull()
+})

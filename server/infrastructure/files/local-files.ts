@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import { isErrorCode } from '../error-code.ts'
+import { refuse } from '../http/refusal.ts'
+import { checkFileName } from './file-name.ts'
+import type { FileStore } from './file-store.ts'
+
+/** Files in `folder`, which is made when the first one comes. A reader sees a whole file or none. */
+export function openLocalFiles(folder: string, log: Logger): FileStore {
+  const pathOf = (name: string) => join(folder, checkFileName(name))
+
+  async function write(path: string, bytes: Buffer): Promise<void> {
+    const unfinished = join(folder, `.${randomUUID()}.tmp`)
+    try {
+      await mkdir(folder, { recursive: true })
+      const file = await open(unfinished, 'wx', 0o644)
+      try {
+        await file.writeFile(bytes)
+        // On the disk before it has its name: a power cut leaves no empty file behind one.
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(unfinished, path)
+    } catch (error) {
+      await rm(unfinished, { force: true })
+      throw error
+    }
+  }
+
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name)
+      try {
+        await write(path, bytes)
+      } catch (error) {
+        // The disk is full, over its quota, or not ours to write: for the caller it is all the same.
+        log.error({ err: error }, 'a file could not be stored')
+        refuse('storage_full')
+      }
+    },
+    async get(name) {
+      try {
+        return await readFile(pathOf(name))
+      } catch (error) {
+        if (isErrorCode(error, 'ENOENT')) return null
+        throw error
+      }
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
+    },
+  }
+}

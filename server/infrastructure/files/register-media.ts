@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../http/refusal.ts'
+import { pictureType } from './file-name.ts'
+import type { FileStore } from './file-store.ts'
+
+/**
+ * Serves stored pictures at `/media/{name}`, and nothing but pictures. What lies under a name never changes, so browsers
+ * keep it for a year and need not ask again; the name is the ETag.
+ */
+export function registerMedia(app: FastifyInstance, { files }: { files: FileStore }): void {
+  app.get<{ Params: { name: string } }>('/media/:name', { schema: { hide: true } }, async (request, reply) => {
+    const { name } = request.params
+    const type = pictureType(name)
+    if (type === null) refuse('not_found')
+    const etag = `"${name}"`
+    const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+    const isKnown = known?.includes(etag) === true
+    const bytes = isKnown ? null : await files.get(name)
+    if (!isKnown && bytes === null) refuse('not_found')
+    void reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('etag', etag)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-disposition', 'inline')
+      // Previews of shared links are shown by pages of other hosts.
+      .header('cross-origin-resource-policy', 'cross-origin')
+    return isKnown ? reply.code(304).send() : reply.type(type).send(bytes)
+  })
+}
