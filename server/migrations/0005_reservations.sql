@@ -13,8 +13,8 @@ create table reservations (
   party_size integer not null,
   currency text not null,
   -- Sums of the lines, in minor units.
-  total_minor integer not null,
-  due_at_club_minor integer not null,
+  total_minor bigint not null,
+  due_at_club_minor bigint not null,
   arrival_at timestamptz,
   notes text not null default '',
   occasion text not null default '',
@@ -44,8 +44,8 @@ create table reservation_lines (
   name text not null,
   quantity integer not null,
   unit_price_minor integer not null,
-  total_minor integer not null,
-  tax_minor integer not null,
+  total_minor bigint not null,
+  tax_minor bigint not null,
   payment text not null,
   constraint reservation_lines_quantity_positive check (quantity > 0)
 );

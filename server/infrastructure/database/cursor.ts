@@ -5,17 +5,34 @@ export function writeCursor(values: readonly (string | number | null)[]): string
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-/** The values of a cursor with `length` columns; anything else that was sent is refused. */
-export function readCursor(cursor: string | undefined, length: number): (string | number | null)[] | null {
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** What a column of a cursor may hold; anything else would fail in the database. */
+const kinds = {
+  instant: (value: unknown): value is string => isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+  id: (value: unknown): value is string => isText(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
+  integer: (value: unknown): value is number => Number.isSafeInteger(value),
+  integer_or_null: (value: unknown): value is number | null => value === null || Number.isSafeInteger(value),
+}
+
+type Kind = keyof typeof kinds
+type ValueOf<K extends Kind> = (typeof kinds)[K] extends (value: unknown) => value is infer V ? V : never
+type ValuesOf<K extends readonly Kind[]> = { [I in keyof K]: ValueOf<K[I]> }
+
+/** The values of a cursor whose columns are of these kinds; anything else that was sent is refused. */
+export function readCursor<const K extends readonly Kind[]>(cursor: string | undefined, columns: K): ValuesOf<K> | null {
   if (cursor === undefined) return null
-  try {
-    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    if (Array.isArray(values) && values.length === length && values.every(isValue)) return values
-  } catch {
-    // Falls through to the refusal.
-  }
+  const values = parse(cursor)
+  // Each value has just been found to be of its column's kind.
+  if (values.length === columns.length && columns.every((kind, index) => kinds[kind](values[index]))) return values as ValuesOf<K>
   return refuse('invalid', { fields: { cursor: ['This page of the list is not there any more. Start again.'] } })
 }
 
-const isValue = (value: unknown): value is string | number | null =>
-  value === null || typeof value === 'number' || (typeof value === 'string' && !value.includes('\0') && value.length < 200)
+function parse(cursor: string): unknown[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    return Array.isArray(values) ? values : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AnsweredElsewhere } from '../idempotency/kept-answers.ts'
+
+/** Serialization failures and deadlocks: PostgreSQL undid one of two that met. */
+const raceCodes = new Set(['40001', '40P01'])
+
+function isRace(error: unknown, redrawn: string): boolean {
+  if (error instanceof AnsweredElsewhere) return true
+  if (!(error instanceof Error) || !('code' in error)) return false
+  if (raceCodes.has(String(error.code))) return true
+  return 'constraint' in error && error.constraint === redrawn
+}
+
+/** Runs a whole transaction again where it lost against another one; `redrawn` is the constraint of a name drawn at random. */
+export async function retryRaces<T>(transaction: () => Promise<T>, redrawn: string): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction()
+    } catch (error) {
+      if (!isRace(error, redrawn) || attempt === 5) throw error
+      await sleep(attempt * 5)
+    }
+  }
+}
