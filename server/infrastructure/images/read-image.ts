@@ -1,0 +1,30 @@
+import { errors } from '#contract/errors.ts'
+import type { Sharp } from 'sharp'
+import { refuse } from '../http/refusal.ts'
+import { imageKind } from './image-kind.ts'
+import { withSharp } from './load-sharp.ts'
+
+export const maxBytes = 5_242_880
+export const maxSide = 6_000
+
+type ImageRefusal = 'image_too_large' | 'image_type' | 'image_broken' | 'image_dimensions'
+
+/**
+ * Decodes an uploaded picture and hands it to `work`, upright and without its metadata. Refuses by the bytes alone, in the
+ * name of `field`: too many bytes, not one of our kinds, too many pixels (seen before any is decoded), damaged.
+ */
+export async function readImage<T>(bytes: Buffer, field: string, work: (image: Sharp) => Promise<T>): Promise<T> {
+  const refuseImage = (code: ImageRefusal): never => refuse(code, { fields: { [field]: [errors[code].sentence] } })
+  if (bytes.length > maxBytes) refuseImage('image_too_large')
+  const kind = imageKind(bytes)
+  if (kind === null) refuseImage('image_type')
+  return withSharp(async (sharp) => {
+    const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => null)
+    if (header === null || header.format !== kind) return refuseImage('image_broken')
+    // Of an animation, `height` is that of all its frames; only the first one is ever decoded.
+    const height = header.pageHeight ?? header.height
+    if (header.width > maxSide || height > maxSide) refuseImage('image_dimensions')
+    const image = sharp(bytes, { limitInputPixels: maxSide * maxSide, failOn: 'error', animated: false })
+    return work(image.timeout({ seconds: 20 }).autoOrient()).catch(() => refuseImage('image_broken'))
+  })
+}

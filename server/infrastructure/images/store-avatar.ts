@@ -1,0 +1,15 @@
+import { newFileName } from '../files/file-name.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { readImage } from './read-image.ts'
+
+const side = 512
+
+/** Turns an upload into a square WebP and stores it. Answers its name; refuses in the name of `field`. */
+export async function storeAvatar(files: FileStore, upload: { bytes: Buffer }, field: string): Promise<string> {
+  const bytes = await readImage(upload.bytes, field, (image) =>
+    image.resize(side, side, { fit: 'cover', position: 'centre' }).webp({ quality: 80 }).toBuffer(),
+  )
+  const name = `${newFileName()}.webp`
+  await files.put(name, bytes)
+  return name
+}
