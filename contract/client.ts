@@ -34,7 +34,7 @@ export class CallError extends Error {
 
 export type Call = <E extends Endpoint>(endpoint: E, ...input: MaybeInput<E>) => Promise<AnswerOf<E>>
 
-type MaybeInput<E extends Endpoint> = Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+export type MaybeInput<E extends Endpoint> = Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
 interface LooseInput {
   params?: Record<string, unknown>

@@ -1,0 +1,34 @@
+import { getProfile, logout } from '#contract/accounts.ts'
+import type { Profile } from '#contract/profile.ts'
+import { call } from './api.ts'
+import { paths } from './paths.ts'
+import { endSession, getSession, updateSession } from './session.ts'
+
+/** Where somebody's day begins (specification, section 2). */
+export function dashboardPath(profile: Pick<Profile, 'role' | 'role_profile'>): string {
+  const { role, role_profile } = profile
+  if (role === 'superadmin') return paths.superAdminDashboard
+  if (role === 'staffclub') return paths.staffDashboard
+  if (role === 'client') return paths.events
+  if (role === 'ambassador') return 'is_approved' in role_profile && role_profile.is_approved ? paths.ambassadorDashboard : paths.profile
+  if (role === 'adminclub') return 'onboarding_completed' in role_profile && role_profile.onboarding_completed ? paths.clubDashboard : paths.clubSetup
+  return paths.profile
+}
+
+/** Asks the server who I am and keeps the answer; what was known stays where it cannot be reached. */
+export async function refreshSession(): Promise<void> {
+  if (getSession().status !== 'signed_in') return
+  const { user, profile, staff_permissions } = await call(getProfile)
+  updateSession({ user, profile, staffPermissions: staff_permissions })
+}
+
+/** Ends this device's token. Whatever the server answers, nobody is signed in here afterwards. */
+export async function signOut(): Promise<void> {
+  try {
+    if (getSession().status === 'signed_in') await call(logout)
+  } catch (error) {
+    console.warn('The server could not be told about the sign-out', error)
+  } finally {
+    endSession()
+  }
+}

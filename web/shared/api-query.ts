@@ -1,0 +1,47 @@
+import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import type { Call, MaybeInput } from '#contract/client.ts'
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { call?: Call }
+  }
+}
+
+/** A read of the API, for `useQuery`, for a screen's `queries`, and for `invalidateQueries` by its key. */
+export interface ApiQuery<Answer> {
+  queryKey: readonly [endpoint: string, input?: object]
+  queryFn: (context: QueryFunctionContext) => Promise<Answer>
+}
+
+export function apiQuery<E extends Endpoint & { method: 'GET' }>(endpoint: E, ...given: MaybeInput<E>): ApiQuery<AnswerOf<E>> {
+  return {
+    queryKey: [endpoint.name, ...given],
+    // The caller comes with the client: over the network in a browser, within the process on the server.
+    queryFn: async ({ meta, signal }) => {
+      if (meta?.call === undefined) throw new Error('This query client has no caller: make it with createQueryClient')
+      return meta.call(endpoint, ...([{ ...given[0], signal }] as MaybeInput<E>))
+    },
+  }
+}
+
+/** The status of a failed call: 0 where the network failed, null where something else did. */
+export function statusOf(error: unknown): number | null {
+  return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' ? error.status : null
+}
+
+/** Worth another try: the network, or a server that is away for a moment. */
+const isPassing = (error: unknown) => [0, 502, 503, 504].includes(statusOf(error) ?? -1)
+
+export function createQueryClient(call: Call, options: { retries: number }): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        meta: { call },
+        staleTime: 15_000,
+        retry: (failures, error) => failures < options.retries && isPassing(error),
+        retryDelay: (failures) => 500 * 2 ** failures,
+      },
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import { CallError, createClient, type Send } from '#contract/client.ts'
+import { loginPath } from './paths.ts'
+import { endSession, getSession } from './session.ts'
+
+function readCookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
+  return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1))
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (!(response.headers.get('content-type') ?? '').includes('json')) return text === '' ? undefined : text
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const currentToken = () => {
+  const session = getSession()
+  return session.status === 'signed_in' ? session.token : null
+}
+
+/** Sends over the network. What never arrived is a `CallError` of status 0; a dead token signs out. */
+const send: Send = async (request, endpoint) => {
+  const headers = new Headers(request.headers)
+  const token = endpoint.access === 'public' ? null : currentToken()
+  if (token !== null) headers.set('authorization', `Token ${token}`)
+  const forgery = request.method === 'GET' ? null : readCookie('csrftoken')
+  if (forgery !== null) headers.set('x-csrftoken', forgery)
+
+  const { method, body, signal } = request
+  let response: Response
+  try {
+    response = await fetch(request.url, { method, headers, body: body ?? null, signal: signal ?? null })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new CallError({ status: 0, body: undefined, headers: new Headers() }, endpoint)
+  }
+  // Not where somebody has signed in anew since the call was sent.
+  if (response.status === 401 && token !== null && token === currentToken()) forceLogout()
+  return { status: response.status, body: await readBody(response), headers: response.headers }
+}
+
+/** A whole new page: nothing that the last person saw stays in memory. */
+function forceLogout(): void {
+  endSession()
+  location.assign(loginPath(location.pathname + location.search))
+}
+
+/** Calls the API from the browser. */
+export const call = createClient(send)

@@ -1,0 +1,66 @@
+/** Every address of the product. With `:slug` or `:id` as the argument, a path is the pattern of its route. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  authLogin: '/auth/login',
+  signUp: '/signup',
+  authSignUp: '/auth/signup',
+  resetPassword: '/reset-password',
+  profile: '/profile',
+
+  events: '/client/events',
+  event: (slug: string) => `/client/events/${slug}`,
+  bookEvent: (slug: string) => `/client/events/${slug}/book`,
+  reservations: '/client/reservations',
+  reservation: (id: string) => `/client/reservations/${id}`,
+  points: '/client/points',
+  rewards: '/client/rewards',
+  verifyIdentity: '/client/verify-identity',
+
+  clubDashboard: '/admin-club/dashboard',
+  clubSetup: '/admin-club/setup',
+  clubSubscription: '/admin-club/subscription',
+  clubContract: '/admin-club/contract',
+  clubEvents: '/admin-club/events',
+  clubStaff: '/admin-club/staff-management',
+  clubShifts: '/admin-club/shifts',
+  clubFinances: '/admin-club/finances',
+  clubReservations: '/admin-club/reservations',
+  clubClientPoints: '/admin-club/client-points',
+  clubRewards: '/admin-club/rewards',
+  clubManualRevenue: '/admin-club/manual-revenue',
+
+  staffDashboard: '/staff-club/dashboard',
+  myShifts: '/staff/my-shifts',
+
+  ambassadorDashboard: '/ambassador/dashboard',
+  referralCode: '/ambassador/referral-code',
+  referredClubs: '/ambassador/referred-clubs',
+  referredEvents: '/ambassador/referred-events',
+  commissions: '/ambassador/commissions',
+  reservationCommissions: '/ambassador/reservation-commissions',
+  ambassadorContract: '/ambassador/digital-contract',
+
+  superAdminDashboard: '/super-admin/dashboard',
+  superAdminClubs: '/super-admin/clubs',
+  superAdminEvents: '/super-admin/events',
+  subscriptionFinances: '/super-admin/subscription-finances',
+  reservationsFinances: '/super-admin/reservations-finances',
+} as const
+
+/** The path with a query; what is undefined or empty is left out. */
+export function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, value)
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/** The sign-in page, which leads back to `next` afterwards. */
+export const loginPath = (next?: string): string => withQuery(paths.authLogin, { next })
+
+/** `next` of a query, where it leads into this site and nowhere else. */
+export function safeNext(search: URLSearchParams): string | null {
+  const next = search.get('next')
+  // A browser reads a backslash as a slash and drops tabs and line ends, so that each of them can hide a `//`.
+  return next !== null && /^\/(?![/\\])[^\\\s]*$/.test(next) ? next : null
+}

@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from 'react'
+import { roles } from '#contract/endpoint.ts'
+import type { Profile, StaffPermissions, User } from '#contract/profile.ts'
+
+export interface SignedIn {
+  status: 'signed_in'
+  token: string
+  user: User
+  profile: Profile
+  staffPermissions: StaffPermissions | null
+}
+
+/** `unknown`: on the server, and until the browser has taken over its page. */
+export type Session = { readonly status: 'unknown' } | { readonly status: 'signed_out' } | SignedIn
+
+const unknown: Session = { status: 'unknown' }
+const signedOut: Session = { status: 'signed_out' }
+/** Their names in the local storage (specification, section 9). */
+const keys = ['token', 'user', 'profile', 'staffPermissions'] as const
+
+function read(): Session {
+  try {
+    const [token, user, profile, staffPermissions] = keys.map((key) => localStorage.getItem(key))
+    if (!token || !user || !profile) return signedOut
+    // Written by `store` below; whatever else is found there does not name a role and counts as signed out.
+    const session = {
+      status: 'signed_in',
+      token,
+      user: JSON.parse(user) as User,
+      profile: JSON.parse(profile) as Profile,
+      staffPermissions: JSON.parse(staffPermissions ?? 'null') as StaffPermissions | null,
+    } as const
+    return roles.includes(session.profile.role) && typeof session.user.username === 'string' ? session : signedOut
+  } catch {
+    return signedOut
+  }
+}
+
+function store(session: Session): void {
+  try {
+    if (session.status !== 'signed_in') {
+      for (const key of keys) localStorage.removeItem(key)
+      return
+    }
+    localStorage.setItem('token', session.token)
+    for (const key of ['user', 'profile', 'staffPermissions'] as const) localStorage.setItem(key, JSON.stringify(session[key]))
+  } catch {
+    // A browser without storage keeps the session until the page is left.
+  }
+}
+
+let current: Session = unknown
+const listeners = new Set<() => void>()
+
+function change(session: Session): void {
+  current = session
+  for (const listener of listeners) listener()
+}
+
+/** Who is signed in here. */
+export function getSession(): Session {
+  if (current.status === 'unknown') current = read()
+  return current
+}
+
+/** Keeps what a sign-in, or a newer answer about who I am, tells. */
+export function keepSession(session: Omit<SignedIn, 'status'>): void {
+  const kept = { status: 'signed_in', ...session } as const
+  store(kept)
+  change(kept)
+}
+
+/** Replaces parts of the session; without one, nothing happens. */
+export function updateSession(parts: Partial<Omit<SignedIn, 'status'>>): void {
+  const session = getSession()
+  if (session.status === 'signed_in') keepSession({ ...session, ...parts })
+}
+
+export function endSession(): void {
+  store(signedOut)
+  change(signedOut)
+}
+
+/** Another tab signs in or out. */
+function followStorage(happened: StorageEvent): void {
+  if (happened.key === null || keys.some((key) => key === happened.key)) change(read())
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', followStorage)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', followStorage)
+  }
+}
+
+export function useSession(): Session {
+  return useSyncExternalStore(subscribe, getSession, () => unknown)
+}
+
+/** For screens behind a guard, which show only to who is signed in. */
+export function useSignedIn(): SignedIn {
+  const session = useSession()
+  if (session.status !== 'signed_in') throw new Error('This screen needs a guard: nobody is signed in')
+  return session
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'dark' | 'light'
+
+// The page's own script has set the attribute before the first paint: what is stored, else what the system prefers.
+const read = (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light')
+
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(subscribe, read, () => 'dark' as const)
+}
+
+export function setTheme(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme
+  try {
+    localStorage.setItem('theme', theme)
+  } catch {
+    // Without storage the choice holds until the page is left.
+  }
+}
