@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
 
 /** A read of the API, for `useQuery`, for a screen's `queries`, and for `invalidateQueries` by its key. */
 export interface ApiQuery<Answer> {
-  queryKey: readonly [endpoint: string, input?: object]
+  queryKey: readonly unknown[]
   queryFn: (context: QueryFunctionContext) => Promise<Answer>
 }
 

@@ -20,7 +20,7 @@ export interface Head {
   jsonLd?: (siteUrl: string) => object
 }
 
-export interface ScreenProps<Data> extends Place {
+export interface ScreenProps<Data = Record<string, unknown>> extends Place {
   /** The answers of the screen's queries, by their names. */
   data: Data
   /** The answers belong to the address before this one; newer ones are on their way. */
@@ -42,6 +42,6 @@ interface Parts<Q, Data> {
 export type Screen = Parts<Queries, Record<string, unknown>>
 
 /** Every module in `features/<domain>/screens/` exports one, as `screen`. */
-export function defineScreen<Q extends Queries = Record<never, ApiQuery<unknown>>>(parts: Parts<Q, AnswersOf<Q>>): Screen {
+export function defineScreen<Q extends Queries>(parts: Parts<Q, AnswersOf<Q>>): Screen {
   return parts
 }
