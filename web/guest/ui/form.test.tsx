@@ -1,0 +1,75 @@
+import { find, findAction, findField, press, render, settle, type } from '../../shared/testing/render.tsx'
+import { useForm } from '@mantine/form'
+import { act } from 'react'
+import { expect, it, vi } from 'vitest'
+import { Form } from './form.tsx'
+import { TextField } from './text-field.tsx'
+
+interface Values extends Record<string, unknown> {
+  username: string
+  email: string
+}
+
+function SignUp({ onSubmit }: { onSubmit: (values: Values) => Promise<void> }) {
+  const form = useForm<Values>({
+    initialValues: { username: '', email: '' },
+    validate: { username: (value) => (value === '' ? 'Username is required' : null) },
+  })
+  return (
+    <Form form={form} submit="Create account" onSubmit={onSubmit}>
+      <TextField label="Username" {...form.getInputProps('username')} />
+      <TextField label="Email" {...form.getInputProps('email')} />
+    </Form>
+  )
+}
+
+const refusal = (body: unknown) => Object.assign(new Error('refused'), { status: 400, body })
+
+it('sends nothing while a field is wrong, and leads to that field', async () => {
+  const sent = vi.fn<() => Promise<void>>()
+  render(<SignUp onSubmit={sent} />)
+  findAction('Create account').focus()
+  await press(findAction('Create account'))
+  expect(sent).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(findField('Username'))
+  expect(find('p').textContent).toBe('Username is required')
+})
+
+it('is pending until the answer has come, and sends once', async () => {
+  const done = Promise.withResolvers<void>()
+  const sent = vi.fn<(values: Values) => Promise<void>>(async () => done.promise)
+  render(<SignUp onSubmit={sent} />)
+  await type(findField('Username'), 'ana')
+  await press(findAction('Create account'))
+  expect(findAction('Create account').getAttribute('aria-busy')).toBe('true')
+  await press(findAction('Create account'))
+  expect(sent.mock.calls).toEqual([[{ username: 'ana', email: '' }]])
+  await act(async () => done.resolve())
+  expect(findAction('Create account').hasAttribute('aria-busy')).toBe(false)
+})
+
+it("puts the server's messages on their fields, its sentence by the button, and the focus on the first", async () => {
+  render(
+    <SignUp
+      onSubmit={async () => {
+        throw refusal({ error: 'Some fields need another look.', code: 'invalid', fields: { email: ['Email is taken', 'More'], other: ['Unknown'] } })
+      }}
+    />,
+  )
+  await type(findField('Username'), 'ana')
+  await press(findAction('Create account'))
+  await settle()
+  expect(document.activeElement).toBe(findField('Email'))
+  expect(find('p').textContent).toBe('Email is taken')
+  expect(find('[role=alert]').textContent).toBe('Some fields need another look.')
+})
+
+it('takes its sentence back when it is sent again', async () => {
+  const sent = vi.fn<() => Promise<void>>().mockRejectedValueOnce(refusal(undefined)).mockResolvedValueOnce()
+  render(<SignUp onSubmit={sent} />)
+  await type(findField('Username'), 'ana')
+  await press(findAction('Create account'))
+  expect(find('[role=alert]').textContent).toBe('Network error. Please try again.')
+  await press(findAction('Create account'))
+  expect(document.querySelector('[role=alert]')).toBeNull()
+})

@@ -1,0 +1,33 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import { isShown } from './field.tsx'
+import styles from './page-header.module.css'
+
+interface PageHeaderProps {
+  title: ReactNode
+  lead?: ReactNode
+  actions?: ReactNode
+  back?: { to: To; label: string }
+}
+
+/** The heading of a screen. It takes the focus when the screen is new (see the shell), so it stands once on each. */
+export function PageHeader({ title, lead, actions, back }: PageHeaderProps) {
+  return (
+    <header className={styles.header}>
+      {back && (
+        <Link to={back.to} className={styles.back}>
+          <ArrowLeft size={18} aria-hidden="true" />
+          {back.label}
+        </Link>
+      )}
+      <div className={styles.line}>
+        <h1 className={styles.title} tabIndex={-1}>
+          {title}
+        </h1>
+        {isShown(actions) && <div className={styles.actions}>{actions}</div>}
+      </div>
+      {isShown(lead) && <p className={styles.lead}>{lead}</p>}
+    </header>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Cover } from '#contract/events.ts'
+import type { CSSProperties } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './picture.module.css'
+
+const widths = [400, 640, 800, 1200] as const
+
+interface PictureProps {
+  /** Without one, a ground in the brand's colours stands in. */
+  cover: Cover | null
+  /** How wide it is shown, as the attribute `sizes` says it. */
+  sizes: string
+  /** Width to height. */
+  ratio?: string
+  /** The one picture of a page that is looked at first: fetched at once, before all others. */
+  eager?: boolean
+  className?: string | undefined
+}
+
+const sources = (name: string, type: 'avif' | 'webp') => widths.map((width) => `/media/${name}-${width}.${type} ${width}w`).join(', ')
+
+export function Picture({ cover, sizes, ratio = '3 / 2', eager = false, className }: PictureProps) {
+  const frame: CSSProperties = { aspectRatio: ratio, ...(cover && { backgroundColor: cover.color }) }
+  if (cover === null) return <div className={classNames(styles.frame, styles.none, className)} style={frame} />
+  return (
+    <picture className={classNames(styles.frame, className)} style={frame}>
+      <source type="image/avif" srcSet={sources(cover.name, 'avif')} sizes={sizes} />
+      <img
+        className={styles.image}
+        src={`/media/${cover.name}-800.webp`}
+        srcSet={sources(cover.name, 'webp')}
+        sizes={sizes}
+        alt={cover.alt}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,29 @@
+import { useId, type ReactNode } from 'react'
+import { FieldError } from './field.tsx'
+import styles from './radio-cards.module.css'
+
+interface RadioCardsProps<Value extends string> {
+  label: ReactNode
+  options: readonly { value: Value; label: string; description: string }[]
+  value: Value
+  onChange: (value: Value) => void
+  error?: ReactNode
+}
+
+/** One of a few, each with a line that says what it means. */
+export function RadioCards<Value extends string>({ label, options, value, onChange, error }: RadioCardsProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles.card}>
+          <input type="radio" name={id} value={option.value} checked={value === option.value} onChange={() => onChange(option.value)} className={styles.dot} />
+          <b>{option.label}</b>
+          <span className={styles.description}>{option.description}</span>
+        </label>
+      ))}
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,28 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './skeleton.module.css'
+
+interface SkeletonProps {
+  /** CSS lengths; the height of a line of text unless told. */
+  width?: string
+  height?: string
+  className?: string | undefined
+}
+
+/** The place of something that is on its way, in its final size. */
+export function Skeleton({ width = '100%', height = '1em', className }: SkeletonProps) {
+  const size: CSSProperties = { width, height }
+  return <span className={classNames(styles.bone, className)} style={size} />
+}
+
+/** Around skeletons: says once what is loading, and shows nothing in the first 150 ms. */
+export function Loading({ label, className, children }: { label: string; className?: string | undefined; children: ReactNode }) {
+  return (
+    <div className={styles.loading} aria-busy="true">
+      <output className="visually-hidden">{label}</output>
+      <div className={className} aria-hidden="true">
+        {children}
+      </div>
+    </div>
+  )
+}

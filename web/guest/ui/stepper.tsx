@@ -1,0 +1,34 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import styles from './stepper.module.css'
+
+interface StepperProps {
+  /** What is counted: said with each button. */
+  label: string
+  value: number
+  min?: number
+  max: number
+  onChange: (value: number) => void
+  disabled?: boolean
+}
+
+/** How many, by thumb. A button at its bound stays in reach of the keyboard, so that the focus is not lost. */
+export function Stepper({ label, value, min = 0, max, onChange, disabled = false }: StepperProps) {
+  const step = (by: number) => {
+    const next = value + by
+    if (next >= min && next <= max) onChange(next)
+  }
+  return (
+    <fieldset className={styles.stepper} aria-label={label}>
+      <button type="button" className={styles.button} disabled={disabled} aria-disabled={value <= min} aria-label={`One less: ${label}`} onClick={() => step(-1)}>
+        <Minus size={18} aria-hidden="true" />
+      </button>
+      <output className={styles.value} aria-label={`${label}: ${value}`}>
+        {value}
+      </output>
+      <button type="button" className={styles.button} disabled={disabled} aria-disabled={value >= max} aria-label={`One more: ${label}`} onClick={() => step(1)}>
+        <Plus size={18} aria-hidden="true" />
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import styles from './tabs.module.css'
+
+interface TabsProps {
+  label: string
+  items: readonly { to: To; label: ReactNode; current: boolean }[]
+  /** `chips` stand apart and wrap past the edge of a phone by scrolling; `tabs` share one frame. */
+  look?: 'tabs' | 'chips'
+}
+
+/** Views of one screen. Each is an address, so it can be linked, opened beside and gone back to. */
+export function Tabs({ label, items, look = 'tabs' }: TabsProps) {
+  return (
+    <nav aria-label={label} className={styles[look]}>
+      {items.map((item) => (
+        <Link key={typeof item.to === 'string' ? item.to : `${item.to.pathname}${item.to.search}`} to={item.to} className={styles.item} aria-current={item.current ? 'page' : undefined} preventScrollReset>
+          {item.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,87 @@
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { MemoryRouter } from 'react-router'
+import { afterEach } from 'vitest'
+
+declare global {
+  var IS_REACT_ACT_ENVIRONMENT: boolean
+}
+
+globalThis.IS_REACT_ACT_ENVIRONMENT = true
+
+const mounted: { root: Root; place: HTMLElement }[] = []
+
+afterEach(() => {
+  for (const { root, place } of mounted.splice(0)) {
+    act(() => root.unmount())
+    place.remove()
+  }
+})
+
+/** Draws what a screen holds at `path`, in a page of its own. Draw again into the same place with `redraw`. */
+export function render(element: ReactNode, path = '/') {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  mounted.push({ root, place })
+  const redraw = (next: ReactNode) => act(() => root.render(<MemoryRouter initialEntries={[path]}>{next}</MemoryRouter>))
+  redraw(element)
+  return { place, redraw }
+}
+
+type Kind<E extends HTMLElement> = new () => E
+
+function narrow<E extends HTMLElement>(element: HTMLElement, kind: Kind<E>): E {
+  if (!(element instanceof kind)) throw new Error(`This is no ${kind.name}: ${element.outerHTML}`)
+  return element
+}
+
+/** The one element that the selector finds in the page. */
+export function find(selector: string): HTMLElement {
+  const found = document.querySelectorAll<HTMLElement>(selector)
+  const [only] = found
+  if (only === undefined || found.length > 1) throw new Error(`${found.length} elements are ${selector}:\n${document.body.innerHTML}`)
+  return only
+}
+
+export const findAs = <E extends HTMLElement>(selector: string, kind: Kind<E>): E => narrow(find(selector), kind)
+
+/** The button or link that says `text`, or carries it as its label. */
+export function findAction(text: string): HTMLElement {
+  const all = [...document.querySelectorAll<HTMLElement>('button, a')]
+  const found = all.filter((one) => (one.getAttribute('aria-label') ?? one.textContent) === text)
+  const [only] = found
+  if (only === undefined || found.length > 1) throw new Error(`${found.length} buttons or links say "${text}":\n${document.body.innerHTML}`)
+  return only
+}
+
+/** The control whose label begins with `text`. */
+export function findFieldAs<E extends HTMLElement>(text: string, kind: Kind<E>): E {
+  const label = [...document.querySelectorAll('label')].find((one) => one.textContent.startsWith(text))
+  if (!label?.control) throw new Error(`No control is labelled "${text}":\n${document.body.innerHTML}`)
+  return narrow(label.control, kind)
+}
+
+export const findField = (text: string): HTMLInputElement => findFieldAs(text, HTMLInputElement)
+
+/** Does something as a person does, and lets what it starts come to its end. */
+async function doing(work: () => void): Promise<void> {
+  await act(async () => {
+    work()
+    await new Promise((done) => setImmediate(done))
+  })
+}
+
+export const press = (element: HTMLElement): Promise<void> => doing(() => element.click())
+
+export const dispatch = (element: HTMLElement, what: Event): Promise<void> => doing(() => element.dispatchEvent(what))
+
+/** Types into a control so that React hears it. */
+export function type(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, text: string): Promise<void> {
+  return doing(() => {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text)
+    control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+  })
+}
+
+/** Lets what was started come to its end. */
+export const settle = (): Promise<void> => doing(() => undefined)
