@@ -44,6 +44,8 @@ export interface World {
   as(token: string): Call
   /** A new account of the role, signed in. */
   guest(role: Role): Promise<Guest & { call: Call }>
+  /** A second server on the same database and clock, as another process would be. */
+  openTwin(): Promise<FastifyInstance>
   close(): Promise<void>
 }
 
@@ -57,6 +59,7 @@ export async function openWorld(server: TestServer, settings: Record<string, str
   const told = { config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config) }
   const app = await openApp(told, clock)
   await app.ready()
+  const twins: FastifyInstance[] = []
   const pool = new Pool({ connectionString: database.connectionString, max: 2 })
   const password = `correct-horse-${randomBytes(6).toString('hex')}`
   const passwordHash = await hash(password, { memoryCost: 64, timeCost: 1 })
@@ -74,8 +77,13 @@ export async function openWorld(server: TestServer, settings: Record<string, str
       const guest = await makeGuest(pool, role, passwordHash, night)
       return { ...guest, call: as(guest.token) }
     },
+    openTwin: async () => {
+      const twin = await openApp(told, clock)
+      twins.push(twin)
+      return twin
+    },
     close: async () => {
-      await app.close()
+      await Promise.all([app, ...twins].map((server) => server.close()))
       await pool.end()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

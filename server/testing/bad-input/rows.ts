@@ -18,7 +18,7 @@ export interface Guest {
   reservation_id: string
 }
 
-async function insert(pool: Pool, table: string, row: Record<string, unknown>): Promise<void> {
+export async function insertRow(pool: Pool, table: string, row: Record<string, unknown>): Promise<void> {
   const names = Object.keys(row)
   const places = names.map((_, index) => `$${index + 1}`)
   await pool.query(`insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`, Object.values(row))
@@ -31,9 +31,9 @@ async function makeUser(pool: Pool, role: Role, passwordHash: string): Promise<{
   const username = `g${randomBytes(6).toString('hex')}`
   const email = `${username}@example.com`
   const now = hours(0)
-  await insert(pool, 'users', { id, username, email, password_hash: passwordHash, role, first_name: 'Ana', last_name: 'Lopez', created_at: now, updated_at: now })
-  if (role === 'client') await insert(pool, 'client_profiles', { user_id: id, age: 30, age_declared_at: now })
-  if (role === 'ambassador') await insert(pool, 'ambassador_profiles', { user_id: id, approval_status: 'approved' })
+  await insertRow(pool, 'users', { id, username, email, password_hash: passwordHash, role, first_name: 'Ana', last_name: 'Lopez', created_at: now, updated_at: now })
+  if (role === 'client') await insertRow(pool, 'client_profiles', { user_id: id, age: 30, age_declared_at: now })
+  if (role === 'ambassador') await insertRow(pool, 'ambassador_profiles', { user_id: id, approval_status: 'approved' })
   return { id, username, email }
 }
 
@@ -42,7 +42,7 @@ export async function makeNight(pool: Pool, passwordHash: string): Promise<Night
   const admin = await makeUser(pool, 'adminclub', passwordHash)
   const [club_id, event_id, prestation_id] = [randomUUID(), randomUUID(), randomUUID()]
   const stamps = { created_at: hours(0), updated_at: hours(0) }
-  await insert(pool, 'clubs', {
+  await insertRow(pool, 'clubs', {
     id: club_id,
     admin_id: admin.id,
     slug: 'kelder',
@@ -61,7 +61,7 @@ export async function makeNight(pool: Pool, passwordHash: string): Promise<Night
     ...stamps,
   })
   const starts_at = hours(72)
-  await insert(pool, 'events', {
+  await insertRow(pool, 'events', {
     id: event_id,
     club_id,
     slug: 'long-night',
@@ -77,7 +77,7 @@ export async function makeNight(pool: Pool, passwordHash: string): Promise<Night
     ...stamps,
   })
   const price = { price_minor: 0, pricing: 'per_person', payment: 'free' }
-  await insert(pool, 'prestations', { id: prestation_id, event_id, kind: 'entry', name: 'Entry', status: 'on_sale', ...price, ...stamps })
+  await insertRow(pool, 'prestations', { id: prestation_id, event_id, kind: 'entry', name: 'Entry', status: 'on_sale', ...price, ...stamps })
   return { event_id, prestation_id, starts_at }
 }
 
@@ -85,9 +85,9 @@ async function makeReservation(pool: Pool, clientId: string, night: Night): Prom
   const id = randomUUID()
   const sums = { currency: 'EUR', total_minor: 0, due_at_club_minor: 0 }
   const reference = randomBytes(4).toString('hex').toUpperCase()
-  await insert(pool, 'reservations', { id, reference, event_id: night.event_id, client_id: clientId, status: 'confirmed', payment_status: 'none_required', party_size: 1, created_at: hours(0), ...sums })
+  await insertRow(pool, 'reservations', { id, reference, event_id: night.event_id, client_id: clientId, status: 'confirmed', payment_status: 'none_required', party_size: 1, created_at: hours(0), ...sums })
   const line = { kind: 'entry', name: 'Entry', quantity: 1, unit_price_minor: 0, total_minor: 0, tax_minor: 0, payment: 'free', position: 0 }
-  await insert(pool, 'reservation_lines', { id: randomUUID(), reservation_id: id, prestation_id: night.prestation_id, ...line })
+  await insertRow(pool, 'reservation_lines', { id: randomUUID(), reservation_id: id, prestation_id: night.prestation_id, ...line })
   return id
 }
 
@@ -98,7 +98,7 @@ export async function makeGuest(pool: Pool, role: Role, passwordHash: string, ni
   const token_id = randomUUID()
   const token_hash = createHash('sha256').update(token).digest()
   const times = { created_at: hours(0), last_used_at: hours(0), expires_at: hours(24) }
-  await insert(pool, 'tokens', { id: token_id, user_id: user.id, token_hash, user_agent: 'test', address: '127.0.0.1', ...times })
+  await insertRow(pool, 'tokens', { id: token_id, user_id: user.id, token_hash, user_agent: 'test', address: '127.0.0.1', ...times })
   const reservation_id = role === 'client' ? await makeReservation(pool, user.id, night) : randomUUID()
   return { ...user, token, token_id, reservation_id }
 }

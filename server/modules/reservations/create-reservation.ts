@@ -1,0 +1,134 @@
+import type { CreateReservationBody, Reservation } from '#contract/reservations.ts'
+import { instantText } from '#server/infrastructure/clock/clock.ts'
+import type { Database, Tx } from '#server/infrastructure/database/connect.ts'
+import { gatherBy } from '#server/infrastructure/database/gather.ts'
+import { retryRaces } from '#server/infrastructure/database/retry-races.ts'
+import { refuse } from '#server/infrastructure/http/refusal.ts'
+import { findAnswers, hashRequest, keepAnswers, type Kept, type RepeatableCall } from '#server/infrastructure/idempotency/kept-answers.ts'
+import { newId, newReference } from '#server/infrastructure/ids.ts'
+import type { Infrastructure } from '#server/infrastructure/infrastructure.ts'
+import { enqueueAll } from '#server/infrastructure/jobs/enqueue.ts'
+import { decideBooking, takePlaces, type Booked, type Refused } from './booking.ts'
+import { toReservation, type ReservationRow } from './reservation.ts'
+import { reservationConfirmed } from './reservation-mail.ts'
+import { insertReservations, lockNight, referenceTaken } from './reservation-store.ts'
+import { readBookingState, type BookingState, type NightToBook } from './reservation-views.ts'
+
+interface Booking {
+  client_id: string
+  body: CreateReservationBody
+  repeatable: RepeatableCall | null
+}
+
+/** `row`: to be written. Not settled: it stands only once a row is written, its own or that of the call it repeats. */
+type Outcome = { refused: Refused; settled: true } | { answer: Reservation; row: ReservationRow | null; settled: boolean }
+
+/** More in one transaction makes the last of them wait longer than it saves. */
+const largestBatch = 100
+
+/**
+ * Books a night. Bookings of one night that arrive while one is being written are written together: one lock, one commit.
+ * Several processes may do so side by side; the row lock of the night puts their batches one after the other.
+ */
+export function createBooker(infrastructure: Infrastructure): (clientId: string, body: CreateReservationBody, key: string | null) => Promise<Reservation> {
+  const book = gatherBy((booking: Booking) => booking.body.event_id, async (bookings) => bookTogether(infrastructure, bookings), largestBatch)
+  return async (clientId, body, key) => {
+    const repeatable = key === null ? null : { user_id: clientId, key, endpoint: 'createReservation', request_hash: hashRequest('createReservation', body) }
+    const outcome = await book({ client_id: clientId, body, repeatable })
+    if ('refused' in outcome) {
+      const { code, ...detail } = outcome.refused
+      return refuse(code, detail)
+    }
+    return outcome.answer
+  }
+}
+
+async function bookTogether({ db, clock }: Infrastructure, bookings: Booking[]): Promise<Outcome[]> {
+  const now = clock.now()
+  // What is refused without a lock is refused for good: a sold-out night costs its guests no waiting.
+  const first = await decideAll(db, bookings, now)
+  const open = bookings.filter((_, index) => first[index]?.settled === false)
+  if (open.length === 0) return first
+  const written = await retryRaces(async () => db.transaction().execute(async (tx) => write(tx, open, now)), referenceTaken)
+  let next = 0
+  return first.map((outcome) => (outcome.settled ? outcome : (written[next++] ?? outcome)))
+}
+
+async function write(tx: Tx, bookings: Booking[], now: Temporal.Instant): Promise<Outcome[]> {
+  const [any] = bookings
+  if (any) await lockNight(tx, any.body.event_id)
+  const outcomes = await decideAll(tx, bookings, now)
+  const made = bookings.flatMap((booking, index) => {
+    const outcome = outcomes[index]
+    return outcome && 'row' in outcome && outcome.row ? [{ booking, row: outcome.row, answer: outcome.answer }] : []
+  })
+  if (made.length === 0) return outcomes
+  await insertReservations(tx, made.map(({ booking, row }) => ({ client_id: booking.client_id, row })))
+  await keepAnswers(tx, made.flatMap(({ booking, answer }) => (booking.repeatable ? [{ ...booking.repeatable, answer }] : [])), now)
+  await enqueueAll(tx, made.map(({ row }) => ({ kind: reservationConfirmed, payload: { reservation_id: row.id } })))
+  return outcomes
+}
+
+/** Decides bookings of one night in the order they came, each seeing the places that those before it took. */
+async function decideAll(db: Database | Tx, bookings: Booking[], now: Temporal.Instant): Promise<Outcome[]> {
+  const repeatable = bookings.flatMap((booking) => booking.repeatable ?? [])
+  const kept = await findAnswers(db, repeatable, now)
+  const answers = new Map(repeatable.map((call, index) => [call, kept[index] ?? null]))
+  const state = await readBookingState(db, bookings[0]?.body.event_id ?? '', [...new Set(bookings.map((booking) => booking.client_id))])
+  const seen = new Map<string, { booking: Booking; outcome: Outcome }>()
+  return bookings.map((booking) => {
+    const { repeatable: call } = booking
+    const before = call ? fromKept(answers.get(call)) : null
+    const earlier = call ? repeatOf(seen.get(`${call.user_id} ${call.key}`), booking) : null
+    const outcome = before ?? earlier ?? decide(state, booking, now)
+    if (call) seen.set(`${call.user_id} ${call.key}`, { booking, outcome })
+    return outcome
+  })
+}
+
+const mismatch: Outcome = { refused: { code: 'idempotency_mismatch' }, settled: true }
+
+function fromKept(kept: Kept | null | undefined): Outcome | null {
+  if (kept === null || kept === undefined) return null
+  if (kept === 'mismatch') return mismatch
+  // Written by this endpoint, and stored as it was.
+  return { answer: kept.answer as Reservation, row: null, settled: true }
+}
+
+/** The same call twice in one batch: the second is answered like the first, if that is booked. */
+function repeatOf(first: { booking: Booking; outcome: Outcome } | undefined, again: Booking): Outcome | null {
+  if (!first || 'refused' in first.outcome) return null
+  const hash = first.booking.repeatable?.request_hash
+  const isSame = hash !== undefined && again.repeatable?.request_hash.equals(hash) === true
+  return isSame ? { ...first.outcome, row: null } : mismatch
+}
+
+function decide({ night, guests }: BookingState, { client_id, body }: Booking, now: Temporal.Instant): Outcome {
+  const guest = guests.get(client_id)
+  if (!night || !guest) return { refused: { code: 'not_found' }, settled: true }
+  const decision = decideBooking(night, guest, body, now)
+  if ('refused' in decision) return { ...decision, settled: true }
+  takePlaces(night, guest, body)
+  const row = newRow(decision.booked, body, night, now)
+  return { answer: toReservation(row, now), row, settled: false }
+}
+
+function newRow({ lines, ...sums }: Booked, body: CreateReservationBody, night: NightToBook, now: Temporal.Instant): ReservationRow {
+  return {
+    id: newId(),
+    reference: newReference(),
+    status: 'confirmed',
+    ...sums,
+    event: night.shown,
+    lines: lines.map((line) => ({ id: newId(), ...line })),
+    party_size: body.party_size,
+    currency: night.currency,
+    arrival_at: body.arrival_at ?? null,
+    notes: body.notes ?? '',
+    occasion: body.occasion ?? '',
+    guests: body.guests ?? [],
+    created_at: instantText(now),
+    cancelled_at: null,
+    version: 1,
+  }
+}

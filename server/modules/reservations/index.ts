@@ -1,0 +1,2 @@
+export { exportReservations, hasUpcomingPaidReservation } from './reservation-views.ts'
+export { reservationRoutes } from './routes.ts'

@@ -1,0 +1,26 @@
+import type { Reservation } from '#contract/reservations.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import { readCursor, writeCursor } from '#server/infrastructure/database/cursor.ts'
+import type { Infrastructure } from '#server/infrastructure/infrastructure.ts'
+import { toReservation } from './reservation.ts'
+import { countReservations, listReservationRows } from './reservation-views.ts'
+
+interface Page {
+  when?: 'upcoming' | 'past' | undefined
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+/** One page of a client's reservations. */
+export async function listReservations({ db, clock }: Infrastructure, clientId: string, { when, cursor, limit = defaultLimit }: Page) {
+  const now = clock.now()
+  const after = readCursor(cursor, ['instant', 'id'])
+  const [rows, count] = await Promise.all([
+    listReservationRows(db, clientId, now, { when, after: after && { startsAt: after[0], id: after[1] }, limit }),
+    countReservations(db, clientId, now, when),
+  ])
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  const reservations: Reservation[] = shown.map((row) => toReservation(row, now))
+  return { reservations, count, next: last ? writeCursor([last.event.starts_at, last.id]) : null }
+}

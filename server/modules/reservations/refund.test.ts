@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { refundFor } from './refund.ts'
+
+const policy = [
+  { hours_before: 48, refund_bp: 10_000 },
+  { hours_before: 24, refund_bp: 5_000 },
+]
+const start = '2026-11-21T22:00:00Z'
+
+describe('cancelling', () => {
+  it.each([
+    ['48 hours before the start gives all back', '2026-11-19T22:00:00Z', 10_000, 1001],
+    ['a moment later gives half back, rounded half up once', '2026-11-19T22:00:01Z', 5_000, 501],
+    ['24 hours before still gives half back', '2026-11-20T22:00:00Z', 5_000, 501],
+    ['later gives nothing back', '2026-11-20T22:00:01Z', 0, 0],
+  ])('%s.', (_, now, refund_bp, refund_minor) => {
+    expect(refundFor(policy, start, 1001, Temporal.Instant.from(now))).toEqual({
+      refund_bp,
+      refund_minor,
+      kept_minor: 1001 - refund_minor,
+      free_until: '2026-11-19T22:00:00.000Z',
+    })
+  })
+
+  it('counts real hours, also on the night the clocks change.', () => {
+    // 02:00 in Amsterdam on 29 March 2026 does not exist; 24 hours before 03:00 summer time is 02:00 winter time.
+    expect(refundFor([{ hours_before: 24, refund_bp: 5_000 }], '2026-03-29T01:00:00Z', 100, Temporal.Instant.from('2026-03-28T01:00:00Z'))).toMatchObject({ refund_minor: 50 })
+  })
+
+  it('where a club has no policy keeps nothing, and sets no date.', () => {
+    expect(refundFor([], start, 700, Temporal.Instant.from(start))).toEqual({ refund_bp: 10_000, refund_minor: 700, kept_minor: 0, free_until: null })
+  })
+
+  it('takes the steps in any order.', () => {
+    expect(refundFor(policy.toReversed(), start, 100, Temporal.Instant.from('2026-11-10T00:00:00Z'))).toMatchObject({ refund_minor: 100 })
+  })
+})

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { instantText } from '#server/infrastructure/clock/clock.ts'
+import type { Tx } from '#server/infrastructure/database/connect.ts'
+import type { ReservationRow } from './reservation.ts'
+
+/** Makes every other booking of this night wait until this transaction ends. */
+export async function lockNight(tx: Tx, eventId: string): Promise<void> {
+  await sql`select 1 from event_occupancy where event_id = ${eventId} for update`.execute(tx)
+}
+
+/** Drawn before, once in a long while: a second draw is free. */
+export const referenceTaken = 'reservations_reference_taken'
+
+export interface NewReservation {
+  client_id: string
+  row: ReservationRow
+}
+
+/**
+ * Writes reservations with their lines: two statements, however many they are. The counts of what is taken follow by
+ * triggers, which refuse what is not there.
+ */
+export async function insertReservations(tx: Tx, reservations: readonly NewReservation[]): Promise<void> {
+  const rows = reservations.map(({ client_id, row }) => ({ ...row, client_id, event_id: row.event.id }))
+  await sql`
+    insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
+      due_at_club_minor, arrival_at, notes, occasion, guests, created_at, version)
+    select id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
+      due_at_club_minor, arrival_at, notes, occasion, guests, created_at, version
+    from json_populate_recordset(null::reservations, ${JSON.stringify(rows)}::json)`.execute(tx)
+  const lines = reservations.flatMap(({ row }) => row.lines.map((line, position) => ({ ...line, reservation_id: row.id, position })))
+  await sql`
+    insert into reservation_lines
+    select * from json_populate_recordset(null::reservation_lines, ${JSON.stringify(lines)}::json)`.execute(tx)
+}
+
+/** Cancels one that is still in the state it was read in; false where it is not any more. */
+export async function cancelReservationRow(tx: Tx, row: ReservationRow, now: Temporal.Instant): Promise<boolean> {
+  const result = await tx
+    .updateTable('reservations')
+    .set({ status: 'cancelled', cancelled_at: instantText(now), version: row.version + 1 })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .executeTakeFirstOrThrow()
+  return result.numUpdatedRows === 1n
+}

@@ -1,0 +1,133 @@
+import { sql, type RawBuilder } from 'kysely'
+import { occupyingStatuses } from '#contract/reservation-states.ts'
+import type { Database, Tx } from '#server/infrastructure/database/connect.ts'
+import { instantText } from '#server/infrastructure/clock/clock.ts'
+import type { BookableEvent, BookingClient } from './booking.ts'
+import type { ReservationRow } from './reservation.ts'
+
+/** An instant inside a JSON value, in the form that rows have. */
+const instant = (column: string): RawBuilder<string> => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const event = sql`json_build_object(
+  'id', e.id, 'slug', e.slug, 'title', e.title, 'club_name', c.name, 'street', c.street, 'city', c.city,
+  'starts_at', ${instant('e.starts_at')}, 'ends_at', ${instant('e.ends_at')}, 'timezone', e.timezone,
+  'business_date', e.business_date, 'state', e.state, 'cover_file', e.cover_file, 'cover_color', e.cover_color,
+  'cancellation_policy', c.cancellation_policy)`
+
+const lines = sql`(
+  select json_agg(json_build_object(
+    'id', l.id, 'prestation_id', l.prestation_id, 'kind', l.kind, 'name', l.name, 'quantity', l.quantity,
+    'unit_price_minor', l.unit_price_minor, 'total_minor', l.total_minor, 'tax_minor', l.tax_minor, 'payment', l.payment)
+    order by l.position)
+  from reservation_lines l where l.reservation_id = r.id)`
+
+const columns = sql`
+  r.id, r.reference, r.status, r.payment_status, r.party_size, r.currency, r.total_minor, r.due_at_club_minor,
+  r.arrival_at, r.notes, r.occasion, r.guests, r.created_at, r.cancelled_at, r.version,
+  ${event} as event, ${lines} as lines`
+
+const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`
+
+/** One reservation of this client; another one's is not there. */
+export async function findReservation(db: Database | Tx, id: string, clientId: string): Promise<ReservationRow | null> {
+  const { rows } = await sql<ReservationRow>`
+    select ${columns} from ${joined} where r.id = ${id} and r.client_id = ${clientId}`.execute(db)
+  return rows[0] ?? null
+}
+
+const isUpcoming = (now: string) => sql`(r.status = any(${occupyingStatuses}) and e.ends_at > ${now})`
+
+interface ReservationPage {
+  when: 'upcoming' | 'past' | undefined
+  /** Start and id of the last row of the page before. */
+  after: { startsAt: string; id: string } | null
+  limit: number
+}
+
+/** Coming ones soonest first; past, cancelled and all together latest first. Reads one row more than the limit. */
+export async function listReservationRows(db: Database, clientId: string, now: Temporal.Instant, page: ReservationPage): Promise<ReservationRow[]> {
+  const at = instantText(now)
+  const which = page.when === undefined ? sql`true` : page.when === 'upcoming' ? isUpcoming(at) : sql`not ${isUpcoming(at)}`
+  const isForward = page.when === 'upcoming'
+  const beyond = page.after === null ? sql`true` : sql`(e.starts_at, r.id) ${sql.raw(isForward ? '>' : '<')} (${page.after.startsAt}::timestamptz, ${page.after.id}::uuid)`
+  const direction = sql.raw(isForward ? 'asc' : 'desc')
+  const { rows } = await sql<ReservationRow>`
+    select ${columns} from ${joined}
+    where r.client_id = ${clientId} and ${which} and ${beyond}
+    order by e.starts_at ${direction}, r.id ${direction}
+    limit ${page.limit + 1}`.execute(db)
+  return rows
+}
+
+export async function countReservations(db: Database, clientId: string, now: Temporal.Instant, when: ReservationPage['when']): Promise<number> {
+  const at = instantText(now)
+  const which = when === undefined ? sql`true` : when === 'upcoming' ? isUpcoming(at) : sql`not ${isUpcoming(at)}`
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from reservations r join events e on e.id = r.event_id where r.client_id = ${clientId} and ${which}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** A night as booking sees it, with what a reservation shows of it. */
+export interface NightToBook extends BookableEvent {
+  shown: ReservationRow['event']
+}
+
+interface GuestToBook extends BookingClient {
+  email: string | null
+  first_name: string
+  username: string
+}
+
+export interface BookingState {
+  night: NightToBook | null
+  /** By user id. */
+  guests: Map<string, GuestToBook>
+}
+
+/** Everything that bookings of one night decide by, in one statement. */
+export async function readBookingState(db: Database | Tx, eventId: string, clientIds: string[]): Promise<BookingState> {
+  const { rows } = await sql<Omit<NightToBook, 'shown'> & { shown: NightToBook['shown']; guests: GuestToBook[] }>`
+    select e.id, e.state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date, e.capacity,
+      o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, c.currency, ${event} as shown,
+      (select coalesce(json_agg(json_build_object(
+          'id', p.id, 'kind', p.kind, 'name', p.name, 'price_minor', p.price_minor, 'tax_bp', p.tax_bp, 'pricing', p.pricing,
+          'payment', p.payment, 'stock', p.stock, 'units', po.units, 'heads_per_unit', p.heads_per_unit, 'min_party', p.min_party,
+          'max_party', p.max_party, 'per_client_limit', p.per_client_limit, 'status', p.status,
+          'visibility', p.visibility, 'sales_start_at', p.sales_start_at, 'sales_end_at', p.sales_end_at)), '[]')
+        from prestations p join prestation_occupancy po on po.prestation_id = p.id
+        where p.event_id = e.id and p.status in ('on_sale', 'paused') and p.visibility = 'public') as prestations,
+      (select json_agg(json_build_object(
+          'user_id', u.id, 'email', u.email, 'first_name', u.first_name, 'username', u.username, 'age', cp.age,
+          'age_declared_at', cp.age_declared_at, 'birth_date', cp.birth_date, 'id_verified', cp.id_verified,
+          'heads', coalesce(held.heads, 0), 'units', coalesce(held.units, '{}')))
+        from users u join client_profiles cp on cp.user_id = u.id
+        left join lateral (
+          select (select sum(r.party_size) from reservations r where r.client_id = u.id and r.event_id = e.id and occupies(r.status)) as heads,
+            (select json_object_agg(prestation_id, units) from (
+              select l.prestation_id, sum(l.quantity) as units
+              from reservations r join reservation_lines l on l.reservation_id = r.id
+              where r.client_id = u.id and r.event_id = e.id and occupies(r.status) group by l.prestation_id) taken) as units
+        ) held on true
+        where u.id = any(${clientIds}::uuid[])) as guests
+    from events e join event_occupancy o on o.event_id = e.id join clubs c on c.id = e.club_id
+    where e.id = ${eventId} and e.state not in ('draft', 'archived')`.execute(db)
+  const [row] = rows
+  if (!row) return { night: null, guests: new Map() }
+  const { guests, ...night } = row
+  return { night, guests: new Map(guests.map((guest) => [guest.user_id, guest])) }
+}
+
+/** Whether paid nights to come depend on this account. */
+export async function hasUpcomingPaidReservation(db: Database | Tx, clientId: string, now: Temporal.Instant): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from reservations r join events e on e.id = r.event_id
+    where r.client_id = ${clientId} and ${isUpcoming(instantText(now))} and r.payment_status in ('paid', 'partially_paid') limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Everything kept of a client's reservations, as it lies in the tables. */
+export async function exportReservations(db: Database, clientId: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select r.*, ${lines} as lines from reservations r where r.client_id = ${clientId} order by r.created_at, r.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,40 @@
+import type { Reservation, ReservationLine } from '#contract/reservations.ts'
+import { reservationTransitions, type ReservationAction, type ReservationStatus } from '#contract/reservation-states.ts'
+import type { CancellationStep } from './refund.ts'
+
+/** A reservation with its night, as the views read it. Instants RFC 3339. */
+export interface ReservationRow extends Omit<Reservation, 'event' | 'lines' | 'allowed_actions'> {
+  lines: ReservationLine[]
+  event: Omit<Reservation['event'], 'is_past' | 'is_cancelled' | 'cover'> & {
+    state: string
+    cover_file: string | null
+    cover_color: string | null
+    cancellation_policy: CancellationStep[]
+  }
+}
+
+const hasCome = (instant: string, now: Temporal.Instant) => Temporal.Instant.compare(Temporal.Instant.from(instant), now) <= 0
+
+export const hasBegun = (row: ReservationRow, now: Temporal.Instant) => hasCome(row.event.starts_at, now)
+
+/** What a client may do now: what the state allows, until the night begins. */
+export function allowedActions(row: ReservationRow, now: Temporal.Instant): ReservationAction[] {
+  if (hasBegun(row, now)) return []
+  // The keys of the table are its actions.
+  return Object.keys(reservationTransitions[row.status]) as ReservationAction[]
+}
+
+/** The next state, or null where the action is not possible in this one. */
+export const nextStatus = (status: ReservationStatus, action: ReservationAction): ReservationStatus | null =>
+  reservationTransitions[status][action] ?? null
+
+/** A reservation as its client sees it now. */
+export function toReservation(row: ReservationRow, now: Temporal.Instant): Reservation {
+  const { state, cover_file, cover_color, cancellation_policy: _, ...event } = row.event
+  const cover = cover_file === null ? null : { name: cover_file, color: cover_color ?? '', alt: `Cover of ${event.title}` }
+  return {
+    ...row,
+    allowed_actions: allowedActions(row, now),
+    event: { ...event, is_past: hasCome(event.ends_at, now), is_cancelled: state === 'cancelled', cover },
+  }
+}

@@ -1,0 +1,21 @@
+import * as reservations from '#contract/reservations.ts'
+import { route, type Route } from '#server/infrastructure/http/route.ts'
+import type { Infrastructure } from '#server/infrastructure/infrastructure.ts'
+import { cancelReservation } from './cancel-reservation.ts'
+import { createBooker } from './create-reservation.ts'
+import { getReservation } from './get-reservation.ts'
+import { listReservations } from './list-reservations.ts'
+import { manageReservation } from './manage-reservation.ts'
+
+export function reservationRoutes(infrastructure: Infrastructure): Route[] {
+  const book = createBooker(infrastructure)
+  return [
+    route(reservations.createReservation, ({ actor, body, idempotency_key }) => book(actor.user_id, body, idempotency_key)),
+    route(reservations.listReservations, ({ actor, query }) => listReservations(infrastructure, actor.user_id, query)),
+    route(reservations.getReservation, ({ actor, params, query }) => getReservation(infrastructure, actor.user_id, params.id, query.preview)),
+    route(reservations.manageReservation, ({ actor, params, body, idempotency_key }) =>
+      manageReservation(infrastructure, { client_id: actor.user_id, reservation_id: params.id, action: body.action, idempotency_key }),
+    ),
+    route(reservations.cancelReservation, ({ actor, params }) => cancelReservation(infrastructure, actor.user_id, params.id)),
+  ]
+}
