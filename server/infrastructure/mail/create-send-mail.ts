@@ -1,0 +1,15 @@
+import type { Infrastructure } from '../infrastructure.ts'
+import type { SendMail } from './letter.ts'
+import { keepInMailbox } from './mailbox-store.ts'
+import { connectSmtp } from './smtp.ts'
+
+/** By SMTP where it is set; else into the developers' mailbox; in production without SMTP nowhere. */
+export function createSendMail({ config, db, clock, log }: Pick<Infrastructure, 'config' | 'db' | 'clock' | 'log'>): SendMail {
+  const { smtpUrl, from } = config.mail
+  if (smtpUrl !== null) return connectSmtp(smtpUrl, from)
+  if (!config.production) return (mail) => keepInMailbox(db, mail, clock.now())
+  return ({ id }) => {
+    log.warn({ mail: id }, 'a mail was not sent: SMTP_URL is not set')
+    return Promise.resolve()
+  }
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { roles } from '#contract/endpoint.ts'
+import type { Letter } from './letter.ts'
+import { passwordChangedLetter } from './letters/password-changed-letter.ts'
+import { reservationCancelledLetter } from './letters/reservation-cancelled-letter.ts'
+import { reservationConfirmedLetter } from './letters/reservation-confirmed-letter.ts'
+import type { ReservationFacts } from './letters/reservation-facts.ts'
+import { resetCodeLetter } from './letters/reset-code-letter.ts'
+import { welcomeLetter } from './letters/welcome-letter.ts'
+
+const site = 'https://vesper.example'
+const url = `${site}/client/reservations/1`
+const hostile = '<img src=x onerror="alert(1)">\r\nBcc: everybody@example.com'
+
+const night: ReservationFacts = {
+  reference: 'VX7K-2M9Q',
+  event_title: 'Low Tide',
+  club_name: 'Salt & Neon',
+  address: 'Rua das Docas 10, Lisbon',
+  starts_at: '2026-10-30T23:00:00Z',
+  ends_at: '2026-10-31T06:00:00Z',
+  timezone: 'Europe/Lisbon',
+  party_size: 4,
+  lines: [
+    { name: 'Entry', quantity: 4 },
+    { name: 'Cloakroom', quantity: 2 },
+  ],
+  currency: 'EUR',
+  due_at_club_minor: 5_600,
+}
+
+const letters = (name: string): [string, Letter][] => [
+  ['reset code', resetCodeLetter({ username: name, code: '042137', validMinutes: 15, site })],
+  ['password changed', passwordChangedLetter({ username: name, site })],
+  ...roles.map((role): [string, Letter] => [`welcome of ${role}`, welcomeLetter({ username: name, role, site })]),
+  ['confirmed', reservationConfirmedLetter({ reservation: { ...night, event_title: name }, url, site })],
+  ['cancelled', reservationCancelledLetter({ reservation: { ...night, event_title: name }, by: 'club', refund_minor: 5_600, url, site })],
+]
+
+describe.each(letters('Ana & <b>Zoé</b> 🌙'))('The letter: %s', (_, letter) => {
+  it('says the same as text and as a page, in which nothing written by people is markup.', () => {
+    expect(letter.text).toContain('Ana & <b>Zoé</b> 🌙')
+    expect(letter.html).toContain('Ana &amp; &lt;b&gt;Zoé&lt;/b&gt; 🌙')
+    expect(letter.html).not.toContain('<b>')
+    expect(letter.text).toContain(site)
+  })
+
+  it('loads nothing, runs nothing and reads well in both themes.', () => {
+    expect(letter.html).not.toMatch(/<(?:script|img|link|iframe|table)|url\(|@import/)
+    expect(letter.html).toContain('prefers-color-scheme: dark')
+  })
+})
+
+it.each(letters(hostile))('A hostile name stays a name in the letter: %s.', (_, letter) => {
+  expect(letter.subject).not.toMatch(/[\r\n]/)
+  expect(letter.html).not.toContain('<img')
+})
+
+it('The reset code is in the letter, but not in its subject.', () => {
+  const letter = resetCodeLetter({ username: 'ana', code: '042137', validMinutes: 15, site })
+  expect(letter.text).toContain('    042137')
+  expect(letter.html).toContain('>042137<')
+  expect(letter.subject).not.toContain('042137')
+})
+
+it('A confirmed reservation tells when, where, what and what is still to pay.', () => {
+  const { subject, text } = reservationConfirmedLetter({ reservation: night, url, site })
+  expect(subject).toBe('Confirmed: Low Tide (VX7K-2M9Q)')
+  expect(text).toContain(
+    'Reference: VX7K-2M9Q\n' +
+      'When: Fri, Oct 30, 2026, 11:00 PM – Sat 6:00 AM (Europe/Lisbon)\n' +
+      'Where: Salt & Neon, Rua das Docas 10, Lisbon\n' +
+      'Party: 4 guests\n' +
+      'Booked: 4 × Entry, 2 × Cloakroom\n' +
+      'To pay at the club: €56.00',
+  )
+  expect(text).toContain(`See my reservation: ${url}`)
+})
+
+it('A cancelled reservation tells who did it and what comes back, in the currency as it is written.', () => {
+  const inYen = { ...night, currency: 'JPY' }
+  const byClub = reservationCancelledLetter({ reservation: inYen, by: 'club', refund_minor: 5_600, url, site })
+  expect(byClub.text).toContain('Salt & Neon cancelled your reservation. We are sorry about that. ¥5,600 goes back')
+  const byGuest = reservationCancelledLetter({ reservation: night, by: 'guest', refund_minor: 0, url, site })
+  expect(byGuest.text).toContain('You cancelled your reservation. Nothing is left to pay')
+  expect(byGuest.text).not.toContain('To pay at the club')
+})

@@ -1,0 +1,32 @@
+import type { Letter } from '../letter.ts'
+import { sayMoney } from '../say.ts'
+import { writeLetter } from '../write-letter.ts'
+import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
+
+interface Cancelled {
+  reservation: ReservationFacts
+  by: 'guest' | 'club'
+  refund_minor: number
+  url: string
+  site: string
+}
+
+export function reservationCancelledLetter({ reservation, by, refund_minor, url, site }: Cancelled): Letter {
+  const { event_title, reference, club_name, currency } = reservation
+  const who = by === 'guest' ? 'You cancelled your reservation.' : `${club_name} cancelled your reservation. We are sorry about that.`
+  const money =
+    refund_minor > 0
+      ? `${sayMoney(refund_minor, currency)} goes back to where it came from.`
+      : 'Nothing is left to pay at the club, and your places are free for others again.'
+  return writeLetter({
+    subject: `Cancelled: ${event_title} (${reference})`,
+    heading: `Cancelled: ${event_title}`,
+    blocks: [
+      { kind: 'text', text: `${who} ${money}` },
+      reservationFacts({ ...reservation, due_at_club_minor: 0 }),
+      { kind: 'button', label: 'See the reservation', url },
+    ],
+    reason: 'You get this mail because you had booked this night.',
+    site,
+  })
+}

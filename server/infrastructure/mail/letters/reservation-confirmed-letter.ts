@@ -1,0 +1,25 @@
+import type { Letter } from '../letter.ts'
+import { writeLetter } from '../write-letter.ts'
+import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
+
+interface Confirmed {
+  reservation: ReservationFacts
+  /** Of the reservation's own page. */
+  url: string
+  site: string
+}
+
+export function reservationConfirmedLetter({ reservation, url, site }: Confirmed): Letter {
+  return writeLetter({
+    subject: `Confirmed: ${reservation.event_title} (${reservation.reference})`,
+    heading: `You are in: ${reservation.event_title}`,
+    blocks: [
+      { kind: 'text', text: 'Your reservation is confirmed. Tell the reference at the door.' },
+      reservationFacts(reservation),
+      { kind: 'text', text: 'Plans change? Cancel from the same page. It shows what that costs before you do it.' },
+      { kind: 'button', label: 'See my reservation', url },
+    ],
+    reason: 'You get this mail because you booked a night.',
+    site,
+  })
+}

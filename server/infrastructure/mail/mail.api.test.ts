@@ -1,0 +1,158 @@
+import { createServer, type Server } from 'node:net'
+import fastify, { type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { copyTestDatabase, type TestDatabase } from '../../testing/database.ts'
+import { createManualClock } from '../../testing/manual-clock.ts'
+import { loadConfig, type Environment } from '../config/load-config.ts'
+import { connect, type Connection } from '../database/connect.ts'
+import { answerError } from '../http/error-answer.ts'
+import { createJobRunner } from '../jobs/create-job-runner.ts'
+import { createSendMail } from './create-send-mail.ts'
+import { resetCodeLetter } from './letters/reset-code-letter.ts'
+import { registerMailbox } from './register-mailbox.ts'
+import { enqueueMail, sendMailHandler } from './send-mail-job.ts'
+
+const log = pino({ level: 'silent' })
+const clock = createManualClock('2026-11-21T22:30:00Z')
+const letter = resetCodeLetter({ username: '<script>alert(1)</script>', code: '042137', validMinutes: 15, site: 'http://localhost:3000' })
+
+let database: TestDatabase
+let connection: Connection
+beforeAll(async () => {
+  database = await copyTestDatabase(inject('testServer'))
+  connection = connect(database.connectionString, log, 2)
+})
+beforeEach(async () => {
+  await connection.db.deleteFrom('mailbox').execute()
+})
+afterAll(async () => {
+  await connection.close()
+  await database.drop()
+})
+
+const infrastructure = (settings: Environment) => ({ config: loadConfig(settings), db: connection.db, clock, log })
+const runner = (settings: Environment) =>
+  createJobRunner({ db: connection.db, clock, log, handlers: [sendMailHandler(createSendMail(infrastructure(settings)))], recurring: [] })
+const enqueueOne = (to: string) => connection.db.transaction().execute((tx) => enqueueMail(tx, to, letter))
+const mailbox = () => connection.db.selectFrom('mailbox').selectAll().execute()
+
+async function open(settings: Environment): Promise<FastifyInstance> {
+  const app = fastify()
+  app.setErrorHandler(answerError)
+  registerMailbox(app, infrastructure(settings))
+  await app.ready()
+  return app
+}
+
+/** A mail server that takes everything from one client at a time and remembers it. */
+function createSmtpServer(received: string[]): Server {
+  return createServer((socket) => {
+    let isData = false
+    let text = ''
+    socket.write('220 test\r\n')
+    socket.on('data', (chunk) => {
+      text += chunk.toString()
+      for (;;) {
+        const end = isData ? text.indexOf('\r\n.\r\n') : text.indexOf('\r\n')
+        if (end < 0) return
+        const part = text.slice(0, end)
+        text = text.slice(end + (isData ? 5 : 2))
+        received.push(part)
+        if (part === 'DATA') socket.write('354 go on\r\n')
+        else socket.write(part.startsWith('RCPT TO:<nobody@') ? '550 no such person\r\n' : '250 fine\r\n')
+        isData = part === 'DATA'
+      }
+    })
+  })
+}
+
+describe('Mail', () => {
+  it('without SMTP goes to the mailbox, once, after its transaction.', async () => {
+    await enqueueOne('ana@example.com')
+    expect(await mailbox()).toEqual([])
+    await runner({}).runDueJobs()
+    expect(await mailbox()).toMatchObject([{ recipient: 'ana@example.com', subject: 'Your Vesper reset code' }])
+  })
+
+  it('that is sent twice is there once.', async () => {
+    const send = createSendMail(infrastructure({}))
+    const mail = { id: crypto.randomUUID(), to: 'ana@example.com', ...letter }
+    await send(mail)
+    await send(mail)
+    expect(await mailbox()).toHaveLength(1)
+  })
+
+  it('in production without SMTP goes nowhere, and fails nothing.', async () => {
+    await enqueueOne('ana@example.com')
+    await runner({ NODE_ENV: 'production' }).runDueJobs()
+    expect(await mailbox()).toEqual([])
+    expect(await connection.db.selectFrom('jobs').select('id').where('kind', '=', 'send_mail').execute()).toEqual([])
+  })
+
+  it('goes out by SMTP where it is set, and is tried again where the server refuses it.', async () => {
+    const received: string[] = []
+    const server = createSmtpServer(received)
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const { runDueJobs } = runner({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Vesper <no-reply@vesper.example>' })
+    await enqueueOne('ana@example.com')
+    await runDueJobs()
+    const whole = received.join('\n')
+    expect(received).toContain('MAIL FROM:<no-reply@vesper.example>')
+    expect(received).toContain('RCPT TO:<ana@example.com>')
+    expect(whole).toContain('Subject: Your Vesper reset code')
+    expect(whole).toMatch(/Message-ID: <[\da-f-]{36}@vesper\.example>/)
+    expect(whole).toContain('Content-Type: text/plain')
+    expect(whole).toContain('Content-Type: text/html')
+    expect(await mailbox()).toEqual([])
+
+    await enqueueOne('nobody@example.com')
+    await runDueJobs()
+    const [job] = await connection.db.selectFrom('jobs').selectAll().where('kind', '=', 'send_mail').execute()
+    expect(job).toMatchObject({ attempts: 1, last_error: expect.stringContaining('550') })
+    await connection.db.deleteFrom('jobs').execute()
+    await new Promise((resolve) => server.close(resolve))
+  })
+})
+
+describe('The mailbox page', () => {
+  it('lists mail, newest first, and shows one in a frame where nothing runs.', async () => {
+    const app = await open({})
+    expect((await app.inject('/dev/mailbox')).payload).toContain('No mail yet')
+    const send = createSendMail(infrastructure({}))
+    await send({ id: crypto.randomUUID(), to: 'first@example.com', ...letter })
+    clock.forward({ minutes: 1 })
+    const id = crypto.randomUUID()
+    await send({ id, to: 'second@example.com', ...letter })
+
+    const list = await app.inject('/dev/mailbox')
+    expect(list.statusCode).toBe(200)
+    expect(list.payload.indexOf('second@example.com')).toBeLessThan(list.payload.indexOf('first@example.com'))
+    expect(list.headers['content-security-policy']).toContain("default-src 'none'")
+
+    const one = await app.inject(`/dev/mailbox/${id}`)
+    expect(one.payload).toContain('sandbox="allow-popups')
+    expect(one.payload).toContain('    042137')
+    expect(one.payload).not.toContain('<script')
+    expect(one.headers['content-security-policy']).not.toContain('script-src')
+    await app.close()
+  })
+
+  it.each([crypto.randomUUID(), 'x', '%00'])('has no mail %s.', async (id) => {
+    const app = await open({})
+    expect((await app.inject(`/dev/mailbox/${id}`)).statusCode).toBe(404)
+    await app.close()
+  })
+
+  it.each([
+    ['in production', { NODE_ENV: 'production' }],
+    ['where mail is sent', { SMTP_URL: 'smtp://127.0.0.1:25' }],
+  ])('does not exist %s.', async (_, settings) => {
+    const app = await open(settings)
+    expect((await app.inject('/dev/mailbox')).statusCode).toBe(404)
+    expect((await app.inject(`/dev/mailbox/${crypto.randomUUID()}`)).statusCode).toBe(404)
+    await app.close()
+  })
+})

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import type { Infrastructure } from '../infrastructure.ts'
+import { refuse } from '../http/refusal.ts'
+import { mailPage, mailboxPage } from './mailbox-page.ts'
+import { findInMailbox, listMailbox } from './mailbox-store.ts'
+
+/** Nothing runs here, in the page or in the mail that it shows. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const headers = { 'content-security-policy': policy, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The page where developers read what would have been sent. It does not exist in production, nor where mail is sent. */
+export function registerMailbox(app: FastifyInstance, { config, db }: Pick<Infrastructure, 'config' | 'db'>): void {
+  if (config.production || config.mail.smtpUrl !== null) return
+  const schema = { hide: true }
+
+  app.get('/dev/mailbox', { schema }, async (_, reply) => {
+    return reply.headers(headers).type('text/html; charset=utf-8').send(mailboxPage(await listMailbox(db)))
+  })
+
+  app.get<{ Params: { id: string } }>('/dev/mailbox/:id', { schema }, async (request, reply) => {
+    const mail = uuid.test(request.params.id) ? await findInMailbox(db, request.params.id) : undefined
+    if (mail === undefined) refuse('not_found')
+    return reply.headers(headers).type('text/html; charset=utf-8').send(mailPage(mail))
+  })
+}

@@ -1,0 +1,21 @@
+import type { Transporter } from 'nodemailer'
+import type { SendMail } from './letter.ts'
+
+/** Milliseconds. A server that hangs must not keep a job for long. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+async function open(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  // A letter is words: nothing in it may make the server read a file or an address.
+  return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true })
+}
+
+export function connectSmtp(url: string, from: string): SendMail {
+  const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
+  let transport: Promise<Transporter> | null = null
+  return async ({ id, to, subject, text, html }) => {
+    transport ??= open(url)
+    // As an object the address is one address, whatever is in it. Mail programs drop a second mail of the same id.
+    await (await transport).sendMail({ from, to: { name: '', address: to }, subject, text, html, messageId: `<${id}@${host}>` })
+  }
+}
