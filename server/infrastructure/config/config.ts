@@ -23,6 +23,8 @@ export type Config = Readonly<{
   demoData: boolean
   testMode: boolean
   logLevel: LogLevel
+  /** Opens `/metrics`. null: it answers programs of this machine only. */
+  metricsKey: string | null
   rateLimits: Readonly<{
     enabled: boolean
     login: RateLimit

@@ -47,6 +47,7 @@ function shapeConfig(from: Settings): Config {
     demoData: from.DEMO_DATA ?? (!production && from.DATABASE_URL === undefined),
     testMode: from.TEST_MODE,
     logLevel: from.LOG_LEVEL,
+    metricsKey: from.METRICS_KEY ?? null,
     rateLimits: {
       enabled: from.RATE_LIMITS,
       login: from.RATE_LIMIT_LOGIN,

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { calendarFile } from './calendar-file.ts'
+
+const entry = {
+  id: '0192f3a0-0000-7000-8000-000000000001',
+  version: 1,
+  reference: 'VX7K-2M9Q',
+  title: 'Low Tide; part, two',
+  club_name: 'Salt & Neon',
+  address: 'Rua das Docas 10, Lisbon',
+  starts_at: '2026-10-24T22:00:00Z',
+  ends_at: '2026-10-25T07:00:00Z',
+  timezone: 'Europe/Lisbon',
+  is_cancelled: false,
+  url: 'https://vesper.example/client/reservations/1',
+}
+const now = Temporal.Instant.from('2026-10-01T10:00:00Z')
+
+/** Long lines go on in the next one, after a space. */
+const linesOf = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
+
+it('A reservation is one entry with its own name, true times, place, page and reference.', () => {
+  const lines = linesOf(calendarFile(entry, now))
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'BEGIN:VCALENDAR',
+      'METHOD:PUBLISH',
+      'X-WR-TIMEZONE:Europe/Lisbon',
+      'UID:0192f3a0-0000-7000-8000-000000000001@vesper.example',
+      'SEQUENCE:1',
+      'DTSTAMP:20261001T100000Z',
+      'DTSTART:20261024T220000Z',
+      'DTEND:20261025T070000Z',
+      'SUMMARY:Low Tide\\; part\\, two at Salt & Neon',
+      'LOCATION:Salt & Neon\\, Rua das Docas 10\\, Lisbon',
+      'URL;VALUE=URI:https://vesper.example/client/reservations/1',
+      'STATUS:CONFIRMED',
+      'END:VCALENDAR',
+    ]),
+  )
+  expect(lines.find((line) => line.startsWith('DESCRIPTION:'))).toContain('Reference VX7K-2M9Q')
+})
+
+it('A cancelled one takes the same entry out of the calendar again.', () => {
+  const lines = linesOf(calendarFile({ ...entry, is_cancelled: true, version: 2 }, now))
+  expect(lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:2', `UID:${entry.id}@vesper.example`]))
+})
+
+it('No text can begin a line of its own.', () => {
+  const lines = linesOf(calendarFile({ ...entry, title: 'A\r\nATTENDEE:mailto:x@example.com\nB' }, now))
+  expect(lines.some((line) => line.startsWith('ATTENDEE'))).toBe(false)
+})

@@ -1,0 +1,60 @@
+import type { Pool } from 'pg'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../database/connect.ts'
+import { countJobs } from '../jobs/job-store.ts'
+
+export interface Metrics {
+  registry: Registry
+  observeCall(labels: { method: string; route: string; status: string }, seconds: number): void
+  countBooking(outcome: 'booked' | 'refused' | 'cancelled'): void
+}
+
+/** Seconds: from what is answered from memory to what somebody gives up on. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** What this process counts, and what the database knows of all of them. Gauges are read when they are asked for. */
+export function createMetrics({ db, pool, clock }: { db: Database; pool: Pool; clock: Clock }): Metrics {
+  const registry = new Registry()
+  // Several processes may answer on one port: each tells its own figures.
+  registry.setDefaultLabels({ process: String(process.pid) })
+  collectDefaultMetrics({ register: registry })
+
+  const calls = new Histogram({
+    name: 'vesper_http_seconds',
+    help: 'How long calls took, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  })
+  const bookings = new Counter({ name: 'vesper_bookings_total', help: 'Bookings by outcome.', labelNames: ['outcome'], registers: [registry] })
+
+  const connections = new Gauge({
+    name: 'vesper_database_connections',
+    help: 'Connections of this process by state; waiting: calls that have none yet.',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'waiting' }, pool.waitingCount)
+    },
+  })
+  const jobs = new Gauge({
+    name: 'vesper_jobs',
+    help: 'Jobs of all processes: due, due later or running, and given up.',
+    labelNames: ['state'],
+    registers: [],
+    async collect() {
+      const counts = await countJobs(db, clock.now())
+      for (const [state, count] of Object.entries(counts)) this.set({ state }, Number(count))
+    },
+  })
+  for (const gauge of [connections, jobs]) registry.registerMetric(gauge)
+
+  return {
+    registry,
+    observeCall: (labels, seconds) => calls.observe(labels, seconds),
+    countBooking: (outcome) => bookings.inc({ outcome }),
+  }
+}

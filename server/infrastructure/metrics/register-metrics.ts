@@ -1,0 +1,30 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
+import { refuse } from '../http/refusal.ts'
+import type { Metrics } from './create-metrics.ts'
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+
+const same = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other)
+
+/** With a key: whoever has it. Without: programs of this machine, but nothing that a proxy passes on. */
+function mayRead(request: FastifyRequest, key: string | null): boolean {
+  if (key !== null) return same(Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${key}`))
+  return loopback.has(request.socket.remoteAddress ?? '') && proxyHeaders.every((name) => request.headers[name] === undefined)
+}
+
+/** Counts every call by the route that took it, and shows the figures at `/metrics` to those who may read them. */
+export function registerMetrics(app: FastifyInstance, metrics: Metrics, { metricsKey }: Pick<Config, 'metricsKey'>): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    // Paths that nobody serves are one route: a stranger must not be able to fill the memory with names.
+    const route = request.routeOptions.url ?? 'unknown'
+    metrics.observeCall({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    done()
+  })
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    if (!mayRead(request, metricsKey)) refuse('not_found')
+    return reply.type(metrics.registry.contentType).header('cache-control', 'no-store').send(await metrics.registry.metrics())
+  })
+}
