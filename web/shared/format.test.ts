@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatCount, formatEventDate, formatEventSpan, formatLocalDate, formatMoney, formatPercent, formatTime, nearness, zoneNote } from './format.ts'
+import { decimalMoney, formatCount, formatEventDate, formatEventSpan, formatLocalDate, formatMoney, formatPercent, formatTime, nearness, zoneNote } from './format.ts'
 
 it.each([
   [1320, 'EUR', '€13.20'],
@@ -11,6 +11,14 @@ it.each([
   [12_345_678_901, 'EUR', '€123,456,789.01'],
 ])('writes %d minor units of %s as %s', (minor, currency, text) => {
   expect(formatMoney(minor, currency)).toBe(text)
+})
+
+it.each([
+  [1320, 'EUR', '13.20'],
+  [1320, 'JPY', '1320'],
+  [5, 'KWD', '0.005'],
+])('gives machines %d minor units of %s as %s', (minor, currency, text) => {
+  expect(decimalMoney(minor, currency)).toBe(text)
 })
 
 it.each([

@@ -17,11 +17,18 @@ const plainSpaces = (text: string) => text.replaceAll(/[\u00A0\u2009\u202F]/g, '
 const moneyFormat = remember((currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }))
 const numberFormat = new Intl.NumberFormat(locale)
 
+/** How many digits a currency has behind the point. */
+const exponentOf = (currency: string) => moneyFormat(currency).resolvedOptions().maximumFractionDigits ?? 0
+
 /** Minor units as people write them: 1320 EUR is `€13.20`, 1320 JPY is `¥1,320`. */
 export function formatMoney(minor: number, currency: string): string {
-  const format = moneyFormat(currency)
-  const exponent = format.resolvedOptions().maximumFractionDigits ?? 0
-  return plainSpaces(format.format(minor / 10 ** exponent))
+  return plainSpaces(moneyFormat(currency).format(minor / 10 ** exponentOf(currency)))
+}
+
+/** Minor units as machines read them: 1320 EUR is `13.20`. */
+export function decimalMoney(minor: number, currency: string): string {
+  const exponent = exponentOf(currency)
+  return (minor / 10 ** exponent).toFixed(exponent)
 }
 
 /** `1 place`, `1,204 places`. */

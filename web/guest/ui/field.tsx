@@ -8,7 +8,9 @@ export interface FieldProps {
   hint?: ReactNode
   error?: ReactNode
   /** Said beside the label, so that nobody has to guess which fields may stay empty. */
-  optional?: boolean
+  optional?: boolean | undefined
+  /** Only said: what stands in the box tells those who see it what it is for. */
+  hideLabel?: boolean | undefined
 }
 
 interface ControlProps {
@@ -23,14 +25,14 @@ interface FrameProps extends FieldProps {
 }
 
 /** Label above, hint and error below, joined to the control for those who listen. */
-export function Field({ label, hint, error, optional = false, id, children }: FrameProps) {
+export function Field({ label, hint, error, optional = false, hideLabel = false, id, children }: FrameProps) {
   const made = useId()
   const control = id ?? made
   const hasError = isShown(error)
   const described = [isShown(hint) && `${control}-hint`, hasError && `${control}-error`].filter((part) => part !== false).join(' ')
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={control}>
+      <label className={hideLabel ? 'visually-hidden' : styles.label} htmlFor={control}>
         {label}
         {optional && <span className={styles.optional}> (optional)</span>}
       </label>

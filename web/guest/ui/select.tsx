@@ -9,9 +9,9 @@ interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 'id' | 
   options: readonly { value: string; label: string }[]
 }
 
-export function Select({ label, hint, error, optional, id, options, className, ...select }: SelectProps) {
+export function Select({ label, hint, error, optional, hideLabel, id, options, className, ...select }: SelectProps) {
   return (
-    <Field label={label} hint={hint} error={error} id={id} {...(optional === true && { optional })}>
+    <Field label={label} hint={hint} error={error} id={id} optional={optional} hideLabel={hideLabel}>
       {(control) => (
         <div className={styles.frame}>
           <select {...select} {...control} className={classNames(styles.control, styles.select, className)}>

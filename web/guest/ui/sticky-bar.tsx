@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './sticky-bar.module.css'
 
-/** Where the thumb is: what it comes to on the left, the one action on the right. Last in its container. */
+/** What it comes to on the left, the one action on the right: at the foot of a phone, at the end of its container on a desk. */
 export function StickyBar({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className={styles.bar} aria-label={label}>

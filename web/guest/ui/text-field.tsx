@@ -10,9 +10,9 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'id'>
   end?: ReactNode
 }
 
-export function TextField({ label, hint, error, optional, id, start, end, className, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, optional, hideLabel, id, start, end, className, ...input }: TextFieldProps) {
   return (
-    <Field label={label} hint={hint} error={error} id={id} {...(optional === true && { optional })}>
+    <Field label={label} hint={hint} error={error} id={id} optional={optional} hideLabel={hideLabel}>
       {(control) => (
         <div className={styles.frame}>
           {isShown(start) && <span className={styles.start}>{start}</span>}
@@ -32,9 +32,9 @@ interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'id
   id?: string
 }
 
-export function TextArea({ label, hint, error, optional, id, className, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, error, optional, hideLabel, id, className, ...area }: TextAreaProps) {
   return (
-    <Field label={label} hint={hint} error={error} id={id} {...(optional === true && { optional })}>
+    <Field label={label} hint={hint} error={error} id={id} optional={optional} hideLabel={hideLabel}>
       {(control) => <textarea {...area} {...control} className={classNames(styles.control, styles.area, className)} />}
     </Field>
   )

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { choose, chosenLines, isBookable, partyBounds, quantityBounds, readSelection, selectionTotal, writeSelection } from './selection.ts'
+import { aNight, aPrestation, aTable } from './testing/nights.ts'
+
+const entry = aPrestation(1)
+const table = aTable(2)
+const bottle = aPrestation(3, { kind: 'bottle', name: 'Gin', pricing: 'per_unit', price_minor: 9000, per_client_limit: 3 })
+const night = aNight({ prestations: [entry, table, bottle] })
+const of = (...lines: [string, number][]) => ({ lines: lines.map(([prestation_id, quantity]) => ({ prestation_id, quantity })), party: null })
+
+describe('in an address', () => {
+  it('is read as it was written', () => {
+    const selection = { lines: [{ prestation_id: entry.id, quantity: 2 }, { prestation_id: bottle.id, quantity: 1 }], party: 2 }
+    const text = writeSelection(selection)
+    expect(text).toBe(`p=${entry.id}:2&p=${bottle.id}:1&party=2`)
+    expect(readSelection(new URLSearchParams(text))).toEqual(selection)
+  })
+
+  it('leaves out what cannot be read', () => {
+    const bent = `p=${entry.id}:0&p=${entry.id}:-1&p=x:2&p=${table.id}:1e3&p=${bottle.id}:100&p=${bottle.id}&party=0&party=2`
+    expect(readSelection(new URLSearchParams(bent))).toEqual({ lines: [], party: null })
+  })
+
+  it('counts the last of what stands twice', () => {
+    expect(readSelection(new URLSearchParams(`p=${entry.id}:2&p=${entry.id}:3`)).lines).toEqual([{ prestation_id: entry.id, quantity: 3 }])
+  })
+
+  it('is nothing where nothing is chosen', () => {
+    expect(writeSelection({ lines: [], party: 4 })).toBe('')
+  })
+})
+
+it.each([
+  ['at the club', { payment: 'at_club' }, true],
+  ['nothing', { payment: 'free' }, true],
+  ['online', { payment: 'prepaid' }, false],
+  ['a deposit', { payment: 'deposit' }, false],
+  ['at the club, once it is on sale', { payment: 'at_club', state: 'upcoming' }, false],
+] as const)('can book what is paid %s: %s', (_how, change, can) => {
+  expect(isBookable(aPrestation(1, change))).toBe(can)
+})
+
+it.each([
+  ['an entry up to the limits of the night', entry, { min: 1, max: 10 }],
+  ['an entry up to its own limit', aPrestation(1, { per_client_limit: 2 }), { min: 1, max: 2 }],
+  ['a group ticket from its smallest party on', aPrestation(1, { min_party: 4, max_party: 8 }), { min: 4, max: 8 }],
+  ['as many tables as a full party sits at', table, { min: 1, max: 1 }],
+  ['two small tables', aTable(2, { heads_per_unit: 4 }), { min: 1, max: 2 }],
+  ['one table that is larger than a party may be', aTable(2, { heads_per_unit: 12 }), { min: 1, max: 1 }],
+  ['bottles up to their limit', bottle, { min: 1, max: 3 }],
+])('takes %s', (_what, prestation, bounds) => {
+  expect(quantityBounds(night, prestation)).toEqual(bounds)
+})
+
+it('keeps to what is still offered, within bounds', () => {
+  const sold = aPrestation(4, { state: 'sold_out' })
+  const lines = chosenLines({ ...night, prestations: [...night.prestations, sold] }, of([bottle.id, 9], [sold.id, 1], [entry.id, 2], [aPrestation(77).id, 1]))
+  expect(lines.map(({ prestation, quantity }) => [prestation.id, quantity])).toEqual([
+    [entry.id, 2],
+    [bottle.id, 3],
+  ])
+})
+
+it.each([
+  ['nothing', of(), { min: 1, max: 0 }],
+  ['a bottle alone', of([bottle.id, 1]), { min: 1, max: 0 }],
+  ['three entries', of([entry.id, 3]), { min: 3, max: 3 }],
+  ['a table', of([table.id, 1]), { min: 4, max: 6 }],
+  ['a table and two entries', of([table.id, 1], [entry.id, 2]), { min: 4, max: 8 }],
+])('lets in a party for %s', (_what, selection, bounds) => {
+  expect(partyBounds(night, selection)).toEqual(bounds)
+})
+
+it('grows and shrinks with each choice, and with it the party', () => {
+  const two = choose(night, of(), entry.id, 2)
+  expect(two).toEqual({ lines: [{ prestation_id: entry.id, quantity: 2 }], party: 2 })
+  const more = choose(night, two, bottle.id, 1)
+  expect(more.party).toBe(2)
+  expect(selectionTotal(night, more)).toBe(2 * 1200 + 9000)
+  expect(choose(night, more, entry.id, 0)).toEqual({ lines: [{ prestation_id: bottle.id, quantity: 1 }], party: null })
+})

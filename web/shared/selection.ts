@@ -1,0 +1,90 @@
+import type { EventPage, Prestation } from '#contract/events.ts'
+
+/** What somebody wants to book, as addresses carry it: `?p=<prestation_id>:<quantity>&p=…&party=<n>`. */
+export interface Selection {
+  lines: readonly SelectionLine[]
+  /** How many come; null where that is not decided yet. */
+  party: number | null
+}
+
+export interface SelectionLine {
+  prestation_id: string
+  quantity: number
+}
+
+type Night = Pick<EventPage, 'max_party_size' | 'per_client_limit' | 'prestations'>
+
+const linePattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}):([1-9]\d?)$/
+
+/** What cannot be read is left out: people shorten and bend addresses. */
+export function readSelection(search: URLSearchParams): Selection {
+  const quantities = new Map<string, number>()
+  for (const text of search.getAll('p')) {
+    const [, id, quantity] = linePattern.exec(text) ?? []
+    if (id !== undefined) quantities.set(id, Number(quantity))
+  }
+  const party = /^[1-9]\d?$/.exec(search.get('party') ?? '')?.[0]
+  return {
+    lines: [...quantities].map(([prestation_id, quantity]) => ({ prestation_id, quantity })),
+    party: party === undefined ? null : Number(party),
+  }
+}
+
+/** The query of an address, without its question mark; empty where nothing is chosen. */
+export function writeSelection({ lines, party }: Selection): string {
+  const parts = lines.map(({ prestation_id, quantity }) => `p=${prestation_id}:${quantity}`)
+  return [...parts, ...(party === null || lines.length === 0 ? [] : [`party=${party}`])].join('&')
+}
+
+/** Whether it brings people in; the rest comes with something that does. */
+export const isAdmission = ({ kind }: Pick<Prestation, 'kind'>): boolean => kind === 'entry' || kind === 'table' || kind === 'guest_list'
+
+/** On sale, and paid at the club or not at all: what is paid online cannot be booked yet. */
+export const isBookable = ({ state, payment }: Prestation): boolean => state === 'on_sale' && (payment === 'free' || payment === 'at_club')
+
+/** How many of it one may take at once; below `min` it is none. */
+export function quantityBounds(night: Night, prestation: Prestation): { min: number; max: number } {
+  const { pricing, heads_per_unit, min_party, max_party } = prestation
+  const ofClient = prestation.per_client_limit ?? night.per_client_limit
+  if (!isAdmission(prestation)) return { min: 1, max: ofClient }
+  const party = Math.min(night.max_party_size, night.per_client_limit)
+  if (pricing === 'per_person') return { min: Math.max(1, min_party), max: Math.min(ofClient, party, max_party ?? party) }
+  return { min: 1, max: Math.min(ofClient, Math.max(1, Math.floor(party / heads_per_unit))) }
+}
+
+/** The lines that this night still offers, in its order, each within its bounds. */
+export function chosenLines(night: Night, { lines }: Selection): { prestation: Prestation; quantity: number }[] {
+  return night.prestations.flatMap((prestation) => {
+    const wanted = lines.find((line) => line.prestation_id === prestation.id)
+    if (wanted === undefined || !isBookable(prestation)) return []
+    const { min, max } = quantityBounds(night, prestation)
+    return [{ prestation, quantity: Math.max(min, Math.min(wanted.quantity, max)) }]
+  })
+}
+
+/** How small and how large a party the choice allows; 0 at most where nothing of it lets anybody in. */
+export function partyBounds(night: Night, selection: Selection): { min: number; max: number } {
+  const admissions = chosenLines(night, selection).filter(({ prestation }) => isAdmission(prestation))
+  let perPerson = 0
+  let granted = 0
+  for (const { prestation, quantity } of admissions) {
+    const heads = prestation.pricing === 'per_person' ? quantity : quantity * prestation.heads_per_unit
+    granted += heads
+    if (prestation.pricing === 'per_person') perPerson += heads
+  }
+  const min = Math.max(1, perPerson, ...admissions.map(({ prestation }) => prestation.min_party))
+  return { min, max: Math.min(granted, night.max_party_size, night.per_client_limit) }
+}
+
+/** The choice with `quantity` of one thing, 0 to leave it out, and as large a party as it then lets in. */
+export function choose(night: Night, selection: Selection, prestation_id: string, quantity: number): Selection {
+  const others = chosenLines(night, selection).map((line) => ({ prestation_id: line.prestation.id, quantity: line.quantity }))
+  const lines = [...others.filter((line) => line.prestation_id !== prestation_id), ...(quantity > 0 ? [{ prestation_id, quantity }] : [])]
+  const { max } = partyBounds(night, { lines, party: null })
+  return { lines, party: max > 0 ? max : null }
+}
+
+/** What it costs, in minor units. */
+export function selectionTotal(night: Night, selection: Selection): number {
+  return chosenLines(night, selection).reduce((sum, { prestation, quantity }) => sum + prestation.price_minor * quantity, 0)
+}
