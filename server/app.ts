@@ -7,6 +7,7 @@ import { createServer } from './infrastructure/http/server.ts'
 import { systemRoutes } from './infrastructure/http/system-routes.ts'
 import type { Infrastructure } from './infrastructure/infrastructure.ts'
 import { createAuthenticate } from './infrastructure/sessions/authenticate.ts'
+import { eventRoutes } from './modules/events/index.ts'
 import { reservationRoutes } from './modules/reservations/index.ts'
 import type { Product, Told } from './process/product.ts'
 
@@ -18,7 +19,7 @@ export async function openApp(told: Told, clock: Clock = systemClock): Promise<F
 
   const app = await createServer(config, log)
   await describeRoutes(app)
-  bindRoutes(app, [...systemRoutes(infrastructure), ...reservationRoutes(infrastructure)], {
+  bindRoutes(app, [...systemRoutes(infrastructure), ...eventRoutes(infrastructure), ...reservationRoutes(infrastructure)], {
     authenticate: createAuthenticate(db, clock),
     clock,
     // Tests ask for what they have just changed.

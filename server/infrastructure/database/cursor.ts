@@ -7,9 +7,19 @@ export function writeCursor(values: readonly (string | number | null)[]): string
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
+/** The 30th of February has the form of a date, and the database refuses it. */
+function isReal(instant: string): boolean {
+  try {
+    Temporal.Instant.from(instant)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** What a column of a cursor may hold; anything else would fail in the database. */
 const kinds = {
-  instant: (value: unknown): value is string => isText(value) && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+  instant: (value: unknown): value is string => isText(value) && /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(value) && isReal(value),
   id: (value: unknown): value is string => isText(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
   integer: (value: unknown): value is number => Number.isSafeInteger(value),
   integer_or_null: (value: unknown): value is number | null => value === null || Number.isSafeInteger(value),

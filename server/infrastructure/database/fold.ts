@@ -15,3 +15,6 @@ export function fold(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
+
+/** What a row keeps to be found by: folded, with a space before each word, so that `% kel%` finds where a word begins. */
+export const searchText = (parts: readonly string[]) => ` ${fold(parts.join(' '))}`

@@ -7,15 +7,17 @@ import { SchemaRefusal } from './schemas.ts'
 
 /** Messages by field, in the order of the schema; `lines.0.quantity` for a field within a list. */
 function fieldErrors(issues: readonly $ZodIssue[], root: string): FieldErrors {
-  const fields: FieldErrors = {}
+  // Not an object while it grows: a field may be called `constructor`.
+  const fields = new Map<string, string[]>()
   for (const issue of issues) {
     const names = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
     for (const path of names) {
       const message = issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message
-      ;(fields[path.join('.') || root] ??= []).push(message)
+      const name = path.join('.') || root
+      fields.set(name, [...(fields.get(name) ?? []), message])
     }
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
 /** Fastify's own refusals, before a handler is reached. */

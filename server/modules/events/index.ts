@@ -1,5 +1,7 @@
+export { insertEvents, insertPrestations } from './event-store.ts'
 export { businessDate } from './business-date.ts'
 export { placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
 export { eventFlags, isSoldOut, type EventFlags } from './event-status.ts'
 export { isAdmission, prestationState, unitsLeft } from './prestation-state.ts'
+export { eventRoutes } from './routes.ts'
 export { salesState, type SalesState } from './sales-state.ts'

@@ -57,7 +57,7 @@ export async function makeNight(pool: Pool, passwordHash: string): Promise<Night
     licence_capacity: 100_000,
     cancellation_policy: '[]',
     onboarding_completed_at: hours(0),
-    search_text: 'kelder amsterdam',
+    search_text: ' kelder amsterdam',
     ...stamps,
   })
   const starts_at = hours(72)
@@ -73,7 +73,7 @@ export async function makeNight(pool: Pool, passwordHash: string): Promise<Night
     capacity: 100_000,
     sales_end_at: hours(79),
     state: 'published',
-    search_text: 'long night',
+    search_text: ' long night kelder amsterdam',
     ...stamps,
   })
   const price = { price_minor: 0, pricing: 'per_person', payment: 'free' }

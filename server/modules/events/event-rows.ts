@@ -1,0 +1,63 @@
+import type { payments, prestationKinds } from '#contract/events.ts'
+import type { Genre } from '#contract/genres.ts'
+import type { EventFacts, PrestationFacts } from './event-facts.ts'
+
+/** What the views read, before the rules make of it what the contract says. */
+export interface CardRow extends EventFacts {
+  id: string
+  slug: string
+  title: string
+  cover_file: string | null
+  cover_color: string | null
+  genres: Genre[]
+  lineup: string[]
+  starts_at: string
+  timezone: string
+  business_date: string
+  min_age: number
+  max_party_size: number
+  per_client_limit: number
+  requires_verified_id: boolean
+  currency: string
+  club: { id: string; slug: string; name: string; city: string; country: string }
+  /** Those that guests see, in their order. */
+  prestations: SaleRow[]
+}
+
+export interface SaleRow extends PrestationFacts {
+  id: string
+  deposit_minor: number | null
+}
+
+export interface PrestationRow extends SaleRow {
+  kind: (typeof prestationKinds)[number]
+  name: string
+  description: string
+  tax_bp: number
+  pricing: 'per_person' | 'per_unit'
+  payment: (typeof payments)[number]
+  max_party: number | null
+  minimum_spend_minor: number | null
+  included_items: { name: string; quantity: number }[]
+  per_client_limit: number | null
+  arrive_by: string | null
+}
+
+export interface PageRow extends CardRow {
+  description: string
+  doors_at: string | null
+  dress_code: string
+  club: CardRow['club'] & ClubDetails
+  prestations: PrestationRow[]
+}
+
+interface ClubDetails {
+  description: string
+  street: string
+  postcode: string
+  contact_email: string | null
+  contact_phone: string | null
+  logo_file: string | null
+  logo_color: string | null
+  cancellation_policy: { hours_before: number; refund_bp: number }[]
+}

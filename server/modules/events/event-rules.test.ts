@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import type { EventFacts, PrestationFacts } from './event-facts.ts'
+import { eventFlags } from './event-status.ts'
+import { fromPrice } from './from-price.ts'
+import { nextPollSeconds } from './next-poll.ts'
+import { prestationState, unitsLeft } from './prestation-state.ts'
+import { eventLevel, prestationLevel, remainingLevel } from './remaining-level.ts'
+import { salesState } from './sales-state.ts'
+
+const now = Temporal.Instant.from('2026-06-06T20:00:00Z')
+const later = '2026-06-06T23:00:00Z'
+const earlier = '2026-06-06T19:00:00Z'
+
+const event = (given: Partial<EventFacts> = {}): EventFacts => ({
+  state: 'published',
+  ends_at: '2026-06-07T04:00:00Z',
+  sales_start_at: null,
+  sales_end_at: '2026-06-07T03:00:00Z',
+  capacity: 100,
+  heads: 0,
+  ...given,
+})
+
+const entry = (given: Partial<PrestationFacts> = {}): PrestationFacts => ({
+  kind: 'entry',
+  price_minor: 1000,
+  stock: null,
+  units: 0,
+  heads_per_unit: 1,
+  min_party: 1,
+  sales_start_at: null,
+  sales_end_at: null,
+  visibility: 'public',
+  status: 'on_sale',
+  ...given,
+})
+
+describe('eventFlags', () => {
+  it.each<[string, Partial<EventFacts>]>([
+    ['active', {}],
+    ['active', { state: 'paused' }],
+    ['draft', { state: 'draft' }],
+    ['draft', { state: 'archived' }],
+    ['draft', { state: 'cancelled' }],
+    ['sold_out', { heads: 100 }],
+    ['sold_out', { heads: 101 }],
+    ['sold_out', { state: 'draft', heads: 100 }],
+    ['completed', { ends_at: earlier }],
+    ['completed', { ends_at: now.toString() }],
+    ['completed', { ends_at: earlier, heads: 100 }],
+    ['completed', { ends_at: earlier, state: 'cancelled' }],
+  ])('is %s of %j: past, then sold out, then active, otherwise draft.', (status, given) => {
+    expect(eventFlags(event(given), [entry()], now)).toMatchObject({ status, is_cancelled: given.state === 'cancelled' })
+  })
+
+  it.each<[boolean, string, Partial<PrestationFacts>[]]>([
+    [false, 'nothing to sell at all', []],
+    [false, 'one of two left', [{ stock: 5, units: 5 }, {}]],
+    [true, 'none of two left', [{ stock: 5, units: 5 }, { stock: 1, units: 1 }]],
+    [true, 'only drinks left', [{ stock: 5, units: 5 }, { kind: 'bottle' }, { kind: 'extra' }]],
+    [true, 'what is left is over', [{ stock: 5, units: 5 }, { sales_end_at: earlier }]],
+    [false, 'what is left begins later', [{ stock: 5, units: 5 }, { sales_start_at: later }]],
+    [true, 'what is left is hidden, paused or a draft', [{ stock: 5, units: 5 }, { visibility: 'hidden' }, { status: 'paused' }, { status: 'draft' }]],
+    [false, 'all that was offered is over', [{ stock: 5, units: 5, sales_end_at: earlier }]],
+  ])('is_sold_out is %s with %s.', (is_sold_out, _, prestations) => {
+    expect(eventFlags(event(), prestations.map(entry), now).is_sold_out).toBe(is_sold_out)
+  })
+
+  it('is sold out when the room that is left fits no party that may come.', () => {
+    const table = entry({ kind: 'table', min_party: 4, heads_per_unit: 8, stock: 3 })
+    expect(eventFlags(event({ heads: 96 }), [table], now).is_sold_out).toBe(false)
+    expect(eventFlags(event({ heads: 97 }), [table], now).is_sold_out).toBe(true)
+  })
+})
+
+describe('salesState', () => {
+  it.each<[string, Partial<EventFacts>]>([
+    ['open', {}],
+    ['open', { sales_start_at: now.toString() }],
+    ['upcoming', { sales_start_at: later }],
+    ['paused', { state: 'paused' }],
+    ['paused', { state: 'paused', sales_start_at: later }],
+    ['closed', { sales_end_at: now.toString() }],
+    ['closed', { state: 'paused', sales_end_at: earlier }],
+    ['closed', { ends_at: earlier, sales_end_at: later }],
+    ['closed', { state: 'cancelled' }],
+    ['closed', { state: 'draft' }],
+    ['closed', { state: 'archived' }],
+  ])('is %s of %j.', (state, given) => {
+    expect(salesState(event(given), now)).toBe(state)
+  })
+})
+
+describe('prestationState', () => {
+  it.each<[string, Partial<PrestationFacts>, Partial<EventFacts>?]>([
+    ['on_sale', {}],
+    ['on_sale', { sales_start_at: now.toString(), sales_end_at: later, stock: 5, units: 4 }],
+    ['upcoming', { sales_start_at: later }],
+    ['upcoming', {}, { sales_start_at: later }],
+    ['ended', { sales_end_at: now.toString() }],
+    ['ended', {}, { state: 'cancelled' }],
+    ['ended', { status: 'paused' }, { sales_end_at: earlier }],
+    ['paused', { status: 'paused' }],
+    ['paused', { status: 'draft' }],
+    ['paused', { stock: 0 }, { state: 'paused' }],
+    ['sold_out', { stock: 5, units: 5 }],
+    ['sold_out', { stock: 0 }],
+    ['sold_out', { sales_start_at: later, stock: 5, units: 5 }],
+    ['sold_out', {}, { heads: 100 }],
+    ['sold_out', { min_party: 6 }, { heads: 95 }],
+    ['on_sale', { kind: 'extra' }, { heads: 100 }],
+  ])('is %s of %j in %j.', (state, given, around) => {
+    expect(prestationState(entry(given), event(around), now)).toBe(state)
+  })
+
+  it('leaves as many units as the stock has, and knows no number where only the capacity limits.', () => {
+    expect(unitsLeft(entry({ stock: 5, units: 2 }), event())).toBe(3)
+    expect(unitsLeft(entry({ stock: 5, units: 9 }), event())).toBe(0)
+    expect(unitsLeft(entry(), event())).toBeNull()
+  })
+})
+
+describe('remainingLevel', () => {
+  it.each([
+    [0, 100, 'none'],
+    [-2, 100, 'none'],
+    [5, 100, 'last'],
+    [6, 100, 'few'],
+    [20, 100, 'few'],
+    [21, 100, 'plenty'],
+    [30, 600, 'last'],
+    [31, 600, 'few'],
+    [120, 600, 'few'],
+    [121, 600, 'plenty'],
+    [3, 12, 'last'],
+    [4, 12, 'few'],
+    [6, 12, 'few'],
+    [7, 12, 'plenty'],
+    [4, 4, 'plenty'],
+    [3, 4, 'plenty'],
+    [2, 4, 'last'],
+    [1, 4, 'last'],
+    [1, 1, 'last'],
+  ])('of %d left of %d is %s.', (left, total, level) => {
+    expect(remainingLevel(left, total)).toBe(level)
+  })
+
+  it('of a prestation is that of its stock, or of the house where that is scarcer.', () => {
+    const almostFull = event({ heads: 96 })
+    expect(prestationLevel(entry({ stock: 50, units: 45 }), event())).toBe('few')
+    expect(prestationLevel(entry({ stock: 50 }), almostFull)).toBe('last')
+    expect(prestationLevel(entry(), almostFull)).toBe('last')
+    expect(prestationLevel(entry({ kind: 'bottle' }), almostFull)).toBe('plenty')
+    expect(prestationLevel(entry({ stock: 5, units: 5 }), event())).toBe('none')
+  })
+
+  it('of an event is that of its capacity, or of all that could still be sold where that is scarcer.', () => {
+    expect(eventLevel(event({ heads: 85 }), [entry()], now)).toBe('few')
+    expect(eventLevel(event(), [entry({ stock: 40, units: 38 })], now)).toBe('last')
+    expect(eventLevel(event(), [entry({ stock: 40, units: 38 }), entry()], now)).toBe('plenty')
+    expect(eventLevel(event(), [entry({ stock: 40, units: 38 }), entry({ kind: 'table', stock: 10, units: 7, heads_per_unit: 6 })], now)).toBe('few')
+    expect(eventLevel(event(), [entry({ stock: 5, units: 5 })], now)).toBe('none')
+    expect(eventLevel(event(), [], now)).toBe('plenty')
+  })
+})
+
+describe('fromPrice', () => {
+  it.each<[number | null, string, Partial<PrestationFacts>[], Partial<EventFacts>?]>([
+    [500, 'the lowest', [{}, { price_minor: 500 }]],
+    [0, 'a guest list', [{}, { kind: 'guest_list', price_minor: 0 }]],
+    [1000, 'what brings people in', [{}, { kind: 'extra', price_minor: 100 }]],
+    [1000, 'what is on sale', [{}, { price_minor: 1, stock: 0 }, { price_minor: 2, sales_end_at: earlier }, { price_minor: 3, visibility: 'hidden' }]],
+    [null, 'nothing, where nothing is', [{ stock: 0 }]],
+    [null, 'nothing before sales open', [{}], { sales_start_at: later }],
+  ])('is %j: %s.', (price, _, prestations, around) => {
+    expect(fromPrice(event(around), prestations.map(entry), now)).toBe(price)
+  })
+})
+
+describe('nextPollSeconds', () => {
+  const soon = now.add({ seconds: 120 }).toString()
+  it.each<[number, string, Partial<EventFacts>, Partial<PrestationFacts>?]>([
+    [15, 'an ordinary night', {}],
+    [5, 'places that go', { heads: 90 }],
+    [15, 'a sold-out night, where places may come back', { heads: 100 }],
+    [15, 'a paused one', { state: 'paused' }],
+    [60, 'sales far ahead', { sales_start_at: later }],
+    [5, 'sales about to open', { sales_start_at: soon }],
+    [5, 'sales about to close', { sales_end_at: soon }],
+    [5, 'a prestation about to open', {}, { sales_start_at: soon }],
+    [60, 'a night that is over', { ends_at: earlier }],
+    [60, 'a cancelled one', { state: 'cancelled' }],
+  ])('is %d for %s.', (seconds, _, given, prestation) => {
+    const level = eventLevel(event(given), [entry(prestation)], now)
+    expect(nextPollSeconds(event(given), [entry(prestation)], level, now)).toBe(seconds)
+  })
+})

@@ -1,0 +1,29 @@
+import type { Insertable } from 'kysely'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import { searchText } from '../../infrastructure/database/fold.ts'
+import type { Events, Prestations } from '../../infrastructure/database/schema.ts'
+
+/** Rows of one statement: PostgreSQL takes 65,535 values in one. */
+const batchSize = 1_000
+
+/** A new event, with the name and city of its club: it is found by these, too. */
+export interface NewEvent {
+  row: Omit<Insertable<Events>, 'search_text'>
+  club: { name: string; city: string }
+}
+
+export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  const rows = events.map(({ row, club }) => ({
+    ...row,
+    search_text: searchText([row.title, club.name, club.city, ...(row.lineup ?? []), ...(row.genres ?? [])]),
+  }))
+  for (let at = 0; at < rows.length; at += batchSize) {
+    await tx.insertInto('events').values(rows.slice(at, at + batchSize)).execute()
+  }
+}
+
+export async function insertPrestations(tx: Tx, prestations: readonly Insertable<Prestations>[]): Promise<void> {
+  for (let at = 0; at < prestations.length; at += batchSize) {
+    await tx.insertInto('prestations').values(prestations.slice(at, at + batchSize)).execute()
+  }
+}

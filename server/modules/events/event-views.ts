@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Database } from '../../infrastructure/database/connect.ts'
+import type { CardRow, PageRow } from './event-rows.ts'
+
+const eventColumns = sql`
+  e.id, e.slug, e.title, e.cover_file, e.cover_color, e.genres, e.lineup, e.starts_at, e.ends_at, e.timezone, e.business_date,
+  e.min_age, e.max_party_size, e.per_client_limit, e.requires_verified_id, e.state, e.sales_start_at, e.sales_end_at,
+  e.capacity, o.heads, c.currency`
+
+/** Columns of `e` (events), `c` (clubs) and `o` (event_occupancy), with the prestations that guests see. */
+export const cardColumns = sql`
+  ${eventColumns},
+  json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'country', c.country) as club,
+  (select coalesce(json_agg(json_build_object(
+      'id', p.id, 'kind', p.kind, 'price_minor', p.price_minor, 'deposit_minor', p.deposit_minor, 'stock', p.stock,
+      'units', u.units, 'heads_per_unit', p.heads_per_unit, 'min_party', p.min_party, 'sales_start_at', p.sales_start_at,
+      'sales_end_at', p.sales_end_at, 'visibility', p.visibility, 'status', p.status) order by p.position, p.id), '[]')
+   from prestations p join prestation_occupancy u on u.prestation_id = p.id
+   where p.event_id = e.id and p.visibility = 'public' and p.status in ('on_sale', 'paused')) as prestations`
+
+/** The same, and all that an event's own page shows. */
+const pageColumns = sql`
+  ${eventColumns}, e.description, e.doors_at, e.dress_code,
+  row_to_json(c) as club,
+  (select coalesce(json_agg(x order by x.position, x.id), '[]')
+   from (
+     select p.*, u.units from prestations p join prestation_occupancy u on u.prestation_id = p.id
+     where p.event_id = e.id and p.visibility = 'public' and p.status in ('on_sale', 'paused')
+   ) x) as prestations`
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const slug = /^[a-z0-9-]+$/
+
+/** An event that the public may see, by its id or its slug. */
+function findPublic(key: string) {
+  const isKey = uuid.test(key) ? sql`e.id = ${key}` : sql`e.slug = ${slug.test(key) ? key : ''}`
+  return sql`
+    from events e join clubs c on c.id = e.club_id join event_occupancy o on o.event_id = e.id
+    where ${isKey} and e.state in ('published', 'paused', 'cancelled')`
+}
+
+export async function findEventPage(db: Database, key: string): Promise<PageRow | null> {
+  const { rows } = await sql<PageRow>`select ${pageColumns} ${findPublic(key)}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function findEventSales(db: Database, key: string): Promise<CardRow | null> {
+  const { rows } = await sql<CardRow>`select ${cardColumns} ${findPublic(key)}`.execute(db)
+  return rows[0] ?? null
+}

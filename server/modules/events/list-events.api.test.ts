@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { CallError } from '#contract/client.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { getEvent, listCities, listEvents } from '#contract/events.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { openNights, slugOf, type Nights, type TestClub } from './testing/nights.ts'
+
+let world: World
+let nights: Nights
+let kelder: TestClub
+let lumen: TestClub
+
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  nights = await openNights(world)
+  kelder = await nights.club('Kelder Noord', { city: 'Rotterdam' })
+  lumen = await nights.club('Café Lumière', { city: 'Liège', country: 'BE' })
+  const at = (hours: number) => ({ starts_at: nights.inHours(hours), ends_at: nights.inHours(hours + 6), sales_end_at: nights.inHours(hours + 5) })
+  await nights.night(kelder, { title: 'Deep Current', genres: ['House', 'Techno'], lineup: ['Marlène Ostrava', 'Teo Brandt'], ...at(24) })
+  await nights.night(kelder, { title: 'Basement Frequencies', genres: ['Techno'], ...at(48), prestations: [{ price_minor: 500 }, { kind: 'extra', price_minor: 100 }] })
+  await nights.night(lumen, { title: 'Velvet Hour', genres: ['R&B'], ...at(72), prestations: [{ price_minor: 2500 }] })
+  await nights.night(lumen, { title: 'Now Playing', genres: ['Jazz'], ...at(-2), prestations: [{ kind: 'guest_list', payment: 'free', price_minor: 0 }] })
+  await nights.night(lumen, { title: 'Not Yet Known', genres: ['Jazz'], ...at(96), sales_start_at: nights.inHours(10) })
+  await nights.night(kelder, { title: 'Long Gone', ...at(-30) })
+  for (const state of ['draft', 'paused', 'cancelled', 'archived']) await nights.night(kelder, { title: `Night ${state}`, state, ...at(24) })
+})
+afterAll(async () => world.close())
+
+const titles = async (query: QueryOf<typeof listEvents> = {}) => (await world.anonymous(listEvents, { query })).events.map(({ title }) => title)
+
+describe('listEvents', () => {
+  it('gives published nights that come or go on, soonest first; drafts, paused, cancelled and past ones stay away.', async () => {
+    const answer = await world.anonymous(listEvents)
+    expect(answer.events.map(({ title }) => title)).toEqual(['Now Playing', 'Deep Current', 'Basement Frequencies', 'Velvet Hour', 'Not Yet Known'])
+    expect(answer).toMatchObject({ count: 5, next: null })
+  })
+
+  it('gives all that a card shows, and nothing more.', async () => {
+    const { events } = await world.anonymous(listEvents, { query: { search: 'deep current' } })
+    expect(events).toEqual([
+      {
+        id: expect.any(String),
+        slug: 'deep-current',
+        title: 'Deep Current',
+        club: { id: kelder.id, slug: 'kelder-noord', name: 'Kelder Noord', city: 'Rotterdam', country: 'NL' },
+        cover: null,
+        genres: ['House', 'Techno'],
+        lineup: ['Marlène Ostrava', 'Teo Brandt'],
+        starts_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        ends_at: expect.stringMatching(/Z$/),
+        timezone: 'Europe/Amsterdam',
+        business_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        min_age: 18,
+        currency: 'EUR',
+        from_price_minor: 1000,
+        remaining: { level: 'plenty' },
+        status: 'active',
+        is_past: false,
+        is_sold_out: false,
+        is_active: true,
+        is_cancelled: false,
+      },
+    ])
+  })
+
+  it.each([
+    ['LUMIERE', ['Now Playing', 'Velvet Hour', 'Not Yet Known']],
+    ['lumière', ['Now Playing', 'Velvet Hour', 'Not Yet Known']],
+    ['liege', ['Now Playing', 'Velvet Hour', 'Not Yet Known']],
+    ['marlene', ['Deep Current']],
+    ['freq', ['Basement Frequencies']],
+    ['r&b', ['Velvet Hour']],
+    ['techno kelder', ['Deep Current', 'Basement Frequencies']],
+    ['ostrava techno rotterdam', ['Deep Current']],
+    ['tehcno', ['Deep Current', 'Basement Frequencies']],
+    ['tecno', ['Deep Current', 'Basement Frequencies']],
+    ['roterdam', ['Deep Current', 'Basement Frequencies']],
+    ['velvte huor', ['Velvet Hour']],
+    ['frequencis basemant', ['Basement Frequencies']],
+    ['lon', []],
+    ['elder', ['Deep Current', 'Basement Frequencies']],
+    ['techno liege', []],
+    ['nothing like it', []],
+    ['%', []],
+    ["'; drop table events; --", []],
+    ['🎉', []],
+    ['   ', ['Now Playing', 'Deep Current', 'Basement Frequencies', 'Velvet Hour', 'Not Yet Known']],
+  ])('finds by %j over title, club, city, line-up and genre.', async (search, found) => {
+    expect(await titles({ search })).toEqual(found)
+  })
+
+  it('filters by genre, city and club, and by all of them together.', async () => {
+    expect(await titles({ genre: 'Techno' })).toEqual(['Deep Current', 'Basement Frequencies'])
+    expect(await titles({ genre: 'R&B' })).toEqual(['Velvet Hour'])
+    expect(await titles({ genre: 'Pop' })).toEqual([])
+    expect(await titles({ city: 'rotterdam' })).toEqual(['Deep Current', 'Basement Frequencies'])
+    expect(await titles({ club: 'caf-lumi-re', genre: 'R&B', city: 'Liège', search: 'velvet' })).toEqual(['Velvet Hour'])
+    expect(await titles({ club: 'kelder-noord', genre: 'Jazz' })).toEqual([])
+    expect(await titles({ club: '', city: '' })).toHaveLength(5)
+  })
+
+  it('sorts by the price that the cards show, with nights where nothing is on sale last, both ways.', async () => {
+    const prices = async (sort: 'price' | '-price') => (await world.anonymous(listEvents, { query: { sort } })).events.map((card) => card.from_price_minor)
+    expect(await prices('price')).toEqual([0, 500, 1000, 2500, null])
+    expect(await prices('-price')).toEqual([2500, 1000, 500, 0, null])
+  })
+
+  it('counts the cities of coming nights, most nights first.', async () => {
+    expect(await world.anonymous(listCities)).toEqual({
+      cities: [
+        { city: 'Liège', country: 'BE', events: 3 },
+        { city: 'Rotterdam', country: 'NL', events: 2 },
+      ],
+      count: 2,
+      next: null,
+    })
+  })
+
+  it.each([
+    { date_range: '2026-02-30,2026-03-01' },
+    { date_range: '2026-03-02,2026-03-01' },
+    { date_range: '0000-01-01,2026-03-01' },
+    { date_range: 'someday' },
+    { limit: 0 },
+    { cursor: 'nonsense' },
+    { cursor: Buffer.from('["2026-02-30T00:00:00Z","00000000-0000-7000-8000-000000000000"]').toString('base64url') },
+    { cursor: Buffer.from('["0000-01-01T00:00:00Z","00000000-0000-7000-8000-000000000000"]').toString('base64url') },
+    { sort: 'price' as const, cursor: Buffer.from('["x","2026-02-20T00:00:00Z","00000000-0000-7000-8000-000000000000"]').toString('base64url') },
+    { search: 'a\0b' },
+  ])('refuses %j and names the field.', async (query) => {
+    const error = await world.anonymous(listEvents, { query }).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(CallError)
+    expect(error).toMatchObject({ status: 400, body: { code: 'invalid', fields: expect.objectContaining({ [Object.keys(query).at(-1) ?? '']: [expect.any(String)] }) } })
+  })
+
+  it('lists what the page of the night calls by the same words.', async () => {
+    const [card] = (await world.anonymous(listEvents, { query: { search: 'velvet' } })).events
+    const page = await world.anonymous(getEvent, { params: { id: 'velvet-hour' } })
+    expect(page).toMatchObject({ ...card, club: expect.objectContaining(card?.club) })
+  })
+})
+
+describe('pages of listEvents', () => {
+  it.each([
+    ['date', 'Soonest'],
+    ['price', 'Cheapest'],
+    ['-price', 'Dearest'],
+  ] as const)('by %s leave no gap and repeat nothing, whatever starts or costs the same.', async (sort, name) => {
+    const club = await nights.club(name)
+    const slug = slugOf(name)
+    for (let index = 0; index < 13; index += 1) {
+      const starts_at = nights.inHours(100 + Math.floor(index / 5))
+      const prices = [{ price_minor: 100 * (index % 3) }]
+      await nights.night(club, { title: `${name} ${index}`, starts_at, ends_at: nights.inHours(110), prestations: index === 7 ? [] : prices })
+    }
+    const whole = await titles({ club: slug, sort })
+    const paged: string[] = []
+    for (let cursor: string | null = '', first = true; cursor !== null; first = false) {
+      const query = { club: slug, sort, limit: 4, ...(!first && { cursor }) }
+      const page: AnswerOf<typeof listEvents> = await world.anonymous(listEvents, { query })
+      expect(page.count).toBe(13)
+      paged.push(...page.events.map(({ title }) => title))
+      cursor = page.next
+    }
+    expect(new Set(whole).size).toBe(13)
+    expect(paged).toEqual(whole)
+  })
+})

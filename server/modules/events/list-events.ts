@@ -1,0 +1,47 @@
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import type { listEvents as endpoint } from '#contract/events.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { dateWindow, possibleTodays } from './date-window.ts'
+import { findEvents, type EventPosition, type EventSort, type WindowRow } from './event-list-views.ts'
+import { searchPatterns } from './search-patterns.ts'
+import { shapeCard } from './shape-event.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+type Query = QueryOf<typeof endpoint>
+type Answer = AnswerOf<typeof endpoint>
+
+/** Coming and ongoing nights that are published, as the filters ask. */
+export async function listEvents({ db, clock }: Infrastructure, vocabulary: Vocabulary, query: Query): Promise<Answer> {
+  const { search = '', genre = null, city = '', club = '', sort = 'date', limit = defaultLimit } = query
+  const now = clock.now()
+  const after = readPosition(query.cursor, sort)
+  const windows = query.date_range === undefined ? null : windowsOf(query.date_range, now)
+  const patterns = search === '' ? [] : searchPatterns(search, await vocabulary())
+  if (patterns === null) return { events: [], count: 0, next: null }
+
+  const { rows, count } = await findEvents(db, { now, windows, patterns, genre, city, club, sort, after, limit })
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  const next = last ? writePosition(last, sort) : null
+  return { events: page.map((row) => shapeCard(row, now)), count, next }
+}
+
+const writePosition = ({ price_key, starts_at, id }: EventPosition, sort: EventSort) =>
+  writeCursor(sort === 'date' ? [starts_at, id] : [price_key, starts_at, id])
+
+function readPosition(cursor: string | undefined, sort: EventSort): EventPosition | null {
+  const values = sort === 'date' ? readCursor(cursor, ['instant', 'id']) : readCursor(cursor, ['integer', 'instant', 'id'])
+  if (values === null) return null
+  const [price_key, starts_at, id] = values.length === 2 ? [0, ...values] : values
+  return { price_key, starts_at, id }
+}
+
+function windowsOf(range: string, now: Temporal.Instant): WindowRow[] {
+  return possibleTodays(now).map((today) => {
+    const window = dateWindow(range, today) ?? refuse('invalid', { fields: { date_range: ['Date range needs two dates of the calendar, the earlier one first'] } })
+    return { today: today.toString(), from_on: window.from.toString(), to_on: window.to.toString() }
+  })
+}

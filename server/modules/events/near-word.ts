@@ -1,0 +1,30 @@
+/** How many slips of the finger are forgiven in a word of so many letters. */
+const slipsAllowed = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2)
+
+/**
+ * Whether `typed` is `word`, or how `word` begins, but for small slips: a letter wrong, missing, doubled, or two that
+ * changed places.
+ */
+export function isNear(typed: string, word: string): boolean {
+  const allowed = slipsAllowed(typed.length)
+  if (allowed === 0 || word.length < typed.length - allowed) return false
+  // Distances of each beginning of `word` to what was typed so far; three rows are all that a swap looks back on.
+  let before: number[] = []
+  let last = Array.from({ length: Math.min(word.length, typed.length + allowed) + 1 }, (_, index) => index)
+  for (let row = 1; row <= typed.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column < last.length; column += 1) {
+      const isSame = typed[row - 1] === word[column - 1]
+      const isSwapped = row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1]
+      const changed = at(last, column - 1) + (isSame ? 0 : 1)
+      const swapped = isSwapped ? at(before, column - 2) + 1 : Infinity
+      current.push(Math.min(changed, swapped, at(last, column) + 1, at(current, column - 1) + 1))
+    }
+    if (Math.min(...current) > allowed) return false
+    before = last
+    last = current
+  }
+  return Math.min(...last) <= allowed
+}
+
+const at = (row: readonly number[], index: number) => row[index] ?? Infinity

@@ -1,0 +1,24 @@
+import type { RemainingLevel } from '#contract/events.ts'
+import type { EventFacts, PrestationFacts } from './event-facts.ts'
+import { salesState } from './sales-state.ts'
+
+const soon = Temporal.Duration.from({ minutes: 2 })
+
+/** Whether some window opens or closes within a moment: then what is shown goes stale fast. */
+function isAboutToChange(event: EventFacts, prestations: readonly PrestationFacts[], now: Temporal.Instant): boolean {
+  const moments = [event, ...prestations].flatMap(({ sales_start_at, sales_end_at }) => [sales_start_at, sales_end_at])
+  return moments.some((moment) => {
+    if (moment === null) return false
+    const instant = Temporal.Instant.from(moment)
+    return Temporal.Instant.compare(instant, now) > 0 && Temporal.Instant.compare(instant, now.add(soon)) <= 0
+  })
+}
+
+/** When to ask again: often where places go or sales are about to begin, seldom where nothing is going to happen. */
+export function nextPollSeconds(event: EventFacts, prestations: readonly PrestationFacts[], level: RemainingLevel, now: Temporal.Instant): number {
+  const sales = salesState(event, now)
+  if (sales === 'closed') return 60
+  if (isAboutToChange(event, prestations, now)) return 5
+  if (sales === 'upcoming') return 60
+  return sales === 'open' && (level === 'few' || level === 'last') ? 5 : 15
+}

@@ -1,0 +1,20 @@
+import * as contract from '#contract/events.ts'
+import { cachedRoute, type Route } from '../../infrastructure/http/route.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { getEvent } from './get-event.ts'
+import { getReservationStatus } from './get-reservation-status.ts'
+import { listCities } from './list-cities.ts'
+import { listEvents } from './list-events.ts'
+import { searchAll } from './search-all.ts'
+import { createVocabulary } from './vocabulary.ts'
+
+export function eventRoutes(infrastructure: Infrastructure): Route[] {
+  const vocabulary = createVocabulary(infrastructure)
+  return [
+    cachedRoute(contract.listEvents, 5, async ({ query }) => listEvents(infrastructure, vocabulary, query)),
+    cachedRoute(contract.getEvent, 5, async ({ params }) => getEvent(infrastructure, params.id)),
+    cachedRoute(contract.getReservationStatus, 5, async ({ params }) => getReservationStatus(infrastructure, params.id)),
+    cachedRoute(contract.listCities, 60, async () => listCities(infrastructure)),
+    cachedRoute(contract.searchAll, 5, async ({ query }) => searchAll(infrastructure, vocabulary, query.q)),
+  ]
+}

@@ -1,0 +1,59 @@
+import { searchAll } from '#contract/events.ts'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openWorld, type World } from '../../testing/world.ts'
+import { openNights, type TestClub } from './testing/nights.ts'
+
+let world: World
+let kelder: TestClub
+
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  const nights = await openNights(world)
+  kelder = await nights.club('Kelder Noord', { city: 'Rotterdam' })
+  const kiosk = await nights.club('Київ Клуб', { city: 'Köln', country: 'DE' })
+  await nights.club('Kelder Unfinished', { onboarding_completed_at: null })
+  for (let index = 0; index < 7; index += 1) await nights.night(kelder, { title: `Basement ${index}`, starts_at: nights.inHours(20 - index), lineup: ['Noémie Duval'] })
+  for (const state of ['draft', 'paused', 'cancelled', 'archived']) await nights.night(kiosk, { title: `Basement ${state}`, state })
+  await nights.night(kiosk, { title: 'Basement over', starts_at: nights.inHours(-9), ends_at: nights.inHours(-3), sales_end_at: nights.inHours(-4) })
+})
+afterAll(async () => world.close())
+
+const search = async (q: string) => world.anonymous(searchAll, { query: { q } })
+
+describe('searchAll', () => {
+  it('finds nights and clubs from the first letters on: five nights at most, soonest first.', async () => {
+    for (const q of ['kel', 'KELDER', 'kelder noo', 'noord kel']) {
+      const { events, clubs } = await search(q)
+      expect(events.map(({ title }) => title)).toEqual(['Basement 6', 'Basement 5', 'Basement 4', 'Basement 3', 'Basement 2'])
+      expect(clubs.map(({ slug }) => slug)).toContain('kelder-noord')
+    }
+    const { events, clubs } = await search('kelder noord')
+    expect(clubs).toEqual([{ id: kelder.id, slug: 'kelder-noord', name: 'Kelder Noord', city: 'Rotterdam', country: 'NL', events: 7 }])
+    expect(events[0]).toEqual({ id: expect.any(String), slug: 'basement-6', title: 'Basement 6', club_name: 'Kelder Noord', city: 'Rotterdam', starts_at: expect.any(String), timezone: 'Europe/Amsterdam' })
+  })
+
+  it.each([
+    ['noemie', 5],
+    ['Noémie', 5],
+    ['bsaement', 5],
+    ['kedler', 5],
+    ['asement', 5],
+    ['draft', 0],
+    ['over', 0],
+    ['koln', 0],
+    ['', 0],
+    ['  ', 0],
+    ['&', 0],
+    ['_', 0],
+  ])('finds by %j %d nights.', async (q, count) => {
+    expect((await search(q)).events).toHaveLength(count)
+  })
+
+  it('finds clubs in any script, also those without a coming night, and none that is not set up.', async () => {
+    const names = async (q: string) => (await search(q)).clubs.map(({ name, events }) => [name, events])
+    expect(await names('київ')).toEqual([['Київ Клуб', 0]])
+    expect(await names('ки')).toEqual([['Київ Клуб', 0]])
+    expect(await names('koln')).toEqual([['Київ Клуб', 0]])
+    expect(await names('unfinished')).toEqual([])
+  })
+})

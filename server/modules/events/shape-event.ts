@@ -1,0 +1,93 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Cover, EventCard, EventPage, getReservationStatus, Prestation } from '#contract/events.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { CardRow, PageRow, PrestationRow, SaleRow } from './event-rows.ts'
+import { eventFlags } from './event-status.ts'
+import { fromPrice } from './from-price.ts'
+import { nextPollSeconds } from './next-poll.ts'
+import { prestationState } from './prestation-state.ts'
+import { eventLevel, prestationLevel } from './remaining-level.ts'
+import { salesState } from './sales-state.ts'
+
+/** Instants inside JSON come with the offset of the database's zone. */
+const wireInstant = (text: string) => instantText(Temporal.Instant.from(text))
+
+/** The colour of the night ground, until a picture has one of its own. */
+const noColor = '#14121a'
+
+function coverOf(name: string | null, color: string | null, alt: string): Cover | null {
+  return name === null ? null : { name, color: color ?? noColor, alt }
+}
+
+export function shapeCard(row: CardRow, now: Temporal.Instant): EventCard {
+  const { id, slug, title, club, genres, lineup, starts_at, ends_at, timezone, business_date, min_age, currency, prestations } = row
+  return {
+    id,
+    slug,
+    title,
+    club,
+    cover: coverOf(row.cover_file, row.cover_color, `Artwork for ${title} at ${club.name}`),
+    genres,
+    lineup,
+    starts_at,
+    ends_at,
+    timezone,
+    business_date,
+    min_age,
+    currency,
+    from_price_minor: fromPrice(row, prestations, now),
+    remaining: { level: eventLevel(row, prestations, now) },
+    ...eventFlags(row, prestations, now),
+  }
+}
+
+const shapeSales = (row: CardRow, now: Temporal.Instant): EventPage['sales'] => ({
+  state: salesState(row, now),
+  opens_at: row.sales_start_at,
+  closes_at: row.sales_end_at,
+})
+
+const shapeSale = (prestation: SaleRow, row: CardRow, now: Temporal.Instant) => ({
+  state: prestationState(prestation, row, now),
+  remaining: { level: prestationLevel(prestation, row) },
+})
+
+const shapePrestation = (prestation: PrestationRow, row: CardRow, now: Temporal.Instant): Prestation => ({
+  ...prestation,
+  arrive_by: prestation.arrive_by === null ? null : wireInstant(prestation.arrive_by),
+  ...shapeSale(prestation, row, now),
+})
+
+/** What is in the row beyond the contract, its schema strips on the way out. */
+export function shapePage(row: PageRow, now: Temporal.Instant): EventPage {
+  const { description, doors_at, dress_code, requires_verified_id, max_party_size, per_client_limit, club } = row
+  return {
+    ...shapeCard(row, now),
+    description,
+    doors_at,
+    dress_code,
+    requires_verified_id,
+    max_party_size,
+    per_client_limit,
+    sales: shapeSales(row, now),
+    club: { ...club, logo: coverOf(club.logo_file, club.logo_color, `Logo of ${club.name}`) },
+    prestations: row.prestations.map((prestation) => shapePrestation(prestation, row, now)),
+  }
+}
+
+export function shapeReservationStatus(row: CardRow, now: Temporal.Instant): AnswerOf<typeof getReservationStatus> {
+  const { prestations, max_party_size, per_client_limit, min_age, requires_verified_id } = row
+  const level = eventLevel(row, prestations, now)
+  return {
+    server_time: instantText(now),
+    ...eventFlags(row, prestations, now),
+    sales: shapeSales(row, now),
+    remaining: { level },
+    limits: { max_party_size, per_client_limit },
+    requirements: { min_age, requires_verified_id },
+    // No event has a waiting list yet.
+    waitlist: { enabled: false, joinable: false },
+    prestations: prestations.map((one) => ({ id: one.id, price_minor: one.price_minor, deposit_minor: one.deposit_minor, ...shapeSale(one, row, now) })),
+    next_poll_seconds: nextPollSeconds(row, prestations, level, now),
+  }
+}
