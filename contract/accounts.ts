@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { genres } from './genres.ts'
+import { pictureTypeRefused } from './picture.ts'
 import { Device, Export, Me, Profile, User } from './profile.ts'
 import { EmailText, IdParams, Message, optionalText, passwordText, requiredText } from './schema.ts'
 import { AgeNumber, SignUpBody } from './sign-up.ts'
@@ -160,7 +161,7 @@ export const UpdateProfileBody = z.strictObject({
   'profile[musical_preferences]': z.optional(FormGenres),
   'profile[accepts_newsletter]': z.optional(FormBoolean),
   /** An empty text in place of the file removes the picture. */
-  'profile[avatar]': z.optional(z.literal('', 'Please select a valid image file (JPEG, PNG, GIF, or WebP)')),
+  'profile[avatar]': z.optional(z.literal('', pictureTypeRefused)),
 })
 
 export const updateProfile = endpoint({

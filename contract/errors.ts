@@ -1,3 +1,5 @@
+import { pictureTooLarge, pictureTypeRefused } from './picture.ts'
+
 /**
  * Every refusal that a call may answer with: its HTTP status and its sentence. The sentence says what to do next where
  * something can be done. A refusal's own message, where it has one, takes the sentence's place.
@@ -28,8 +30,8 @@ export const errors = {
   last_superadmin: { status: 409, sentence: 'You are the last administrator. Name another one first.' },
 
   // Pictures
-  image_too_large: { status: 413, sentence: 'File size must be less than 5MB' },
-  image_type: { status: 415, sentence: 'Please select a valid image file (JPEG, PNG, GIF, or WebP)' },
+  image_too_large: { status: 413, sentence: pictureTooLarge },
+  image_type: { status: 415, sentence: pictureTypeRefused },
   image_broken: { status: 400, sentence: 'This picture is damaged. Try another one.' },
   image_dimensions: { status: 400, sentence: 'This picture is larger than 6,000 pixels a side. Try a smaller one.' },
   storage_full: { status: 503, sentence: 'We cannot store files right now. Try again in a while.' },

@@ -42,6 +42,8 @@ export function createQueryClient(call: Call, options: { retries: number }): Que
         retry: (failures, error) => failures < options.retries && isPassing(error),
         retryDelay: (failures) => 500 * 2 ** failures,
       },
+      // Without a network a form says so at once, rather than waiting for it to come back.
+      mutations: { networkMode: 'always' },
     },
   })
 }

@@ -1,3 +1,4 @@
+import { maxPictureBytes } from '#contract/picture.ts'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +9,7 @@ import { hostileFiles } from '../../testing/bad-input/hostile-files.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openFiles } from '../files/open-files.ts'
 import { inTurn } from './in-turn.ts'
-import { maxBytes, maxSide } from './read-image.ts'
+import { maxSide } from './read-image.ts'
 import { storeAvatar } from './store-avatar.ts'
 import { storeCover } from './store-cover.ts'
 
@@ -83,7 +84,7 @@ describe('A picture of somebody', () => {
     expect(await sharp(await avatar(largest)).metadata()).toMatchObject({ width: 512 })
     const wide = await blank(maxSide + 1, 4).png().toBuffer()
     await expect(avatar(wide)).rejects.toMatchObject(refusal('image_dimensions', 400))
-    const heavy = Buffer.concat([await blank(80, 80).jpeg().toBuffer(), Buffer.alloc(maxBytes)])
+    const heavy = Buffer.concat([await blank(80, 80).jpeg().toBuffer(), Buffer.alloc(maxPictureBytes)])
     await expect(avatar(heavy)).rejects.toMatchObject(refusal('image_too_large', 413))
   })
 

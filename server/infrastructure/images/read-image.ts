@@ -1,10 +1,10 @@
 import { errors } from '#contract/errors.ts'
+import { maxPictureBytes } from '#contract/picture.ts'
 import type { Sharp } from 'sharp'
 import { refuse } from '../http/refusal.ts'
 import { imageKind } from './image-kind.ts'
 import { withSharp } from './load-sharp.ts'
 
-export const maxBytes = 5_242_880
 export const maxSide = 6_000
 
 type ImageRefusal = 'image_too_large' | 'image_type' | 'image_broken' | 'image_dimensions'
@@ -15,7 +15,7 @@ type ImageRefusal = 'image_too_large' | 'image_type' | 'image_broken' | 'image_d
  */
 export async function readImage<T>(bytes: Buffer, field: string, work: (image: Sharp) => Promise<T>): Promise<T> {
   const refuseImage = (code: ImageRefusal): never => refuse(code, { fields: { [field]: [errors[code].sentence] } })
-  if (bytes.length > maxBytes) refuseImage('image_too_large')
+  if (bytes.length > maxPictureBytes) refuseImage('image_too_large')
   const kind = imageKind(bytes)
   if (kind === null) refuseImage('image_type')
   return withSharp(async (sharp) => {
