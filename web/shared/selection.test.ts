@@ -66,7 +66,8 @@ it.each([
   ['a bottle alone', of([bottle.id, 1]), { min: 1, max: 0 }],
   ['three entries', of([entry.id, 3]), { min: 3, max: 3 }],
   ['a table', of([table.id, 1]), { min: 4, max: 6 }],
-  ['a table and two entries', of([table.id, 1], [entry.id, 2]), { min: 4, max: 8 }],
+  ['a table and two entries', of([table.id, 1], [entry.id, 2]), { min: 4, max: 6 }],
+  ['more entries than a table takes', of([table.id, 1], [entry.id, 7]), { min: 7, max: 6 }],
 ])('lets in a party for %s', (_what, selection, bounds) => {
   expect(partyBounds(night, selection)).toEqual(bounds)
 })
@@ -78,4 +79,10 @@ it('grows and shrinks with each choice, and with it the party', () => {
   expect(more.party).toBe(2)
   expect(selectionTotal(night, more)).toBe(2 * 1200 + 9000)
   expect(choose(night, more, entry.id, 0)).toEqual({ lines: [{ prestation_id: bottle.id, quantity: 1 }], party: null })
+})
+
+it('leaves the party as it was said where the choice lets in as many as before', () => {
+  const five = { ...of([table.id, 1]), party: 5 }
+  expect(choose(night, five, bottle.id, 1).party).toBe(5)
+  expect(choose(night, five, entry.id, 5).party).toBe(6)
 })

@@ -73,15 +73,18 @@ export function partyBounds(night: Night, selection: Selection): { min: number; 
     if (prestation.pricing === 'per_person') perPerson += heads
   }
   const min = Math.max(1, perPerson, ...admissions.map(({ prestation }) => prestation.min_party))
-  return { min, max: Math.min(granted, night.max_party_size, night.per_client_limit) }
+  const ofLines = admissions.map(({ prestation: { max_party, pricing }, quantity }) => (max_party ?? Infinity) * (pricing === 'per_unit' ? quantity : 1))
+  return { min, max: Math.min(granted, night.max_party_size, night.per_client_limit, ...ofLines) }
 }
 
-/** The choice with `quantity` of one thing, 0 to leave it out, and as large a party as it then lets in. */
+/** The choice with `quantity` of one thing, 0 to leave it out. What lets people in makes the party as large as it then lets in. */
 export function choose(night: Night, selection: Selection, prestation_id: string, quantity: number): Selection {
   const others = chosenLines(night, selection).map((line) => ({ prestation_id: line.prestation.id, quantity: line.quantity }))
   const lines = [...others.filter((line) => line.prestation_id !== prestation_id), ...(quantity > 0 ? [{ prestation_id, quantity }] : [])]
-  const { max } = partyBounds(night, { lines, party: null })
-  return { lines, party: max > 0 ? max : null }
+  const before = partyBounds(night, selection)
+  const after = partyBounds(night, { lines, party: null })
+  if (before.min === after.min && before.max === after.max && selection.party !== null) return { lines, party: selection.party }
+  return { lines, party: after.max > 0 ? after.max : null }
 }
 
 /** What it costs, in minor units. */
