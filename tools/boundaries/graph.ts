@@ -59,8 +59,8 @@ export function findCycles(graph: Graph): string[][] {
   return cycles
 }
 
-/** Files that, when they run, load something which `isSource` names, through however many others. */
-export function findReaching(graph: Graph, isSource: (edge: Edge) => boolean): Set<string> {
+/** Files that, when they run, load something which `isSource` names, through however many others but those `isClosed` names. */
+export function findReaching(graph: Graph, isSource: (edge: Edge) => boolean, isClosed: (edge: Edge) => boolean): Set<string> {
   const importers = new Map<string, string[]>()
   const reaching = new Set<string>()
   const queue: string[] = []
@@ -71,7 +71,7 @@ export function findReaching(graph: Graph, isSource: (edge: Edge) => boolean): S
   }
   for (const file of graph.values()) {
     for (const edge of file.edges) {
-      if (edge.typeOnly) continue
+      if (edge.typeOnly || isClosed(edge)) continue
       if (edge.kind === 'file') importers.set(edge.to, [...(importers.get(edge.to) ?? []), file.path])
       if (isSource(edge)) add(file.path)
     }

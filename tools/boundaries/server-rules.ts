@@ -21,6 +21,8 @@ const inModule = isIn(modules)
 const moduleOf = (path: string) => part(path, 2)
 const toOtherModule = (edge: Edge) => leadsTo(edge, modules) && moduleOf(edge.to) !== (inModule({ path: edge.from }) ? moduleOf(edge.from) : '')
 
+const isDoor = (edge: Edge) => toOtherModule(edge) && /^server\/modules\/[^/]+\/index\.ts$/.test(edge.to)
+
 const isStore = (path: string) => path.endsWith('-store.ts')
 const isView = (path: string) => path.endsWith('-views.ts')
 const mayHoldSql = (path: string) => isStore(path) || isView(path) || isIn('server/infrastructure')({ path }) || isTestCode(path)
@@ -51,7 +53,7 @@ export const serverRules: readonly Rule[] = [
     'module-door',
     'a module is entered through its index.ts',
     (file) => isIn('server')(file) && shipped(file),
-    (edge) => toOtherModule(edge) && !/^server\/modules\/[^/]+\/index\.ts$/.test(edge.to),
+    (edge) => toOtherModule(edge) && !isDoor(edge),
   ),
   importRule(
     'module-rank',
@@ -68,10 +70,11 @@ export const serverRules: readonly Rule[] = [
     name: 'pure-files',
     because: 'a file without asynchronous code holds rules: it may not load anything that reaches outside',
     find: (graph) => {
-      const impure = findReaching(graph, isOutside)
+      // What another module's door offers that reaches outside is asynchronous, and a pure file cannot wait for it.
+      const impure = findReaching(graph, isOutside, isDoor)
       return [...graph.values()].filter(isPure).flatMap((file) =>
         file.edges
-          .filter((edge) => !edge.typeOnly && (isOutside(edge) || (edge.kind === 'file' && impure.has(edge.to))))
+          .filter((edge) => !edge.typeOnly && !isDoor(edge) && (isOutside(edge) || (edge.kind === 'file' && impure.has(edge.to))))
           .map((edge) => ({ path: file.path, line: edge.line, what: edge.specifier })),
       )
     },
