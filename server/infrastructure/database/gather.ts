@@ -1,8 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 interface Waiting<K, V> {
   key: K
   resolve(value: V): void
   reject(error: unknown): void
 }
+
+/** So many in one load are a crowd, which is waited for so many milliseconds. */
+const crowd = 8
+const patience = 5
 
 /**
  * Turns many single calls into few calls for many: while one load of a group is under way, those who ask for the same
@@ -14,7 +20,12 @@ export function gatherBy<K, V>(groupOf: (key: K) => string, load: (keys: K[]) =>
   async function run(group: string, waiting: Waiting<K, V>[]): Promise<void> {
     // One turn of the event loop lets everything that has already arrived join.
     await new Promise(setImmediate)
-    while (waiting.length > 0) await loadBatch(load, waiting.splice(0, max))
+    while (waiting.length > 0) {
+      const batch = waiting.splice(0, max)
+      await loadBatch(load, batch)
+      // A crowd that has just been answered comes back within moments: going on with the first of it alone would cost all.
+      for (let waited = 0; batch.length > crowd && waiting.length < batch.length && waited < patience; waited++) await sleep(1)
+    }
     groups.delete(group)
   }
 

@@ -31,7 +31,13 @@ const largestBatch = 100
  * Several processes may do so side by side; the row lock of the night puts their batches one after the other.
  */
 export function createBooker(infrastructure: Infrastructure): (clientId: string, body: CreateReservationBody, key: string | null) => Promise<Reservation> {
-  const book = gatherBy((booking: Booking) => booking.body.event_id, async (bookings) => bookTogether(infrastructure, bookings), largestBatch)
+  // Only a hint for speed: what is here may be open again, and what is not may be full.
+  const full = new Set<string>()
+  const book = gatherBy(
+    (booking: Booking) => booking.body.event_id,
+    async (bookings) => bookTogether(infrastructure, full, bookings),
+    largestBatch,
+  )
   return async (clientId, body, key) => {
     const repeatable = key === null ? null : { user_id: clientId, key, endpoint: 'createReservation', request_hash: hashRequest('createReservation', body) }
     const outcome = await book({ client_id: clientId, body, repeatable })
@@ -43,21 +49,28 @@ export function createBooker(infrastructure: Infrastructure): (clientId: string,
   }
 }
 
-async function bookTogether({ db, clock }: Infrastructure, bookings: Booking[]): Promise<Outcome[]> {
+async function bookTogether({ db, clock }: Infrastructure, full: Set<string>, bookings: Booking[]): Promise<Outcome[]> {
   const now = clock.now()
-  // What is refused without a lock is refused for good: a sold-out night costs its guests no waiting.
-  const first = await decideAll(db, bookings, now)
+  const eventId = bookings[0]?.body.event_id ?? ''
+  const inTransaction = async (some: Booking[]) => retryRaces(async () => db.transaction().execute(async (tx) => write(tx, eventId, some, now)), referenceTaken)
+  if (!full.has(eventId)) {
+    const outcomes = await inTransaction(bookings)
+    if (outcomes.every((outcome) => 'refused' in outcome)) full.add(eventId)
+    return outcomes
+  }
+  // A night that has just refused everybody is looked at without a lock: being sold out costs its guests no waiting.
+  const first = await decideAll(db, eventId, bookings, now)
   const open = bookings.filter((_, index) => first[index]?.settled === false)
   if (open.length === 0) return first
-  const written = await retryRaces(async () => db.transaction().execute(async (tx) => write(tx, open, now)), referenceTaken)
+  full.delete(eventId)
+  const written = await inTransaction(open)
   let next = 0
   return first.map((outcome) => (outcome.settled ? outcome : (written[next++] ?? outcome)))
 }
 
-async function write(tx: Tx, bookings: Booking[], now: Temporal.Instant): Promise<Outcome[]> {
-  const [any] = bookings
-  if (any) await lockNight(tx, any.body.event_id)
-  const outcomes = await decideAll(tx, bookings, now)
+async function write(tx: Tx, eventId: string, bookings: Booking[], now: Temporal.Instant): Promise<Outcome[]> {
+  await lockNight(tx, eventId)
+  const outcomes = await decideAll(tx, eventId, bookings, now)
   const made = bookings.flatMap((booking, index) => {
     const outcome = outcomes[index]
     return outcome && 'row' in outcome && outcome.row ? [{ booking, row: outcome.row, answer: outcome.answer }] : []
@@ -70,11 +83,11 @@ async function write(tx: Tx, bookings: Booking[], now: Temporal.Instant): Promis
 }
 
 /** Decides bookings of one night in the order they came, each seeing the places that those before it took. */
-async function decideAll(db: Database | Tx, bookings: Booking[], now: Temporal.Instant): Promise<Outcome[]> {
+async function decideAll(db: Database | Tx, eventId: string, bookings: Booking[], now: Temporal.Instant): Promise<Outcome[]> {
   const repeatable = bookings.flatMap((booking) => booking.repeatable ?? [])
   const kept = await findAnswers(db, repeatable, now)
   const answers = new Map(repeatable.map((call, index) => [call, kept[index] ?? null]))
-  const state = await readBookingState(db, bookings[0]?.body.event_id ?? '', [...new Set(bookings.map((booking) => booking.client_id))])
+  const state = await readBookingState(db, eventId, [...new Set(bookings.map((booking) => booking.client_id))])
   const seen = new Map<string, { booking: Booking; outcome: Outcome }>()
   return bookings.map((booking) => {
     const { repeatable: call } = booking
