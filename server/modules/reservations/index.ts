@@ -1,2 +1,3 @@
+export { reservationJobs } from './jobs.ts'
 export { exportReservations, hasUpcomingPaidReservation } from './reservation-views.ts'
 export { reservationRoutes } from './routes.ts'

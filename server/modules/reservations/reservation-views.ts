@@ -131,3 +131,11 @@ export async function exportReservations(db: Database, clientId: string): Promis
     select r.*, ${lines} as lines from reservations r where r.client_id = ${clientId} order by r.created_at, r.id`.execute(db)
   return rows
 }
+
+/** A reservation for its letters, with where they go: null as address where its client has none or has gone. */
+export async function findReservationToMail(db: Database, id: string): Promise<(ReservationRow & { email: string | null }) | null> {
+  const { rows } = await sql<ReservationRow & { email: string | null }>`
+    select ${columns}, case when u.deleted_at is null then u.email end as email
+    from ${joined} join users u on u.id = r.client_id where r.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}

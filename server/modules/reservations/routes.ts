@@ -4,6 +4,7 @@ import type { Infrastructure } from '#server/infrastructure/infrastructure.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { createBooker } from './create-reservation.ts'
 import { getReservation } from './get-reservation.ts'
+import { getReservationCalendar } from './get-reservation-calendar.ts'
 import { listReservations } from './list-reservations.ts'
 import { manageReservation } from './manage-reservation.ts'
 
@@ -17,5 +18,6 @@ export function reservationRoutes(infrastructure: Infrastructure): Route[] {
       manageReservation(infrastructure, { client_id: actor.user_id, reservation_id: params.id, action: body.action, idempotency_key }),
     ),
     route(reservations.cancelReservation, ({ actor, params }) => cancelReservation(infrastructure, actor.user_id, params.id)),
+    route(reservations.getReservationCalendar, ({ actor, params }) => getReservationCalendar(infrastructure, actor.user_id, params.id)),
   ]
 }

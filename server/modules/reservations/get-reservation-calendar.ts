@@ -1,0 +1,24 @@
+import { calendarFile } from '#server/infrastructure/calendar/calendar-file.ts'
+import { refuse } from '#server/infrastructure/http/refusal.ts'
+import type { Infrastructure } from '#server/infrastructure/infrastructure.ts'
+import { pageOf } from './reservation-mail.ts'
+import { findReservation } from './reservation-views.ts'
+
+/** The night of a reservation as a calendar file; of a cancelled one, what takes it out of the calendar again. */
+export async function getReservationCalendar({ db, clock, config }: Infrastructure, clientId: string, id: string): Promise<string> {
+  const row = await findReservation(db, id, clientId)
+  if (row === null) return refuse('not_found')
+  const { event, reference, version, status } = row
+  return calendarFile(
+    {
+      ...event,
+      id,
+      reference,
+      version,
+      address: `${event.street}, ${event.city}`,
+      is_cancelled: status === 'cancelled' || event.state === 'cancelled',
+      url: pageOf(config.publicUrl, id),
+    },
+    clock.now(),
+  )
+}
