@@ -22,7 +22,10 @@ export async function refreshSession(): Promise<void> {
   updateSession({ user, profile, staffPermissions: staff_permissions })
 }
 
-/** Ends this device's token. Whatever the server answers, nobody is signed in here afterwards. */
+/**
+ * Ends this device's token. Whatever the server answers, nobody is signed in here afterwards, and a whole new page
+ * begins: nothing that the last person saw stays in memory.
+ */
 export async function signOut(): Promise<void> {
   try {
     if (getSession().status === 'signed_in') await call(logout)
@@ -30,5 +33,6 @@ export async function signOut(): Promise<void> {
     console.warn('The server could not be told about the sign-out', error)
   } finally {
     endSession()
+    location.assign(paths.authLogin)
   }
 }

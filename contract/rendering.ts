@@ -1,0 +1,42 @@
+import type { Call } from './client.ts'
+
+/** What one screen's page loads, beside what every page does. Addresses begin with a slash. */
+export interface ScreenAssets {
+  /** Modules, the screen's own first. */
+  scripts: readonly string[]
+  stylesheets: readonly string[]
+  /** The text of those stylesheets. */
+  css: string
+}
+
+/** What a build of the guest's pages has made, by the files of its screens. */
+export interface PageAssets {
+  /** The module that takes over a page in the browser, with the modules that it imports. */
+  entry: ScreenAssets
+  screens: Readonly<Record<string, ScreenAssets>>
+  /** The fonts that every page shows. */
+  fonts: readonly string[]
+}
+
+export interface RenderRequest {
+  /** The path with its query. */
+  url: string
+  /** Where people reach this site, without a trailing slash. */
+  siteUrl: string
+  /** Calls the API as somebody who is not signed in. */
+  call: Call
+  assets: PageAssets
+}
+
+export interface RenderedPage {
+  status: number
+  html: string
+  /** The texts of the page's inline scripts and styles, for its Content-Security-Policy. */
+  inlineScripts: readonly string[]
+  inlineStyles: readonly string[]
+  /** What could not be loaded, where the status says so. */
+  error?: unknown
+}
+
+/** What the built server module of the guest's pages exports as `render`. */
+export type Render = (request: RenderRequest) => Promise<RenderedPage | { redirect: string }>

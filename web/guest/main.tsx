@@ -1,0 +1,39 @@
+import { hydrate, type DehydratedState } from '@tanstack/react-query'
+import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { refreshSession } from '../shared/account.ts'
+import { createQueryClient } from '../shared/api-query.ts'
+import { call } from '../shared/api.ts'
+import './base.css'
+import { matchRoute } from './routes.tsx'
+import { loadScreen } from './screen-modules.ts'
+import { App } from './shell/app.tsx'
+import { rememberPositions } from './shell/arrival.ts'
+import { preloadLinks } from './shell/preload-links.ts'
+
+/** Takes over the page that the server has rendered: the same screen with the same data, now alive. */
+async function takeOver(root: HTMLElement, state: DehydratedState): Promise<void> {
+  const client = createQueryClient(call, { retries: 2 })
+  hydrate(client, state)
+  const match = matchRoute(location.pathname)
+  if (match !== null) await loadScreen(match.route.screen)
+  hydrateRoot(
+    root,
+    <BrowserRouter>
+      <App client={client} />
+    </BrowserRouter>,
+  )
+  rememberPositions()
+  preloadLinks(client)
+  // A dead token has led to the sign-in page by now; whatever else fails leaves what is known of the session as it is.
+  await refreshSession().catch(() => undefined)
+}
+
+// A deployment has replaced the files that this page knows of; a page that has just been loaded knows the new ones.
+addEventListener('vite:preloadError', () => {
+  if (performance.now() > 10_000) location.reload()
+})
+
+const root = document.getElementById('root')
+const state = document.getElementById('state')
+if (root !== null && state !== null) void takeOver(root, JSON.parse(state.textContent) as DehydratedState)

@@ -1,0 +1,73 @@
+import { dehydrate, type QueryClient } from '@tanstack/react-query'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import type { Render, RenderRequest, RenderedPage } from '#contract/rendering.ts'
+import { createQueryClient, statusOf } from '../shared/api-query.ts'
+import { paths } from '../shared/paths.ts'
+import { homeRedirect, isIndexed, matchRoute, type RouteMatch } from './routes.tsx'
+import { loadScreen } from './screen-modules.ts'
+import { App } from './shell/app.tsx'
+import { writeDocument } from './shell/document.ts'
+import { failedTitle } from './shell/failed.tsx'
+import { notFoundTitle } from './shell/not-found.tsx'
+import type { Head } from './ui/screen.ts'
+
+/** Renders a page for everybody alike: who is signed in is known to the browser alone. */
+export const render: Render = async (request) => {
+  const { pathname, search } = new URL(request.url, request.siteUrl)
+  if (pathname === paths.home) return { redirect: homeRedirect }
+  const client = createQueryClient(request.call, { retries: 0 })
+  const match = matchRoute(pathname)
+  const outcome = match === null ? notFound : await prepare(match, new URLSearchParams(search), client)
+  return write(request, client, match, outcome)
+}
+
+interface Outcome {
+  status: number
+  head: Head
+  error?: unknown
+}
+
+const notFound: Outcome = { status: 404, head: { title: notFoundTitle } }
+
+/** Loads a public screen's code and data. A private one waits for the browser. */
+async function prepare({ route, params }: RouteMatch, search: URLSearchParams, client: QueryClient): Promise<Outcome> {
+  const screen = await loadScreen(route.screen)
+  const place = { params, search }
+  const queries = Object.entries(screen.queries?.(place) ?? {})
+  const isPublic = route.guard === 'public' || route.guard === 'signed_out'
+  if (!isPublic) return { status: 200, head: queries.length === 0 ? screen.head({}, place) : { title: 'One moment' } }
+  try {
+    const answers = await Promise.allSettled(queries.map(async ([name, query]) => [name, await client.fetchQuery(query)] as const))
+    const data = answers.map((answer) => {
+      if (answer.status === 'rejected') throw answer.reason
+      return answer.value
+    })
+    return { status: 200, head: screen.head(Object.fromEntries(data), place) }
+  } catch (error) {
+    const status = statusOf(error)
+    if (status === 404) return notFound
+    return { status: status !== null && status >= 400 ? status : 500, head: { title: failedTitle }, error }
+  }
+}
+
+function write(request: RenderRequest, client: QueryClient, match: RouteMatch | null, outcome: Outcome): RenderedPage {
+  const body = renderToString(
+    <StaticRouter location={request.url}>
+      <App client={client} />
+    </StaticRouter>,
+  )
+  const page = writeDocument(
+    {
+      head: outcome.head,
+      siteUrl: request.siteUrl,
+      path: match?.route.path.includes(':') === false ? match.route.path : new URL(request.url, request.siteUrl).pathname,
+      isIndexed: match !== null && isIndexed(match.route) && outcome.status === 200,
+      screen: match?.route.screen ?? null,
+      body,
+      state: dehydrate(client, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending', shouldRedactErrors: () => false }),
+    },
+    request.assets,
+  )
+  return { status: outcome.status, ...page, ...('error' in outcome && { error: outcome.error }) }
+}

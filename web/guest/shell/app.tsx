@@ -1,0 +1,39 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { paths } from '../../shared/paths.ts'
+import { homeRedirect, matchRoute } from '../routes.tsx'
+import styles from './app.module.css'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Footer } from './footer.tsx'
+import { NotFound } from './not-found.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { RouteScreen } from './route-screen.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** The frame around every screen. */
+export function App({ client }: { client: QueryClient }) {
+  return (
+    <QueryClientProvider client={client}>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      <TopBar />
+      <OfflineNotice />
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {/* Outside of what changes with the address: so the page before stays until the next one's code is here. */}
+        <Suspense fallback={null}>
+          <Page />
+        </Suspense>
+      </main>
+      <Footer />
+    </QueryClientProvider>
+  )
+}
+
+function Page() {
+  const { pathname } = useLocation()
+  if (pathname === paths.home) return <Navigate to={homeRedirect} replace />
+  const match = matchRoute(pathname)
+  return <ErrorBoundary key={pathname}>{match === null ? <NotFound /> : <RouteScreen match={match} />}</ErrorBoundary>
+}

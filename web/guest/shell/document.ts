@@ -1,0 +1,80 @@
+import type { PageAssets } from '#contract/rendering.ts'
+import { brandName, titleOf } from '../../shared/brand.ts'
+import type { Head } from '../ui/screen.ts'
+
+export interface PageDocument {
+  head: Head
+  siteUrl: string
+  /** The path that was asked for, without its query. */
+  path: string
+  isIndexed: boolean
+  /** The screen's file, where there is one. */
+  screen: string | null
+  /** The rendered application. */
+  body: string
+  /** What its queries have found, for the browser to go on with. */
+  state: unknown
+}
+
+/** Before the first paint: the theme, and room for the bar of somebody who is signed in. */
+const prepare = `(()=>{const r=document.documentElement;let t,s;try{t=localStorage.theme;s=localStorage.token}catch{}if(t!=='dark'&&t!=='light')t=matchMedia('(prefers-color-scheme: light)').matches?'light':'dark';r.dataset.theme=t;if(s)r.dataset.signedIn=''})()`
+
+/** After the first paint. */
+const takeOver = (entry: string) => `requestAnimationFrame(()=>setTimeout(()=>import(${JSON.stringify(entry)})))`
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+
+/** JSON that no parser of HTML takes for anything else. */
+const embed = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+function metaTags({ head, siteUrl, path, isIndexed }: PageDocument): string[] {
+  const address = `${siteUrl}${head.path ?? path}`
+  const description = head.description ?? 'Clubs publish their nights. Find yours, book it, and see what is on tonight.'
+  const property = (name: string, content: string) => `<meta property="og:${name}" content="${escape(content)}">`
+  if (!isIndexed) return ['<meta name="robots" content="noindex">']
+  return [
+    `<meta name="description" content="${escape(description)}">`,
+    `<link rel="canonical" href="${escape(address)}">`,
+    property('site_name', brandName),
+    property('type', 'website'),
+    property('title', head.title),
+    property('description', description),
+    property('url', address),
+    ...(head.image === undefined ? [] : [property('image', `${siteUrl}${head.image}`), '<meta name="twitter:card" content="summary_large_image">']),
+    ...(head.jsonLd === undefined ? [] : [`<script type="application/ld+json">${embed(head.jsonLd(siteUrl))}</script>`]),
+  ]
+}
+
+/** A whole page, with the texts of its inline scripts and styles. */
+export function writeDocument(page: PageDocument, assets: PageAssets) {
+  const own = page.screen === null ? undefined : assets.screens[page.screen]
+  const css = assets.entry.css + (own?.css ?? '')
+  const [entry = ''] = assets.entry.scripts
+  const start = takeOver(entry)
+  const html = `<!doctype html>
+<html lang="en" data-theme="dark">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${escape(titleOf(page.head.title))}</title>
+<script>${prepare}</script>
+<style>${css}</style>
+${assets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`).join('\n')}
+${[...assets.entry.scripts, ...(own?.scripts ?? [])].map((script) => `<link rel="modulepreload" href="${script}" fetchpriority="low">`).join('\n')}
+${(own?.stylesheets ?? []).map((sheet) => `<link rel="stylesheet" href="${sheet}" disabled>`).join('\n')}
+${metaTags(page).join('\n')}
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0a10">
+<meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf9fc">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="manifest" href="/manifest.webmanifest">
+</head>
+<body>
+<div id="root">${page.body}</div>
+<script type="application/json" id="state">${embed(page.state)}</script>
+<script>${start}</script>
+</body>
+</html>
+`
+  return { html, inlineScripts: [prepare, start], inlineStyles: [css] }
+}

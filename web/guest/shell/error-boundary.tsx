@@ -1,0 +1,21 @@
+import { Component, type ReactNode } from 'react'
+import { Failed } from './failed.tsx'
+
+interface Props {
+  children: ReactNode
+}
+
+/** A screen that breaks takes nothing else of the page with it. React knows boundaries only as classes. */
+export class ErrorBoundary extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error }
+  }
+
+  override render(): ReactNode {
+    if (this.state.error === null) return this.props.children
+    // A new page: what broke once in this one would break again.
+    return <Failed error={this.state.error} onRetry={() => location.reload()} />
+  }
+}

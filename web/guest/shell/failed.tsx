@@ -1,0 +1,31 @@
+import { statusOf } from '../../shared/api-query.ts'
+import { errorMessage } from '../../shared/error-messages.ts'
+import styles from './message.module.css'
+import { useTitle } from './use-title.ts'
+
+interface FailedProps {
+  error: unknown
+  onRetry: () => void
+}
+
+export const failedTitle = 'This did not load'
+
+/** In place of a screen that could not be loaded. */
+export function Failed({ error, onRetry }: FailedProps) {
+  const isOffline = statusOf(error) === 0
+  const title = isOffline ? 'You are offline' : failedTitle
+  useTitle(title)
+  return (
+    <div className={styles.message}>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>
+        {isOffline
+          ? 'We could not reach Vesper. Check your connection, then try again.'
+          : errorMessage(error, 'Something went wrong on our side. Try again in a moment.')}
+      </p>
+      <button type="button" className={styles.action} onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  )
+}

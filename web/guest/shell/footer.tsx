@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { paths } from '../../shared/paths.ts'
+import styles from './footer.module.css'
+import { Wordmark } from './wordmark.tsx'
+
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <Wordmark />
+        <p className={styles.note}>Times are those of each club. Prices hold all fees.</p>
+        <Link className={styles.link} to={paths.events}>
+          All nights
+        </Link>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link, useLocation } from 'react-router'
+import type { Session } from '../../shared/session.ts'
+import { classNames } from '../ui/class-names.ts'
+import type { NavigationLink } from './navigation.ts'
+import styles from './top-bar.module.css'
+
+interface NavigationLinksProps {
+  links: readonly NavigationLink[]
+  status: Session['status']
+}
+
+export function NavigationLinks({ links, status }: NavigationLinksProps) {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Main" className={status === 'signed_in' ? styles.strip : classNames(styles.guestLinks, status === 'unknown' && styles.undecided)}>
+      <ul className={styles.list}>
+        {links.map((link) => (
+          <li key={link.to} className={link.desktopOnly ? styles.desktopOnly : undefined}>
+            <Item link={link} isCurrent={pathname === link.to || pathname.startsWith(`${link.to}/`)} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Item({ link, isCurrent }: { link: NavigationLink; isCurrent: boolean }) {
+  if (link.disabled !== null) {
+    return (
+      <span className={classNames(styles.link, styles.disabled)} aria-disabled="true" title={link.disabled}>
+        {link.label}
+        <span className="visually-hidden">. {link.disabled}.</span>
+      </span>
+    )
+  }
+  return (
+    <Link className={classNames(styles.link, link.urgent && styles.urgent)} to={link.to} aria-current={isCurrent ? 'page' : undefined}>
+      {link.label}
+      {link.badge !== null && (
+        <span className={styles.badge}>
+          {link.badge}
+          <span className="visually-hidden"> pending</span>
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+import { paths } from '../../shared/paths.ts'
+import { useArrival } from './arrival.ts'
+import styles from './message.module.css'
+import { useTitle } from './use-title.ts'
+
+export const notFoundTitle = 'Nothing at this address'
+
+export function NotFound() {
+  useTitle(notFoundTitle)
+  useArrival()
+  return (
+    <div className={styles.message}>
+      <p className={styles.code} aria-hidden="true">
+        404<span className={styles.spark}>.</span>
+      </p>
+      <h1 tabIndex={-1}>{notFoundTitle}</h1>
+      <p>The page may have moved, or the link is not complete. The coming nights are all in one place.</p>
+      <Link className={styles.action} to={paths.events}>
+        See what is on
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { matchRoute } from '../routes.tsx'
+import { loadScreen } from '../screen-modules.ts'
+
+/** Fetches the code and, of public screens, the data of a page that somebody is about to open. */
+async function preload(link: HTMLAnchorElement, client: QueryClient): Promise<void> {
+  const match = link.origin === location.origin ? matchRoute(link.pathname) : null
+  if (match === null) return
+  const screen = await loadScreen(match.route.screen)
+  if (match.route.guard !== 'public') return
+  const queries = screen.queries?.({ params: match.params, search: new URLSearchParams(link.search) }) ?? {}
+  await Promise.all(Object.values(queries).map(async (query) => client.prefetchQuery(query)))
+}
+
+/** On hover, touch and focus of any link of the page. */
+export function preloadLinks(client: QueryClient): void {
+  const start = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null
+    // What fails here is tried again, and told, when the link is followed.
+    if (link !== null) preload(link, client).catch(() => undefined)
+  }
+  for (const happened of ['pointerover', 'touchstart', 'focusin']) document.addEventListener(happened, start, { passive: true })
+}

@@ -1,0 +1,60 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { searchAll } from '#contract/events.ts'
+import { apiQuery, type ApiQuery } from '../../shared/api-query.ts'
+import { formatCount, formatEventDate } from '../../shared/format.ts'
+import { paths, withQuery } from '../../shared/paths.ts'
+
+type Found = AnswerOf<typeof searchAll>
+
+export interface FoundItem {
+  group: 'Events' | 'Clubs'
+  id: string
+  to: string
+  title: string
+  detail: string
+}
+
+/** As long as somebody types on, in milliseconds. */
+const pauseMs = 180
+
+async function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, pauseMs)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(new DOMException('Typed on', 'AbortError'))
+    })
+  })
+}
+
+/** What fits the words. The next letter cancels the query, so that only the last one is ever sent. */
+export function searchQuery(words: string): ApiQuery<Found> {
+  const query = apiQuery(searchAll, { query: { q: words } })
+  return {
+    ...query,
+    queryFn: async (context) => {
+      await pause(context.signal)
+      return query.queryFn(context)
+    },
+  }
+}
+
+/** Events first, then clubs: in the order in which the arrow keys go through them. */
+export function foundItems({ events, clubs }: Found): FoundItem[] {
+  return [
+    ...events.map((night) => ({
+      group: 'Events' as const,
+      id: night.id,
+      to: paths.event(night.slug),
+      title: night.title,
+      detail: `${formatEventDate(night.starts_at, night.timezone)} · ${night.club_name}, ${night.city}`,
+    })),
+    ...clubs.map((club) => ({
+      group: 'Clubs' as const,
+      id: club.id,
+      to: withQuery(paths.events, { club: club.slug }),
+      title: club.name,
+      detail: `${club.city} · ${formatCount(club.events, 'coming night')}`,
+    })),
+  ]
+}

@@ -1,0 +1,43 @@
+import type { FoundItem } from './search-query.ts'
+import styles from './search.module.css'
+
+interface SearchResultsProps {
+  id: string
+  items: readonly FoundItem[]
+  chosen: number
+  onChoose: (item: FoundItem) => void
+}
+
+/** The list that the search field controls. The focus stays in the field; keys are read there. */
+export function SearchResults({ id, items, chosen, onChoose }: SearchResultsProps) {
+  const groups = (['Events', 'Clubs'] as const).filter((group) => items.some((item) => item.group === group))
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label="Results">
+      {groups.map((group) => (
+        <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+          <p id={`${id}-${group}`} className={styles.group} role="presentation">
+            {group}
+          </p>
+          {items.map((item, index) =>
+            item.group === group ? (
+              <div
+                key={item.id}
+                id={`${id}-${index}`}
+                className={styles.item}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === chosen}
+                // Before the field loses the focus, which closes the list.
+                onPointerDown={(pressed) => pressed.preventDefault()}
+                onClick={() => onChoose(item)}
+              >
+                <span className={styles.title}>{item.title}</span>
+                <span className={styles.detail}>{item.detail}</span>
+              </div>
+            ) : null,
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import SearchIcon from 'lucide-react/icons/search'
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { paths, withQuery } from '../../shared/paths.ts'
+import { foundItems, searchQuery, type FoundItem } from './search-query.ts'
+import { SearchResults } from './search-results.tsx'
+import styles from './search.module.css'
+
+/** `/` anywhere but in a field leads here. */
+function useSlash(field: RefObject<HTMLInputElement | null>): void {
+  const focus = useEffectEvent((pressed: globalThis.KeyboardEvent) => {
+    const isTyping = pressed.target instanceof HTMLElement && pressed.target.closest('input, textarea, select, [contenteditable]') !== null
+    if (pressed.key !== '/' || isTyping || pressed.ctrlKey || pressed.metaKey || pressed.altKey || document.querySelector('dialog[open]') !== null) return
+    pressed.preventDefault()
+    field.current?.focus()
+  })
+  useEffect(() => {
+    const listen = (pressed: globalThis.KeyboardEvent) => focus(pressed)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+/** Searches nights and clubs as one types. Without a choice, Enter leads to the list of all that fit. */
+export function Search({ field }: { field: RefObject<HTMLInputElement | null> }) {
+  const id = useId()
+  const navigate = useNavigate()
+  const { key } = useLocation()
+  const [text, setText] = useState('')
+  // Belongs to one page: whoever moves on has found it.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(-1)
+  useSlash(field)
+
+  const words = text.trim()
+  const isOpen = openAt === key && words !== ''
+  const { data, isFetching, isError } = useQuery({ ...searchQuery(words), enabled: isOpen, placeholderData: keepPreviousData })
+  const items = isOpen && data !== undefined ? foundItems(data) : []
+
+  const close = () => {
+    setOpenAt(null)
+    setChosen(-1)
+  }
+  const go = (to: string) => {
+    close()
+    setText('')
+    field.current?.blur()
+    void navigate(to)
+  }
+  const submit = (happened: SubmitEvent) => {
+    happened.preventDefault()
+    const item = items[chosen]
+    if (item !== undefined) go(item.to)
+    else if (words !== '') go(withQuery(paths.events, { search: words }))
+  }
+  const move = (by: number) => setChosen((chosen + by + items.length) % items.length)
+  const pressKey = (pressed: KeyboardEvent) => {
+    if (pressed.key === 'ArrowDown' && items.length > 0) move(1)
+    else if (pressed.key === 'ArrowUp' && items.length > 0) move(chosen < 0 ? 0 : -1)
+    else if (pressed.key !== 'Escape') return
+    else if (isOpen) close()
+    else setText('')
+    pressed.preventDefault()
+  }
+  const isEmpty = isOpen && !isFetching && !isError && items.length === 0
+  const isListed = items.length > 0
+  return (
+    <search>
+      <form className={styles.form} action={paths.events} onSubmit={submit} onBlur={(left) => !left.currentTarget.contains(left.relatedTarget) && close()}>
+        <SearchIcon className={styles.icon} size={18} aria-hidden="true" />
+        <input
+          ref={field}
+          className={styles.field}
+          name="search"
+          type="text"
+          role="combobox"
+          aria-label="Search events and clubs"
+          placeholder="Search..."
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          maxLength={100}
+          aria-expanded={isListed}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={items[chosen] === undefined ? undefined : `${id}-${chosen}`}
+          value={text}
+          onChange={(typed) => {
+            setText(typed.target.value)
+            setOpenAt(key)
+            setChosen(-1)
+          }}
+          onFocus={() => setOpenAt(key)}
+          onKeyDown={pressKey}
+        />
+        <kbd className={styles.hint} aria-hidden="true">
+          /
+        </kbd>
+        <div className={styles.panel} hidden={!isListed && !isEmpty && !(isOpen && isError)}>
+          <SearchResults id={id} items={items} chosen={chosen} onChoose={(item: FoundItem) => go(item.to)} />
+          {isEmpty && <p className={styles.nothing}>Nothing fits “{words}”. Try a club, a city or an artist.</p>}
+          {isOpen && isError && <p className={styles.nothing}>The search did not answer. Press Enter to see the list.</p>}
+        </div>
+        <output className="visually-hidden">{isListed && `${items.length} ${items.length === 1 ? 'result' : 'results'}`}</output>
+      </form>
+    </search>
+  )
+}

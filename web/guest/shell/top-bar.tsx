@@ -1,0 +1,68 @@
+import Menu from 'lucide-react/icons/menu'
+import SearchIcon from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '../../shared/session.ts'
+import { matchRoute } from '../routes.tsx'
+import { Account } from './account.tsx'
+import { NavigationLinks } from './navigation-links.tsx'
+import { readFacts } from './navigation-facts.ts'
+import { navigationLinks } from './navigation.ts'
+import { Search } from './search.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+import styles from './top-bar.module.css'
+import { Wordmark } from './wordmark.tsx'
+
+type Panel = 'menu' | 'search'
+
+/** On a phone, menu and search open below the bar, and close with any move to another page. */
+function usePanel() {
+  const { key } = useLocation()
+  const [opened, setOpened] = useState<{ panel: Panel; at: string } | null>(null)
+  const open = opened?.at === key ? opened.panel : null
+  return { open, toggle: (panel: Panel) => setOpened(open === panel ? null : { panel, at: key }), close: () => setOpened(null) }
+}
+
+const exists = (path: string) => matchRoute(path) !== null
+
+export function TopBar() {
+  const session = useSession()
+  const { open, toggle, close } = usePanel()
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const links = navigationLinks(session, readFacts(session), exists)
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || open !== 'menu') return
+    close()
+    menuButton.current?.focus()
+  }
+  const showSearch = () => {
+    toggle('search')
+    // After the panel stands.
+    requestAnimationFrame(() => search.current?.focus())
+  }
+  return (
+    <header className={styles.bar} data-open={open} onKeyDown={closeByKey}>
+      <div className={styles.inner}>
+        <Wordmark />
+        <div className={styles.search}>
+          <Search field={search} />
+        </div>
+        <div className={styles.buttons}>
+          <button type="button" className={styles.searchButton} aria-label="Search" aria-expanded={open === 'search'} onClick={showSearch}>
+            <SearchIcon size={20} aria-hidden="true" />
+          </button>
+          <ThemeToggle />
+          <button ref={menuButton} type="button" className={styles.menuButton} aria-label="Menu" aria-expanded={open === 'menu'} aria-controls="menu" onClick={() => toggle('menu')}>
+            {open === 'menu' ? <X size={22} aria-hidden="true" /> : <Menu size={22} aria-hidden="true" />}
+          </button>
+        </div>
+        <div id="menu" className={styles.menu}>
+          <NavigationLinks links={links} status={session.status} />
+          {session.status === 'signed_in' && <Account session={session} exists={exists} onLeave={close} />}
+        </div>
+      </div>
+    </header>
+  )
+}
