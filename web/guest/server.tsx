@@ -38,7 +38,7 @@ async function prepare({ route, params }: RouteMatch, search: URLSearchParams, c
   const isPublic = route.guard === 'public' || route.guard === 'signed_out'
   if (!isPublic) return { status: 200, head: queries.length === 0 ? screen.head({}, place) : { title: 'One moment' } }
   try {
-    const answers = await Promise.allSettled(queries.map(async ([name, query]) => [name, await client.fetchQuery(query)] as const))
+    const answers = await Promise.allSettled(queries.map(async ([name, query]) => [name, await client.query(query)] as const))
     const data = answers.map((answer) => {
       if (answer.status === 'rejected') throw answer.reason
       return answer.value

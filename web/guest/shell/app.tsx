@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { homeRedirect, matchRoute } from '../routes.tsx'
+import { Toasts } from '../ui/toast.tsx'
 import styles from './app.module.css'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
@@ -27,6 +28,7 @@ export function App({ client }: { client: QueryClient }) {
         </Suspense>
       </main>
       <Footer />
+      <Toasts />
     </QueryClientProvider>
   )
 }

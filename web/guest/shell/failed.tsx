@@ -1,5 +1,6 @@
 import { statusOf } from '../../shared/api-query.ts'
 import { errorMessage } from '../../shared/error-messages.ts'
+import { Button } from '../ui/button.tsx'
 import styles from './message.module.css'
 import { useTitle } from './use-title.ts'
 
@@ -23,9 +24,7 @@ export function Failed({ error, onRetry }: FailedProps) {
           ? 'We could not reach Vesper. Check your connection, then try again.'
           : errorMessage(error, 'Something went wrong on our side. Try again in a moment.')}
       </p>
-      <button type="button" className={styles.action} onClick={onRetry}>
-        Try again
-      </button>
+      <Button onClick={onRetry}>Try again</Button>
     </div>
   )
 }

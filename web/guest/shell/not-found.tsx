@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { paths } from '../../shared/paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { useArrival } from './arrival.ts'
 import styles from './message.module.css'
 import { useTitle } from './use-title.ts'
@@ -16,9 +16,7 @@ export function NotFound() {
       </p>
       <h1 tabIndex={-1}>{notFoundTitle}</h1>
       <p>The page may have moved, or the link is not complete. The coming nights are all in one place.</p>
-      <Link className={styles.action} to={paths.events}>
-        See what is on
-      </Link>
+      <ButtonLink to={paths.events}>See what is on</ButtonLink>
     </div>
   )
 }

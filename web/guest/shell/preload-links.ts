@@ -9,7 +9,7 @@ async function preload(link: HTMLAnchorElement, client: QueryClient): Promise<vo
   const screen = await loadScreen(match.route.screen)
   if (match.route.guard !== 'public') return
   const queries = screen.queries?.({ params: match.params, search: new URLSearchParams(link.search) }) ?? {}
-  await Promise.all(Object.values(queries).map(async (query) => client.prefetchQuery(query)))
+  await Promise.all(Object.values(queries).map(async (query) => client.query(query)))
 }
 
 /** On hover, touch and focus of any link of the page. */

@@ -1,25 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import SearchIcon from 'lucide-react/icons/search'
-import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react'
+import { useId, useState, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths, withQuery } from '../../shared/paths.ts'
 import { foundItems, searchQuery, type FoundItem } from './search-query.ts'
 import { SearchResults } from './search-results.tsx'
 import styles from './search.module.css'
+import { useKeyDown } from './use-key-down.ts'
 
-/** `/` anywhere but in a field leads here. */
-function useSlash(field: RefObject<HTMLInputElement | null>): void {
-  const focus = useEffectEvent((pressed: globalThis.KeyboardEvent) => {
-    const isTyping = pressed.target instanceof HTMLElement && pressed.target.closest('input, textarea, select, [contenteditable]') !== null
-    if (pressed.key !== '/' || isTyping || pressed.ctrlKey || pressed.metaKey || pressed.altKey || document.querySelector('dialog[open]') !== null) return
-    pressed.preventDefault()
-    field.current?.focus()
-  })
-  useEffect(() => {
-    const listen = (pressed: globalThis.KeyboardEvent) => focus(pressed)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
+/** `/` means the search, unless somebody is writing or answering a dialog. */
+function isSlash(pressed: globalThis.KeyboardEvent): boolean {
+  const isWriting = pressed.target instanceof HTMLElement && pressed.target.closest('input, textarea, select, [contenteditable]') !== null
+  const isPlain = !pressed.ctrlKey && !pressed.metaKey && !pressed.altKey
+  return pressed.key === '/' && isPlain && !isWriting && document.querySelector('dialog[open]') === null
 }
 
 /** Searches nights and clubs as one types. Without a choice, Enter leads to the list of all that fit. */
@@ -31,7 +24,11 @@ export function Search({ field }: { field: RefObject<HTMLInputElement | null> })
   // Belongs to one page: whoever moves on has found it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const [chosen, setChosen] = useState(-1)
-  useSlash(field)
+  useKeyDown((pressed) => {
+    if (!isSlash(pressed)) return
+    pressed.preventDefault()
+    field.current?.focus()
+  })
 
   const words = text.trim()
   const isOpen = openAt === key && words !== ''
@@ -67,7 +64,7 @@ export function Search({ field }: { field: RefObject<HTMLInputElement | null> })
   const isListed = items.length > 0
   return (
     <search>
-      <form className={styles.form} action={paths.events} onSubmit={submit} onBlur={(left) => !left.currentTarget.contains(left.relatedTarget) && close()}>
+      <form className={styles.form} action={paths.events} onSubmit={submit}>
         <SearchIcon className={styles.icon} size={18} aria-hidden="true" />
         <input
           ref={field}
@@ -93,6 +90,7 @@ export function Search({ field }: { field: RefObject<HTMLInputElement | null> })
             setChosen(-1)
           }}
           onFocus={() => setOpenAt(key)}
+          onBlur={close}
           onKeyDown={pressKey}
         />
         <kbd className={styles.hint} aria-hidden="true">

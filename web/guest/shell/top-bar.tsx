@@ -1,10 +1,11 @@
 import Menu from 'lucide-react/icons/menu'
 import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '../../shared/session.ts'
 import { matchRoute } from '../routes.tsx'
+import { IconButton } from '../ui/button.tsx'
 import { Account } from './account.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import { readFacts } from './navigation-facts.ts'
@@ -12,6 +13,7 @@ import { navigationLinks } from './navigation.ts'
 import { Search } from './search.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import styles from './top-bar.module.css'
+import { useKeyDown } from './use-key-down.ts'
 import { Wordmark } from './wordmark.tsx'
 
 type Panel = 'menu' | 'search'
@@ -32,31 +34,31 @@ export function TopBar() {
   const menuButton = useRef<HTMLButtonElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const links = navigationLinks(session, readFacts(session), exists)
-  const closeByKey = ({ key }: KeyboardEvent) => {
+  useKeyDown(({ key }) => {
     if (key !== 'Escape' || open !== 'menu') return
     close()
     menuButton.current?.focus()
-  }
+  })
   const showSearch = () => {
     toggle('search')
     // After the panel stands.
     requestAnimationFrame(() => search.current?.focus())
   }
   return (
-    <header className={styles.bar} data-open={open} onKeyDown={closeByKey}>
+    <header className={styles.bar} data-open={open}>
       <div className={styles.inner}>
         <Wordmark />
         <div className={styles.search}>
           <Search field={search} />
         </div>
         <div className={styles.buttons}>
-          <button type="button" className={styles.searchButton} aria-label="Search" aria-expanded={open === 'search'} onClick={showSearch}>
+          <IconButton className={styles.phoneOnly} label="Search" aria-expanded={open === 'search'} onClick={showSearch}>
             <SearchIcon size={20} aria-hidden="true" />
-          </button>
+          </IconButton>
           <ThemeToggle />
-          <button ref={menuButton} type="button" className={styles.menuButton} aria-label="Menu" aria-expanded={open === 'menu'} aria-controls="menu" onClick={() => toggle('menu')}>
+          <IconButton ref={menuButton} className={styles.phoneOnly} label="Menu" aria-expanded={open === 'menu'} aria-controls="menu" onClick={() => toggle('menu')}>
             {open === 'menu' ? <X size={22} aria-hidden="true" /> : <Menu size={22} aria-hidden="true" />}
-          </button>
+          </IconButton>
         </div>
         <div id="menu" className={styles.menu}>
           <NavigationLinks links={links} status={session.status} />

@@ -1,0 +1,66 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { RenderedPage } from '#contract/rendering.ts'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { StartRefusal } from '../start-refusal.ts'
+import { forgeryCookie, newForgeryToken } from './forgery.ts'
+import { loadGuestBuild, type GuestBuild } from './guest-build.ts'
+import { inProcessClient } from './in-process.ts'
+import { pagePolicy } from './page-policy.ts'
+
+interface Options {
+  /** Where people reach this site, without a trailing slash. */
+  publicUrl: string
+  production: boolean
+}
+
+const notBuilt = 'The web is not built: run "node tools/run.mjs build" first. "npm start" does it by itself.'
+
+/** Search engines see what is public; what is private says so itself, and the office is none of theirs. */
+const robots = ['User-agent: *', 'Disallow: /api/', 'Disallow: /admin-club/', 'Disallow: /super-admin/', 'Disallow: /staff/', ''].join('\n')
+
+/** Serves the guest's pages, rendered here, with all that they load. Registered last: it answers any other GET. */
+export async function registerGuestPages(app: FastifyInstance, options: Options): Promise<void> {
+  const build = await loadGuestBuild()
+  if (build === null && options.production) throw new StartRefusal(notBuilt)
+  if (build !== null) await serveFiles(app, build)
+  app.get('/robots.txt', { schema: { hide: true } }, (_, reply) => reply.type('text/plain; charset=utf-8').send(robots))
+
+  const call = inProcessClient(app)
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    if (/^\/(api|media|assets)(\/|$)/.test(request.url)) return reply.callNotFound()
+    if (build === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
+    const page = await build.render({ url: request.url, siteUrl: options.publicUrl, call, assets: build.assets })
+    if ('redirect' in page) return reply.redirect(page.redirect)
+    if (page.status >= 500) request.log.error({ err: page.error }, 'a page could not be rendered')
+    return sendPage(request, reply, page, options.publicUrl.startsWith('https:'))
+  })
+}
+
+/** Names of assets hold a hash of what is in them, so they are kept for good; each lies there compressed as well. */
+async function serveFiles(app: FastifyInstance, { client, files }: GuestBuild): Promise<void> {
+  await app.register(fastifyStatic, { root: `${client}/assets`, prefix: '/assets/', preCompressed: true, index: false, maxAge: '365d', immutable: true })
+  for (const name of files) {
+    app.get(`/${name}`, { schema: { hide: true } }, (_, reply) => reply.sendFile(name, client, { maxAge: '1h', immutable: false }))
+  }
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, secure: boolean): Promise<FastifyReply> {
+  if (request.cookies[forgeryCookie] === undefined) {
+    // The page's own scripts read it: that is what tells them from those of another site.
+    void reply.setCookie(forgeryCookie, newForgeryToken(), { path: '/', sameSite: 'lax', httpOnly: false, secure })
+  }
+  void reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'private, no-cache')
+    .header('content-security-policy', pagePolicy(page))
+    .header('vary', 'accept-encoding')
+  const accepted = String(request.headers['accept-encoding'])
+  if (/\bbr\b/.test(accepted)) {
+    return reply.header('content-encoding', 'br').send(await promisify(brotliCompress)(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }))
+  }
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(page.html))
+  return reply.send(page.html)
+}

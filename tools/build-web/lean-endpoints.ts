@@ -1,0 +1,51 @@
+import type { Plugin } from 'vite'
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+/** What only the server and its documentation read of an endpoint. Bodies stay: forms check them. */
+const ofServer = new Set(['answer', 'params', 'query', 'errors', 'summary', 'success'])
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+
+function* walk(node: object): Generator<Node> {
+  if (isNode(node)) yield node
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* walk(child)
+  }
+}
+
+/** The properties that `endpoint({ … })` calls give to the server alone. */
+function findProperties(program: object): Node[] {
+  return [...walk(program)].flatMap((node) => {
+    const { callee, arguments: given } = node
+    const isEndpoint = node.type === 'CallExpression' && isNode(callee) && callee['name'] === 'endpoint'
+    const [definition] = isEndpoint && Array.isArray(given) ? (given as unknown[]) : []
+    const properties = isNode(definition) && Array.isArray(definition['properties']) ? (definition['properties'] as unknown[]) : []
+    return properties.filter(isNode).filter(({ key }) => isNode(key) && ofServer.has(String(key['name'])))
+  })
+}
+
+/**
+ * Leaves out of the browser's endpoints what it never reads: the schemas of questions and answers, which the server
+ * checks, and what the documentation says. A page without a form goes without the schema library.
+ */
+export function leanEndpoints(): Plugin {
+  return {
+    name: 'lean-endpoints',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\/contract\/[\w-]+\.ts$/ },
+      handler(code) {
+        let lean = code
+        const found = findProperties(this.parse(code))
+        for (const { start, end } of found.toSorted((a, b) => b.start - a.start)) lean = lean.slice(0, start) + lean.slice(end).replace(/^\s*,/, '')
+        return { code: lean, map: null }
+      },
+    },
+  }
+}

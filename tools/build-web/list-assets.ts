@@ -1,0 +1,41 @@
+import type { PageAssets, ScreenAssets } from '#contract/rendering.ts'
+
+/** The part of Vite's manifest that tells what a module loads. */
+export type BuildManifest = Record<string, { file: string; src?: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }>
+
+/** The module and all that it imports at once, itself first. */
+function closure(manifest: BuildManifest, start: string): string[] {
+  const found = new Set<string>()
+  const visit = (key: string) => {
+    if (found.has(key)) return
+    found.add(key)
+    for (const next of manifest[key]?.imports ?? []) visit(next)
+  }
+  visit(start)
+  return [...found]
+}
+
+const fontsOfEveryPage = /fonts\/(inter-400|inter-600|bricolage-700)\.woff2$/
+
+/** What each page of the guest loads, by the files of its screens. */
+export function listAssets(manifest: BuildManifest, read: (file: string) => string): PageAssets {
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
+  if (entry === undefined) throw new Error('The build has no entry')
+
+  const of = (key: string, without: readonly string[]): ScreenAssets => {
+    const keys = closure(manifest, key).filter((one) => !without.includes(one))
+    const sheets = [...new Set(keys.toReversed().flatMap((one) => manifest[one]?.css ?? []))]
+    return {
+      scripts: keys.map((one) => `/${manifest[one]?.file ?? ''}`),
+      stylesheets: sheets.map((sheet) => `/${sheet}`),
+      css: sheets.map((sheet) => read(sheet).trim()).join(''),
+    }
+  }
+  const shared = closure(manifest, entry)
+  const screens = (manifest[entry]?.dynamicImports ?? []).filter((key) => key.includes('/screens/'))
+  return {
+    entry: of(entry, []),
+    screens: Object.fromEntries(screens.map((key) => [key, of(key, shared)])),
+    fonts: Object.entries(manifest).flatMap(([key, { file }]) => (fontsOfEveryPage.test(key) ? [`/${file}`] : [])),
+  }
+}
