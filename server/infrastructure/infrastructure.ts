@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Clock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/connect.ts'
+import type { FileStore } from './files/file-store.ts'
 
 /** What every use case may use. Made once, in app.ts. */
 export interface Infrastructure {
@@ -10,5 +11,6 @@ export interface Infrastructure {
   secretKey: string
   db: Database
   clock: Clock
+  files: FileStore
   log: Logger
 }

@@ -72,7 +72,7 @@ function body(refusal: Refusal, request: FastifyRequest, endpoint: Endpoint | un
 
 /** `user[email]` belongs to `user_errors` as `email`; whatever else is sent is counted to the profile. */
 const partOf = (name: string) => (name.startsWith('user[') ? 'user' : 'profile')
-const bareName = (name: string) => /^(?:user|profile)\[(.+)\]$/.exec(name)?.[1] ?? name
+const bareName = (name: string) => name.replace(/^(?:user|profile)\[([^\]]+)\]/, '$1')
 
 export async function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const refusal = toRefusal(error, request)

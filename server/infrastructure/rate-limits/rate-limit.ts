@@ -43,6 +43,11 @@ export async function forgiveLimit(db: Database, key: string): Promise<void> {
   await sql`delete from rate_limits where key = ${key}`.execute(db)
 }
 
+/** Takes one hit back, where a whole slate is too much to wipe. */
+export async function giveBackHit(db: Database, key: string): Promise<void> {
+  await sql`update rate_limits set hits = greatest(hits - 1, 0) where key = ${key}`.execute(db)
+}
+
 /** Forgets counts nobody has added to for a day. */
 export async function forgetOldLimits(db: Database, clock: Clock): Promise<void> {
   const before = instantText(clock.now().subtract({ seconds: longestBlock }))

@@ -1,0 +1,75 @@
+import type { Role } from '#contract/endpoint.ts'
+import { genres } from '#contract/genres.ts'
+import { approvalStates, type Me, type Profile, type StaffPermissions, type User } from '#contract/profile.ts'
+import { ageOn, utcDate, type KnownAge } from './client-age.ts'
+
+type Nullable<T> = { [K in keyof T]: T[K] | null }
+
+/** An account with what its role has; what belongs to other roles is null. */
+export interface AccountRow extends User, KnownAge, Nullable<StaffPermissions> {
+  role: Role
+  full_name: string
+  phone_number: string
+  avatar_file: string | null
+  accepts_newsletter: boolean
+  id_verified: boolean | null
+  musical_preferences: string[] | null
+  approval_status: string | null
+  own_club_id: string | null
+  onboarding_completed_at: string | null
+  staff_club_id: string | null
+}
+
+const isOneOf = <T extends string>(values: readonly T[], text: string): text is T => (values as readonly string[]).includes(text)
+
+export const userOf = ({ id, username, email, first_name, last_name }: AccountRow): User => ({ id, username, email, first_name, last_name })
+
+/** The full name is first and last name until somebody writes another one. */
+export const fullNameOf = (account: AccountRow): string => account.full_name || `${account.first_name} ${account.last_name}`.trim()
+
+/** Who somebody is, as the contract says it. */
+export function profileOf(account: AccountRow, now: Temporal.Instant): Profile {
+  const { first_name, last_name, phone_number, avatar_file, accepts_newsletter, role } = account
+  const avatar = avatar_file === null ? null : `/media/${avatar_file}`
+  const shared = { first_name, last_name, full_name: fullNameOf(account), phone_number, avatar, accepts_newsletter }
+  switch (role) {
+    case 'client': {
+      const { age_declared_at, id_verified, musical_preferences } = account
+      const age = ageOn(account, utcDate(now))
+      const preferences = (musical_preferences ?? []).filter((genre) => isOneOf(genres, genre))
+      return { ...shared, role, role_profile: { age, age_declared_at, id_verified: id_verified === true, musical_preferences: preferences, accepts_newsletter } }
+    }
+    case 'ambassador': {
+      const stored = account.approval_status ?? ''
+      const approval_status = isOneOf(approvalStates, stored) ? stored : 'pending'
+      return { ...shared, role, role_profile: { approval_status, is_approved: approval_status === 'approved' } }
+    }
+    case 'adminclub':
+      return { ...shared, role, role_profile: { onboarding_completed: account.onboarding_completed_at !== null, club_id: account.own_club_id } }
+    case 'staffclub':
+      return { ...shared, role, role_profile: { club_id: account.staff_club_id } }
+    case 'superadmin':
+      return { ...shared, role, role_profile: {} }
+  }
+}
+
+function staffPermissionsOf(account: AccountRow): StaffPermissions | null {
+  if (account.role !== 'staffclub') return null
+  return {
+    can_manage_staff: account.can_manage_staff === true,
+    can_access_club_setup: account.can_access_club_setup === true,
+    can_access_subscription: account.can_access_subscription === true,
+    can_access_contract: account.can_access_contract === true,
+    can_access_events: account.can_access_events === true,
+    can_access_staff_management: account.can_access_staff_management === true,
+    can_access_finances: account.can_access_finances === true,
+    can_work_door: account.can_work_door === true,
+    view_club_users: account.view_club_users === true,
+  }
+}
+
+export const meOf = (account: AccountRow, now: Temporal.Instant): Me => ({
+  user: userOf(account),
+  profile: profileOf(account, now),
+  staff_permissions: staffPermissionsOf(account),
+})

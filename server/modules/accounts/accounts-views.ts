@@ -1,0 +1,87 @@
+import type { Role } from '#contract/endpoint.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../infrastructure/database/connect.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { AccountRow } from './account.ts'
+import type { KnownAge } from './client-age.ts'
+
+const permissionColumns = [
+  'club_staff.can_manage_staff',
+  'club_staff.can_access_club_setup',
+  'club_staff.can_access_subscription',
+  'club_staff.can_access_contract',
+  'club_staff.can_access_events',
+  'club_staff.can_access_staff_management',
+  'club_staff.can_access_finances',
+  'club_staff.can_work_door',
+  'club_staff.view_club_users',
+] as const
+
+/** An account with what its role has; null for one that is unknown or erased. */
+async function findAccount(db: Database, userId: string): Promise<AccountRow | null> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('client_profiles', 'client_profiles.user_id', 'users.id')
+    .leftJoin('ambassador_profiles', 'ambassador_profiles.user_id', 'users.id')
+    .leftJoin('clubs', 'clubs.admin_id', 'users.id')
+    .leftJoin('club_staff', 'club_staff.user_id', 'users.id')
+    .select(['users.id', 'users.username', 'users.email', 'users.first_name', 'users.last_name', 'users.full_name'])
+    .select(['users.phone_number', 'users.avatar_file', 'users.accepts_newsletter'])
+    .select(({ ref }) => ref('users.role').$castTo<Role>().as('role'))
+    .select(['client_profiles.age', 'client_profiles.age_declared_at', 'client_profiles.birth_date'])
+    .select(['client_profiles.id_verified', 'client_profiles.musical_preferences', 'ambassador_profiles.approval_status'])
+    .select(['clubs.id as own_club_id', 'clubs.onboarding_completed_at', 'club_staff.club_id as staff_club_id'])
+    .select(permissionColumns)
+    .where('users.id', '=', userId)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The account of a caller. Who was erased since their token was read is told so as any dead token is. */
+export async function requireAccount(db: Database, userId: string): Promise<AccountRow> {
+  return (await findAccount(db, userId)) ?? refuse('unauthenticated')
+}
+
+export async function runsClub(db: Database, userId: string): Promise<boolean> {
+  const rows = await db.selectFrom('clubs').select('id').where('admin_id', '=', userId).execute()
+  return rows.length > 0
+}
+
+/** What a booking asks about the clients who make it. */
+export interface BookingClient extends KnownAge {
+  user_id: string
+  username: string
+  name: string
+  email: string | null
+  id_verified: boolean
+}
+
+/** The clients among these accounts, in no order; erased ones are left out. */
+export async function findClientsForBooking(db: Database, userIds: readonly string[]): Promise<BookingClient[]> {
+  const { rows } = await sql<BookingClient>`
+    select u.id as user_id, u.username, u.email, c.age, c.age_declared_at, c.birth_date, c.id_verified,
+      coalesce(nullif(u.full_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name
+    from users u join client_profiles c on c.user_id = u.id
+    where u.id = any(${userIds}) and u.deleted_at is null`.execute(db)
+  return rows
+}
+
+/** Everything these tables keep about an account, but for what only proves who somebody is: hashes of passwords and tokens. */
+export async function exportAccount(db: Database, userId: string): Promise<Record<string, unknown> | null> {
+  const { rows } = await sql<{ account: Record<string, unknown> }>`
+    select to_jsonb(u) - 'password_hash'
+      || jsonb_build_object(
+        'client_profile', (select to_jsonb(p) - 'user_id' from client_profiles p where p.user_id = u.id),
+        'ambassador_profile', (select to_jsonb(p) - 'user_id' from ambassador_profiles p where p.user_id = u.id),
+        'staff_permissions', (select to_jsonb(p) - 'user_id' from club_staff p where p.user_id = u.id),
+        'club', (select jsonb_build_object('id', c.id, 'name', c.name) from clubs c where c.admin_id = u.id),
+        'referral', (select to_jsonb(r) - 'user_id' from referrals r where r.user_id = u.id),
+        'referral_codes', (select coalesce(jsonb_agg(c.code order by c.code), '[]') from referral_codes c where c.ambassador_id = u.id),
+        'password_resets', (
+          select coalesce(jsonb_agg(to_jsonb(r) - 'user_id' order by r.created_at), '[]') from password_resets r where r.user_id = u.id
+        )
+      ) as account
+    from users u where u.id = ${userId} and u.deleted_at is null`.execute(db)
+  return rows[0]?.account ?? null
+}

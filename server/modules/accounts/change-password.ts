@@ -1,0 +1,27 @@
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Actor, Origin } from '../../infrastructure/http/route.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { endSessions, openSession } from '../../infrastructure/sessions/session-store.ts'
+import { lockWhilePasswordIs, replacePassword } from './account-store.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+import { hashPassword } from './passwords.ts'
+
+interface PasswordForm {
+  current_password: string
+  new_password: string
+}
+
+/** Replaces my password. Every token ends, this one too: this device goes on with the new one. */
+export async function changePassword(infrastructure: Infrastructure, actor: Actor, form: PasswordForm, origin: Origin): Promise<{ message: string; token: string }> {
+  const { config, db, clock } = infrastructure
+  const credentials = await checkOwnPassword(infrastructure, actor, form.current_password, origin)
+  const passwordHash = await hashPassword(form.new_password, config.argon2)
+  const token = await db.transaction().execute(async (tx) => {
+    // Changed from another device at the same moment: the first one counts.
+    if (!(await lockWhilePasswordIs(tx, credentials))) refuse('wrong_password')
+    await replacePassword(tx, actor.user_id, passwordHash)
+    await endSessions(tx, actor.user_id, 'all')
+    return openSession(tx, actor.user_id, origin, clock.now())
+  })
+  return { message: 'Password changed successfully!', token }
+}

@@ -1,0 +1,16 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { checkUsername as endpoint } from '#contract/accounts.ts'
+import { UsernameText, usernameTaken } from '#contract/sign-up.ts'
+import type { Origin } from '../../infrastructure/http/route.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { isUsernameTaken } from './account-store.ts'
+import { limitAddress } from './limit-tries.ts'
+
+/** Whether a username is free to take; if not, why, in the words that sign-up would use. */
+export async function checkUsername(infrastructure: Infrastructure, username: string, origin: Origin): Promise<AnswerOf<typeof endpoint>> {
+  await limitAddress(infrastructure, 'usernameCheck', origin.address)
+  const parsed = UsernameText.safeParse(username)
+  if (!parsed.success) return { available: false, message: parsed.error.issues[0]?.message ?? null }
+  const isTaken = await isUsernameTaken(infrastructure.db, parsed.data)
+  return isTaken ? { available: false, message: usernameTaken } : { available: true, message: null }
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { ageOn, type KnownAge } from './client-age.ts'
+
+const declared = (age: number, on: string): KnownAge => ({ age, age_declared_at: `${on}T22:00:00Z`, birth_date: null })
+const born = (birth_date: string): KnownAge => ({ age: 99, age_declared_at: '2020-01-01T00:00:00Z', birth_date })
+
+describe('the age of a client on a date', () => {
+  it.each([
+    ['is the declared one on the day itself', declared(20, '2026-03-10'), '2026-03-10', 20],
+    ['stays so for the year that follows', declared(20, '2026-03-10'), '2027-03-09', 20],
+    ['grows on the day of the year that it was declared', declared(20, '2026-03-10'), '2027-03-10', 21],
+    ['grows with every year', declared(20, '2026-03-10'), '2031-12-31', 25],
+    ['is never less than declared, also for a date before', declared(20, '2026-03-10'), '2024-01-01', 20],
+    ['comes from a verified birth date, whatever was declared', born('2008-06-15'), '2026-06-14', 17],
+    ['grows on the birthday', born('2008-06-15'), '2026-06-15', 18],
+    ['of 29 February grows on 1 March', born('2008-02-29'), '2026-02-28', 17],
+    ['of 29 February has grown on 1 March', born('2008-02-29'), '2026-03-01', 18],
+    ['is unknown where nothing is known', { age: null, age_declared_at: null, birth_date: null }, '2026-06-15', null],
+  ] as const)('%s.', (_, known, date, expected) => {
+    expect(ageOn(known, date)).toBe(expected)
+  })
+})

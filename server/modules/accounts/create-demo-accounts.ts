@@ -1,0 +1,39 @@
+import type { Role } from '#contract/endpoint.ts'
+import type { genres } from '#contract/genres.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import { newId } from '../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { insertAmbassadorProfile, insertClientProfile, insertReferralCode, insertUser } from './account-store.ts'
+import { hashPassword } from './passwords.ts'
+
+export interface DemoAccount {
+  username: string
+  email: string
+  role: Role
+  first_name: string
+  last_name: string
+  phone_number: string
+  /** The name of a stored picture. */
+  avatar_file?: string
+  /** Of a client. */
+  client?: { age: number; musical_preferences: (typeof genres)[number][]; id_verified: boolean }
+  /** Of an ambassador, who is then approved. */
+  referral_code?: string
+}
+
+/** Makes accounts that all have one password; answers their ids by username. */
+export async function createDemoAccounts({ config, clock }: Infrastructure, tx: Tx, password: string, accounts: readonly DemoAccount[]): Promise<Map<string, string>> {
+  const password_hash = await hashPassword(password, config.argon2)
+  const at = instantText(clock.now())
+  const ids = new Map<string, string>()
+  for (const { client, referral_code, avatar_file = null, ...user } of accounts) {
+    const id = newId()
+    ids.set(user.username, id)
+    await insertUser(tx, { id, ...user, avatar_file, password_hash, created_at: at, updated_at: at })
+    if (user.role === 'client') await insertClientProfile(tx, { user_id: id, age_declared_at: client === undefined ? null : at, ...client })
+    if (user.role === 'ambassador') await insertAmbassadorProfile(tx, { user_id: id, approval_status: 'approved' })
+    if (referral_code !== undefined) await insertReferralCode(tx, { code: referral_code, ambassador_id: id, created_at: at })
+  }
+  return ids
+}

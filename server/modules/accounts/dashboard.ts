@@ -1,0 +1,17 @@
+import type { Profile } from '#contract/profile.ts'
+
+/** Where somebody goes after signing in (specification, section 2). */
+export function dashboardOf(profile: Profile): string {
+  switch (profile.role) {
+    case 'superadmin':
+      return '/super-admin/dashboard'
+    case 'staffclub':
+      return '/staff-club/dashboard'
+    case 'ambassador':
+      return profile.role_profile.is_approved ? '/ambassador/dashboard' : '/profile'
+    case 'client':
+      return '/client/events'
+    case 'adminclub':
+      return profile.role_profile.onboarding_completed ? '/admin-club/dashboard' : '/admin-club/setup'
+  }
+}

@@ -1,0 +1,87 @@
+import { checkUsername, deleteAccount, exportProfile, getProfile, login, updateProfile } from '#contract/accounts.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+describe('exportProfile', () => {
+  it('holds everything kept about me, and nothing that opens the account.', async () => {
+    const { id, email, token, token_id, call } = await world.guest('client')
+    const document = await call(exportProfile)
+    expect(document.exported_at).toBe(world.clock.now().toString({ smallestUnit: 'millisecond' }))
+    expect(document.account).toMatchObject({ id, email, first_name: 'Ana', client_profile: { age: 30 }, ambassador_profile: null, referral: null })
+    expect(document.devices).toMatchObject([{ id: token_id, user_agent: 'test' }])
+    expect(JSON.stringify(document)).not.toMatch(/password_hash|token_hash|argon2/)
+    expect(JSON.stringify(document)).not.toContain(token)
+  })
+})
+
+describe('deleteAccount', () => {
+  it('leaves a row that leads to nobody, and frees the name.', async () => {
+    const { id, username, email, call } = await world.guest('client')
+    const image = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#f0f' } }).png().toBuffer()
+    const { avatar } = (await call(updateProfile, { body: { 'profile[phone_number]': '+34 600 123 123' }, files: { 'profile[avatar]': new Blob([image]) } })).profile
+    expect(await call(deleteAccount, { body: { password: world.password } })).toEqual({ message: 'Your account is deleted.' })
+
+    await expect(call(getProfile)).rejects.toMatchObject({ status: 401 })
+    await expect(world.anonymous(login, { body: { username, password: world.password } })).rejects.toMatchObject({ body: { code: 'invalid_credentials' } })
+    expect(await world.anonymous(checkUsername, { params: { username } })).toMatchObject({ available: true })
+    expect((await world.app.inject({ method: 'GET', url: avatar ?? '' })).statusCode).toBe(404)
+
+    const { rows } = await world.pool.query<Record<string, unknown>>('select * from users where id = $1', [id])
+    expect(rows).toMatchObject([{ id, role: 'client', username: `erased-${id}` }])
+    const kept = JSON.stringify(rows)
+    for (const part of [email, username, 'Ana', 'Lopez', '600 123', 'argon2']) expect(kept).not.toContain(part)
+    for (const table of ['client_profiles', 'tokens', 'password_resets']) {
+      expect((await world.pool.query(`select 1 from ${table} where user_id = $1`, [id])).rowCount).toBe(0)
+    }
+    expect((await world.pool.query('select 1 from reservations where client_id = $1', [id])).rowCount).toBe(1)
+  })
+
+  it('asks for the password.', async () => {
+    const { call } = await world.guest('client')
+    await expect(call(deleteAccount, { body: { password: 'wrong' } })).rejects.toMatchObject({ status: 400, body: { code: 'wrong_password' } })
+    await expect(call(deleteAccount, { body: { password: '' } })).rejects.toMatchObject({ status: 400, body: { fields: { password: ['Password is required'] } } })
+    expect(await call(getProfile)).toHaveProperty('user')
+  })
+
+  it('is refused while a paid reservation of a night to come needs its client, and not once that is cancelled.', async () => {
+    const { reservation_id, call } = await world.guest('client')
+    await world.pool.query(`update reservations set payment_status = 'paid' where id = $1`, [reservation_id])
+    await expect(call(deleteAccount, { body: { password: world.password } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'account_in_use', error: 'You still have an upcoming paid reservation. Cancel it first, then delete your account.' },
+    })
+    expect((await call(exportProfile)).reservations).toMatchObject([{ id: reservation_id }])
+    await world.pool.query(`update reservations set status = 'cancelled' where id = $1`, [reservation_id])
+    expect(await call(deleteAccount, { body: { password: world.password } })).toHaveProperty('message')
+  })
+
+  it('is refused to who runs a club that is open.', async () => {
+    const { rows } = await world.pool.query<{ id: string; password_hash: string }>('select u.id from users u join clubs c on c.admin_id = u.id')
+    const { id, call } = await world.guest('adminclub')
+    await world.pool.query('update clubs set admin_id = $2 where admin_id = $1', [rows[0]?.id, id])
+    await expect(call(deleteAccount, { body: { password: world.password } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'club_open', error: 'Your club is still open. Close it first, then delete your account.' },
+    })
+  })
+
+  it('is refused to the last superadmin, also when the last two leave at the same moment.', async () => {
+    const two = [await world.guest('superadmin'), await world.guest('superadmin')]
+    const results = await Promise.allSettled(two.map(async ({ call }) => call(deleteAccount, { body: { password: world.password } })))
+    const refused = results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []))
+    expect(refused).toMatchObject([{ status: 409, body: { code: 'last_superadmin' } }])
+  })
+
+  it('done twice at the same moment is done once.', async () => {
+    const { call } = await world.guest('client')
+    const results = await Promise.allSettled([1, 2, 3].map(async () => call(deleteAccount, { body: { password: world.password } })))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,40 @@
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+
+/**
+ * Holds an account against everything, also against rows that are about to point at it: bookings under way are waited
+ * for. Answers its picture, or undefined where the account is gone.
+ */
+export async function holdAccount(tx: Tx, userId: string): Promise<string | null | undefined> {
+  const row = await tx.selectFrom('users').select('avatar_file').where('id', '=', userId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+  return row?.avatar_file
+}
+
+/** All of them are held, in one order, so that the last two cannot leave at the same time. */
+export async function holdSuperadmins(tx: Tx): Promise<string[]> {
+  const rows = await tx.selectFrom('users').select('id').where('role', '=', 'superadmin').where('deleted_at', 'is', null).orderBy('id').forUpdate().execute()
+  return rows.map(({ id }) => id)
+}
+
+/** What can lead to a person goes; the row stays, because money and visits point at it. Its name is longer than one can be taken. */
+export async function eraseAccount(tx: Tx, userId: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      username: `erased-${userId}`,
+      email: null,
+      password_hash: '',
+      first_name: '',
+      last_name: '',
+      full_name: '',
+      phone_number: '',
+      avatar_file: null,
+      accepts_newsletter: false,
+      updated_at: instantText(now),
+      deleted_at: instantText(now),
+    })
+    .where('id', '=', userId)
+    .execute()
+  await tx.deleteFrom('client_profiles').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,19 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { exportProfile as endpoint } from '#contract/accounts.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Actor } from '../../infrastructure/http/route.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { listSessions } from '../../infrastructure/sessions/session-store.ts'
+import { exportAccount } from './accounts-views.ts'
+import type { AccountDependents } from './delete-account.ts'
+
+/** Everything kept about me, as one document. */
+export async function exportProfile({ db, clock }: Infrastructure, dependents: AccountDependents, actor: Actor): Promise<AnswerOf<typeof endpoint>> {
+  const now = clock.now()
+  const account = await exportAccount(db, actor.user_id)
+  if (account === null) refuse('unauthenticated')
+  const devices = await listSessions(db, actor.user_id, now)
+  const reservations = await dependents.exportReservations(db, actor.user_id)
+  return { exported_at: instantText(now), account, devices: devices.map((device) => ({ ...device })), reservations }
+}

@@ -1,0 +1,10 @@
+import type { Me } from '#contract/profile.ts'
+import type { Actor } from '../../infrastructure/http/route.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { meOf } from './account.ts'
+import { requireAccount } from './accounts-views.ts'
+
+/** Who I am. */
+export async function getProfile({ db, clock }: Infrastructure, actor: Actor): Promise<Me> {
+  return meOf(await requireAccount(db, actor.user_id), clock.now())
+}

@@ -1,0 +1,6 @@
+export { findClientsForBooking, type BookingClient } from './accounts-views.ts'
+export { ageOn } from './client-age.ts'
+export { createDemoAccounts, type DemoAccount } from './create-demo-accounts.ts'
+export type { AccountDependents } from './delete-account.ts'
+export { accountsJobs } from './jobs.ts'
+export { accountsRoutes } from './routes.ts'

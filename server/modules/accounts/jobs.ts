@@ -1,0 +1,13 @@
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import type { JobHandler, RecurringJob } from '../../infrastructure/jobs/job-kind.ts'
+import type { SendMail } from '../../infrastructure/mail/letter.ts'
+import { mailResetCodeHandler } from './mail-reset-code.ts'
+import { forgetOldResets } from './reset-store.ts'
+
+export function accountsJobs(infrastructure: Infrastructure, sendMail: SendMail): { handlers: JobHandler[]; recurring: RecurringJob[] } {
+  const { db, clock } = infrastructure
+  return {
+    handlers: [mailResetCodeHandler(infrastructure, sendMail)],
+    recurring: [{ name: 'forget_old_resets', schedule: '17 * * * *', work: async () => forgetOldResets(db, clock.now()) }],
+  }
+}

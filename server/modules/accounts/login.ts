@@ -1,0 +1,39 @@
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Origin } from '../../infrastructure/http/route.ts'
+import { openSession } from '../../infrastructure/sessions/session-store.ts'
+import { findCredentials, lockWhilePasswordIs, replacePassword, type Credentials } from './account-store.ts'
+import { forgiveTries, limitTries } from './limit-tries.ts'
+import { hashPassword, isOutdated, matchesPassword } from './passwords.ts'
+import { welcome, type Welcome } from './welcome.ts'
+
+interface LoginForm {
+  username: string
+  password: string
+}
+
+/** Signs a device in. A name that nobody has is answered as a wrong password is, after as much work. */
+export async function login(infrastructure: Infrastructure, form: LoginForm, origin: Origin): Promise<Welcome> {
+  const { config, db } = infrastructure
+  const credentials = await findCredentials(db, form.username)
+  const account = credentials?.id ?? form.username
+  await limitTries(infrastructure, 'login', account, origin.address)
+  const isRight = await matchesPassword(form.password, credentials?.password_hash ?? null, config.argon2)
+  if (credentials === null || !isRight) refuse('invalid_credentials')
+  await forgiveTries(infrastructure, 'login', account, origin.address)
+
+  const freshHash = isOutdated(credentials.password_hash, config.argon2) ? await hashPassword(form.password, config.argon2) : null
+  const token = await openIfUnchanged(infrastructure, credentials, freshHash, origin)
+  // The password was replaced in these milliseconds: what was right may be wrong now.
+  if (token === null) return login(infrastructure, form, origin)
+  return welcome(infrastructure, credentials.id, token)
+}
+
+/** Opens a session; null where the password that was checked is not the account's any more. */
+function openIfUnchanged({ db, clock }: Infrastructure, credentials: Credentials, freshHash: string | null, origin: Origin): Promise<string | null> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await lockWhilePasswordIs(tx, credentials))) return null
+    if (freshHash !== null) await replacePassword(tx, credentials.id, freshHash)
+    return openSession(tx, credentials.id, origin, clock.now())
+  })
+}

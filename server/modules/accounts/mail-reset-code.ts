@@ -1,0 +1,21 @@
+import { Id } from '#contract/schema.ts'
+import * as z from 'zod/mini'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { jobHandler, jobKind, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'
+import type { SendMail } from '../../infrastructure/mail/letter.ts'
+import { resetCodeLetter } from '../../infrastructure/mail/letters/reset-code-letter.ts'
+import { codeLifetime, resetCode } from './reset-code.ts'
+import { findOpenReset } from './reset-store.ts'
+
+export const mailResetCode = jobKind('mail_reset_code', z.object({ reset_id: Id }))
+
+/** Writes to whoever the reset belongs to. None belongs to nobody's address, and one that is over is not worth a letter. */
+export function mailResetCodeHandler({ config, secretKey, db, clock }: Infrastructure, sendMail: SendMail): JobHandler {
+  return jobHandler(mailResetCode, async ({ reset_id }, { id }) => {
+    const reset = await findOpenReset(db, reset_id, clock.now())
+    if (reset === null) return
+    const { username, email } = reset
+    const letter = resetCodeLetter({ username, code: resetCode(secretKey, reset_id), validMinutes: codeLifetime.minutes, site: config.publicUrl })
+    await sendMail({ id, to: email, ...letter })
+  })
+}

@@ -1,0 +1,22 @@
+import { hash, verify } from '@node-rs/argon2'
+import type { Config } from '../../infrastructure/config/config.ts'
+
+type Cost = Config['argon2']
+
+/** What the encoded form of a hash begins with when it was made at this cost. Argon2id is the library's default. */
+const prefix = ({ memoryKib, iterations, parallelism }: Cost) => `$argon2id$v=19$m=${memoryKib},t=${iterations},p=${parallelism}$`
+
+/** Costs as much to check as a real one, and fits no password. */
+const nobodysHash = (cost: Cost) => `${prefix(cost)}${'A'.repeat(22)}$${'A'.repeat(43)}`
+
+export async function hashPassword(password: string, { memoryKib, iterations, parallelism }: Cost): Promise<string> {
+  return hash(password, { memoryCost: memoryKib, timeCost: iterations, parallelism })
+}
+
+/** `stored` is null where there is no such account: that takes as long as a wrong password. */
+export async function matchesPassword(password: string, stored: string | null, cost: Cost): Promise<boolean> {
+  return verify(stored ?? nobodysHash(cost), password)
+}
+
+/** Whether a hash was made before the settings changed. */
+export const isOutdated = (stored: string, cost: Cost): boolean => !stored.startsWith(prefix(cost))

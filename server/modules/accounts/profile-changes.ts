@@ -1,0 +1,70 @@
+import type { Role } from '#contract/endpoint.ts'
+import type { UpdateProfileBody } from '#contract/accounts.ts'
+import type { FieldErrors } from '#contract/errors.ts'
+import type { Updateable } from 'kysely'
+import type * as z from 'zod/mini'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { ClientProfiles, Users } from '../../infrastructure/database/schema.ts'
+import { fullNameOf, type AccountRow } from './account.ts'
+import { ageOn, utcDate } from './client-age.ts'
+import { ageIsVerified } from './field-messages.ts'
+
+export type ProfileForm = z.output<typeof UpdateProfileBody>
+
+/** What sign-up asks of a role stays asked. */
+const required = {
+  'user[first_name]': 'First name',
+  'user[last_name]': 'Last name',
+  'user[email]': 'Email',
+  'profile[phone_number]': 'Phone number',
+} as const satisfies { [field in keyof ProfileForm]?: string }
+
+const rolesWithContact: ReadonlySet<Role> = new Set<Role>(['client', 'adminclub'])
+
+function findMissing(role: Role, form: ProfileForm): FieldErrors {
+  if (!rolesWithContact.has(role)) return {}
+  const missing = Object.entries(required).filter(([field]) => form[field as keyof typeof required] === '')
+  return Object.fromEntries(missing.map(([field, label]) => [field, [`${label} is required`]]))
+}
+
+export interface ProfileChanges {
+  user: Updateable<Users>
+  client: Updateable<ClientProfiles>
+}
+
+/** What a form changes, or its faults. What is absent stays; what only another role has, age and taste in music, is passed over. */
+export function profileChanges(account: AccountRow, form: ProfileForm, now: Temporal.Instant): { faults: FieldErrors } | { changes: ProfileChanges } {
+  const ageToday = ageOn(account, utcDate(now))
+  const age = account.role === 'client' && form['profile[age]'] !== ageToday ? form['profile[age]'] : undefined
+  const faults = {
+    ...findMissing(account.role, form),
+    ...(age !== undefined && account.birth_date !== null && { 'profile[age]': [ageIsVerified] }),
+  }
+  if (Object.keys(faults).length > 0) return { faults }
+  const {
+    'user[first_name]': first_name,
+    'user[last_name]': last_name,
+    'user[email]': email,
+    'profile[full_name]': full_name,
+    'profile[phone_number]': phone_number,
+    'profile[accepts_newsletter]': accepts_newsletter,
+    'profile[musical_preferences]': musical_preferences,
+  } = form
+  return {
+    changes: {
+      user: {
+        ...(first_name !== undefined && { first_name }),
+        ...(last_name !== undefined && { last_name }),
+        ...(email !== undefined && { email: email === '' ? null : email }),
+        // A full name that was only shown, made of the other two, goes on following them.
+        ...(full_name !== undefined && full_name !== fullNameOf(account) && { full_name }),
+        ...(phone_number !== undefined && { phone_number }),
+        ...(accepts_newsletter !== undefined && { accepts_newsletter }),
+      },
+      client: {
+        ...(age !== undefined && { age, age_declared_at: instantText(now) }),
+        ...(musical_preferences !== undefined && { musical_preferences: [...new Set(musical_preferences)] }),
+      },
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import type { Origin } from '../../infrastructure/http/route.ts'
+import { newId } from '../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
+import { limitResetRequests } from './limit-tries.ts'
+import { mailResetCode } from './mail-reset-code.ts'
+import { resetCode } from './reset-code.ts'
+import { insertReset } from './reset-store.ts'
+
+const message = 'If this address belongs to an account, a code is on its way. It is good for 15 minutes.'
+
+/** Sends a reset code. An address that nobody has takes the same path: the letter then finds no reset to write about. */
+export async function requestPasswordReset(infrastructure: Infrastructure, email: string, origin: Origin): Promise<{ message: string; code?: string }> {
+  const { config, secretKey, db, clock } = infrastructure
+  await limitResetRequests(infrastructure, email, origin.address)
+  const id = newId()
+  await db.transaction().execute(async (tx) => {
+    await insertReset(tx, id, email, clock.now())
+    await enqueue(tx, mailResetCode, { reset_id: id })
+  })
+  return { message, ...(config.testMode && { code: resetCode(secretKey, id) }) }
+}

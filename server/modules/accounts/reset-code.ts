@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** How long a code is good for. */
+export const codeLifetime = { minutes: 15 } as const
+/** Wrong tries after which a code is over. */
+export const maxWrongTries = 5
+
+/** The six digits that belong to a reset. They follow from its id, so that they need not be kept anywhere. */
+export function resetCode(secretKey: string, resetId: string): string {
+  const digest = createHmac('sha256', secretKey).update(`password reset ${resetId}`).digest()
+  // 48 bits: every code is as likely as any other, but for one part in 280 million.
+  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
+}
+
+export function isRightCode(secretKey: string, resetId: string, given: string): boolean {
+  const [right, typed] = [Buffer.from(resetCode(secretKey, resetId)), Buffer.from(given)]
+  return right.length === typed.length && timingSafeEqual(right, typed)
+}
+
+export interface ResetState {
+  expires_at: string
+  used_at: string | null
+  wrong_tries: number
+}
+
+export function isOpen({ expires_at, used_at, wrong_tries }: ResetState, now: Temporal.Instant): boolean {
+  return used_at === null && wrong_tries < maxWrongTries && Temporal.Instant.compare(now, Temporal.Instant.from(expires_at)) < 0
+}

@@ -1,0 +1,30 @@
+import type { Origin } from '../../infrastructure/http/route.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { endSessions } from '../../infrastructure/sessions/session-store.ts'
+import { replacePassword } from './account-store.ts'
+import { forgiveTries } from './limit-tries.ts'
+import { hashPassword } from './passwords.ts'
+import { spendReset } from './reset-store.ts'
+import { checkResetCode } from './verify-reset-code.ts'
+
+interface ResetForm {
+  email: string
+  code: string
+  new_password: string
+}
+
+/** Sets a new password with a code, which is then spent; every device is signed out. */
+export async function resetPassword(infrastructure: Infrastructure, form: ResetForm, origin: Origin): Promise<{ message: string }> {
+  const { config, db, clock } = infrastructure
+  const reset = await checkResetCode(infrastructure, form, origin)
+  const passwordHash = await hashPassword(form.new_password, config.argon2)
+  await db.transaction().execute(async (tx) => {
+    if (!(await spendReset(tx, reset.id, clock.now()))) refuse('invalid_reset_code')
+    await replacePassword(tx, reset.user_id, passwordHash)
+    await endSessions(tx, reset.user_id, 'all')
+  })
+  // Who forgot the password has often tried it too often.
+  await forgiveTries(infrastructure, 'login', reset.user_id, origin.address)
+  return { message: 'Password reset successful. Please login with your new password.' }
+}

@@ -1,0 +1,134 @@
+import { getProfile, login, requestPasswordReset, resetPassword, verifyResetCode } from '#contract/accounts.ts'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+const refused = { status: 400, body: { error: 'Invalid or expired code', code: 'invalid_reset_code' } }
+const ask = async (email: string) => (await world.anonymous(requestPasswordReset, { body: { email } })).code ?? ''
+const verify = async (email: string, code: string) => world.anonymous(verifyResetCode, { body: { email, code } })
+const reset = async (email: string, code: string, password = 'a-new-password') =>
+  world.anonymous(resetPassword, { body: { email, code, new_password: password, confirm_password: password } })
+const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
+
+describe('requestPasswordReset', () => {
+  it('answers a known and an unknown address alike.', async () => {
+    const { email } = await world.guest('client')
+    const answers = [email, 'nobody@example.com'].map(async (address) => world.anonymous(requestPasswordReset, { body: { email: address } }))
+    const [known, unknown] = await Promise.all(answers)
+    const message = 'If this address belongs to an account, a code is on its way. It is good for 15 minutes.'
+    expect(known).toEqual({ message, code: expect.stringMatching(/^\d{6}$/) })
+    expect(unknown).toEqual({ message, code: expect.stringMatching(/^\d{6}$/) })
+  })
+
+  it('keeps no code, in no table.', async () => {
+    const { email } = await world.guest('client')
+    const code = await ask(email)
+    const { rows } = await world.pool.query<Record<string, unknown>>('select * from password_resets')
+    const jobs = await world.pool.query<Record<string, unknown>>('select payload from jobs')
+    expect(rows.length).toBeGreaterThan(0)
+    expect(JSON.stringify([rows, jobs.rows])).not.toMatch(new RegExp(`"${code}"`))
+  })
+
+  it('hands out a code in test mode only.', async () => {
+    const cost = { ARGON2_MEMORY_KIB: '19456', ARGON2_ITERATIONS: '2' }
+    const strict = await openWorld(inject('testServer'), { TEST_MODE: 'off', RATE_LIMITS: 'on', ...cost })
+    try {
+      const { email } = await strict.guest('client')
+      expect(Object.keys(await strict.anonymous(requestPasswordReset, { body: { email } }))).toEqual(['message'])
+    } finally {
+      await strict.close()
+    }
+  })
+})
+
+describe('verifyResetCode', () => {
+  it('says that a code is right, in any case of the address, and leaves it good.', async () => {
+    const { email } = await world.guest('client')
+    const code = await ask(email)
+    for (const address of [email, email.toUpperCase()]) {
+      expect(await verify(address, code)).toEqual({ message: 'Code verified! Please enter your new password.' })
+    }
+  })
+
+  it('refuses a wrong code, an unknown address and one that asked for none with the same words.', async () => {
+    const [{ email }, other] = [await world.guest('client'), await world.guest('client')]
+    const code = await ask(email)
+    await expect(verify(email, wrong(code))).rejects.toMatchObject(refused)
+    await expect(verify('nobody@example.com', await ask('nobody@example.com'))).rejects.toMatchObject(refused)
+    await expect(verify(other.email, code)).rejects.toMatchObject(refused)
+  })
+
+  it('ends a code after fifteen minutes.', async () => {
+    const { email } = await world.guest('client')
+    const code = await ask(email)
+    world.clock.move({ minutes: 14, seconds: 59 })
+    expect(await verify(email, code)).toHaveProperty('message')
+    world.clock.move({ seconds: 1 })
+    await expect(verify(email, code)).rejects.toMatchObject(refused)
+  })
+
+  it('ends a code when a newer one is asked for.', async () => {
+    const { email } = await world.guest('client')
+    const old = await ask(email)
+    world.clock.move({ seconds: 1 })
+    const fresh = await ask(email)
+    await expect(verify(email, old)).rejects.toMatchObject(refused)
+    expect(await verify(email, fresh)).toHaveProperty('message')
+  })
+
+  it('ends a code with the fifth wrong try, and no sooner.', async () => {
+    const { email } = await world.guest('client')
+    const code = await ask(email)
+    for (let count = 0; count < 4; count += 1) await expect(verify(email, wrong(code))).rejects.toMatchObject(refused)
+    expect(await verify(email, code)).toHaveProperty('message')
+    await expect(verify(email, wrong(code))).rejects.toMatchObject(refused)
+    await expect(verify(email, code)).rejects.toMatchObject(refused)
+  })
+
+  it('counts five wrong tries at the same moment as five.', async () => {
+    const { id, email } = await world.guest('client')
+    const code = await ask(email)
+    const results = await Promise.allSettled(Array.from({ length: 12 }, () => verify(email, wrong(code))))
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true)
+    const { rows } = await world.pool.query('select wrong_tries from password_resets where user_id = $1', [id])
+    expect(rows).toEqual([{ wrong_tries: 5 }])
+    await expect(verify(email, code)).rejects.toMatchObject(refused)
+  })
+})
+
+describe('resetPassword', () => {
+  it('sets the new password and signs every device out.', async () => {
+    const { username, email, call } = await world.guest('client')
+    expect(await reset(email, await ask(email))).toEqual({ message: 'Password reset successful. Please login with your new password.' })
+    await expect(call(getProfile)).rejects.toMatchObject({ status: 401 })
+    await expect(world.anonymous(login, { body: { username, password: world.password } })).rejects.toMatchObject({ body: { code: 'invalid_credentials' } })
+    expect((await world.anonymous(login, { body: { username, password: 'a-new-password' } })).user.username).toBe(username)
+  })
+
+  it('spends the code: of several at the same moment one succeeds, and no later one.', async () => {
+    const { email } = await world.guest('client')
+    const code = await ask(email)
+    const results = await Promise.allSettled(Array.from({ length: 5 }, (_, index) => reset(email, code, `new-password-${index}`)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(reset(email, code)).rejects.toMatchObject(refused)
+    await expect(verify(email, code)).rejects.toMatchObject(refused)
+  })
+
+  it('refuses a wrong code and changes nothing.', async () => {
+    const { email, call } = await world.guest('client')
+    await expect(reset(email, wrong(await ask(email)))).rejects.toMatchObject(refused)
+    expect((await call(getProfile)).user.email).toBe(email)
+  })
+
+  it('names a password that is too short, and a confirmation that differs.', async () => {
+    const { email } = await world.guest('client')
+    await expect(reset(email, '123456', 'short')).rejects.toMatchObject({ status: 400, body: { fields: { new_password: ['Password must be at least 8 characters long'] } } })
+    const body = { email, code: '123456', new_password: 'long-enough', confirm_password: 'another-one' }
+    await expect(world.anonymous(resetPassword, { body })).rejects.toMatchObject({ status: 400, body: { fields: { confirm_password: ['Passwords do not match'] } } })
+  })
+})

@@ -1,0 +1,89 @@
+import { usernameTaken, type SignUpBody } from '#contract/sign-up.ts'
+import type { FieldErrors } from '#contract/errors.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Origin, UploadedFile } from '../../infrastructure/http/route.ts'
+import { newId } from '../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { welcomeLetter } from '../../infrastructure/mail/letters/welcome-letter.ts'
+import { enqueueMail } from '../../infrastructure/mail/send-mail-job.ts'
+import { openSession } from '../../infrastructure/sessions/session-store.ts'
+import { profileOf, userOf } from './account.ts'
+import {
+  findReferralCode,
+  findTaken,
+  insertAmbassadorProfile,
+  insertClientProfile,
+  insertReferral,
+  insertUser,
+  isEmailTaken,
+  isUsernameTaken,
+} from './account-store.ts'
+import { requireAccount } from './accounts-views.ts'
+import { emailTaken, unknownReferralCode } from './field-messages.ts'
+import { limitAddress } from './limit-tries.ts'
+import { hashPassword } from './passwords.ts'
+import type { Welcome } from './welcome.ts'
+import { withStoredPicture } from './with-stored-picture.ts'
+
+const created = 'Account created successfully!'
+
+/** Where a new account goes, and what it is told: only a client is signed in at once (specification, section 2). */
+const next = {
+  client: { redirect_to: '/client/verify-identity', message: created },
+  ambassador: { redirect_to: '/login', message: 'Please wait for approval to access your account' },
+  adminclub: { redirect_to: '/login', message: created },
+} as const
+
+/** Opens an account as a client, an ambassador or a club administrator. */
+export async function signUp(infrastructure: Infrastructure, form: SignUpBody, picture: UploadedFile | undefined, origin: Origin): Promise<Welcome> {
+  const { config, db, clock } = infrastructure
+  await limitAddress(infrastructure, 'signup', origin.address)
+  const typedCode = form.role === 'adminclub' ? (form.referral_code ?? '') : ''
+  const referralCode = typedCode === '' ? null : await findReferralCode(db, typedCode)
+  const fields: FieldErrors = {
+    ...((await isUsernameTaken(db, form.username)) && { username: [usernameTaken] }),
+    ...(form.email !== undefined && (await isEmailTaken(db, form.email)) && { email: [emailTaken] }),
+    ...(typedCode !== '' && referralCode === null && { referral_code: [unknownReferralCode] }),
+  }
+  if (Object.keys(fields).length > 0) refuse('invalid', { fields })
+
+  const id = newId()
+  const now = clock.now()
+  const passwordHash = await hashPassword(form.password, config.argon2)
+  const token = await withStoredPicture(infrastructure, picture, 'avatar', (avatarFile) =>
+    db.transaction().execute(async (tx) => {
+      await insertNew(tx, { id, form, passwordHash, avatarFile, now })
+      if (form.email !== undefined) await enqueueMail(tx, form.email, welcomeLetter({ username: form.username, role: form.role, site: config.publicUrl }))
+      if (referralCode !== null) await insertReferral(tx, { user_id: id, code: referralCode, created_at: instantText(now) })
+      return form.role === 'client' ? openSession(tx, id, origin, now) : null
+    }),
+  )
+  const account = await requireAccount(db, id)
+  return { token, user: userOf(account), profile: profileOf(account, now), ...next[form.role] }
+}
+
+interface NewAccount {
+  id: string
+  form: SignUpBody
+  passwordHash: string
+  avatarFile: string | null
+  now: Temporal.Instant
+}
+
+async function insertNew(tx: Tx, { id, form, passwordHash, avatarFile, now }: NewAccount): Promise<void> {
+  const at = instantText(now)
+  const { username, role, email = null, first_name = '', last_name = '', phone_number = '' } = form
+  const contact = { email, first_name, last_name, phone_number, avatar_file: avatarFile }
+  try {
+    await insertUser(tx, { id, username, password_hash: passwordHash, role, ...contact, created_at: at, updated_at: at })
+  } catch (error) {
+    // Somebody else was faster since the first look.
+    const taken = findTaken(error)
+    if (taken === null) throw error
+    refuse('invalid', { fields: { [taken]: [taken === 'username' ? usernameTaken : emailTaken] } })
+  }
+  if (form.role === 'client') await insertClientProfile(tx, { user_id: id, age: form.age, age_declared_at: at })
+  if (form.role === 'ambassador') await insertAmbassadorProfile(tx, { user_id: id })
+}

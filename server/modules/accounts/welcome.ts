@@ -1,0 +1,15 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { login } from '#contract/accounts.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { profileOf, userOf } from './account.ts'
+import { requireAccount } from './accounts-views.ts'
+import { dashboardOf } from './dashboard.ts'
+
+export type Welcome = AnswerOf<typeof login>
+
+/** What a device is told that has just been signed in. */
+export async function welcome({ db, clock }: Infrastructure, userId: string, token: string): Promise<Welcome> {
+  const account = await requireAccount(db, userId)
+  const profile = profileOf(account, clock.now())
+  return { token, user: userOf(account), profile, redirect_to: dashboardOf(profile), message: `Welcome back, ${account.username}!` }
+}
