@@ -21,8 +21,8 @@ const notBuilt = 'The web is not built: run "node tools/run.mjs build" first. "n
 const robots = ['User-agent: *', 'Disallow: /api/', 'Disallow: /admin-club/', 'Disallow: /super-admin/', 'Disallow: /staff/', ''].join('\n')
 
 /** Serves the guest's pages, rendered here, with all that they load. Registered last: it answers any other GET. */
-export async function registerGuestPages(app: FastifyInstance, options: Options): Promise<void> {
-  const build = await loadGuestBuild()
+export async function registerGuestPages(app: FastifyInstance, options: Options, built = loadGuestBuild()): Promise<void> {
+  const build = await built
   if (build === null && options.production) throw new StartRefusal(notBuilt)
   if (build !== null) await serveFiles(app, build)
   app.get('/robots.txt', { schema: { hide: true } }, (_, reply) => reply.type('text/plain; charset=utf-8').send(robots))

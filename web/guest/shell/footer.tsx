@@ -8,7 +8,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <Wordmark />
-        <p className={styles.note}>Times are those of each club. Prices hold all fees.</p>
+        <p className={styles.note}>Times are those of each club. Prices include all fees.</p>
         <Link className={styles.link} to={paths.events}>
           All nights
         </Link>

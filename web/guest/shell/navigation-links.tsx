@@ -34,7 +34,7 @@ function Item({ link, isCurrent }: { link: NavigationLink; isCurrent: boolean })
     )
   }
   return (
-    <Link className={classNames(styles.link, link.urgent && styles.urgent)} to={link.to} aria-current={isCurrent ? 'page' : undefined}>
+    <Link className={classNames(styles.link, link.urgent && styles.urgent, link.invites && styles.join)} to={link.to} aria-current={isCurrent ? 'page' : undefined}>
       {link.label}
       {link.badge !== null && (
         <span className={styles.badge}>

@@ -26,6 +26,8 @@ export interface NavigationLink {
   urgent: boolean
   /** A number on red. */
   badge: number | null
+  /** The one that the bar wants followed. */
+  invites: boolean
   desktopOnly: boolean
 }
 
@@ -40,6 +42,7 @@ interface Row {
   urgent?: (session: Session) => boolean
   badge?: (facts: NavigationFacts) => number
   desktopOnly?: true
+  invites?: true
 }
 
 const isVerified = (session: Session) =>
@@ -51,7 +54,7 @@ const complete = ['onboarding_complete'] as const
 const table: readonly Row[] = [
   { to: paths.events, label: 'Events', roles: ['signed_out'], desktopOnly: true },
   { to: paths.authLogin, label: 'Sign In', roles: ['signed_out'] },
-  { to: paths.authSignUp, label: 'Join', roles: ['signed_out'] },
+  { to: paths.authSignUp, label: 'Join', roles: ['signed_out'], invites: true },
 
   { to: paths.events, label: 'Events', roles: ['client'] },
   { to: paths.reservations, label: 'My Reservations', roles: ['client'] },
@@ -134,6 +137,7 @@ export function navigationLinks(session: Session, facts: NavigationFacts, exists
         disabled: missing === undefined ? null : firstSteps[missing],
         urgent: row.urgent?.(session) ?? false,
         badge: badge > 0 ? badge : null,
+        invites: row.invites ?? false,
         desktopOnly: row.desktopOnly ?? false,
       }
     })

@@ -2,6 +2,7 @@ import Menu from 'lucide-react/icons/menu'
 import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { useSession } from '../../shared/session.ts'
 import { matchRoute } from '../routes.tsx'
@@ -40,9 +41,9 @@ export function TopBar() {
     menuButton.current?.focus()
   })
   const showSearch = () => {
-    toggle('search')
-    // After the panel stands.
-    requestAnimationFrame(() => search.current?.focus())
+    // Within the touch itself: later, a phone opens no keyboard, and the first letters are lost.
+    flushSync(() => toggle('search'))
+    search.current?.focus()
   }
   return (
     <header className={styles.bar} data-open={open}>

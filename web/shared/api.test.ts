@@ -1,0 +1,82 @@
+import { changePassword, getProfile, login } from '#contract/accounts.ts'
+import { listEvents } from '#contract/events.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from './api.ts'
+import { endSession, getSession, keepSession } from './session.ts'
+import { profiles, signedIn } from './testing/people.ts'
+
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const network = vi.fn<typeof fetch>()
+const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+const sentHeaders = () => new Headers(network.mock.lastCall?.[1]?.headers)
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', network.mockImplementation(() => Promise.resolve(answer(200, { ok: true }))))
+  keepSession(signedIn(profiles.client))
+})
+afterEach(() => {
+  endSession()
+  document.cookie = 'csrftoken=; max-age=0'
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+describe('a call', () => {
+  it('carries the token, but not where the endpoint asks for none', async () => {
+    await call(getProfile)
+    expect(sentHeaders().get('authorization')).toBe('Token token-of-ada')
+    await call(listEvents)
+    expect(sentHeaders().has('authorization')).toBe(false)
+  })
+
+  it('proves that it comes from this site by the cookie, unless it only reads', async () => {
+    document.cookie = 'csrftoken=proof'
+    await call(login, { body: { username: 'ada', password: 'secret' } })
+    expect(sentHeaders().get('x-csrftoken')).toBe('proof')
+    await call(listEvents)
+    expect(sentHeaders().has('x-csrftoken')).toBe(false)
+  })
+
+  it('that never arrived fails with status 0', async () => {
+    network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await expect(call(listEvents)).rejects.toMatchObject({ name: 'Error', status: 0, body: undefined })
+  })
+
+  it('that was given up fails as such, not as a network failure', async () => {
+    const aborted = new DOMException('Given up', 'AbortError')
+    network.mockRejectedValueOnce(aborted)
+    await expect(call(listEvents, { signal: AbortSignal.abort() })).rejects.toBe(aborted)
+  })
+
+  it('refused with what is not JSON fails with the status and no body', async () => {
+    network.mockResolvedValueOnce(new Response('{', { status: 502, headers: { 'content-type': 'application/json' } }))
+    await expect(call(listEvents)).rejects.toMatchObject({ status: 502, body: undefined })
+  })
+})
+
+describe('a dead token', () => {
+  it('signs out, forgets everything and leads to the sign-in page', async () => {
+    network.mockResolvedValueOnce(answer(401, { error: 'Sign in to go on.', code: 'unauthenticated' }))
+    await expect(call(getProfile)).rejects.toMatchObject({ status: 401 })
+    expect(getSession().status).toBe('signed_out')
+    expect(localStorage.length).toBe(0)
+    expect(assign.mock.calls[0]?.[0]).toMatch(/^\/auth\/login\?next=/)
+  })
+
+  it('does nothing to whoever has signed in since', async () => {
+    network.mockImplementationOnce(() => {
+      keepSession({ ...signedIn(profiles.client), token: 'another' })
+      return Promise.resolve(answer(401, {}))
+    })
+    await expect(call(getProfile)).rejects.toMatchObject({ status: 401 })
+    expect(getSession()).toMatchObject({ token: 'another' })
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  it('is not what a wrong password means', async () => {
+    network.mockResolvedValueOnce(answer(400, { error: 'Your current password is not right.', code: 'wrong_password' }))
+    const body = { current_password: 'a', new_password: 'longer-than-8', confirm_password: 'longer-than-8' }
+    await expect(call(changePassword, { body })).rejects.toMatchObject({ status: 400 })
+    expect(getSession().status).toBe('signed_in')
+  })
+})

@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { noPermissions, profiles, signedIn } from './testing/people.ts'
+
+/** As a page that was just loaded. */
+async function freshPage() {
+  vi.resetModules()
+  return import('./session.ts')
+}
+
+afterEach(() => localStorage.clear())
+
+describe('the session', () => {
+  it('is kept in the local storage under the four names of the specification, and found again by the next page', async () => {
+    const { keepSession } = await freshPage()
+    keepSession(signedIn(profiles.staff, noPermissions))
+    expect(Object.keys(localStorage).toSorted()).toEqual(['profile', 'staffPermissions', 'token', 'user'])
+    expect(localStorage.getItem('token')).toBe('token-of-ada')
+    const next = await freshPage()
+    expect(next.getSession()).toEqual(signedIn(profiles.staff, noPermissions))
+  })
+
+  it('ends without a trace, and leaves the theme alone', async () => {
+    const { keepSession, endSession, getSession } = await freshPage()
+    localStorage.setItem('theme', 'light')
+    keepSession(signedIn(profiles.client))
+    endSession()
+    expect(getSession().status).toBe('signed_out')
+    expect(Object.keys(localStorage)).toEqual(['theme'])
+  })
+
+  it('takes newer parts, and takes none after it has ended', async () => {
+    const { keepSession, updateSession, endSession, getSession } = await freshPage()
+    keepSession(signedIn(profiles.client))
+    updateSession({ token: 'newer', profile: profiles.verifiedClient })
+    expect(getSession()).toMatchObject({ token: 'newer', user: { username: 'ada' }, profile: { role_profile: { id_verified: true } } })
+    endSession()
+    updateSession({ token: 'newest' })
+    expect(getSession().status).toBe('signed_out')
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it.each([
+    ['a broken profile', { profile: '{"role":' }],
+    ['a role that there is not', { profile: '{"role":"owner"}' }],
+    ['no user', { user: '' }],
+    ['a user without a name', { user: '{}' }],
+    ['no token', { token: '' }],
+  ])('counts as none with %s', async (_, broken) => {
+    const { keepSession } = await freshPage()
+    keepSession(signedIn(profiles.client))
+    for (const [key, value] of Object.entries(broken)) localStorage.setItem(key, value)
+    const next = await freshPage()
+    expect(next.getSession()).toEqual({ status: 'signed_out' })
+  })
+})
