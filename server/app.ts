@@ -1,27 +1,36 @@
 import type { FastifyInstance } from 'fastify'
+import { registerApiDescription } from './infrastructure/api-description/register-api-description.ts'
 import { systemClock, type Clock } from './infrastructure/clock/clock.ts'
 import { connect } from './infrastructure/database/connect.ts'
 import { openFiles } from './infrastructure/files/open-files.ts'
 import { registerMedia } from './infrastructure/files/register-media.ts'
 import { bindRoutes } from './infrastructure/http/bind.ts'
-import { describeRoutes, serveOpenApi } from './infrastructure/http/openapi.ts'
 import { createServer } from './infrastructure/http/server.ts'
 import { systemRoutes } from './infrastructure/http/system-routes.ts'
 import type { Infrastructure } from './infrastructure/infrastructure.ts'
+import { createJobRunner, type JobRunner } from './infrastructure/jobs/create-job-runner.ts'
+import { createSendMail } from './infrastructure/mail/create-send-mail.ts'
+import { registerMailbox } from './infrastructure/mail/register-mailbox.ts'
+import { sendMailHandler } from './infrastructure/mail/send-mail-job.ts'
+import { createMetrics } from './infrastructure/metrics/create-metrics.ts'
+import { registerMetrics } from './infrastructure/metrics/register-metrics.ts'
+import { forgetOldLimits } from './infrastructure/rate-limits/rate-limit.ts'
 import { createAuthenticate } from './infrastructure/sessions/authenticate.ts'
-import { accountsRoutes } from './modules/accounts/index.ts'
+import { forgetExpiredSessions } from './infrastructure/sessions/session-store.ts'
+import { accountsJobs, accountsRoutes } from './modules/accounts/index.ts'
 import { eventRoutes } from './modules/events/index.ts'
-import { exportReservations, hasUpcomingPaidReservation, reservationRoutes } from './modules/reservations/index.ts'
+import { exportReservations, hasUpcomingPaidReservation, reservationJobs, reservationRoutes } from './modules/reservations/index.ts'
 import type { Product, Told } from './process/product.ts'
 
-/** The composition root: every part of the server is made and joined here. */
-export async function openApp(told: Told, clock: Clock = systemClock): Promise<FastifyInstance> {
+/** The composition root: every part of the server is made and joined here. The jobs are not started yet. */
+export async function assemble(told: Told, clock: Clock = systemClock): Promise<{ app: FastifyInstance; jobs: JobRunner }> {
   const { config, secretKey, log } = told
-  const { db, close } = connect(told.connectionString, log, config.database.poolSize)
-  const infrastructure: Infrastructure = { config, secretKey, db, clock, files: openFiles(config, log), log }
+  const { db, pool, close } = connect(told.connectionString, log, config.database.poolSize)
+  const metrics = createMetrics({ db, pool, clock })
+  const infrastructure: Infrastructure = { config, secretKey, db, clock, files: openFiles(config, log), log, metrics }
 
   const app = await createServer(config, log)
-  await describeRoutes(app)
+  await registerApiDescription(app)
   const routes = [
     ...systemRoutes(infrastructure),
     ...accountsRoutes(infrastructure, { hasUpcomingPaidReservation, exportReservations }),
@@ -34,13 +43,40 @@ export async function openApp(told: Told, clock: Clock = systemClock): Promise<F
     // Tests ask for what they have just changed.
     keepsAnswers: !config.testMode,
   })
-  serveOpenApi(app)
   registerMedia(app, infrastructure)
-  app.addHook('onClose', close)
-  return app
+  registerMailbox(app, infrastructure)
+  registerMetrics(app, metrics, config)
+
+  const jobs = assembleJobs(infrastructure)
+  app.addHook('onClose', async () => {
+    await jobs.stop()
+    await close()
+  })
+  return { app, jobs }
+}
+
+function assembleJobs(infrastructure: Infrastructure): JobRunner {
+  const { db, clock, log } = infrastructure
+  const sendMail = createSendMail(infrastructure)
+  const modules = [accountsJobs(infrastructure, sendMail), reservationJobs(infrastructure, sendMail)]
+  return createJobRunner({
+    db,
+    clock,
+    log,
+    handlers: [sendMailHandler(sendMail), ...modules.flatMap(({ handlers }) => handlers)],
+    recurring: [
+      { name: 'forget_old_limits', schedule: '37 * * * *', work: () => forgetOldLimits(db, clock) },
+      { name: 'forget_expired_sessions', schedule: '47 * * * *', work: () => forgetExpiredSessions(db, clock.now()) },
+      ...modules.flatMap(({ recurring }) => recurring),
+    ],
+  })
 }
 
 export const product: Product = {
-  open: (told) => openApp(told),
+  async open(told) {
+    const { app, jobs } = await assemble(told)
+    app.addHook('onReady', () => jobs.start())
+    return app
+  },
   fillDemoData: () => Promise.resolve(),
 }

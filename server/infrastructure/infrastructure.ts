@@ -3,6 +3,7 @@ import type { Clock } from './clock/clock.ts'
 import type { Config } from './config/config.ts'
 import type { Database } from './database/connect.ts'
 import type { FileStore } from './files/file-store.ts'
+import type { Metrics } from './metrics/create-metrics.ts'
 
 /** What every use case may use. Made once, in app.ts. */
 export interface Infrastructure {
@@ -13,4 +14,5 @@ export interface Infrastructure {
   clock: Clock
   files: FileStore
   log: Logger
+  metrics: Metrics
 }

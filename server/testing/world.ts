@@ -7,7 +7,7 @@ import type { Role } from '#contract/endpoint.ts'
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
-import { openApp } from '../app.ts'
+import { assemble } from '../app.ts'
 import { loadConfig } from '../infrastructure/config/load-config.ts'
 import { createLog } from '../infrastructure/log/create-log.ts'
 import { makeGuest, makeNight, type Guest, type Night } from './bad-input/rows.ts'
@@ -36,6 +36,8 @@ function testClock(): TestClock {
 export interface World {
   app: FastifyInstance
   clock: TestClock
+  /** Does all that is due by the clock. */
+  runDueJobs(): Promise<number>
   pool: Pool
   night: Night
   /** Of every guest that the world makes. */
@@ -57,7 +59,7 @@ export async function openWorld(server: TestServer, settings: Record<string, str
   const config = loadConfig({ ...environment, ...cheap, ...settings, DATABASE_URL: database.connectionString })
   const clock = testClock()
   const told = { config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config) }
-  const app = await openApp(told, clock)
+  const { app, jobs } = await assemble(told, clock)
   await app.ready()
   const twins: FastifyInstance[] = []
   const pool = new Pool({ connectionString: database.connectionString, max: 2 })
@@ -68,6 +70,7 @@ export async function openWorld(server: TestServer, settings: Record<string, str
   return {
     app,
     clock,
+    runDueJobs: jobs.runDueJobs,
     pool,
     night,
     password,
@@ -78,7 +81,7 @@ export async function openWorld(server: TestServer, settings: Record<string, str
       return { ...guest, call: as(guest.token) }
     },
     openTwin: async () => {
-      const twin = await openApp(told, clock)
+      const { app: twin } = await assemble(told, clock)
       twins.push(twin)
       return twin
     },

@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../html/escape-html.ts'
 
 const style = `
 :root { color-scheme: light dark; --bg: #faf9fc; --surface: #fff; --line: #e3dfec; --ink: #16131f; --muted: #565066; --accent: #5a28c8; }

@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../html/escape-html.ts'
 import type { Block, Draft, Letter } from './letter.ts'
 import { letterStyle } from './letter-style.ts'
 
