@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Client } from 'pg'
+import { Client, Pool } from 'pg'
 
 /** A server for one run of the tests, and the migrated database on it that every other one is copied from. */
 export type TestServer = Readonly<{ connectionString: string; template: string }>
@@ -19,6 +19,14 @@ export async function copyTestDatabase({ connectionString, template }: TestServe
     connectionString: pointTo(connectionString, name),
     drop: async () => void (await execute(connectionString, `drop database ${name} with (force)`)),
   }
+}
+
+/** Connections for a test's own looks and changes. Their end with the database's is no error. */
+export function openTestPool(connectionString: string): Pool {
+  const pool = new Pool({ connectionString, max: 2 })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }
 
 /** The address of another database on the same server. */

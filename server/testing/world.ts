@@ -6,12 +6,12 @@ import { createClient, type Call } from '#contract/client.ts'
 import type { Role } from '#contract/endpoint.ts'
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { assemble } from '../app.ts'
 import { loadConfig } from '../infrastructure/config/load-config.ts'
 import { createLog } from '../infrastructure/log/create-log.ts'
 import { makeGuest, makeNight, type Guest, type Night } from './bad-input/rows.ts'
-import { copyTestDatabase, type TestServer } from './database.ts'
+import { copyTestDatabase, openTestPool, type TestServer } from './database.ts'
 import { injected } from './injected.ts'
 
 /** A clock that stands still until it is moved. */
@@ -62,7 +62,7 @@ export async function openWorld(server: TestServer, settings: Record<string, str
   const { app, jobs } = await assemble(told, clock)
   await app.ready()
   const twins: FastifyInstance[] = []
-  const pool = new Pool({ connectionString: database.connectionString, max: 2 })
+  const pool = openTestPool(database.connectionString)
   const password = `correct-horse-${randomBytes(6).toString('hex')}`
   const passwordHash = await hash(password, { memoryCost: 64, timeCost: 1 })
   const night = await makeNight(pool, passwordHash)

@@ -48,25 +48,6 @@ export async function runsClub(db: Database, userId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What a booking asks about the clients who make it. */
-export interface BookingClient extends KnownAge {
-  user_id: string
-  username: string
-  name: string
-  email: string | null
-  id_verified: boolean
-}
-
-/** The clients among these accounts, in no order; erased ones are left out. */
-export async function findClientsForBooking(db: Database, userIds: readonly string[]): Promise<BookingClient[]> {
-  const { rows } = await sql<BookingClient>`
-    select u.id as user_id, u.username, u.email, c.age, c.age_declared_at, c.birth_date, c.id_verified,
-      coalesce(nullif(u.full_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name
-    from users u join client_profiles c on c.user_id = u.id
-    where u.id = any(${userIds}) and u.deleted_at is null`.execute(db)
-  return rows
-}
-
 /** Everything these tables keep about an account, but for what only proves who somebody is: hashes of passwords and tokens. */
 export async function exportAccount(db: Database, userId: string): Promise<Record<string, unknown> | null> {
   const { rows } = await sql<{ account: Record<string, unknown> }>`

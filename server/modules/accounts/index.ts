@@ -1,5 +1,4 @@
-export { findClientsForBooking, type BookingClient } from './accounts-views.ts'
-export { ageOn } from './client-age.ts'
+export { ageOn, type KnownAge } from './client-age.ts'
 export { createDemoAccounts, type DemoAccount } from './create-demo-accounts.ts'
 export type { AccountDependents } from './delete-account.ts'
 export { accountsJobs } from './jobs.ts'

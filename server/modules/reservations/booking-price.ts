@@ -1,4 +1,4 @@
-import type { Booked, ChosenLine, PricedLine } from './booking.ts'
+import type { Booked, ChosenLine, PricedLine } from './booking-facts.ts'
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 

@@ -1,6 +1,6 @@
-import type { BookableEvent, BookingClient, BookingRequest, ChosenLine, Refused } from './booking.ts'
+import type { BookableEvent, BookingClient, BookingRequest, ChosenLine, Refused } from './booking-facts.ts'
+import { ageOn } from '../accounts/index.ts'
 import { isAdmission, placesLeft, prestationState, salesState, unitsLeft } from '../events/index.ts'
-import { ageOn } from './age-on.ts'
 
 export function refuseEvent(event: BookableEvent, now: Temporal.Instant): Refused | null {
   if (event.state === 'cancelled') return { code: 'event_cancelled' }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decideBooking, takePlaces, type BookableEvent, type BookablePrestation, type BookingClient, type BookingRequest } from './booking.ts'
+import { decideBooking, takePlaces } from './booking.ts'
+import type { BookableEvent, BookablePrestation, BookingClient, BookingRequest } from './booking-facts.ts'
 import { includedTax } from './booking-price.ts'
 
 const now = Temporal.Instant.from('2026-11-20T18:00:00Z')

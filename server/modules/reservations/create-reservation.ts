@@ -1,14 +1,15 @@
 import type { CreateReservationBody, Reservation } from '#contract/reservations.ts'
-import { instantText } from '#server/infrastructure/clock/clock.ts'
-import type { Database, Tx } from '#server/infrastructure/database/connect.ts'
-import { gatherBy } from '#server/infrastructure/database/gather.ts'
-import { retryRaces } from '#server/infrastructure/database/retry-races.ts'
-import { refuse } from '#server/infrastructure/http/refusal.ts'
-import { findAnswers, hashRequest, keepAnswers, type Kept, type RepeatableCall } from '#server/infrastructure/idempotency/kept-answers.ts'
-import { newId, newReference } from '#server/infrastructure/ids.ts'
-import type { Infrastructure } from '#server/infrastructure/infrastructure.ts'
-import { enqueueAll } from '#server/infrastructure/jobs/enqueue.ts'
-import { decideBooking, takePlaces, type Booked, type Refused } from './booking.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { gatherBy } from '../../infrastructure/database/gather.ts'
+import { retryRaces } from '../../infrastructure/database/retry-races.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import { findAnswers, hashRequest, keepAnswers, type Kept, type RepeatableCall } from '../../infrastructure/idempotency/kept-answers.ts'
+import { newId, newReference } from '../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
+import { decideBooking, takePlaces } from './booking.ts'
+import type { Booked, Refused } from './booking-facts.ts'
 import { toReservation, type ReservationRow } from './reservation.ts'
 import { reservationConfirmed } from './reservation-mail.ts'
 import { insertReservations, lockNight, referenceTaken } from './reservation-store.ts'
@@ -41,6 +42,7 @@ export function createBooker(infrastructure: Infrastructure): (clientId: string,
   return async (clientId, body, key) => {
     const repeatable = key === null ? null : { user_id: clientId, key, endpoint: 'createReservation', request_hash: hashRequest('createReservation', body) }
     const outcome = await book({ client_id: clientId, body, repeatable })
+    infrastructure.metrics.countBooking('refused' in outcome ? 'refused' : 'booked')
     if ('refused' in outcome) {
       const { code, ...detail } = outcome.refused
       return refuse(code, detail)

@@ -1,6 +1,6 @@
-import { calendarFile } from '#server/infrastructure/calendar/calendar-file.ts'
-import { refuse } from '#server/infrastructure/http/refusal.ts'
-import type { Infrastructure } from '#server/infrastructure/infrastructure.ts'
+import { calendarFile } from '../../infrastructure/calendar/calendar-file.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { pageOf } from './reservation-mail.ts'
 import { findReservation } from './reservation-views.ts'
 

@@ -1,7 +1,7 @@
 import type { Reservation } from '#contract/reservations.ts'
 import { defaultLimit } from '#contract/schema.ts'
-import { readCursor, writeCursor } from '#server/infrastructure/database/cursor.ts'
-import type { Infrastructure } from '#server/infrastructure/infrastructure.ts'
+import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { toReservation } from './reservation.ts'
 import { countReservations, listReservationRows } from './reservation-views.ts'
 

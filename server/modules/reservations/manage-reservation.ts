@@ -1,8 +1,8 @@
 import type { Reservation } from '#contract/reservations.ts'
 import type { ReservationAction } from '#contract/reservation-states.ts'
-import { refuse } from '#server/infrastructure/http/refusal.ts'
-import { hashRequest, keepAnswers, takeTurn } from '#server/infrastructure/idempotency/kept-answers.ts'
-import type { Infrastructure } from '#server/infrastructure/infrastructure.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import { hashRequest, keepAnswers, takeTurn } from '../../infrastructure/idempotency/kept-answers.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { cancelWithin } from './cancel-reservation.ts'
 
 interface Managed {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createClient, CallError } from '#contract/client.ts'
 import { cancelReservation, createReservation } from '#contract/reservations.ts'
-import { addNight, addPrestation } from '#server/testing/nights.ts'
-import { overHttp } from '#server/testing/over-http.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { addNight, addPrestation } from '../../testing/nights.ts'
+import { overHttp } from '../../testing/over-http.ts'
+import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
 /** Two servers on one database, each with connections and batches of its own, as two processes are. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { instantText } from '#server/infrastructure/clock/clock.ts'
-import type { Tx } from '#server/infrastructure/database/connect.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
 import type { ReservationRow } from './reservation.ts'
 
 /** Makes every other booking of this night wait until this transaction ends. */

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { occupyingStatuses } from '#contract/reservation-states.ts'
-import type { Database, Tx } from '#server/infrastructure/database/connect.ts'
-import { instantText } from '#server/infrastructure/clock/clock.ts'
-import type { BookableEvent, BookingClient } from './booking.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { BookableEvent, BookingClient } from './booking-facts.ts'
 import type { ReservationRow } from './reservation.ts'
 
 /** An instant inside a JSON value, in the form that rows have. */

@@ -8,8 +8,8 @@ import {
   listReservations,
   manageReservation,
 } from '#contract/reservations.ts'
-import { addNight, addPrestation } from '#server/testing/nights.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { addNight, addPrestation } from '../../testing/nights.ts'
+import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
 beforeAll(async () => {

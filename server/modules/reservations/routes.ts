@@ -1,6 +1,6 @@
 import * as reservations from '#contract/reservations.ts'
-import { route, type Route } from '#server/infrastructure/http/route.ts'
-import type { Infrastructure } from '#server/infrastructure/infrastructure.ts'
+import { route, type Route } from '../../infrastructure/http/route.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { createBooker } from './create-reservation.ts'
 import { getReservation } from './get-reservation.ts'

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { Endpoint, Role } from '#contract/endpoint.ts'
 import { product } from '../../app.ts'
 import { loadConfig } from '../../infrastructure/config/load-config.ts'
 import { createLog } from '../../infrastructure/log/create-log.ts'
-import { copyTestDatabase, type TestServer } from '../database.ts'
+import { copyTestDatabase, openTestPool, type TestServer } from '../database.ts'
 import type { Attempt } from './attempt.ts'
 import type { Answer } from './judge.ts'
 import { makeGuest, makeNight, type Guest, type Night } from './rows.ts'
@@ -62,7 +62,7 @@ export async function openPlayground(server: TestServer): Promise<Playground> {
   })
   const app = await product.open({ config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config, stream) })
   await app.ready()
-  const pool = new Pool({ connectionString: database.connectionString, max: 2 })
+  const pool = openTestPool(database.connectionString)
   const passwordHash = await hash(password, { memoryCost: 64, timeCost: 1 })
   const night = await makeNight(pool, passwordHash)
   return {
