@@ -5,6 +5,7 @@ import { connect } from './infrastructure/database/connect.ts'
 import { openFiles } from './infrastructure/files/open-files.ts'
 import { registerMedia } from './infrastructure/files/register-media.ts'
 import { bindRoutes } from './infrastructure/http/bind.ts'
+import { registerGuestPages } from './infrastructure/http/guest-pages.ts'
 import { createServer } from './infrastructure/http/server.ts'
 import { systemRoutes } from './infrastructure/http/system-routes.ts'
 import type { Infrastructure } from './infrastructure/infrastructure.ts'
@@ -46,6 +47,7 @@ export async function assemble(told: Told, clock: Clock = systemClock): Promise<
   registerMedia(app, infrastructure)
   registerMailbox(app, infrastructure)
   registerMetrics(app, metrics, config)
+  await registerGuestPages(app, config)
 
   const jobs = assembleJobs(infrastructure)
   app.addHook('onClose', async () => {

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Database } from '../../infrastructure/database/connect.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { AccountRow } from './account.ts'
-import type { KnownAge } from './client-age.ts'
 
 const permissionColumns = [
   'club_staff.can_manage_staff',
