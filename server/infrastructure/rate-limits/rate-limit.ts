@@ -32,10 +32,13 @@ export async function hitLimit(db: Database, clock: Clock, key: string, limit: R
           then ${at} + make_interval(secs => least(${limit.windowSeconds} * power(2, least(r.strikes, 16)), ${longestBlock}))
         else null end
     returning blocked_until`.execute(db)
-  const blockedUntil = rows[0]?.blocked_until
-  if (blockedUntil === undefined || blockedUntil === null) return
-  const seconds = Math.ceil(now.until(Temporal.Instant.from(blockedUntil)).total('seconds'))
-  refuse('rate_limited', { retryAfterSeconds: Math.max(seconds, 1), extra: { retry_after_seconds: Math.max(seconds, 1) } })
+  refuseUntil(rows[0]?.blocked_until ?? null, now)
+}
+
+function refuseUntil(blockedUntil: string | null, now: Temporal.Instant): void {
+  if (blockedUntil === null) return
+  const seconds = Math.max(Math.ceil(now.until(Temporal.Instant.from(blockedUntil)).total('seconds')), 1)
+  refuse('rate_limited', { retryAfterSeconds: seconds, extra: { retry_after_seconds: seconds } })
 }
 
 /** A success wipes the slate: the right password is not a try. */
@@ -43,9 +46,12 @@ export async function forgiveLimit(db: Database, key: string): Promise<void> {
   await sql`delete from rate_limits where key = ${key}`.execute(db)
 }
 
-/** Takes one hit back, where a whole slate is too much to wipe. */
-export async function giveBackHit(db: Database, key: string): Promise<void> {
-  await sql`update rate_limits set hits = greatest(hits - 1, 0) where key = ${key}`.execute(db)
+/** Refuses while one of these keys is blocked, and counts nothing. */
+export async function refuseBlocked(db: Database, clock: Clock, keys: readonly string[]): Promise<void> {
+  const now = clock.now()
+  const { rows } = await sql<{ blocked_until: string | null }>`
+    select max(blocked_until) as blocked_until from rate_limits where key = any(${keys}) and blocked_until > ${instantText(now)}`.execute(db)
+  refuseUntil(rows[0]?.blocked_until ?? null, now)
 }
 
 /** Forgets counts nobody has added to for a day. */

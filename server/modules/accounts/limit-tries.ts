@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { forgiveLimit, giveBackHit, hitLimit } from '../../infrastructure/rate-limits/rate-limit.ts'
+import { forgiveLimit, hitLimit, refuseBlocked } from '../../infrastructure/rate-limits/rate-limit.ts'
 
 type Parts = Pick<Infrastructure, 'config' | 'db' | 'clock'>
 type Guarded = 'login' | 'verifyCode'
 
-/** All addresses together may try one account this many times as often as one of them may, and so may one address all accounts. */
+/** All addresses together may be wrong about one account this many times as often as one of them, and so may one address about all. */
 const crowd = 10
 
 /** Hashed, so that counts of tries hold no names and addresses of anybody. */
@@ -18,24 +18,26 @@ const keysOf = (kind: Guarded, account: string, address: string) => ({
   address: keyOf(kind, '*', address),
 })
 
-/** Counts a try at an account's secret, and refuses when there were too many. */
+/** Counts a try at an account's secret, before it is looked at, and refuses when there were too many. */
 export async function limitTries({ config, db, clock }: Parts, kind: Guarded, account: string, address: string): Promise<void> {
   if (!config.rateLimits.enabled) return
-  const limit = config.rateLimits[kind]
   const keys = keysOf(kind, account, address)
-  await hitLimit(db, clock, keys.both, limit)
-  const wide = { ...limit, max: limit.max * crowd }
+  await refuseBlocked(db, clock, [keys.account, keys.address])
+  await hitLimit(db, clock, keys.both, config.rateLimits[kind])
+}
+
+/** Only what was wrong counts for an account or an address alone: everybody in a club signs in from one address. */
+export async function countWrongTry({ config, db, clock }: Parts, kind: Guarded, account: string, address: string): Promise<void> {
+  if (!config.rateLimits.enabled) return
+  const keys = keysOf(kind, account, address)
+  const wide = { ...config.rateLimits[kind], max: config.rateLimits[kind].max * crowd }
   await hitLimit(db, clock, keys.account, wide)
   await hitLimit(db, clock, keys.address, wide)
 }
 
-/** What was right is no try. An address cannot wipe its slate with an account of its own: only this one hit is given back. */
+/** What was right is no try. */
 export async function forgiveTries({ config, db }: Parts, kind: Guarded, account: string, address: string): Promise<void> {
-  if (!config.rateLimits.enabled) return
-  const keys = keysOf(kind, account, address)
-  await forgiveLimit(db, keys.both)
-  await giveBackHit(db, keys.account)
-  await giveBackHit(db, keys.address)
+  if (config.rateLimits.enabled) await forgiveLimit(db, keysOf(kind, account, address).both)
 }
 
 /** Counts a call by one address. */

@@ -3,7 +3,7 @@ import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Origin } from '../../infrastructure/http/route.ts'
 import { openSession } from '../../infrastructure/sessions/session-store.ts'
 import { findCredentials, lockWhilePasswordIs, replacePassword, type Credentials } from './account-store.ts'
-import { forgiveTries, limitTries } from './limit-tries.ts'
+import { countWrongTry, forgiveTries, limitTries } from './limit-tries.ts'
 import { hashPassword, isOutdated, matchesPassword } from './passwords.ts'
 import { welcome, type Welcome } from './welcome.ts'
 
@@ -19,7 +19,10 @@ export async function login(infrastructure: Infrastructure, form: LoginForm, ori
   const account = credentials?.id ?? form.username
   await limitTries(infrastructure, 'login', account, origin.address)
   const isRight = await matchesPassword(form.password, credentials?.password_hash ?? null, config.argon2)
-  if (credentials === null || !isRight) refuse('invalid_credentials')
+  if (credentials === null || !isRight) {
+    await countWrongTry(infrastructure, 'login', account, origin.address)
+    refuse('invalid_credentials')
+  }
   await forgiveTries(infrastructure, 'login', account, origin.address)
 
   const freshHash = isOutdated(credentials.password_hash, config.argon2) ? await hashPassword(form.password, config.argon2) : null

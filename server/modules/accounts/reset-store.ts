@@ -30,7 +30,7 @@ export async function lockNewestReset(tx: Tx, email: string): Promise<Reset | nu
   return rows[0] ?? null
 }
 
-export async function countWrongTry(tx: Tx, id: string): Promise<void> {
+export async function countWrongCode(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('password_resets')
     .set(({ eb }) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))

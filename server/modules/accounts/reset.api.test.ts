@@ -25,6 +25,25 @@ describe('requestPasswordReset', () => {
     expect(unknown).toEqual({ message, code: expect.stringMatching(/^\d{6}$/) })
   })
 
+  it('mails the code to who asked, and nothing to an address that nobody has.', async () => {
+    const { username, email } = await world.guest('client')
+    const code = await ask(email)
+    await ask('nobody@example.com')
+    await world.runDueJobs()
+    const { rows } = await world.pool.query<{ recipient: string; text: string }>('select recipient, text from mailbox where recipient = any($1)', [[email, 'nobody@example.com']])
+    expect(rows.map(({ recipient }) => recipient)).toEqual([email])
+    expect(rows[0]?.text).toContain(code)
+    expect(rows[0]?.text).toContain(username)
+  })
+
+  it('mails no code that is over by the time the letter is written.', async () => {
+    const { email } = await world.guest('client')
+    await ask(email)
+    world.clock.move({ minutes: 16 })
+    await world.runDueJobs()
+    expect((await world.pool.query('select 1 from mailbox where recipient = $1', [email])).rowCount).toBe(0)
+  })
+
   it('keeps no code, in no table.', async () => {
     const { email } = await world.guest('client')
     const code = await ask(email)
@@ -117,6 +136,21 @@ describe('resetPassword', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await expect(reset(email, code)).rejects.toMatchObject(refused)
     await expect(verify(email, code)).rejects.toMatchObject(refused)
+  })
+
+  it('lets somebody in at once who had tried the old password too often.', async () => {
+    const strict = await openWorld(inject('testServer'), { RATE_LIMITS: 'on' })
+    try {
+      const { username, email } = await strict.guest('client')
+      const logIn = async (password: string) => strict.anonymous(login, { body: { username, password } })
+      for (let count = 0; count < 11; count += 1) await logIn('wrong').catch(() => undefined)
+      await expect(logIn(strict.password)).rejects.toMatchObject({ status: 429 })
+      const { code = '' } = await strict.anonymous(requestPasswordReset, { body: { email } })
+      await strict.anonymous(resetPassword, { body: { email, code, new_password: 'a-new-password', confirm_password: 'a-new-password' } })
+      expect((await logIn('a-new-password')).user.username).toBe(username)
+    } finally {
+      await strict.close()
+    }
   })
 
   it('refuses a wrong code and changes nothing.', async () => {

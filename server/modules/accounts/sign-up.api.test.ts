@@ -64,6 +64,14 @@ describe('signUp', () => {
     expect(await world.anonymous(login, { body: { username, password } })).toMatchObject({ redirect_to: '/admin-club/setup' })
   })
 
+  it('writes a letter of welcome to who left an address.', async () => {
+    const form = client()
+    await world.anonymous(signUp, { body: form })
+    await world.runDueJobs()
+    const { rows } = await world.pool.query('select recipient, subject from mailbox where recipient = $1', [form.email])
+    expect(rows).toEqual([{ recipient: form.email, subject: 'Welcome to Vesper' }])
+  })
+
   it('keeps a picture as WebP under a name of its own.', async () => {
     const png = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#804' } }).png().toBuffer()
     const answer = await world.anonymous(signUp, { body: client(), files: { avatar: new Blob([png], { type: 'text/plain' }) } })

@@ -1,9 +1,9 @@
 import type { Origin } from '../../infrastructure/http/route.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { forgiveTries, limitTries } from './limit-tries.ts'
+import { countWrongTry, forgiveTries, limitTries } from './limit-tries.ts'
 import { isOpen, isRightCode } from './reset-code.ts'
-import { countWrongTry, lockNewestReset, type Reset } from './reset-store.ts'
+import { countWrongCode, lockNewestReset, type Reset } from './reset-store.ts'
 
 /** The reset that a code belongs to. Refuses otherwise, and a wrong try is counted although it is refused. */
 export async function checkResetCode(infrastructure: Infrastructure, form: { email: string; code: string }, origin: Origin): Promise<Reset> {
@@ -13,10 +13,13 @@ export async function checkResetCode(infrastructure: Infrastructure, form: { ema
     const reset = await lockNewestReset(tx, form.email)
     if (reset === null || !isOpen(reset, clock.now())) return null
     if (isRightCode(secretKey, reset.id, form.code)) return reset
-    await countWrongTry(tx, reset.id)
+    await countWrongCode(tx, reset.id)
     return null
   })
-  if (found === null) refuse('invalid_reset_code')
+  if (found === null) {
+    await countWrongTry(infrastructure, 'verifyCode', form.email, origin.address)
+    refuse('invalid_reset_code')
+  }
   await forgiveTries(infrastructure, 'verifyCode', form.email, origin.address)
   return found
 }
