@@ -16,6 +16,8 @@ export interface Route {
 
 /** Every screen there is. A link in the navigation appears once its path stands here. */
 export const routes: readonly Route[] = [
+  { path: paths.events, screen: 'features/events/screens/event-list.tsx', guard: 'public' },
+  { path: paths.event(':slug'), screen: 'features/events/screens/event-page.tsx', guard: 'public' },
 ]
 
 export interface RouteMatch {

@@ -18,14 +18,20 @@ afterEach(() => {
   }
 })
 
-/** Draws what a screen holds at `path`, in a page of its own. Draw again into the same place with `redraw`. */
-export function render(element: ReactNode, path = '/') {
+/** Draws into a page of its own. Draw again into the same place with `redraw`. */
+export function renderPage(element: ReactNode) {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   mounted.push({ root, place })
-  const redraw = (next: ReactNode) => act(() => root.render(<MemoryRouter initialEntries={[path]}>{next}</MemoryRouter>))
+  const redraw = (next: ReactNode) => act(() => root.render(next))
   redraw(element)
   return { place, redraw }
+}
+
+/** Draws parts that have links in them. */
+export function render(element: ReactNode) {
+  const { place, redraw } = renderPage(<MemoryRouter>{element}</MemoryRouter>)
+  return { place, redraw: (next: ReactNode) => redraw(<MemoryRouter>{next}</MemoryRouter>) }
 }
 
 type Kind<E extends HTMLElement> = new () => E
@@ -39,7 +45,7 @@ function narrow<E extends HTMLElement>(element: HTMLElement, kind: Kind<E>): E {
 export function find(selector: string): HTMLElement {
   const found = document.querySelectorAll<HTMLElement>(selector)
   const [only] = found
-  if (only === undefined || found.length > 1) throw new Error(`${found.length} elements are ${selector}:\n${document.body.innerHTML}`)
+  if (only === undefined || found.length > 1) throw new Error(`${found.length} elements are ${selector}:\n${document.body.textContent}`)
   return only
 }
 
@@ -50,14 +56,14 @@ export function findAction(text: string): HTMLElement {
   const all = [...document.querySelectorAll<HTMLElement>('button, a')]
   const found = all.filter((one) => (one.getAttribute('aria-label') ?? one.textContent) === text)
   const [only] = found
-  if (only === undefined || found.length > 1) throw new Error(`${found.length} buttons or links say "${text}":\n${document.body.innerHTML}`)
+  if (only === undefined || found.length > 1) throw new Error(`${found.length} buttons or links say "${text}":\n${document.body.textContent}`)
   return only
 }
 
 /** The control whose label begins with `text`. */
 export function findFieldAs<E extends HTMLElement>(text: string, kind: Kind<E>): E {
   const label = [...document.querySelectorAll('label')].find((one) => one.textContent.startsWith(text))
-  if (!label?.control) throw new Error(`No control is labelled "${text}":\n${document.body.innerHTML}`)
+  if (!label?.control) throw new Error(`No control is labelled "${text}":\n${document.body.textContent}`)
   return narrow(label.control, kind)
 }
 

@@ -1,0 +1,52 @@
+import type { EventPage } from '#contract/events.ts'
+import { formatCount } from '../../../../shared/format.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { chosenLines, isBookable, partyBounds, selectionTotal, writeSelection, type Selection } from '../../../../shared/selection.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { StickyBar } from '../../../ui/sticky-bar.tsx'
+import styles from './booking-bar.module.css'
+import { formatPrice, fromPrice } from './event-words.ts'
+
+interface BookingBarProps {
+  night: EventPage
+  selection: Selection
+  /** The query of this page, which the link to the choice keeps. */
+  search: URLSearchParams
+}
+
+/** Where the thumb is: from what price on, then what the choice comes to, and the one thing to do next. */
+export function BookingBar({ night, selection, search }: BookingBarProps) {
+  const lines = chosenLines(night, selection)
+  if (lines.length > 0) return <Chosen night={night} selection={selection} count={lines.reduce((sum, { quantity }) => sum + quantity, 0)} />
+  if (!night.prestations.some(isBookable)) return null
+  return (
+    <StickyBar label="Booking">
+      <p className={styles.sum}>
+        {fromPrice(night) ?? 'Choose what to book'}
+        <span className={styles.note}>All fees included</span>
+      </p>
+      <div className={styles.phone}>
+        <ButtonLink to={{ search: search.toString(), hash: 'choose' }} reloadDocument>
+          Choose
+        </ButtonLink>
+      </div>
+      <p className={styles.desk}>Choose above what to book</p>
+    </StickyBar>
+  )
+}
+
+function Chosen({ night, selection, count }: { night: EventPage; selection: Selection; count: number }) {
+  const total = selectionTotal(night, selection)
+  const letsIn = partyBounds(night, selection).max > 0
+  return (
+    <StickyBar label="Booking">
+      <output className={styles.sum}>
+        {formatPrice(total, night.currency)}
+        <span className={styles.note}>
+          {letsIn ? `${formatCount(count, 'thing')}, ${total === 0 ? 'nothing to pay' : 'paid at the club'}` : 'Add an entry or a table: extras come with a place'}
+        </span>
+      </output>
+      {letsIn && <ButtonLink to={`${paths.bookEvent(night.slug)}?${writeSelection(selection)}`}>Book</ButtonLink>}
+    </StickyBar>
+  )
+}

@@ -1,0 +1,51 @@
+import type { EventPage, Prestation } from '#contract/events.ts'
+import Flame from 'lucide-react/icons/flame'
+import { quantityBounds } from '../../../../shared/selection.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Stepper } from '../../../ui/stepper.tsx'
+import styles from './choice.module.css'
+import { formatPrice, levelMark } from './event-words.ts'
+import { details, priceUnit, unavailable } from './prestation-words.ts'
+
+interface ChoiceProps {
+  night: EventPage
+  prestation: Prestation
+  quantity: number
+  onChange: (quantity: number) => void
+}
+
+/** One thing that can be booked, with how many of it. */
+export function Choice({ night, prestation, quantity, onChange }: ChoiceProps) {
+  const { min, max } = quantityBounds(night, prestation)
+  const reason = unavailable(prestation, night.sales, night.timezone)
+  const mark = reason === null ? levelMark(prestation.remaining.level) : null
+  // A group ticket begins with its smallest party and ends with none.
+  const change = (next: number) => onChange(next >= min ? next : next > quantity ? min : 0)
+  return (
+    <li className={styles.choice} data-chosen={quantity > 0} data-off={reason !== null}>
+      <div className={styles.head}>
+        <h4 className={styles.name}>{prestation.name}</h4>
+        <p className={styles.price}>
+          {formatPrice(prestation.price_minor, night.currency)}
+          {prestation.price_minor > 0 && <span className={styles.unit}>{priceUnit(prestation)}</span>}
+        </p>
+      </div>
+      {prestation.description !== '' && <p className={styles.text}>{prestation.description}</p>}
+      <div className={styles.foot}>
+        <ul className={styles.details}>
+          {mark !== null && (
+            <li>
+              <Badge tone={mark.tone} icon={mark.tone === 'glow' ? <Flame size={14} aria-hidden="true" /> : undefined}>
+                {mark.text}
+              </Badge>
+            </li>
+          )}
+          {details(prestation, night).map((detail) => (
+            <li key={detail}>{detail}</li>
+          ))}
+        </ul>
+        {reason === null ? <Stepper label={prestation.name} value={quantity} max={max} onChange={change} /> : <p className={styles.reason}>{reason}</p>}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import type { EventPage } from '#contract/events.ts'
+import { formatTime } from '../../../../shared/format.ts'
+import styles from './event-about.module.css'
+import { cancellationLines } from './prestation-words.ts'
+
+/** Beside what, when and where: who plays, what it is like, what to know before one goes. */
+export function EventAbout({ night }: { night: EventPage }) {
+  const { club } = night
+  return (
+    <div className={styles.about}>
+      {night.lineup.length > 0 && (
+        <section>
+          <h2>Line-up</h2>
+          <ul className={styles.lineup}>
+            {night.lineup.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {night.description !== '' && (
+        <section>
+          <h2>About the night</h2>
+          <p className={styles.prose}>{night.description}</p>
+        </section>
+      )}
+      <section>
+        <h2>Good to know</h2>
+        <dl className={styles.facts}>
+          {night.doors_at !== null && (
+            <div>
+              <dt>Doors</dt>
+              <dd>{formatTime(night.doors_at, night.timezone)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Age</dt>
+            <dd>
+              {night.min_age} and over{night.requires_verified_id && ', with a verified ID'}
+            </dd>
+          </div>
+          {night.dress_code !== '' && (
+            <div>
+              <dt>Dress code</dt>
+              <dd>{night.dress_code}</dd>
+            </div>
+          )}
+          <div>
+            <dt>Cancelling</dt>
+            <dd>
+              {cancellationLines(club.cancellation_policy).map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </dd>
+          </div>
+        </dl>
+      </section>
+      <ClubBlock club={club} />
+    </div>
+  )
+}
+
+function ClubBlock({ club }: { club: EventPage['club'] }) {
+  return (
+    <section>
+      <h2>{club.name}</h2>
+      {club.description !== '' && <p className={styles.prose}>{club.description}</p>}
+      <address className={styles.address}>
+        {club.street}
+        <br />
+        {club.postcode} {club.city}
+        {club.contact_email !== null && (
+          <>
+            <br />
+            <a href={`mailto:${club.contact_email}`}>{club.contact_email}</a>
+          </>
+        )}
+        {club.contact_phone !== null && (
+          <>
+            <br />
+            <a href={`tel:${club.contact_phone.replaceAll(' ', '')}`}>{club.contact_phone}</a>
+          </>
+        )}
+      </address>
+    </section>
+  )
+}

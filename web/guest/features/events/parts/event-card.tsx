@@ -1,0 +1,68 @@
+import type { EventCard as Night } from '#contract/events.ts'
+import Flame from 'lucide-react/icons/flame'
+import Moon from 'lucide-react/icons/moon'
+import { Link } from 'react-router'
+import { nearness } from '../../../../shared/format.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import styles from './event-card.module.css'
+import { fromPrice, statusMark } from './event-words.ts'
+import { NightDate } from './night-date.tsx'
+
+const sizes = '(min-width: 64rem) 368px, (min-width: 40rem) 48vw, calc(100vw - 32px)'
+
+/** A night in the list; all of it leads to its page. */
+export function EventCard({ night, eager = false }: { night: Night; eager?: boolean }) {
+  const price = fromPrice(night)
+  return (
+    <article className={styles.card}>
+      <Picture cover={night.cover} sizes={sizes} ratio="3 / 2" eager={eager} className={styles.cover} />
+      <Marks night={night} />
+      <div className={styles.text}>
+        <p className={styles.date}>
+          <NightDate night={night} />
+        </p>
+        <h2 className={styles.title}>
+          <Link to={paths.event(night.slug)} className={styles.link}>
+            {night.title}
+          </Link>
+        </h2>
+        <p className={styles.place}>
+          {night.club.name} · {night.club.city}
+        </p>
+        <div className={styles.foot}>
+          <p className={styles.price}>
+            {price ?? <span className={styles.note}>{night.is_sold_out ? 'Nothing left' : 'Not on sale'}</span>}
+            {price !== null && price !== 'Free' && <span className={styles.note}> incl. fees</span>}
+          </p>
+          <ul className={styles.genres}>
+            {night.genres.slice(0, 2).map((genre) => (
+              <li key={genre}>{genre}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Over the cover: how near it is, and how it stands. */
+function Marks({ night }: { night: Night }) {
+  const now = useNow()
+  const near = now === null || night.is_cancelled ? null : nearness(night, now)
+  const mark = statusMark(night)
+  return (
+    <div className={styles.marks}>
+      {near !== null && (
+        <Badge icon={<Moon size={14} aria-hidden="true" />}>{near}</Badge>
+      )}
+      {mark !== null && (
+        <Badge tone={mark.tone} icon={mark.tone === 'glow' ? <Flame size={14} aria-hidden="true" /> : undefined}>
+          {mark.text}
+        </Badge>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { EventCard as Night } from '#contract/events.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EventCard } from './event-card.tsx'
+import styles from './event-grid.module.css'
+
+/** The nights of the list, the first picture at once. */
+export function EventGrid({ nights, isStale = false }: { nights: readonly Night[]; isStale?: boolean }) {
+  return (
+    <ul className={classNames(styles.grid, isStale && styles.stale)} aria-busy={isStale}>
+      {nights.map((night, index) => (
+        <li key={night.id}>
+          <EventCard night={night} eager={index === 0} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The same shape, while they are on their way. */
+export function EventGridSkeleton({ cards = 6 }: { cards?: number }) {
+  return (
+    <div className={styles.grid}>
+      {Array.from({ length: cards }, (_, index) => `card ${index}`).map((card) => (
+        <div key={card} className={styles.bone}>
+          <div className={styles.boneCover} />
+          <div className={styles.boneText}>
+            <Skeleton width="80%" height="0.875rem" />
+            <Skeleton width="60%" height="1.25rem" />
+            <Skeleton width="40%" height="0.875rem" />
+            <Skeleton width="50%" height="1rem" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { EventPage } from '#contract/events.ts'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Flame from 'lucide-react/icons/flame'
+import MapPin from 'lucide-react/icons/map-pin'
+import Moon from 'lucide-react/icons/moon'
+import type { CSSProperties } from 'react'
+import { nearness } from '../../../../shared/format.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import styles from './event-header.module.css'
+import { statusMark } from './event-words.ts'
+import { NightDate } from './night-date.tsx'
+import { ShareButton } from './share-button.tsx'
+
+const sizes = '(min-width: 72rem) 664px, (min-width: 60rem) 56vw, calc(100vw - 32px)'
+
+/** What one must know before anything else: what, when, where. */
+export function EventHeader({ night }: { night: EventPage }) {
+  const { club, cover } = night
+  const light: CSSProperties = { '--light': cover?.color ?? 'var(--brand)' } as CSSProperties
+  return (
+    <header className={styles.header}>
+      <div className={styles.stage} style={light}>
+        <Picture cover={cover} sizes={sizes} ratio="3 / 2" eager className={styles.cover} />
+      </div>
+      <h1 className={styles.title} tabIndex={-1}>
+        {night.title}
+      </h1>
+      <ul className={styles.facts}>
+        <li>
+          <CalendarDays size={20} aria-hidden="true" />
+          <NightDate night={night} />
+        </li>
+        <li>
+          <MapPin size={20} aria-hidden="true" />
+          <span>
+            {club.name}, {club.street}, {club.city}
+          </span>
+        </li>
+      </ul>
+      <div className={styles.foot}>
+        <Marks night={night} />
+        <ShareButton title={night.title} path={paths.event(night.slug)} />
+      </div>
+    </header>
+  )
+}
+
+function Marks({ night }: { night: EventPage }) {
+  const now = useNow()
+  const near = now === null || night.is_cancelled ? null : nearness(night, now)
+  const mark = statusMark(night)
+  return (
+    <ul className={styles.marks}>
+      {mark !== null && (
+        <li>
+          <Badge tone={mark.tone} icon={mark.tone === 'glow' ? <Flame size={14} aria-hidden="true" /> : undefined}>
+            {mark.text}
+          </Badge>
+        </li>
+      )}
+      {near !== null && (
+        <li>
+          <Badge icon={<Moon size={14} aria-hidden="true" />}>{near}</Badge>
+        </li>
+      )}
+      {night.genres.map((genre) => (
+        <li key={genre}>
+          <Badge>{genre}</Badge>
+        </li>
+      ))}
+      <li>
+        <Badge>{night.min_age}+</Badge>
+      </li>
+    </ul>
+  )
+}

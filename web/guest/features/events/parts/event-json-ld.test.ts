@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { aNight, aPrestation } from '../../../../shared/testing/nights.ts'
+import { eventJsonLd } from './event-json-ld.ts'
+
+const site = 'https://vesper.test'
+
+it('tells search engines what, when, where, who and for how much', () => {
+  const night = aNight({ prestations: [aPrestation(1), aPrestation(2, { name: 'Late', state: 'sold_out', price_minor: 2550 }), aPrestation(3, { kind: 'bottle' })] })
+  expect(eventJsonLd(night, site)).toMatchObject({
+    '@type': 'Event',
+    name: 'Night 100',
+    url: 'https://vesper.test/client/events/night-100',
+    startDate: '2026-11-20T23:00:00Z',
+    endDate: '2026-11-21T06:00:00Z',
+    eventStatus: 'https://schema.org/EventScheduled',
+    image: ['https://vesper.test/media/cover-1200.webp'],
+    location: { name: 'Lumen', address: { streetAddress: 'Rua das Docas 10', addressLocality: 'Lisbon', postalCode: '1300-001', addressCountry: 'PT' } },
+    organizer: { name: 'Lumen' },
+    performer: [{ name: 'Ana Kova' }, { name: 'DJ Marisol' }],
+    offers: [
+      { name: 'General admission', price: '12.00', priceCurrency: 'EUR', availability: 'https://schema.org/InStock' },
+      { name: 'Late', price: '25.50', priceCurrency: 'EUR', availability: 'https://schema.org/SoldOut' },
+    ],
+  })
+})
+
+it('says that a night was cancelled, and has no picture where there is none', () => {
+  const data = eventJsonLd(aNight({ is_cancelled: true, cover: null }), site)
+  expect(data).toMatchObject({ eventStatus: 'https://schema.org/EventCancelled' })
+  expect(data).not.toHaveProperty('image')
+})

@@ -1,0 +1,43 @@
+import type { EventPage } from '#contract/events.ts'
+import { formatEventDate } from '../../../../shared/format.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { Tone } from '../../../ui/tone.tsx'
+
+interface Standing {
+  tone: Tone
+  title: string
+  text: string
+}
+
+/** Why nothing of a night can be booked right now, and what to do instead; null where something can. */
+export function standing(night: EventPage): Standing | null {
+  const { sales, timezone } = night
+  if (night.is_cancelled) return { tone: 'bad', title: 'This night was cancelled', text: 'Whoever had booked has been told, and gets back what was paid.' }
+  if (night.is_past) return { tone: 'info', title: 'This night is over', text: 'The next ones are waiting.' }
+  if (night.is_sold_out) return { tone: 'warn', title: 'Sold out', text: 'Places come back when others cancel. This page tells you as soon as one does.' }
+  if (sales.state === 'paused') return { tone: 'warn', title: 'Booking is paused', text: 'The club has paused booking for this night. Look again in a while.' }
+  if (sales.state === 'closed') return { tone: 'info', title: 'Booking has closed', text: 'There may be places at the door.' }
+  if (sales.state === 'upcoming') {
+    const text = sales.opens_at === null ? 'Look again soon.' : `It opens ${formatEventDate(sales.opens_at, timezone)}.`
+    return { tone: 'info', title: 'Booking has not opened yet', text }
+  }
+  return null
+}
+
+export function EventNotice({ night }: { night: EventPage }) {
+  const found = standing(night)
+  if (found === null) return null
+  const elsewhere = night.is_cancelled || night.is_past || night.is_sold_out
+  const action = (
+    <ButtonLink to={paths.events} variant="secondary" size="small">
+      See other nights
+    </ButtonLink>
+  )
+  return (
+    <Notice tone={found.tone} title={found.title} action={elsewhere ? action : null}>
+      {found.text}
+    </Notice>
+  )
+}

@@ -1,0 +1,31 @@
+import type { EventCard } from '#contract/events.ts'
+import { formatMoney } from '../../../../shared/format.ts'
+import type { Tone } from '../../../ui/tone.tsx'
+
+export interface Mark {
+  tone: Tone | 'glow' | 'plain'
+  text: string
+}
+
+type Standing = Pick<EventCard, 'is_cancelled' | 'is_past' | 'is_sold_out' | 'remaining'>
+
+/** How a night stands, where that is worth a word. */
+export function statusMark({ is_cancelled, is_past, is_sold_out, remaining }: Standing): Mark | null {
+  if (is_cancelled) return { tone: 'bad', text: 'Cancelled' }
+  if (is_past) return { tone: 'plain', text: 'Over' }
+  if (is_sold_out || remaining.level === 'none') return { tone: 'bad', text: 'Sold out' }
+  return levelMark(remaining.level)
+}
+
+export function levelMark(level: EventCard['remaining']['level']): Mark | null {
+  if (level === 'last') return { tone: 'glow', text: 'Last places' }
+  return level === 'few' ? { tone: 'warn', text: 'Few left' } : null
+}
+
+export const formatPrice = (minor: number, currency: string): string => (minor === 0 ? 'Free' : formatMoney(minor, currency))
+
+/** The lowest price with all fees, in words; null where nothing is on sale. */
+export function fromPrice({ from_price_minor: minor, currency }: Pick<EventCard, 'from_price_minor' | 'currency'>): string | null {
+  if (minor === null) return null
+  return minor === 0 ? 'Free' : `From ${formatMoney(minor, currency)}`
+}

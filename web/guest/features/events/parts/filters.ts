@@ -1,0 +1,68 @@
+import { eventSorts } from '#contract/events.ts'
+import { genres } from '#contract/genres.ts'
+import { paths, withQuery } from '../../../../shared/paths.ts'
+import { formatLocalDate } from '../../../../shared/format.ts'
+
+export const dateRanges = [
+  { value: 'today', label: 'Today', when: 'Tonight' },
+  { value: 'tomorrow', label: 'Tomorrow', when: 'Tomorrow night' },
+  { value: 'weekend', label: 'Weekend', when: 'This weekend' },
+  { value: 'week', label: 'Week', when: 'This week' },
+  { value: 'month', label: 'Month', when: 'This month' },
+] as const
+
+/** What the list is narrowed to, as its address carries it and as the call takes it. */
+export interface Filters {
+  date_range?: string
+  search?: string
+  genre?: (typeof genres)[number]
+  city?: string
+  sort?: (typeof eventSorts)[number]
+}
+
+const localDate = /^\d{4}-\d{2}-\d{2}$/
+const isDate = (text: string) => localDate.test(text) && !Number.isNaN(Date.parse(text))
+
+/** The two days of a range of one's own; null of any other. */
+export function customRange(range: string | undefined): { from: string; to: string } | null {
+  const [from = '', to = '', ...more] = (range ?? '').split(',')
+  return isDate(from) && isDate(to) && more.length === 0 ? { from, to } : null
+}
+
+/** The filters of an address; what the call would refuse is left out. */
+export function readFilters(address: URLSearchParams): Filters {
+  const text = (name: string) => (address.get(name) ?? '').trim().slice(0, 100)
+  const range = text('date_range')
+  const hasRange = dateRanges.some(({ value }) => value === range) || customRange(range) !== null
+  const genre = genres.find((one) => one === text('genre'))
+  const sort = eventSorts.find((one) => one === text('sort'))
+  return {
+    ...(hasRange && { date_range: range }),
+    ...(text('search') !== '' && { search: text('search') }),
+    ...(genre && { genre }),
+    ...(text('city') !== '' && { city: text('city') }),
+    ...(sort && sort !== 'date' && { sort }),
+  }
+}
+
+/** The address of the list with these filters, and of a page of it. */
+export const listPath = (filters: Filters, cursor?: string): string => withQuery(paths.events, { ...filters, cursor })
+
+/** The filters with some of them changed; an empty text takes one away. */
+export function changeFilters(filters: Filters, change: Readonly<Record<string, string>>): Filters {
+  return readFilters(new URLSearchParams({ ...filters, ...change }))
+}
+
+/** What narrows the list, beside its order. */
+export const isNarrowed = (filters: Filters): boolean => Object.keys(filters).some((name) => name !== 'sort')
+
+/** The list's headline: `This weekend in Lisbon`, `Techno nights in Lisbon`. */
+export function headline({ date_range, genre, city }: Filters): string {
+  const place = city === undefined ? '' : ` in ${city}`
+  const preset = dateRanges.find(({ value }) => value === date_range)
+  if (preset !== undefined) return `${preset.when}${place}${genre === undefined ? '' : `: ${genre}`}`
+  const nights = genre === undefined ? 'Nights' : `${genre} nights`
+  const own = customRange(date_range)
+  if (own !== null) return `${nights}${place}, ${formatLocalDate(own.from)}${own.to === own.from ? '' : ` – ${formatLocalDate(own.to)}`}`
+  return genre === undefined && city === undefined ? 'Find your night' : `${nights}${place}`
+}

@@ -1,0 +1,66 @@
+import { useQueries } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Loading } from '../../../ui/skeleton.tsx'
+import { eventsQuery } from '../queries/events.ts'
+import { EventGrid, EventGridSkeleton } from './event-grid.tsx'
+import { listPath, type Filters } from './filters.ts'
+import styles from './more-nights.module.css'
+
+interface MoreNightsProps {
+  filters: Filters
+  /** Where the first page ends; null if it is all. */
+  next: string | null
+}
+
+/** The cursors of the pages that were asked for, kept with the entry of the history: Back finds the list as it was. */
+function readCursors(state: unknown): string[] {
+  const cursors: unknown = typeof state === 'object' && state !== null && 'cursors' in state ? state.cursors : []
+  return Array.isArray(cursors) ? cursors.filter((one) => typeof one === 'string') : []
+}
+
+/** The pages after the first, one by one. "Show more" is an address: without a script it leads to the next page. */
+export function MoreNights({ filters, next }: MoreNightsProps) {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const cursors = readCursors(location.state)
+  const pages = useQueries({ queries: cursors.map((cursor) => eventsQuery(filters, cursor)) })
+  const last = pages.at(-1)
+  const following = last === undefined ? next : (last.data?.next ?? null)
+  const more = (cursor: string) => void navigate(listPath(filters), { replace: true, preventScrollReset: true, state: { cursors: [...cursors, cursor] } })
+  return (
+    <div className={styles.pages}>
+      {pages.map((page, index) => page.data && <EventGrid key={cursors[index]} nights={page.data.events} />)}
+      {last?.isPending && (
+        <Loading label="Loading more nights">
+          <EventGridSkeleton cards={3} />
+        </Loading>
+      )}
+      {last?.isError && (
+        <Notice
+          tone="bad"
+          title="The next nights did not load"
+          action={
+            <Button variant="secondary" size="small" onClick={() => void last.refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {following !== null && (
+        <ButtonLink
+          variant="secondary"
+          to={listPath(filters, following)}
+          className={styles.more}
+          onClick={(event) => {
+            event.preventDefault()
+            more(following)
+          }}
+        >
+          Show more
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { EventPage, Prestation } from '#contract/events.ts'
+import { formatEventDate, formatMoney, formatPercent, formatTime } from '../../../../shared/format.ts'
+import { isAdmission } from '../../../../shared/selection.ts'
+
+/** The choices of a night in the groups that people look for, in the order in which they are needed. */
+export const groups: readonly { title: string; kinds: readonly Prestation['kind'][] }[] = [
+  { title: 'Entry', kinds: ['entry'] },
+  { title: 'Guest list', kinds: ['guest_list'] },
+  { title: 'Tables', kinds: ['table'] },
+  { title: 'Bottles and extras', kinds: ['bottle', 'extra'] },
+]
+
+/** What the price is for. */
+export function priceUnit({ kind, pricing, heads_per_unit }: Prestation): string {
+  if (kind === 'table') return heads_per_unit > 1 ? `per table of ${heads_per_unit}` : 'per table'
+  if (pricing === 'per_person') return 'per person'
+  return kind === 'bottle' ? 'per bottle' : 'each'
+}
+
+/** Why it cannot be chosen; null where it can. */
+export function unavailable(prestation: Prestation, sales: EventPage['sales'], timezone: string): string | null {
+  if (prestation.state === 'sold_out') return 'Sold out'
+  if (prestation.state === 'paused') return 'Paused by the club'
+  if (prestation.state === 'ended') return 'No longer on sale'
+  if (prestation.state === 'upcoming') {
+    return sales.state === 'upcoming' && sales.opens_at !== null ? `On sale ${formatEventDate(sales.opens_at, timezone)}` : 'Not on sale yet'
+  }
+  if (prestation.payment === 'prepaid' || prestation.payment === 'deposit') return 'Online payment comes later'
+  return null
+}
+
+/** The small print of a choice, most needed first. */
+export function details(prestation: Prestation, { currency, timezone }: Pick<EventPage, 'currency' | 'timezone'>): string[] {
+  const { payment, price_minor, deposit_minor, included_items, minimum_spend_minor, min_party, max_party, arrive_by } = prestation
+  const party = min_party > 1 || (max_party !== null && prestation.pricing === 'per_unit')
+  return [
+    ...(payment === 'at_club' && price_minor > 0 ? ['Pay at the club'] : []),
+    ...(payment === 'deposit' && deposit_minor !== null ? [`Deposit of ${formatMoney(deposit_minor, currency)} online`] : []),
+    ...(payment === 'prepaid' ? ['Paid online'] : []),
+    ...(minimum_spend_minor === null ? [] : [`Minimum spend ${formatMoney(minimum_spend_minor, currency)}`]),
+    ...(party && isAdmission(prestation) ? [partyText(min_party, max_party)] : []),
+    ...(arrive_by === null ? [] : [`Arrive by ${formatTime(arrive_by, timezone)}`]),
+    ...(included_items.length === 0 ? [] : [`Includes ${included_items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')}`]),
+  ]
+}
+
+function partyText(min: number, max: number | null): string {
+  if (max === null) return `For parties of ${min} or more`
+  return min > 1 ? `For parties of ${min} to ${max}` : `For up to ${max}`
+}
+
+/** What comes back when one cancels, from the longest notice to the shortest. Without steps, all of it at any time. */
+export function cancellationLines(policy: EventPage['club']['cancellation_policy']): string[] {
+  if (policy.length === 0) return ['Cancel free of charge until the night begins.']
+  const steps = policy.filter(({ refund_bp }) => refund_bp > 0).toSorted((a, b) => b.hours_before - a.hours_before)
+  const lines = steps.map(({ hours_before, refund_bp }) => {
+    const until = hours_before === 0 ? 'Until the night begins' : `Up to ${hours_before} hours before the night begins`
+    return refund_bp === 10_000 ? `${until}: free of charge.` : `${until}: ${formatPercent(refund_bp)} of what you paid comes back.`
+  })
+  return steps.at(-1)?.hours_before === 0 ? lines : [...lines, steps.length === 0 ? 'What you paid does not come back.' : 'Later than that: nothing comes back.']
+}

@@ -1,0 +1,26 @@
+import Share2 from 'lucide-react/icons/share-2'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+
+/** The phone's own way to share where there is one; else the link goes to the clipboard. */
+async function share(title: string, url: string): Promise<void> {
+  if (Reflect.has(navigator, 'share')) {
+    // Who closes the sheet has changed their mind: nothing is said.
+    await navigator.share({ title, url }).catch(() => undefined)
+    return
+  }
+  try {
+    await navigator.clipboard.writeText(url)
+    showToast('Link copied', { tone: 'ok' })
+  } catch {
+    showToast('The link could not be copied. Take it from the address bar.', { tone: 'warn' })
+  }
+}
+
+export function ShareButton({ title, path }: { title: string; path: string }) {
+  return (
+    <Button variant="secondary" size="small" icon={<Share2 size={16} aria-hidden="true" />} onClick={() => void share(title, location.origin + path)}>
+      Share
+    </Button>
+  )
+}

@@ -1,0 +1,13 @@
+import { getEvent, listCities, listEvents } from '#contract/events.ts'
+import { apiQuery } from '../../../../shared/api-query.ts'
+import type { Filters } from '../parts/filters.ts'
+
+/** As many as fill rows of one, two and three. */
+const pageSize = 24
+
+export const eventsQuery = (filters: Filters, cursor?: string) =>
+  apiQuery(listEvents, { query: { ...filters, limit: pageSize, ...(cursor !== undefined && { cursor }) } })
+
+export const citiesQuery = () => apiQuery(listCities)
+
+export const eventQuery = (slug: string) => apiQuery(getEvent, { params: { id: slug } })

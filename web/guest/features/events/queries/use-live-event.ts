@@ -1,0 +1,40 @@
+import { getReservationStatus, type EventPage } from '#contract/events.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '../../../../shared/api-query.ts'
+
+type Status = AnswerOf<typeof getReservationStatus>
+
+/** Until the server has said when to ask again. */
+const firstPollSeconds = 30
+
+const statusQuery = (id: string) => apiQuery(getReservationStatus, { params: { id } })
+
+/** The night as it is right now. It is asked for as often as the server says, while somebody is looking. */
+export function useLiveEvent(night: EventPage): EventPage {
+  const { data } = useQuery({
+    ...statusQuery(night.id),
+    enabled: !night.is_past && !night.is_cancelled,
+    refetchInterval: ({ state }) => (state.data?.next_poll_seconds ?? firstPollSeconds) * 1000,
+  })
+  return data === undefined ? night : withStatus(night, data)
+}
+
+/** The page of a night, with what a newer answer says of it. */
+export function withStatus(night: EventPage, live: Status): EventPage {
+  const { status, is_past, is_sold_out, is_active, is_cancelled, sales, remaining } = live
+  const newer = new Map(live.prestations.map((one) => [one.id, one]))
+  return {
+    ...night,
+    status,
+    is_past,
+    is_sold_out,
+    is_active,
+    is_cancelled,
+    sales,
+    remaining,
+    ...live.limits,
+    // What it does not tell of any more has been taken off.
+    prestations: night.prestations.map((one) => ({ ...one, ...(newer.get(one.id) ?? { state: 'ended' }) })),
+  }
+}

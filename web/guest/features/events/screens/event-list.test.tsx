@@ -1,0 +1,146 @@
+import { listCities, listEvents, type EventCard } from '#contract/events.ts'
+import { describe, expect, it } from 'vitest'
+import { aCard } from '../../../../shared/testing/nights.ts'
+import { dispatch, find, findAction, findField, findFieldAs, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { Answers, renderApp } from '../../../testing/render-app.tsx'
+
+const page = (events: EventCard[], next: string | null = null, count = events.length) => ({ events, count, next })
+
+const world = (events: EventCard[] = [aCard(1), aCard(2)]) =>
+  new Answers()
+    .give(listCities, { cities: [{ city: 'Lisbon', country: 'PT', events: 2 }, { city: 'Tokyo', country: 'JP', events: 1 }], count: 2, next: null })
+    .give(listEvents, page(events))
+
+const titles = () => [...document.querySelectorAll('article h2')].map((one) => one.textContent)
+const card = () => find('article')
+
+describe('a card', () => {
+  it('says what, when with the end, where and for how much', async () => {
+    await renderApp('/client/events', world([aCard(1)]))
+    const text = card().textContent
+    for (const part of ['Night 1', 'Fri, Nov 20, 2026, 11:00 PM – Sat 6:00 AM', 'Lumen · Lisbon', 'From €12.00 incl. fees', 'Techno']) expect(text).toContain(part)
+    expect(findAction('Night 1').getAttribute('href')).toBe('/client/events/night-1')
+  })
+
+  it.each([
+    ['Free', { from_price_minor: 0 }],
+    ['Not on sale', { from_price_minor: null }],
+    ['Sold out', { from_price_minor: null, is_sold_out: true, remaining: { level: 'none' } }],
+    ['Few left', { remaining: { level: 'few' } }],
+    ['Last places', { remaining: { level: 'last' } }],
+    ['Cancelled', { is_cancelled: true }],
+    ['Over', { is_past: true }],
+  ] as const)('says %s', async (words, change) => {
+    await renderApp('/client/events', world([aCard(1, change)]))
+    expect(card().textContent).toContain(words)
+  })
+
+  it('fetches the first picture at once and the others when they come near', async () => {
+    await renderApp('/client/events', world())
+    expect([...document.querySelectorAll('article img')].map((image) => image.getAttribute('loading'))).toEqual(['eager', 'lazy'])
+  })
+})
+
+describe('filters', () => {
+  it('are read from the address and asked for', async () => {
+    const answers = world()
+    await renderApp('/client/events?date_range=weekend&city=Lisbon&genre=Techno&search=ana&sort=price', answers)
+    expect(answers.asked).toContain('client/events/?date_range=weekend&search=ana&genre=Techno&city=Lisbon&sort=price&limit=24')
+    expect(find('h1').textContent).toBe('This weekend in Lisbon: Techno')
+    expect(find('nav[aria-label=When] [aria-current]').textContent).toBe('Weekend')
+    expect(findField('Search nights').value).toBe('ana')
+  })
+
+  it('leave out what cannot be meant', async () => {
+    const answers = world()
+    await renderApp('/client/events?date_range=someday&genre=Polka&sort=name&date_range=2026-13-40,2026-11-02', answers)
+    expect(answers.asked).toContain('client/events/?limit=24')
+  })
+
+  it('go into the address as they are chosen, and keep each other', async () => {
+    const { address } = await renderApp('/client/events?date_range=week', world())
+    await type(findFieldAs('City', HTMLSelectElement), 'Tokyo')
+    await type(findFieldAs('Genre', HTMLSelectElement), 'House')
+    expect(address()).toBe('/client/events?date_range=week&genre=House&city=Tokyo')
+    await press(findAction('Tomorrow'))
+    expect(address()).toBe('/client/events?date_range=tomorrow&genre=House&city=Tokyo')
+    await type(findFieldAs('City', HTMLSelectElement), '')
+    await press(findAction('Any day'))
+    expect(address()).toBe('/client/events?genre=House')
+  })
+
+  it('search at once on Enter', async () => {
+    const { address } = await renderApp('/client/events?city=Lisbon', world())
+    await type(findField('Search nights'), 'kova')
+    await dispatch(find('main form'), new Event('submit', { bubbles: true, cancelable: true }))
+    expect(address()).toBe('/client/events?search=kova&city=Lisbon')
+  })
+
+  it('take two days of one’s own, or one', async () => {
+    const { address } = await renderApp('/client/events', world())
+    await type(findField('From'), '2026-12-30')
+    await type(findField('To'), '2026-12-01')
+    expect(find('details').textContent).toContain('Choose a day after the first one')
+    await type(findField('To'), '2027-01-01')
+    await press(findAction('Show these nights'))
+    expect(new URLSearchParams(address().split('?')[1]).get('date_range')).toBe('2026-12-30,2027-01-01')
+    expect(find('h1').textContent).toBe('Nights, Wed, Dec 30, 2026 – Fri, Jan 1, 2027')
+  })
+})
+
+describe('paging', () => {
+  const long = () =>
+    world().giveBy(listEvents, (query) => (query.get('cursor') === 'two' ? page([aCard(3)], null, 3) : page([aCard(1), aCard(2)], 'two', 3)))
+
+  it('shows more below what is there, and then no more', async () => {
+    const { address } = await renderApp('/client/events?city=Lisbon', long())
+    expect(findAction('Show more').getAttribute('href')).toBe('/client/events?city=Lisbon&cursor=two')
+    await press(findAction('Show more'))
+    await settle()
+    expect(titles()).toEqual(['Night 1', 'Night 2', 'Night 3'])
+    expect(address()).toBe('/client/events?city=Lisbon')
+    expect(document.body.textContent).not.toContain('Show more')
+  })
+
+  it('is an address of its own for those without a script', async () => {
+    await renderApp('/client/events?cursor=two', long())
+    expect(titles()).toEqual(['Night 3'])
+  })
+
+  it('says when the next page did not load, and tries again', async () => {
+    const answers = long()
+    await renderApp('/client/events', answers)
+    answers.fail(listEvents, 500)
+    await press(findAction('Show more'))
+    await settle()
+    expect(find('[role=alert]').textContent).toContain('did not load')
+    answers.give(listEvents, page([aCard(3)]))
+    await press(findAction('Try again'))
+    await settle()
+    expect(titles()).toEqual(['Night 1', 'Night 2', 'Night 3'])
+  })
+})
+
+describe('without nights', () => {
+  it('leads to a wider search', async () => {
+    await renderApp('/client/events?date_range=today&city=Lisbon', world([]))
+    expect(find('h2').textContent).toBe('No night fits that')
+    expect(findAction('Look on any day').getAttribute('href')).toBe('/client/events?city=Lisbon')
+    expect(findAction('Clear all filters').getAttribute('href')).toBe('/client/events')
+  })
+
+  it('says so when there are none at all', async () => {
+    await renderApp('/client/events', world([]))
+    expect(find('h2').textContent).toBe('No nights yet')
+  })
+})
+
+it('says when the list did not load, and tries again', async () => {
+  const answers = world().fail(listEvents, 500, { error: 'Something went wrong on our side. Try again in a moment.', code: 'internal' })
+  await renderApp('/client/events', answers)
+  expect(find('main h1').textContent).toBe('This did not load')
+  answers.give(listEvents, page([aCard(1)]))
+  await press(findAction('Try again'))
+  await settle()
+  expect(titles()).toEqual(['Night 1'])
+})

@@ -1,0 +1,132 @@
+import type { EventCard, listCities, listEvents } from '#contract/events.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import MoonStar from 'lucide-react/icons/moon-star'
+import { useNavigate } from 'react-router'
+import { formatCount } from '../../../../shared/format.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { defineScreen, type Place, type ScreenProps } from '../../../ui/screen.ts'
+import { Select } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { EventGrid, EventGridSkeleton } from '../parts/event-grid.tsx'
+import { FilterBar } from '../parts/filter-bar.tsx'
+import { changeFilters, headline, isNarrowed, listPath, readFilters, type Filters } from '../parts/filters.ts'
+import { MoreNights } from '../parts/more-nights.tsx'
+import { citiesQuery, eventsQuery } from '../queries/events.ts'
+import styles from './event-list.module.css'
+
+interface Data {
+  events: AnswerOf<typeof listEvents>
+  cities: AnswerOf<typeof listCities>
+}
+
+function EventList({ data: { events, cities }, search, isStale }: ScreenProps<Data>) {
+  const filters = readFilters(search)
+  return (
+    <>
+      <header className={styles.hero}>
+        <h1>{headline(filters)}</h1>
+        <p className={styles.lead}>Prices with all fees. Book in a minute, pay at the club.</p>
+      </header>
+      <FilterBar filters={filters} cities={cities.cities} />
+      <div className={styles.line}>
+        <output>{events.count === 0 ? 'No nights' : formatCount(events.count, 'night')}</output>
+        <Order filters={filters} />
+      </div>
+      {events.events.length === 0 ? <NothingFound filters={filters} /> : <Nights filters={filters} nights={events.events} next={events.next} isStale={isStale} />}
+    </>
+  )
+}
+
+interface NightsProps {
+  filters: Filters
+  nights: readonly EventCard[]
+  next: string | null
+  isStale: boolean
+}
+
+function Nights({ filters, nights, next, isStale }: NightsProps) {
+  return (
+    <>
+      <EventGrid nights={nights} isStale={isStale} />
+      {!isStale && <MoreNights filters={filters} next={next} />}
+    </>
+  )
+}
+
+const orders = [
+  { value: 'date', label: 'Soonest first' },
+  { value: 'price', label: 'Lowest price first' },
+  { value: '-price', label: 'Highest price first' },
+]
+
+function Order({ filters }: { filters: Filters }) {
+  const navigate = useNavigate()
+  return (
+    <div className={styles.order}>
+      <Select
+        label="Order"
+        hideLabel
+        value={filters.sort ?? 'date'}
+        options={orders}
+        onChange={(event) => void navigate(listPath(changeFilters(filters, { sort: event.target.value })), { replace: true, preventScrollReset: true })}
+      />
+    </div>
+  )
+}
+
+function NothingFound({ filters }: { filters: Filters }) {
+  const icon = <MoonStar size={28} aria-hidden="true" />
+  if (!isNarrowed(filters)) {
+    return (
+      <EmptyState icon={icon} title="No nights yet">
+        Clubs are still planning. Look again in a few days.
+      </EmptyState>
+    )
+  }
+  const wider = changeFilters(filters, { date_range: '' })
+  return (
+    <EmptyState
+      icon={icon}
+      title="No night fits that"
+      action={
+        <div className={styles.ways}>
+          {filters.date_range !== undefined && isNarrowed(wider) && <ButtonLink to={listPath(wider)}>Look on any day</ButtonLink>}
+          <ButtonLink variant="secondary" to={paths.events}>
+            Clear all filters
+          </ButtonLink>
+        </div>
+      }
+    >
+      Try another day, another city, or fewer words.
+    </EmptyState>
+  )
+}
+
+function EventListSkeleton() {
+  return (
+    <>
+      <div className={styles.hero}>
+        <Skeleton width="min(24rem, 80%)" height="3rem" />
+        <Skeleton width="min(20rem, 70%)" height="1.25rem" />
+      </div>
+      <Skeleton height="3rem" />
+      <div className={styles.line}>
+        <Skeleton width="6rem" />
+      </div>
+      <EventGridSkeleton />
+    </>
+  )
+}
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({ events: eventsQuery(readFilters(search), search.get('cursor') ?? undefined), cities: citiesQuery() }),
+  head: (_data, { search }) => ({
+    title: headline(readFilters(search)),
+    description: 'Club nights to book now, with prices that have all fees in them. Search by day, city, genre, club and artist.',
+    path: paths.events,
+  }),
+  Component: EventList,
+  Skeleton: EventListSkeleton,
+})

@@ -1,0 +1,162 @@
+import { getEvent, getReservationStatus, type EventPage } from '#contract/events.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { act } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { aNight, aPrestation, aTable } from '../../../../shared/testing/nights.ts'
+import { find, findAction, press } from '../../../../shared/testing/render.tsx'
+import { Answers, renderApp } from '../../../testing/render-app.tsx'
+
+const entry = aPrestation(1)
+const table = aTable(2, { remaining: { level: 'last' }, minimum_spend_minor: 20_000, included_items: [{ name: 'Gin', quantity: 2 }, { name: 'Mixers', quantity: 1 }] })
+const bottle = aPrestation(3, { kind: 'bottle', name: 'Champagne', pricing: 'per_unit', price_minor: 9000 })
+const list = aPrestation(4, { kind: 'guest_list', name: 'Friends list', price_minor: 0, payment: 'free', arrive_by: '2026-11-21T00:30:00Z', per_client_limit: 2 })
+const online = aPrestation(5, { name: 'Early bird', payment: 'prepaid', price_minor: 900 })
+const night = aNight({ prestations: [entry, online, list, table, bottle] })
+
+function statusOf(of: EventPage, change: Partial<AnswerOf<typeof getReservationStatus>> = {}): AnswerOf<typeof getReservationStatus> {
+  const { status, is_past, is_sold_out, is_active, is_cancelled, sales, remaining, max_party_size, per_client_limit, min_age, requires_verified_id } = of
+  return {
+    server_time: '2026-11-20T20:00:00Z',
+    status,
+    is_past,
+    is_sold_out,
+    is_active,
+    is_cancelled,
+    sales,
+    remaining,
+    limits: { max_party_size, per_client_limit },
+    requirements: { min_age, requires_verified_id },
+    waitlist: { enabled: false, joinable: false },
+    prestations: of.prestations.map(({ id, state, remaining, price_minor, deposit_minor }) => ({ id, state, remaining, price_minor, deposit_minor })),
+    next_poll_seconds: 20,
+    ...change,
+  }
+}
+
+const world = (of: EventPage = night) => new Answers().give(getEvent, of).give(getReservationStatus, statusOf(of))
+const open = async (of: EventPage = night, query = '') => renderApp(`/client/events/night-100${query}`, world(of))
+const panel = () => find('section[aria-labelledby=choose]').textContent
+const bar = () => find('section[aria-label=Booking]')
+const choiceOf = (name: string) => {
+  const found = [...document.querySelectorAll('li')].find((one) => one.querySelector('h4')?.textContent === name)
+  return found?.textContent ?? 'none'
+}
+
+it('says what, when, where, who plays and what to know', async () => {
+  await open()
+  expect(find('main h1').textContent).toBe('Night 100')
+  const text = find('main').textContent
+  for (const part of ['Fri, Nov 20, 2026, 11:00 PM – Sat 6:00 AM', 'Lumen, Rua das Docas 10, Lisbon', 'Ana Kova', 'Doors10:30 PM', '18 and over', 'Come as you are']) {
+    expect(text).toContain(part)
+  }
+  for (const line of ['Up to 48 hours before the night begins: free of charge.', '24 hours before the night begins: 50% of what you paid comes back.', 'Later than that: nothing comes back.']) {
+    expect(text).toContain(line)
+  }
+})
+
+it('offers each choice with its price, its terms and what is left', async () => {
+  await open()
+  expect([...document.querySelectorAll('main h3')].map((one) => one.textContent)).toEqual(['Entry', 'Guest list', 'Tables', 'Bottles and extras'])
+  for (const part of ['€12.00', 'per person', 'Pay at the club']) expect(choiceOf('General admission')).toContain(part)
+  for (const part of ['Free', 'Arrive by 12:30 AM']) expect(choiceOf('Friends list')).toContain(part)
+  for (const part of ['€300.00', 'per table of 6', 'Last places', 'Minimum spend €200.00', 'For parties of 4 to 6', 'Includes 2 × Gin, Mixers']) expect(choiceOf('Booth')).toContain(part)
+  expect(choiceOf('Champagne')).toContain('per bottle')
+})
+
+it('shows what is paid online, but cannot book it yet', async () => {
+  await open()
+  expect(choiceOf('Early bird')).toContain('Online payment comes later')
+  expect(document.querySelector('[aria-label="One more: Early bird"]')).toBeNull()
+})
+
+describe('the bar', () => {
+  it('leads to the choice until something is chosen', async () => {
+    await open()
+    expect(bar().textContent).toContain('From €12.00')
+    expect(findAction('Choose').getAttribute('href')).toBe('/client/events/night-100#choose')
+  })
+
+  it('then has the sum and leads to the booking with the choice', async () => {
+    const { address } = await open()
+    await press(findAction('One more: General admission'))
+    await press(findAction('One more: General admission'))
+    await press(findAction('One more: Champagne'))
+    expect(bar().textContent).toContain('€114.00')
+    expect(address()).toBe(`/client/events/night-100?p=${entry.id}:2&p=${bottle.id}:1&party=2`)
+    expect(findAction('Book').getAttribute('href')).toBe(`/client/events/night-100/book?p=${entry.id}:2&p=${bottle.id}:1&party=2`)
+  })
+
+  it('finds the choice of the address, and lets go of it', async () => {
+    await open(night, `?p=${list.id}:2&party=2`)
+    expect(bar().textContent).toContain('Free2 things, nothing to pay')
+    await press(findAction('One less: Friends list'))
+    await press(findAction('One less: Friends list'))
+    expect(bar().textContent).toContain('From €12.00')
+  })
+
+  it('asks for a place before extras can be booked', async () => {
+    await open()
+    await press(findAction('One more: Champagne'))
+    expect(bar().textContent).toContain('Add an entry or a table')
+    expect(document.body.textContent).not.toContain('Book€')
+    expect([...document.querySelectorAll('a')].map((one) => one.textContent)).not.toContain('Book')
+  })
+})
+
+it('goes from none to the smallest party that is let in, and back', async () => {
+  await open(aNight({ prestations: [aPrestation(1, { min_party: 4 })] }))
+  await press(findAction('One more: General admission'))
+  expect(find('fieldset output').textContent).toBe('4')
+  await press(findAction('One less: General admission'))
+  expect(find('fieldset output').textContent).toBe('0')
+})
+
+it('tells what has left the choice', async () => {
+  await open(aNight({ prestations: [aPrestation(1, { state: 'sold_out', remaining: { level: 'none' } }), table] }), `?p=${entry.id}:2&party=2`)
+  expect(find('[role=status]').textContent).toContain('General admission: no longer to be had')
+})
+
+it.each([
+  ['This night was cancelled', { is_cancelled: true, is_active: false }],
+  ['This night is over', { is_past: true, is_active: false, status: 'completed' }],
+  ['Sold out', { is_sold_out: true, status: 'sold_out', prestations: [aPrestation(1, { state: 'sold_out' })] }],
+  ['Booking is paused', { sales: { ...night.sales, state: 'paused' }, prestations: [aPrestation(1, { state: 'paused' })] }],
+  ['Booking has closed', { sales: { ...night.sales, state: 'closed' }, prestations: [aPrestation(1, { state: 'ended' })] }],
+  ['It opens Sun, Nov 1, 2026, 12:00 PM.', { sales: { ...night.sales, state: 'upcoming', opens_at: '2026-11-01T12:00:00Z' }, prestations: [aPrestation(1, { state: 'upcoming' })] }],
+] as const)('says: %s', async (words, change) => {
+  await open(aNight({ ...change, prestations: 'prestations' in change ? [...change.prestations] : [entry] }))
+  expect(panel()).toContain(words)
+  expect(document.querySelector('section[aria-label=Booking]')).toBeNull()
+})
+
+it('says that an address leads nowhere', async () => {
+  await renderApp('/client/events/nothing', new Answers().fail(getEvent, 404))
+  expect(find('main h1').textContent).toBe('Nothing at this address')
+})
+
+describe('while one looks', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('asks again as often as the server says, and shows what has changed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    const answers = world()
+    await renderApp('/client/events/night-100', answers)
+    const polls = () => answers.asked.filter((path) => path.endsWith('reservation-status/')).length
+    expect(polls()).toBe(1)
+    answers.give(getReservationStatus, statusOf({ ...night, prestations: [{ ...entry, state: 'sold_out', remaining: { level: 'none' } }, ...night.prestations.slice(1)] }))
+    await act(async () => vi.advanceTimersByTimeAsync(19_000))
+    expect(polls()).toBe(1)
+    await act(async () => vi.advanceTimersByTimeAsync(1000))
+    expect(polls()).toBe(2)
+    expect(choiceOf('General admission')).toContain('Sold out')
+  })
+
+  it('does not ask about a night that is over', async () => {
+    const over = aNight({ is_past: true, is_active: false, status: 'completed' })
+    const answers = world(over)
+    await renderApp('/client/events/night-100', answers)
+    expect(answers.asked).toEqual(['client/events/night-100/'])
+  })
+})

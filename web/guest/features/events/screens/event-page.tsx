@@ -1,0 +1,90 @@
+import type { EventPage as Night } from '#contract/events.ts'
+import { useNavigate } from 'react-router'
+import { formatEventDate } from '../../../../shared/format.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { choose, readSelection, writeSelection } from '../../../../shared/selection.ts'
+import { Card } from '../../../ui/card.tsx'
+import { defineScreen, type Place, type ScreenProps } from '../../../ui/screen.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { BookingBar } from '../parts/booking-bar.tsx'
+import { Choices } from '../parts/choices.tsx'
+import { EventAbout } from '../parts/event-about.tsx'
+import { EventHeader } from '../parts/event-header.tsx'
+import { eventJsonLd, sharedImage } from '../parts/event-json-ld.ts'
+import { EventNotice } from '../parts/event-notice.tsx'
+import { eventQuery } from '../queries/events.ts'
+import { useLiveEvent } from '../queries/use-live-event.ts'
+import styles from './event-page.module.css'
+
+/** The choice stands in the address: Back from the booking finds it, and so does who is sent the link. */
+function EventPage({ data, search }: ScreenProps<{ night: Night }>) {
+  const night = useLiveEvent(data.night)
+  const navigate = useNavigate()
+  const selection = readSelection(search)
+  const change = (prestationId: string, quantity: number) => {
+    const query = writeSelection(choose(night, selection, prestationId, quantity))
+    void navigate({ search: query }, { replace: true, preventScrollReset: true })
+  }
+  const isOver = night.is_past || night.is_cancelled
+  return (
+    <article className={styles.page}>
+      <EventHeader night={night} />
+      <Card className={styles.panel} aria-labelledby="choose">
+        <h2 id="choose" tabIndex={-1}>
+          {isOver ? 'What it offered' : 'Choose'}
+        </h2>
+        <EventNotice night={night} />
+        {!isOver && (
+          <>
+            <Choices night={night} selection={selection} onChange={change} />
+            <BookingBar night={night} selection={selection} search={search} />
+          </>
+        )}
+      </Card>
+      <EventAbout night={night} />
+    </article>
+  )
+}
+
+function EventPageSkeleton() {
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <Skeleton className={styles.cover} height="auto" />
+        <Skeleton width="70%" height="3rem" />
+        <Skeleton width="60%" />
+        <Skeleton width="50%" />
+      </div>
+      <Card className={styles.panel}>
+        <Skeleton width="40%" height="1.5rem" />
+        <Skeleton height="6rem" />
+        <Skeleton height="6rem" />
+        <Skeleton height="6rem" />
+      </Card>
+    </div>
+  )
+}
+
+/** The first sentences, as long as search engines show them. */
+function summary(night: Night): string {
+  const place = `${formatEventDate(night.starts_at, night.timezone)} at ${night.club.name}, ${night.club.city}.`
+  const text = `${place} ${night.description}`.replaceAll(/\s+/g, ' ').trim()
+  return text.length <= 160 ? text : `${text.slice(0, text.lastIndexOf(' ', 158))}…`
+}
+
+export const screen = defineScreen({
+  queries: ({ params }: Place) => ({ night: eventQuery(params['slug'] ?? '') }),
+  head: ({ night }) => {
+    const image = sharedImage(night)
+    return {
+      title: `${night.title} at ${night.club.name}, ${night.club.city}`,
+      description: summary(night),
+      // An id in the address leads here, too.
+      path: paths.event(night.slug),
+      ...(image !== undefined && { image }),
+      jsonLd: (siteUrl) => eventJsonLd(night, siteUrl),
+    }
+  },
+  Component: EventPage,
+  Skeleton: EventPageSkeleton,
+})
