@@ -23,8 +23,8 @@ export async function storeCover(files: FileStore, picture: Buffer): Promise<Sto
       withSharp(async (sharp) => {
         const { data, info } = await sharp(picture).resize(width).flatten().raw().toBuffer({ resolveWithObject: true })
         const resized = sharp(data, { raw: info })
-        await files.put(`${name}-${width}.webp`, await resized.clone().webp({ quality: 74, effort: 3 }).toBuffer())
-        await files.put(`${name}-${width}.avif`, await resized.clone().avif({ quality: 52, effort: 2 }).toBuffer())
+        await files.put(`${name}-${width}.webp`, await resized.clone().webp({ quality: 60, effort: 2 }).toBuffer())
+        await files.put(`${name}-${width}.avif`, await resized.clone().avif({ quality: 46, effort: 0 }).toBuffer())
       }),
     ),
   )

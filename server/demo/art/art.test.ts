@@ -1,0 +1,56 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openFiles } from '../../infrastructure/files/open-files.ts'
+import type { StoredCover } from '../../infrastructure/images/store-cover.ts'
+import { makeCover } from './make-cover.ts'
+import { storeDemoCovers, storeDemoLogos } from './store-art.ts'
+
+let dataDir: string
+let covers: StoredCover[]
+let logos: StoredCover[]
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vesper-art-'))
+  const files = openFiles({ dataDir, s3: null }, pino({ level: 'silent' }))
+  covers = await storeDemoCovers(files, 12)
+  logos = await storeDemoLogos(files, 3)
+}, 60_000)
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+const file = (name: string) => join(dataDir, 'files', name)
+
+describe('Covers of the demo', () => {
+  it('are small enough to be the first thing that a phone shows.', async () => {
+    for (const { name } of covers) {
+      for (const ending of ['avif', 'webp']) {
+        const { size } = await stat(file(`${name}-800.${ending}`))
+        expect(size).toBeLessThanOrEqual(35 * 1024)
+      }
+    }
+  })
+
+  it('are of three to two, each of another look, and of a dark night.', async () => {
+    const faces = new Set<string>()
+    for (const { name, color } of covers) {
+      const picture = sharp(file(`${name}-400.webp`))
+      expect(await picture.metadata()).toMatchObject({ width: 400, height: 267 })
+      faces.add((await picture.resize(8, 8, { fit: 'fill' }).raw().toBuffer()).toString('hex'))
+      const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+      expect(0.2126 * red + 0.7152 * green + 0.0722 * blue).toBeLessThan(110)
+    }
+    expect(faces.size).toBe(covers.length)
+  })
+
+  it('look the same for the same seed.', async () => {
+    expect(await makeCover(1)).toEqual(await makeCover(1))
+    expect(await makeCover(1)).not.toEqual(await makeCover(13))
+  })
+})
+
+it('Logos of the demo are square, and no two are alike.', async () => {
+  for (const { name } of logos) expect(await sharp(file(`${name}-400.avif`)).metadata()).toMatchObject({ width: 400, height: 400 })
+  expect(new Set(logos.map(({ color }) => color)).size).toBe(logos.length)
+})
