@@ -1,6 +1,6 @@
 /** What people may upload as a picture. The server goes by the bytes; a browser can tell by these beforehand. */
 export const maxPictureBytes = 5_242_880
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
+export const pictureTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const
 
 export const pictureTooLarge = 'File size must be less than 5MB'
 export const pictureTypeRefused = 'Please select a valid image file (JPEG, PNG, GIF, or WebP)'

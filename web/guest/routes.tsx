@@ -16,6 +16,16 @@ export interface Route {
 
 /** Every screen there is. A link in the navigation appears once its path stands here. */
 export const routes: readonly Route[] = [
+  { path: paths.login, aliases: [paths.authLogin], screen: 'features/accounts/screens/login.tsx', guard: 'signed_out' },
+  { path: paths.signUp, aliases: [paths.authSignUp], screen: 'features/accounts/screens/sign-up.tsx', guard: 'signed_out' },
+  { path: paths.resetPassword, screen: 'features/accounts/screens/reset-password.tsx', guard: 'public' },
+  { path: paths.profile, screen: 'features/accounts/screens/profile.tsx', guard: 'signed_in' },
+  { path: paths.verifyIdentity, screen: 'features/accounts/screens/verify-identity.tsx', guard: ['client'] },
+  { path: paths.superAdminDashboard, screen: 'features/accounts/screens/dashboard.tsx', guard: ['superadmin'] },
+  { path: paths.staffDashboard, screen: 'features/accounts/screens/dashboard.tsx', guard: ['staffclub'] },
+  { path: paths.ambassadorDashboard, screen: 'features/accounts/screens/dashboard.tsx', guard: ['ambassador'] },
+  { path: paths.clubSetup, screen: 'features/accounts/screens/club-setup.tsx', guard: ['adminclub'] },
+  { path: paths.clubDashboard, screen: 'features/accounts/screens/dashboard.tsx', guard: ['adminclub'] },
   { path: paths.events, screen: 'features/events/screens/event-list.tsx', guard: 'public' },
   { path: paths.event(':slug'), screen: 'features/events/screens/event-page.tsx', guard: 'public' },
 ]

@@ -1,0 +1,38 @@
+import { useForm } from '@mantine/form'
+import { Link } from 'react-router'
+import { LoginBody, type login } from '#contract/accounts.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { loginMessage } from '../../../../shared/error-messages.ts'
+import { paths, withQuery } from '../../../../shared/paths.ts'
+import { Form } from '../../../ui/form.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useLogin } from '../queries/use-login.ts'
+import { schemaErrors } from './schema-errors.ts'
+
+interface LoginValues extends Record<string, unknown> {
+  username: string
+  password: string
+}
+
+interface LoginFormProps {
+  onSignedIn: (answer: AnswerOf<typeof login>) => void
+}
+
+export function LoginForm({ onSignedIn }: LoginFormProps) {
+  const login = useLogin()
+  const form = useForm<LoginValues>({
+    initialValues: { username: '', password: '' },
+    validateInputOnBlur: true,
+    validate: (values) => schemaErrors(LoginBody, values),
+  })
+  const { username } = form.values
+  return (
+    <Form form={form} submit="Sign in" messageOf={loginMessage} onSubmit={async (values) => onSignedIn(await login.mutateAsync(values))}>
+      <TextField label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.getInputProps('username')} />
+      <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
+      {/* An e-mail address in the first field is good for the second way in, too. */}
+      <Link to={withQuery(paths.resetPassword, { email: username.includes('@') ? username.trim() : undefined })}>Forgot your password?</Link>
+    </Form>
+  )
+}

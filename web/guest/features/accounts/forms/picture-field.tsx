@@ -1,0 +1,55 @@
+import ImageUp from 'lucide-react/icons/image-up'
+import { useId, useState } from 'react'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { PictureButton } from '../parts/picture-button.tsx'
+import { usePreview } from '../parts/use-preview.ts'
+import { pictureFault } from './picture-fault.ts'
+import styles from './picture-field.module.css'
+
+interface PictureFieldProps {
+  /** Whose picture it will be. */
+  name: string
+  value: File | null
+  onChange: (picture: File | null) => void
+  error?: React.ReactNode
+}
+
+/** An optional picture with its preview. A file that cannot be one is not taken. */
+export function PictureField({ name, value, onChange, error }: PictureFieldProps) {
+  const id = useId()
+  const [fault, setFault] = useState<string | null>(null)
+  const preview = usePreview(value)
+  const choose = (file: File) => {
+    const found = pictureFault(file)
+    setFault(found)
+    onChange(found === null ? file : null)
+  }
+  return (
+    <fieldset className={styles.field} aria-describedby={`${id}-error`}>
+      <legend className={styles.legend}>
+        Profile picture <span className={styles.optional}>(optional)</span>
+      </legend>
+      <div className={styles.line}>
+        <Avatar name={name} src={preview} size={72} />
+        <div className={styles.choice}>
+          <p className={styles.hint}>{value === null ? 'JPEG, PNG, GIF or WebP, up to 5 MB' : value.name}</p>
+          <div className={styles.buttons}>
+            <PictureButton onChoose={choose} icon={<ImageUp size={18} aria-hidden="true" />}>
+              {value === null ? 'Choose a picture' : 'Change'}
+            </PictureButton>
+            {value !== null && (
+              <Button variant="quiet" size="small" onClick={() => onChange(null)}>
+                Remove
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+      <div aria-live="polite">
+        <FieldError id={`${id}-error`} error={fault ?? error} />
+      </div>
+    </fieldset>
+  )
+}

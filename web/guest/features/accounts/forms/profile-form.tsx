@@ -1,0 +1,64 @@
+import { useForm } from '@mantine/form'
+import { genres } from '#contract/genres.ts'
+import type { Me } from '#contract/profile.ts'
+import { maximumAge, minimumAge } from '#contract/sign-up.ts'
+import { profileMessage } from '../../../../shared/error-messages.ts'
+import { Checkbox, CheckboxGroup } from '../../../ui/checkbox.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { PassingNotice } from '../parts/passing-notice.tsx'
+import { useUpdateProfile } from '../queries/use-update-profile.ts'
+import { needsContact, profileChange, profileErrors, profileValues, type ProfileValues } from './profile-values.ts'
+import styles from './profile-form.module.css'
+
+const clearedMs = 3000
+const preferences = 'profile[musical_preferences]'
+
+/** Who I am, as far as I may write it myself. */
+export function ProfileForm({ me }: { me: Me }) {
+  const { role } = me.profile
+  const update = useUpdateProfile()
+  const form = useForm<ProfileValues>({
+    initialValues: profileValues(me),
+    validateInputOnBlur: true,
+    validate: (values) => profileErrors(role, values),
+  })
+  const save = async (values: ProfileValues) => {
+    // One name may follow from the others: what the server has made of them is what is shown.
+    form.setValues(profileValues(await update.mutateAsync({ form: profileChange(role, values) })))
+  }
+  const mayBeEmpty = !needsContact(role)
+  return (
+    <Form form={form} submit="Save changes" messageOf={profileMessage} onSubmit={save}>
+      <TextField label="Username" hint="Your username cannot be changed" autoComplete="username" value={me.user.username} readOnly />
+      <TextField label="Email" type="email" autoComplete="email" optional={mayBeEmpty} {...form.getInputProps('user[email]')} />
+      <div className={styles.pair}>
+        <TextField label="First name" autoComplete="given-name" optional={mayBeEmpty} {...form.getInputProps('user[first_name]')} />
+        <TextField label="Last name" autoComplete="family-name" optional={mayBeEmpty} {...form.getInputProps('user[last_name]')} />
+      </div>
+      {role === 'client' ? (
+        <>
+          <TextField label="Age" type="number" inputMode="numeric" min={minimumAge} max={maximumAge} {...form.getInputProps('profile[age]')} />
+          <CheckboxGroup
+            label="Musical preferences"
+            options={genres}
+            value={form.values[preferences]}
+            onChange={(chosen) => form.setFieldValue(preferences, chosen)}
+            error={form.errors[preferences]}
+          />
+        </>
+      ) : (
+        <div className={styles.pair}>
+          <TextField label="Full name" autoComplete="name" optional {...form.getInputProps('profile[full_name]')} />
+          <TextField label="Phone number" type="tel" autoComplete="tel" optional={mayBeEmpty} {...form.getInputProps('profile[phone_number]')} />
+        </div>
+      )}
+      <Checkbox label="Send me the newsletter" {...form.getInputProps('profile[accepts_newsletter]', { type: 'checkbox' })} />
+      {update.isSuccess && (
+        <PassingNotice ms={clearedMs} onEnd={update.reset}>
+          {update.data.message}
+        </PassingNotice>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,68 @@
+import { UpdateProfileBody } from '#contract/accounts.ts'
+import type { Role } from '#contract/endpoint.ts'
+import type { Me } from '#contract/profile.ts'
+import type { ProfileChange } from '../queries/use-update-profile.ts'
+import { schemaErrors } from './schema-errors.ts'
+
+/** Named as on the wire, so that the server's messages find their fields. */
+export interface ProfileValues extends Record<string, unknown> {
+  'user[email]': string
+  'user[first_name]': string
+  'user[last_name]': string
+  'profile[full_name]': string
+  'profile[phone_number]': string
+  'profile[age]': string
+  'profile[musical_preferences]': string[]
+  'profile[accepts_newsletter]': boolean
+}
+
+export const profileValues = ({ user, profile }: Pick<Me, 'user' | 'profile'>): ProfileValues => ({
+  'user[email]': user.email ?? '',
+  'user[first_name]': user.first_name,
+  'user[last_name]': user.last_name,
+  'profile[full_name]': profile.full_name,
+  'profile[phone_number]': profile.phone_number,
+  'profile[age]': profile.role === 'client' ? String(profile.role_profile.age ?? '') : '',
+  'profile[musical_preferences]': profile.role === 'client' ? profile.role_profile.musical_preferences : [],
+  'profile[accepts_newsletter]': profile.accepts_newsletter,
+})
+
+/** What the role's form shows; the rest stays as it is. */
+export function profileChange(role: Role, values: ProfileValues): ProfileChange {
+  const shared = {
+    'user[email]': values['user[email]'].trim(),
+    'user[first_name]': values['user[first_name]'],
+    'user[last_name]': values['user[last_name]'],
+    'profile[accepts_newsletter]': values['profile[accepts_newsletter]'] ? ('true' as const) : ('false' as const),
+  }
+  if (role !== 'client') {
+    return { ...shared, 'profile[full_name]': values['profile[full_name]'], 'profile[phone_number]': values['profile[phone_number]'] }
+  }
+  return {
+    ...shared,
+    'profile[age]': values['profile[age]'],
+    'profile[musical_preferences]': JSON.stringify(values['profile[musical_preferences]']),
+  }
+}
+
+/** What sign-up asks of a role stays asked. */
+export const needsContact = (role: Role): boolean => role === 'client' || role === 'adminclub'
+
+const contactLabels = {
+  'user[first_name]': 'First name',
+  'user[last_name]': 'Last name',
+  'user[email]': 'Email',
+  'profile[phone_number]': 'Phone number',
+} as const
+
+export function profileErrors(role: Role, values: ProfileValues): Record<string, string> {
+  const change = profileChange(role, values)
+  const errors = schemaErrors(UpdateProfileBody, change)
+  if (role === 'client' && values['profile[age]'] === '') errors['profile[age]'] = 'Age is required'
+  if (!needsContact(role)) return errors
+  for (const [name, label] of Object.entries(contactLabels)) {
+    const value = change[name as keyof typeof contactLabels]
+    if (value?.trim() === '') errors[name] = `${label} is required`
+  }
+  return errors
+}

@@ -1,0 +1,68 @@
+import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import type { signUp } from '#contract/accounts.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { maximumAge, minimumAge, type SignUpRole } from '#contract/sign-up.ts'
+import { signUpMessage } from '../../../../shared/error-messages.ts'
+import { Form } from '../../../ui/form.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { RadioCards } from '../../../ui/radio-cards.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { accountTypes } from '../parts/roles.ts'
+import { useSignUp } from '../queries/use-sign-up.ts'
+import { useUsernameCheck } from '../queries/use-username-check.ts'
+import { PictureField } from './picture-field.tsx'
+import styles from './sign-up-form.module.css'
+import { initialSignUp, signUpErrors, signUpForm, type SignUpValues } from './sign-up-values.ts'
+import { UsernameField } from './username-field.tsx'
+
+interface SignUpFormProps {
+  referralCode: string | null
+  onSignedUp: (answer: AnswerOf<typeof signUp>) => void
+  /** What is said once the account is there; the form rests then. */
+  done: ReactNode
+}
+
+export function SignUpForm({ referralCode, onSignedUp, done }: SignUpFormProps) {
+  const signUp = useSignUp()
+  const form = useForm<SignUpValues>({ initialValues: initialSignUp(referralCode), validateInputOnBlur: true, validate: signUpErrors })
+  const { role, username, avatar } = form.values
+  const check = useUsernameCheck(username)
+  const isInvalid = check.state === 'taken' || Object.keys(signUpErrors(form.values)).length > 0
+  const mayBeEmpty = role === 'ambassador'
+
+  const chooseRole = (chosen: SignUpRole) => {
+    form.setFieldValue('role', chosen)
+    // What the role before asked for, this one may not.
+    form.clearErrors()
+  }
+
+  return (
+    <Form
+      form={form}
+      submit="Create account"
+      disabled={isInvalid || signUp.isSuccess}
+      messageOf={signUpMessage}
+      onSubmit={async (values) => onSignedUp(await signUp.mutateAsync({ form: signUpForm(values), picture: values.avatar }))}
+    >
+      <RadioCards label="Account type" options={accountTypes} value={role} onChange={chooseRole} error={form.errors['role']} />
+      <UsernameField check={check} {...form.getInputProps('username')} />
+      <div className={styles.pair}>
+        <TextField label="First name" autoComplete="given-name" optional={mayBeEmpty} {...form.getInputProps('first_name')} />
+        <TextField label="Last name" autoComplete="family-name" optional={mayBeEmpty} {...form.getInputProps('last_name')} />
+      </div>
+      <TextField label="Email" type="email" autoComplete="email" optional={mayBeEmpty} {...form.getInputProps('email')} />
+      <div className={styles.pair} data-alone={role !== 'client'}>
+        <TextField label="Phone number" type="tel" autoComplete="tel" optional={mayBeEmpty} {...form.getInputProps('phone_number')} />
+        {role === 'client' && <TextField label="Age" type="number" inputMode="numeric" min={minimumAge} max={maximumAge} {...form.getInputProps('age')} />}
+      </div>
+      <PasswordField label="Password" autoComplete="new-password" hint="At least 6 characters" {...form.getInputProps('password')} />
+      <PasswordField label="Confirm password" autoComplete="new-password" {...form.getInputProps('confirm_password')} />
+      {role === 'adminclub' && (
+        <TextField label="Ambassador referral code" autoComplete="off" autoCapitalize="characters" spellCheck={false} optional {...form.getInputProps('referral_code')} />
+      )}
+      <PictureField name={username} value={avatar} onChange={(picture) => form.setFieldValue('avatar', picture)} error={form.errors['avatar']} />
+      {done}
+    </Form>
+  )
+}

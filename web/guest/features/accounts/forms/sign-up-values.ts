@@ -1,0 +1,59 @@
+import { passwordsDiffer, SignUpBody, type SignUpRole } from '#contract/sign-up.ts'
+import type { SignUpForm } from '../queries/use-sign-up.ts'
+import { schemaErrors } from './schema-errors.ts'
+
+export interface SignUpValues extends Record<string, unknown> {
+  role: SignUpRole
+  username: string
+  email: string
+  first_name: string
+  last_name: string
+  phone_number: string
+  age: string
+  password: string
+  confirm_password: string
+  referral_code: string
+  avatar: File | null
+}
+
+/** With a code in the address, somebody has been sent by an ambassador to bring a club. */
+export const initialSignUp = (referralCode: string | null): SignUpValues => ({
+  role: referralCode === null ? 'client' : 'adminclub',
+  username: '',
+  email: '',
+  first_name: '',
+  last_name: '',
+  phone_number: '',
+  age: '',
+  password: '',
+  confirm_password: '',
+  referral_code: referralCode ?? '',
+  avatar: null,
+})
+
+const ifGiven = (text: string) => (text.trim() === '' ? undefined : text)
+
+/** The fields of the chosen role; what was typed for another one stays here. */
+export function signUpForm(values: SignUpValues): SignUpForm {
+  const { role, username, password, confirm_password, email, first_name, last_name, phone_number } = values
+  const credentials = { username, password, confirm_password }
+  const contact = { email, first_name, last_name, phone_number }
+  if (role === 'client') return { role, ...credentials, ...contact, age: ifGiven(values.age) }
+  if (role === 'adminclub') return { role, ...credentials, ...contact, referral_code: ifGiven(values.referral_code) }
+  return {
+    role,
+    ...credentials,
+    email: ifGiven(email),
+    first_name: ifGiven(first_name),
+    last_name: ifGiven(last_name),
+    phone_number: ifGiven(phone_number),
+  }
+}
+
+export function signUpErrors(values: SignUpValues): Record<string, string> {
+  const errors = schemaErrors(SignUpBody, signUpForm(values))
+  // Said as soon as it is so, not only once all other fields are right.
+  if (values.confirm_password === '') errors['confirm_password'] = 'Confirm password is required'
+  else if (values.confirm_password !== values.password) errors['confirm_password'] = passwordsDiffer
+  return errors
+}

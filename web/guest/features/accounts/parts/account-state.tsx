@@ -1,0 +1,29 @@
+import type { Profile } from '#contract/profile.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import type { Tone } from '../../../ui/tone.tsx'
+
+const approval = {
+  pending: { tone: 'warn', text: 'Waiting for approval' },
+  approved: { tone: 'ok', text: 'Approved' },
+  rejected: { tone: 'bad', text: 'Not approved' },
+  suspended: { tone: 'bad', text: 'Suspended' },
+} as const
+
+function stateOf(profile: Profile): { tone: Tone; text: string } | null {
+  switch (profile.role) {
+    case 'client':
+      return profile.role_profile.id_verified ? { tone: 'ok', text: 'Verified' } : { tone: 'warn', text: 'Not verified' }
+    case 'ambassador':
+      return approval[profile.role_profile.approval_status]
+    case 'adminclub':
+      return profile.role_profile.onboarding_completed ? { tone: 'ok', text: 'Onboarding complete' } : { tone: 'warn', text: 'Onboarding not complete' }
+    default:
+      return null
+  }
+}
+
+/** How far an account has come, where its role has a way to go. */
+export function AccountState({ profile }: { profile: Profile }) {
+  const state = stateOf(profile)
+  return state && <Badge tone={state.tone}>{state.text}</Badge>
+}

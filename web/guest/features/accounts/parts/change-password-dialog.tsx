@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { paths, withQuery } from '../../../../shared/paths.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ChangePasswordForm } from '../forms/change-password-form.tsx'
+import styles from './security.module.css'
+
+interface ChangePasswordDialogProps {
+  open: boolean
+  onClose: () => void
+  /** Where a code can be sent to who has forgotten the old one. */
+  email: string | null
+}
+
+export function ChangePasswordDialog({ open, onClose, email }: ChangePasswordDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Change password">
+      <p className={styles.text}>
+        Your other devices are signed out. <Link to={withQuery(paths.resetPassword, { email: email ?? undefined })}>Forgot your password?</Link>
+      </p>
+      <ChangePasswordForm onDone={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { DeleteAccountForm } from '../forms/delete-account-form.tsx'
+import styles from './security.module.css'
+
+interface DeleteAccountDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** First the question, then the password. */
+export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const close = () => {
+    setIsConfirmed(false)
+    onClose()
+  }
+  return (
+    <Dialog open={open} onClose={close} title={isConfirmed ? 'Enter your password' : 'Delete your account?'}>
+      {isConfirmed ? (
+        <DeleteAccountForm onCancel={close} />
+      ) : (
+        <>
+          <p className={styles.text}>
+            Your name, contact data and picture go, and every device is signed out. Records of visits and payments stay without your name. This cannot be
+            undone.
+          </p>
+          <DialogActions>
+            <Button variant="quiet" onClick={close}>
+              Keep my account
+            </Button>
+            <Button variant="danger" onClick={() => setIsConfirmed(true)}>
+              Continue
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,94 @@
+import Laptop from 'lucide-react/icons/laptop'
+import Smartphone from 'lucide-react/icons/smartphone'
+import type { Device } from '#contract/profile.ts'
+import { errorMessage } from '../../../../shared/error-messages.ts'
+import { formatEventDate } from '../../../../shared/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useReaderZone } from '../../../ui/use-now.ts'
+import { useDevices } from '../queries/use-devices.ts'
+import { useEndDevices } from '../queries/use-end-devices.ts'
+import { describeDevice } from './describe-device.ts'
+import styles from './devices.module.css'
+
+/** Where my account is signed in. */
+export function Devices() {
+  const devices = useDevices()
+  const endOthers = useEndDevices()
+  const sessions = devices.data?.sessions ?? []
+  return (
+    <div className={styles.devices}>
+      <div className={styles.head}>
+        <h3 className={styles.title}>Devices</h3>
+        {sessions.length > 1 && (
+          <Button
+            variant="secondary"
+            size="small"
+            pending={endOthers.isPending}
+            onClick={() => endOthers.mutate('others', { onSuccess: ({ message }) => showToast(message, { tone: 'ok' }) })}
+          >
+            Sign out other devices
+          </Button>
+        )}
+      </div>
+      {devices.isPending && (
+        <Loading label="Loading your devices" className={styles.list}>
+          <Skeleton height="3rem" />
+        </Loading>
+      )}
+      {devices.isError && devices.data === undefined && (
+        <Notice
+          tone="bad"
+          action={
+            <Button variant="secondary" size="small" onClick={() => void devices.refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {errorMessage(devices.error, 'Your devices could not be loaded.')}
+        </Notice>
+      )}
+      {endOthers.isError && <Notice tone="bad">{errorMessage(endOthers.error, 'Your other devices could not be signed out.')}</Notice>}
+      <ul className={styles.list}>
+        {sessions.map((device) => (
+          <DeviceLine key={device.id} device={device} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function DeviceLine({ device }: { device: Device }) {
+  const end = useEndDevices()
+  const zone = useReaderZone() ?? 'UTC'
+  const name = describeDevice(device.user_agent)
+  const Icon = /iPhone|iPad|Android/.test(name) ? Smartphone : Laptop
+  return (
+    <li className={styles.device}>
+      <Icon className={styles.icon} size={20} aria-hidden="true" />
+      <div className={styles.about}>
+        <p className={styles.name}>{name}</p>
+        <p className={styles.used}>
+          {device.address} · last used {formatEventDate(device.last_used_at, zone)}
+        </p>
+        {end.isError && <p role="alert">{errorMessage(end.error, 'This device could not be signed out.')}</p>}
+      </div>
+      {device.is_current ? (
+        <Badge tone="ok">This device</Badge>
+      ) : (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={`Sign out ${name}`}
+          pending={end.isPending}
+          onClick={() => end.mutate({ id: device.id }, { onSuccess: ({ message }) => showToast(message, { tone: 'ok' }) })}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,32 @@
+import Check from 'lucide-react/icons/check'
+import { useId } from 'react'
+import type { Profile } from '#contract/profile.ts'
+import { Card } from '../../../ui/card.tsx'
+import { AccountState } from './account-state.tsx'
+import styles from './role-card.module.css'
+import { roleWords } from './roles.ts'
+
+/** What somebody is on the platform, and what that lets them do. */
+export function RoleCard({ profile }: { profile: Profile }) {
+  const heading = useId()
+  const { title, description, capabilities } = roleWords[profile.role]
+  return (
+    <Card aria-labelledby={heading} className={styles.card}>
+      <header className={styles.header}>
+        <h2 id={heading} className={styles.title}>
+          {title}
+        </h2>
+        <AccountState profile={profile} />
+      </header>
+      <p className={styles.description}>{description}</p>
+      <ul className={styles.list}>
+        {capabilities.map((capability) => (
+          <li key={capability} className={styles.capability}>
+            <Check className={styles.mark} size={18} aria-hidden="true" />
+            {capability}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

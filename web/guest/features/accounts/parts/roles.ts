@@ -1,0 +1,49 @@
+import type { Role } from '#contract/endpoint.ts'
+import type { SignUpRole } from '#contract/sign-up.ts'
+
+interface RoleWords {
+  title: string
+  description: string
+  capabilities: readonly string[]
+}
+
+/** What each role is called, is for and can do. */
+export const roleWords: Record<Role, RoleWords> = {
+  client: {
+    title: 'Client',
+    description: 'You go out: find a night, book your place, walk in.',
+    capabilities: ['Browse events', 'Make reservations and cancel them', 'Earn and spend points', 'Redeem rewards', 'Verify your identity'],
+  },
+  ambassador: {
+    title: 'Ambassador',
+    description: 'You bring clubs and events to the platform and earn commissions.',
+    capabilities: ['Refer clubs with your code', 'Refer events', 'Earn commissions on subscriptions and reservations'],
+  },
+  adminclub: {
+    title: 'Club Admin',
+    description: 'You run a club and everything that happens in it.',
+    capabilities: [
+      'Set up the club, its subscription and its contract',
+      'Publish events and take reservations',
+      'Manage staff, shifts and their permissions',
+      'Follow finances, client points and rewards',
+    ],
+  },
+  staffclub: {
+    title: 'Club Staff',
+    description: 'You work at a club, in the areas that its admin opens to you.',
+    capabilities: ['See your own shifts', 'Work in the areas that your club allows'],
+  },
+  superadmin: {
+    title: 'Super Admin',
+    description: 'You look after the platform.',
+    capabilities: ['Manage clubs, events and finances', 'Manage users and permissions', 'Approve ambassadors', 'Export data'],
+  },
+}
+
+/** The account types that somebody may choose, and what each choice means. */
+export const accountTypes: readonly { value: SignUpRole; label: string; description: string }[] = [
+  { value: 'client', label: 'Client', description: 'I go out: find nights and book my place.' },
+  { value: 'ambassador', label: 'Ambassador', description: 'I bring clubs and earn commissions. Every account is approved first.' },
+  { value: 'adminclub', label: 'Club Admin', description: 'I run a club: its events, reservations and staff.' },
+]

@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
+import { deleteAccount } from '#contract/accounts.ts'
+import { call } from '../../../../shared/api.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { endSession } from '../../../../shared/session.ts'
+
+/** Deletes my account. A whole new page begins afterwards: nothing of it stays in memory. */
+export const useDeleteAccount = () =>
+  useMutation({
+    mutationFn: async (password: string) => call(deleteAccount, { body: { password } }),
+    onSuccess: () => {
+      endSession()
+      location.assign(paths.login)
+    },
+  })

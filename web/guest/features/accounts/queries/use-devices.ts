@@ -1,0 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { listDevices } from '#contract/accounts.ts'
+import { apiQuery } from '../../../../shared/api-query.ts'
+
+export const devicesQuery = apiQuery(listDevices)
+
+export const useDevices = () => useQuery(devicesQuery)

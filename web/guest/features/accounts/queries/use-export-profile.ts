@@ -1,0 +1,14 @@
+import { useMutation } from '@tanstack/react-query'
+import { exportProfile } from '#contract/accounts.ts'
+import { call } from '../../../../shared/api.ts'
+import { saveFile } from '../parts/save-file.ts'
+
+/** Saves everything that is kept about me as a file. */
+export const useExportProfile = () =>
+  useMutation({
+    mutationFn: async () => {
+      const document = await call(exportProfile)
+      const content = new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' })
+      saveFile(content, `vesper-account-${document.exported_at.slice(0, 10)}.json`)
+    },
+  })

@@ -1,0 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { getProfile } from '#contract/accounts.ts'
+import { apiQuery } from '../../../../shared/api-query.ts'
+
+export const profileQuery = apiQuery(getProfile)
+
+export const useProfile = () => useQuery(profileQuery)

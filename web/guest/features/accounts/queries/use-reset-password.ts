@@ -1,0 +1,18 @@
+import { useMutation } from '@tanstack/react-query'
+import { resetPassword } from '#contract/accounts.ts'
+import { call } from '../../../../shared/api.ts'
+import { endSession } from '../../../../shared/session.ts'
+
+interface NewPassword {
+  email: string
+  code: string
+  new_password: string
+  confirm_password: string
+}
+
+/** Sets a new password. Every token has ended with the old one, that of this device too. */
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: async (form: NewPassword) => call(resetPassword, { body: form }),
+    onSuccess: () => endSession(),
+  })

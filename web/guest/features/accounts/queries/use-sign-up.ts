@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query'
+import { signUp } from '#contract/accounts.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { call } from '../../../../shared/api.ts'
+import { keepSession } from '../../../../shared/session.ts'
+
+export type SignUpForm = CallInput<typeof signUp>['body']
+
+interface NewAccount {
+  form: SignUpForm
+  picture: File | null
+}
+
+/** Opens an account. Whoever gets a token with it is signed in. */
+export const useSignUp = () =>
+  useMutation({
+    mutationFn: async ({ form, picture }: NewAccount) => {
+      const answer = await call(signUp, { body: form, ...(picture && { files: { avatar: picture } }) })
+      const { token, user, profile } = answer
+      if (token !== null) keepSession({ token, user, profile, staffPermissions: null })
+      return answer
+    },
+  })

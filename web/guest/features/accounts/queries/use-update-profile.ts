@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { updateProfile } from '#contract/accounts.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import type { Me } from '#contract/profile.ts'
+import { call } from '../../../../shared/api.ts'
+import { updateSession } from '../../../../shared/session.ts'
+import { profileQuery } from './use-profile.ts'
+
+export type ProfileChange = NonNullable<CallInput<typeof updateProfile>['body']>
+
+interface Update {
+  form: ProfileChange
+  picture?: File
+}
+
+/** Changes my profile. What the server answers is what all screens show from then on. */
+export function useUpdateProfile() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ form, picture }: Update) => call(updateProfile, { body: form, ...(picture && { files: { 'profile[avatar]': picture } }) }),
+    onSuccess: ({ user, profile }) => {
+      client.setQueryData<Me>(profileQuery.queryKey, (me) => me && { ...me, user, profile })
+      updateSession({ user, profile })
+    },
+  })
+}

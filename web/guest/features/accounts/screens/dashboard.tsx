@@ -1,0 +1,4 @@
+import { defineScreen } from '../../../ui/screen.ts'
+import { Dashboard } from '../parts/dashboard.tsx'
+
+export const screen = defineScreen({ head: () => ({ title: 'Dashboard' }), Component: () => <Dashboard /> })

@@ -1,0 +1,59 @@
+import { Link, useNavigate } from 'react-router'
+import type { login } from '#contract/accounts.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { dashboardPath } from '../../../../shared/account.ts'
+import { brandName } from '../../../../shared/brand.ts'
+import { paths, safeNext, withQuery } from '../../../../shared/paths.ts'
+import { getSession } from '../../../../shared/session.ts'
+import { defineScreen, type ScreenProps } from '../../../ui/screen.ts'
+import { showToast } from '../../../ui/toast.tsx'
+import { LoginForm } from '../forms/login-form.tsx'
+import { Entrance } from '../parts/entrance.tsx'
+import { PassingNotice } from '../parts/passing-notice.tsx'
+
+const messageMs = 5000
+
+function Login({ search }: ScreenProps) {
+  const navigate = useNavigate()
+  const next = safeNext(search)
+  const message = search.get('message')
+
+  const clearMessage = () => {
+    const rest = new URLSearchParams(search)
+    rest.delete('message')
+    void navigate({ search: rest.toString() }, { replace: true })
+  }
+
+  const enter = ({ user, profile, redirect_to }: AnswerOf<typeof login>) => {
+    showToast(`Welcome back, ${user.username}!`, { tone: 'ok' })
+    const session = getSession()
+    const dashboard = dashboardPath(session.status === 'signed_in' ? session.profile : profile)
+    void navigate(next ?? (redirect_to || dashboard), { replace: true })
+  }
+
+  return (
+    <Entrance
+      title="Sign in"
+      lead={next === null ? 'Your nights and your bookings are where you left them.' : 'Sign in, and you go on where you were.'}
+      notice={
+        message && (
+          <PassingNotice ms={messageMs} onEnd={clearMessage}>
+            {message}
+          </PassingNotice>
+        )
+      }
+      beside={
+        <>
+          New to {brandName}? <Link to={withQuery(paths.authSignUp, { next: next ?? undefined })}>Create an account</Link>
+        </>
+      }
+    >
+      <LoginForm onSignedIn={enter} />
+    </Entrance>
+  )
+}
+
+export const screen = defineScreen({
+  head: () => ({ title: 'Sign in', description: 'Sign in to find your nights and your bookings.' }),
+  Component: Login,
+})

@@ -1,0 +1,68 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useId } from 'react'
+import { errorMessage, fallbacks } from '../../../../shared/error-messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
+import { ProfileForm } from '../forms/profile-form.tsx'
+import { AvatarCard } from '../parts/avatar-card.tsx'
+import { RoleCard } from '../parts/role-card.tsx'
+import { SecurityCard } from '../parts/security-card.tsx'
+import { useProfile } from '../queries/use-profile.ts'
+import styles from './profile.module.css'
+
+/** Asks for its data itself: its failure has words of its own. */
+function Profile() {
+  const heading = useId()
+  const { data: me, isError, error, refetch } = useProfile()
+  return (
+    <>
+      <PageHeader title="Profile" />
+      {me === undefined && isError && (
+        <EmptyState
+          failed
+          icon={<CircleAlert size={32} aria-hidden="true" />}
+          title={errorMessage(error, fallbacks.fetchProfile)}
+          action={<Button onClick={() => void refetch()}>Try again</Button>}
+        />
+      )}
+      {me === undefined && !isError && (
+        <Loading label="Loading your profile">
+          <Shape />
+        </Loading>
+      )}
+      {me !== undefined && (
+        <div className={styles.layout}>
+          <div className={styles.side}>
+            <AvatarCard me={me} />
+            <RoleCard profile={me.profile} />
+          </div>
+          <div className={styles.side}>
+            <Card aria-labelledby={heading} className={styles.details}>
+              <h2 id={heading}>Your details</h2>
+              <ProfileForm me={me} />
+            </Card>
+            <SecurityCard email={me.user.email} />
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Shape() {
+  return (
+    <div className={styles.layout}>
+      <div className={styles.side}>
+        <Skeleton height="17rem" />
+        <Skeleton height="16rem" />
+      </div>
+      <Skeleton height="40rem" />
+    </div>
+  )
+}
+
+export const screen = defineScreen({ head: () => ({ title: 'Profile' }), Component: Profile })

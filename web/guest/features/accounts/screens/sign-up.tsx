@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { signUp } from '#contract/accounts.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { paths, safeNext, withQuery } from '../../../../shared/paths.ts'
+import { defineScreen, type ScreenProps } from '../../../ui/screen.ts'
+import { SignUpForm } from '../forms/sign-up-form.tsx'
+import { Entrance } from '../parts/entrance.tsx'
+import { PassingNotice } from '../parts/passing-notice.tsx'
+
+const redirectMs = 2000
+
+/** Where a new account goes. Only a client is signed in by now, and goes on where they were. */
+function destinationOf({ profile, token, redirect_to }: AnswerOf<typeof signUp>, next: string | null): string {
+  if (profile.role === 'client') return (token !== null && next) || redirect_to || paths.verifyIdentity
+  if (profile.role === 'ambassador' && !profile.role_profile.is_approved) {
+    return withQuery(paths.login, { message: 'Please wait for approval to access your account' })
+  }
+  return redirect_to || paths.login
+}
+
+function SignUp({ search }: ScreenProps) {
+  const navigate = useNavigate()
+  const next = safeNext(search)
+  const [answer, setAnswer] = useState<AnswerOf<typeof signUp> | null>(null)
+  return (
+    <Entrance
+      title="Join"
+      lead="One account for every night. It takes a minute."
+      beside={
+        <>
+          Already have an account? <Link to={withQuery(paths.authLogin, { next: next ?? undefined })}>Sign in</Link>
+        </>
+      }
+    >
+      <SignUpForm
+        referralCode={search.get('ref') || null}
+        onSignedUp={setAnswer}
+        done={
+          answer && (
+            <PassingNotice ms={redirectMs} onEnd={() => void navigate(destinationOf(answer, next), { replace: true })}>
+              {answer.message || 'Account created successfully!'}
+            </PassingNotice>
+          )
+        }
+      />
+    </Entrance>
+  )
+}
+
+export const screen = defineScreen({
+  head: () => ({ title: 'Join', description: 'Create an account: find nights and book your place, bring clubs, or run one.' }),
+  Component: SignUp,
+})
