@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Runs a command of Vesper on any machine that has Node 20 or newer and npm:
-//   node tools/run.mjs start | test | dev | bench | <a script in tools/> [arguments]
+//   node tools/run.mjs start | test | dev | bench | superadmin <username> | <a script in tools/> [arguments]
 // Installs what is locked, fetches the Node that Vesper runs on, builds the web where its sources changed.
 // Plain JavaScript without dependencies, because it runs before anything is installed.
 
@@ -20,7 +20,7 @@ const needsWeb = new Set(['start', 'bench'])
 /** @param {string} command */
 function findScript(command) {
   if (command === 'start') return 'server/main.ts'
-  const script = [`tools/${command}.ts`, `${command}/main.ts`].find((path) => existsSync(join(root, path)))
+  const script = [`tools/${command}.ts`, `${command}/main.ts`, `server/${command}-command.ts`].find((path) => existsSync(join(root, path)))
   if (script !== undefined && /^[\w-]+$/.test(command)) return script
   throw new Refusal(`There is no command "${command}": use start, test, dev, bench, or the name of a script in tools/.`)
 }

@@ -35,6 +35,7 @@ function testClock(): TestClock {
 /** The whole server on a database of its own, with a club and a coming night, spoken to through the typed client. */
 export interface World {
   app: FastifyInstance
+  connectionString: string
   clock: TestClock
   /** Does all that is due by the clock. */
   runDueJobs(): Promise<number>
@@ -69,6 +70,7 @@ export async function openWorld(server: TestServer, settings: Record<string, str
   const as = (token: string) => createClient(injected(app, token))
   return {
     app,
+    connectionString: database.connectionString,
     clock,
     runDueJobs: jobs.runDueJobs,
     pool,
