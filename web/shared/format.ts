@@ -70,6 +70,8 @@ export function formatTime(at: string, timeZone: string): string {
   return plainSpaces(timeFormat(timeZone).format(new Date(at)))
 }
 
+export const formatWeekday = (at: string, timeZone: string): string => weekdayFormat(timeZone).format(new Date(at))
+
 /** A date without a time, `2026-10-30`: `Fri, Oct 30, 2026`. */
 export function formatLocalDate(date: string): string {
   return localDateFormat.format(new Date(`${date}T00:00:00Z`))
@@ -83,9 +85,8 @@ export interface Span {
 
 /** From start to end; the weekday of the end is told where it is another one. */
 export function formatEventSpan({ starts_at, ends_at, timezone }: Span): string {
-  const weekday = weekdayFormat(timezone)
-  const day = weekday.format(new Date(ends_at))
-  const sameDay = day === weekday.format(new Date(starts_at))
+  const day = formatWeekday(ends_at, timezone)
+  const sameDay = day === formatWeekday(starts_at, timezone)
   return `${formatEventDate(starts_at, timezone)} – ${sameDay ? '' : `${day} `}${formatTime(ends_at, timezone)}`
 }
 

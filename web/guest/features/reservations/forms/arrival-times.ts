@@ -1,0 +1,27 @@
+import type { EventPage, Prestation } from '#contract/events.ts'
+import { formatTime, formatWeekday } from '../../../../shared/format.ts'
+
+const stepMs = 30 * 60_000
+
+interface ArrivalTime {
+  /** The instant. */
+  value: string
+  label: string
+}
+
+type Night = Pick<EventPage, 'doors_at' | 'starts_at' | 'ends_at' | 'timezone'>
+
+/** Every half hour from the doors on, on the club's clock; no later than what was chosen lets in. */
+export function arrivalTimes(night: Night, chosen: readonly Pick<Prestation, 'arrive_by'>[]): ArrivalTime[] {
+  const latest = chosen.flatMap(({ arrive_by }) => (arrive_by === null ? [] : [Date.parse(arrive_by)]))
+  const end = Math.min(Date.parse(night.ends_at) - 1, ...latest)
+  const times: ArrivalTime[] = []
+  for (let at = Date.parse(night.doors_at ?? night.starts_at); at <= end; at += stepMs) {
+    const value = new Date(at).toISOString()
+    const label = `${formatWeekday(value, night.timezone)} ${formatTime(value, night.timezone)}`
+    // In the night on which clocks go back an hour comes twice.
+    const isRepeated = times.some((time) => time.label === label)
+    times.push({ value, label: isRepeated ? `${label}, after the clocks go back` : label })
+  }
+  return times
+}

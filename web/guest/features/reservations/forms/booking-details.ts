@@ -1,0 +1,44 @@
+import type { EventPage } from '#contract/events.ts'
+import type { CreateReservationBody } from '#contract/reservations.ts'
+import { chosenLines, partyBounds, type Selection } from '../../../../shared/selection.ts'
+
+/** What one may tell the club besides, as the fields hold it. */
+export interface BookingDetails extends Record<string, unknown> {
+  /** One name a line. */
+  guests: string
+  /** An instant; empty where no time was said. */
+  arrival_at: string
+  occasion: string
+  notes: string
+}
+
+export const noDetails: BookingDetails = { guests: '', arrival_at: '', occasion: '', notes: '' }
+
+const guestNames = (text: string) => text.split('\n').map((name) => name.trim()).filter((name) => name !== '')
+
+export function checkGuests(text: string, party: number): string | null {
+  const names = guestNames(text)
+  if (names.length > party) return `Name at most as many guests as come: ${party}`
+  return names.some((name) => name.length > 100) ? 'A name has at most 100 characters' : null
+}
+
+/** How many come: what was said, as far as the choice allows it, else as many as it lets in. */
+export function partyOf(night: EventPage, selection: Selection): number {
+  const { min, max } = partyBounds(night, selection)
+  return Math.max(min, Math.min(selection.party ?? max, max))
+}
+
+/** The call that books this; what was left empty is left out. */
+export function bookingBody(night: EventPage, selection: Selection, details: BookingDetails): CreateReservationBody {
+  const guests = guestNames(details.guests).map((name) => ({ name }))
+  const [occasion, notes] = [details.occasion.trim(), details.notes.trim()]
+  return {
+    event_id: night.id,
+    lines: chosenLines(night, selection).map(({ prestation, quantity }) => ({ prestation_id: prestation.id, quantity })),
+    party_size: partyOf(night, selection),
+    ...(guests.length > 0 && { guests }),
+    ...(details.arrival_at !== '' && { arrival_at: details.arrival_at }),
+    ...(occasion !== '' && { occasion }),
+    ...(notes !== '' && { notes }),
+  }
+}

@@ -1,0 +1,86 @@
+import type { EventPage } from '#contract/events.ts'
+import { formatMoney } from '../../../../shared/format.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { StickyBar } from '../../../ui/sticky-bar.tsx'
+import type { Closure } from './booking-closure.ts'
+import styles from './booking-dock.module.css'
+import type { NextStep, Refusal } from './booking-refusal.ts'
+
+interface BookingDockProps {
+  night: EventPage
+  total: number
+  isEmpty: boolean
+  isPending: boolean
+  closure: Closure | null
+  refusal: Refusal | null
+  onTake: (prestationId: string | null, quantity: number) => void
+}
+
+/** Where the thumb is: what it comes to, the one action, and above it why it did not happen. */
+export function BookingDock({ night, total, isEmpty, isPending, closure, refusal, onTake }: BookingDockProps) {
+  return (
+    <div className={styles.dock}>
+      <div className={styles.message} tabIndex={-1} data-refusal="true">
+        {closure !== null && (
+          <Notice
+            tone="warn"
+            title={closure.title}
+            action={
+              <ButtonLink to={paths.events} variant="secondary" size="small">
+                Find another night
+              </ButtonLink>
+            }
+          >
+            {closure.text}
+          </Notice>
+        )}
+        {closure === null && refusal !== null && (
+          <Notice tone="bad" action={refusal.next && <NextAction next={refusal.next} onTake={onTake} />}>
+            {refusal.text}
+          </Notice>
+        )}
+      </div>
+      {closure === null && (
+        <StickyBar label="Your booking">
+          <Sum total={total} currency={night.currency} isEmpty={isEmpty} />
+          <Button type="submit" pending={isPending} className={styles.book}>
+            Book
+          </Button>
+        </StickyBar>
+      )}
+    </div>
+  )
+}
+
+function Sum({ total, currency, isEmpty }: { total: number; currency: string; isEmpty: boolean }) {
+  if (isEmpty) return <p className={styles.note}>Nothing chosen yet</p>
+  return (
+    <p className={styles.sum}>
+      <strong className={styles.total}>{total === 0 ? 'Free' : formatMoney(total, currency)}</strong>
+      <span className={styles.note}>{total === 0 ? 'Nothing to pay' : 'Pay at the club'}</span>
+    </p>
+  )
+}
+
+function NextAction({ next, onTake }: { next: NextStep; onTake: BookingDockProps['onTake'] }) {
+  if (next.to === 'take') {
+    return (
+      <Button variant="secondary" size="small" onClick={() => onTake(next.prestation_id, next.quantity)}>
+        Take {next.quantity}
+      </Button>
+    )
+  }
+  const links = {
+    events: { to: paths.events, label: 'Find another night' },
+    profile: { to: paths.profile, label: 'Open my profile' },
+    reservations: { to: paths.reservations, label: 'See my reservations' },
+  }
+  const { to, label } = links[next.to]
+  return (
+    <ButtonLink to={to} variant="secondary" size="small">
+      {label}
+    </ButtonLink>
+  )
+}

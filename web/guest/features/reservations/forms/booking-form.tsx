@@ -1,0 +1,123 @@
+import type { EventPage } from '#contract/events.ts'
+import type { Reservation } from '#contract/reservations.ts'
+import { useForm } from '@mantine/form'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { fieldMessages } from '../../../../shared/error-messages.ts'
+import { choose, chosenLines, partyBounds, selectionTotal, type Selection } from '../../../../shared/selection.ts'
+import { Card } from '../../../ui/card.tsx'
+import { NightSummary } from '../parts/night-summary.tsx'
+import { PriceLines } from '../parts/price-lines.tsx'
+import { useCreateReservation } from '../queries/use-create-reservation.ts'
+import { bookingClosure } from './booking-closure.ts'
+import { bookingBody, checkGuests, noDetails, partyOf, type BookingDetails } from './booking-details.ts'
+import { BookingDock } from './booking-dock.tsx'
+import styles from './booking-form.module.css'
+import { explainRefusal, type Refusal } from './booking-refusal.ts'
+import { BookingTerms } from './booking-terms.tsx'
+import { Choices } from './choices.tsx'
+import { DetailsFields } from './details-fields.tsx'
+import { PartyField } from './party-field.tsx'
+import { refuseChoice } from './refuse-choice.ts'
+
+interface BookingFormProps {
+  night: EventPage
+  selection: Selection
+  onSelect: (selection: Selection) => void
+  onBooked: (reservation: Reservation) => void
+}
+
+/** One page: what, how many, what it costs, and the one action. */
+export function BookingForm({ night, selection, onSelect, onBooked }: BookingFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const booking = useCreateReservation()
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const chosen = chosenLines(night, selection)
+  const bounds = partyBounds(night, selection)
+  const party = partyOf(night, selection)
+  const form = useForm<BookingDetails>({ initialValues: noDetails, validate: { guests: (text) => checkGuests(text, party) } })
+  const closure = bookingClosure(night)
+
+  const select = (next: Selection) => {
+    setRefusal(null)
+    form.clearFieldError('party_size')
+    onSelect(next)
+  }
+
+  /** Drawn before the focus moves, so that what it lands on is read out. */
+  const show = (next: Refusal | null, fields: Record<string, string>) => {
+    const known = fieldsOf(fields)
+    flushSync(() => {
+      form.setErrors(known)
+      // A field says it in its place.
+      setRefusal(Object.keys(known).length > 0 ? null : next)
+    })
+    focusFirst(element.current)
+  }
+
+  const send = async (details: BookingDetails) => {
+    try {
+      onBooked(await booking.mutateAsync(bookingBody(night, selection, details)))
+    } catch (error) {
+      show(explainRefusal(error), fieldMessages(error))
+    }
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (booking.isPending) return
+    const refused = refuseChoice(night, selection)
+    if (refused !== null) return show(refused, {})
+    setRefusal(null)
+    form.onSubmit(send, () => {
+      flushSync(() => setRefusal(null))
+      focusFirst(element.current)
+    })(event)
+  }
+
+  const take = (prestationId: string | null, quantity: number) => {
+    const id = prestationId ?? (chosen.length === 1 ? (chosen[0]?.prestation.id ?? null) : null)
+    select(id === null ? { ...selection, party: quantity } : choose(night, selection, id, quantity))
+  }
+
+  const total = selectionTotal(night, selection)
+  const lines = chosen.map(({ prestation: { id, name, price_minor }, quantity }) => ({ id, name, quantity, unit_price_minor: price_minor, total_minor: price_minor * quantity }))
+  return (
+    <form ref={element} className={styles.form} noValidate onSubmit={submit} aria-label="Booking">
+      <Card className={styles.night}>
+        <NightSummary night={night} club={`${night.club.name}, ${night.club.city}`} />
+      </Card>
+      <Card className={styles.choice}>
+        <h2 className={styles.heading}>Your choice</h2>
+        <Choices night={night} selection={selection} onSelect={select} />
+        {bounds.max > 0 && (
+          <div className={styles.part}>
+            <PartyField party={party} bounds={bounds} onChange={(next) => select({ ...selection, party: next })} error={form.errors['party_size']} />
+          </div>
+        )}
+        <div className={styles.part}>
+          <DetailsFields form={form} night={night} chosen={chosen.map(({ prestation }) => prestation)} party={party} />
+        </div>
+      </Card>
+      <Card className={styles.price}>
+        {lines.length > 0 && <PriceLines currency={night.currency} lines={lines} totalMinor={total} dueAtClubMinor={total} />}
+        <BookingTerms night={night} />
+      </Card>
+      <BookingDock night={night} total={total} isEmpty={lines.length === 0} isPending={booking.isPending} closure={closure} refusal={refusal} onTake={take} />
+    </form>
+  )
+}
+
+const places = ['[aria-invalid="true"]', '[data-invalid="true"]', '[data-refusal="true"]']
+
+/** To the field that is wrong, else to the sentence above the button. */
+function focusFirst(form: HTMLFormElement | null) {
+  places.map((place) => form?.querySelector<HTMLElement>(place)).find((found) => found)?.focus()
+}
+
+/** The server's messages by the names of the fields here: those of single guests belong to the one field of names. */
+function fieldsOf(messages: Record<string, string>): Record<string, string> {
+  const names = [...Object.keys(noDetails), 'party_size']
+  const known = Object.entries(messages).map(([name, message]) => [name.split('.')[0] ?? name, message] as const)
+  return Object.fromEntries(known.filter(([name]) => names.includes(name)))
+}

@@ -1,0 +1,69 @@
+import { CallError } from '#contract/client.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { errorMessage, fieldMessages } from '../../../../shared/error-messages.ts'
+
+/** Where somebody may go on from a refusal. `take`: as many as there are left. */
+export type NextStep =
+  | { to: 'take'; prestation_id: string | null; quantity: number }
+  | { to: 'events' }
+  | { to: 'profile' }
+  | { to: 'reservations' }
+
+export interface Refusal {
+  text: string
+  next: NextStep | null
+}
+
+type Facts = Record<string, unknown>
+
+const factsOf = (error: unknown): Facts => (error instanceof CallError && typeof error.body === 'object' && error.body !== null ? { ...error.body } : {})
+
+/** The code of a refused call, null where no answer of ours came. */
+export function codeOf(error: unknown): ErrorCode | null {
+  // The server sends no other codes than those of the contract.
+  return typeof factsOf(error)['code'] === 'string' ? (factsOf(error)['code'] as ErrorCode) : null
+}
+
+function asManyAsLeft({ left, prestation_id }: Facts): NextStep | null {
+  if (typeof left !== 'number' || left < 1) return null
+  return { to: 'take', prestation_id: typeof prestation_id === 'string' ? prestation_id : null, quantity: left }
+}
+
+const steps: Partial<Record<ErrorCode, (facts: Facts) => NextStep | null>> = {
+  event_cancelled: () => ({ to: 'events' }),
+  event_past: () => ({ to: 'events' }),
+  sales_closed: () => ({ to: 'events' }),
+  sold_out: ({ prestation_id }) => (prestation_id === undefined ? { to: 'events' } : null),
+  not_found: () => ({ to: 'events' }),
+  not_enough_places: asManyAsLeft,
+  per_client_limit: (facts) => asManyAsLeft(facts) ?? { to: 'reservations' },
+  underage: () => ({ to: 'profile' }),
+  id_required: () => ({ to: 'events' }),
+}
+
+/** What is added where the sentence alone does not say what to do. */
+const advice: Partial<Record<ErrorCode, string>> = {
+  payment_not_available: 'Choose something that is free or paid at the club.',
+  underage: 'Your profile says how old you are.',
+  id_required: 'Your account has none yet.',
+  idempotency_mismatch: 'Press Book once more.',
+  sold_out: 'Nothing was booked.',
+}
+
+function textOf(error: unknown, code: ErrorCode | null): string {
+  if (error instanceof CallError && error.status === 0) return 'We could not reach Vesper. Check your connection and press Book again: it will not book twice.'
+  if (code === 'rate_limited' && error instanceof CallError) {
+    const seconds = Number(error.headers.get('retry-after'))
+    return seconds > 0 ? `Too many tries. Wait ${seconds} s and press Book again.` : 'Too many tries. Wait a moment and press Book again.'
+  }
+  if (code === 'invalid') return Object.values(fieldMessages(error))[0] ?? errorMessage(error, 'Some fields need another look.')
+  return errorMessage(error, 'Something went wrong on our side. Press Book again in a moment: it will not book twice.')
+}
+
+/** What is said to somebody whose booking was refused or never answered, and where they go on. */
+export function explainRefusal(error: unknown): Refusal {
+  const code = codeOf(error)
+  const text = textOf(error, code)
+  const more = code === null ? undefined : advice[code]
+  return { text: more === undefined ? text : `${text} ${more}`, next: code === null ? null : (steps[code]?.(factsOf(error)) ?? null) }
+}

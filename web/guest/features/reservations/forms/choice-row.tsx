@@ -1,0 +1,55 @@
+import type { EventPage, Prestation } from '#contract/events.ts'
+import { formatMoney, formatTime, formatWeekday } from '../../../../shared/format.ts'
+import { isBookable, quantityBounds } from '../../../../shared/selection.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Stepper } from '../../../ui/stepper.tsx'
+import styles from './choice-row.module.css'
+
+interface ChoiceRowProps {
+  night: EventPage
+  prestation: Prestation
+  quantity: number
+  onChange: (quantity: number) => void
+}
+
+const offSale = { on_sale: 'Paid online: not yet', upcoming: 'Not on sale yet', ended: 'Not on sale any more', paused: 'Paused', sold_out: 'Sold out' }
+
+/** One thing of the night with its price and how many of it. */
+export function ChoiceRow({ night, prestation, quantity, onChange }: ChoiceRowProps) {
+  const { min, max } = quantityBounds(night, prestation)
+  // A group ticket begins with its smallest party, and below that it is none.
+  const change = (next: number) => onChange(next >= min ? next : next > quantity ? min : 0)
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <p className={styles.name}>{prestation.name}</p>
+        <p className={styles.facts}>{factsOf(night, prestation).join(' · ')}</p>
+        <RemainingBadge prestation={prestation} />
+      </div>
+      {isBookable(prestation) ? (
+        <Stepper label={prestation.name} value={quantity} max={max} onChange={change} />
+      ) : (
+        <Badge>{offSale[prestation.state]}</Badge>
+      )}
+    </li>
+  )
+}
+
+function factsOf({ currency, timezone }: EventPage, { price_minor, pricing, min_party, max_party, kind, arrive_by }: Prestation): string[] {
+  const price = price_minor === 0 ? 'Free' : formatMoney(price_minor, currency)
+  const party = max_party === null ? `${min_party} guests or more` : `${min_party} to ${max_party} guests`
+  return [
+    pricing === 'per_person' && price_minor > 0 ? `${price} each` : price,
+    ...(kind === 'table' ? [`for ${party}`] : []),
+    ...(arrive_by === null ? [] : [`arrive by ${formatWeekday(arrive_by, timezone)} ${formatTime(arrive_by, timezone)}`]),
+  ]
+}
+
+function RemainingBadge({ prestation: { remaining, state } }: Pick<ChoiceRowProps, 'prestation'>) {
+  if (state !== 'on_sale' || (remaining.level !== 'few' && remaining.level !== 'last')) return null
+  return (
+    <p>
+      <Badge tone="warn">{remaining.level === 'few' ? 'Few left' : 'Last ones'}</Badge>
+    </p>
+  )
+}

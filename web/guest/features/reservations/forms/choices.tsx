@@ -1,0 +1,55 @@
+import type { EventPage, Prestation } from '#contract/events.ts'
+import { useState } from 'react'
+import { choose, chosenLines, isBookable, type Selection } from '../../../../shared/selection.ts'
+import { Disclosure } from '../parts/disclosure.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { ChoiceRow } from './choice-row.tsx'
+import styles from './choices.module.css'
+
+interface ChoicesProps {
+  night: EventPage
+  selection: Selection
+  onSelect: (selection: Selection) => void
+}
+
+/** What was chosen on the night's page, still changeable; whatever else it offers is folded away. */
+export function Choices({ night, selection, onSelect }: ChoicesProps) {
+  const chosen = chosenLines(night, selection)
+  // Rows stay where they were when the page was opened: one that is stepped down to none does not jump away.
+  const [first] = useState(() => chosen.map(({ prestation }) => prestation.id))
+  const isFirst = ({ id }: Prestation) => first.length === 0 || first.includes(id)
+  const others = night.prestations.filter((prestation) => !isFirst(prestation) && isBookable(prestation))
+  const quantityOf = (id: string) => chosen.find(({ prestation }) => prestation.id === id)?.quantity ?? 0
+
+  const row = (prestation: Prestation) => (
+    <ChoiceRow
+      key={prestation.id}
+      night={night}
+      prestation={prestation}
+      quantity={quantityOf(prestation.id)}
+      onChange={(quantity) => onSelect(choose(night, selection, prestation.id, quantity))}
+    />
+  )
+  const left = leftOut(night, selection)
+  return (
+    <div className={styles.choices}>
+      {left.length > 0 && <Notice tone="warn">{left.join(' ')}</Notice>}
+      <ul>{night.prestations.filter(isFirst).map(row)}</ul>
+      {others.length > 0 && (
+        <Disclosure summary="Add something else" isOpen={others.some(({ id }) => quantityOf(id) > 0)}>
+          <ul>{others.map(row)}</ul>
+        </Disclosure>
+      )}
+    </div>
+  )
+}
+
+/** What stood in the address and cannot be booked. */
+function leftOut(night: EventPage, { lines }: Selection): string[] {
+  return lines.flatMap(({ prestation_id }) => {
+    const prestation = night.prestations.find(({ id }) => id === prestation_id)
+    if (prestation === undefined) return ['Something you chose is not part of this night any more.']
+    if (isBookable(prestation)) return []
+    return [`${prestation.name} cannot be booked right now, so it was left out.`]
+  })
+}

@@ -1,0 +1,45 @@
+import type { EventPage, Prestation } from '#contract/events.ts'
+import type { UseFormReturnType } from '@mantine/form'
+import { zoneNote } from '../../../../shared/format.ts'
+import { isShown } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea, TextField } from '../../../ui/text-field.tsx'
+import { useReaderZone } from '../../../ui/use-now.ts'
+import { Disclosure } from '../parts/disclosure.tsx'
+import { arrivalTimes } from './arrival-times.ts'
+import { noDetails, type BookingDetails } from './booking-details.ts'
+import styles from './details-fields.module.css'
+
+interface DetailsFieldsProps {
+  form: UseFormReturnType<BookingDetails>
+  night: EventPage
+  chosen: readonly Prestation[]
+  party: number
+}
+
+const occasions = ['', 'Birthday', 'Hen or stag night', 'Anniversary', 'Work night out', 'Something else']
+
+/** What one may tell the club. Nothing of it is needed. */
+export function DetailsFields({ form, night, chosen, party }: DetailsFieldsProps) {
+  const zone = useReaderZone()
+  const note = zone === null ? null : zoneNote(night.starts_at, night.timezone, zone)
+  const times = [{ value: '', label: 'No time in mind' }, ...arrivalTimes(night, chosen)]
+  const hasError = Object.keys(noDetails).some((name) => isShown(form.errors[name]))
+  return (
+    <Disclosure summary="Tell the club more" hint="(optional)" isOpen={hasError}>
+      <div className={styles.fields}>
+        <TextArea
+          label="Names of your guests"
+          hint={`One a line, up to ${party}. They are found faster at the door.`}
+          autoComplete="off"
+          autoCapitalize="words"
+          rows={3}
+          {...form.getInputProps('guests')}
+        />
+        <Select label="When you arrive" hint={note ?? undefined} options={times} {...form.getInputProps('arrival_at')} />
+        <Select label="Occasion" options={occasions.map((value) => ({ value, label: value === '' ? 'None' : value }))} {...form.getInputProps('occasion')} />
+        <TextField label="Notes for the club" maxLength={500} autoComplete="off" {...form.getInputProps('notes')} />
+      </div>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { formatCount } from '../../../../shared/format.ts'
+import { FieldError, isShown } from '../../../ui/field.tsx'
+import { Stepper } from '../../../ui/stepper.tsx'
+import styles from './party-field.module.css'
+
+interface PartyFieldProps {
+  party: number
+  bounds: { min: number; max: number }
+  onChange: (party: number) => void
+  error: ReactNode
+}
+
+/** How many come. Where the choice leaves no other number, it is only told. */
+export function PartyField({ party, bounds: { min, max }, onChange, error }: PartyFieldProps) {
+  return (
+    <div className={styles.field}>
+      <div className={styles.row}>
+        <div className={styles.text}>
+          <p className={styles.label}>How many of you come</p>
+          <p className={styles.hint}>{min < max ? `${min} to ${formatCount(max, 'guest')} with your choice` : 'As many as you chose places for'}</p>
+        </div>
+        {min < max ? (
+          <Stepper label="Guests" value={party} min={min} max={max} onChange={onChange} />
+        ) : (
+          <p className={styles.told}>{formatCount(party, 'guest')}</p>
+        )}
+      </div>
+      {/* The focus comes here when the server finds fault with the number. */}
+      {isShown(error) && (
+        <div tabIndex={-1} data-invalid="true">
+          <FieldError id="party-error" error={error} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { EventPage } from '#contract/events.ts'
+import { chosenLines, partyBounds, type Selection } from '../../../../shared/selection.ts'
+import type { Refusal } from './booking-refusal.ts'
+
+/** Why this choice cannot be booked as it stands, before the server is asked; null where it can. */
+export function refuseChoice(night: EventPage, selection: Selection): Refusal | null {
+  if (chosenLines(night, selection).length === 0) return { text: 'Choose something to book first.', next: null }
+  const { min, max } = partyBounds(night, selection)
+  if (max === 0) return { text: 'Add an entry or a table: extras come with a place.', next: null }
+  if (min <= max) return null
+  return { text: `Your choice is for ${min} guests or more, and no party may be larger than ${max}. Change how many you take.`, next: null }
+}

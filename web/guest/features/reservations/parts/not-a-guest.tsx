@@ -1,0 +1,21 @@
+import TicketX from 'lucide-react/icons/ticket-x'
+import { signOut } from '../../../../shared/account.ts'
+import { useSignedIn } from '../../../../shared/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+
+const accounts = { superadmin: 'an administrator', adminclub: 'a club', staffclub: 'club staff', ambassador: 'an ambassador', client: 'a guest' }
+
+/** Who is signed in to work here. Signing out leads to the sign-in page and from there back to this selection. */
+export function NotAGuest() {
+  const { profile, user } = useSignedIn()
+  return (
+    <EmptyState
+      icon={<TicketX size={28} aria-hidden="true" />}
+      title="Booking needs a guest account"
+      action={<Button onClick={() => void signOut()}>Sign in as somebody else</Button>}
+    >
+      You are signed in as {user.username}, the account of {accounts[profile.role]}. Your choice is kept.
+    </EmptyState>
+  )
+}

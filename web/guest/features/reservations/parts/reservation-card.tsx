@@ -1,0 +1,40 @@
+import type { Reservation } from '#contract/reservations.ts'
+import { Link } from 'react-router'
+import { formatCount } from '../../../../shared/format.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { NightDate } from './night-summary.tsx'
+import styles from './reservation-card.module.css'
+import { ReservationState } from './reservation-state.tsx'
+
+interface ReservationCardProps {
+  reservation: Reservation
+  /** The first one's picture is looked at first. */
+  eager: boolean
+}
+
+/** One booking in the list; all of it leads to its page. */
+export function ReservationCard({ reservation: { id, reference, status, event, party_size }, eager }: ReservationCardProps) {
+  return (
+    <li className={styles.card}>
+      <Picture cover={event.cover} sizes="(width >= 48rem) 12rem, 6rem" ratio="1" eager={eager} className={styles.cover} />
+      <div className={styles.text}>
+        <h2 className={styles.title}>
+          <Link to={paths.reservation(id)} className={styles.link}>
+            {event.title}
+          </Link>
+        </h2>
+        <p>
+          <NightDate night={event} />
+        </p>
+        <p className={styles.facts}>
+          {event.club_name}, {event.city} · {formatCount(party_size, 'guest')}
+        </p>
+        <p className={styles.state}>
+          <ReservationState status={status} event={event} />
+          <span className={styles.reference}>{reference}</span>
+        </p>
+      </div>
+    </li>
+  )
+}

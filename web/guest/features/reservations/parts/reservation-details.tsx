@@ -1,0 +1,28 @@
+import type { Reservation } from '#contract/reservations.ts'
+import { formatTime, formatWeekday } from '../../../../shared/format.ts'
+import { Card } from '../../../ui/card.tsx'
+import styles from './reservation-details.module.css'
+
+/** What was told to the club; nothing where nothing was. */
+export function ReservationDetails({ reservation: { guests, arrival_at, occasion, notes, event } }: { reservation: Reservation }) {
+  const facts = [
+    { label: 'Guests', text: guests.map(({ name }) => name).join(', ') },
+    { label: 'You arrive', text: arrival_at === null ? '' : `${formatWeekday(arrival_at, event.timezone)} ${formatTime(arrival_at, event.timezone)}` },
+    { label: 'Occasion', text: occasion },
+    { label: 'Notes', text: notes },
+  ].filter(({ text }) => text !== '')
+  if (facts.length === 0) return null
+  return (
+    <Card>
+      <h2 className={styles.heading}>What the club knows</h2>
+      <dl className={styles.facts}>
+        {facts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Reservation } from '#contract/reservations.ts'
+import { formatEventDate } from '../../../../shared/format.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+
+/** What has changed about a booking that one should not miss; nothing where all is as it was booked. */
+export function ReservationNotice({ reservation: { status, event, cancelled_at, payment_status } }: { reservation: Reservation }) {
+  const another = (
+    <ButtonLink to={paths.events} variant="secondary" size="small">
+      Find another night
+    </ButtonLink>
+  )
+  if (event.is_cancelled) {
+    const paid = payment_status === 'none_required' || payment_status === 'unpaid' ? 'You paid nothing, so nothing is due.' : 'What you paid is paid back in full.'
+    return (
+      <Notice tone="bad" title="The club cancelled this night" action={another}>
+        {paid}
+      </Notice>
+    )
+  }
+  if (status === 'cancelled') {
+    return (
+      <Notice tone="info" title="This reservation is cancelled" action={event.is_past ? null : another}>
+        {cancelled_at === null ? '' : `Since ${formatEventDate(cancelled_at, event.timezone)}. `}Its places are back on sale.
+      </Notice>
+    )
+  }
+  return null
+}

@@ -1,0 +1,60 @@
+import type { Reservation } from '#contract/reservations.ts'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import MapPin from 'lucide-react/icons/map-pin'
+import Users from 'lucide-react/icons/users'
+import type { ReactNode } from 'react'
+import { formatCount } from '../../../../shared/format.ts'
+import { Picture } from '../../../ui/picture.tsx'
+import { NightDate } from './night-summary.tsx'
+import { ReservationState } from './reservation-state.tsx'
+import styles from './ticket.module.css'
+
+interface TicketProps {
+  reservation: Reservation
+  /** The night's name, where the page's heading says something else. */
+  title: ReactNode
+}
+
+/** What one shows at the door: the night, the place, the party and the reference. */
+export function Ticket({ reservation: { event, party_size, reference, status }, title }: TicketProps) {
+  return (
+    <section className={styles.ticket} aria-label="Your booking">
+      <Picture cover={event.cover} sizes="(width >= 48rem) 18rem, 100vw" ratio="16 / 9" eager className={styles.cover} />
+      <div className={styles.night}>
+        {title}
+        <dl className={styles.facts}>
+          <Fact label="When" icon={<CalendarDays size={20} aria-hidden="true" />}>
+            <NightDate night={event} />
+          </Fact>
+          <Fact label="Where" icon={<MapPin size={20} aria-hidden="true" />}>
+            <b>{event.club_name}</b>
+            <br />
+            {event.street}, {event.city}
+          </Fact>
+          <Fact label="Party" icon={<Users size={20} aria-hidden="true" />}>
+            {formatCount(party_size, 'guest')}
+          </Fact>
+        </dl>
+      </div>
+      <div className={styles.stub}>
+        <p>
+          <span className={styles.label}>Reference</span>
+          <strong className={styles.reference}>{reference}</strong>
+        </p>
+        <ReservationState status={status} event={event} />
+      </div>
+    </section>
+  )
+}
+
+function Fact({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>
+        {icon}
+        <span className="visually-hidden">{label}</span>
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

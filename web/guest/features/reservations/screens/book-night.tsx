@@ -1,0 +1,54 @@
+import type { EventPage } from '#contract/events.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../../shared/paths.ts'
+import { readSelection, writeSelection, type Selection } from '../../../../shared/selection.ts'
+import { useSignedIn } from '../../../../shared/session.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen, type ScreenProps } from '../../../ui/screen.ts'
+import { BookingForm } from '../forms/booking-form.tsx'
+import { BookingSkeleton } from '../parts/booking-skeleton.tsx'
+import { NotAGuest } from '../parts/not-a-guest.tsx'
+import { nightQuery, useLiveNight } from '../queries/night-queries.ts'
+
+export const screen = defineScreen({
+  queries: ({ params }) => ({ night: nightQuery(params['slug'] ?? '') }),
+  head: ({ night }) => ({ title: `Book ${night.title}` }),
+  Component: BookNight,
+  Skeleton: BookingSkeleton,
+})
+
+function BookNight({ data, search }: ScreenProps<{ night: EventPage }>) {
+  const { profile } = useSignedIn()
+  const night = useLiveNight(data.night)
+  const navigate = useNavigate()
+  const [selection, setSelection] = useState(() => readSelection(search))
+  const back = { to: address(paths.event(night.slug), selection), label: night.title }
+
+  /** The address says the same, so that a reload, a sign-in and a shared link keep the choice. */
+  const select = (next: Selection) => {
+    setSelection(next)
+    void navigate(address(paths.bookEvent(night.slug), next), { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <>
+      <PageHeader title="Book your night" back={back} />
+      {profile.role === 'client' ? (
+        <BookingForm
+          night={night}
+          selection={selection}
+          onSelect={select}
+          onBooked={({ id }) => void navigate(`${paths.reservation(id)}?booked=1`, { replace: true })}
+        />
+      ) : (
+        <NotAGuest />
+      )}
+    </>
+  )
+}
+
+function address(path: string, selection: Selection): string {
+  const query = writeSelection(selection)
+  return query === '' ? path : `${path}?${query}`
+}

@@ -1,0 +1,72 @@
+import type { listReservations } from '#contract/reservations.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import CalendarClock from 'lucide-react/icons/calendar-clock'
+import { paths, withQuery } from '../../../../shared/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen, type Place, type ScreenProps } from '../../../ui/screen.ts'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { ReservationCard } from '../parts/reservation-card.tsx'
+import { ReservationsSkeleton } from '../parts/reservations-skeleton.tsx'
+import { reservationsQuery, type When } from '../queries/reservation-queries.ts'
+import styles from './my-reservations.module.css'
+
+const whenOf = ({ search }: Pick<Place, 'search'>): When => (search.get('when') === 'past' ? 'past' : 'upcoming')
+
+export const screen = defineScreen({
+  queries: (place) => ({ page: reservationsQuery(whenOf(place), place.search.get('cursor')) }),
+  head: () => ({ title: 'My Reservations' }),
+  Component: MyReservations,
+  Skeleton: ReservationsSkeleton,
+})
+
+const tabs = [
+  { when: 'upcoming', label: 'Upcoming' },
+  { when: 'past', label: 'Past' },
+] as const
+
+const empty = {
+  upcoming: { title: 'No nights ahead', text: 'Find one you like: what you book stands here, ready for the door.' },
+  past: { title: 'No past nights yet', text: 'Nights you went to, and bookings you cancelled, are kept here.' },
+}
+
+function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page: AnswerOf<typeof listReservations> }>) {
+  const when = whenOf({ search })
+  const address = (to: When, cursor?: string) => withQuery(paths.reservations, { when: to === 'past' ? to : undefined, cursor })
+  return (
+    <div className={styles.page}>
+      <PageHeader title="My Reservations" />
+      <div>
+        <Tabs label="Which reservations" items={tabs.map(({ when: to, label }) => ({ to: address(to), label, current: to === when }))} />
+      </div>
+      {page.reservations.length === 0 ? (
+        <EmptyState
+          icon={<CalendarClock size={28} aria-hidden="true" />}
+          title={empty[when].title}
+          action={<ButtonLink to={paths.events}>Find a night</ButtonLink>}
+        >
+          {empty[when].text}
+        </EmptyState>
+      ) : (
+        <ul className={styles.list} aria-busy={isStale}>
+          {page.reservations.map((reservation, index) => (
+            <ReservationCard key={reservation.id} reservation={reservation} eager={index === 0} />
+          ))}
+        </ul>
+      )}
+      <nav className={styles.pages} aria-label="Pages">
+        {search.has('cursor') && (
+          <ButtonLink to={address(when)} variant="quiet">
+            Back to the first
+          </ButtonLink>
+        )}
+        {page.next !== null && (
+          <ButtonLink to={address(when, page.next)} variant="secondary">
+            More reservations
+          </ButtonLink>
+        )}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Reservation } from '#contract/reservations.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { useSignedIn } from '../../../../shared/session.ts'
+import { Card } from '../../../ui/card.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen, type ScreenProps } from '../../../ui/screen.ts'
+import { PriceLines } from '../parts/price-lines.tsx'
+import { ReservationActions } from '../parts/reservation-actions.tsx'
+import { ReservationDetails } from '../parts/reservation-details.tsx'
+import { ReservationNotice } from '../parts/reservation-notice.tsx'
+import { ReservationSkeleton } from '../parts/reservation-skeleton.tsx'
+import { Ticket } from '../parts/ticket.tsx'
+import { reservationQuery } from '../queries/reservation-queries.ts'
+import styles from './reservation.module.css'
+
+export const screen = defineScreen({
+  queries: ({ params }) => ({ reservation: reservationQuery(params['id'] ?? '') }),
+  head: ({ reservation }, { search }) => ({ title: isJustBooked(reservation, search) ? onTheList : `${reservation.event.title}, ${reservation.reference}` }),
+  Component: ReservationScreen,
+  Skeleton: ReservationSkeleton,
+})
+
+const onTheList = 'You are on the list'
+
+/** The page that a booking ends on; once cancelled it is like any other. */
+const isJustBooked = ({ status }: Reservation, search: URLSearchParams) => search.has('booked') && status === 'confirmed'
+
+function ReservationScreen({ data: { reservation }, search }: ScreenProps<{ reservation: Reservation }>) {
+  const { user } = useSignedIn()
+  const { event, lines, currency, total_minor, due_at_club_minor } = reservation
+  const isNew = isJustBooked(reservation, search)
+  const back = { to: paths.reservations, label: 'My Reservations' }
+  return (
+    <div className={styles.page}>
+      {isNew ? (
+        <PageHeader
+          title={onTheList}
+          lead={user.email === null ? 'Show the reference at the door.' : `Show the reference at the door. We have sent it to ${user.email}, too.`}
+          back={back}
+        />
+      ) : (
+        <PageHeader title={event.title} back={back} />
+      )}
+      <ReservationNotice reservation={reservation} />
+      <Ticket reservation={reservation} title={isNew && <h2>{event.title}</h2>} />
+      <ReservationActions reservation={reservation} />
+      <Card>
+        <h2 className={styles.heading}>What you booked</h2>
+        <PriceLines
+          currency={currency}
+          lines={lines}
+          totalMinor={total_minor}
+          taxMinor={lines.reduce((sum, line) => sum + line.tax_minor, 0)}
+          dueAtClubMinor={due_at_club_minor}
+        />
+      </Card>
+      <ReservationDetails reservation={reservation} />
+    </div>
+  )
+}
