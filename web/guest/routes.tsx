@@ -28,6 +28,10 @@ export const routes: readonly Route[] = [
   { path: paths.clubDashboard, screen: 'features/accounts/screens/dashboard.tsx', guard: ['adminclub'] },
   { path: paths.events, screen: 'features/events/screens/event-list.tsx', guard: 'public' },
   { path: paths.event(':slug'), screen: 'features/events/screens/event-page.tsx', guard: 'public' },
+  // Of any role: who may not book is told so, with the choice kept.
+  { path: paths.bookEvent(':slug'), screen: 'features/reservations/screens/book-night.tsx', guard: 'signed_in' },
+  { path: paths.reservations, screen: 'features/reservations/screens/my-reservations.tsx', guard: ['client'] },
+  { path: paths.reservation(':id'), screen: 'features/reservations/screens/reservation.tsx', guard: ['client'] },
 ]
 
 export interface RouteMatch {

@@ -9,7 +9,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import styles from './event-card.module.css'
 import { fromPrice, statusMark } from './event-words.ts'
-import { NightDate } from './night-date.tsx'
+import { NightDate } from '../../../ui/night-date.tsx'
 
 const sizes = '(min-width: 64rem) 368px, (min-width: 40rem) 48vw, calc(100vw - 32px)'
 

@@ -11,7 +11,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import styles from './event-header.module.css'
 import { statusMark } from './event-words.ts'
-import { NightDate } from './night-date.tsx'
+import { NightDate } from '../../../ui/night-date.tsx'
 import { ShareButton } from './share-button.tsx'
 
 const sizes = '(min-width: 72rem) 664px, (min-width: 60rem) 56vw, calc(100vw - 32px)'

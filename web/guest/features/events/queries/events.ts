@@ -1,4 +1,4 @@
-import { getEvent, listCities, listEvents } from '#contract/events.ts'
+import { listCities, listEvents } from '#contract/events.ts'
 import { apiQuery } from '../../../../shared/api-query.ts'
 import type { Filters } from '../parts/filters.ts'
 
@@ -9,5 +9,3 @@ export const eventsQuery = (filters: Filters, cursor?: string) =>
   apiQuery(listEvents, { query: { ...filters, limit: pageSize, ...(cursor !== undefined && { cursor }) } })
 
 export const citiesQuery = () => apiQuery(listCities)
-
-export const eventQuery = (slug: string) => apiQuery(getEvent, { params: { id: slug } })

@@ -1,6 +1,7 @@
 import type { EventPage as Night } from '#contract/events.ts'
 import { useNavigate } from 'react-router'
 import { formatEventDate } from '../../../../shared/format.ts'
+import { eventQuery, useLiveEvent } from '../../../../shared/live-event.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { choose, readSelection, writeSelection } from '../../../../shared/selection.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -12,8 +13,6 @@ import { EventAbout } from '../parts/event-about.tsx'
 import { EventHeader } from '../parts/event-header.tsx'
 import { eventJsonLd, sharedImage } from '../parts/event-json-ld.ts'
 import { EventNotice } from '../parts/event-notice.tsx'
-import { eventQuery } from '../queries/events.ts'
-import { useLiveEvent } from '../queries/use-live-event.ts'
 import styles from './event-page.module.css'
 
 /** The choice stands in the address: Back from the booking finds it, and so does who is sent the link. */

@@ -1,7 +1,7 @@
 import type { Cover } from '#contract/events.ts'
-import { formatEventSpan, zoneNote, type Span } from '../../../../shared/format.ts'
+import type { Span } from '../../../../shared/format.ts'
+import { NightDate } from '../../../ui/night-date.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { useReaderZone } from '../../../ui/use-now.ts'
 import styles from './night-summary.module.css'
 
 interface NightSummaryProps {
@@ -22,17 +22,5 @@ export function NightSummary({ night, club }: NightSummaryProps) {
         <p className={styles.club}>{club}</p>
       </div>
     </div>
-  )
-}
-
-/** From start to end on the club's clock, which is named where the reader's shows another time. */
-export function NightDate({ night }: { night: Span }) {
-  const zone = useReaderZone()
-  const note = zone === null ? null : zoneNote(night.starts_at, night.timezone, zone)
-  return (
-    <>
-      <time dateTime={night.starts_at}>{formatEventSpan(night)}</time>
-      {note !== null && <span className={styles.zone}> {note}</span>}
-    </>
   )
 }

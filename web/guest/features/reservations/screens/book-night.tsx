@@ -1,6 +1,7 @@
 import type { EventPage } from '#contract/events.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { eventQuery, useLiveEvent } from '../../../../shared/live-event.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { readSelection, writeSelection, type Selection } from '../../../../shared/selection.ts'
 import { useSignedIn } from '../../../../shared/session.ts'
@@ -9,10 +10,9 @@ import { defineScreen, type ScreenProps } from '../../../ui/screen.ts'
 import { BookingForm } from '../forms/booking-form.tsx'
 import { BookingSkeleton } from '../parts/booking-skeleton.tsx'
 import { NotAGuest } from '../parts/not-a-guest.tsx'
-import { nightQuery, useLiveNight } from '../queries/night-queries.ts'
 
 export const screen = defineScreen({
-  queries: ({ params }) => ({ night: nightQuery(params['slug'] ?? '') }),
+  queries: ({ params }) => ({ night: eventQuery(params['slug'] ?? '') }),
   head: ({ night }) => ({ title: `Book ${night.title}` }),
   Component: BookNight,
   Skeleton: BookingSkeleton,
@@ -20,7 +20,7 @@ export const screen = defineScreen({
 
 function BookNight({ data, search }: ScreenProps<{ night: EventPage }>) {
   const { profile } = useSignedIn()
-  const night = useLiveNight(data.night)
+  const night = useLiveEvent(data.night)
   const navigate = useNavigate()
   const [selection, setSelection] = useState(() => readSelection(search))
   const back = { to: address(paths.event(night.slug), selection), label: night.title }

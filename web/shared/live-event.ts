@@ -1,9 +1,11 @@
-import { getReservationStatus, type EventPage } from '#contract/events.ts'
+import { getEvent, getReservationStatus, type EventPage } from '#contract/events.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../../../../shared/api-query.ts'
+import { apiQuery } from './api-query.ts'
 
 type Status = AnswerOf<typeof getReservationStatus>
+
+export const eventQuery = (slug: string) => apiQuery(getEvent, { params: { id: slug } })
 
 /** Until the server has said when to ask again. */
 const firstPollSeconds = 30
@@ -21,7 +23,7 @@ export function useLiveEvent(night: EventPage): EventPage {
 }
 
 /** The page of a night, with what a newer answer says of it. */
-export function withStatus(night: EventPage, live: Status): EventPage {
+function withStatus(night: EventPage, live: Status): EventPage {
   const { status, is_past, is_sold_out, is_active, is_cancelled, sales, remaining } = live
   const newer = new Map(live.prestations.map((one) => [one.id, one]))
   return {

@@ -1,5 +1,5 @@
-import { formatEventSpan, zoneNote, type Span } from '../../../../shared/format.ts'
-import { useReaderZone } from '../../../ui/use-now.ts'
+import { formatEventSpan, zoneNote, type Span } from '../../shared/format.ts'
+import { useReaderZone } from './use-now.ts'
 
 /** From when to when, on the club's clock; with its zone where the reader's clock shows another time. */
 export function NightDate({ night }: { night: Span }) {
