@@ -13,24 +13,7 @@ import { createLog } from '../infrastructure/log/create-log.ts'
 import { makeGuest, makeNight, type Guest, type Night } from './bad-input/rows.ts'
 import { copyTestDatabase, openTestPool, type TestServer } from './database.ts'
 import { injected } from './injected.ts'
-
-/** A clock that stands still until it is moved. */
-export interface TestClock {
-  now(): Temporal.Instant
-  /** For instance `{ hours: 25 }`. */
-  move(by: Temporal.DurationLike): void
-}
-
-function testClock(): TestClock {
-  let time = Temporal.Now.instant().round('millisecond')
-  return {
-    now: () => time,
-    move(by) {
-      // Instants know no calendar: a day is 24 hours.
-      time = time.add(Temporal.Duration.from(by))
-    },
-  }
-}
+import { createTestClock, type TestClock } from './test-clock.ts'
 
 /** The whole server on a database of its own, with a club and a coming night, spoken to through the typed client. */
 export interface World {
@@ -58,7 +41,7 @@ export async function openWorld(server: TestServer, settings: Record<string, str
   const environment = { NODE_ENV: 'test', TEST_MODE: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal', DATA_DIR: dataDir }
   const cheap = { ARGON2_MEMORY_KIB: '64', ARGON2_ITERATIONS: '1' }
   const config = loadConfig({ ...environment, ...cheap, ...settings, DATABASE_URL: database.connectionString })
-  const clock = testClock()
+  const clock = createTestClock()
   const told = { config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config) }
   const { app, jobs } = await assemble(told, clock)
   await app.ready()

@@ -3,7 +3,7 @@ import type { FileStore } from '../files/file-store.ts'
 import { withSharp } from './load-sharp.ts'
 
 /** The sizes that pages offer; each is stored as AVIF and as WebP, `{name}-{width}.{avif|webp}`. */
-export const coverWidths = [400, 640, 800, 1200] as const
+const coverWidths = [400, 640, 800, 1200] as const
 
 export interface StoredCover {
   name: string

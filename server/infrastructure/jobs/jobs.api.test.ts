@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { copyTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { createManualClock, type ManualClock } from '../../testing/manual-clock.ts'
+import { createTestClock, type TestClock } from '../../testing/test-clock.ts'
 import { connect, type Connection, type Database } from '../database/connect.ts'
 import { createJobRunner, type JobRunner } from './create-job-runner.ts'
 import { enqueue, enqueueAll } from './enqueue.ts'
@@ -22,7 +22,7 @@ const open = () => {
   return connection.db
 }
 let db: Database
-let clock: ManualClock
+let clock: TestClock
 let runners: JobRunner[] = []
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   db = open()
 })
 beforeEach(async () => {
-  clock = createManualClock('2026-11-21T22:30:10Z')
+  clock = createTestClock('2026-11-21T22:30:10Z')
   await db.deleteFrom('jobs').execute()
 })
 afterEach(async () => {
@@ -74,10 +74,10 @@ describe('A job', () => {
     const seen: number[] = []
     const { runDueJobs } = runner((n) => void seen.push(n))
     await write(1, { runAt: clock.now().add({ minutes: 10 }) })
-    clock.forward({ minutes: 9 })
+    clock.move({ minutes: 9 })
     await runDueJobs()
     expect(seen).toEqual([])
-    clock.forward({ minutes: 1 })
+    clock.move({ minutes: 1 })
     await runDueJobs()
     expect(seen).toEqual([1])
   })
@@ -91,7 +91,7 @@ describe('A job', () => {
     await write(3, { uniqueKey: 'close-night' })
     await runDueJobs()
     expect(seen).toEqual([1])
-    clock.forward({ hours: 26 })
+    clock.move({ hours: 26 })
     await runDueJobs()
     await write(4, { uniqueKey: 'close-night' })
     await runDueJobs()
@@ -107,15 +107,15 @@ describe('A job', () => {
     await write(1)
     await runDueJobs()
     expect(await notes()).toMatchObject([{ attempts: 1, last_error: 'not yet' }])
-    clock.forward({ seconds: 3 })
+    clock.move({ seconds: 3 })
     await runDueJobs()
     expect(tries).toEqual([1])
-    clock.forward({ seconds: 4 })
+    clock.move({ seconds: 4 })
     await runDueJobs()
-    clock.forward({ seconds: 7 })
+    clock.move({ seconds: 7 })
     await runDueJobs()
     expect(tries).toEqual([1, 2])
-    clock.forward({ seconds: 6 })
+    clock.move({ seconds: 6 })
     await runDueJobs()
     expect(tries).toEqual([1, 2, 3])
     expect(await notes()).toEqual([])
@@ -128,7 +128,7 @@ describe('A job', () => {
     await write(1)
     for (let hour = 0; hour < maxAttempts + 3; hour++) {
       await runDueJobs()
-      clock.forward({ minutes: 90 })
+      clock.move({ minutes: 90 })
     }
     const [job] = await notes()
     expect(job).toMatchObject({ attempts: maxAttempts, last_error: 'never' })
@@ -175,10 +175,10 @@ describe('Several runners on one database', () => {
       seen.push(attempt)
       return second.promise
     })
-    clock.forward({ seconds: 59 })
+    clock.move({ seconds: 59 })
     await runDueJobs()
     expect(seen).toEqual([])
-    clock.forward({ seconds: 1 })
+    clock.move({ seconds: 1 })
     const taken = runDueJobs()
     await vi.waitFor(() => expect(seen).toEqual([2]))
     dead.resolve()
@@ -205,14 +205,14 @@ describe('Several runners on one database', () => {
     await run()
     await run()
     expect(ticks).toHaveLength(1)
-    clock.set('2026-11-21T22:39:59Z')
+    clock.move({ minutes: 9, seconds: 49 })
     await run()
     expect(ticks).toHaveLength(1)
-    clock.set('2026-11-21T22:40:00Z')
+    clock.move({ seconds: 1 })
     await run()
     await run()
     expect(ticks).toHaveLength(2)
-    clock.set('2026-11-21T23:35:00Z')
+    clock.move({ minutes: 55 })
     await run()
     expect(ticks).toHaveLength(3)
   })

@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { copyTestDatabase, type TestDatabase } from '../../testing/database.ts'
-import { createManualClock } from '../../testing/manual-clock.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
 import { loadConfig, type Environment } from '../config/load-config.ts'
 import { connect, type Connection } from '../database/connect.ts'
 import { answerError } from '../http/error-answer.ts'
@@ -14,7 +14,7 @@ import { registerMailbox } from './register-mailbox.ts'
 import { enqueueMail, sendMailHandler } from './send-mail-job.ts'
 
 const log = pino({ level: 'silent' })
-const clock = createManualClock('2026-11-21T22:30:00Z')
+const clock = createTestClock('2026-11-21T22:30:00Z')
 const letter = resetCodeLetter({ username: '<script>alert(1)</script>', code: '042137', validMinutes: 15, site: 'http://localhost:3000' })
 
 let database: TestDatabase
@@ -123,7 +123,7 @@ describe('The mailbox page', () => {
     expect((await app.inject('/dev/mailbox')).payload).toContain('No mail yet')
     const send = createSendMail(infrastructure({}))
     await send({ id: crypto.randomUUID(), to: 'first@example.com', ...letter })
-    clock.forward({ minutes: 1 })
+    clock.move({ minutes: 1 })
     const id = crypto.randomUUID()
     await send({ id, to: 'second@example.com', ...letter })
 

@@ -1,0 +1,19 @@
+import type { Clock } from '../infrastructure/clock/clock.ts'
+
+/** A clock that stands still until it is moved. */
+export interface TestClock extends Clock {
+  /** For instance `{ hours: 25 }`. */
+  move(by: Temporal.DurationLike): void
+}
+
+/** Shows the present unless told. */
+export function createTestClock(start: Temporal.Instant | string = Temporal.Now.instant()): TestClock {
+  let time = Temporal.Instant.from(start).round('millisecond')
+  return {
+    now: () => time,
+    move(by) {
+      // Instants know no calendar: a day is 24 hours.
+      time = time.add(Temporal.Duration.from(by))
+    },
+  }
+}
