@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './source-files.ts'
+
+// Serves the product while it is worked on: a change of the server restarts it, a change of the web builds that first.
+const quiet = 200
+
+const run = (script: string) => spawn(process.execPath, [join(root, script)], { cwd: root, stdio: 'inherit' })
+
+let server: ChildProcess | null = null
+let isStopping = false
+
+async function stopServer(): Promise<void> {
+  const running = server
+  server = null
+  if (running === null || running.exitCode !== null) return
+  running.kill('SIGTERM')
+  await once(running, 'exit')
+}
+
+async function renew(webChanged: boolean): Promise<void> {
+  if (webChanged) {
+    const [code] = (await once(run('tools/build-web.ts'), 'exit')) as [number | null]
+    // The build has said what is wrong; what was served before goes on.
+    if (code !== 0) return
+  }
+  await stopServer()
+  if (!isStopping) server = run('server/main.ts')
+}
+
+let changed = new Set<string>()
+let working = Promise.resolve()
+let timer: NodeJS.Timeout | undefined
+
+function note(folder: string, path: string | null): void {
+  if (path === null || /\.test\.tsx?$/.test(path)) return
+  changed.add(folder)
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    const folders = changed
+    changed = new Set()
+    working = working.then(() => renew(folders.has('web') || folders.has('contract')))
+  }, quiet)
+}
+
+for (const folder of ['web', 'contract', 'server']) watch(join(root, folder), { recursive: true }, (_, path) => note(folder, path))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    isStopping = true
+    void stopServer().then(() => process.exit(0))
+  })
+}
+await renew(true)
