@@ -37,7 +37,7 @@ async function findAccount(db: Database, userId: string): Promise<AccountRow | n
   return row ?? null
 }
 
-/** The account of a caller. Who was erased since their token was read is told so as any dead token is. */
+/** The account of a caller. Who was erased since their token was read is signed out. */
 export async function requireAccount(db: Database, userId: string): Promise<AccountRow> {
   return (await findAccount(db, userId)) ?? refuse('unauthenticated')
 }

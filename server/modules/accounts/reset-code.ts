@@ -3,12 +3,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** How long a code is good for. */
 export const codeLifetime = { minutes: 15 } as const
 /** Wrong tries after which a code is over. */
-export const maxWrongTries = 5
+const maxWrongTries = 5
 
 /** The six digits that belong to a reset. They follow from its id, so that they need not be kept anywhere. */
 export function resetCode(secretKey: string, resetId: string): string {
   const digest = createHmac('sha256', secretKey).update(`password reset ${resetId}`).digest()
-  // 48 bits: every code is as likely as any other, but for one part in 280 million.
+  // 48 bits: all codes are equally likely, but for one part in 280 million.
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 

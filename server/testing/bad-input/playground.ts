@@ -7,7 +7,7 @@ import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Endpoint, Role } from '#contract/endpoint.ts'
-import { product } from '../../app.ts'
+import { assemble } from '../../app.ts'
 import { loadConfig } from '../../infrastructure/config/load-config.ts'
 import { createLog } from '../../infrastructure/log/create-log.ts'
 import { copyTestDatabase, openTestPool, type TestServer } from '../database.ts'
@@ -24,6 +24,8 @@ export interface Playground {
   /** Rows by table. */
   countRows(): Promise<Record<string, number>>
   query(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+  /** Does all that the calls have left to be done after them. */
+  runDueJobs(): Promise<number>
   /** Everything logged so far. */
   readLog(): string
   close(): Promise<void>
@@ -60,7 +62,8 @@ export async function openPlayground(server: TestServer): Promise<Playground> {
       done()
     },
   })
-  const app = await product.open({ config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config, stream) })
+  // Jobs run when they are told to: in the background they would move the rows that are counted.
+  const { app, jobs } = await assemble({ config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config, stream) })
   await app.ready()
   const pool = openTestPool(database.connectionString)
   const passwordHash = await hash(password, { memoryCost: 64, timeCost: 1 })
@@ -71,6 +74,7 @@ export async function openPlayground(server: TestServer): Promise<Playground> {
     send: async (attempt) => inject(app, attempt),
     countRows: async () => countTables(pool),
     query: async (text, values) => (await pool.query<Record<string, unknown>>(text, values)).rows,
+    runDueJobs: jobs.runDueJobs,
     readLog: () => lines.join(''),
     close: async () => {
       await app.close()
