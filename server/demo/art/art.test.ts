@@ -1,22 +1,19 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFiles } from '../../infrastructure/files/open-files.ts'
+import { loadConfig } from '../../infrastructure/config/load-config.ts'
 import type { StoredCover } from '../../infrastructure/images/store-cover.ts'
+import { drawArt } from './draw-art.ts'
 import { makeCover } from './make-cover.ts'
-import { storeDemoCovers, storeDemoLogos } from './store-art.ts'
 
 let dataDir: string
 let covers: StoredCover[]
 let logos: StoredCover[]
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vesper-art-'))
-  const files = openFiles({ dataDir, s3: null }, pino({ level: 'silent' }))
-  covers = await storeDemoCovers(files, 12)
-  logos = await storeDemoLogos(files, 3)
+  ;({ covers, logos } = await drawArt(loadConfig({ DATA_DIR: dataDir }), { covers: 12, logos: 3 }))
 }, 60_000)
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
@@ -53,4 +50,8 @@ describe('Covers of the demo', () => {
 it('Logos of the demo are square, and no two are alike.', async () => {
   for (const { name } of logos) expect(await sharp(file(`${name}-400.avif`)).metadata()).toMatchObject({ width: 400, height: 400 })
   expect(new Set(logos.map(({ color }) => color)).size).toBe(logos.length)
+})
+
+it('Art that cannot be stored is an error, not a demo without pictures.', async () => {
+  await expect(drawArt(loadConfig({ DATA_DIR: '/dev/null' }), { covers: 0, logos: 1 })).rejects.toThrow('could not be drawn')
 })

@@ -3,13 +3,20 @@ import { storeCover, type StoredCover } from '../../infrastructure/images/store-
 import { makeCover } from './make-cover.ts'
 import { makeLogo } from './make-logo.ts'
 
-const seeds = (count: number) => Array.from({ length: count }, (_, seed) => seed)
-
-/** Draws and stores so many covers, no two alike; some 200 ms each on two cores. Nights may share one. */
-export async function storeDemoCovers(files: FileStore, count: number): Promise<StoredCover[]> {
-  return Promise.all(seeds(count).map(async (seed) => storeCover(files, await makeCover(seed))))
+/** How many of each: no two of them are alike. */
+export interface ArtCount {
+  covers: number
+  logos: number
 }
 
-export async function storeDemoLogos(files: FileStore, count: number): Promise<StoredCover[]> {
-  return Promise.all(seeds(count).map(async (seed) => storeCover(files, await makeLogo(seed))))
+export interface Art {
+  covers: StoredCover[]
+  logos: StoredCover[]
+}
+
+/** Draws and stores; a cover takes some 300 ms of one core. */
+export async function storeArt(files: FileStore, count: ArtCount): Promise<Art> {
+  const store = (many: number, make: (seed: number) => Promise<Buffer>) =>
+    Promise.all(Array.from({ length: many }, async (_, seed) => storeCover(files, await make(seed))))
+  return { covers: await store(count.covers, makeCover), logos: await store(count.logos, makeLogo) }
 }
