@@ -11,6 +11,7 @@ import { systemRoutes } from './infrastructure/http/system-routes.ts'
 import type { Infrastructure } from './infrastructure/infrastructure.ts'
 import { createJobRunner, type JobRunner } from './infrastructure/jobs/create-job-runner.ts'
 import { createSendMail } from './infrastructure/mail/create-send-mail.ts'
+import { forgetOldMail } from './infrastructure/mail/mailbox-store.ts'
 import { registerMailbox } from './infrastructure/mail/register-mailbox.ts'
 import { sendMailHandler } from './infrastructure/mail/send-mail-job.ts'
 import { createMetrics } from './infrastructure/metrics/create-metrics.ts'
@@ -67,6 +68,7 @@ function assembleJobs(infrastructure: Infrastructure): JobRunner {
     log,
     handlers: [sendMailHandler(sendMail), ...modules.flatMap(({ handlers }) => handlers)],
     recurring: [
+      { name: 'forget_old_mail', schedule: '27 * * * *', work: () => forgetOldMail(db, clock.now()) },
       { name: 'forget_old_limits', schedule: '37 * * * *', work: () => forgetOldLimits(db, clock) },
       { name: 'forget_expired_sessions', schedule: '47 * * * *', work: () => forgetExpiredSessions(db, clock.now()) },
       ...modules.flatMap(({ recurring }) => recurring),

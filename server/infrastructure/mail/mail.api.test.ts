@@ -10,6 +10,7 @@ import { answerError } from '../http/error-answer.ts'
 import { createJobRunner } from '../jobs/create-job-runner.ts'
 import { createSendMail } from './create-send-mail.ts'
 import { resetCodeLetter } from './letters/reset-code-letter.ts'
+import { forgetOldMail } from './mailbox-store.ts'
 import { registerMailbox } from './register-mailbox.ts'
 import { enqueueMail, sendMailHandler } from './send-mail-job.ts'
 
@@ -81,6 +82,16 @@ describe('Mail', () => {
     await send(mail)
     await send(mail)
     expect(await mailbox()).toHaveLength(1)
+  })
+
+  it('is forgotten after a week.', async () => {
+    const send = createSendMail(infrastructure({}))
+    await send({ id: crypto.randomUUID(), to: 'old@example.com', ...letter })
+    clock.move({ hours: 7 * 24 })
+    await send({ id: crypto.randomUUID(), to: 'new@example.com', ...letter })
+    clock.move({ seconds: 1 })
+    await forgetOldMail(connection.db, clock.now())
+    expect(await mailbox()).toMatchObject([{ recipient: 'new@example.com' }])
   })
 
   it('in production without SMTP goes nowhere, and fails nothing.', async () => {

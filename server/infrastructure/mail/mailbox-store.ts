@@ -12,6 +12,9 @@ export async function keepInMailbox(db: Database, mail: Mail, now: Temporal.Inst
     .values({ id, recipient, subject, text, html, sent_at: instantText(now) })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+}
+
+export async function forgetOldMail(db: Database, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('mailbox').where('sent_at', '<', instantText(now.subtract(keptFor))).execute()
 }
 
