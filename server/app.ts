@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { fillDemoData } from './demo/fill-demo-data.ts'
 import { registerApiDescription } from './infrastructure/api-description/register-api-description.ts'
 import { systemClock, type Clock } from './infrastructure/clock/clock.ts'
 import { connect } from './infrastructure/database/connect.ts'
@@ -82,5 +83,5 @@ export const product: Product = {
     app.addHook('onReady', () => jobs.start())
     return app
   },
-  fillDemoData: () => Promise.resolve(),
+  fillDemoData,
 }

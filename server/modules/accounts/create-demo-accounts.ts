@@ -23,7 +23,7 @@ export interface DemoAccount {
 }
 
 /** Makes accounts that all have one password; answers their ids by username. */
-export async function createDemoAccounts({ config, clock }: Infrastructure, tx: Tx, password: string, accounts: readonly DemoAccount[]): Promise<Map<string, string>> {
+export async function createDemoAccounts({ config, clock }: Pick<Infrastructure, 'config' | 'clock'>, tx: Tx, password: string, accounts: readonly DemoAccount[]): Promise<Map<string, string>> {
   const password_hash = await hashPassword(password, config.argon2)
   const at = instantText(clock.now())
   const ids = new Map<string, string>()

@@ -1,1 +1,1 @@
-export { insertClubs } from './club-store.ts'
+export { insertClubs, insertClubStaff } from './club-store.ts'

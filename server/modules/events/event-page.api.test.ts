@@ -27,7 +27,7 @@ describe('getEvent', () => {
       description: 'All night.',
       dress_code: 'None',
       prestations: [
-        { name: 'Table', kind: 'table', price_minor: 20_000, stock: 4, heads_per_unit: 6, minimum_spend_minor: 20_000, position: 2, included_items: '[{"name":"Bottle","quantity":1}]' },
+        { name: 'Table', kind: 'table', price_minor: 20_000, stock: 4, heads_per_unit: 6, minimum_spend_minor: 20_000, position: 2, included_items: [{ name: 'Bottle', quantity: 1 }] },
         { name: 'Entry', arrive_by: nights.inHours(26), position: 1, per_client_limit: 4 },
       ],
     })

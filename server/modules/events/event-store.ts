@@ -22,8 +22,11 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
   }
 }
 
-export async function insertPrestations(tx: Tx, prestations: readonly Insertable<Prestations>[]): Promise<void> {
-  for (let at = 0; at < prestations.length; at += batchSize) {
-    await tx.insertInto('prestations').values(prestations.slice(at, at + batchSize)).execute()
+export type NewPrestation = Omit<Insertable<Prestations>, 'included_items'> & { included_items?: { name: string; quantity: number }[] }
+
+export async function insertPrestations(tx: Tx, prestations: readonly NewPrestation[]): Promise<void> {
+  const rows = prestations.map(({ included_items = [], ...row }) => ({ ...row, included_items: JSON.stringify(included_items) }))
+  for (let at = 0; at < rows.length; at += batchSize) {
+    await tx.insertInto('prestations').values(rows.slice(at, at + batchSize)).execute()
   }
 }

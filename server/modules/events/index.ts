@@ -1,4 +1,4 @@
-export { insertEvents, insertPrestations } from './event-store.ts'
+export { insertEvents, insertPrestations, type NewPrestation } from './event-store.ts'
 export { businessDate } from './business-date.ts'
 export { placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
 export { eventFlags, isSoldOut, type EventFlags } from './event-status.ts'

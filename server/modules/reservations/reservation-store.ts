@@ -13,7 +13,7 @@ export const referenceTaken = 'reservations_reference_taken'
 
 export interface NewReservation {
   client_id: string
-  row: ReservationRow
+  row: Omit<ReservationRow, 'event'> & { event: { id: string } }
 }
 
 /**
@@ -24,9 +24,9 @@ export async function insertReservations(tx: Tx, reservations: readonly NewReser
   const rows = reservations.map(({ client_id, row }) => ({ ...row, client_id, event_id: row.event.id }))
   await sql`
     insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-      due_at_club_minor, arrival_at, notes, occasion, guests, created_at, version)
+      due_at_club_minor, arrival_at, notes, occasion, guests, created_at, cancelled_at, version)
     select id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-      due_at_club_minor, arrival_at, notes, occasion, guests, created_at, version
+      due_at_club_minor, arrival_at, notes, occasion, guests, created_at, cancelled_at, version
     from json_populate_recordset(null::reservations, ${JSON.stringify(rows)}::json)`.execute(tx)
   const lines = reservations.flatMap(({ row }) => row.lines.map((line, position) => ({ ...line, reservation_id: row.id, position })))
   await sql`

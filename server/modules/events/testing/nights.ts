@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, type Insertable } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import type { Clubs, DB, Events, Prestations } from '../../../infrastructure/database/schema.ts'
+import type { Clubs, DB, Events } from '../../../infrastructure/database/schema.ts'
 import { newId, newReference } from '../../../infrastructure/ids.ts'
 import type { World } from '../../../testing/world.ts'
 import { insertClubs } from '../../clubs/index.ts'
-import { insertEvents, insertPrestations } from '../event-store.ts'
+import { insertEvents, insertPrestations, type NewPrestation } from '../event-store.ts'
 
 export interface TestClub {
   id: string
@@ -13,7 +13,7 @@ export interface TestClub {
   timezone: string
 }
 
-type NewNight = Partial<Insertable<Events>> & { title: string; prestations?: Partial<Insertable<Prestations>>[] }
+type NewNight = Partial<Insertable<Events>> & { title: string; prestations?: Partial<NewPrestation>[] }
 
 export const slugOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 

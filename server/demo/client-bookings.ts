@@ -1,0 +1,38 @@
+import type { NewReservation } from '../modules/reservations/index.ts'
+import { makeBooking } from './make-bookings.ts'
+import type { DemoNight } from './make-nights.ts'
+
+type Booked = Parameters<typeof makeBooking>[1]
+
+interface Plan extends Pick<Booked, 'units' | 'party_size' | 'status'> {
+  series: string
+  /** Counted from now: 0 is the next night of the series, -1 the last one. */
+  place: number
+  occasion?: string
+}
+
+/** What the demo's client has booked: something of every kind that the screens can show. */
+const plans: readonly Plan[] = [
+  { series: 'Deep Current', place: 0, units: { 'Early entry': 2 }, party_size: 2, status: 'confirmed' },
+  { series: 'Lane Party', place: 1, units: { 'Booth for six': 1, 'Sparkling wine': 1 }, party_size: 5, status: 'confirmed', occasion: 'Birthday' },
+  { series: 'Still Water', place: 2, units: { 'Guest list': 2 }, party_size: 2, status: 'confirmed' },
+  { series: 'Low Tide', place: 1, units: { 'Regular entry': 3 }, party_size: 3, status: 'cancelled' },
+  { series: 'Open Forge', place: 0, units: { Entry: 2 }, party_size: 2, status: 'cancelled' },
+  { series: 'Undertow', place: -1, units: { 'Regular entry': 2, Cloakroom: 2 }, party_size: 2, status: 'completed' },
+  { series: 'Koi Disco', place: -3, units: { 'Booth for six': 1 }, party_size: 4, status: 'completed' },
+  { series: 'Brass and Smoke', place: -2, units: { 'Guest list': 2 }, party_size: 2, status: 'completed' },
+  { series: 'Low Tide', place: -4, units: { 'Early entry': 1 }, party_size: 1, status: 'no_show' },
+  { series: 'Cast Iron', place: -5, units: { 'Regular entry': 4 }, party_size: 4, status: 'cancelled' },
+]
+
+export function makeClientBookings(nights: readonly DemoNight[], client_id: string, now: Temporal.Instant): NewReservation[] {
+  return plans.flatMap(({ series, place, ...plan }) => {
+    const own = nights.filter((night) => night.series === series)
+    const next = own.findIndex(({ row }) => Temporal.Instant.compare(Temporal.Instant.from(row.starts_at), now) > 0)
+    const night = own[next + place]
+    if (!night) return []
+    const begun = Temporal.Instant.from(night.row.starts_at).subtract({ hours: 9 * 24 })
+    const created_at = Temporal.Instant.compare(begun, now) < 0 ? begun : now.subtract({ hours: 50 })
+    return [makeBooking(night, { client_id, created_at, ...plan })]
+  })
+}

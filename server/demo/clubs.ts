@@ -1,0 +1,100 @@
+import { newId } from '../infrastructure/ids.ts'
+
+/** What entry, a table and a bottle cost: minor units of the club's currency, tax included. */
+export interface Prices {
+  early: number
+  regular: number
+  booth: number
+  bottle: number
+  cloakroom: number
+  entry_tax_bp: number
+  drinks_tax_bp: number
+}
+
+export interface DemoClub {
+  row: ClubRow
+  /** A username. */
+  admin: string
+  prices: Prices
+}
+
+interface ClubRow {
+  id: string
+  slug: string
+  name: string
+  legal_name: string
+  description: string
+  street: string
+  postcode: string
+  city: string
+  country: string
+  timezone: string
+  currency: string
+  licence_capacity: number
+  contact_email: string
+  contact_phone: string
+}
+
+/** Three clubs in three zones and currencies, one of which has no minor unit. None of them exists. */
+export const makeClubs = (): DemoClub[] => [
+  {
+    admin: 'clubadmin',
+    prices: { early: 1200, regular: 1800, booth: 24_000, bottle: 9500, cloakroom: 250, entry_tax_bp: 900, drinks_tax_bp: 2100 },
+    row: {
+      id: newId(),
+      slug: 'kelder-noord',
+      name: 'Kelder Noord',
+      legal_name: 'Kelder Noord B.V.',
+      description: 'A low brick cellar under a former shipyard, across the water from the station. One long room, one sound system, no photos on the floor.',
+      street: 'Scheepskielkade 12',
+      postcode: '1032 KN',
+      city: 'Amsterdam',
+      country: 'NL',
+      timezone: 'Europe/Amsterdam',
+      currency: 'EUR',
+      licence_capacity: 650,
+      contact_email: 'hello@kelder-noord.example',
+      contact_phone: '+31 20 555 0142',
+    },
+  },
+  {
+    admin: 'foundry',
+    prices: { early: 1000, regular: 1500, booth: 20_000, bottle: 8500, cloakroom: 200, entry_tax_bp: 2000, drinks_tax_bp: 2000 },
+    row: {
+      id: newId(),
+      slug: 'foundry-lane',
+      name: 'Foundry Lane',
+      legal_name: 'Foundry Lane Nights Ltd',
+      description: 'Two floors in an old type foundry: a stage downstairs, a small wooden dance floor above, and a bar that knows your order by your second visit.',
+      street: '7 Foundry Lane',
+      postcode: 'E8 9ZZ',
+      city: 'London',
+      country: 'GB',
+      timezone: 'Europe/London',
+      currency: 'GBP',
+      licence_capacity: 420,
+      contact_email: 'nights@foundry-lane.example',
+      contact_phone: '+44 20 7946 0185',
+    },
+  },
+  {
+    admin: 'mizumi',
+    prices: { early: 2500, regular: 3500, booth: 40_000, bottle: 16_000, cloakroom: 500, entry_tax_bp: 1000, drinks_tax_bp: 1000 },
+    row: {
+      id: newId(),
+      slug: 'mizumi',
+      name: 'Mizumi',
+      legal_name: 'Mizumi K.K.',
+      description: 'Eleventh floor, dark water on the walls, the city outside. A listening bar until midnight and a dance floor after it.',
+      street: '2-11-4 Kazemachi',
+      postcode: '150-0099',
+      city: 'Tokyo',
+      country: 'JP',
+      timezone: 'Asia/Tokyo',
+      currency: 'JPY',
+      licence_capacity: 280,
+      contact_email: 'yoru@mizumi.example',
+      contact_phone: '+81 3 5550 0164',
+    },
+  },
+]

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createClient, type Call } from '#contract/client.ts'
+import { login } from '#contract/accounts.ts'
+import { roles } from '#contract/endpoint.ts'
+import { listEvents, searchAll } from '#contract/events.ts'
+import { genres } from '#contract/genres.ts'
+import { listReservations } from '#contract/reservations.ts'
+import type { FastifyInstance } from 'fastify'
+import { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { assemble } from '../app.ts'
+import { loadConfig } from '../infrastructure/config/load-config.ts'
+import { createLog } from '../infrastructure/log/create-log.ts'
+import { copyTestDatabase, type TestDatabase } from '../testing/database.ts'
+import { injected } from '../testing/injected.ts'
+import { fillDemoData } from './fill-demo-data.ts'
+
+let database: TestDatabase
+let pool: Pool
+let app: FastifyInstance
+let call: Call
+let dataDir: string
+
+const count = async (sql: string) => Number((await pool.query<{ count: number }>(`select count(*)::int as count from ${sql}`)).rows[0]?.count)
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'vesper-demo-'))
+  database = await copyTestDatabase(inject('testServer'))
+  const environment = { NODE_ENV: 'test', TEST_MODE: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal', DATA_DIR: dataDir, ARGON2_MEMORY_KIB: '64', ARGON2_ITERATIONS: '1' }
+  const config = loadConfig({ ...environment, DATABASE_URL: database.connectionString })
+  const told = { config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config) }
+  // Three that start at the same time, as several machines on one database do; and one later.
+  await Promise.all([fillDemoData(told), fillDemoData(told), fillDemoData(told)])
+  await fillDemoData(told)
+  app = (await assemble(told)).app
+  await app.ready()
+  pool = new Pool({ connectionString: database.connectionString, max: 1 })
+  call = createClient(injected(app))
+})
+afterAll(async () => {
+  await app.close()
+  await pool.end()
+  await database.drop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+describe('fillDemoData', () => {
+  it('fills once, whoever else starts: three clubs in zones and currencies of their own, one of them without minor units.', async () => {
+    const { rows } = await pool.query('select timezone, currency from clubs order by 1')
+    expect(rows).toEqual([
+      { timezone: 'Asia/Tokyo', currency: 'JPY' },
+      { timezone: 'Europe/Amsterdam', currency: 'EUR' },
+      { timezone: 'Europe/London', currency: 'GBP' },
+    ])
+  })
+
+  it('has two months of past nights, a month of coming ones, and something on nearly every day.', async () => {
+    expect(await count(`events where ends_at < now() and starts_at > now() - interval '70 days'`)).toBeGreaterThan(80)
+    expect(await count(`events where starts_at < now() - interval '50 days'`)).toBeGreaterThan(5)
+    expect(await count(`events where starts_at between now() + interval '25 days' and now() + interval '40 days'`)).toBeGreaterThan(5)
+    for (const date_range of ['tomorrow', 'weekend', 'week', 'month'] as const) {
+      expect((await call(listEvents, { query: { date_range } })).count).toBeGreaterThan(date_range === 'tomorrow' ? 0 : 3)
+    }
+  })
+
+  it('shows every state and every genre.', async () => {
+    const { events } = await call(listEvents, { query: { limit: 100 } })
+    expect(new Set(events.map(({ status }) => status))).toEqual(new Set(['active', 'sold_out']))
+    expect(new Set(events.map(({ remaining }) => remaining.level))).toEqual(new Set(['plenty', 'few', 'last', 'none']))
+    expect(new Set(events.flatMap((event) => event.genres))).toEqual(new Set(genres))
+    expect(events.some(({ min_age }) => min_age === 21)).toBe(true)
+    const special = await Promise.all(
+      [`state = 'paused'`, `state = 'cancelled'`, `requires_verified_id`, `sales_start_at > now()`].map(async (what) => count(`events where starts_at > now() and ${what}`)),
+    )
+    expect(special).toEqual([1, 1, 1, 1])
+  })
+
+  it('asks for online payment nowhere, and sells more than there is nowhere.', async () => {
+    expect(await count(`prestations where payment not in ('free', 'at_club')`)).toBe(0)
+    expect(await count(`events e join event_occupancy o on o.event_id = e.id where o.heads > e.capacity`)).toBe(0)
+    expect(await count(`prestations p join prestation_occupancy o on o.prestation_id = p.id where o.units > p.stock`)).toBe(0)
+    expect(await count(`reservations r where not exists (select 1 from reservation_lines l where l.reservation_id = r.id)`)).toBe(0)
+    expect(await count(`(select client_id from reservations group by client_id, event_id having count(*) > 1) twice`)).toBe(0)
+  })
+
+  it('lets all five log in.', async () => {
+    for (const username of ['superadmin', 'clubadmin', 'staff', 'ambassador', 'client']) {
+      const { profile, token } = await call(login, { body: { username, password: 'vesper-demo' } })
+      expect(token).toMatch(/./)
+      expect(roles).toContain(profile.role)
+    }
+  })
+
+  it('gives the client something to see on every tab, and the search something to find.', async () => {
+    const { token } = await call(login, { body: { username: 'client', password: 'vesper-demo' } })
+    const own = createClient(injected(app, token ?? ''))
+    const statuses = async (when: 'upcoming' | 'past') => new Set((await own(listReservations, { query: { when } })).reservations.map(({ status }) => status))
+    expect(await statuses('upcoming')).toEqual(new Set(['confirmed']))
+    expect(await statuses('past')).toEqual(new Set(['completed', 'no_show', 'cancelled']))
+    const found = await call(searchAll, { query: { q: 'kel' } })
+    expect(found.events).toHaveLength(5)
+    expect(found.clubs).toHaveLength(1)
+  })
+})

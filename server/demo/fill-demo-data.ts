@@ -1,0 +1,73 @@
+import { instantText, systemClock, type Clock } from '../infrastructure/clock/clock.ts'
+import { connect, type Tx } from '../infrastructure/database/connect.ts'
+import { fillOnce } from '../infrastructure/database/fill-once.ts'
+import type { StoredCover } from '../infrastructure/images/store-cover.ts'
+import type { Infrastructure } from '../infrastructure/infrastructure.ts'
+import { createDemoAccounts } from '../modules/accounts/index.ts'
+import { insertClubs, insertClubStaff } from '../modules/clubs/index.ts'
+import { insertEvents, insertPrestations } from '../modules/events/index.ts'
+import { insertReservations } from '../modules/reservations/index.ts'
+import type { Told } from '../process/product.ts'
+import { drawArt } from './art/draw-art.ts'
+import { createRandom } from './art/random.ts'
+import type { Art } from './art/store-art.ts'
+import { makeClientBookings } from './client-bookings.ts'
+import { makeClubs, type DemoClub } from './clubs.ts'
+import { makeCrowd } from './make-bookings.ts'
+import { makeNights } from './make-nights.ts'
+import { demoAccounts, demoGuests } from './people.ts'
+import { demoSeries } from './series.ts'
+
+type Needs = Pick<Infrastructure, 'config' | 'clock'>
+
+/** Fills an empty database, and leaves any other alone. The same day gives the same nights. */
+export async function fillDemoData({ config, log, connectionString }: Told, clock: Clock = systemClock): Promise<void> {
+  const { db, close } = connect(connectionString, log, 1)
+  try {
+    await fillOnce(db, async (tx) => fill({ config, clock }, tx))
+  } finally {
+    await close()
+  }
+}
+
+async function fill(needs: Needs, tx: Tx): Promise<void> {
+  const now = needs.clock.now()
+  const random = createRandom(1)
+  const clubs = makeClubs()
+  // Drawing takes longest and needs no database.
+  const [art, accounts] = await Promise.all([
+    drawArt(needs.config, { covers: demoSeries.length, logos: clubs.length }),
+    createDemoAccounts(needs, tx, 'vesper-demo', demoAccounts),
+  ])
+  const idOf = (username: string) => accounts.get(username) ?? ''
+  await fillClubs(tx, withLogos(clubs, art), idOf, instantText(now))
+
+  const nights = demoSeries.flatMap((series, index) => {
+    const club = clubs.find(({ row }) => row.slug === series.club)
+    return club ? makeNights({ series, club, cover: art.covers[index] ?? null }, now, random) : []
+  })
+  await insertEvents(tx, nights.map(({ row, club }) => ({ row, club: club.row })))
+  await insertPrestations(tx, nights.flatMap(({ prestations }) => prestations))
+
+  const guests = demoGuests.map(({ username }) => idOf(username))
+  const crowds = nights.flatMap((night) => makeCrowd(night, guests, now, random))
+  await insertReservations(tx, [...crowds, ...makeClientBookings(nights, idOf('client'), now)])
+}
+
+interface ClubWithLogo extends DemoClub {
+  logo: StoredCover | null
+}
+
+const withLogos = (clubs: readonly DemoClub[], { logos }: Art) => clubs.map((club, index): ClubWithLogo => ({ ...club, logo: logos[index] ?? null }))
+
+async function fillClubs(tx: Tx, clubs: readonly ClubWithLogo[], idOf: (username: string) => string, at: string): Promise<void> {
+  const steps = [
+    { hours_before: 48, refund_bp: 10_000 },
+    { hours_before: 24, refund_bp: 5_000 },
+    { hours_before: 0, refund_bp: 0 },
+  ]
+  const shared = { cancellation_policy: JSON.stringify(steps), onboarding_completed_at: at, created_at: at, updated_at: at }
+  await insertClubs(tx, clubs.map(({ row, admin, logo }) => ({ ...row, ...shared, admin_id: idOf(admin), logo_file: logo?.name ?? null, logo_color: logo?.color ?? null })))
+  const [first] = clubs
+  if (first) await insertClubStaff(tx, { user_id: idOf('staff'), club_id: first.row.id, can_access_events: true, can_work_door: true })
+}

@@ -1,0 +1,106 @@
+import { instantText } from '../infrastructure/clock/clock.ts'
+import { newId, newReference } from '../infrastructure/ids.ts'
+import { isAdmission } from '../modules/events/index.ts'
+import { price, type NewReservation } from '../modules/reservations/index.ts'
+import type { Random } from './art/random.ts'
+import type { DemoNight } from './make-nights.ts'
+import type { DemoPrestation } from './make-offer.ts'
+
+type Status = 'confirmed' | 'checked_in' | 'completed' | 'no_show' | 'cancelled'
+
+/** What somebody books: units by the name of the prestation. */
+interface Choice {
+  client_id: string
+  units: Record<string, number>
+  party_size: number
+  status: Status
+  created_at: Temporal.Instant
+  occasion?: string
+}
+
+const isBefore = (one: string, other: Temporal.Instant) => Temporal.Instant.compare(Temporal.Instant.from(one), other) <= 0
+
+export function makeBooking({ row, club, prestations }: DemoNight, choice: Choice): NewReservation {
+  const chosen = prestations.flatMap((prestation, index) => {
+    const quantity = choice.units[prestation.name]
+    return quantity === undefined ? [] : [{ prestation: { ...prestation, units: 0 }, quantity, index }]
+  })
+  const { lines, ...sums } = price(chosen)
+  const isPaid = choice.status === 'completed' || choice.status === 'checked_in'
+  return {
+    client_id: choice.client_id,
+    row: {
+      id: newId(),
+      reference: newReference(),
+      event: { id: row.id },
+      status: choice.status,
+      ...sums,
+      payment_status: isPaid && sums.payment_status === 'unpaid' ? 'paid' : sums.payment_status,
+      lines: lines.map((line) => ({ id: newId(), ...line })),
+      party_size: choice.party_size,
+      currency: club.row.currency,
+      arrival_at: null,
+      notes: '',
+      occasion: choice.occasion ?? '',
+      guests: [],
+      created_at: instantText(choice.created_at),
+      cancelled_at: choice.status === 'cancelled' ? instantText(choice.created_at.add({ hours: 1 })) : null,
+      version: 1,
+    },
+  }
+}
+
+/** A crowd for a night: as large as a special asks for, else as such a night draws. Nobody comes twice. */
+export function makeCrowd(night: DemoNight, guests: readonly string[], now: Temporal.Instant, random: Random): NewReservation[] {
+  if (night.row.state === 'cancelled') return []
+  const target = night.taken ?? expectedHeads(night, now, random)
+  const perGuest = Math.max(2, Math.ceil((target / guests.length) * 1.6))
+  const left = new Map(night.prestations.map(({ name, stock }) => [name, stock ?? Infinity]))
+  const first = random.whole(0, guests.length - 1)
+  const made: NewReservation[] = []
+  let taken = 0
+  for (let index = 0; index < guests.length && taken < target; index += 1) {
+    const party = Math.min(random.whole(1, perGuest), target - taken, 10)
+    const units = choose(night, party, left, random)
+    const status = statusAt(night, now, random)
+    const created_at = bookedAt(night, now, random)
+    made.push(makeBooking(night, { client_id: guests[(first + index) % guests.length] ?? '', units, party_size: party, status, created_at }))
+    if (status !== 'cancelled') taken += party
+  }
+  return made
+}
+
+/** Nights that are over drew a part of the house; those far ahead have hardly begun to sell. */
+function expectedHeads({ row }: DemoNight, now: Temporal.Instant, random: Random): number {
+  const daysAhead = now.until(Temporal.Instant.from(row.starts_at), { largestUnit: 'hour' }).hours / 24
+  const share = daysAhead <= 0 ? random.between(0.1, 0.25) : random.between(0.05, 0.2) / (1 + daysAhead / 7)
+  return Math.round(Math.min(row.capacity, 300) * share)
+}
+
+/** One of the ways in that is left for so many, at times with a bottle. */
+function choose({ prestations }: DemoNight, party: number, left: Map<string, number>, random: Random): Record<string, number> {
+  const unitsFor = (one: DemoPrestation) => (one.pricing === 'per_person' ? party : 1)
+  const fits = (one: DemoPrestation) =>
+    isAdmission(one) && (left.get(one.name) ?? 0) >= unitsFor(one) && party >= one.min_party && party <= (one.max_party ?? 10) && unitsFor(one) <= (one.per_client_limit ?? 10)
+  const ways = prestations.filter(fits)
+  const way = ways[random.whole(0, ways.length - 1)] ?? prestations.find(({ stock, kind }) => stock === null && kind === 'entry')
+  if (!way) return {}
+  const bottle = prestations.find(({ kind }) => kind === 'bottle')
+  const units = { [way.name]: unitsFor(way), ...(bottle && random.chance(0.12) && { [bottle.name]: 1 }) }
+  for (const [name, quantity] of Object.entries(units)) left.set(name, (left.get(name) ?? 0) - quantity)
+  return units
+}
+
+function statusAt({ row, taken }: DemoNight, now: Temporal.Instant, random: Random): Status {
+  if (taken !== null) return 'confirmed'
+  if (random.chance(0.1)) return 'cancelled'
+  if (isBefore(row.ends_at, now)) return random.chance(0.12) ? 'no_show' : 'completed'
+  return isBefore(row.starts_at, now) && random.chance(0.6) ? 'checked_in' : 'confirmed'
+}
+
+/** Some time between the announcement and the night, or now. */
+function bookedAt({ row }: DemoNight, now: Temporal.Instant, random: Random): Temporal.Instant {
+  const [from, to] = [Temporal.Instant.from(row.created_at), isBefore(row.starts_at, now) ? Temporal.Instant.from(row.starts_at) : now]
+  const hours = Math.max(2, Math.floor(from.until(to, { largestUnit: 'hour' }).hours))
+  return to.subtract({ hours: random.whole(1, hours) })
+}

@@ -1,0 +1,67 @@
+import { instantText } from '../infrastructure/clock/clock.ts'
+import { newId } from '../infrastructure/ids.ts'
+import type { NewPrestation } from '../modules/events/index.ts'
+import type { BookablePrestation } from '../modules/reservations/index.ts'
+import type { Prices } from './clubs.ts'
+import type { Series } from './series.ts'
+
+export type DemoPrestation = Omit<BookablePrestation, 'units'> & NewPrestation
+
+interface Night {
+  event_id: string
+  opens: Temporal.ZonedDateTime
+  /** When it was put on sale. */
+  written: string
+  offer: Series['offer']
+  prices: Prices
+}
+
+/** What can be booked of a night. Everything is free or paid at the club. */
+export function makeOffer({ event_id, opens, written, offer, prices }: Night): DemoPrestation[] {
+  const after = (minutes: number) => instantText(opens.add({ minutes }).toInstant())
+  const entry = { kind: 'entry', pricing: 'per_person', payment: 'at_club', tax_bp: prices.entry_tax_bp } as const
+  const drinks = { payment: 'at_club', pricing: 'per_unit', tax_bp: prices.drinks_tax_bp } as const
+  const guestList = {
+    kind: 'guest_list', pricing: 'per_person', payment: 'free', price_minor: 0,
+    name: 'Guest list', description: 'Free until an hour and a half after doors. Later, you pay the regular price.',
+    stock: 80, max_party: 4, per_client_limit: 4, arrive_by: after(90), sales_end_at: after(0),
+  } as const
+  const offers: Partial<DemoPrestation>[] =
+    offer === 'small'
+      ? [guestList, { ...entry, name: 'Entry', description: 'A place for the whole evening.', price_minor: prices.early }]
+      : [
+          // Fridays and Saturdays fill up without one.
+          ...(opens.dayOfWeek === 5 || opens.dayOfWeek === 6 ? [] : [{ ...guestList, stock: 60 }]),
+          { ...entry, name: 'Early entry', description: 'Come within two hours after doors.', price_minor: prices.early, stock: 150, arrive_by: after(120), sales_end_at: after(60) },
+          { ...entry, name: 'Regular entry', description: 'Come when you like, until an hour before the end.', price_minor: prices.regular },
+          {
+            ...drinks, kind: 'table', name: 'Booth for six', description: 'By the dance floor, yours all night. The price is your minimum spend: all of it goes towards drinks.',
+            price_minor: prices.booth, minimum_spend_minor: prices.booth, stock: 6, heads_per_unit: 6, min_party: 2, max_party: 6, per_client_limit: 1, arrive_by: after(150),
+            included_items: [{ name: 'Bottle of your choice', quantity: 1 }, { name: 'Mixers', quantity: 6 }],
+          },
+          {
+            ...drinks, kind: 'bottle', name: 'Sparkling wine', description: 'A cold bottle, waiting at the bar under your name.', price_minor: prices.bottle, stock: 40, per_client_limit: 3,
+            included_items: [{ name: 'Bottle, 75 cl', quantity: 1 }, { name: 'Glasses', quantity: 4 }],
+          },
+          { ...drinks, kind: 'extra', name: 'Cloakroom', description: 'One coat or bag, no queue.', price_minor: prices.cloakroom, per_client_limit: 10 },
+        ]
+  return offers.map((one, position) => ({ ...usual, id: newId(), event_id, position, created_at: written, updated_at: written, ...one }))
+}
+
+const usual = {
+  kind: 'entry',
+  name: '',
+  price_minor: 0,
+  pricing: 'per_person',
+  payment: 'free',
+  tax_bp: 0,
+  stock: null,
+  heads_per_unit: 1,
+  min_party: 1,
+  max_party: null,
+  per_client_limit: null,
+  sales_start_at: null,
+  sales_end_at: null,
+  visibility: 'public',
+  status: 'on_sale',
+} as const

@@ -1,0 +1,32 @@
+/** What one night has otherwise than its series. */
+export interface EventChange {
+  title?: string
+  description?: string
+  capacity?: number
+  min_age?: number
+  state?: 'paused' | 'cancelled'
+  requires_verified_id?: boolean
+  sales_start_in_hours?: number
+}
+
+/** What a coming night has of its own, so that every state can be seen. */
+export interface Special extends EventChange {
+  series: string
+  /** Which of the coming nights of its series: 0 is the next one. */
+  coming: number
+  /** How many of its places are taken. */
+  taken?: number
+}
+
+export const demoSpecials: readonly Special[] = [
+  // Sold out.
+  { series: 'Brass and Smoke', coming: 0, title: 'Brass and Smoke: One Record', capacity: 60, taken: 60, description: 'One record from 1961, played whole by a seven-piece band. Sixty seats, no standing, phones in the cloakroom.' },
+  // Nearly so.
+  { series: 'Koi Disco', coming: 0, capacity: 120, taken: 117 },
+  { series: 'Deep Current', coming: 0, capacity: 400, taken: 338 },
+  { series: 'Cast Iron', coming: 0, title: 'Cast Iron Late', min_age: 21, taken: 90 },
+  { series: 'Still Water', coming: 1, state: 'paused', taken: 20 },
+  { series: 'Open Forge', coming: 0, state: 'cancelled' },
+  { series: 'Undertow', coming: 2, title: 'Undertow: All Night Long', sales_start_in_hours: 120, taken: 0, description: 'One artist from doors to close. Booking opens a few days ahead, and goes fast.' },
+  { series: 'Noche Azul', coming: 1, title: 'Noche Azul: Members', requires_verified_id: true, taken: 60, description: 'A night for regulars: bring the ID that you verified here. The class at ten is for those who know the first steps already.' },
+]
