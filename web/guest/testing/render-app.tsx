@@ -13,10 +13,19 @@ notifyManager.setScheduler(queueMicrotask)
 
 type Reply = (url: URL) => Pick<WireAnswer, 'status' | 'body'>
 
+interface Sent {
+  endpoint: string
+  body: unknown
+  key: string | null
+}
+
 /** What a test's server says, by the names of the endpoints. What it does not know it answers with 404. */
 export class Answers {
   readonly asked: string[] = []
+  /** What came over the browser's network to change something. */
+  readonly sent: Sent[] = []
   readonly #replies = new Map<string, Reply>()
+  readonly #endpoints: Endpoint[] = []
 
   /** An answer that the contract allows. */
   give<E extends Endpoint>(endpoint: E, answer: AnswerOf<E>): this {
@@ -25,12 +34,17 @@ export class Answers {
 
   /** One that looks at the query. */
   giveBy<E extends Endpoint>(endpoint: E, answer: (query: URLSearchParams) => AnswerOf<E>): this {
-    this.#replies.set(endpoint.name, ({ searchParams }) => ({ status: 200, body: answer(searchParams) }))
-    return this
+    return this.#reply(endpoint, ({ searchParams }) => ({ status: 200, body: answer(searchParams) }))
   }
 
+  /** A status of 0: nothing ever arrives. */
   fail(endpoint: Endpoint, status: number, body?: unknown): this {
-    this.#replies.set(endpoint.name, () => ({ status, body }))
+    return this.#reply(endpoint, () => ({ status, body }))
+  }
+
+  #reply(endpoint: Endpoint, reply: Reply): this {
+    this.#endpoints.push(endpoint)
+    this.#replies.set(endpoint.name, reply)
     return this
   }
 
@@ -41,19 +55,39 @@ export class Answers {
     const reply = this.#replies.get(endpoint.name)?.(url) ?? { status: 404, body: undefined }
     return Promise.resolve({ ...reply, headers: new Headers() })
   })
+
+  /** In place of the browser's own `fetch`, which is what changes go through. */
+  readonly fetch = (address: string, { method = 'GET', body, headers }: RequestInit): Promise<Response> => {
+    const url = new URL(address, 'http://vesper.test')
+    const endpoint = this.#endpoints.find((one) => one.method === method && patternOf(one).test(url.pathname))
+    const reply = endpoint && this.#replies.get(endpoint.name)?.(url)
+    if (endpoint !== undefined && method !== 'GET') {
+      this.sent.push({ endpoint: endpoint.name, body: typeof body === 'string' ? JSON.parse(body) : undefined, key: new Headers(headers).get('idempotency-key') })
+    }
+    if (reply?.status === 0) return Promise.reject(new TypeError('Failed to fetch'))
+    const isText = endpoint?.media !== undefined
+    return Promise.resolve(isText ? new Response(String(reply?.body)) : Response.json(reply?.body ?? {}, { status: reply?.status ?? 404 }))
+  }
 }
+
+const patternOf = ({ path }: Endpoint) => new RegExp(`^/api/${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 
 function Address() {
   const { pathname, search } = useLocation()
   return <data id="address" value={pathname + search} />
 }
 
+/** Has the code of a page at hand, to which a test leads. */
+export async function loadPage(path: string): Promise<void> {
+  const match = matchRoute(new URL(path, 'http://vesper.test').pathname)
+  if (match !== null) await loadScreen(match.route.screen)
+}
+
 /** The whole app in a page of its own, opened at `path`. */
 export async function renderApp(path: string, answers: Answers) {
   const client = createQueryClient(answers.call, { retries: 0 })
   // The code is here, as on a first page.
-  const match = matchRoute(new URL(path, 'http://vesper.test').pathname)
-  if (match !== null) await loadScreen(match.route.screen)
+  await loadPage(path)
   const page = renderPage(
     <MemoryRouter initialEntries={[path]}>
       <Address />

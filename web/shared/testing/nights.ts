@@ -1,4 +1,5 @@
-import type { EventCard, EventPage, Prestation } from '#contract/events.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { EventCard, EventPage, getReservationStatus, Prestation } from '#contract/events.ts'
 
 const id = (last: number) => `01936000-0000-7000-8000-${String(last).padStart(12, '0')}`
 
@@ -81,6 +82,27 @@ export function aNight(change: Partial<EventPage> = {}): EventPage {
       ],
     },
     prestations: [aPrestation(1)],
+    ...change,
+  }
+}
+
+/** What the server says of a night a moment after its page was loaded. */
+export function statusOf(of: EventPage, change: Partial<AnswerOf<typeof getReservationStatus>> = {}): AnswerOf<typeof getReservationStatus> {
+  const { status, is_past, is_sold_out, is_active, is_cancelled, sales, remaining, max_party_size, per_client_limit, min_age, requires_verified_id } = of
+  return {
+    server_time: '2026-11-20T20:00:00Z',
+    status,
+    is_past,
+    is_sold_out,
+    is_active,
+    is_cancelled,
+    sales,
+    remaining,
+    limits: { max_party_size, per_client_limit },
+    requirements: { min_age, requires_verified_id },
+    waitlist: { enabled: false, joinable: false },
+    prestations: of.prestations.map(({ id, state, remaining, price_minor, deposit_minor }) => ({ id, state, remaining, price_minor, deposit_minor })),
+    next_poll_seconds: 20,
     ...change,
   }
 }

@@ -1,8 +1,7 @@
 import { getEvent, getReservationStatus, type EventPage } from '#contract/events.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { aNight, aPrestation, aTable } from '../../../../shared/testing/nights.ts'
+import { aNight, aPrestation, aTable, statusOf } from '../../../../shared/testing/nights.ts'
 import { find, findAction, press } from '../../../../shared/testing/render.tsx'
 import { Answers, renderApp } from '../../../testing/render-app.tsx'
 
@@ -12,26 +11,6 @@ const bottle = aPrestation(3, { kind: 'bottle', name: 'Champagne', pricing: 'per
 const list = aPrestation(4, { kind: 'guest_list', name: 'Friends list', price_minor: 0, payment: 'free', arrive_by: '2026-11-21T00:30:00Z', per_client_limit: 2 })
 const online = aPrestation(5, { name: 'Early bird', payment: 'prepaid', price_minor: 900 })
 const night = aNight({ prestations: [entry, online, list, table, bottle] })
-
-function statusOf(of: EventPage, change: Partial<AnswerOf<typeof getReservationStatus>> = {}): AnswerOf<typeof getReservationStatus> {
-  const { status, is_past, is_sold_out, is_active, is_cancelled, sales, remaining, max_party_size, per_client_limit, min_age, requires_verified_id } = of
-  return {
-    server_time: '2026-11-20T20:00:00Z',
-    status,
-    is_past,
-    is_sold_out,
-    is_active,
-    is_cancelled,
-    sales,
-    remaining,
-    limits: { max_party_size, per_client_limit },
-    requirements: { min_age, requires_verified_id },
-    waitlist: { enabled: false, joinable: false },
-    prestations: of.prestations.map(({ id, state, remaining, price_minor, deposit_minor }) => ({ id, state, remaining, price_minor, deposit_minor })),
-    next_poll_seconds: 20,
-    ...change,
-  }
-}
 
 const world = (of: EventPage = night) => new Answers().give(getEvent, of).give(getReservationStatus, statusOf(of))
 const open = async (of: EventPage = night, query = '') => renderApp(`/client/events/night-100${query}`, world(of))

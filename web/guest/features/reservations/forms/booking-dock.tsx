@@ -75,6 +75,7 @@ function NextAction({ next, onTake }: { next: NextStep; onTake: BookingDockProps
   const links = {
     events: { to: paths.events, label: 'Find another night' },
     profile: { to: paths.profile, label: 'Open my profile' },
+    verification: { to: paths.verifyIdentity, label: 'Verify my ID' },
     reservations: { to: paths.reservations, label: 'See my reservations' },
   }
   const { to, label } = links[next.to]

@@ -8,6 +8,7 @@ export type NextStep =
   | { to: 'events' }
   | { to: 'profile' }
   | { to: 'reservations' }
+  | { to: 'verification' }
 
 export interface Refusal {
   text: string
@@ -38,14 +39,13 @@ const steps: Partial<Record<ErrorCode, (facts: Facts) => NextStep | null>> = {
   not_enough_places: asManyAsLeft,
   per_client_limit: (facts) => asManyAsLeft(facts) ?? { to: 'reservations' },
   underage: () => ({ to: 'profile' }),
-  id_required: () => ({ to: 'events' }),
+  id_required: () => ({ to: 'verification' }),
 }
 
 /** What is added where the sentence alone does not say what to do. */
 const advice: Partial<Record<ErrorCode, string>> = {
   payment_not_available: 'Choose something that is free or paid at the club.',
   underage: 'Your profile says how old you are.',
-  id_required: 'Your account has none yet.',
   idempotency_mismatch: 'Press Book once more.',
   sold_out: 'Nothing was booked.',
 }

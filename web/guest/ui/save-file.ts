@@ -4,6 +4,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  // The browser has taken hold of the content by the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href))
+  // A phone may still ask where to put it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

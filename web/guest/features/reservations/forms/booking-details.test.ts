@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { aNight, aPrestation, aTable } from '../../../../shared/testing/nights.ts'
+import type { Selection } from '../../../../shared/selection.ts'
+import { bookingBody, checkGuests, noDetails, partyOf } from './booking-details.ts'
+import { refuseChoice } from './refuse-choice.ts'
+
+const entry = aPrestation(1)
+const table = aTable(2)
+const bottle = aPrestation(3, { kind: 'bottle', pricing: 'per_unit' })
+const night = aNight({ prestations: [entry, table, bottle] })
+const of = (party: number | null, ...lines: [string, number][]): Selection => ({ lines: lines.map(([prestation_id, quantity]) => ({ prestation_id, quantity })), party })
+
+describe('a party is', () => {
+  it.each<[string, Selection, number]>([
+    ['as many as the entries', of(null, [entry.id, 3]), 3],
+    ['not larger than the entries, whatever was said', of(8, [entry.id, 3]), 3],
+    ['not smaller than the entries', of(1, [entry.id, 3]), 3],
+    ['as many as a table lets in while nothing is said', of(null, [table.id, 1]), 6],
+    ['what was said where the table allows it', of(5, [table.id, 1]), 5],
+    ['at least as many as a table is for', of(2, [table.id, 1]), 4],
+    ['at most as many as a table is for', of(9, [table.id, 1]), 6],
+    ['as many as an entry beside a bottle', of(null, [entry.id, 2], [bottle.id, 1]), 2],
+  ])('%s', (_, selection, party) => {
+    expect(partyOf(night, selection)).toBe(party)
+    expect(bookingBody(night, selection, noDetails).party_size).toBe(party)
+  })
+})
+
+describe('a choice', () => {
+  it.each<[string, Selection, string]>([
+    ['of nothing', of(null), 'Choose something to book first.'],
+    ['of a bottle alone', of(null, [bottle.id, 1]), 'Add an entry or a table: extras come with a place.'],
+    ['that no party fits', of(null, [table.id, 1], [entry.id, 8]), 'Your choice is for 8 guests or more, and no party may be larger than 6. Change how many you take.'],
+  ])('%s is not sent', (_, selection, text) => {
+    expect(refuseChoice(night, selection)?.text).toBe(text)
+  })
+
+  it('that fits is sent', () => {
+    expect(refuseChoice(night, of(null, [table.id, 1]))).toBeNull()
+  })
+})
+
+describe('a booking', () => {
+  it('leaves out what was left empty', () => {
+    expect(bookingBody(night, of(null, [entry.id, 2]), { ...noDetails, guests: ' \n', notes: '  ' })).toEqual({
+      event_id: night.id,
+      lines: [{ prestation_id: entry.id, quantity: 2 }],
+      party_size: 2,
+    })
+  })
+
+  it('names a guest a line', () => {
+    const details = { guests: ' Ana\n\nZoë 🎉 \n', arrival_at: '2026-11-20T23:00:00.000Z', occasion: 'Birthday', notes: ' by the door ' }
+    expect(bookingBody(night, of(null, [entry.id, 2]), details)).toMatchObject({
+      guests: [{ name: 'Ana' }, { name: 'Zoë 🎉' }],
+      arrival_at: '2026-11-20T23:00:00.000Z',
+      occasion: 'Birthday',
+      notes: 'by the door',
+    })
+  })
+
+  it.each([
+    ['Ana\nBea', 2, null],
+    ['Ana\nBea\nCleo', 2, 'Name at most as many guests as come: 2'],
+    ['x'.repeat(101), 2, 'A name has at most 100 characters'],
+  ])('with the names %j of a party of %i: %s', (text, party, error) => {
+    expect(checkGuests(text, party)).toBe(error)
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { aReservation } from '../../../../shared/testing/reservations.ts'
+import { cancelConsequence } from './cancel-consequence.ts'
+
+const preview = { refund_minor: 0, kept_minor: 0, refund_bp: 10_000, free_until: null }
+
+it.each([
+  ['nothing was paid', preview, 2, ['Nothing was paid, so nothing is due. Your 2 places go back on sale at once.']],
+  ['one comes alone', preview, 1, ['Nothing was paid, so nothing is due. Your place goes back on sale at once.']],
+  [
+    'all comes back',
+    { ...preview, refund_minor: 2400, free_until: '2026-11-18T23:00:00Z' },
+    2,
+    ['You get €24.00 back. Nothing is kept. Your 2 places go back on sale at once.', 'It stays free of charge until Wed, Nov 18, 2026, 11:00 PM.'],
+  ],
+  [
+    'half comes back',
+    { ...preview, refund_minor: 1200, kept_minor: 1200, refund_bp: 5000, free_until: '2026-11-18T23:00:00Z' },
+    2,
+    ['You get €12.00 back. €12.00 is kept. Your 2 places go back on sale at once.'],
+  ],
+  ['nothing comes back', { ...preview, kept_minor: 2400, refund_bp: 0 }, 2, ['Nothing is paid back: the club keeps €24.00. Your 2 places go back on sale at once.']],
+])('where %s, that is said', (_, given, party_size, sentences) => {
+  expect(cancelConsequence(given, aReservation(1, { party_size }))).toEqual(sentences)
+})

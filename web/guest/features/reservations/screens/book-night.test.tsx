@@ -1,0 +1,211 @@
+import { logout } from '#contract/accounts.ts'
+import { getEvent, getReservationStatus, type EventPage } from '#contract/events.ts'
+import { errors, type ErrorCode } from '#contract/errors.ts'
+import { createReservation, getReservation } from '#contract/reservations.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endSession, keepSession } from '../../../../shared/session.ts'
+import { aNight, aPrestation, aTable, statusOf } from '../../../../shared/testing/nights.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, findFieldAs, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { aReservation } from '../../../../shared/testing/reservations.ts'
+import { Answers, loadPage, renderApp } from '../../../testing/render-app.tsx'
+
+const entry = aPrestation(1)
+const table = aTable(2)
+const bottle = aPrestation(3, { kind: 'bottle', name: 'Champagne', pricing: 'per_unit', price_minor: 9000 })
+const list = aPrestation(4, { kind: 'guest_list', name: 'Friends list', price_minor: 0, payment: 'free' })
+const online = aPrestation(5, { name: 'Early bird', payment: 'prepaid' })
+const night = aNight({ prestations: [entry, table, bottle, list, online] })
+const booked = aReservation(7)
+
+const world = (of: EventPage = night) =>
+  new Answers().give(getEvent, of).give(getReservationStatus, statusOf(of)).give(createReservation, booked).give(getReservation, booked)
+
+async function open(query: string, answers = world()) {
+  vi.stubGlobal('fetch', answers.fetch)
+  return { ...(await renderApp(`/client/events/night-100/book${query}`, answers)), answers }
+}
+
+const refused = (code: ErrorCode, facts: Record<string, unknown> = {}) => world().fail(createReservation, errors[code].status, { error: errors[code].sentence, code, ...facts })
+const bar = () => find('section[aria-label="Your booking"]').textContent
+const alert = () => find('[role=alert]').textContent
+const book = () => press(findAction('Book'))
+const page = () => find('main').textContent
+
+beforeEach(() => keepSession(signedIn(profiles.client)))
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the booking page', () => {
+  it('says which night, what it costs with everything, and what one agrees to', async () => {
+    await open(`?p=${entry.id}:2&party=2`)
+    for (const part of ['Night 100', 'Fri, Nov 20, 2026, 11:00 PM – Sat 6:00 AM', 'Lumen, Lisbon', '2 × General admission', 'Due at the club€24.00', 'All fees and tax included']) {
+      expect(page()).toContain(part)
+    }
+    for (const part of ['You pay nothing now. Cancel free of charge until the night begins.', 'guests of 18 and over on Fri, Nov 20, 2026']) expect(page()).toContain(part)
+    expect(bar()).toBe('€24.00Pay at the clubBook')
+  })
+
+  it('keeps quantity, party, sum and address in step', async () => {
+    const { address } = await open(`?p=${entry.id}:2&party=2`)
+    await press(findAction('One more: General admission'))
+    expect(address()).toBe(`/client/events/night-100/book?p=${entry.id}:3&party=3`)
+    expect(page()).toContain('3 guests')
+    expect(bar()).toContain('€36.00')
+  })
+
+  it('asks how many come where a table leaves that open', async () => {
+    const { answers } = await open(`?p=${table.id}:1&party=6`)
+    expect(page()).toContain('4 to 6 guests with your choice')
+    await press(findAction('One less: Guests'))
+    await book()
+    expect(answers.sent[0]?.body).toEqual({ event_id: night.id, lines: [{ prestation_id: table.id, quantity: 1 }], party_size: 5 })
+  })
+
+  it('keeps a row that was stepped down to none, and can add something else', async () => {
+    await open(`?p=${entry.id}:1`)
+    await press(findAction('One less: General admission'))
+    expect(bar()).toContain('Nothing chosen yet')
+    await press(findAction('One more: General admission'))
+    await press(findAction('One more: Friends list'))
+    expect(page()).toContain('1 × Friends list')
+    expect(document.querySelector('[aria-label="One more: Early bird"]')).toBeNull()
+  })
+
+  it('says free where nothing is to pay', async () => {
+    await open(`?p=${list.id}:1`)
+    expect(bar()).toBe('FreeNothing to payBook')
+  })
+
+  it('says what was left out of a choice', async () => {
+    await open(`?p=${entry.id}:1&p=${online.id}:1&p=${aPrestation(77).id}:1`)
+    expect(page()).toContain('Early bird cannot be booked right now, so it was left out.')
+    expect(page()).toContain('Something you chose is not part of this night any more.')
+  })
+
+  it('sends visitors to the sign-in page and back to their choice', async () => {
+    endSession()
+    await loadPage('/auth/login')
+    const { address } = await open(`?p=${entry.id}:2&party=2`)
+    expect(new URL(address(), 'http://x').searchParams.get('next')).toBe(`/client/events/night-100/book?p=${entry.id}:2&party=2`)
+  })
+
+  it('tells other roles who books, and keeps the choice', async () => {
+    keepSession(signedIn(profiles.admin))
+    await loadPage('/auth/login')
+    const { address } = await open(`?p=${entry.id}:2`, world().give(logout, { message: 'Signed out' }))
+    expect(page()).toContain('Booking needs a guest account')
+    expect(page()).toContain('You are signed in as ada, the account of a club')
+    await press(findAction('Sign in as somebody else'))
+    expect(decodeURIComponent(address())).toContain(`next=/client/events/night-100/book?p=${entry.id}:2`)
+  })
+
+  it.each<[string, Partial<EventPage>, string]>([
+    ['cancelled', { is_cancelled: true }, 'This night was cancelled'],
+    ['over', { is_past: true }, 'This night is over'],
+    ['sold out', { is_sold_out: true }, 'This night is sold out'],
+    ['paused', { sales: { state: 'paused', opens_at: null, closes_at: night.sales.closes_at } }, 'Booking is paused'],
+    ['closed', { sales: { state: 'closed', opens_at: null, closes_at: night.sales.closes_at } }, 'Booking has closed'],
+    ['not open yet', { sales: { state: 'upcoming', opens_at: '2026-11-12T11:00:00Z', closes_at: night.sales.closes_at } }, 'It opens Thu, Nov 12, 2026, 11:00 AM.'],
+  ])('offers nothing to book of a night that is %s', async (_, change, text) => {
+    await open(`?p=${entry.id}:1`, world({ ...night, ...change }))
+    expect(page()).toContain(text)
+    expect(findAction('Find another night').getAttribute('href')).toBe('/client/events')
+    expect(document.querySelector('button[type=submit]')).toBeNull()
+  })
+})
+
+describe('booking', () => {
+  it('leads to the confirmation, which Back does not book again', async () => {
+    await loadPage('/client/reservations/7')
+    const { address, answers } = await open(`?p=${entry.id}:2&party=2`)
+    await book()
+    expect(address()).toBe(`/client/reservations/${booked.id}?booked=1`)
+    expect(find('h1').textContent).toBe('You are on the list')
+    expect(page()).toContain('VX7K-0007')
+    expect(answers.sent).toHaveLength(1)
+  })
+
+  it('tells the club what was said', async () => {
+    const { answers } = await open(`?p=${entry.id}:2`)
+    await type(findFieldAs('Names of your guests', HTMLTextAreaElement), 'Ana\nBea')
+    await type(findFieldAs('When you arrive', HTMLSelectElement), '2026-11-20T23:30:00.000Z')
+    await book()
+    expect(answers.sent[0]?.body).toMatchObject({ guests: [{ name: 'Ana' }, { name: 'Bea' }], arrival_at: '2026-11-20T23:30:00.000Z' })
+  })
+
+  it('of the same thing carries one key, whether tapped twice or tried again after a lost answer', async () => {
+    const { answers } = await open(`?p=${entry.id}:1`, world().fail(createReservation, 0))
+    await act(async () => {
+      findAction('Book').click()
+      findAction('Book').click()
+    })
+    await settle()
+    expect(alert()).toContain('it will not book twice')
+    await book()
+    const keys = answers.sent.map(({ key }) => key)
+    expect(keys.length).toBeGreaterThan(1)
+    expect(new Set(keys).size).toBe(1)
+    expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+    await press(findAction('One more: General admission'))
+    await book()
+    expect(answers.sent.at(-1)?.key).not.toBe(keys[0])
+  })
+
+  it('takes a new key where the old one was used up', async () => {
+    const { answers } = await open(`?p=${entry.id}:1`, refused('idempotency_mismatch'))
+    await book()
+    await book()
+    expect(answers.sent[1]?.key).not.toBe(answers.sent[0]?.key)
+  })
+
+  it('that is refused says so above the button, where the focus goes, and looks what is left', async () => {
+    const { answers } = await open(`?p=${entry.id}:4`, refused('not_enough_places', { error: 'Only 2 of General admission left.', left: 2, prestation_id: entry.id }))
+    const before = answers.asked.filter((path) => path.includes('reservation-status')).length
+    await book()
+    expect(alert()).toContain('Only 2 of General admission left.')
+    expect(document.activeElement?.contains(find('[role=alert]'))).toBe(true)
+    await settle()
+    expect(answers.asked.filter((path) => path.includes('reservation-status')).length).toBeGreaterThan(before)
+    await press(findAction('Take 2'))
+    expect(bar()).toContain('€24.00')
+    expect(document.querySelector('[role=alert]')).toBeNull()
+  })
+
+  it.each<[ErrorCode, string, string]>([
+    ['underage', 'Open my profile', '/profile'],
+    ['id_required', 'Verify my ID', '/client/verify-identity'],
+    ['per_client_limit', 'See my reservations', '/client/reservations'],
+  ])('refused with %s leads on: %s', async (code, label, href) => {
+    await open(`?p=${entry.id}:1`, refused(code))
+    await book()
+    expect(alert()).toContain(errors[code].sentence)
+    expect(findAction(label).getAttribute('href')).toBe(href)
+  })
+
+  it('that does not fit the party says so at the party', async () => {
+    const message = 'Booth is for parties of 5 or more'
+    await open(`?p=${table.id}:1&party=4`, refused('party_size', { error: message, fields: { party_size: [message] } }))
+    await book()
+    expect(document.activeElement?.textContent).toBe(message)
+    expect(document.querySelector('[role=alert]')).toBeNull()
+    await press(findAction('One more: Guests'))
+    expect(page()).not.toContain(message)
+  })
+
+  it('with a wrong field opens the fold and goes there', async () => {
+    const { answers } = await open(`?p=${entry.id}:1`)
+    await type(findFieldAs('Names of your guests', HTMLTextAreaElement), 'Ana\nBea')
+    await book()
+    expect(document.activeElement).toBe(findFieldAs('Names of your guests', HTMLTextAreaElement))
+    expect(document.activeElement?.closest('details')?.open).toBe(true)
+    expect(answers.sent).toEqual([])
+  })
+
+  it('is not sent where nothing is chosen', async () => {
+    const { answers } = await open('')
+    await book()
+    expect(alert()).toBe('Choose something to book first.')
+    expect(answers.sent).toEqual([])
+  })
+})

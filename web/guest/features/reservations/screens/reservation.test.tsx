@@ -1,0 +1,148 @@
+import { errors } from '#contract/errors.ts'
+import { cancelReservation, getReservation, getReservationCalendar, type Reservation } from '#contract/reservations.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepSession } from '../../../../shared/session.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, press, settle } from '../../../../shared/testing/render.tsx'
+import { aReservation } from '../../../../shared/testing/reservations.ts'
+import { Answers, renderApp } from '../../../testing/render-app.tsx'
+
+const nothingPaid = { refund_minor: 0, kept_minor: 0, refund_bp: 10_000, free_until: null }
+const confirmed = aReservation(7)
+const cancelled = aReservation(7, { status: 'cancelled', allowed_actions: [], cancelled_at: '2026-11-11T10:00:00Z', version: 2 })
+
+const world = (of: Reservation = confirmed) =>
+  new Answers()
+    .giveBy(getReservation, (query) => (query.get('preview') === 'cancel' ? { ...of, cancellation: nothingPaid } : of))
+    .give(cancelReservation, cancelled)
+    .give(getReservationCalendar, 'BEGIN:VCALENDAR')
+
+async function open(answers = world(), query = '') {
+  vi.stubGlobal('fetch', answers.fetch)
+  return { ...(await renderApp(`/client/reservations/${confirmed.id}${query}`, answers)), answers }
+}
+
+const page = () => find('main').textContent
+const dialog = () => find('dialog').textContent
+
+beforeEach(() => keepSession(signedIn(profiles.client)))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('a reservation', () => {
+  it('shows night, place, party, reference, state and what it costs', async () => {
+    await open()
+    expect(find('h1').textContent).toBe('Night 100')
+    for (const part of ['Fri, Nov 20, 2026, 11:00 PM – Sat 6:00 AM', 'Rua das Docas 10, Lisbon', '2 guests', 'VX7K-0007', 'Confirmed', '2 × General admission', 'Due at the club€24.00', 'of it €1.36 tax']) {
+      expect(page()).toContain(part)
+    }
+    expect(findAction('See the night').getAttribute('href')).toBe('/client/events/night-100')
+    expect(page()).not.toContain('What the club knows')
+  })
+
+  it('shows what the club was told, on the club’s clock', async () => {
+    await open(world(aReservation(7, { guests: [{ name: 'Ana' }, { name: 'Bea' }], arrival_at: '2026-11-21T00:30:00Z', occasion: 'Birthday', notes: 'By the door' })))
+    for (const part of ['Ana, Bea', 'Sat 12:30 AM', 'Birthday', 'By the door']) expect(page()).toContain(part)
+  })
+
+  it('that was just booked says so, once', async () => {
+    keepSession({ ...signedIn(profiles.client), user: { ...signedIn(profiles.client).user, email: 'ada@example.test' } })
+    await open(world(), '?booked=1')
+    expect(find('h1').textContent).toBe('You are on the list')
+    expect(page()).toContain('We have sent it to ada@example.test, too.')
+    expect(find('section[aria-label="Your booking"] h2').textContent).toBe('Night 100')
+  })
+
+  it('saves the night as a calendar file', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    await open()
+    const link = findAction('Add to calendar')
+    await press(link)
+    await settle()
+    expect(saved).toEqual(['vesper-VX7K-0007.ics'])
+  })
+
+  it('of a night that the club cancelled says what becomes of it', async () => {
+    await open(world(aReservation(7, { event: { ...confirmed.event, is_cancelled: true }, allowed_actions: [] })))
+    expect(page()).toContain('The club cancelled this night')
+    expect(page()).toContain('You paid nothing, so nothing is due.')
+    expect(document.querySelector('a[href="/client/events/night-100"]')).toBeNull()
+  })
+
+  it('shows no more than what is allowed', async () => {
+    await open(world(aReservation(7, { status: 'completed', allowed_actions: [], event: { ...confirmed.event, is_past: true } })))
+    expect(page()).toContain('You were there')
+    expect(page()).not.toContain('Cancel reservation')
+    expect(page()).not.toContain('calendar')
+  })
+
+  it('that is not there is not found', async () => {
+    await open(new Answers().fail(getReservation, 404, { error: errors.not_found.sentence, code: 'not_found' }))
+    expect(page()).not.toContain('VX7K')
+    expect(find('h1').textContent).not.toBe('')
+  })
+})
+
+describe('cancelling', () => {
+  const ask = () => press(findAction('Cancel reservation'))
+  const confirm = () => press([...find('dialog').querySelectorAll('button')].find((one) => one.textContent === 'Cancel reservation')!)
+
+  it('tells the exact consequence before it is done', async () => {
+    const { answers } = await open()
+    await ask()
+    expect(dialog()).toContain('Nothing was paid, so nothing is due. Your 2 places go back on sale at once.')
+    await press(findAction('Keep it'))
+    expect(document.querySelector('dialog')).toBeNull()
+    expect(answers.sent).toEqual([])
+    expect(page()).toContain('Confirmed')
+  })
+
+  it('changes the page and says so', async () => {
+    const { answers } = await open()
+    await ask()
+    await confirm()
+    expect(answers.sent.map(({ endpoint }) => endpoint)).toEqual(['cancelReservation'])
+    expect(document.querySelector('dialog')).toBeNull()
+    expect(page()).toContain('This reservation is cancelled')
+    expect(page()).not.toContain('Cancel reservation')
+  })
+
+  it('cannot be done before the consequence is known', async () => {
+    const answers = world()
+    await open(answers)
+    answers.fail(getReservation, 500)
+    await ask()
+    expect(dialog()).toContain('We could not look up what cancelling costs.')
+    expect(find('dialog').querySelectorAll('button')).toHaveLength(3)
+    answers.giveBy(getReservation, () => ({ ...confirmed, cancellation: nothingPaid }))
+    await press(findAction('Try again'))
+    expect(dialog()).toContain('Nothing was paid')
+  })
+
+  it('that comes too late says why, and shows what is possible now', async () => {
+    const answers = world()
+    await open(answers)
+    await ask()
+    answers.fail(cancelReservation, 409, { error: errors.cancel_too_late.sentence, code: 'cancel_too_late', allowed: [] })
+    answers.giveBy(getReservation, () => aReservation(7, { allowed_actions: [] }))
+    await confirm()
+    expect(dialog()).toContain('The night has begun, so this reservation can no longer be cancelled.')
+    await press([...find('dialog').querySelectorAll('button')].find((one) => one.textContent === 'Close')!)
+    expect(page()).not.toContain('Cancel reservation')
+  })
+
+  it('that never arrived can be tried again', async () => {
+    const { answers } = await open(world().fail(cancelReservation, 0))
+    await ask()
+    await confirm()
+    expect(dialog()).toContain('Network error. Please try again.')
+    answers.give(cancelReservation, cancelled)
+    await confirm()
+    expect(page()).toContain('This reservation is cancelled')
+  })
+})

@@ -1,0 +1,40 @@
+import type { Reservation } from '#contract/reservations.ts'
+import { aCard, aPrestation } from './nights.ts'
+
+/** Two entries at 12.00, paid at the club, for the night of `aCard`. `number` makes its id and its reference. */
+export function aReservation(number: number, change: Partial<Reservation> = {}): Reservation {
+  const { id, slug, title, club, starts_at, ends_at, timezone, business_date, cover } = aCard(100)
+  return {
+    id: aCard(number).id,
+    reference: `VX7K-${String(number).padStart(4, '0')}`,
+    status: 'confirmed',
+    payment_status: 'unpaid',
+    allowed_actions: ['cancel'],
+    event: { id, slug, title, club_name: club.name, street: 'Rua das Docas 10', city: club.city, starts_at, ends_at, timezone, business_date, cover, is_past: false, is_cancelled: false },
+    lines: [
+      {
+        id: aCard(501).id,
+        prestation_id: aPrestation(1).id,
+        kind: 'entry',
+        name: 'General admission',
+        quantity: 2,
+        unit_price_minor: 1200,
+        total_minor: 2400,
+        tax_minor: 136,
+        payment: 'at_club',
+      },
+    ],
+    party_size: 2,
+    currency: 'EUR',
+    total_minor: 2400,
+    due_at_club_minor: 2400,
+    arrival_at: null,
+    notes: '',
+    occasion: '',
+    guests: [],
+    created_at: '2026-11-10T12:00:00Z',
+    cancelled_at: null,
+    version: 1,
+    ...change,
+  }
+}
