@@ -49,6 +49,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // As patient as the browser's own waits.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

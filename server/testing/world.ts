@@ -10,6 +10,7 @@ import type { Pool } from 'pg'
 import { assemble } from '../app.ts'
 import { loadConfig } from '../infrastructure/config/load-config.ts'
 import { createLog } from '../infrastructure/log/create-log.ts'
+import type { Told } from '../process/product.ts'
 import { makeGuest, makeNight, type Guest, type Night } from './bad-input/rows.ts'
 import { copyTestDatabase, openTestPool, type TestServer } from './database.ts'
 import { injected } from './injected.ts'
@@ -35,7 +36,8 @@ export interface World {
   close(): Promise<void>
 }
 
-export async function openWorld(server: TestServer, settings: Record<string, string> = {}): Promise<World> {
+/** `fill` puts into the empty database what should be there before the server is. */
+export async function openWorld(server: TestServer, settings: Record<string, string> = {}, fill: (told: Told) => Promise<void> = () => Promise.resolve()): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vesper-test-'))
   const database = await copyTestDatabase(server)
   const environment = { NODE_ENV: 'test', TEST_MODE: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal', DATA_DIR: dataDir }
@@ -43,6 +45,7 @@ export async function openWorld(server: TestServer, settings: Record<string, str
   const config = loadConfig({ ...environment, ...cheap, ...settings, DATABASE_URL: database.connectionString })
   const clock = createTestClock()
   const told = { config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config) }
+  await fill(told)
   const { app, jobs } = await assemble(told, clock)
   await app.ready()
   const twins: FastifyInstance[] = []

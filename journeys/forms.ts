@@ -1,0 +1,29 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** A field by the words beside it. */
+export const field = (page: Page, label: string): Locator => page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`))
+
+export async function fillIn(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
+}
+
+/** What stands below a field that is not right, once something does. */
+export async function errorOf(page: Page, label: string): Promise<string | null> {
+  const id = await field(page, label).getAttribute('id')
+  return page.locator(`[id="${id}-error"]`).textContent()
+}
+
+/** Leaves a field with a text in it, and reads what is said about that. */
+export async function tryOut(page: Page, label: string, value: string): Promise<string | null> {
+  await field(page, label).fill(value)
+  await field(page, label).blur()
+  return errorOf(page, label)
+}
+
+export const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
+
+/** Chooses a file where the button opens the choice of one. */
+export async function chooseFile(page: Page, button: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, button)])
+  await chooser.setFiles(file)
+}

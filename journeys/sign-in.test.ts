@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { Role } from '#contract/endpoint.ts'
+import { field, fillIn, press } from './forms.ts'
+import { openStage } from './stage.ts'
+import { arrive, visit, waitUntilAlive } from './visit.ts'
+
+const stage = openStage()
+
+async function signIn(page: Page, username: string, password = stage.world.password): Promise<void> {
+  await fillIn(page, { Username: username, Password: password })
+  await press(page, 'Sign in')
+}
+
+/** What this browser keeps of who is signed in. */
+async function keptSession(page: Page): Promise<string[]> {
+  const { origins } = await page.context().storageState()
+  return origins.flatMap(({ localStorage }) => localStorage.map(({ name }) => name)).filter((name) => name !== 'theme')
+}
+
+it('The empty path leads to the sign-in, which welcomes by name', async () => {
+  const { username } = await stage.world.guest('client')
+  const page = await stage.phone('dark')
+  await visit(page, '/')
+  await arrive(page, '/login')
+  await signIn(page, username)
+  await page.getByText(`Welcome back, ${username}!`).waitFor()
+  await arrive(page, '/client/events')
+  expect(await keptSession(page)).toEqual(expect.arrayContaining(['token', 'user', 'profile', 'staffPermissions']))
+})
+
+it('A password can be looked at, a wrong one is refused, and an email address is as good as a name', async () => {
+  const { email } = await stage.world.guest('client')
+  const page = await stage.desktop('light')
+  await visit(page, '/auth/login')
+  const password = field(page, 'Password')
+  await password.fill('not-this-one')
+  expect(await password.getAttribute('type')).toBe('password')
+  await press(page, 'Show password')
+  expect(await password.getAttribute('type')).toBe('text')
+  await press(page, 'Hide password')
+  expect(await password.getAttribute('type')).toBe('password')
+
+  stage.expectProblem('400 POST /api/auth/login/')
+  await signIn(page, email, 'not-this-one')
+  await page.getByRole('alert').filter({ hasText: 'Username or password is not right.' }).waitFor()
+  await signIn(page, email)
+  await arrive(page, '/client/events')
+})
+
+it('Empty fields say what they need, and a missing network is told', async () => {
+  const page = await stage.phone('light')
+  await visit(page, '/login')
+  await press(page, 'Sign in')
+  await page.getByText('Username is required').waitFor()
+  await page.getByText('Password is required').waitFor()
+  stage.expectProblem('net::ERR_INTERNET_DISCONNECTED POST /api/auth/login/')
+  await page.context().setOffline(true)
+  await signIn(page, 'somebody')
+  await page.getByRole('alert').filter({ hasText: 'Connection error. Please check your internet connection.' }).waitFor()
+})
+
+const dashboards: [Role, string][] = [
+  ['superadmin', '/super-admin/dashboard'],
+  ['staffclub', '/staff-club/dashboard'],
+  ['ambassador', '/ambassador/dashboard'],
+  ['client', '/client/events'],
+  ['adminclub', '/admin-club/setup'],
+]
+
+it('Each role arrives at its dashboard, and the sign-in sends back there whoever is signed in', async () => {
+  for (const [role, dashboard] of dashboards) {
+    const { username } = await stage.world.guest(role)
+    const page = await stage.desktop('dark')
+    await visit(page, '/login')
+    await signIn(page, username)
+    await arrive(page, dashboard)
+    await visit(page, '/login')
+    await arrive(page, dashboard)
+    await page.context().close()
+  }
+})
+
+it('Who was asked to sign in goes on where they wanted to go', async () => {
+  const { username } = await stage.world.guest('client')
+  const page = await stage.phone('dark')
+  await visit(page, '/profile')
+  await arrive(page, '/auth/login?next=%2Fprofile')
+  await signIn(page, username)
+  await arrive(page, '/profile')
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+})
+
+it('A dead token signs out, and the sign-in leads back', async () => {
+  const guest = await stage.world.guest('client')
+  const page = await stage.desktop('dark', guest)
+  await visit(page, '/profile')
+  await page.getByRole('heading', { name: 'Account Security' }).waitFor()
+  await stage.world.pool.query('delete from tokens where user_id = $1', [guest.id])
+  stage.expectProblem('401 GET /api/profile/')
+  await page.reload()
+  await arrive(page, '/auth/login?next=%2Fprofile')
+  expect(await keptSession(page)).toEqual([])
+})
+
+it('Sign Out ends the token, and signs out here even where the server cannot be reached', async () => {
+  const guest = await stage.world.guest('client')
+  const page = await stage.desktop('light', guest)
+  await visit(page, '/client/events')
+  await press(page, 'Sign Out')
+  await arrive(page, '/auth/login')
+  await waitUntilAlive(page)
+  const { rows } = await stage.world.pool.query('select 1 from tokens where user_id = $1', [guest.id])
+  expect(rows).toEqual([])
+
+  const other = await stage.world.guest('client')
+  const unlucky = await stage.desktop('light', other)
+  await visit(unlucky, '/client/events')
+  await unlucky.route('**/api/auth/logout/', (route) => route.abort('connectionfailed'))
+  stage.expectProblem('net::ERR_CONNECTION_FAILED POST /api/auth/logout/')
+  await press(unlucky, 'Sign Out')
+  await arrive(unlucky, '/auth/login')
+  expect(await keptSession(unlucky)).toEqual([])
+})
+
+it('A forgotten password is set anew in three steps, with a way back at each', async () => {
+  const { username, email } = await stage.world.guest('client')
+  const page = await stage.phone('light')
+  await page.clock.install()
+  await visit(page, `/reset-password?email=${email}`)
+  expect(await field(page, 'Email').inputValue()).toBe(email)
+  await fillIn(page, { Email: '' })
+  await press(page, 'Send code')
+  await page.getByText('Please enter your email address').waitFor()
+  await fillIn(page, { Email: email })
+  await press(page, 'Send code')
+
+  await page.getByText('Step 2 of 3').waitFor()
+  await press(page, 'Verify code')
+  await page.getByText('Please enter the reset code').waitFor()
+  await field(page, 'Reset code').pressSequentially('1234567')
+  expect(await field(page, 'Reset code').inputValue()).toBe('123456')
+  await press(page, 'Back')
+  await page.getByText('Step 1 of 3').waitFor()
+  expect(await field(page, 'Email').inputValue()).toBe(email)
+  await press(page, 'Send code')
+  await page.getByText('Step 2 of 3').waitFor()
+  expect(await field(page, 'Reset code').inputValue()).toBe('')
+  const code = /\d{6}/.exec((await page.getByText('Your code is').textContent()) ?? '')?.[0] ?? ''
+  stage.expectProblem('400 POST /api/auth/verify-reset-code/')
+  await fillIn(page, { 'Reset code': code === '111111' ? '222222' : '111111' })
+  await press(page, 'Verify code')
+  await page.getByText('Invalid or expired code').waitFor()
+  await fillIn(page, { 'Reset code': code })
+  await press(page, 'Verify code')
+
+  await page.getByText('Code verified! Please enter your new password.').waitFor()
+  await press(page, 'Reset password')
+  await page.getByText('Please fill in all fields').waitFor()
+  await fillIn(page, { 'New password': 'seven77', 'Confirm new password': 'seven77' })
+  await press(page, 'Reset password')
+  await page.getByText('Password must be at least 8 characters').waitFor()
+  await fillIn(page, { 'New password': 'a-new-password', 'Confirm new password': 'another-one' })
+  await press(page, 'Reset password')
+  await page.getByText('Passwords do not match').waitFor()
+  await press(page, 'Back')
+  await page.getByText('Step 2 of 3').waitFor()
+  await press(page, 'Verify code')
+  await page.getByText('Step 3 of 3').waitFor()
+  expect(await field(page, 'New password').inputValue()).toBe('')
+  await fillIn(page, { 'New password': 'a-new-password', 'Confirm new password': 'a-new-password' })
+  await press(page, 'Reset password')
+  await page.getByText('Password reset successful. Please login with your new password.').waitFor()
+  await page.clock.fastForward(2000)
+  await page.waitForURL((url) => url.pathname === '/login')
+  await page.getByText('Password reset successful. Please login with your new password.').waitFor()
+  await signIn(page, username, 'a-new-password')
+  await arrive(page, '/client/events')
+})

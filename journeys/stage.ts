@@ -1,0 +1,101 @@
+import { getProfile } from '#contract/accounts.ts'
+import type { Call } from '#contract/client.ts'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { product } from '#server/app.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+import { openBrowser } from './browser.ts'
+import { judge, watch } from './watch.ts'
+
+export type Theme = 'dark' | 'light'
+
+/** Somebody with a token, as `World.guest` and `signedIn` make them. */
+export interface Visitor {
+  token: string
+  call: Call
+}
+
+/** The whole product behind a port, and a browser before it. */
+export interface Stage {
+  readonly world: World
+  readonly address: string
+  /** A new browser of its own, touched with a thumb; signed in where somebody is named. */
+  phone(theme: Theme, visitor?: Visitor): Promise<Page>
+  /** The same on a desk, with mouse and keyboard. */
+  desktop(theme: Theme, visitor?: Visitor): Promise<Page>
+  /** Announces a failure that this test brings about, such as `409 POST /api/`; it must then happen. */
+  expectProblem(part: string): void
+}
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const desktop = { viewport: { width: 1440, height: 900 } }
+
+interface Opened {
+  world: World
+  address: string
+  browser: Browser
+}
+
+async function open(demo: boolean): Promise<Opened> {
+  const [world, browser] = await Promise.all([openWorld(inject('testServer'), {}, demo ? product.fillDemoData : undefined), openBrowser()])
+  const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
+  return { world, address, browser }
+}
+
+async function storageOf(address: string, { token, call }: Visitor): Promise<BrowserContextOptions> {
+  const { user, profile, staff_permissions } = await call(getProfile)
+  const entries = { token, user: JSON.stringify(user), profile: JSON.stringify(profile), staffPermissions: JSON.stringify(staff_permissions) }
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
+  return { storageState: { cookies: [], origins: [{ origin: address, localStorage }] } }
+}
+
+/**
+ * One for each file of tests. With `demo`, its database is filled as a newcomer's is; a test fails on anything that goes
+ * wrong in the browser beside what it has announced.
+ */
+export function openStage({ demo = false } = {}): Stage {
+  let opened: Opened | undefined
+  let contexts: BrowserContext[] = []
+  let problems: string[] = []
+  let announced: string[] = []
+  const current = () => {
+    if (opened === undefined) throw new Error('The stage opens with the first test')
+    return opened
+  }
+
+  beforeAll(async () => {
+    opened = await open(demo)
+  })
+  afterEach(async () => {
+    await Promise.all(contexts.map(async (context) => context.close()))
+    const found = judge(problems, announced)
+    ;[contexts, problems, announced] = [[], [], []]
+    expect(found).toEqual([])
+  })
+  afterAll(async () => {
+    await opened?.browser.close()
+    await opened?.world.close()
+  })
+
+  const enter = async (device: BrowserContextOptions, theme: Theme, visitor?: Visitor) => {
+    const { address, browser } = current()
+    const storage = visitor === undefined ? {} : await storageOf(address, visitor)
+    const context = await browser.newContext({ ...device, ...storage, baseURL: address, colorScheme: theme, reducedMotion: 'reduce', locale: 'en-US' })
+    context.setDefaultTimeout(20_000)
+    contexts.push(context)
+    const page = await context.newPage()
+    watch(page, problems)
+    return page
+  }
+  return {
+    get world() {
+      return current().world
+    },
+    get address() {
+      return current().address
+    },
+    phone: (theme, visitor) => enter(phone, theme, visitor),
+    desktop: (theme, visitor) => enter(desktop, theme, visitor),
+    expectProblem: (part) => void announced.push(part),
+  }
+}

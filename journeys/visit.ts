@@ -1,0 +1,20 @@
+import type { Page } from 'playwright-core'
+
+/** The page has been taken over by its scripts: what is pressed before is lost. */
+export async function waitUntilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const button = document.querySelector('header button')
+    return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
+  })
+}
+
+/** Opens an address as one that was typed. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await waitUntilAlive(page)
+}
+
+/** Waits for the path, and for the query where one is told. */
+export async function arrive(page: Page, path: string): Promise<void> {
+  await page.waitForURL((url) => (path.includes('?') ? url.pathname + url.search : url.pathname) === path)
+}

@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core'
+
+/** What went wrong on a page, as one line each. What the browser gives up because one has moved on is no fault. */
+export function watch(page: Page, problems: string[]): void {
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
+  page.on('console', (message) => {
+    // Refused requests are told below with their method and status.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) problems.push(`console: ${message.text()}`)
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? ''
+    if (reason !== 'net::ERR_ABORTED') problems.push(`${reason} ${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`)
+  })
+}
+
+/** What is left of the problems without those that a test has announced, and what it has announced in vain. */
+export function judge(problems: readonly string[], announced: readonly string[]): string[] {
+  const surprises = problems.filter((problem) => !announced.some((part) => problem.includes(part)))
+  const missing = announced.filter((part) => !problems.some((problem) => problem.includes(part)))
+  return [...surprises, ...missing.map((part) => `did not happen: ${part}`)]
+}
