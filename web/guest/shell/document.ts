@@ -46,10 +46,13 @@ function metaTags({ head, siteUrl, path, isIndexed }: PageDocument): string[] {
   ]
 }
 
+/** What stands in no layer wins over both: a screen's own look over the kit's. Said first, since sheets come in any order. */
+const layers = '@layer base,kit;'
+
 /** A whole page, with the texts of its inline scripts and styles. */
 export function writeDocument(page: PageDocument, assets: PageAssets) {
   const own = page.screen === null ? undefined : assets.screens[page.screen]
-  const css = assets.entry.css + (own?.css ?? '')
+  const css = layers + assets.entry.css + (own?.css ?? '')
   const [entry = ''] = assets.entry.scripts
   const start = takeOver(entry)
   const html = `<!doctype html>

@@ -7,10 +7,12 @@ interface TabsProps {
   items: readonly { to: To; label: ReactNode; current: boolean }[]
   /** `chips` stand apart and wrap past the edge of a phone by scrolling; `tabs` share one frame. */
   look?: 'tabs' | 'chips'
+  /** Last in the row, what is no address. */
+  end?: ReactNode
 }
 
 /** Views of one screen. Each is an address, so it can be linked, opened beside and gone back to. */
-export function Tabs({ label, items, look = 'tabs' }: TabsProps) {
+export function Tabs({ label, items, look = 'tabs', end }: TabsProps) {
   return (
     <nav aria-label={label} className={styles[look]}>
       {items.map((item) => (
@@ -18,6 +20,7 @@ export function Tabs({ label, items, look = 'tabs' }: TabsProps) {
           {item.label}
         </Link>
       ))}
+      {end}
     </nav>
   )
 }

@@ -23,15 +23,9 @@ export function Choice({ night, prestation, quantity, onChange }: ChoiceProps) {
   const change = (next: number) => onChange(next >= min ? next : next > quantity ? min : 0)
   return (
     <li className={styles.choice} data-chosen={quantity > 0} data-off={reason !== null}>
-      <div className={styles.head}>
+      <div className={styles.what}>
         <h4 className={styles.name}>{prestation.name}</h4>
-        <p className={styles.price}>
-          {formatPrice(prestation.price_minor, night.currency)}
-          {prestation.price_minor > 0 && <span className={styles.unit}>{priceUnit(prestation)}</span>}
-        </p>
-      </div>
-      {prestation.description !== '' && <p className={styles.text}>{prestation.description}</p>}
-      <div className={styles.foot}>
+        {prestation.description !== '' && <p className={styles.text}>{prestation.description}</p>}
         <ul className={styles.details}>
           {mark !== null && (
             <li>
@@ -44,6 +38,12 @@ export function Choice({ night, prestation, quantity, onChange }: ChoiceProps) {
             <li key={detail}>{detail}</li>
           ))}
         </ul>
+      </div>
+      <div className={styles.take}>
+        <p className={styles.price}>
+          {formatPrice(prestation.price_minor, night.currency)}
+          {prestation.price_minor > 0 && <span className={styles.unit}>{priceUnit(prestation)}</span>}
+        </p>
         {reason === null ? <Stepper label={prestation.name} value={quantity} max={max} onChange={change} /> : <p className={styles.reason}>{reason}</p>}
       </div>
     </li>

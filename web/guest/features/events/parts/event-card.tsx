@@ -5,11 +5,11 @@ import { Link } from 'react-router'
 import { nearness } from '../../../../shared/format.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { NightSpan, ZoneNote } from '../../../ui/night-date.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import styles from './event-card.module.css'
-import { fromPrice, statusMark } from './event-words.ts'
-import { NightDate } from '../../../ui/night-date.tsx'
+import { fromPrice, lightOf, statusMark } from './event-words.ts'
 
 const sizes = '(min-width: 64rem) 368px, (min-width: 40rem) 48vw, calc(100vw - 32px)'
 
@@ -17,12 +17,12 @@ const sizes = '(min-width: 64rem) 368px, (min-width: 40rem) 48vw, calc(100vw - 3
 export function EventCard({ night, eager = false }: { night: Night; eager?: boolean }) {
   const price = fromPrice(night)
   return (
-    <article className={styles.card}>
+    <article className={styles.card} style={lightOf(night.cover)}>
       <Picture cover={night.cover} sizes={sizes} ratio="3 / 2" eager={eager} className={styles.cover} />
       <Marks night={night} />
       <div className={styles.text}>
         <p className={styles.date}>
-          <NightDate night={night} />
+          <NightSpan night={night} />
         </p>
         <h2 className={styles.title}>
           <Link to={paths.event(night.slug)} className={styles.link}>
@@ -31,6 +31,7 @@ export function EventCard({ night, eager = false }: { night: Night; eager?: bool
         </h2>
         <p className={styles.place}>
           {night.club.name} · {night.club.city}
+          <ZoneNote night={night} />
         </p>
         <div className={styles.foot}>
           <p className={styles.price}>

@@ -3,14 +3,13 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Flame from 'lucide-react/icons/flame'
 import MapPin from 'lucide-react/icons/map-pin'
 import Moon from 'lucide-react/icons/moon'
-import type { CSSProperties } from 'react'
 import { nearness } from '../../../../shared/format.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import styles from './event-header.module.css'
-import { statusMark } from './event-words.ts'
+import { lightOf, statusMark } from './event-words.ts'
 import { NightDate } from '../../../ui/night-date.tsx'
 import { ShareButton } from './share-button.tsx'
 
@@ -19,10 +18,9 @@ const sizes = '(min-width: 72rem) 664px, (min-width: 60rem) 56vw, calc(100vw - 3
 /** What one must know before anything else: what, when, where. */
 export function EventHeader({ night }: { night: EventPage }) {
   const { club, cover } = night
-  const light: CSSProperties = { '--light': cover?.color ?? 'var(--brand)' } as CSSProperties
   return (
     <header className={styles.header}>
-      <div className={styles.stage} style={light}>
+      <div className={styles.stage} style={lightOf(cover)}>
         <Picture cover={cover} sizes={sizes} ratio="3 / 2" eager className={styles.cover} />
       </div>
       <h1 className={styles.title} tabIndex={-1}>

@@ -1,6 +1,10 @@
-import type { EventCard } from '#contract/events.ts'
+import type { CSSProperties } from 'react'
+import type { Cover, EventCard } from '#contract/events.ts'
 import { formatMoney } from '../../../../shared/format.ts'
 import type { Tone } from '../../../ui/tone.tsx'
+
+/** The colour that a cover throws, for the styles around it as `--light`. */
+export const lightOf = (cover: Cover | null): CSSProperties => ({ ['--light' as 'color']: cover?.color ?? 'var(--brand)' })
 
 export interface Mark {
   tone: Tone | 'glow' | 'plain'

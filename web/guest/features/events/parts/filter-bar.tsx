@@ -1,7 +1,9 @@
 import { genres } from '#contract/genres.ts'
+import CalendarRange from 'lucide-react/icons/calendar-range'
 import Search from 'lucide-react/icons/search'
-import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router'
+import { formatLocalDate } from '../../../../shared/format.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -22,6 +24,8 @@ interface FilterBarProps {
 /** What narrows the list. All of it stands in the address; without a script it is a form that is sent. */
 export function FilterBar({ filters, cities }: FilterBarProps) {
   const navigate = useNavigate()
+  const id = useId()
+  const [isPicking, setPicking] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const apply = (change: Readonly<Record<string, string>>) => {
@@ -42,6 +46,11 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
     if (input.current !== null && input.current !== document.activeElement) input.current.value = search
   }, [search])
 
+  const own = customRange(filters.date_range)
+  const pick = (range: string) => {
+    setPicking(false)
+    apply({ date_range: range })
+  }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     apply({})
@@ -96,9 +105,22 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
                 current: filters.date_range === value,
               })),
             ]}
+            end={
+              <button
+                type="button"
+                className={styles.pick}
+                aria-expanded={isPicking}
+                aria-controls={`${id}-dates`}
+                data-chosen={own !== null}
+                onClick={() => setPicking(!isPicking)}
+              >
+                <CalendarRange size={18} aria-hidden="true" />
+                {own === null ? 'Pick dates' : `${formatLocalDate(own.from)} – ${formatLocalDate(own.to)}`}
+              </button>
+            }
           />
-          <DateRangePicker key={filters.date_range} chosen={customRange(filters.date_range)} onPick={(range) => apply({ date_range: range })} />
         </div>
+        {isPicking && <DateRangePicker key={filters.date_range} id={`${id}-dates`} chosen={own} onPick={pick} />}
         {filters.date_range !== undefined && <input type="hidden" name="date_range" value={filters.date_range} />}
         <noscript>
           <Button type="submit" variant="secondary">
