@@ -2,9 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { genres } from './genres.ts'
 import { pictureTypeRefused } from './picture.ts'
-import { Device, Export, Me, Profile, User } from './profile.ts'
+import { Device, Export, Profile, User } from './profile.ts'
 import { EmailText, IdParams, Message, optionalText, passwordText, requiredText } from './schema.ts'
 import { AgeNumber, SignUpBody } from './sign-up.ts'
+
+// Every page of the browser has these two, but no form: they stand apart from the schemas of forms.
+export { getProfile, logout } from './profile.ts'
 
 const pictureRefusals = ['image_too_large', 'image_type', 'image_broken', 'image_dimensions', 'storage_full'] as const
 
@@ -45,16 +48,6 @@ export const signUp = endpoint({
   success: 201,
   errors: pictureRefusals,
   fieldErrors: 'plain',
-})
-
-export const logout = endpoint({
-  name: 'logout',
-  summary: 'End this device’s token.',
-  method: 'POST',
-  path: 'auth/logout/',
-  access: 'signed_in',
-  answer: Message,
-  errors: [],
 })
 
 export const checkUsername = endpoint({
@@ -114,16 +107,6 @@ export const resetPassword = endpoint({
   body: ResetPasswordBody,
   answer: Message,
   errors: ['invalid_reset_code'],
-})
-
-export const getProfile = endpoint({
-  name: 'getProfile',
-  summary: 'Who I am.',
-  method: 'GET',
-  path: 'profile/',
-  access: 'signed_in',
-  answer: Me,
-  errors: [],
 })
 
 /** A text part of a form that holds `true` or `false`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { roles } from './endpoint.ts'
+import { endpoint, roles } from './endpoint.ts'
 import { genres } from './genres.ts'
-import { Id, Instant } from './schema.ts'
+import { Id, Instant, Message } from './schema.ts'
 
 export const User = z.object({
   id: Id,
@@ -79,6 +79,26 @@ export const Export = z.object({
   account: z.record(z.string(), z.unknown()),
   devices: z.array(z.record(z.string(), z.unknown())),
   reservations: z.array(z.record(z.string(), z.unknown())),
+})
+
+export const getProfile = endpoint({
+  name: 'getProfile',
+  summary: 'Who I am.',
+  method: 'GET',
+  path: 'profile/',
+  access: 'signed_in',
+  answer: Me,
+  errors: [],
+})
+
+export const logout = endpoint({
+  name: 'logout',
+  summary: 'End this device’s token.',
+  method: 'POST',
+  path: 'auth/logout/',
+  access: 'signed_in',
+  answer: Message,
+  errors: [],
 })
 
 export type User = z.output<typeof User>

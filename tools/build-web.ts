@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build, type InlineConfig } from 'vite'
 import { root } from './source-files.ts'
 import { leanEndpoints } from './build-web/lean-endpoints.ts'
+import { leanRouter } from './build-web/lean-router.ts'
 import { listAssets, type BuildManifest } from './build-web/list-assets.ts'
 
 // Builds the guest's pages: what browsers load, the module that renders on the server, and what each page needs.
@@ -24,7 +25,7 @@ const common: InlineConfig = {
 async function buildClient(): Promise<void> {
   await build({
     ...common,
-    plugins: [react(), leanEndpoints()],
+    plugins: [react(), leanEndpoints(), leanRouter()],
     build: {
       outDir: join(target, 'client'),
       emptyOutDir: true,
@@ -34,10 +35,15 @@ async function buildClient(): Promise<void> {
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: join(source, 'main.tsx'),
+        // What half of the screens share comes in one file: small files compress badly.
+        output: { codeSplitting: { groups: [{ name: 'kit', test: /\/web\/(guest|shared)\/|lucide-react/, minShareCount: 6 }] } },
+        checks: { pluginTimings: false },
         treeshake: {
           // The contract's schemas are made by these: one that a page does not use is left out of it.
           manualPureFunctions: ['z', 'endpoint', 'requiredText', 'optionalText', 'passwordText', 'missing'],
           propertyReadSideEffects: false,
+          // A page that uses none of a file's schemas does not load it because another page does.
+          moduleSideEffects: [{ test: /\/contract\/[\w-]+\.ts$/, sideEffects: false }],
         },
       },
     },

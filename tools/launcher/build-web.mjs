@@ -44,7 +44,7 @@ async function isBuilt(root) {
  */
 async function hashSources(root) {
   const top = (await readdir(root)).filter((name) => /^(package-lock\.json|tsconfig.*\.json|.*\.config\.\w+)$/.test(name))
-  const below = await Promise.all(['web', 'contract'].map((folder) => listFiles(join(root, folder))))
+  const below = await Promise.all(['web', 'contract', 'tools/build-web'].map((folder) => listFiles(join(root, folder))))
   const paths = [...top.map((name) => join(root, name)), join(root, script), ...below.flat()]
   const hashes = await Promise.all(
     paths.map(async (path) => `${relative(root, path)} ${createHash('sha256').update(await readFile(path)).digest('hex')}`),

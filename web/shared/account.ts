@@ -1,5 +1,4 @@
-import { getProfile, logout } from '#contract/accounts.ts'
-import type { Profile } from '#contract/profile.ts'
+import { getProfile, logout, type Profile } from '#contract/profile.ts'
 import { call } from './api.ts'
 import { paths } from './paths.ts'
 import { endSession, getSession, updateSession } from './session.ts'

@@ -1,7 +1,7 @@
-import { useQueries } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { statusOf } from '../../shared/api-query.ts'
+import { statusOf, type ApiQuery } from '../../shared/api-query.ts'
 import type { Place, Screen } from '../ui/screen.ts'
 import { useArrival } from './arrival.ts'
 import { Failed } from './failed.tsx'
@@ -9,40 +9,77 @@ import { NotFound } from './not-found.tsx'
 import { useTitle } from './use-title.ts'
 import { Waiting } from './waiting.tsx'
 
+interface Result {
+  name: string
+  data: unknown
+  error: unknown
+  refetch: () => Promise<unknown>
+}
+
+interface GatherProps {
+  queries: readonly (readonly [name: string, query: ApiQuery<unknown>])[]
+  results?: readonly Result[]
+  children: (results: readonly Result[]) => ReactNode
+}
+
+/** The results of several queries, asked for at once: one component for each, since hooks stand in no loop. */
+function Gather({ queries: [first, ...rest], results = [], children }: GatherProps) {
+  if (first === undefined) return children(results)
+  return (
+    <GatherOne first={first} rest={rest} results={results}>
+      {children}
+    </GatherOne>
+  )
+}
+
+interface GatherOneProps extends Required<Pick<GatherProps, 'results' | 'children'>> {
+  first: GatherProps['queries'][number]
+  rest: GatherProps['queries']
+}
+
+function GatherOne({ first: [name, query], rest, results, children }: GatherOneProps) {
+  // What the server could not load is not asked for again by itself on the page that says so.
+  const retryOnMount = useLocation().key !== 'default'
+  const { data, error, refetch } = useQuery({ ...query, retryOnMount })
+  return (
+    <Gather queries={rest} results={[...results, { name, data, error, refetch }]}>
+      {children}
+    </Gather>
+  )
+}
+
+interface LoadedScreenProps {
+  screen: Screen
+  place: Place
+}
+
 /** A screen with its data, or what stands in its place without them. */
-export function LoadedScreen({ screen, place }: { screen: Screen; place: Place }) {
-  const location = useLocation()
+export function LoadedScreen({ screen, place }: LoadedScreenProps) {
+  return (
+    <Gather queries={Object.entries(screen.queries?.(place) ?? {})}>
+      {(results) => <JudgedScreen screen={screen} place={place} results={results} />}
+    </Gather>
+  )
+}
+
+function JudgedScreen({ screen, place, results }: LoadedScreenProps & { results: readonly Result[] }) {
   const [kept, setKept] = useState<readonly unknown[]>([])
-  const queries = Object.entries(screen.queries?.(place) ?? {})
-  const results = useQueries({
-    queries: queries.map(([, query]) => ({
-      ...query,
-      // What the server could not load is not asked for again by itself on the page that says so.
-      retryOnMount: location.key !== 'default',
-    })),
-  })
-  const failure = results.find((result) => result.isError && result.data === undefined)
-  if (failure) {
-    const retry = () => void Promise.all(results.filter((result) => result.isError).map(async (result) => result.refetch()))
-    return statusOf(failure.error) === 404 ? <NotFound /> : <Failed error={failure.error} onRetry={retry} />
+  const failed = results.filter(({ data, error }) => error !== null && data === undefined)
+  if (failed[0] !== undefined) {
+    const { error } = failed[0]
+    const retry = () => void Promise.all(failed.map(async ({ refetch }) => refetch()))
+    return statusOf(error) === 404 ? <NotFound /> : <Failed error={error} onRetry={retry} />
   }
-  const answers = results.map((result) => result.data)
+  const answers = results.map(({ data }) => data)
   const isComplete = answers.every((answer) => answer !== undefined)
   // The answers before stay until the newer ones are all here.
   if (isComplete && answers.some((answer, index) => answer !== kept[index])) setKept(answers)
   if (!isComplete && kept.length === 0) return <Waiting Shape={screen.Skeleton} />
-  const data = Object.fromEntries(queries.map(([name], index) => [name, (isComplete ? answers : kept)[index]]))
+  const data = Object.fromEntries(results.map(({ name }, index) => [name, (isComplete ? answers : kept)[index]]))
   return <ReadyScreen screen={screen} place={place} data={data} isStale={!isComplete} />
 }
 
-interface ReadyProps {
-  screen: Screen
-  place: Place
-  data: Record<string, unknown>
-  isStale: boolean
-}
-
-function ReadyScreen({ screen, place, data, isStale }: ReadyProps) {
+function ReadyScreen({ screen, place, data, isStale }: LoadedScreenProps & { data: Record<string, unknown>; isStale: boolean }) {
   useTitle(screen.head(data, place).title)
   useArrival()
   return <screen.Component {...place} data={data} isStale={isStale} />

@@ -1,0 +1,74 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { leanEndpoints } from './lean-endpoints.ts'
+import { listAssets, type BuildManifest } from './list-assets.ts'
+
+const manifest: BuildManifest = {
+  'main.tsx': {
+    file: 'assets/main.js',
+    isEntry: true,
+    imports: ['_kit.js'],
+    dynamicImports: ['features/a/screens/list.tsx', 'features/a/screens/page.tsx', 'shell/later.ts'],
+    css: ['assets/main.css'],
+  },
+  '_kit.js': { file: 'assets/kit.js', css: ['assets/kit.css'] },
+  '_cards.js': { file: 'assets/cards.js', css: ['assets/cards.css'] },
+  'features/a/screens/list.tsx': { file: 'assets/list.js', imports: ['main.tsx', '_kit.js', '_cards.js'], css: ['assets/list.css'] },
+  'features/a/screens/page.tsx': { file: 'assets/page.js', imports: ['_kit.js'] },
+  'shell/later.ts': { file: 'assets/later.js' },
+  '../shared/fonts/inter-400.woff2': { file: 'assets/inter-400.woff2' },
+  '../shared/fonts/inter-400-ext.woff2': { file: 'assets/inter-400-ext.woff2' },
+}
+
+describe('what a page loads', () => {
+  const assets = listAssets(manifest, (file) => `/* ${file} */\n`)
+
+  it('is the entry with all that it imports, and the fonts that every page shows', () => {
+    expect(assets.entry.scripts).toEqual(['/assets/main.js', '/assets/kit.js'])
+    expect(assets.entry.css).toBe('/* assets/kit.css *//* assets/main.css */')
+    expect(assets.fonts).toEqual(['/assets/inter-400.woff2'])
+  })
+
+  it('is, of its screen, what the entry does not have; what a part looks like comes before what its screen makes of it', () => {
+    expect(assets.screens['features/a/screens/list.tsx']).toEqual({
+      scripts: ['/assets/list.js', '/assets/cards.js'],
+      stylesheets: ['/assets/cards.css', '/assets/list.css'],
+      css: '/* assets/cards.css *//* assets/list.css */',
+    })
+    expect(assets.screens['features/a/screens/page.tsx']).toEqual({ scripts: ['/assets/page.js'], stylesheets: [], css: '' })
+    expect(Object.keys(assets.screens)).toHaveLength(2)
+  })
+
+  it('cannot be told without an entry', () => {
+    expect(() => listAssets({}, () => '')).toThrow('The build has no entry')
+  })
+})
+
+it('An endpoint in the browser has its address and its body, and nothing of what only the server reads', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vesper-contract-'))
+  const source = `
+    const endpoint = (definition) => definition
+    const body = { of: 'body' }
+    export const one = endpoint({
+      name: 'one', summary: 'The first, with a comma', method: 'POST', path: 'one/{id}/', access: ['client'],
+      params: { of: 'params' }, query: { of: 'query' }, body, answer: { answer: { nested: true } }, success: 201, idempotent: true, errors: ['sold_out'],
+    })
+    export const other = { summary: 'kept', answer: 42 }
+  `
+  try {
+    await writeFile(join(folder, 'package.json'), '{"type":"module"}')
+    await writeFile(join(folder, 'entry.ts'), "export { one, other } from './contract/some.ts'")
+    await mkdir(join(folder, 'contract'))
+    await writeFile(join(folder, 'contract/some.ts'), source)
+    const input = { lib: { entry: join(folder, 'entry.ts'), formats: ['es'] as ['es'], fileName: 'out' }, outDir: join(folder, 'out') }
+    await build({ configFile: false, root: folder, logLevel: 'silent', plugins: [leanEndpoints()], build: input })
+    const built = (await import(join(folder, 'out/out.js'))) as Record<string, unknown>
+    expect(built['one']).toEqual({ name: 'one', method: 'POST', path: 'one/{id}/', access: ['client'], body: { of: 'body' }, idempotent: true })
+    expect(built['other']).toEqual({ summary: 'kept', answer: 42 })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
