@@ -15,6 +15,8 @@ interface FormProps<Values> {
   submit: string
   danger?: boolean
   disabled?: boolean
+  /** The button as wide as the form: where the form is all there is. */
+  wide?: boolean
   /** The sentence by the button when the server refuses. */
   messageOf?: (error: unknown) => string
   /** Beside the button: a way back. */
@@ -25,7 +27,7 @@ interface FormProps<Values> {
 const sentence = (error: unknown) => errorMessage(error, 'Network error. Please try again.')
 
 /** Every form: pending while it is sent, errors on their fields and by the button, the focus on the first of them. */
-export function Form<Values extends Record<string, unknown>>({ form, onSubmit, submit, danger = false, disabled = false, messageOf = sentence, beside, children }: FormProps<Values>) {
+export function Form<Values extends Record<string, unknown>>({ form, onSubmit, submit, danger = false, disabled = false, wide = false, messageOf = sentence, beside, children }: FormProps<Values>) {
   const element = useRef<HTMLFormElement>(null)
   const [message, setMessage] = useState<string | null>(null)
 
@@ -55,7 +57,7 @@ export function Form<Values extends Record<string, unknown>>({ form, onSubmit, s
     <form ref={element} className={styles.form} noValidate onSubmit={(event) => form.onSubmit(send, refuse)(event)}>
       {children}
       {message !== null && <Notice tone="bad">{message}</Notice>}
-      <div className={styles.actions}>
+      <div className={wide ? styles.wideActions : styles.actions}>
         <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={form.submitting} disabled={disabled}>
           {submit}
         </Button>

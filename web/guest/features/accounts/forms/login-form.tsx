@@ -28,7 +28,7 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   })
   const { username } = form.values
   return (
-    <Form form={form} submit="Sign in" messageOf={loginMessage} onSubmit={async (values) => onSignedIn(await login.mutateAsync(values))}>
+    <Form form={form} submit="Sign in" wide messageOf={loginMessage} onSubmit={async (values) => onSignedIn(await login.mutateAsync(values))}>
       <TextField label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.getInputProps('username')} />
       <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
       {/* An e-mail address in the first field is good for the second way in, too. */}

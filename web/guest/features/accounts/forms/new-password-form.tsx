@@ -37,6 +37,7 @@ export function NewPasswordForm({ email, code, onReset, onBack, field, done }: N
     <Form
       form={form}
       submit="Reset password"
+      wide
       disabled={reset.isSuccess}
       messageOf={(error) => errorMessage(error, fallbacks.resetPassword)}
       onSubmit={async (values) => onReset((await reset.mutateAsync({ email, code, ...values })).message)}

@@ -1,4 +1,5 @@
 import ImageUp from 'lucide-react/icons/image-up'
+import UserRound from 'lucide-react/icons/user-round'
 import { useId, useState } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -32,7 +33,13 @@ export function PictureField({ name, value, onChange, error }: PictureFieldProps
         Profile picture <span className={styles.optional}>(optional)</span>
       </legend>
       <div className={styles.line}>
-        <Avatar name={name} src={preview} size={72} />
+        {preview === null && name === '' ? (
+          <span className={styles.nobody}>
+            <UserRound size={32} aria-hidden="true" />
+          </span>
+        ) : (
+          <Avatar name={name} src={preview} size={72} />
+        )}
         <div className={styles.choice}>
           <p className={styles.hint}>{value === null ? 'JPEG, PNG, GIF or WebP, up to 5 MB' : value.name}</p>
           <div className={styles.buttons}>

@@ -30,6 +30,7 @@ export function ResetCodeForm({ email, code, onVerified, onBack, field }: ResetC
     <Form
       form={form}
       submit="Verify code"
+      wide
       messageOf={(error) => errorMessage(error, fallbacks.verifyReset)}
       onSubmit={async (values) => {
         const typed = values.code.trim()

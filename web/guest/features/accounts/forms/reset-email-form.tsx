@@ -29,6 +29,7 @@ export function ResetEmailForm({ email, onSent, field }: ResetEmailFormProps) {
     <Form
       form={form}
       submit="Send code"
+      wide
       messageOf={(error) => errorMessage(error, fallbacks.requestReset)}
       onSubmit={async (values) => onSent(values.email.trim(), await request.mutateAsync(values.email))}
     >

@@ -41,6 +41,7 @@ export function SignUpForm({ referralCode, onSignedUp, done }: SignUpFormProps) 
     <Form
       form={form}
       submit="Create account"
+      wide
       disabled={isInvalid || signUp.isSuccess}
       messageOf={signUpMessage}
       onSubmit={async (values) => onSignedUp(await signUp.mutateAsync({ form: signUpForm(values), picture: values.avatar }))}
