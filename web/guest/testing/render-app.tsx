@@ -62,12 +62,18 @@ export class Answers {
     const endpoint = this.#endpoints.find((one) => one.method === method && patternOf(one).test(url.pathname))
     const reply = endpoint && this.#replies.get(endpoint.name)?.(url)
     if (endpoint !== undefined && method !== 'GET') {
-      this.sent.push({ endpoint: endpoint.name, body: typeof body === 'string' ? JSON.parse(body) : undefined, key: new Headers(headers).get('idempotency-key') })
+      this.sent.push({ endpoint: endpoint.name, body: bodyOf(body), key: new Headers(headers).get('idempotency-key') })
     }
     if (reply?.status === 0) return Promise.reject(new TypeError('Failed to fetch'))
     const isText = endpoint?.media !== undefined
     return Promise.resolve(isText ? new Response(String(reply?.body)) : Response.json(reply?.body ?? {}, { status: reply?.status ?? 404 }))
   }
+}
+
+/** The parts of a form by their names, or what the JSON says. */
+function bodyOf(body: RequestInit['body']): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body)
+  return typeof body === 'string' ? JSON.parse(body) : undefined
 }
 
 const patternOf = ({ path }: Endpoint) => new RegExp(`^/api/${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)

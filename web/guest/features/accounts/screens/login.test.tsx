@@ -1,0 +1,145 @@
+import { getProfile, login } from '#contract/accounts.ts'
+import { listEvents } from '#contract/events.ts'
+import type { Profile } from '#contract/profile.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { endSession, getSession, keepSession } from '../../../../shared/session.ts'
+import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { dispatch, find, findAction, findField, press, type } from '../../../../shared/testing/render.tsx'
+import { Answers, loadPage, renderApp } from '../../../testing/render-app.tsx'
+
+function welcome(profile: Profile, redirect_to: string) {
+  const { token, user } = signedIn(profile)
+  return { token, user, profile, redirect_to, message: `Welcome back, ${user.username}!` }
+}
+
+const me = (profile: Profile) => ({ user: signedIn(profile).user, profile, staff_permissions: profile.role === 'staffclub' ? noPermissions : null })
+
+const world = (profile: Profile = profiles.client, redirect_to = '/client/events') =>
+  new Answers()
+    .give(login, welcome(profile, redirect_to))
+    .give(getProfile, me(profile))
+    .give(listEvents, { events: [], count: 0, next: null })
+
+async function open(path = '/login', answers = world()) {
+  vi.stubGlobal('fetch', answers.fetch)
+  return { ...(await renderApp(path, answers)), answers }
+}
+
+async function signIn(username = 'ada', password = 'six-or-more') {
+  await type(findField('Username'), username)
+  await type(findField('Password'), password)
+  await press(findAction('Sign in'))
+}
+
+const errorOf = (label: string) => {
+  const field = findField(label)
+  return field.getAttribute('aria-invalid') === 'true' ? document.getElementById(`${field.id}-error`)?.textContent : null
+}
+const alert = () => find('[role=alert]').textContent
+
+beforeEach(async () => {
+  endSession()
+  await Promise.all(['/client/events', '/profile', '/staff-club/dashboard'].map((path) => loadPage(path)))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('asks for a username of three characters and a password, and leads to the first that is wrong', async () => {
+  const { answers } = await open()
+  await press(findAction('Sign in'))
+  expect(errorOf('Username')).toBe('Username is required')
+  expect(errorOf('Password')).toBe('Password is required')
+  expect(document.activeElement).toBe(findField('Username'))
+  await type(findField('Username'), 'ab')
+  await dispatch(findField('Username'), new FocusEvent('focusout', { bubbles: true }))
+  expect(errorOf('Username')).toBe('Username must be at least 3 characters')
+  expect(answers.sent).toEqual([])
+})
+
+it('shows the password on demand', async () => {
+  await open()
+  expect(findField('Password').type).toBe('password')
+  await press(findAction('Show password'))
+  expect(findField('Password').type).toBe('text')
+  await press(findAction('Hide password'))
+  expect(findField('Password').type).toBe('password')
+})
+
+it('keeps who has signed in as the profile tells it, welcomes them and leads to their dashboard', async () => {
+  const { address, answers } = await open('/login', world(profiles.staff, '/staff-club/dashboard'))
+  await signIn('ada')
+  expect(answers.sent).toMatchObject([{ endpoint: 'login', body: { username: 'ada', password: 'six-or-more' } }])
+  expect(getSession()).toEqual(signedIn(profiles.staff, noPermissions))
+  expect(address()).toBe('/staff-club/dashboard')
+  expect(document.body.textContent).toContain('Welcome back, ada!')
+})
+
+it('goes where the server says rather than to the dashboard', async () => {
+  const { address } = await open('/login', world(profiles.client, '/profile'))
+  await signIn()
+  expect(address()).toBe('/profile')
+})
+
+it('goes to the dashboard where the server does not say', async () => {
+  const { address } = await open('/login', world(profiles.client, ''))
+  await signIn()
+  expect(address()).toBe('/client/events')
+})
+
+it.each([
+  ['back to where somebody was sent from', '/profile', '/profile'],
+  ['to the dashboard, not to another site', '//elsewhere.example', '/client/events'],
+])('leads %s', async (_where, next, destination) => {
+  const { address } = await open(`/login?next=${next}`)
+  await signIn()
+  expect(address()).toBe(destination)
+})
+
+it('goes on with what the login told where the profile cannot be fetched', async () => {
+  const { address } = await open('/login', world().fail(getProfile, 503))
+  await signIn()
+  expect(address()).toBe('/client/events')
+  expect(getSession().status).toBe('signed_in')
+})
+
+it.each([
+  ['the error', { error: 'Username or password is not right.', code: 'invalid_credentials' }, 400, 'Username or password is not right.'],
+  ['the detail', { detail: 'Too late' }, 400, 'Too late'],
+  ['the message', { message: 'Not now' }, 403, 'Not now'],
+  ['a sentence of its own', {}, 500, 'Login failed. Please try again.'],
+  ['that there is no connection', undefined, 0, 'Connection error. Please check your internet connection.'],
+])('says of a refusal: %s', async (_what, body, status, words) => {
+  const { address } = await open('/login', world().fail(login, status, body))
+  await signIn()
+  expect(alert()).toBe(words)
+  expect(address()).toBe('/login')
+  expect(getSession().status).toBe('signed_out')
+})
+
+it('shows a message of its address for five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { address } = await open('/login?message=Please+wait&next=/profile')
+  expect(find('main [role=status]').textContent).toBe('Please wait')
+  await act(async () => vi.advanceTimersByTime(4999))
+  expect(document.querySelector('main [role=status]')).not.toBeNull()
+  await act(async () => vi.advanceTimersByTime(1))
+  expect(document.querySelector('main [role=status]')).toBeNull()
+  expect(new URL(address(), 'http://x').searchParams.get('next')).toBe('/profile')
+})
+
+it('carries the way back to the sign-up, and a typed address to the reset', async () => {
+  await open('/login?next=/client/events')
+  expect(findAction('Create an account').getAttribute('href')).toBe('/auth/signup?next=%2Fclient%2Fevents')
+  expect(findAction('Forgot your password?').getAttribute('href')).toBe('/reset-password')
+  await type(findField('Username'), 'ada@vesper.example')
+  expect(findAction('Forgot your password?').getAttribute('href')).toBe('/reset-password?email=ada%40vesper.example')
+})
+
+it('sends who is signed in to their dashboard', async () => {
+  keepSession(signedIn(profiles.client))
+  const { address } = await open()
+  expect(address()).toBe('/client/events')
+})
