@@ -6,19 +6,19 @@ export function NightSpan({ night }: { night: Span }) {
   return <time dateTime={night.starts_at}>{formatEventSpan(night)}</time>
 }
 
-/** Whose clock it is, where the reader's shows another time. It comes after the page, so it stands where it moves nothing. */
-export function ZoneNote({ night }: { night: Span }) {
+/** Whose clock it is, `Lisbon time`, where the reader's shows another time; null on the server, which cannot know. */
+export function useZoneNote({ starts_at, timezone }: Span): string | null {
   const zone = useReaderZone()
-  const note = zone === null ? null : zoneNote(night.starts_at, night.timezone, zone)
-  return note === null ? null : ` · ${note}`
+  return zone === null ? null : zoneNote(starts_at, timezone, zone)
 }
 
 /** Both in one line. */
 export function NightDate({ night }: { night: Span }) {
+  const note = useZoneNote(night)
   return (
     <span>
       <NightSpan night={night} />
-      <ZoneNote night={night} />
+      {note !== null && ` · ${note}`}
     </span>
   )
 }

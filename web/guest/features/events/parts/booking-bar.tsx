@@ -43,7 +43,7 @@ function Chosen({ night, selection, count }: { night: EventPage; selection: Sele
       <output className={styles.sum}>
         {formatPrice(total, night.currency)}
         <span className={styles.note}>
-          {letsIn ? `${formatCount(count, 'thing')}, ${total === 0 ? 'nothing to pay' : 'paid at the club'}` : 'Add an entry or a table: extras come with a place'}
+          {letsIn ? `${formatCount(count, 'item')}, ${total === 0 ? 'nothing to pay' : 'paid at the club'}` : 'Add an entry or a table: extras come with a place'}
         </span>
       </output>
       {letsIn && <ButtonLink to={`${paths.bookEvent(night.slug)}?${writeSelection(selection)}`}>Book</ButtonLink>}

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { nearness } from '../../../../shared/format.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { NightSpan, ZoneNote } from '../../../ui/night-date.tsx'
+import { NightSpan, useZoneNote } from '../../../ui/night-date.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import styles from './event-card.module.css'
@@ -16,6 +16,7 @@ const sizes = '(min-width: 64rem) 368px, (min-width: 40rem) 48vw, calc(100vw - 3
 /** A night in the list; all of it leads to its page. */
 export function EventCard({ night, eager = false }: { night: Night; eager?: boolean }) {
   const price = fromPrice(night)
+  const isElsewhere = useZoneNote(night) !== null
   return (
     <article className={styles.card} style={lightOf(night.cover)}>
       <Picture cover={night.cover} sizes={sizes} ratio="3 / 2" eager={eager} className={styles.cover} />
@@ -31,7 +32,8 @@ export function EventCard({ night, eager = false }: { night: Night; eager?: bool
         </h2>
         <p className={styles.place}>
           {night.club.name} · {night.club.city}
-          <ZoneNote night={night} />
+          {/* It comes after the page: here it moves nothing, and the city names the zone. */}
+          {isElsewhere && ', local time'}
         </p>
         <div className={styles.foot}>
           <p className={styles.price}>

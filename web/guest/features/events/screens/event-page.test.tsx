@@ -67,7 +67,7 @@ describe('the bar', () => {
 
   it('finds the choice of the address, and lets go of it', async () => {
     await open(night, `?p=${list.id}:2&party=2`)
-    expect(bar().textContent).toContain('Free2 things, nothing to pay')
+    expect(bar().textContent).toContain('Free2 items, nothing to pay')
     await press(findAction('One less: Friends list'))
     await press(findAction('One less: Friends list'))
     expect(bar().textContent).toContain('From €12.00')

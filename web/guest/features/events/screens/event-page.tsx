@@ -30,7 +30,7 @@ function EventPage({ data, search }: ScreenProps<{ night: Night }>) {
       <EventHeader night={night} />
       <Card className={styles.panel} aria-labelledby="choose">
         <h2 id="choose" tabIndex={-1}>
-          {isOver ? 'What it offered' : 'Choose'}
+          {isOver ? 'Booking' : 'Choose'}
         </h2>
         <EventNotice night={night} />
         {!isOver && (
