@@ -39,7 +39,8 @@ beforeAll(async () => {
   await app.ready()
   pool = new Pool({ connectionString: database.connectionString, max: 1 })
   call = createClient(injected(app))
-})
+  // Drawing the covers takes both cores for some seconds.
+}, 240_000)
 afterAll(async () => {
   await app.close()
   await pool.end()

@@ -41,19 +41,20 @@ export type ListedRow = CardRow & Pick<EventPosition, 'price_key'>
 /** Where nothing is on sale, the price sorts behind every other. */
 const noPrice = 2_147_483_647
 
-function priceKey({ sort, now }: EventFilter): RawBuilder<unknown> {
-  if (sort === 'date') return sql`0`
+/** The matched events with the key of the order. */
+function keyed({ sort, now }: EventFilter): RawBuilder<unknown> {
+  if (sort === 'date') return sql`select id, starts_at, 0 as price_key from matched`
   const at = sql`${instantText(now)}::timestamptz`
   const sign = sort === '-price' ? sql`-` : sql``
   // The rule of `fromPrice`, for an order over all that matches; a test holds the two together.
-  return sql`coalesce(${sign}(
-    select min(p.price_minor) from prestations p join prestation_occupancy u on u.prestation_id = p.id, event_occupancy o
-    where p.event_id = e.id and o.event_id = e.id
-      and p.kind in ('entry', 'table', 'guest_list') and p.visibility = 'public' and p.status = 'on_sale'
-      and coalesce(p.sales_start_at, ${at}) <= ${at} and coalesce(e.sales_start_at, ${at}) <= ${at}
-      and least(p.sales_end_at, e.sales_end_at, e.ends_at) > ${at}
-      and coalesce(u.units < p.stock, true) and o.heads + greatest(p.min_party, 1) <= e.capacity
-  ), ${noPrice}::integer)`
+  return sql`
+    select m.id, m.starts_at, coalesce(${sign}min(p.price_minor), ${noPrice}::integer) as price_key
+    from matched m join event_occupancy o on o.event_id = m.id
+    left join (prestations p join prestation_occupancy u on u.prestation_id = p.id) on p.event_id = m.id and p.kind in ('entry', 'table', 'guest_list') and p.visibility = 'public' and p.status = 'on_sale'
+      and coalesce(p.sales_start_at, ${at}) <= ${at} and coalesce(m.sales_start_at, ${at}) <= ${at}
+      and least(p.sales_end_at, m.sales_end_at, m.ends_at) > ${at}
+      and coalesce(u.units < p.stock, true) and o.heads + greatest(p.min_party, 1) <= m.capacity
+    group by m.id, m.starts_at`
 }
 
 function conditions(filter: EventFilter): RawBuilder<unknown> {
@@ -88,10 +89,10 @@ function isAfter(after: EventPosition | null): RawBuilder<unknown> {
 export async function findEvents(db: Database, filter: EventFilter): Promise<{ rows: ListedRow[]; count: number }> {
   const { rows } = await sql<{ count: number } & (ListedRow | { id: null })>`
     with matched as materialized (
-      select e.id, e.starts_at, ${priceKey(filter)} as price_key
+      select e.id, e.starts_at, e.ends_at, e.sales_start_at, e.sales_end_at, e.capacity
       from events e join clubs c on c.id = e.club_id where ${conditions(filter)}
-    ), page as (
-      select * from matched where ${isAfter(filter.after)} order by price_key, starts_at, id limit ${filter.limit + 1}
+    ), keyed as (${keyed(filter)}), page as (
+      select * from keyed where ${isAfter(filter.after)} order by price_key, starts_at, id limit ${filter.limit + 1}
     )
     select (select count(*) from matched)::integer as count, listed.*
     from (select) one left join (
