@@ -52,7 +52,7 @@ export function Devices() {
         </Notice>
       )}
       {endOthers.isError && <Notice tone="bad">{errorMessage(endOthers.error, 'Your other devices could not be signed out.')}</Notice>}
-      <ul className={styles.list}>
+      <ul className={styles.list} aria-label="Devices">
         {sessions.map((device) => (
           <DeviceLine key={device.id} device={device} />
         ))}

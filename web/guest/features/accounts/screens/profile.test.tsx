@@ -1,0 +1,225 @@
+import { getProfile, listDevices, updateProfile } from '#contract/accounts.ts'
+import type { Profile } from '#contract/profile.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getSession, keepSession } from '../../../../shared/session.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { dispatch, find, findAction, findAs, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { Answers, renderApp } from '../../../testing/render-app.tsx'
+
+const whole = { email: 'ada@vesper.example', phone_number: '+351 910 000 000' }
+
+function me(profile: Profile) {
+  const { user } = signedIn(profile)
+  return { user: { ...user, email: whole.email }, profile: { ...profile, phone_number: whole.phone_number }, staff_permissions: null }
+}
+
+const saved = (profile: Profile, message = 'Profile updated successfully!') => {
+  const { user } = me(profile)
+  return { user, profile, message }
+}
+
+const world = (profile: Profile = profiles.client) =>
+  new Answers().give(getProfile, me(profile)).give(listDevices, { sessions: [], count: 0, next: null }).give(updateProfile, saved(profile))
+
+async function open(profile: Profile = profiles.client, answers = world(profile)) {
+  keepSession(signedIn(profile))
+  vi.stubGlobal('fetch', answers.fetch)
+  return { ...(await renderApp('/profile', answers)), answers }
+}
+
+const page = () => find('main').textContent
+const form = () => find('main form')
+const alert = () => find('main [role=alert]').textContent
+const news = () => document.querySelector('main [role=status]')?.textContent
+const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
+const hasField = (text: string) => [...form().querySelectorAll('label')].some((label) => label.textContent.startsWith(text))
+const errorOf = (label: string) => document.getElementById(`${findField(label).id}-error`)?.textContent
+const save = async () => {
+  await press(findAction('Save changes'))
+  await settle()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('the form', () => {
+  it('of a client has age and music, and a username that stays', async () => {
+    await open()
+    expect(findField('Username').readOnly).toBe(true)
+    expect(findField('Username').value).toBe('ada')
+    expect(['Email', 'First name', 'Last name', 'Age', 'Techno', 'Send me the newsletter'].filter((label) => !hasField(label))).toEqual([])
+    expect([hasField('Full name'), hasField('Phone number')]).toEqual([false, false])
+  })
+
+  it.each(['ambassador', 'admin', 'staff', 'superadmin'] as const)('of %s has full name and phone', async (who) => {
+    await open(profiles[who])
+    expect(['Email', 'First name', 'Last name', 'Full name', 'Phone number', 'Send me the newsletter'].filter((label) => !hasField(label))).toEqual([])
+    expect([hasField('Age'), hasField('Techno')]).toEqual([false, false])
+  })
+
+  it('sends what a client has written, keeps the answer, and says so for three seconds', async () => {
+    const newName = { ...profiles.client, first_name: 'Augusta' }
+    const { answers } = await open(profiles.client, world().give(updateProfile, saved(newName)))
+    await type(findField('First name'), 'Augusta ')
+    await press(findField('Techno'))
+    await press(findField('Send me the newsletter'))
+    await save()
+    expect(answers.sent[0]?.body).toEqual({
+      'user[first_name]': 'Augusta ',
+      'user[last_name]': 'Byron',
+      'user[email]': whole.email,
+      'profile[age]': '25',
+      'profile[musical_preferences]': '["Techno"]',
+      'profile[accepts_newsletter]': 'true',
+    })
+    expect(getSession()).toMatchObject({ profile: { first_name: 'Augusta' } })
+    expect(news()).toBe('Profile updated successfully!')
+    await pass(2999)
+    expect(news()).toBe('Profile updated successfully!')
+    await pass(1)
+    expect(news()).toBeUndefined()
+  })
+
+  it('shows the full name that follows from the others', async () => {
+    await open(profiles.staff, world(profiles.staff).give(updateProfile, saved({ ...profiles.staff, first_name: 'Augusta', full_name: 'Augusta Byron' })))
+    await type(findField('First name'), 'Augusta')
+    await save()
+    expect(findField('Full name').value).toBe('Augusta Byron')
+  })
+
+  it.each([
+    ['First name', '', 'First name is required'],
+    ['Last name', ' ', 'Last name is required'],
+    ['Email', '', 'Email is required'],
+    ['Email', 'ada@', 'Please enter a valid email address'],
+    ['Age', '', 'Age is required'],
+    ['Age', '17', 'Age must be at least 18'],
+  ])('says of %s "%s": %s', async (label, text, words) => {
+    const { answers } = await open()
+    await type(findField(label), text)
+    await save()
+    expect(errorOf(label)).toBe(words)
+    expect(document.activeElement).toBe(findField(label))
+    expect(answers.sent).toEqual([])
+  })
+
+  it('asks no email of an ambassador', async () => {
+    const { answers } = await open(profiles.ambassador)
+    await type(findField('Email'), '')
+    await save()
+    expect(answers.sent[0]?.body).toMatchObject({ 'user[email]': '' })
+  })
+
+  it('puts what the server refuses on its field, and the first of it by the button', async () => {
+    await open(profiles.client, world().fail(updateProfile, 400, { user_errors: { email: ['Another account uses it'] }, profile_errors: { age: ['Your age is known'] } }))
+    await save()
+    expect(errorOf('Email')).toBe('Another account uses it')
+    expect(errorOf('Age')).toBe('Your age is known')
+    expect(alert()).toBe('Another account uses it')
+    expect(document.activeElement).toBe(findField('Email'))
+  })
+
+  it.each([
+    ['its error', { error: 'Not now', detail: 'Later' }, 400, 'Not now'],
+    ['its detail', { detail: 'Later' }, 400, 'Later'],
+    ['a sentence of its own', {}, 500, 'Failed to update profile.'],
+    ['that the network failed', undefined, 0, 'Network error. Please try again.'],
+  ])('says of another refusal %s', async (_what, body, status, words) => {
+    await open(profiles.client, world().fail(updateProfile, status, body))
+    await save()
+    expect(alert()).toBe(words)
+  })
+})
+
+describe('the picture', () => {
+  const picture = new File(['a picture'], 'me.png', { type: 'image/png' })
+  const withPicture = { ...profiles.client, avatar: '/media/ada.webp' }
+  const image = () => document.querySelector('main section img')?.getAttribute('src')
+  const give = async (file: File) => {
+    const input = findAs('main input[type=file]', HTMLInputElement)
+    Object.defineProperty(input, 'files', { configurable: true, value: [file] })
+    await dispatch(input, new Event('change', { bubbles: true }))
+  }
+
+  it('is looked at before it is saved', async () => {
+    const { answers } = await open(profiles.client, world().give(updateProfile, saved(withPicture)))
+    expect(findAction('Upload picture')).toBeDefined()
+    await give(picture)
+    expect(image()).toMatch(/^blob:/)
+    expect(answers.sent).toEqual([])
+    await press(findAction('Save picture'))
+    await settle()
+    expect(answers.sent[0]?.body).toMatchObject({ 'profile[avatar]': { name: 'me.png' } })
+    expect(image()).toBe('/media/ada.webp')
+    expect(findAction('Change picture')).toBeDefined()
+    expect(news()).toBe('Profile updated successfully!')
+    await pass(3000)
+    expect(news()).toBeUndefined()
+  })
+
+  it('that was chosen can be left', async () => {
+    const { answers } = await open(withPicture)
+    await give(picture)
+    await press(findAction('Cancel'))
+    expect(image()).toBe('/media/ada.webp')
+    expect(answers.sent).toEqual([])
+  })
+
+  it('is removed, which is said for three seconds', async () => {
+    const { answers } = await open(withPicture, world(withPicture).give(updateProfile, saved(profiles.client, 'Profile picture removed successfully!')))
+    await press(findAction('Remove'))
+    await settle()
+    expect(answers.sent[0]?.body).toEqual({ 'profile[avatar]': '' })
+    expect(image()).toBeUndefined()
+    expect(news()).toBe('Profile picture removed successfully!')
+    await pass(3000)
+    expect(news()).toBeUndefined()
+  })
+
+  it('that could not be removed stays', async () => {
+    await open(withPicture, world(withPicture).fail(updateProfile, 500, {}))
+    await press(findAction('Remove'))
+    await settle()
+    expect(alert()).toBe('Failed to remove profile picture.')
+    expect(image()).toBe('/media/ada.webp')
+  })
+
+  it.each([
+    ['too large', new File([new Uint8Array(5_242_881)], 'me.png', { type: 'image/png' }), 'File size must be less than 5MB'],
+    ['something else', new File(['words'], 'me.txt', { type: 'text/plain' }), 'Please select a valid image file (JPEG, PNG, GIF, or WebP)'],
+  ])('is not taken where it is %s', async (_what, file, words) => {
+    await open()
+    await give(file)
+    expect(alert()).toBe(words)
+    expect(image()).toBeUndefined()
+  })
+})
+
+it.each([
+  ['client', 'Client', 'Not verified'],
+  ['verifiedClient', 'Client', 'Verified'],
+  ['ambassador', 'Ambassador', 'Approved'],
+  ['pendingAmbassador', 'Ambassador', 'Waiting for approval'],
+  ['newAdmin', 'Club Admin', 'Onboarding not complete'],
+] as const)('tells %s what they are and how far they have come', async (who, title, state) => {
+  await open(profiles[who])
+  const card = [...document.querySelectorAll('main section')].find((one) => one.querySelector('h2')?.textContent === title)
+  expect(card?.textContent).toContain(state)
+  expect(card?.querySelectorAll('li').length).toBeGreaterThan(1)
+})
+
+it('says that the profile could not be fetched, and tries again', async () => {
+  const answers = world().fail(getProfile, 500, {})
+  await open(profiles.client, answers)
+  expect(alert()).toContain('Failed to fetch profile.')
+  answers.give(getProfile, me(profiles.client))
+  await press(findAction('Try again'))
+  await settle()
+  expect(page()).toContain('Your details')
+})
