@@ -22,7 +22,7 @@ import { createAuthenticate } from './infrastructure/sessions/authenticate.ts'
 import { forgetExpiredSessions } from './infrastructure/sessions/session-store.ts'
 import { accountsJobs, accountsRoutes } from './modules/accounts/index.ts'
 import { eventRoutes } from './modules/events/index.ts'
-import { exportReservations, hasUpcomingPaidReservation, reservationJobs, reservationRoutes } from './modules/reservations/index.ts'
+import { exportReservations, forgetClient, hasUpcomingPaidReservation, reservationJobs, reservationRoutes } from './modules/reservations/index.ts'
 import type { Product, Told } from './process/product.ts'
 
 /** The composition root: every part of the server is made and joined here. The jobs are not started yet. */
@@ -36,7 +36,7 @@ export async function assemble(told: Told, clock: Clock = systemClock): Promise<
   await registerApiDescription(app)
   const routes = [
     ...systemRoutes(infrastructure),
-    ...accountsRoutes(infrastructure, { hasUpcomingPaidReservation, exportReservations }),
+    ...accountsRoutes(infrastructure, { hasUpcomingPaidReservation, exportReservations, forgetClient }),
     ...eventRoutes(infrastructure),
     ...reservationRoutes(infrastructure),
   ]

@@ -4,15 +4,15 @@ import { AnsweredElsewhere } from '../idempotency/kept-answers.ts'
 /** Serialization failures and deadlocks: PostgreSQL undid one of two that met. */
 const raceCodes = new Set(['40001', '40P01'])
 
-function isRace(error: unknown, redrawn: string): boolean {
+function isRace(error: unknown, redrawn: string | undefined): boolean {
   if (error instanceof AnsweredElsewhere) return true
   if (!(error instanceof Error) || !('code' in error)) return false
   if (raceCodes.has(String(error.code))) return true
-  return 'constraint' in error && error.constraint === redrawn
+  return redrawn !== undefined && 'constraint' in error && error.constraint === redrawn
 }
 
 /** Runs a whole transaction again where it lost against another one; `redrawn` is the constraint of a name drawn at random. */
-export async function retryRaces<T>(transaction: () => Promise<T>, redrawn: string): Promise<T> {
+export async function retryRaces<T>(transaction: () => Promise<T>, redrawn?: string): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transaction()

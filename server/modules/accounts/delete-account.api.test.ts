@@ -1,4 +1,6 @@
 import { checkUsername, deleteAccount, exportProfile, getProfile, login, updateProfile } from '#contract/accounts.ts'
+import type { CallError } from '#contract/client.ts'
+import { createReservation } from '#contract/reservations.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -40,7 +42,28 @@ describe('deleteAccount', () => {
     for (const table of ['client_profiles', 'tokens', 'password_resets']) {
       expect((await world.pool.query(`select 1 from ${table} where user_id = $1`, [id])).rowCount).toBe(0)
     }
-    expect((await world.pool.query('select 1 from reservations where client_id = $1', [id])).rowCount).toBe(1)
+  })
+
+  it('frees the places of nights to come, and keeps of them only what was booked.', async () => {
+    const { id, reservation_id, call } = await world.guest('client')
+    await world.pool.query(`update reservations set notes = 'for Zoë', occasion = 'birthday', guests = '[{"name": "Zoë"}]' where id = $1`, [reservation_id])
+    const readHeads = async () => (await world.pool.query<{ heads: number }>('select heads from event_occupancy where event_id = $1', [world.night.event_id])).rows[0]?.heads ?? 0
+    const before = await readHeads()
+    await call(deleteAccount, { body: { password: world.password } })
+    expect(await readHeads()).toBe(before - 1)
+    const { rows } = await world.pool.query<Record<string, unknown>>('select * from reservations where client_id = $1', [id])
+    expect(rows).toMatchObject([{ id: reservation_id, status: 'cancelled', party_size: 1, notes: '', occasion: '', guests: [] }])
+  })
+
+  it('and bookings of the same client at the same moment do not undo each other.', async () => {
+    const lines = [{ prestation_id: world.night.prestation_id, quantity: 1 }]
+    for (let round = 0; round < 10; round += 1) {
+      const { call } = await world.guest('client')
+      const booking = async () => call(createReservation, { body: { event_id: world.night.event_id, lines, party_size: 1 } })
+      const [deleted, ...booked] = await Promise.allSettled([call(deleteAccount, { body: { password: world.password } }), booking(), booking(), booking()])
+      expect(deleted).toMatchObject({ status: 'fulfilled' })
+      for (const result of booked) if (result.status === 'rejected') expect([401, 404]).toContain((result.reason as CallError).status)
+    }
   })
 
   it('asks for the password.', async () => {

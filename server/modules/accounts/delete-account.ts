@@ -1,4 +1,5 @@
-import type { Database } from '../../infrastructure/database/connect.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { retryRaces } from '../../infrastructure/database/retry-races.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Actor, Origin } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -11,6 +12,8 @@ import { eraseAccount, holdAccount, holdSuperadmins } from './erase-store.ts'
 export interface AccountDependents {
   /** Whether a paid reservation of a night to come still needs its client. */
   hasUpcomingPaidReservation: (db: Database, userId: string, now: Temporal.Instant) => Promise<boolean>
+  /** Frees the places of nights to come, and forgets what was written beside a booking. */
+  forgetClient: (tx: Tx, userId: string, now: Temporal.Instant) => Promise<void>
   exportReservations: (db: Database, userId: string) => Promise<Record<string, unknown>[]>
 }
 
@@ -22,18 +25,27 @@ export async function deleteAccount(
 ): Promise<{ message: string }> {
   const { db, clock, files } = infrastructure
   await checkOwnPassword(infrastructure, actor, password, origin)
-  const avatarFile = await db.transaction().execute(async (tx) => {
-    const superadmins = actor.role === 'superadmin' ? await holdSuperadmins(tx) : null
-    const held = await holdAccount(tx, actor.user_id)
-    if (held === undefined) refuse('unauthenticated')
-    const now = clock.now()
-    if (superadmins?.length === 1) refuse('last_superadmin')
-    if (await runsClub(tx, actor.user_id)) refuse('club_open')
-    if (await dependents.hasUpcomingPaidReservation(tx, actor.user_id, now)) refuse('account_in_use')
-    await endSessions(tx, actor.user_id, 'all')
-    await eraseAccount(tx, actor.user_id, now)
-    return held
-  })
+  const avatarFile = await retryRaces(async () => db.transaction().execute(async (tx) => erase(tx, dependents, actor, clock.now())))
   if (avatarFile !== null) await files.remove(avatarFile)
   return { message: 'Your account is deleted.' }
+}
+
+/** Answers the picture that is then nobody's. */
+async function erase(tx: Tx, dependents: AccountDependents, { user_id, role }: Actor, now: Temporal.Instant): Promise<string | null> {
+  const release = async () => {
+    if (await dependents.hasUpcomingPaidReservation(tx, user_id, now)) refuse('account_in_use')
+    await dependents.forgetClient(tx, user_id, now)
+  }
+  // Nights are held before the account, in the order of a booking: else the two would wait for each other.
+  await release()
+  const superadmins = role === 'superadmin' ? await holdSuperadmins(tx) : null
+  const avatarFile = await holdAccount(tx, user_id)
+  if (avatarFile === undefined) refuse('unauthenticated')
+  if (superadmins?.length === 1) refuse('last_superadmin')
+  if (await runsClub(tx, user_id)) refuse('club_open')
+  // What was booked until the account was held.
+  await release()
+  await endSessions(tx, user_id, 'all')
+  await eraseAccount(tx, user_id, now)
+  return avatarFile
 }

@@ -1,6 +1,5 @@
 export { ageOn, type KnownAge } from './client-age.ts'
 export { createDemoAccounts, type DemoAccount } from './create-demo-accounts.ts'
-export type { AccountDependents } from './delete-account.ts'
 export { accountsJobs } from './jobs.ts'
 export { makeSuperadmin } from './make-superadmin.ts'
 export { accountsRoutes } from './routes.ts'

@@ -1,6 +1,7 @@
 export type { BookablePrestation } from './booking-facts.ts'
 export { price } from './booking-price.ts'
+export { forgetClient } from './forget-client.ts'
 export { reservationJobs } from './jobs.ts'
-export { exportReservations, hasUpcomingPaidReservation } from './reservation-views.ts'
 export { insertReservations, type NewReservation } from './reservation-store.ts'
+export { exportReservations, hasUpcomingPaidReservation } from './reservation-views.ts'
 export { reservationRoutes } from './routes.ts'

@@ -44,3 +44,8 @@ export async function cancelReservationRow(tx: Tx, row: ReservationRow, now: Tem
     .executeTakeFirstOrThrow()
   return result.numUpdatedRows === 1n
 }
+
+/** Names of guests and notes go; what was booked stays. */
+export async function forgetWords(tx: Tx, clientId: string): Promise<void> {
+  await tx.updateTable('reservations').set({ notes: '', occasion: '', guests: '[]' }).where('client_id', '=', clientId).execute()
+}

@@ -96,10 +96,10 @@ export async function readBookingState(db: Database | Tx, eventId: string, clien
           'visibility', p.visibility, 'sales_start_at', p.sales_start_at, 'sales_end_at', p.sales_end_at)), '[]')
         from prestations p join prestation_occupancy po on po.prestation_id = p.id
         where p.event_id = e.id and p.status in ('on_sale', 'paused') and p.visibility = 'public') as prestations,
-      (select json_agg(json_build_object(
+      (select coalesce(json_agg(json_build_object(
           'user_id', u.id, 'email', u.email, 'first_name', u.first_name, 'username', u.username, 'age', cp.age,
           'age_declared_at', cp.age_declared_at, 'birth_date', cp.birth_date, 'id_verified', cp.id_verified,
-          'heads', coalesce(held.heads, 0), 'units', coalesce(held.units, '{}')))
+          'heads', coalesce(held.heads, 0), 'units', coalesce(held.units, '{}'))), '[]')
         from users u join client_profiles cp on cp.user_id = u.id
         left join lateral (
           select (select sum(r.party_size) from reservations r where r.client_id = u.id and r.event_id = e.id and occupies(r.status)) as heads,
