@@ -28,6 +28,7 @@ interface Outcome {
   error?: unknown
 }
 
+const undrawn: Outcome = { status: 500, head: { title: failedTitle }, error: new Error('The screen could not be drawn') }
 const notFound: Outcome = { status: 404, head: { title: notFoundTitle } }
 
 /** Loads a public screen's code and data. A private one waits for the browser. */
@@ -57,6 +58,8 @@ function write(request: RenderRequest, client: QueryClient, match: RouteMatch | 
       <App client={client} />
     </StaticRouter>,
   )
+  // How React marks the place of what it could not draw; the browser tries again.
+  if (body.includes('<!--$!-->') && outcome.status === 200) return write(request, client, match, undrawn)
   const page = writeDocument(
     {
       head: outcome.head,

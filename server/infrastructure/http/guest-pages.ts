@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { errors } from '#contract/errors.ts'
 import type { RenderedPage } from '#contract/rendering.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -31,7 +32,11 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (/^\/(api|media|assets)(\/|$)/.test(request.url)) return reply.callNotFound()
     if (build === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
-    const page = await build.render({ url: request.url, siteUrl: options.publicUrl, call, assets: build.assets })
+    const page = await build.render({ url: request.url, siteUrl: options.publicUrl, call, assets: build.assets }).catch((error: unknown) => {
+      request.log.error({ err: error }, 'a page could not be rendered')
+      return null
+    })
+    if (page === null) return reply.code(500).type('text/plain; charset=utf-8').send(errors.internal.sentence)
     if ('redirect' in page) return reply.redirect(page.redirect)
     if (page.status >= 500) request.log.error({ err: page.error }, 'a page could not be rendered')
     return sendPage(request, reply, page, options.publicUrl.startsWith('https:'))

@@ -4,16 +4,20 @@ import styles from './waiting.module.css'
 
 /** In place of a screen that is on its way: its own shape, or a bare page's. */
 export function Waiting({ Shape = Page }: { Shape?: ComponentType | undefined }) {
-  return <Shape />
+  return (
+    <Loading label="Loading">
+      <Shape />
+    </Loading>
+  )
 }
 
 function Page() {
   return (
-    <Loading label="Loading" className={styles.page}>
+    <div className={styles.page}>
       <Skeleton width="60%" height="2.75rem" />
       <Skeleton />
       <Skeleton width="80%" />
       <Skeleton height="14rem" />
-    </Loading>
+    </div>
   )
 }

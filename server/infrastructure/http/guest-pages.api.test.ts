@@ -1,0 +1,143 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { health } from '#contract/system.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createServer } from './server.ts'
+import type { GuestBuild } from './guest-build.ts'
+import { registerGuestPages } from './guest-pages.ts'
+import { loadConfig } from '../config/load-config.ts'
+import { createLog } from '../log/create-log.ts'
+
+let client: string
+let app: FastifyInstance
+
+/** A build of one page, which shows what it is given and what the API tells it. */
+const render: GuestBuild['render'] = async ({ url, siteUrl, call }) => {
+  if (url === '/') return { redirect: '/login' }
+  if (url === '/broken') throw new Error('a bug')
+  const { status } = await call(health)
+  return { status: url === '/missing' ? 404 : 200, html: `<p>${siteUrl}${url} ${status}</p>`, inlineScripts: ['start()'], inlineStyles: ['p{}'] }
+}
+
+async function open(built: GuestBuild | null, publicUrl = 'http://localhost:3000', production = false): Promise<FastifyInstance> {
+  const config = loadConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: publicUrl })
+  const server = await createServer(config, createLog(config))
+  server.get('/api/health/', () => ({ status: 'ok' }))
+  await registerGuestPages(server, { publicUrl, production }, Promise.resolve(built))
+  return server
+}
+
+const buildOf = (): GuestBuild => ({ render, client, files: ['favicon.svg'], assets: { entry: { scripts: [], stylesheets: [], css: '' }, screens: {}, fonts: [] } })
+
+beforeAll(async () => {
+  client = await mkdtemp(join(tmpdir(), 'vesper-build-'))
+  await mkdir(join(client, 'assets'))
+  await writeFile(join(client, 'assets/main-abc.js'), 'plain')
+  await writeFile(join(client, 'assets/main-abc.js.br'), 'small')
+  await writeFile(join(client, 'favicon.svg'), '<svg/>')
+  app = await open(buildOf())
+})
+afterAll(async () => {
+  await app.close()
+  await rm(client, { recursive: true })
+})
+
+describe('a page', () => {
+  it('is rendered for its whole address, with what the API of the same process tells', async () => {
+    const answer = await app.inject('/client/events?search=a%20b')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.payload).toBe('<p>http://localhost:3000/client/events?search=a%20b ok</p>')
+  })
+
+  it('keeps the status that it was rendered with, and leads on where it says so', async () => {
+    expect((await app.inject('/missing')).statusCode).toBe(404)
+    const home = await app.inject('/')
+    expect([home.statusCode, home.headers['location']]).toEqual([302, '/login'])
+  })
+
+  it('may run its own scripts, named by their hashes, and no others', async () => {
+    const policy = String((await app.inject('/login')).headers['content-security-policy'])
+    const scripts = policy.split('; ').find((part) => part.startsWith('script-src '))
+    // The hash of start().
+    expect(scripts).toBe("script-src 'self' 'sha256-DIm7WJS6ZKDYe5qFLPy+h4JFI9Bol5QmYC57mt3Fb00='")
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+  })
+
+  it('is kept by no shared cache, and comes as small as the browser can read it', async () => {
+    const [br, gzip] = await Promise.all(['gzip, br', 'gzip'].map(async (accepted) => app.inject({ url: '/login', headers: { 'accept-encoding': accepted } })))
+    expect(br?.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', 'cache-control': 'private, no-cache' })
+    expect(brotliDecompressSync(br?.rawPayload ?? '').toString()).toContain('/login')
+    expect(gunzipSync(gzip?.rawPayload ?? '').toString()).toContain('/login')
+  })
+})
+
+describe('the proof that a call comes from this site', () => {
+  it('is given once, to be read by the page, and only to this site', async () => {
+    const answer = await app.inject('/login')
+    const [cookie] = answer.cookies
+    expect(cookie).toMatchObject({ name: 'csrftoken', path: '/', sameSite: 'Lax' })
+    expect(cookie?.httpOnly).toBeUndefined()
+    expect(cookie?.secure).toBeUndefined()
+    expect((await app.inject({ url: '/login', cookies: { csrftoken: 'given' } })).cookies).toEqual([])
+  })
+
+  it('travels only encrypted where the site does', async () => {
+    const secure = await open(buildOf(), 'https://vesper.example')
+    expect((await secure.inject('/login')).cookies[0]).toMatchObject({ secure: true })
+    await secure.close()
+  })
+})
+
+describe('what a page loads', () => {
+  it('is kept for good where its name changes with what is in it, and comes as the build has compressed it', async () => {
+    const plain = await app.inject('/assets/main-abc.js')
+    expect(plain.payload).toBe('plain')
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    const small = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } })
+    expect([small.payload, small.headers['content-encoding']]).toEqual(['small', 'br'])
+  })
+
+  it('is asked for again after a while where its name stays', async () => {
+    const icon = await app.inject('/favicon.svg')
+    expect(icon.headers).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=3600' })
+  })
+
+  it('is a 404 in the shape of the API where there is none, and no page', async () => {
+    for (const url of ['/assets/gone-abc.js', '/assets/..%2fserver%2fserver.js', '/assets', '/api/nowhere/', '/api', '/media/gone.webp']) {
+      const answer = await app.inject(url)
+      expect([url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([url, 404, 'not_found'])
+    }
+  })
+})
+
+it('Robots are kept out of the API and the office', async () => {
+  const { payload } = await app.inject('/robots.txt')
+  expect(payload).toContain('Disallow: /api/')
+  expect(payload).toContain('Disallow: /super-admin/')
+})
+
+describe('without a build', () => {
+  it('a page says what is to be done, and the API answers', async () => {
+    const unbuilt = await open(null)
+    const answer = await unbuilt.inject('/login')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.payload).toContain('node tools/run.mjs build')
+    expect((await unbuilt.inject('/api/health/')).statusCode).toBe(200)
+    await unbuilt.close()
+  })
+
+  it('an installation in production does not start', async () => {
+    await expect(open(null, 'https://vesper.example', true)).rejects.toThrow('The web is not built')
+  })
+})
+
+it('A page that throws is a plain failure, which tells nothing of it', async () => {
+  const answer = await app.inject('/broken')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.payload).toBe('Something went wrong on our side. Try again in a moment.')
+})

@@ -1,0 +1,132 @@
+// @vitest-environment node
+import { CallError, type Call } from '#contract/client.ts'
+import { getEvent } from '#contract/events.ts'
+import type { PageAssets, RenderedPage } from '#contract/rendering.ts'
+import { describe, expect, it } from 'vitest'
+import { aCard, aNight } from '../shared/testing/nights.ts'
+import { render } from './server.tsx'
+
+const assets: PageAssets = {
+  entry: { scripts: ['/assets/main.js'], stylesheets: ['/assets/main.css'], css: '.main{}' },
+  screens: {
+    'features/events/screens/event-page.tsx': { scripts: ['/assets/event-page.js'], stylesheets: ['/assets/event-page.css'], css: '.page{}' },
+  },
+  fonts: ['/assets/inter.woff2'],
+}
+
+type Answers = Record<string, unknown>
+const hostile = '</script><script>alert("x")</script>'
+const night = aNight({ slug: 'neon', title: `Neon ${hostile}`, description: hostile })
+const all: Answers = { getEvent: night, listEvents: { events: [aCard(1)], count: 1, next: null }, listCities: { cities: [], count: 0, next: null } }
+
+/** Renders with an API that gives these answers; an error among them is thrown. */
+async function visit(url: string, answers: Answers = all) {
+  const asked: string[] = []
+  const call = async (endpoint: { name: string }) => {
+    asked.push(endpoint.name)
+    const answer = answers[endpoint.name]
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const page = await render({ url, siteUrl: 'https://vesper.example', call: call as Call, assets })
+  return { page, asked }
+}
+
+async function open(url: string, answers?: Answers): Promise<RenderedPage & { asked: string[] }> {
+  const { page, asked } = await visit(url, answers)
+  if ('redirect' in page) throw new Error(`${url} leads to ${page.redirect}`)
+  return { ...page, asked }
+}
+
+const refusal = (status: number) => new CallError({ status, body: { error: 'A sentence.' }, headers: new Headers() }, getEvent)
+const title = ({ html }: RenderedPage) => /<title>(.*?)<\/title>/.exec(html)?.[1]
+const stateOf = ({ html }: RenderedPage) => JSON.parse(/<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as { queries: unknown[] }
+
+describe('a public page', () => {
+  it('comes whole: its title, its content, what it tells search engines and shared links', async () => {
+    const page = await open('/client/events/neon?quantity=2', { ...all, getEvent: aNight({ slug: 'neon', title: 'Neon Jungle' }) })
+    expect(page.status).toBe(200)
+    expect(title(page)).toMatch(/^Neon Jungle.* · Vesper$/)
+    expect(page.html).toMatch(/<h1[^>]*>Neon Jungle<\/h1>/)
+    expect(page.html).toContain('<link rel="canonical" href="https://vesper.example/client/events/neon">')
+    expect(page.html).toContain('<meta property="og:title" content="Neon Jungle')
+    expect(page.html).not.toContain('noindex')
+  })
+
+  it('holds what its queries have found, so that the browser asks for none of it again', async () => {
+    const page = await open('/client/events')
+    expect(page.asked.toSorted()).toEqual(['listCities', 'listEvents'])
+    expect(stateOf(page).queries).toHaveLength(2)
+  })
+
+  it('lets no text out of its place', async () => {
+    const page = await open('/client/events/neon')
+    expect(page.html).not.toContain(hostile)
+    expect(page.html).not.toContain('</script><script>alert')
+    expect(stateOf(page).queries).toMatchObject([{ state: { data: { title: `Neon ${hostile}` } } }])
+    const [ld = ''] = /<script type="application\/ld\+json">.*?<\/script>/s.exec(page.html) ?? []
+    expect(JSON.parse(ld.replaceAll(/<[^>]*>/g, ''))).toMatchObject({ '@type': expect.stringContaining('Event') as string })
+  })
+
+  it('brings its own styles along, and loads its scripts after the first paint', async () => {
+    const page = await open('/client/events/neon')
+    expect(page.html).toContain('<link rel="stylesheet" href="/assets/event-page.css" disabled>')
+    expect(page.html).toContain('<link rel="modulepreload" href="/assets/event-page.js" fetchpriority="low">')
+    expect(page.html).not.toMatch(/<script[^>]* src=/)
+    expect(page.inlineStyles).toHaveLength(1)
+    expect(page.html).toContain(`<style>${page.inlineStyles[0]}</style>`)
+    expect(page.inlineStyles[0]).toMatch(/\.main\{\}\.page\{\}$/)
+    for (const script of page.inlineScripts) expect(page.html).toContain(`<script>${script}</script>`)
+    expect(page.inlineScripts).toHaveLength(page.html.split('<script>').length - 1)
+  })
+})
+
+describe('what is not there', () => {
+  it.each([
+    ['an address that there is not', '/nowhere', {}],
+    ['a night that there is not', '/client/events/neon', { ...all, getEvent: refusal(404) }],
+  ])('is a 404 that says so: %s', async (_, url, answers) => {
+    const page = await open(url, answers)
+    expect(page.status).toBe(404)
+    expect(title(page)).toBe('Nothing at this address · Vesper')
+    expect(page.html).toMatch(/<h1[^>]*>Nothing at this address<\/h1>/)
+    expect(page.html).toContain('<meta name="robots" content="noindex">')
+  })
+})
+
+describe('what cannot be loaded', () => {
+  it.each([
+    [503, refusal(503)],
+    [429, refusal(429)],
+    [500, new Error('a bug')],
+  ])('is a page of status %d that says so', async (status, error) => {
+    const page = await open('/client/events', { ...all, listEvents: error })
+    expect(page.status).toBe(status)
+    expect(page.error).toBe(error)
+    expect(page.html).toMatch(/<h1[^>]*>This did not load<\/h1>/)
+    expect(page.html).toContain('noindex')
+  })
+
+  it('is a failure, too, where it cannot be drawn', async () => {
+    const page = await open('/client/events', { ...all, listEvents: { events: null, count: 0, next: null } })
+    expect(page.status).toBe(500)
+  })
+})
+
+describe('what depends on who looks', () => {
+  it('is not asked for here, and kept out of search engines', async () => {
+    const page = await open('/client/reservations')
+    expect(page.status).toBe(200)
+    expect(page.asked).toEqual([])
+    expect(page.html).toContain('noindex')
+    expect(page.html).toContain('Loading')
+  })
+
+  it('begins at the sign-in page, which is rendered', async () => {
+    expect((await visit('/')).page).toEqual({ redirect: '/login' })
+    const page = await open('/auth/login?next=%2Fprofile')
+    expect(page.status).toBe(200)
+    expect(page.html).toContain('<form')
+    expect(page.html).toContain('>Sign In</a>')
+  })
+})

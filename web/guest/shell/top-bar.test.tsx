@@ -1,0 +1,112 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Profile } from '#contract/profile.ts'
+import { createQueryClient } from '../../shared/api-query.ts'
+import { call } from '../../shared/api.ts'
+import { endSession, getSession, keepSession } from '../../shared/session.ts'
+import { profiles, signedIn } from '../../shared/testing/people.ts'
+import { dispatch, find, findAction, press, renderPage, settle } from '../../shared/testing/render.tsx'
+import { TopBar } from './top-bar.tsx'
+
+function show(profile: Profile | null) {
+  if (profile !== null) keepSession(signedIn(profile))
+  renderPage(
+    <MemoryRouter initialEntries={['/client/events/neon']}>
+      <QueryClientProvider client={createQueryClient(call, { retries: 0 })}>
+        <TopBar />
+      </QueryClientProvider>
+    </MemoryRouter>,
+  )
+}
+
+const actions = () => [...document.querySelectorAll('#menu a, #menu button')].map((action) => action.textContent)
+const openPanel = () => find('header').dataset['open']
+
+afterEach(() => {
+  act(() => endSession())
+  document.documentElement.removeAttribute('data-theme')
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+describe('the bar', () => {
+  it('leads home by the wordmark, which ends in a full stop', () => {
+    show(null)
+    expect(find('header > div > a[href="/"]').textContent).toBe('vesper.')
+  })
+
+  it('invites who is not signed in', () => {
+    show(null)
+    expect(actions()).toEqual(['Events', 'Sign In', 'Join'])
+    expect(findAction('Sign In').getAttribute('href')).toBe('/auth/login')
+    expect(findAction('Events').getAttribute('aria-current')).toBe('page')
+  })
+
+  it('says who is signed in, and leads to their profile and dashboard', () => {
+    show(profiles.newAdmin)
+    expect(document.querySelector('#menu')?.textContent).toContain('ada')
+    expect(findAction('Profile').getAttribute('href')).toBe('/profile')
+    expect(findAction('Dashboard').getAttribute('href')).toBe('/admin-club/setup')
+    expect(actions()).not.toContain('Sign In')
+  })
+
+  it('signs out at once, and closes its menu, where the server cannot be told', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('Failed to fetch')))
+    show(profiles.client)
+    await press(findAction('Menu'))
+    await press(findAction('Sign Out'))
+    expect(openPanel()).toBeUndefined()
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/auth/login'))
+    expect(getSession().status).toBe('signed_out')
+  })
+})
+
+describe('on a phone', () => {
+  it('the menu opens and closes by its button', async () => {
+    show(null)
+    await press(findAction('Menu'))
+    expect(openPanel()).toBe('menu')
+    expect(findAction('Menu').getAttribute('aria-expanded')).toBe('true')
+    await press(findAction('Menu'))
+    expect(openPanel()).toBeUndefined()
+  })
+
+  it('the menu closes when one goes on to a page', async () => {
+    show(null)
+    await press(findAction('Menu'))
+    await press(findAction('Sign In'))
+    expect(openPanel()).toBeUndefined()
+  })
+
+  it('the menu closes with Esc, and the focus returns to its button', async () => {
+    show(null)
+    await press(findAction('Menu'))
+    await dispatch(document.body, new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    expect(openPanel()).toBeUndefined()
+    expect(document.activeElement).toBe(findAction('Menu'))
+  })
+
+  it('the search opens with the focus in its field', async () => {
+    show(null)
+    await press(findAction('Search'))
+    expect(openPanel()).toBe('search')
+    expect(document.activeElement).toBe(find('[role=combobox]'))
+  })
+})
+
+describe('the theme', () => {
+  it('changes the whole page, and is kept', async () => {
+    document.documentElement.dataset['theme'] = 'dark'
+    show(null)
+    await press(findAction('Switch to the light theme'))
+    expect(document.documentElement.dataset['theme']).toBe('light')
+    expect(localStorage.getItem('theme')).toBe('light')
+    await settle()
+    await press(findAction('Switch to the dark theme'))
+    expect(localStorage.getItem('theme')).toBe('dark')
+  })
+})
