@@ -7,7 +7,6 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import { showToast } from '../../../ui/toast.tsx'
 import { useReaderZone } from '../../../ui/use-now.ts'
 import { useDevices } from '../queries/use-devices.ts'
 import { useEndDevices } from '../queries/use-end-devices.ts'
@@ -24,12 +23,7 @@ export function Devices() {
       <div className={styles.head}>
         <h3 className={styles.title}>Devices</h3>
         {sessions.length > 1 && (
-          <Button
-            variant="secondary"
-            size="small"
-            pending={endOthers.isPending}
-            onClick={() => endOthers.mutate('others', { onSuccess: ({ message }) => showToast(message, { tone: 'ok' }) })}
-          >
+          <Button variant="secondary" size="small" pending={endOthers.isPending} onClick={() => endOthers.mutate('others')}>
             Sign out other devices
           </Button>
         )}
@@ -84,7 +78,7 @@ function DeviceLine({ device }: { device: Device }) {
           size="small"
           aria-label={`Sign out ${name}`}
           pending={end.isPending}
-          onClick={() => end.mutate({ id: device.id }, { onSuccess: ({ message }) => showToast(message, { tone: 'ok' }) })}
+          onClick={() => end.mutate({ id: device.id })}
         >
           Sign out
         </Button>

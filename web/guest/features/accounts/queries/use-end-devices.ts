@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { endDevice, endOtherDevices } from '#contract/accounts.ts'
 import { call } from '../../../../shared/api.ts'
+import { showToast } from '../../../ui/toast.tsx'
 import { devicesQuery } from './use-devices.ts'
 
 /** Signs out one device, by its id, or all but this one. */
@@ -9,6 +10,8 @@ export function useEndDevices() {
   return useMutation({
     mutationFn: async (which: { id: string } | 'others'): Promise<{ message: string }> =>
       which === 'others' ? call(endOtherDevices) : call(endDevice, { params: which }),
+    // Here, not in the list: the line of a device goes with it.
+    onSuccess: ({ message }) => showToast(message, { tone: 'ok' }),
     // Also where it failed: the device may have signed out by itself.
     onSettled: async () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   })
