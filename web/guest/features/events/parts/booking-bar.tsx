@@ -1,7 +1,7 @@
 import type { EventPage } from '#contract/events.ts'
 import { formatCount } from '../../../../shared/format.ts'
 import { paths } from '../../../../shared/paths.ts'
-import { chosenLines, isBookable, partyBounds, selectionTotal, writeSelection, type Selection } from '../../../../shared/selection.ts'
+import { chosenLines, isAdmission, isBookable, partyBounds, selectionTotal, writeSelection, type Selection } from '../../../../shared/selection.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import styles from './booking-bar.module.css'
@@ -18,11 +18,15 @@ interface BookingBarProps {
 export function BookingBar({ night, selection, search }: BookingBarProps) {
   const lines = chosenLines(night, selection)
   if (lines.length > 0) return <Chosen night={night} selection={selection} count={lines.reduce((sum, { quantity }) => sum + quantity, 0)} />
-  if (!night.prestations.some(isBookable)) return null
+  const bookable = night.prestations.filter(isBookable)
+  if (bookable.length === 0) return null
+  // Of what gets in and can be booked here: a cheaper one that is paid online would promise too much.
+  const prices = bookable.filter(isAdmission).map((one) => one.price_minor)
+  const lowest = prices.length === 0 ? null : Math.min(...prices)
   return (
     <StickyBar label="Booking">
       <p className={styles.sum}>
-        {fromPrice(night) ?? 'Choose what to book'}
+        {fromPrice({ from_price_minor: lowest, currency: night.currency }) ?? 'Choose what to book'}
         <span className={styles.note}>All fees included</span>
       </p>
       <div className={styles.phone}>

@@ -22,6 +22,7 @@ export function EventHeader({ night }: { night: EventPage }) {
     <header className={styles.header}>
       <div className={styles.stage} style={lightOf(cover)}>
         <Picture cover={cover} sizes={sizes} ratio="3 / 2" eager className={styles.cover} />
+        <Near night={night} />
       </div>
       <h1 className={styles.title} tabIndex={-1}>
         {night.title}
@@ -46,9 +47,19 @@ export function EventHeader({ night }: { night: EventPage }) {
   )
 }
 
-function Marks({ night }: { night: EventPage }) {
+/** Over the cover, so that it moves nothing when it comes. */
+function Near({ night }: { night: EventPage }) {
   const now = useNow()
   const near = now === null || night.is_cancelled ? null : nearness(night, now)
+  if (near === null) return null
+  return (
+    <div className={styles.near}>
+      <Badge icon={<Moon size={14} aria-hidden="true" />}>{near}</Badge>
+    </div>
+  )
+}
+
+function Marks({ night }: { night: EventPage }) {
   const mark = statusMark(night)
   return (
     <ul className={styles.marks}>
@@ -57,11 +68,6 @@ function Marks({ night }: { night: EventPage }) {
           <Badge tone={mark.tone} icon={mark.tone === 'glow' ? <Flame size={14} aria-hidden="true" /> : undefined}>
             {mark.text}
           </Badge>
-        </li>
-      )}
-      {near !== null && (
-        <li>
-          <Badge icon={<Moon size={14} aria-hidden="true" />}>{near}</Badge>
         </li>
       )}
       {night.genres.map((genre) => (

@@ -50,7 +50,7 @@ it('shows what is paid online, but cannot book it yet', async () => {
 
 describe('the bar', () => {
   it('leads to the choice until something is chosen', async () => {
-    await open()
+    await open(aNight({ from_price_minor: 900, prestations: [entry, online, bottle] }))
     expect(bar().textContent).toContain('From €12.00')
     expect(findAction('Choose').getAttribute('href')).toBe('/client/events/night-100#choose')
   })
@@ -70,7 +70,7 @@ describe('the bar', () => {
     expect(bar().textContent).toContain('Free2 items, nothing to pay')
     await press(findAction('One less: Friends list'))
     await press(findAction('One less: Friends list'))
-    expect(bar().textContent).toContain('From €12.00')
+    expect(bar().textContent).toContain('All fees included')
   })
 
   it('asks for a place before extras can be booked', async () => {
