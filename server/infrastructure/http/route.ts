@@ -49,5 +49,5 @@ export function cachedRoute<E extends Endpoint & { method: 'GET'; access: 'publi
   seconds: number,
   handler: (call: Call<E>) => Promise<AnswerInputOf<E>>,
 ): Route {
-  return { ...route(endpoint, handler), cacheSeconds: seconds }
+  return { endpoint, handler, cacheSeconds: seconds }
 }
