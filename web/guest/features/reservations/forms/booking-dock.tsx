@@ -21,36 +21,44 @@ interface BookingDockProps {
 /** Where the thumb is: what it comes to, the one action, and above it why it did not happen. */
 export function BookingDock({ night, total, isEmpty, isPending, closure, refusal, onTake }: BookingDockProps) {
   return (
-    <div className={styles.dock}>
-      <div className={styles.message} tabIndex={-1} data-refusal="true">
-        {closure !== null && (
-          <Notice
-            tone="warn"
-            title={closure.title}
-            action={
-              <ButtonLink to={paths.events} variant="secondary" size="small">
-                Find another night
-              </ButtonLink>
-            }
-          >
-            {closure.text}
-          </Notice>
-        )}
-        {closure === null && refusal !== null && (
-          <Notice tone="bad" action={refusal.next && <NextAction next={refusal.next} onTake={onTake} />}>
-            {refusal.text}
-          </Notice>
-        )}
-      </div>
+    <StickyBar
+      label="Your booking"
+      above={
+        <div className={styles.message} tabIndex={-1} data-refusal="true">
+          {closure === null ? refusal && <RefusalNotice refusal={refusal} onTake={onTake} /> : <ClosureNotice closure={closure} />}
+        </div>
+      }
+    >
       {closure === null && (
-        <StickyBar label="Your booking">
+        <>
           <Sum total={total} currency={night.currency} isEmpty={isEmpty} />
           <Button type="submit" pending={isPending} className={styles.book}>
             Book
           </Button>
-        </StickyBar>
+        </>
       )}
-    </div>
+    </StickyBar>
+  )
+}
+
+function ClosureNotice({ closure: { title, text } }: { closure: Closure }) {
+  const action = (
+    <ButtonLink to={paths.events} variant="secondary" size="small">
+      Find another night
+    </ButtonLink>
+  )
+  return (
+    <Notice tone="warn" title={title} action={action}>
+      {text}
+    </Notice>
+  )
+}
+
+function RefusalNotice({ refusal: { text, next }, onTake }: { refusal: Refusal; onTake: BookingDockProps['onTake'] }) {
+  return (
+    <Notice tone="bad" action={next && <NextAction next={next} onTake={onTake} />}>
+      {text}
+    </Notice>
   )
 }
 

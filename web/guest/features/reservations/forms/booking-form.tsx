@@ -95,15 +95,15 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
             <PartyField party={party} bounds={bounds} onChange={(next) => select({ ...selection, party: next })} error={form.errors['party_size']} />
           </div>
         )}
-        <div className={styles.part}>
+        <div className={styles.fold}>
           <DetailsFields form={form} night={night} chosen={chosen.map(({ prestation }) => prestation)} party={party} />
         </div>
       </Card>
       <Card className={styles.price}>
         {lines.length > 0 && <PriceLines currency={night.currency} lines={lines} totalMinor={total} dueAtClubMinor={total} />}
         <BookingTerms night={night} />
+        <BookingDock night={night} total={total} isEmpty={lines.length === 0} isPending={booking.isPending} closure={closure} refusal={refusal} onTake={take} />
       </Card>
-      <BookingDock night={night} total={total} isEmpty={lines.length === 0} isPending={booking.isPending} closure={closure} refusal={refusal} onTake={take} />
     </form>
   )
 }

@@ -32,15 +32,17 @@ export function Choices({ night, selection, onSelect }: ChoicesProps) {
   )
   const left = leftOut(night, selection)
   return (
-    <div className={styles.choices}>
+    <>
       {left.length > 0 && <Notice tone="warn">{left.join(' ')}</Notice>}
       <ul>{night.prestations.filter(isFirst).map(row)}</ul>
       {others.length > 0 && (
-        <Disclosure summary="Add something else" isOpen={others.some(({ id }) => quantityOf(id) > 0)}>
-          <ul>{others.map(row)}</ul>
-        </Disclosure>
+        <div className={styles.more}>
+          <Disclosure summary="Add something else" isOpen={others.some(({ id }) => quantityOf(id) > 0)}>
+            <ul>{others.map(row)}</ul>
+          </Disclosure>
+        </div>
       )}
-    </div>
+    </>
   )
 }
 

@@ -7,7 +7,8 @@ interface PriceLinesProps {
   totalMinor: number
   /** The tax within the total, where it is known. */
   taxMinor?: number
-  dueAtClubMinor: number
+  /** Null where nothing is due any more. */
+  dueAtClubMinor: number | null
 }
 
 /** What it costs, line by line. Every price has all fees and tax in it from the first moment. */
@@ -29,7 +30,7 @@ export function PriceLines({ currency, lines, totalMinor, taxMinor, dueAtClubMin
           <dt>Total</dt>
           <dd>{money(totalMinor)}</dd>
         </div>
-        {totalMinor > 0 && (
+        {totalMinor > 0 && dueAtClubMinor !== null && (
           <div className={styles.line}>
             <dt>Due at the club</dt>
             <dd>{formatMoney(dueAtClubMinor, currency)}</dd>

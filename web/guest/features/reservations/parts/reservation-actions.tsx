@@ -1,5 +1,6 @@
 import type { Reservation } from '#contract/reservations.ts'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import CalendarX from 'lucide-react/icons/calendar-x'
 import { useState } from 'react'
 import { paths } from '../../../../shared/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -14,6 +15,9 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
   const [isCancelling, setCancelling] = useState(false)
   const calendar = useSaveCalendar(reservation)
 
+  const isOff = status === 'cancelled' || event.is_cancelled
+  const CalendarIcon = isOff ? CalendarX : CalendarPlus
+
   const cancelled = () => {
     setCancelling(false)
     showToast('Reservation cancelled', { tone: 'ok' })
@@ -22,28 +26,30 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
   }
 
   return (
-    <div className={styles.actions}>
-      {!event.is_past && (
-        <Button
-          variant="secondary"
-          icon={<CalendarPlus size={18} aria-hidden="true" />}
-          pending={calendar.isPending}
-          onClick={() => calendar.mutate()}
-        >
-          {status === 'cancelled' || event.is_cancelled ? 'Take out of calendar' : 'Add to calendar'}
-        </Button>
-      )}
-      {!event.is_cancelled && (
-        <ButtonLink to={paths.event(event.slug)} variant="secondary">
-          See the night
-        </ButtonLink>
-      )}
-      {allowed_actions.map((action) => (
-        <Button key={action} variant="quiet" onClick={() => setCancelling(true)}>
-          Cancel reservation
-        </Button>
-      ))}
+    <>
+      <div className={styles.actions}>
+        {!event.is_past && (
+          <Button
+            variant="secondary"
+            icon={<CalendarIcon size={18} aria-hidden="true" />}
+            pending={calendar.isPending}
+            onClick={() => calendar.mutate()}
+          >
+            {isOff ? 'Take out of calendar' : 'Add to calendar'}
+          </Button>
+        )}
+        {!event.is_cancelled && (
+          <ButtonLink to={paths.event(event.slug)} variant="secondary">
+            See the night
+          </ButtonLink>
+        )}
+        {allowed_actions.map((action) => (
+          <Button key={action} variant="quiet" className={styles.cancel} onClick={() => setCancelling(true)}>
+            Cancel reservation
+          </Button>
+        ))}
+      </div>
       {isCancelling && <CancelDialog reservation={reservation} onClose={() => setCancelling(false)} onCancelled={cancelled} />}
-    </div>
+    </>
   )
 }

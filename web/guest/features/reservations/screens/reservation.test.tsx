@@ -51,7 +51,7 @@ describe('a reservation', () => {
     keepSession({ ...signedIn(profiles.client), user: { ...signedIn(profiles.client).user, email: 'ada@example.test' } })
     await open(world(), '?booked=1')
     expect(find('h1').textContent).toBe('You are on the list')
-    expect(page()).toContain('We have sent it to ada@example.test, too.')
+    expect(page()).toContain('We have mailed it to ada@example.test.')
     expect(find('section[aria-label="Your booking"] h2').textContent).toBe('Night 100')
   })
 

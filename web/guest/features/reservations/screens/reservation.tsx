@@ -1,4 +1,6 @@
+import { occupyingStatuses } from '#contract/reservation-states.ts'
 import type { Reservation } from '#contract/reservations.ts'
+import Check from 'lucide-react/icons/check'
 import { paths } from '../../../../shared/paths.ts'
 import { useSignedIn } from '../../../../shared/session.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -27,15 +29,22 @@ const isJustBooked = ({ status }: Reservation, search: URLSearchParams) => searc
 
 function ReservationScreen({ data: { reservation }, search }: ScreenProps<{ reservation: Reservation }>) {
   const { user } = useSignedIn()
-  const { event, lines, currency, total_minor, due_at_club_minor } = reservation
+  const { event, status, lines, currency, total_minor, due_at_club_minor } = reservation
   const isNew = isJustBooked(reservation, search)
   const back = { to: paths.reservations, label: 'My Reservations' }
   return (
     <div className={styles.page}>
       {isNew ? (
         <PageHeader
-          title={onTheList}
-          lead={user.email === null ? 'Show the reference at the door.' : `Show the reference at the door. We have sent it to ${user.email}, too.`}
+          title={
+            <span className={styles.headline}>
+              <span className={styles.mark}>
+                <Check size={28} strokeWidth={3} aria-hidden="true" />
+              </span>
+              {onTheList}
+            </span>
+          }
+          lead={user.email === null ? 'Show the reference at the door.' : `Show the reference at the door. We have mailed it to ${user.email}.`}
           back={back}
         />
       ) : (
@@ -51,7 +60,7 @@ function ReservationScreen({ data: { reservation }, search }: ScreenProps<{ rese
           lines={lines}
           totalMinor={total_minor}
           taxMinor={lines.reduce((sum, line) => sum + line.tax_minor, 0)}
-          dueAtClubMinor={due_at_club_minor}
+          dueAtClubMinor={occupyingStatuses.includes(status) && !event.is_cancelled ? due_at_club_minor : null}
         />
       </Card>
       <ReservationDetails reservation={reservation} />
