@@ -14,7 +14,7 @@ describe('endpoints', () => {
   })
 
   it('are each bound to one use case.', () => {
-    const bound = findRoutes(readFiles('server/{infrastructure,modules}/**/*.ts'))
+    const bound = findRoutes(readFiles('server/{infrastructure,modules}/**/*routes.ts'))
     expect(bound.toSorted()).toEqual(names.toSorted())
   })
 
