@@ -1,10 +1,8 @@
 import type { NewReservation } from '../modules/reservations/index.ts'
-import { makeBooking } from './make-bookings.ts'
+import { makeBooking, type Choice } from './make-booking.ts'
 import type { DemoNight } from './make-nights.ts'
 
-type Booked = Parameters<typeof makeBooking>[1]
-
-interface Plan extends Pick<Booked, 'units' | 'party_size' | 'status'> {
+interface Plan extends Pick<Choice, 'units' | 'party_size' | 'status'> {
   series: string
   /** Counted from now: 0 is the next night of the series, -1 the last one. */
   place: number

@@ -11,9 +11,8 @@ import type { Told } from '../process/product.ts'
 import { drawArt } from './art/draw-art.ts'
 import { createRandom } from './art/random.ts'
 import type { Art } from './art/store-art.ts'
-import { makeClientBookings } from './client-bookings.ts'
 import { makeClubs, type DemoClub } from './clubs.ts'
-import { makeCrowd } from './make-bookings.ts'
+import { makeBookings } from './make-bookings.ts'
 import { makeNights } from './make-nights.ts'
 import { demoAccounts, demoGuests } from './people.ts'
 import { demoSeries } from './series.ts'
@@ -50,8 +49,7 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
   await insertPrestations(tx, nights.flatMap(({ prestations }) => prestations))
 
   const guests = demoGuests.map(({ username }) => idOf(username))
-  const crowds = nights.flatMap((night) => makeCrowd(night, guests, now, random))
-  await insertReservations(tx, [...crowds, ...makeClientBookings(nights, idOf('client'), now)])
+  await insertReservations(tx, makeBookings(nights, { client: idOf('client'), guests, now, random }))
 }
 
 interface ClubWithLogo extends DemoClub {

@@ -1,0 +1,46 @@
+import { instantText } from '../infrastructure/clock/clock.ts'
+import { newId, newReference } from '../infrastructure/ids.ts'
+import { price, type NewReservation } from '../modules/reservations/index.ts'
+import type { DemoNight } from './make-nights.ts'
+
+export type Status = 'confirmed' | 'checked_in' | 'completed' | 'no_show' | 'cancelled'
+
+/** What somebody books: units by the name of the prestation. */
+export interface Choice {
+  client_id: string
+  units: Record<string, number>
+  party_size: number
+  status: Status
+  created_at: Temporal.Instant
+  occasion?: string
+}
+
+export function makeBooking({ row, club, prestations }: DemoNight, choice: Choice): NewReservation {
+  const chosen = prestations.flatMap((prestation, index) => {
+    const quantity = choice.units[prestation.name]
+    return quantity === undefined ? [] : [{ prestation: { ...prestation, units: 0 }, quantity, index }]
+  })
+  const { lines, ...sums } = price(chosen)
+  const isPaid = choice.status === 'completed' || choice.status === 'checked_in'
+  return {
+    client_id: choice.client_id,
+    row: {
+      id: newId(),
+      reference: newReference(),
+      event: { id: row.id },
+      status: choice.status,
+      ...sums,
+      payment_status: isPaid && sums.payment_status === 'unpaid' ? 'paid' : sums.payment_status,
+      lines: lines.map((line) => ({ id: newId(), ...line })),
+      party_size: choice.party_size,
+      currency: club.row.currency,
+      arrival_at: null,
+      notes: '',
+      occasion: choice.occasion ?? '',
+      guests: [],
+      created_at: instantText(choice.created_at),
+      cancelled_at: choice.status === 'cancelled' ? instantText(choice.created_at.add({ hours: 1 })) : null,
+      version: 1,
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { isAdmission } from '../modules/events/index.ts'
+import type { NewReservation } from '../modules/reservations/index.ts'
+import type { Random } from './art/random.ts'
+import { makeBooking, type Status } from './make-booking.ts'
+import type { DemoNight } from './make-nights.ts'
+import type { DemoPrestation } from './make-offer.ts'
+
+const isBefore = (one: string, other: Temporal.Instant) => Temporal.Instant.compare(Temporal.Instant.from(one), other) <= 0
+
+export interface Town {
+  /** Ids of clients. */
+  guests: readonly string[]
+  now: Temporal.Instant
+  random: Random
+}
+
+/**
+ * A crowd for a night beside what is booked already: as large as a special asks for, else as such a night draws. Nobody
+ * comes twice.
+ */
+export function makeCrowd(night: DemoNight, booked: readonly NewReservation[], { guests, now, random }: Town): NewReservation[] {
+  if (night.row.state === 'cancelled') return []
+  const standing = booked.filter(({ row }) => row.status !== 'cancelled')
+  const target = night.taken ?? expectedHeads(night, now, random)
+  const perGuest = Math.max(2, Math.ceil((target / guests.length) * 2.4))
+  const left = unitsLeft(night, standing)
+  const first = random.whole(0, guests.length - 1)
+  const made: NewReservation[] = []
+  let taken = standing.reduce((heads, { row }) => heads + row.party_size, 0)
+  for (let index = 0; index < guests.length && taken < target; index += 1) {
+    const party = Math.min(random.whole(1, perGuest), target - taken, 10)
+    const status = statusAt(night, now, random)
+    const units = choose(night, party, left, random)
+    const created_at = bookedAt(night, now, random)
+    made.push(makeBooking(night, { client_id: guests[(first + index) % guests.length] ?? '', units, party_size: party, status, created_at }))
+    if (status !== 'cancelled') taken += party
+  }
+  return made
+}
+
+/** By the name of the prestation. */
+function unitsLeft({ prestations }: DemoNight, standing: readonly NewReservation[]): Map<string, number> {
+  const left = new Map(prestations.map(({ name, stock }) => [name, stock ?? Infinity]))
+  for (const { name, quantity } of standing.flatMap(({ row }) => row.lines)) left.set(name, (left.get(name) ?? 0) - quantity)
+  return left
+}
+
+/** Nights that are over drew a part of the house; those far ahead have hardly begun to sell. */
+function expectedHeads({ row }: DemoNight, now: Temporal.Instant, random: Random): number {
+  const daysAhead = now.until(Temporal.Instant.from(row.starts_at), { largestUnit: 'hour' }).hours / 24
+  const share = daysAhead <= 0 ? random.between(0.1, 0.25) : random.between(0.05, 0.2) / (1 + daysAhead / 7)
+  return Math.round(Math.min(row.capacity, 300) * share)
+}
+
+/** One of the ways in that is left for so many, at times with a bottle. */
+function choose({ prestations }: DemoNight, party: number, left: Map<string, number>, random: Random): Record<string, number> {
+  const unitsFor = (one: DemoPrestation) => (one.pricing === 'per_person' ? party : 1)
+  const fits = (one: DemoPrestation) =>
+    isAdmission(one) && (left.get(one.name) ?? 0) >= unitsFor(one) && party >= one.min_party && party <= (one.max_party ?? 10) && unitsFor(one) <= (one.per_client_limit ?? 10)
+  const ways = prestations.filter(fits)
+  const way = ways[random.whole(0, ways.length - 1)] ?? prestations.find(({ stock, kind }) => stock === null && kind === 'entry')
+  if (!way) return {}
+  const bottle = prestations.find(({ kind, name }) => kind === 'bottle' && (left.get(name) ?? 0) > 0)
+  const units = { [way.name]: unitsFor(way), ...(bottle && random.chance(0.12) && { [bottle.name]: 1 }) }
+  for (const [name, quantity] of Object.entries(units)) left.set(name, (left.get(name) ?? 0) - quantity)
+  return units
+}
+
+function statusAt({ row, taken }: DemoNight, now: Temporal.Instant, random: Random): Status {
+  if (taken !== null) return 'confirmed'
+  if (random.chance(0.1)) return 'cancelled'
+  if (isBefore(row.ends_at, now)) return random.chance(0.12) ? 'no_show' : 'completed'
+  return isBefore(row.starts_at, now) && random.chance(0.6) ? 'checked_in' : 'confirmed'
+}
+
+/** Some time between the announcement and the night, or now. */
+function bookedAt({ row }: DemoNight, now: Temporal.Instant, random: Random): Temporal.Instant {
+  const [from, to] = [Temporal.Instant.from(row.created_at), isBefore(row.starts_at, now) ? Temporal.Instant.from(row.starts_at) : now]
+  const hours = Math.max(2, Math.floor(from.until(to, { largestUnit: 'hour' }).hours))
+  return to.subtract({ hours: random.whole(1, hours) })
+}
