@@ -1,11 +1,13 @@
 import { measureBookings } from './bookings.ts'
 import { measureEventList } from './event-list.ts'
 import type { Measure } from './measure.ts'
+import { measurePages } from './pages.ts'
 import { measureStart } from './start.ts'
 
 const benches: Record<string, () => Promise<Measure[]>> = {
   start: measureStart,
   'event-list': measureEventList,
+  pages: measurePages,
   bookings: () => measureBookings(1),
   'bookings-two-processes': () => measureBookings(2),
 }
