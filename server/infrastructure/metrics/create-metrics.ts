@@ -7,7 +7,7 @@ import { countJobs } from '../jobs/job-store.ts'
 export interface Metrics {
   registry: Registry
   observeCall(labels: { method: string; route: string; status: string }, seconds: number): void
-  countBooking(outcome: 'booked' | 'refused' | 'cancelled'): void
+  countBooking(outcome: 'booked' | 'refused'): void
 }
 
 /** Seconds: from what is answered from memory to what somebody gives up on. */

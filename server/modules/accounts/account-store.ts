@@ -69,6 +69,10 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
   return row?.password_hash ?? null
 }
 
+export async function findMailbox(tx: Tx, userId: string): Promise<{ username: string; email: string | null }> {
+  return tx.selectFrom('users').select(['username', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
+}
+
 /** Holds an account until the end of the transaction, if its password is still this one. */
 export async function lockWhilePasswordIs(tx: Tx, { id, password_hash }: Credentials): Promise<boolean> {
   const rows = await tx

@@ -5,6 +5,7 @@ import { endSessions, openSession } from '../../infrastructure/sessions/session-
 import { lockWhilePasswordIs, replacePassword } from './account-store.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { hashPassword } from './passwords.ts'
+import { tellPasswordChanged } from './tell-password-changed.ts'
 
 interface PasswordForm {
   current_password: string
@@ -21,6 +22,7 @@ export async function changePassword(infrastructure: Infrastructure, actor: Acto
     if (!(await lockWhilePasswordIs(tx, credentials))) refuse('wrong_password')
     await replacePassword(tx, actor.user_id, passwordHash)
     await endSessions(tx, actor.user_id, 'all')
+    await tellPasswordChanged(infrastructure, tx, actor.user_id)
     return openSession(tx, actor.user_id, origin, clock.now())
   })
   return { message: 'Password changed successfully!', token }

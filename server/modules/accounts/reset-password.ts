@@ -6,6 +6,7 @@ import { replacePassword } from './account-store.ts'
 import { forgiveTries } from './limit-tries.ts'
 import { hashPassword } from './passwords.ts'
 import { spendReset } from './reset-store.ts'
+import { tellPasswordChanged } from './tell-password-changed.ts'
 import { checkResetCode } from './verify-reset-code.ts'
 
 interface ResetForm {
@@ -23,6 +24,7 @@ export async function resetPassword(infrastructure: Infrastructure, form: ResetF
     if (!(await spendReset(tx, reset.id, clock.now()))) refuse('invalid_reset_code')
     await replacePassword(tx, reset.user_id, passwordHash)
     await endSessions(tx, reset.user_id, 'all')
+    await tellPasswordChanged(infrastructure, tx, reset.user_id)
   })
   // Who forgot the password has often tried it too often.
   await forgiveTries(infrastructure, 'login', reset.user_id, origin.address)
