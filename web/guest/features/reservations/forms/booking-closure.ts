@@ -1,7 +1,7 @@
 import type { EventPage } from '#contract/events.ts'
 import { formatEventDate } from '../../../../shared/format.ts'
 
-export interface Closure {
+interface Closure {
   title: string
   text: string
 }

@@ -1,56 +1,36 @@
-import type { EventPage } from '#contract/events.ts'
 import { formatMoney } from '../../../../shared/format.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
-import type { Closure } from './booking-closure.ts'
 import styles from './booking-dock.module.css'
 import type { NextStep, Refusal } from './booking-refusal.ts'
 
 interface BookingDockProps {
-  night: EventPage
+  currency: string
   total: number
   isEmpty: boolean
   isPending: boolean
-  closure: Closure | null
   refusal: Refusal | null
   onTake: (prestationId: string | null, quantity: number) => void
 }
 
 /** Where the thumb is: what it comes to, the one action, and above it why it did not happen. */
-export function BookingDock({ night, total, isEmpty, isPending, closure, refusal, onTake }: BookingDockProps) {
+export function BookingDock({ currency, total, isEmpty, isPending, refusal, onTake }: BookingDockProps) {
   return (
     <StickyBar
       label="Your booking"
       above={
         <div className={styles.message} tabIndex={-1} data-refusal="true">
-          {closure === null ? refusal && <RefusalNotice refusal={refusal} onTake={onTake} /> : <ClosureNotice closure={closure} />}
+          {refusal && <RefusalNotice refusal={refusal} onTake={onTake} />}
         </div>
       }
     >
-      {closure === null && (
-        <>
-          <Sum total={total} currency={night.currency} isEmpty={isEmpty} />
-          <Button type="submit" pending={isPending} className={styles.book}>
-            Book
-          </Button>
-        </>
-      )}
+      <Sum total={total} currency={currency} isEmpty={isEmpty} />
+      <Button type="submit" pending={isPending} className={styles.book}>
+        Book
+      </Button>
     </StickyBar>
-  )
-}
-
-function ClosureNotice({ closure: { title, text } }: { closure: Closure }) {
-  const action = (
-    <ButtonLink to={paths.events} variant="secondary" size="small">
-      Find another night
-    </ButtonLink>
-  )
-  return (
-    <Notice tone="warn" title={title} action={action}>
-      {text}
-    </Notice>
   )
 }
 

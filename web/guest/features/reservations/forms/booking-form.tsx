@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { fieldMessages } from '../../../../shared/error-messages.ts'
 import { choose, chosenLines, partyBounds, selectionTotal, type Selection } from '../../../../shared/selection.ts'
 import { Card } from '../../../ui/card.tsx'
+import { ClosedNight } from '../parts/closed-night.tsx'
 import { NightSummary } from '../parts/night-summary.tsx'
 import { PriceLines } from '../parts/price-lines.tsx'
 import { useCreateReservation } from '../queries/use-create-reservation.ts'
@@ -82,11 +83,22 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
 
   const total = selectionTotal(night, selection)
   const lines = chosen.map(({ prestation: { id, name, price_minor }, quantity }) => ({ id, name, quantity, unit_price_minor: price_minor, total_minor: price_minor * quantity }))
+  const summary = (
+    <Card className={styles.night}>
+      <NightSummary night={night} club={`${night.club.name}, ${night.club.city}`} />
+    </Card>
+  )
+  if (closure !== null) {
+    return (
+      <div className={styles.closed}>
+        {summary}
+        <ClosedNight {...closure} />
+      </div>
+    )
+  }
   return (
     <form ref={element} className={styles.form} noValidate onSubmit={submit} aria-label="Booking">
-      <Card className={styles.night}>
-        <NightSummary night={night} club={`${night.club.name}, ${night.club.city}`} />
-      </Card>
+      {summary}
       <Card className={styles.choice}>
         <h2 className={styles.heading}>Your choice</h2>
         <Choices night={night} selection={selection} onSelect={select} />
@@ -102,7 +114,7 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
       <Card className={styles.price}>
         {lines.length > 0 && <PriceLines currency={night.currency} lines={lines} totalMinor={total} dueAtClubMinor={total} />}
         <BookingTerms night={night} />
-        <BookingDock night={night} total={total} isEmpty={lines.length === 0} isPending={booking.isPending} closure={closure} refusal={refusal} onTake={take} />
+        <BookingDock currency={night.currency} total={total} isEmpty={lines.length === 0} isPending={booking.isPending} refusal={refusal} onTake={take} />
       </Card>
     </form>
   )

@@ -1,6 +1,6 @@
 import type { EventPage, Prestation } from '#contract/events.ts'
 import { useState } from 'react'
-import { choose, chosenLines, isBookable, type Selection } from '../../../../shared/selection.ts'
+import { choose, chosenLines, isBookable, partyBounds, type Selection } from '../../../../shared/selection.ts'
 import { Disclosure } from '../parts/disclosure.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ChoiceRow } from './choice-row.tsx'
@@ -19,6 +19,8 @@ export function Choices({ night, selection, onSelect }: ChoicesProps) {
   const [first] = useState(() => chosen.map(({ prestation }) => prestation.id))
   const isFirst = ({ id }: Prestation) => first.length === 0 || first.includes(id)
   const others = night.prestations.filter((prestation) => !isFirst(prestation) && isBookable(prestation))
+  // What lets nobody in needs something beside it: that must be found.
+  const isMissingSome = chosen.length > 0 && partyBounds(night, selection).max === 0
   const quantityOf = (id: string) => chosen.find(({ prestation }) => prestation.id === id)?.quantity ?? 0
 
   const row = (prestation: Prestation) => (
@@ -37,7 +39,7 @@ export function Choices({ night, selection, onSelect }: ChoicesProps) {
       <ul>{night.prestations.filter(isFirst).map(row)}</ul>
       {others.length > 0 && (
         <div className={styles.more}>
-          <Disclosure summary="Add something else" isOpen={others.some(({ id }) => quantityOf(id) > 0)}>
+          <Disclosure summary="Add something else" isOpen={isMissingSome || others.some(({ id }) => quantityOf(id) > 0)}>
             <ul>{others.map(row)}</ul>
           </Disclosure>
         </div>

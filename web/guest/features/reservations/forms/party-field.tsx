@@ -17,8 +17,8 @@ export function PartyField({ party, bounds: { min, max }, onChange, error }: Par
     <div className={styles.field}>
       <div className={styles.row}>
         <div className={styles.text}>
-          <p className={styles.label}>How many of you come</p>
-          <p className={styles.hint}>{min < max ? `${min} to ${formatCount(max, 'guest')} with your choice` : 'As many as you chose places for'}</p>
+          <p className={styles.label}>Your party</p>
+          <p className={styles.hint}>{min < max ? `${min} to ${formatCount(max, 'guest')}` : 'As many as you chose places for'}</p>
         </div>
         {min < max ? (
           <Stepper label="Guests" value={party} min={min} max={max} onChange={onChange} />

@@ -56,7 +56,7 @@ describe('the booking page', () => {
 
   it('asks how many come where a table leaves that open', async () => {
     const { answers } = await open(`?p=${table.id}:1&party=6`)
-    expect(page()).toContain('4 to 6 guests with your choice')
+    expect(page()).toContain('Your party4 to 6 guests')
     await press(findAction('One less: Guests'))
     await book()
     expect(answers.sent[0]?.body).toEqual({ event_id: night.id, lines: [{ prestation_id: table.id, quantity: 1 }], party_size: 5 })
