@@ -18,15 +18,13 @@ interface BookingBarProps {
 export function BookingBar({ night, selection, search }: BookingBarProps) {
   const lines = chosenLines(night, selection)
   if (lines.length > 0) return <Chosen night={night} selection={selection} count={lines.reduce((sum, { quantity }) => sum + quantity, 0)} />
-  const bookable = night.prestations.filter(isBookable)
-  if (bookable.length === 0) return null
-  // Of what gets in and can be booked here: a cheaper one that is paid online would promise too much.
-  const prices = bookable.filter(isAdmission).map((one) => one.price_minor)
-  const lowest = prices.length === 0 ? null : Math.min(...prices)
+  // Of what lets in and can be booked here: a cheaper one that is paid online would promise too much.
+  const prices = night.prestations.filter((one) => isAdmission(one) && isBookable(one)).map((one) => one.price_minor)
+  if (prices.length === 0) return null
   return (
     <StickyBar label="Booking">
       <p className={styles.sum}>
-        {fromPrice({ from_price_minor: lowest, currency: night.currency }) ?? 'Choose what to book'}
+        {fromPrice({ from_price_minor: Math.min(...prices), currency: night.currency })}
         <span className={styles.note}>All fees included</span>
       </p>
       <div className={styles.phone}>

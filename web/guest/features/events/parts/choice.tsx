@@ -17,7 +17,7 @@ interface ChoiceProps {
 /** One thing that can be booked, with how many of it. */
 export function Choice({ night, prestation, quantity, onChange }: ChoiceProps) {
   const { min, max } = quantityBounds(night, prestation)
-  const reason = unavailable(prestation, night.sales, night.timezone)
+  const reason = unavailable(prestation, night)
   const mark = reason === null ? levelMark(prestation.remaining.level) : null
   // A group ticket begins with its smallest party and ends with none.
   const change = (next: number) => onChange(next >= min ? next : next > quantity ? min : 0)

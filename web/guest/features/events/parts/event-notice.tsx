@@ -12,7 +12,7 @@ interface Standing {
 }
 
 /** Why nothing of a night can be booked right now, and what to do instead; null where something can. */
-export function standing(night: EventPage): Standing | null {
+function standing(night: EventPage): Standing | null {
   const { sales, timezone } = night
   if (night.is_cancelled) return { tone: 'bad', title: 'This night was cancelled', text: 'Whoever had booked has been told, and gets back what was paid.' }
   if (night.is_past) return { tone: 'info', title: 'This night is over', text: 'The next ones are waiting.' }

@@ -1,6 +1,6 @@
 import type { EventPage, Prestation } from '#contract/events.ts'
-import { formatEventDate, formatMoney, formatPercent, formatTime } from '../../../../shared/format.ts'
-import { isAdmission } from '../../../../shared/selection.ts'
+import { formatMoney, formatPercent, formatTime } from '../../../../shared/format.ts'
+import { isAdmission, isBookable } from '../../../../shared/selection.ts'
 
 /** The choices of a night in the groups that people look for, in the order in which they are needed. */
 export const groups: readonly { title: string; kinds: readonly Prestation['kind'][] }[] = [
@@ -17,16 +17,17 @@ export function priceUnit({ kind, pricing, heads_per_unit }: Prestation): string
   return kind === 'bottle' ? 'per bottle' : 'each'
 }
 
+/** Whether anything that can be booked brings people in. */
+const letsIn = ({ prestations }: Pick<EventPage, 'prestations'>): boolean => prestations.some((one) => isAdmission(one) && isBookable(one))
+
 /** Why it cannot be chosen; null where it can. */
-export function unavailable(prestation: Prestation, sales: EventPage['sales'], timezone: string): string | null {
+export function unavailable(prestation: Prestation, night: Pick<EventPage, 'prestations'>): string | null {
   if (prestation.state === 'sold_out') return 'Sold out'
   if (prestation.state === 'paused') return 'Paused by the club'
   if (prestation.state === 'ended') return 'No longer on sale'
-  if (prestation.state === 'upcoming') {
-    return sales.state === 'upcoming' && sales.opens_at !== null ? `On sale ${formatEventDate(sales.opens_at, timezone)}` : 'Not on sale yet'
-  }
+  if (prestation.state === 'upcoming') return 'Not on sale yet'
   if (prestation.payment === 'prepaid' || prestation.payment === 'deposit') return 'Online payment comes later'
-  return null
+  return letsIn(night) || isAdmission(prestation) ? null : 'Only with an entry'
 }
 
 /** The small print of a choice, most needed first. */

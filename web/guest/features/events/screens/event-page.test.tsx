@@ -82,6 +82,12 @@ describe('the bar', () => {
   })
 })
 
+it('offers nothing to somebody who cannot get in', async () => {
+  await open(aNight({ is_sold_out: true, prestations: [aPrestation(1, { state: 'sold_out', remaining: { level: 'none' } }), bottle] }))
+  expect(choiceOf('Champagne')).toContain('Only with an entry')
+  expect(document.querySelector('section[aria-label=Booking]')).toBeNull()
+})
+
 it('goes from none to the smallest party that is let in, and back', async () => {
   await open(aNight({ prestations: [aPrestation(1, { min_party: 4 })] }))
   await press(findAction('One more: General admission'))
