@@ -3,6 +3,8 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 /** Where each entry of the history was left, in pixels. */
 const positions = new Map<string, number>()
+/** The first page is the browser's own arrival. */
+let hasArrived = false
 
 const currentKey = (): string => {
   const state: unknown = history.state
@@ -29,8 +31,9 @@ export function useArrival(): void {
   const { key, hash } = useLocation()
   const type = useNavigationType()
   const arrive = useEffectEvent(() => {
-    // The first page is the browser's own arrival.
-    if (key === 'default') return
+    const isFirst = !hasArrived
+    hasArrived = true
+    if (isFirst) return
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
     if (heading !== null) {
       heading.tabIndex = -1

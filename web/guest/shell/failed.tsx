@@ -1,6 +1,7 @@
 import { statusOf } from '../../shared/api-query.ts'
 import { errorMessage } from '../../shared/error-messages.ts'
 import { Button } from '../ui/button.tsx'
+import { useArrival } from './arrival.ts'
 import styles from './message.module.css'
 import { useTitle } from './use-title.ts'
 
@@ -16,6 +17,7 @@ export function Failed({ error, onRetry }: FailedProps) {
   const isOffline = statusOf(error) === 0
   const title = isOffline ? 'You are offline' : failedTitle
   useTitle(title)
+  useArrival()
   return (
     <div className={styles.message}>
       <h1 tabIndex={-1}>{title}</h1>
