@@ -1,3 +1,4 @@
+export { coverOf } from './cover.ts'
 export { businessDate } from './business-date.ts'
 export { placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
 export { insertEvents, insertPrestations, type NewPrestation } from './event-store.ts'

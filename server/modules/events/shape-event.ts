@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { Cover, EventCard, EventPage, getReservationStatus, Prestation } from '#contract/events.ts'
+import type { EventCard, EventPage, getReservationStatus, Prestation } from '#contract/events.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
+import { coverOf, pictureOf } from './cover.ts'
 import type { CardRow, PageRow, PrestationRow, SaleRow } from './event-rows.ts'
 import { eventFlags } from './event-status.ts'
 import { fromPrice } from './from-price.ts'
@@ -12,13 +13,6 @@ import { salesState } from './sales-state.ts'
 /** Instants inside JSON come with the offset of the database's zone. */
 const wireInstant = (text: string) => instantText(Temporal.Instant.from(text))
 
-/** The colour of the night ground, until a picture has one of its own. */
-const noColor = '#14121a'
-
-function coverOf(name: string | null, color: string | null, alt: string): Cover | null {
-  return name === null ? null : { name, color: color ?? noColor, alt }
-}
-
 export function shapeCard(row: CardRow, now: Temporal.Instant): EventCard {
   const { id, slug, title, club, genres, lineup, starts_at, ends_at, timezone, business_date, min_age, currency, prestations } = row
   return {
@@ -26,7 +20,7 @@ export function shapeCard(row: CardRow, now: Temporal.Instant): EventCard {
     slug,
     title,
     club,
-    cover: coverOf(row.cover_file, row.cover_color, `Artwork for ${title} at ${club.name}`),
+    cover: coverOf(row, club.name),
     genres,
     lineup,
     starts_at,
@@ -70,7 +64,7 @@ export function shapePage(row: PageRow, now: Temporal.Instant): EventPage {
     max_party_size,
     per_client_limit,
     sales: shapeSales(row, now),
-    club: { ...club, logo: coverOf(club.logo_file, club.logo_color, `Logo of ${club.name}`) },
+    club: { ...club, logo: pictureOf(club.logo_file, club.logo_color, `Logo of ${club.name}`) },
     prestations: row.prestations.map((prestation) => shapePrestation(prestation, row, now)),
   }
 }

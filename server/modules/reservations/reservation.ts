@@ -1,5 +1,6 @@
 import type { Reservation, ReservationLine } from '#contract/reservations.ts'
 import { reservationTransitions, type ReservationAction, type ReservationStatus } from '#contract/reservation-states.ts'
+import { coverOf } from '../events/index.ts'
 import type { CancellationStep } from './refund.ts'
 
 /** A reservation with its night, as the views read it. Instants RFC 3339. */
@@ -30,8 +31,8 @@ export const nextStatus = (status: ReservationStatus, action: ReservationAction)
 
 /** A reservation as its client sees it now. */
 export function toReservation(row: ReservationRow, now: Temporal.Instant): Reservation {
-  const { state, cover_file, cover_color, cancellation_policy: _, ...event } = row.event
-  const cover = cover_file === null ? null : { name: cover_file, color: cover_color ?? '', alt: `Cover of ${event.title}` }
+  const { state, cover_file: _file, cover_color: _color, cancellation_policy: _policy, ...event } = row.event
+  const cover = coverOf(row.event, event.club_name)
   return {
     ...row,
     allowed_actions: allowedActions(row, now),
