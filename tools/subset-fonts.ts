@@ -1,15 +1,18 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 import { root } from './source-files.ts'
 
 // Writes web/shared/fonts/*.woff2: of each face what the first load needs, and apart from it what only some names need.
 // To be run again when a version of @fontsource changes.
+const require = createRequire(import.meta.url)
+const inter = dirname(require.resolve('@fontsource/inter/package.json'))
+const bricolage = dirname(require.resolve('@fontsource/bricolage-grotesque/package.json'))
 const faces = [
-  { name: 'inter-400', font: '@fontsource/inter', file: 'inter', weight: 400 },
-  { name: 'inter-600', font: '@fontsource/inter', file: 'inter', weight: 600 },
-  { name: 'bricolage-700', font: '@fontsource/bricolage-grotesque', file: 'bricolage-grotesque', weight: 700 },
+  { name: 'inter-400', font: inter, weight: 400 },
+  { name: 'inter-600', font: inter, weight: 600 },
+  { name: 'bricolage-700', font: bricolage, weight: 700 },
 ]
 
 const range = (from: number, to: number) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at))
@@ -21,13 +24,12 @@ const parts = [
 
 const copyright = 0
 const licence = [13, 14]
-const require = createRequire(import.meta.url)
 const folder = join(root, 'web/shared/fonts')
 mkdirSync(folder, { recursive: true })
 
-for (const { name, font, file, weight } of faces) {
+for (const { name, font, weight } of faces) {
   for (const { suffix, source, text } of parts) {
-    const whole = readFileSync(require.resolve(`${font}/files/${file}-${source}-${weight}-normal.woff2`))
+    const whole = readFileSync(join(font, 'files', `${basename(font)}-${source}-${weight}-normal.woff2`))
     const part = await subsetFont(whole, text, {
       targetFormat: 'woff2',
       keepFeatures: ['kern', 'tnum', 'ccmp', 'mark', 'locl'],

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { aPrestation, aTable } from '../../../../shared/testing/nights.ts'
+import { changeFilters, customRange, headline, isNarrowed, readFilters } from './filters.ts'
+import { cancellationLines, details, priceUnit, unavailable } from './prestation-words.ts'
+
+describe('what comes back when one cancels', () => {
+  const full = { hours_before: 48, refund_bp: 10_000 }
+  const half = { hours_before: 24, refund_bp: 5000 }
+
+  it.each([
+    ['no steps', [], ['Cancel free of charge until the night begins.']],
+    ['all until the start', [{ hours_before: 0, refund_bp: 10_000 }], ['Until the night begins: free of charge.']],
+    ['nothing ever', [{ hours_before: 24, refund_bp: 0 }], ['What you paid does not come back.']],
+    [
+      'two steps in any order, and one that gives nothing',
+      [half, { hours_before: 2, refund_bp: 0 }, full],
+      [
+        'Up to 48 hours before the night begins: free of charge.',
+        'Up to 24 hours before the night begins: 50% of what you paid comes back.',
+        'Later than that: nothing comes back.',
+      ],
+    ],
+  ])('with %s', (_what, policy, lines) => {
+    expect(cancellationLines(policy)).toEqual(lines)
+  })
+})
+
+it.each([
+  [aPrestation(1), 'per person'],
+  [aTable(1), 'per table of 6'],
+  [aTable(1, { heads_per_unit: 1 }), 'per table'],
+  [aPrestation(1, { kind: 'bottle', pricing: 'per_unit' }), 'per bottle'],
+  [aPrestation(1, { kind: 'extra', pricing: 'per_unit' }), 'each'],
+])('says what a price is for: %#', (prestation, words) => {
+  expect(priceUnit(prestation)).toBe(words)
+})
+
+it.each([
+  [{}, null],
+  [{ state: 'sold_out' }, 'Sold out'],
+  [{ state: 'upcoming' }, 'Not on sale yet'],
+  [{ state: 'ended' }, 'No longer on sale'],
+  [{ state: 'paused' }, 'Paused by the club'],
+  [{ payment: 'deposit' }, 'Online payment comes later'],
+  [{ kind: 'extra' }, 'Only with an entry'],
+] as const)('says why %o cannot be chosen: %s', (change, words) => {
+  const prestation = aPrestation(1, change)
+  expect(unavailable(prestation, { prestations: [prestation] })).toBe(words)
+})
+
+it.each([
+  [{ payment: 'free', price_minor: 0 }, []],
+  [{ payment: 'deposit', deposit_minor: 5000 }, ['Deposit of €50.00 online']],
+  [{ payment: 'prepaid' }, ['Paid online']],
+  [{ min_party: 3 }, ['Pay at the club', 'For parties of 3 or more']],
+  [{ pricing: 'per_unit', max_party: 4 }, ['Pay at the club', 'For up to 4']],
+] as const)('has in small print, with %o: %j', (change, lines) => {
+  expect(details(aPrestation(1, change), { currency: 'EUR', timezone: 'Europe/Lisbon' })).toEqual(lines)
+})
+
+it.each([
+  ['', 'Find your night'],
+  ['genre=Techno', 'Techno nights'],
+  ['city=Lisbon', 'Nights in Lisbon'],
+  ['date_range=today&city=Lisbon', 'Tonight in Lisbon'],
+  ['date_range=week&genre=House', 'This week: House'],
+  ['date_range=2026-12-31,2026-12-31&genre=Pop', 'Pop nights, Thu, Dec 31, 2026'],
+])('is headed for "%s": %s', (query, words) => {
+  expect(headline(readFilters(new URLSearchParams(query)))).toBe(words)
+})
+
+it('knows a range of two days from anything else', () => {
+  expect(customRange('2026-11-20,2026-11-22')).toEqual({ from: '2026-11-20', to: '2026-11-22' })
+  for (const other of [undefined, 'week', '2026-11-20', '2026-13-01,2026-13-02', '2026-11-20,2026-11-21,2026-11-22']) expect(customRange(other)).toBeNull()
+})
+
+it('changes one filter and keeps the others', () => {
+  const filters = readFilters(new URLSearchParams('city=Lisbon&sort=price'))
+  expect(changeFilters(filters, { genre: 'Jazz' })).toEqual({ city: 'Lisbon', sort: 'price', genre: 'Jazz' })
+  expect(changeFilters(filters, { city: '' })).toEqual({ sort: 'price' })
+  expect([isNarrowed(filters), isNarrowed({ sort: 'price' })]).toEqual([true, false])
+})
