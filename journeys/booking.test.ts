@@ -1,0 +1,188 @@
+import { createReservation } from '#contract/reservations.ts'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { fillIn, press } from './forms.ts'
+import { makeBookableNight } from './nights.ts'
+import { openStage } from './stage.ts'
+import { arrive, visit } from './visit.ts'
+
+const stage = openStage()
+const bar = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** On the page of the confirmation: the reference, as it is shown at the door. */
+async function readReference(page: Page): Promise<string> {
+  await page.getByRole('heading', { level: 1, name: 'You are on the list' }).waitFor()
+  const text = await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()
+  return text ?? ''
+}
+
+describe('Whoever is signed out chooses first', () => {
+  it('and after the sign-in books just that, keeps it in a calendar, finds it and cancels it', async () => {
+    const night = await makeBookableNight(stage.world)
+    const { username } = await stage.world.guest('client')
+    const page = await stage.phone('light')
+    await visit(page, night.path)
+    await bar(page, 'Booking').getByText('From €12.00').waitFor()
+    await page.getByRole('button', { name: 'One more: Regular entry' }).tap()
+    await page.getByRole('button', { name: 'One more: Regular entry' }).tap()
+    await bar(page, 'Booking').getByText('€24.00').waitFor()
+    const selection = `p=${night.entry}:2&party=2`
+    await arrive(page, `${night.path}?${selection}`)
+    await bar(page, 'Booking').getByRole('link', { name: 'Book' }).tap()
+    await page.waitForURL((url) => url.pathname === '/auth/login')
+    await fillIn(page, { Username: username, Password: stage.world.password })
+    await page.getByRole('button', { name: 'Sign in' }).tap()
+    await arrive(page, `${night.path}/book?${selection}`)
+    await bar(page, 'Your booking').getByText('€24.00').waitFor()
+    await bar(page, 'Your booking').getByRole('button', { name: 'Book' }).tap()
+    const reference = await readReference(page)
+
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Add to calendar' }).tap()])
+    expect(file.suggestedFilename()).toMatch(/\.ics$/)
+    const calendar = await readFile(await file.path(), 'utf8')
+    expect(calendar).toContain('BEGIN:VEVENT')
+    expect(calendar).toContain(reference)
+
+    await visit(page, '/client/reservations')
+    await page.getByRole('link', { name: night.title }).tap()
+    await page.getByRole('button', { name: 'Cancel reservation' }).tap()
+    const question = page.getByRole('dialog', { name: 'Cancel this reservation?' })
+    await question.getByText('Nothing was paid, so nothing is due. Your 2 places go back on sale at once.').waitFor()
+    await question.getByRole('button', { name: 'Keep it' }).tap()
+    await question.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Cancel reservation' }).tap()
+    await question.getByRole('button', { name: 'Cancel reservation' }).tap()
+    await page.getByText('This reservation is cancelled').waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'My Reservations' }).tap()
+    await page.getByRole('heading', { name: 'My Reservations', level: 1 }).waitFor()
+    await page.getByRole('link', { name: 'Past' }).tap()
+    await page.getByText(reference).waitFor()
+  })
+
+  it('and after a sign-up goes on with the same choice', async () => {
+    const night = await makeBookableNight(stage.world)
+    const page = await stage.desktop('dark')
+    await page.clock.install()
+    const selection = `p=${night.booth}:1&party=4`
+    await visit(page, `${night.path}?${selection}`)
+    await bar(page, 'Booking').getByRole('link', { name: 'Book' }).click()
+    await page.waitForURL((url) => url.pathname === '/auth/login')
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByRole('heading', { name: 'Join' }).waitFor()
+    const person = { 'First name': 'Noor', 'Last name': 'Halim', Email: 'noor@example.com', 'Phone number': '+31 6 5550 0123', Age: '27' }
+    await fillIn(page, { Username: 'noor.books', ...person, Password: 'six-or-more', 'Confirm password': 'six-or-more' })
+    await press(page, 'Create account')
+    await page.getByText('Account created successfully!').waitFor()
+    await page.clock.fastForward(2000)
+    await arrive(page, `${night.path}/book?${selection}`)
+    await page.getByText('2 to 4 guests with your choice').waitFor()
+    await press(page, 'One less: Guests')
+    await bar(page, 'Your booking').getByText('€200.00').waitFor()
+    await press(page, 'Book')
+    await readReference(page)
+    await page.getByText('3 guests').waitFor()
+  })
+})
+
+describe('What was free a moment ago', () => {
+  it('is refused on the screen when another guest takes the last place meanwhile', async () => {
+    const night = await makeBookableNight(stage.world, { stock: 2 })
+    const [slow, fast] = [await stage.world.guest('client'), await stage.world.guest('client')]
+    const page = await stage.phone('dark', slow)
+    await visit(page, `${night.path}/book?p=${night.entry}:2&party=2`)
+    await bar(page, 'Your booking').getByText('€24.00').waitFor()
+    const body = { event_id: night.id, lines: [{ prestation_id: night.entry, quantity: 1 }], party_size: 1 }
+    await fast.call(createReservation, { body, idempotencyKey: crypto.randomUUID() })
+
+    stage.expectProblem('409 POST /api/client/reservations/create/')
+    await bar(page, 'Your booking').getByRole('button', { name: 'Book' }).tap()
+    await page.getByRole('alert').filter({ hasText: '1' }).waitFor()
+    await page.getByRole('button', { name: 'Take 1' }).tap()
+    await bar(page, 'Your booking').getByText('€12.00').waitFor()
+    await bar(page, 'Your booking').getByRole('button', { name: 'Book' }).tap()
+    await readReference(page)
+    const { rows } = await stage.world.pool.query('select sum(party_size)::int as heads from reservations where event_id = $1', [night.id])
+    expect(rows).toEqual([{ heads: 2 }])
+  })
+
+  it('is sold out on the page of the night, and other nights are offered', async () => {
+    const night = await makeBookableNight(stage.world, { capacity: 1 })
+    const { call } = await stage.world.guest('client')
+    const body = { event_id: night.id, lines: [{ prestation_id: night.entry, quantity: 1 }], party_size: 1 }
+    await call(createReservation, { body, idempotencyKey: crypto.randomUUID() })
+    const page = await stage.desktop('light')
+    await visit(page, night.path)
+    await page.getByRole('status').filter({ hasText: 'Sold out' }).getByRole('link', { name: 'See other nights' }).click()
+    await arrive(page, '/client/events')
+  })
+})
+
+describe.each(['dark', 'light'] as const)('In the %s theme', (theme) => {
+  it('a night is booked by keyboard alone', async () => {
+    const night = await makeBookableNight(stage.world, { title: `Zephyr ${theme}` })
+    const page = await stage.desktop(theme, await stage.world.guest('client'))
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    /** Walks on with Tab until the focus is on what has this name. */
+    const reach = async (role: 'link' | 'button', name: string, within: Page | Locator = page) => {
+      const wanted = within.getByRole(role, { name, exact: true }).first()
+      for (let step = 0; step < 80; step += 1) {
+        await page.keyboard.press('Tab')
+        if (await wanted.evaluate((element) => element === document.activeElement)) return
+      }
+      throw new Error(`Tab never comes to the ${role} ${name}`)
+    }
+    await visit(page, '/client/events')
+    await page.keyboard.press('/')
+    await page.keyboard.type(`zephir ${theme}`)
+    await page.getByRole('option', { name: night.title }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await arrive(page, night.path)
+    await page.getByRole('heading', { level: 1, name: night.title }).waitFor()
+    await reach('button', 'One more: Regular entry')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Space')
+    await bar(page, 'Booking').getByText('€24.00').waitFor()
+    await reach('link', 'Book', bar(page, 'Booking'))
+    await page.keyboard.press('Enter')
+    await arrive(page, `${night.path}/book?p=${night.entry}:2&party=2`)
+    await page.getByRole('heading', { name: 'Book your night' }).waitFor()
+    await reach('button', 'Book')
+    await page.keyboard.press('Enter')
+    const reference = await readReference(page)
+    expect(await focused()).toBe('You are on the list')
+    await reach('button', 'Cancel reservation')
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('dialog')
+    await question.getByRole('button', { name: 'Cancel reservation' }).waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    expect(await focused()).toBe('Cancel reservation')
+    await page.keyboard.press('Enter')
+    await question.getByRole('button', { name: 'Cancel reservation' }).waitFor()
+    await reach('button', 'Cancel reservation', question)
+    await page.keyboard.press('Enter')
+    await page.getByText('This reservation is cancelled').waitFor()
+    await page.getByText(reference).waitFor()
+  })
+
+  it('a night is found and booked by touch on a phone', async () => {
+    const night = await makeBookableNight(stage.world)
+    const page = await stage.phone(theme, await stage.world.guest('client'))
+    await visit(page, '/client/events')
+    await page.locator(`a[href="${night.path}"]`).tap()
+    await arrive(page, night.path)
+    await bar(page, 'Booking').getByRole('link', { name: 'Choose' }).tap()
+    await page.getByRole('button', { name: 'One more: Booth' }).tap()
+    await bar(page, 'Booking').getByRole('link', { name: 'Book' }).tap()
+    await page.getByRole('heading', { name: 'Book your night' }).waitFor()
+    await page.getByText('Tell the club more').tap()
+    await page.getByLabel('Names of your guests').fill('Ada\nBram')
+    await page.getByLabel('Notes for the club').fill('We come by boat')
+    await bar(page, 'Your booking').getByRole('button', { name: 'Book' }).tap()
+    await readReference(page)
+    await page.getByText('Ada, Bram').waitFor()
+    await page.getByText('We come by boat').waitFor()
+  })
+})

@@ -1,0 +1,27 @@
+import { addNight, addPrestation } from '#server/testing/nights.ts'
+import type { World } from '#server/testing/world.ts'
+
+export interface BookableNight {
+  id: string
+  path: string
+  title: string
+  /** Ids of what it offers. */
+  entry: string
+  booth: string
+}
+
+interface Wishes {
+  title?: string
+  capacity?: number
+  /** Of the entry. */
+  stock?: number
+}
+
+/** A night with an entry of 12.00 and a booth for four, to be paid at the club. */
+export async function makeBookableNight(world: World, { title = 'Harbour Lights', stock, ...columns }: Wishes = {}): Promise<BookableNight> {
+  const id = await addNight(world, { title, search_text: ` ${title.toLowerCase()}`, ...columns })
+  const at_club = { price_minor: 1200, payment: 'at_club' }
+  const entry = await addPrestation(world, id, { name: 'Regular entry', ...at_club, stock: stock ?? null })
+  const booth = await addPrestation(world, id, { kind: 'table', name: 'Booth', pricing: 'per_unit', heads_per_unit: 4, min_party: 2, max_party: 4, ...at_club, price_minor: 20_000 })
+  return { id, path: `/client/events/${id}`, title, entry, booth }
+}

@@ -1,0 +1,55 @@
+import { login } from '#contract/accounts.ts'
+import { roles, type Role } from '#contract/endpoint.ts'
+import { routes, type Route } from '#web/guest/routes.tsx'
+import type { World } from '#server/testing/world.ts'
+import type { Visitor } from './stage.ts'
+
+/** Who looks at a screen: nobody in particular, or an account of the demo. */
+export type Viewer = 'signed_out' | Role
+
+export interface ScreenVisit {
+  path: string
+  viewer: Viewer
+}
+
+const demoNames: Record<Role, string> = { superadmin: 'superadmin', adminclub: 'clubadmin', staffclub: 'staff', ambassador: 'ambassador', client: 'client' }
+
+export async function signInAsDemo(world: World, role: Role): Promise<Visitor> {
+  const { token } = await world.anonymous(login, { body: { username: demoNames[role], password: 'vesper-demo' } })
+  if (token === null) throw new Error(`The demo has no ${role} that can sign in`)
+  return { token, call: world.as(token) }
+}
+
+/** Whoever may see a screen, whom it is made for first. */
+function viewersOf({ guard }: Route): readonly Viewer[] {
+  if (guard === 'public') return ['signed_out', 'client']
+  if (guard === 'signed_out') return ['signed_out']
+  return guard === 'signed_in' ? ['client', ...roles.filter((role) => role !== 'client')] : guard
+}
+
+async function column(world: World, query: string): Promise<string[]> {
+  const { rows } = await world.pool.query<{ value: string }>(query)
+  if (rows.length === 0) throw new Error(`The demo has nothing for: ${query}`)
+  return rows.map(({ value }) => value)
+}
+
+/** What the parameters of routes stand for, so that each state of a thing is looked at. */
+async function valuesOf(world: World): Promise<Record<string, string[]>> {
+  const nights = `select distinct on (state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60) slug as value from events
+    where slug <> 'long-night' order by state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60, starts_at desc`
+  const reservations = `select distinct on (r.status, e.starts_at < now()) r.id::text as value from reservations r join events e on e.id = r.event_id
+    join users u on u.id = r.client_id where u.username = 'client' order by r.status, e.starts_at < now()`
+  return { slug: await column(world, nights), id: await column(world, reservations) }
+}
+
+/** Every screen of the table of routes before everyone who may see it; before the first of them, in each of its states. */
+export async function listScreens(world: World): Promise<ScreenVisit[]> {
+  const values = await valuesOf(world)
+  return routes.flatMap((route) => {
+    const [, name] = /:(\w+)/.exec(route.path) ?? []
+    const found = name === undefined ? [''] : values[name]
+    if (found === undefined) throw new Error(`Nothing is known to put in place of :${name} in ${route.path}`)
+    const addresses = found.map((value) => route.path.replace(`:${name}`, value))
+    return viewersOf(route).flatMap((viewer, index) => addresses.slice(0, index === 0 ? undefined : 1).map((path) => ({ path, viewer })))
+  })
+}
