@@ -21,7 +21,7 @@ const shared = {
   accepts_newsletter: z.boolean(),
 }
 
-export const ClientRole = z.object({
+const ClientRole = z.object({
   age: z.nullable(z.int()),
   age_declared_at: z.nullable(Instant),
   id_verified: z.boolean(),
@@ -106,4 +106,3 @@ export type Profile = z.output<typeof Profile>
 export type StaffPermissions = z.output<typeof StaffPermissions>
 export type Me = z.output<typeof Me>
 export type Device = z.output<typeof Device>
-export const RoleName = z.enum(roles)

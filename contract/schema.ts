@@ -60,7 +60,6 @@ export const LocalDate = z.iso.date()
 /** ISO 4217. Amounts beside it are whole minor units of it. */
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 export const MinorUnits = z.int()
-export const BasisPoints = z.int().check(z.gte(0), z.lte(10_000))
 
 export const IdParams = z.strictObject({ id: Id })
 export const Message = z.object({ message: z.string() })

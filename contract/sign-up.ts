@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EmailText, invalidEmail, optionalText, passwordText, requiredText } from './schema.ts'
+import { EmailText, optionalText, passwordText, requiredText } from './schema.ts'
 
 /** The roles that somebody may take by themselves (specification, section 6). */
 export const signUpRoles = ['client', 'ambassador', 'adminclub'] as const
@@ -16,7 +16,7 @@ export const UsernameText = requiredText('Username', { min: 3, max: 30 }).check(
 )
 
 /** Digits with the usual separators; a leading plus for the country. */
-export const PhoneText = requiredText('Phone number', { max: 30 }).check(
+const PhoneText = requiredText('Phone number', { max: 30 }).check(
   z.regex(/^\+?[0-9 ()./-]{5,30}$/, 'Please enter a valid phone number'),
 )
 
@@ -46,11 +46,11 @@ const confirmed = z.refine<{ password: string; confirm_password?: string | undef
   { path: ['confirm_password'], error: passwordsDiffer },
 )
 
-export const SignUpClient = z
+const SignUpClient = z
   .strictObject({ role: z.literal('client'), ...credentials, ...contact, age: AgeNumber })
   .check(confirmed)
 
-export const SignUpAdminClub = z
+const SignUpAdminClub = z
   .strictObject({
     role: z.literal('adminclub'),
     ...credentials,
@@ -59,7 +59,7 @@ export const SignUpAdminClub = z
   })
   .check(confirmed)
 
-export const SignUpAmbassador = z
+const SignUpAmbassador = z
   .strictObject({
     role: z.literal('ambassador'),
     ...credentials,
@@ -74,5 +74,4 @@ export const SignUpBody = z.discriminatedUnion('role', [SignUpClient, SignUpAmba
   error: 'Role is required',
 })
 
-export { invalidEmail }
 export type SignUpBody = z.output<typeof SignUpBody>

@@ -4,7 +4,7 @@ import type { FileTable } from '../tools/source-files.ts'
 const importOfStyles = /import (\w+) from '([^']+\.module\.css)'/g
 
 /** Class names that a CSS Module defines. */
-export function findClasses(css: string): Set<string> {
+function findClasses(css: string): Set<string> {
   const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '')
   const selectors = [...bare.matchAll(/([^{};]+)\{/g)].map((found) => (found[1] ?? '').replaceAll(/:global\([^)]*\)/g, ''))
   return new Set(selectors.filter((selector) => !selector.trim().startsWith('@')).flatMap((selector) => [...selector.matchAll(/\.([A-Za-z_][\w-]*)/g)].map((found) => found[1] ?? '')))

@@ -37,7 +37,7 @@ async function buildClient(): Promise<void> {
         input: join(source, 'main.tsx'),
         // What half of the screens share comes in one file: small files compress badly.
         output: { codeSplitting: { groups: [{ name: 'kit', test: /\/web\/(guest|shared)\/|lucide-react/, minShareCount: 6 }] } },
-        checks: { pluginTimings: false },
+        checks: { bundlerTimings: false },
         treeshake: {
           // The contract's schemas are made by these: one that a page does not use is left out of it.
           manualPureFunctions: ['z', 'endpoint', 'requiredText', 'optionalText', 'passwordText', 'missing'],

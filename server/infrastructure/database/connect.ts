@@ -7,7 +7,7 @@ export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
 
 /** `2026-11-20 22:00:00.5+00` -> `2026-11-20T22:00:00.5Z`. Parsing to text costs a quarter less than to a Date. */
-export function instantFromPostgres(text: string): string {
+function instantFromPostgres(text: string): string {
   if (text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, -3)}Z`
   return new Date(text).toISOString()
 }

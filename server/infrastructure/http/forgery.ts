@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { refuse } from './refusal.ts'
 
 export const forgeryCookie = 'csrftoken'
-export const forgeryHeader = 'x-csrftoken'
+const forgeryHeader = 'x-csrftoken'
 
 export const newForgeryToken = (): string => randomBytes(24).toString('base64url')
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Shape } from './shape.ts'
 
 /** Texts that have broken programs: each one is either refused with its field named, or kept exactly as it is. */
-export const hostileTexts: readonly string[] = [
+const hostileTexts: readonly string[] = [
   '',
   ' \t\n',
   '\0',

@@ -13,7 +13,7 @@ const isFieldMap = (value: unknown): value is Record<string, string[]> =>
   isRecord(value) && Object.values(value).every((messages) => Array.isArray(messages) && messages.length > 0 && messages.every((message) => typeof message === 'string' && message !== ''))
 
 /** The fields that a refusal names, in whichever of the three shapes its endpoint answers; null where it has none of them. */
-export function namedFields(endpoint: Endpoint, body: unknown): string[] | null {
+function namedFields(endpoint: Endpoint, body: unknown): string[] | null {
   if (!isRecord(body)) return null
   if (typeof body['error'] === 'string' && typeof body['code'] === 'string') return isFieldMap(body['fields']) ? Object.keys(body['fields']) : []
   if (endpoint.fieldErrors === 'plain' && isFieldMap(body)) return Object.keys(body)
