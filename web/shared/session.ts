@@ -81,17 +81,37 @@ export function endSession(): void {
   change(signedOut)
 }
 
-/** Another tab signs in or out. */
-function followStorage(happened: StorageEvent): void {
-  if (happened.key === null || keys.some((key) => key === happened.key)) change(read())
+const userOf = (session: Session) => (session.status === 'signed_in' ? session.user.id : null)
+
+/** Takes over what another tab, or a later page of this one, has stored. */
+function follow(): void {
+  const found = read()
+  const before = userOf(getSession())
+  change(found)
+  // A whole new page: nothing that the last person saw stays in memory.
+  if (before !== null && before !== userOf(found)) location.reload()
+}
+
+function followStorage({ key }: StorageEvent): void {
+  if (key === null || keys.some((one) => one === key)) follow()
+}
+
+/** A page that the browser had put aside as a whole comes back as it was left. */
+function followReturn({ persisted }: PageTransitionEvent): void {
+  if (persisted) follow()
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', followStorage)
+  if (listeners.size === 0) {
+    window.addEventListener('storage', followStorage)
+    window.addEventListener('pageshow', followReturn)
+  }
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', followStorage)
+    if (listeners.size > 0) return
+    window.removeEventListener('storage', followStorage)
+    window.removeEventListener('pageshow', followReturn)
   }
 }
 
