@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, roles } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { genres } from './genres.ts'
 import { Id, Instant, Message } from './schema.ts'
 

@@ -41,7 +41,7 @@ export function passwordText(label: string, min: number, message = `${label} mus
 }
 
 const emailShape = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]{2,}$/
-export const invalidEmail = 'Please enter a valid email address'
+const invalidEmail = 'Please enter a valid email address'
 
 export const EmailText = z
   .string({ error: missing('Email') })
