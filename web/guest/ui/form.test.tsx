@@ -1,6 +1,8 @@
 import { find, findAction, findField, press, render, settle, type } from '../../shared/testing/render.tsx'
 import { useForm } from '@mantine/form'
 import { act } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import { Form } from './form.tsx'
 import { TextField } from './text-field.tsx'
@@ -72,4 +74,17 @@ it('takes its sentence back when it is sent again', async () => {
   expect(find('[role=alert]').textContent).toBe('Network error. Please try again.')
   await press(findAction('Create account'))
   expect(document.querySelector('[role=alert]')).toBeNull()
+})
+
+it('knows what was typed before the page came alive', async () => {
+  const sent = vi.fn<(values: Values) => Promise<void>>(async () => undefined)
+  const place = document.body.appendChild(document.createElement('div'))
+  place.innerHTML = renderToString(<SignUp onSubmit={sent} />)
+  findField('Username').value = 'ana'
+  const root = await act(async () => hydrateRoot(place, <SignUp onSubmit={sent} />))
+  await type(findField('Email'), 'ana@vesper.example')
+  await press(findAction('Create account'))
+  expect(sent.mock.calls).toEqual([[{ username: 'ana', email: 'ana@vesper.example' }]])
+  act(() => root.unmount())
+  place.remove()
 })

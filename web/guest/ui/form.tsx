@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { Button } from './button.tsx'
 import styles from './form.module.css'
 import { Notice } from './notice.tsx'
+import { useTypedEarly } from './use-typed-early.ts'
 
 interface FormProps<Values> {
   /** From `useForm` of @mantine/form. */
@@ -30,6 +31,7 @@ const sentence = (error: unknown) => errorMessage(error, 'Network error. Please 
 export function Form<Values extends Record<string, unknown>>({ form, onSubmit, submit, danger = false, disabled = false, wide = false, messageOf = sentence, beside, children }: FormProps<Values>) {
   const element = useRef<HTMLFormElement>(null)
   const [message, setMessage] = useState<string | null>(null)
+  useTypedEarly(element, form)
 
   const focusFirstError = () => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 
@@ -54,7 +56,8 @@ export function Form<Values extends Record<string, unknown>>({ form, onSubmit, s
   }
 
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={(event) => form.onSubmit(send, refuse)(event)}>
+    // Outside of a dialog its method does nothing: pressed before the page is alive, the form does not reload it.
+    <form ref={element} method="dialog" className={styles.form} noValidate onSubmit={(event) => form.onSubmit(send, refuse)(event)}>
       {children}
       {message !== null && <Notice tone="bad">{message}</Notice>}
       <div className={wide ? styles.wideActions : styles.actions}>

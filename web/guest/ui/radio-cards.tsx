@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { FieldError } from './field.tsx'
 import styles from './radio-cards.module.css'
 
@@ -13,8 +13,15 @@ interface RadioCardsProps<Value extends string> {
 /** One of a few, each with a line that says what it means. */
 export function RadioCards<Value extends string>({ label, options, value, onChange, error }: RadioCardsProps<Value>) {
   const id = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  // What was chosen while the page was not yet alive.
+  const adopt = useEffectEvent(() => {
+    const chosen = options.find((option) => option.value === group.current?.querySelector<HTMLInputElement>('input:checked')?.value)
+    if (chosen && chosen.value !== value) onChange(chosen.value)
+  })
+  useLayoutEffect(() => adopt(), [])
   return (
-    <fieldset className={styles.group}>
+    <fieldset ref={group} className={styles.group}>
       <legend className={styles.legend}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.card}>

@@ -26,7 +26,7 @@ interface SignUpFormProps {
 export function SignUpForm({ referralCode, onSignedUp, done }: SignUpFormProps) {
   const signUp = useSignUp()
   const form = useForm<SignUpValues>({ initialValues: initialSignUp(referralCode), validateInputOnBlur: true, validate: signUpErrors })
-  const { role, username, avatar } = form.values
+  const { role, username, avatar, password, confirm_password } = form.values
   const check = useUsernameCheck(username)
   const isInvalid = check.state === 'taken' || Object.keys(signUpErrors(form.values)).length > 0
   const mayBeEmpty = role === 'ambassador'
@@ -35,6 +35,12 @@ export function SignUpForm({ referralCode, onSignedUp, done }: SignUpFormProps) 
     form.setFieldValue('role', chosen)
     // What the role before asked for, this one may not.
     form.clearErrors()
+  }
+
+  const leavePassword = () => {
+    void form.validateField('password')
+    // The other one was right before, perhaps.
+    if (confirm_password !== '') void form.validateField('confirm_password')
   }
 
   return (
@@ -57,8 +63,13 @@ export function SignUpForm({ referralCode, onSignedUp, done }: SignUpFormProps) 
         <TextField label="Phone number" type="tel" autoComplete="tel" optional={mayBeEmpty} {...form.getInputProps('phone_number')} />
         {role === 'client' && <TextField label="Age" type="number" inputMode="numeric" min={minimumAge} max={maximumAge} {...form.getInputProps('age')} />}
       </div>
-      <PasswordField label="Password" autoComplete="new-password" hint="At least 6 characters" {...form.getInputProps('password')} />
-      <PasswordField label="Confirm password" autoComplete="new-password" {...form.getInputProps('confirm_password')} />
+      <PasswordField label="Password" autoComplete="new-password" hint="At least 6 characters" {...form.getInputProps('password')} onBlur={leavePassword} />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        {...form.getInputProps('confirm_password')}
+        error={password === confirm_password && password !== '' ? null : form.errors['confirm_password']}
+      />
       {role === 'adminclub' && (
         <TextField label="Ambassador referral code" autoComplete="off" autoCapitalize="characters" spellCheck={false} optional {...form.getInputProps('referral_code')} />
       )}

@@ -117,6 +117,16 @@ it.each([
   expect(create().disabled).toBe(true)
 })
 
+it('compares the passwords whichever of them is changed', async () => {
+  await open()
+  await fillIn(complete)
+  await type(findField('Password'), 'another')
+  await blur('Password')
+  expect(errorOf('Confirm password')).toBe('Passwords do not match')
+  await type(findField('Password'), 'secret')
+  expect(errorOf('Confirm password')).toBeNull()
+})
+
 describe('the username', () => {
   it('is checked once the typing rests', async () => {
     const { answers } = await open()
