@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { Role } from '#contract/endpoint.ts'
+import { fillIn, press } from './forms.ts'
+import { openStage } from './stage.ts'
+import { arrive, visit } from './visit.ts'
+
+const stage = openStage()
+const labels = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link').allTextContents()
+
+/** What stands in the bar of each role as far as its screens are there, in its order, and where its dashboard is. */
+const bars: [Role, string[], string][] = [
+  ['client', ['Events', 'My Reservations', 'Verify ID'], '/client/events'],
+  ['adminclub', ['Club Setup'], '/admin-club/dashboard'],
+  ['staffclub', [], '/staff-club/dashboard'],
+  ['ambassador', [], '/ambassador/dashboard'],
+  ['superadmin', [], '/super-admin/dashboard'],
+]
+
+const guarded: [string, Role][] = [
+  ['/client/reservations', 'client'],
+  ['/client/verify-identity', 'client'],
+  ['/admin-club/setup', 'adminclub'],
+  ['/admin-club/dashboard', 'adminclub'],
+  ['/staff-club/dashboard', 'staffclub'],
+  ['/ambassador/dashboard', 'ambassador'],
+  ['/super-admin/dashboard', 'superadmin'],
+]
+
+describe('The bar', () => {
+  it('of a visitor leads to events, sign-in and sign-up', async () => {
+    const page = await stage.desktop('dark')
+    await visit(page, '/client/events')
+    expect(await labels(page, 'Main')).toEqual(['Events', 'Sign In', 'Join'])
+    const bar = page.getByRole('navigation', { name: 'Main' })
+    await bar.getByRole('link', { name: 'Sign In' }).click()
+    await arrive(page, '/auth/login')
+    await bar.getByRole('link', { name: 'Join' }).click()
+    await arrive(page, '/auth/signup')
+    await page.getByRole('banner').getByRole('link', { name: 'Vesper' }).click()
+    await arrive(page, '/login')
+  })
+
+  it.each(bars)('of %s has its links in their order, and everybody’s own', async (role, links, dashboard) => {
+    const guest = await stage.world.guest(role)
+    if (role === 'adminclub') {
+      const { rows } = await stage.world.pool.query<{ id: string }>(`select id from clubs where slug = 'kelder'`)
+      await stage.world.pool.query('update clubs set admin_id = $1 where id = $2', [guest.id, rows[0]?.id])
+    }
+    const page = await stage.desktop('light', guest)
+    await visit(page, '/profile')
+    await page.getByText(guest.username).first().waitFor()
+    expect(await labels(page, 'Main')).toEqual(links)
+    expect(await labels(page, 'Account')).toEqual(['Profile', 'Dashboard'])
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await arrive(page, dashboard)
+    await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Profile' }).click()
+    await arrive(page, '/profile')
+  })
+
+  it('says Verified once an identity is', async () => {
+    const guest = await stage.world.guest('client')
+    await stage.world.pool.query('update client_profiles set id_verified = true where user_id = $1', [guest.id])
+    const page = await stage.desktop('dark', guest)
+    await visit(page, '/client/events')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Verified', exact: true }).waitFor()
+  })
+})
+
+describe('A page of another role', () => {
+  it.each(bars)('leads %s to the own dashboard', async (role, _, dashboard) => {
+    const guest = await stage.world.guest(role)
+    const own = role === 'adminclub' ? '/admin-club/setup' : dashboard
+    const page = await stage.desktop('dark', guest)
+    for (const [path] of guarded.filter(([, owner]) => owner !== role)) {
+      await visit(page, path)
+      await arrive(page, own)
+    }
+  })
+
+  it('leads visitors to the sign-in, which keeps the way', async () => {
+    const page = await stage.phone('light')
+    for (const [path] of guarded) {
+      await visit(page, path)
+      await arrive(page, `/auth/login?next=${encodeURIComponent(path)}`)
+    }
+  })
+
+  it('leads an ambassador who waits for approval to the profile', async () => {
+    const guest = await stage.world.guest('ambassador')
+    await stage.world.pool.query(`update ambassador_profiles set approval_status = 'pending' where user_id = $1`, [guest.id])
+    const page = await stage.desktop('light', guest)
+    await visit(page, '/ambassador/dashboard')
+    await arrive(page, '/profile')
+    await page.getByText('Waiting for approval').waitFor()
+  })
+})
+
+describe('On a phone', () => {
+  it('the menu opens, closes with Escape and after each move', async () => {
+    const page = await stage.phone('dark', await stage.world.guest('client'))
+    await visit(page, '/client/events')
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Reservations' })
+    expect(await link.isVisible()).toBe(false)
+    await press(page, 'Menu')
+    await link.waitFor()
+    await page.keyboard.press('Escape')
+    await link.waitFor({ state: 'hidden' })
+    await press(page, 'Menu')
+    await link.tap()
+    await arrive(page, '/client/reservations')
+    await link.waitFor({ state: 'hidden' })
+  })
+
+  it('the search opens with the focus in it', async () => {
+    const page = await stage.phone('light')
+    await visit(page, '/client/events')
+    await press(page, 'Search')
+    await page.keyboard.type('long night')
+    await page.getByRole('option', { name: 'Long Night' }).tap()
+    await arrive(page, '/client/events/long-night')
+  })
+})
+
+describe('The theme', () => {
+  const shown = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
+
+  it.each(['dark', 'light'] as const)('is the system’s %s at first, then what was chosen, on every page and later visit', async (system) => {
+    const other = system === 'dark' ? 'light' : 'dark'
+    const page = await stage.desktop(system)
+    await visit(page, '/client/events')
+    expect(await shown(page)).toBe(system)
+    await press(page, `Switch to the ${other} theme`)
+    expect(await shown(page)).toBe(other)
+    await visit(page, '/login')
+    expect(await shown(page)).toBe(other)
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(other)
+    await press(page, `Switch to the ${system} theme`)
+    expect(await shown(page)).toBe(system)
+  })
+})
+
+it('Signing in here signs in every other tab of this browser', async () => {
+  const { username } = await stage.world.guest('client')
+  const page = await stage.desktop('dark')
+  await visit(page, '/client/events')
+  const other = await page.context().newPage()
+  await visit(other, '/login')
+  await fillIn(other, { Username: username, Password: stage.world.password })
+  await press(other, 'Sign in')
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor()
+})
