@@ -24,7 +24,7 @@ export const routes: readonly Route[] = [
   { path: paths.superAdminDashboard, screen: 'features/accounts/screens/dashboard.tsx', guard: ['superadmin'] },
   { path: paths.staffDashboard, screen: 'features/accounts/screens/dashboard.tsx', guard: ['staffclub'] },
   { path: paths.ambassadorDashboard, screen: 'features/accounts/screens/dashboard.tsx', guard: ['ambassador'] },
-  { path: paths.clubSetup, screen: 'features/accounts/screens/club-setup.tsx', guard: ['adminclub'] },
+  { path: paths.clubSetup, screen: 'features/accounts/screens/club-setup.tsx', guard: ['adminclub', 'staffclub'] },
   { path: paths.clubDashboard, screen: 'features/accounts/screens/dashboard.tsx', guard: ['adminclub'] },
   { path: paths.events, screen: 'features/events/screens/event-list.tsx', guard: 'public' },
   { path: paths.event(':slug'), screen: 'features/events/screens/event-page.tsx', guard: 'public' },
