@@ -1,17 +1,15 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { refuse } from '../http/refusal.ts'
+import { isSameSecret } from '../is-same-secret.ts'
 import type { Metrics } from './create-metrics.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
 
-const same = (one: Buffer, other: Buffer) => one.length === other.length && timingSafeEqual(one, other)
-
 /** With a key: whoever has it. Without: programs of this machine, but nothing that a proxy passes on. */
 function mayRead(request: FastifyRequest, key: string | null): boolean {
-  if (key !== null) return same(Buffer.from(request.headers.authorization ?? ''), Buffer.from(`Bearer ${key}`))
+  if (key !== null) return isSameSecret(request.headers.authorization ?? '', `Bearer ${key}`)
   return loopback.has(request.socket.remoteAddress ?? '') && proxyHeaders.every((name) => request.headers[name] === undefined)
 }
 

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../../infrastructure/is-same-secret.ts'
 
 /** How long a code is good for. */
 export const codeLifetime = { minutes: 15 } as const
@@ -13,8 +14,7 @@ export function resetCode(secretKey: string, resetId: string): string {
 }
 
 export function isRightCode(secretKey: string, resetId: string, given: string): boolean {
-  const [right, typed] = [Buffer.from(resetCode(secretKey, resetId)), Buffer.from(given)]
-  return right.length === typed.length && timingSafeEqual(right, typed)
+  return isSameSecret(resetCode(secretKey, resetId), given)
 }
 
 export interface ResetState {
