@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Cover, payments, prestationKinds } from './events.ts'
 import { paymentStatuses, reservationActions, reservationStatuses } from './reservation-states.ts'
-import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery, requiredText } from './schema.ts'
+import { Currency, Id, IdParams, Instant, InstantInput, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery, requiredText } from './schema.ts'
 
 /** One priced line. Amounts are minor units of the reservation's currency; prices were frozen when it was made. */
 export const ReservationLine = z.object({
@@ -71,7 +71,7 @@ export const CreateReservationBody = z.strictObject({
     .int('Party size must be a whole number')
     .check(z.gte(1, 'Party size must be at least 1'), z.lte(100, 'Party size must be at most 100')),
   guests: z.optional(z.array(z.strictObject({ name: requiredText('Guest name', { max: 100 }) })).check(z.maxLength(100))),
-  arrival_at: z.optional(Instant),
+  arrival_at: z.optional(InstantInput),
   notes: z.optional(optionalText('Notes', 500)),
   occasion: z.optional(optionalText('Occasion', 100)),
 })

@@ -56,6 +56,8 @@ export const EmailText = z
 export const Id = z.uuid()
 /** RFC 3339, UTC. */
 export const Instant = z.iso.datetime()
+/** As people send it: nanoseconds are the finest that anything here can read. */
+export const InstantInput = z.iso.datetime({ error: 'Use a time such as 2026-11-21T22:00:00Z' }).check(z.maxLength(30, 'A time has at most nine decimals'))
 export const LocalDate = z.iso.date()
 /** ISO 4217. Amounts beside it are whole minor units of it. */
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
@@ -64,10 +66,12 @@ export const MinorUnits = z.int()
 export const IdParams = z.strictObject({ id: Id })
 export const Message = z.object({ message: z.string() })
 
+const limitMessage = 'Limit is a whole number from 1 to 100'
+
 /** `cursor` is what the page before gave as `next`. */
 export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(500))),
-  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
+  limit: z.optional(z.coerce.number(limitMessage).check(z.int(limitMessage), z.gte(1, limitMessage), z.lte(100, limitMessage))),
 }
 export const defaultLimit = 25
 

@@ -1,5 +1,6 @@
 import type { Reservation } from '#contract/reservations.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
+import { retryRaces } from '../../infrastructure/database/retry-races.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
@@ -11,7 +12,7 @@ import { findReservation } from './reservation-views.ts'
 
 /** Cancels a reservation of this client; its places are free with the same commit. */
 export async function cancelReservation({ db, clock }: Infrastructure, clientId: string, id: string): Promise<Reservation> {
-  return db.transaction().execute(async (tx) => cancelWithin(tx, clientId, id, clock.now()))
+  return retryRaces(async () => db.transaction().execute(async (tx) => cancelWithin(tx, clientId, id, clock.now())))
 }
 
 export async function cancelWithin(tx: Tx, clientId: string, id: string, now: Temporal.Instant): Promise<Reservation> {

@@ -26,6 +26,8 @@ type Outcome = { refused: Refused; settled: true } | { answer: Reservation; row:
 
 /** More in one transaction makes the last of them wait longer than it saves. */
 const largestBatch = 100
+/** Nights remembered as full; those that are forgotten cost their next guest a lock. */
+const mostFull = 1_000
 
 /**
  * Books a night. Bookings of one night that arrive while one is being written are written together: one lock, one commit.
@@ -57,7 +59,7 @@ async function bookTogether({ db, clock }: Infrastructure, full: Set<string>, bo
   const inTransaction = async (some: Booking[]) => retryRaces(async () => db.transaction().execute(async (tx) => write(tx, eventId, some, now)), referenceTaken)
   if (!full.has(eventId)) {
     const outcomes = await inTransaction(bookings)
-    if (outcomes.every((outcome) => 'refused' in outcome)) full.add(eventId)
+    if (outcomes.every((outcome) => 'refused' in outcome)) remember(full, eventId)
     return outcomes
   }
   // A night that has just refused everybody is looked at without a lock: being sold out costs its guests no waiting.
@@ -68,6 +70,12 @@ async function bookTogether({ db, clock }: Infrastructure, full: Set<string>, bo
   const written = await inTransaction(open)
   let next = 0
   return first.map((outcome) => (outcome.settled ? outcome : (written[next++] ?? outcome)))
+}
+
+function remember(full: Set<string>, eventId: string): void {
+  full.add(eventId)
+  const [oldest] = full
+  if (full.size > mostFull && oldest !== undefined) full.delete(oldest)
 }
 
 async function write(tx: Tx, eventId: string, bookings: Booking[], now: Temporal.Instant): Promise<Outcome[]> {
@@ -86,10 +94,11 @@ async function write(tx: Tx, eventId: string, bookings: Booking[], now: Temporal
 
 /** Decides bookings of one night in the order they came, each seeing the places that those before it took. */
 async function decideAll(db: Database | Tx, eventId: string, bookings: Booking[], now: Temporal.Instant): Promise<Outcome[]> {
+  const state = await readBookingState(db, eventId, [...new Set(bookings.map((booking) => booking.client_id))])
+  // After the state: a place that the first call has taken by then is never held against the call that repeats it.
   const repeatable = bookings.flatMap((booking) => booking.repeatable ?? [])
   const kept = await findAnswers(db, repeatable, now)
   const answers = new Map(repeatable.map((call, index) => [call, kept[index] ?? null]))
-  const state = await readBookingState(db, eventId, [...new Set(bookings.map((booking) => booking.client_id))])
   const seen = new Map<string, { booking: Booking; outcome: Outcome }>()
   return bookings.map((booking) => {
     const { repeatable: call } = booking
