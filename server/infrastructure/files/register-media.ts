@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { knowsTag } from '../http/etag.ts'
 import { refuse } from '../http/refusal.ts'
 import { pictureType } from './file-name.ts'
 import type { FileStore } from './file-store.ts'
@@ -13,8 +14,7 @@ export function registerMedia(app: FastifyInstance, { files }: { files: FileStor
     const type = pictureType(name)
     if (type === null) refuse('not_found')
     const etag = `"${name}"`
-    const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-    const isKnown = known?.includes(etag) === true
+    const isKnown = knowsTag(request.headers['if-none-match'], etag)
     const bytes = isKnown ? null : await files.get(name)
     if (!isKnown && bytes === null) refuse('not_found')
     void reply

@@ -8,8 +8,10 @@ export interface CachedAnswer {
   freshUntil: number
 }
 
-/** Room for the answers of about a thousand different queries. */
-const maxEntries = 1_000
+/** Characters of all answers together: one may be a hundred cards or a line, and strangers choose what they ask. */
+const room = 8_000_000
+
+const sizeOf = (key: string, { text }: CachedAnswer) => key.length + text.length
 
 /**
  * Serialized public answers, kept for some seconds by each process: a crowd that asks the same gets the same bytes
@@ -18,15 +20,25 @@ const maxEntries = 1_000
 export function createAnswerCache(clock: Clock) {
   const kept = new Map<string, CachedAnswer>()
   const making = new Map<string, Promise<CachedAnswer>>()
+  let taken = 0
+
+  function forget(key: string): void {
+    const found = kept.get(key)
+    if (found !== undefined) taken -= sizeOf(key, found)
+    kept.delete(key)
+  }
 
   async function make(key: string, seconds: number, produce: () => Promise<string>): Promise<CachedAnswer> {
     const text = await produce()
     const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
     const answer = { text, etag, freshUntil: clock.now().epochMilliseconds + seconds * 1000 }
-    kept.delete(key)
+    forget(key)
     kept.set(key, answer)
-    const oldest = kept.keys().next().value
-    if (kept.size > maxEntries && oldest !== undefined) kept.delete(oldest)
+    taken += sizeOf(key, answer)
+    for (const oldest of kept.keys()) {
+      if (taken <= room) break
+      forget(oldest)
+    }
     return answer
   }
 

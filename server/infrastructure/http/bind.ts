@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import type { Authenticate } from '../sessions/authenticate.ts'
 import { createAnswerCache } from './answer-cache.ts'
+import { knowsTag } from './etag.ts'
 import { refuseForgery } from './forgery.ts'
 import { readMultipart } from './multipart.ts'
 import { refuse } from './refusal.ts'
@@ -87,8 +88,8 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
   for (const { endpoint, handler, cacheSeconds } of routes) {
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const result = await handler(callOf(request, endpoint))
-      if (endpoint.media) return reply.type(endpoint.media).header('content-disposition', 'attachment').send(result)
       void reply.code(endpoint.success ?? 200).header('cache-control', 'no-store')
+      if (endpoint.media) return reply.type(endpoint.media).header('content-disposition', 'attachment').send(result)
       return result
     }
 
@@ -98,7 +99,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
       const found = cached(request.url, seconds, produce)
       const { text, etag } = found instanceof Promise ? await found : found
       void reply.header('cache-control', `public, max-age=${cacheSeconds}`).header('etag', etag)
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      if (knowsTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
       return reply.type('application/json; charset=utf-8').serializer(String).send(text)
     }
 

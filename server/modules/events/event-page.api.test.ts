@@ -171,6 +171,8 @@ describe('getReservationStatus', () => {
     expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=5', etag: expect.stringMatching(/^"/) })
     const again = await world.app.inject({ url, headers: { 'if-none-match': String(first.headers['etag']) } })
     expect([again.statusCode, again.body]).toEqual([304, ''])
+    const behindProxy = await world.app.inject({ url, headers: { 'if-none-match': `"old", W/${first.headers['etag']}` } })
+    expect(behindProxy.statusCode).toBe(304)
     world.clock.move({ seconds: 6 })
     const later = await world.app.inject({ url, headers: { 'if-none-match': String(first.headers['etag']) } })
     expect(later.statusCode).toBe(200)

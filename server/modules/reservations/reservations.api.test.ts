@@ -177,6 +177,8 @@ describe('my reservations', () => {
     const file = await guest.call(getReservationCalendar, { params: { id } })
     expect(file).toContain('BEGIN:VEVENT')
     expect(file).toContain(reference)
+    const { headers } = await world.app.inject({ url: `/api/client/reservations/${id}/calendar/`, headers: { authorization: `Token ${guest.token}` } })
+    expect(headers).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' })
   })
 })
 

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { createTestClock } from '../../testing/test-clock.ts'
+import { createAnswerCache } from './answer-cache.ts'
+
+/** A cache that counts how often an answer was made. */
+function scene() {
+  const clock = createTestClock()
+  const cached = createAnswerCache(clock)
+  let made = 0
+  const ask = async (key: string, text = key) =>
+    cached(key, 5, () => {
+      made += 1
+      return Promise.resolve(text)
+    })
+  return { clock, cached, ask, countMade: () => made }
+}
+
+describe('kept answers', () => {
+  it('are made once for all who ask within their time, and anew after it.', async () => {
+    const { clock, ask, countMade } = scene()
+    const [one, other] = await Promise.all([ask('/a'), ask('/a')])
+    expect(one).toEqual(other)
+    clock.move({ seconds: 4 })
+    expect(await ask('/a')).toBe(one)
+    expect(countMade()).toBe(1)
+    clock.move({ seconds: 1 })
+    expect((await ask('/a', 'new')).etag).not.toBe(one.etag)
+    expect(countMade()).toBe(2)
+  })
+
+  it('are not kept where they failed.', async () => {
+    const { cached, ask } = scene()
+    await expect(cached('/a', 5, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+    expect((await ask('/a')).text).toBe('/a')
+  })
+
+  it('take no more memory than they may, however large they are: the oldest go first.', async () => {
+    const { ask, countMade } = scene()
+    const large = 'x'.repeat(3_000_000)
+    for (const key of ['/1', '/2', '/3']) await ask(key, large)
+    await ask('/3', large)
+    await ask('/2', large)
+    expect(countMade()).toBe(3)
+    await ask('/1', large)
+    expect(countMade()).toBe(4)
+  })
+})
