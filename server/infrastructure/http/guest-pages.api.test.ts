@@ -16,7 +16,7 @@ let app: FastifyInstance
 
 /** A build of one page, which shows what it is given and what the API tells it. */
 const render: GuestBuild['render'] = async ({ url, siteUrl, call }) => {
-  if (url === '/') return { redirect: '/login' }
+  if (new URL(url, siteUrl).pathname === '/') return { redirect: '/login' }
   if (url === '/broken') throw new Error('a bug')
   const { status } = await call(health)
   return { status: url === '/missing' ? 404 : 200, html: `<p>${siteUrl}${url} ${status}</p>`, inlineScripts: ['start()'], inlineStyles: ['p{}'] }
@@ -57,6 +57,12 @@ describe('a page', () => {
     expect((await app.inject('/missing')).statusCode).toBe(404)
     const home = await app.inject('/')
     expect([home.statusCode, home.headers['location']]).toEqual([302, '/login'])
+  })
+
+  it.each(['//evil.example/login', '///login', '/\\evil.example', '//[', '//'])('is one of this site, also at %s', async (url) => {
+    const { statusCode, payload } = await app.inject({ method: 'GET', url: { pathname: url } })
+    expect(statusCode).toBeLessThan(400)
+    expect(payload).not.toContain('//evil')
   })
 
   it('may run its own scripts, named by their hashes, and no others', async () => {

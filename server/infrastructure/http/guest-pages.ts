@@ -32,7 +32,7 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (/^\/(api|media|assets)(\/|$)/.test(request.url)) return reply.callNotFound()
     if (build === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
-    const page = await build.render({ url: request.url, siteUrl: options.publicUrl, call, assets: build.assets }).catch((error: unknown) => {
+    const page = await build.render({ url: onThisSite(request.url), siteUrl: options.publicUrl, call, assets: build.assets }).catch((error: unknown) => {
       request.log.error({ err: error }, 'a page could not be rendered')
       return null
     })
@@ -42,6 +42,9 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
     return sendPage(request, reply, page, options.publicUrl.startsWith('https:'))
   })
 }
+
+/** Two slashes, or what browsers take for them, would begin the name of another host. */
+const onThisSite = (url: string) => url.replace(/^[/\\]+/, '/')
 
 /** Names of assets hold a hash of what is in them, so they are kept for good; each lies there compressed as well. */
 async function serveFiles(app: FastifyInstance, { client, files }: GuestBuild): Promise<void> {
