@@ -33,6 +33,9 @@ export function statusOf(error: unknown): number | null {
 /** Worth another try: the network, or a server that is away for a moment. */
 const isPassing = (error: unknown) => [0, 502, 503, 504].includes(statusOf(error) ?? -1)
 
+/** Without a network a screen and a form say so, rather than waiting for it to come back. */
+const toldOffline = { networkMode: 'always' } as const
+
 export function createQueryClient(call: Call, options: { retries: number }): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -41,9 +44,10 @@ export function createQueryClient(call: Call, options: { retries: number }): Que
         staleTime: 15_000,
         retry: (failures, error) => failures < options.retries && isPassing(error),
         retryDelay: (failures) => 500 * 2 ** failures,
+        ...toldOffline,
+        refetchOnReconnect: true,
       },
-      // Without a network a form says so at once, rather than waiting for it to come back.
-      mutations: { networkMode: 'always' },
+      mutations: toldOffline,
     },
   })
 }

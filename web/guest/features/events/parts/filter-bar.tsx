@@ -122,6 +122,7 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
         </div>
         {isPicking && <DateRangePicker key={filters.date_range} id={`${id}-dates`} chosen={own} onPick={pick} />}
         {filters.date_range !== undefined && <input type="hidden" name="date_range" value={filters.date_range} />}
+        {filters.club !== undefined && <input type="hidden" name="club" value={filters.club} />}
         <noscript>
           <Button type="submit" variant="secondary">
             Show nights

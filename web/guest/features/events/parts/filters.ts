@@ -17,6 +17,8 @@ export interface Filters {
   search?: string
   genre?: (typeof genres)[number]
   city?: string
+  /** Its slug. */
+  club?: string
   sort?: (typeof eventSorts)[number]
 }
 
@@ -41,6 +43,7 @@ export function readFilters(address: URLSearchParams): Filters {
     ...(text('search') !== '' && { search: text('search') }),
     ...(genre && { genre }),
     ...(text('city') !== '' && { city: text('city') }),
+    ...(text('club') !== '' && { club: text('club') }),
     ...(sort && sort !== 'date' && { sort }),
   }
 }
@@ -56,13 +59,13 @@ export function changeFilters(filters: Filters, change: Readonly<Record<string, 
 /** What narrows the list, beside its order. */
 export const isNarrowed = (filters: Filters): boolean => Object.keys(filters).some((name) => name !== 'sort')
 
-/** The list's headline: `This weekend in Lisbon`, `Techno nights in Lisbon`. */
-export function headline({ date_range, genre, city }: Filters): string {
-  const place = city === undefined ? '' : ` in ${city}`
+/** The list's headline: `This weekend in Lisbon`, `Techno nights at Lumen`. Only an answer knows the name of a club. */
+export function headline({ date_range, genre, city, club }: Filters, clubName = 'this club'): string {
+  const place = `${club === undefined ? '' : ` at ${clubName}`}${city === undefined ? '' : ` in ${city}`}`
   const preset = dateRanges.find(({ value }) => value === date_range)
   if (preset !== undefined) return `${preset.when}${place}${genre === undefined ? '' : `: ${genre}`}`
   const nights = genre === undefined ? 'Nights' : `${genre} nights`
   const own = customRange(date_range)
   if (own !== null) return `${nights}${place}, ${formatLocalDate(own.from)}${own.to === own.from ? '' : ` – ${formatLocalDate(own.to)}`}`
-  return genre === undefined && city === undefined ? 'Find your night' : `${nights}${place}`
+  return genre === undefined && place === '' ? 'Find your night' : `${nights}${place}`
 }

@@ -63,10 +63,12 @@ it.each([
   ['genre=Techno', 'Techno nights'],
   ['city=Lisbon', 'Nights in Lisbon'],
   ['date_range=today&city=Lisbon', 'Tonight in Lisbon'],
+  ['club=lumen', 'Nights at Lumen'],
+  ['date_range=week&club=lumen', 'This week at Lumen'],
   ['date_range=week&genre=House', 'This week: House'],
   ['date_range=2026-12-31,2026-12-31&genre=Pop', 'Pop nights, Thu, Dec 31, 2026'],
 ])('is headed for "%s": %s', (query, words) => {
-  expect(headline(readFilters(new URLSearchParams(query)))).toBe(words)
+  expect(headline(readFilters(new URLSearchParams(query)), 'Lumen')).toBe(words)
 })
 
 it('knows a range of two days from anything else', () => {

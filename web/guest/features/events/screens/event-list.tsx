@@ -1,7 +1,7 @@
 import type { EventCard, listCities, listEvents } from '#contract/events.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import MoonStar from 'lucide-react/icons/moon-star'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { formatCount } from '../../../../shared/format.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -26,18 +26,24 @@ function EventList({ data: { events, cities }, search, isStale }: ScreenProps<Da
   return (
     <>
       <header className={styles.hero}>
-        <h1>{headline(filters)}</h1>
+        <h1>{headline(filters, clubName(events, filters))}</h1>
         <p className={styles.lead}>All fees in the price. Pay at the club.</p>
       </header>
       <FilterBar filters={filters} cities={cities.cities} />
       <div className={styles.line}>
-        <output>{events.count === 0 ? 'No nights' : formatCount(events.count, 'night')}</output>
+        <p className={styles.count}>
+          <output>{events.count === 0 ? 'No nights' : formatCount(events.count, 'night')}</output>
+          {filters.club !== undefined && <Link to={listPath(changeFilters(filters, { club: '' }))}>Show all clubs</Link>}
+        </p>
         <Order filters={filters} />
       </div>
       {events.events.length === 0 ? <NothingFound filters={filters} /> : <Nights filters={filters} nights={events.events} next={events.next} isStale={isStale} />}
     </>
   )
 }
+
+/** Of the club that the list is narrowed to, as soon as a night of it is there. */
+const clubName = ({ events }: Data['events'], filters: Filters) => events.find(({ club }) => club.slug === filters.club)?.club.name
 
 interface NightsProps {
   filters: Filters
@@ -122,11 +128,14 @@ function EventListSkeleton() {
 
 export const screen = defineScreen({
   queries: ({ search }: Place) => ({ events: eventsQuery(readFilters(search), search.get('cursor') ?? undefined), cities: citiesQuery() }),
-  head: (_data, { search }) => ({
-    title: headline(readFilters(search)),
-    description: 'Club nights to book now, with prices that have all fees in them. Search by day, city, genre, club and artist.',
-    path: paths.events,
-  }),
+  head: ({ events }, { search }) => {
+    const filters = readFilters(search)
+    return {
+      title: headline(filters, clubName(events, filters)),
+      description: 'Club nights to book now, with prices that have all fees in them. Search by day, city, genre, club and artist.',
+      path: paths.events,
+    }
+  },
   Component: EventList,
   Skeleton: EventListSkeleton,
 })

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { addNight, addPrestation } from '#server/testing/nights.ts'
+import { field, press } from './forms.ts'
+import { openStage } from './stage.ts'
+import { arrive, visit } from './visit.ts'
+
+const stage = openStage({ demo: true })
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const titles = (page: Page) => cards(page).getByRole('heading').allTextContents()
+
+async function countText(page: Page): Promise<number> {
+  const text = await page.getByRole('main').getByRole('status').filter({ hasText: /nights?$/ }).first().textContent()
+  return Number.parseInt(text?.replaceAll(/\D/g, '') ?? '0', 10)
+}
+
+describe('The list of nights', () => {
+  it('is narrowed by city, genre and day, and the address says so', async () => {
+    const page = await stage.desktop('dark')
+    await visit(page, '/client/events')
+    const all = await countText(page)
+    await field(page, 'City').selectOption('Tokyo')
+    await arrive(page, '/client/events?city=Tokyo')
+    await page.getByRole('heading', { level: 1, name: 'Nights in Tokyo' }).waitFor()
+    await expect.poll(() => countText(page)).toBeLessThan(all)
+    await field(page, 'Genre').selectOption('House')
+    await page.getByRole('heading', { level: 1, name: 'House nights in Tokyo' }).waitFor()
+    await page.getByRole('link', { name: 'Month', exact: true }).click()
+    await arrive(page, '/client/events?date_range=month&genre=House&city=Tokyo')
+    await page.getByRole('heading', { level: 1, name: 'This month in Tokyo: House' }).waitFor()
+    const address = page.url()
+    await cards(page).first().getByRole('link').click()
+    await page.getByRole('heading', { name: 'Choose' }).waitFor()
+    await page.goBack()
+    expect(page.url()).toBe(address)
+    expect(await field(page, 'City').inputValue()).toBe('Tokyo')
+    await page.getByRole('link', { name: 'Any day' }).click()
+    await arrive(page, '/client/events?genre=House&city=Tokyo')
+  })
+
+  it('finds with another spelling, and says what to do where it finds nothing', async () => {
+    const page = await stage.phone('light')
+    await visit(page, '/client/events')
+    const search = page.getByRole('searchbox', { name: 'Search nights, clubs and artists' })
+    await search.fill('déep cùrrent')
+    await arrive(page, '/client/events?search=d%C3%A9ep+c%C3%B9rrent')
+    await expect.poll(async () => new Set(await titles(page))).toEqual(new Set(['Deep Current']))
+    await search.fill('deap curent')
+    await arrive(page, '/client/events?search=deap+curent')
+    await expect.poll(async () => new Set(await titles(page))).toEqual(new Set(['Deep Current']))
+    await search.fill('xylophone quartet')
+    await page.getByRole('heading', { name: 'No night fits that' }).waitFor()
+    await page.getByRole('link', { name: 'Clear all filters' }).tap()
+    await arrive(page, '/client/events')
+    await cards(page).first().waitFor()
+    await expect.poll(() => search.inputValue()).toBe('')
+  })
+
+  it('is read to its end page by page, without a night twice, and Back finds it as it was', async () => {
+    const page = await stage.desktop('light')
+    await visit(page, '/client/events')
+    const all = await countText(page)
+    const first = await cards(page).count()
+    expect(first).toBeLessThan(all)
+    const more = page.getByRole('link', { name: 'Show more' })
+    for (let shown = first; shown < all; shown += first) {
+      await more.click()
+      await expect.poll(() => cards(page).count()).toBe(Math.min(all, shown + first))
+    }
+    await more.waitFor({ state: 'detached' })
+    const links = await cards(page).getByRole('link').evaluateAll((found) => found.map((link) => link.getAttribute('href')))
+    expect(new Set(links).size).toBe(all)
+    await cards(page).last().getByRole('link').click()
+    await page.getByRole('heading', { level: 2, name: 'Choose' }).waitFor()
+    await page.goBack()
+    await expect.poll(() => cards(page).count()).toBe(all)
+  })
+
+  it('is sorted by price', async () => {
+    const page = await stage.desktop('dark')
+    await visit(page, '/client/events?city=Amsterdam')
+    await field(page, 'Order').selectOption('Highest price first')
+    await arrive(page, '/client/events?city=Amsterdam&sort=-price')
+    const prices = async () => (await cards(page).getByText(/From €|Free/).allTextContents()).map((text) => Number(text.replaceAll(/[^\d.]/g, '')))
+    await expect.poll(async () => (await prices()).length).toBeGreaterThan(5)
+    await expect.poll(prices).toEqual((await prices()).toSorted((a, b) => b - a))
+  })
+
+  it('reads without a script, and its form still narrows it', async () => {
+    const context = await (await stage.desktop('dark')).context().browser()?.newContext({ javaScriptEnabled: false, baseURL: stage.address })
+    const page = await context?.newPage()
+    await page?.goto('/client/events?city=London')
+    expect(await page?.getByRole('heading', { level: 1 }).textContent()).toBe('Nights in London')
+    expect(await page?.getByRole('article').count()).toBeGreaterThan(3)
+    await context?.close()
+  })
+})
+
+describe('The search of the bar', () => {
+  it('finds nights and clubs as one types, and is worked by keyboard', async () => {
+    const page = await stage.desktop('dark')
+    await visit(page, '/client/events')
+    const box = page.getByRole('combobox', { name: 'Search events and clubs' })
+    await page.keyboard.press('/')
+    await page.keyboard.type('mizumy')
+    const club = page.getByRole('group', { name: 'Clubs' }).getByRole('option', { name: 'Mizumi' })
+    await club.waitFor()
+    expect(await box.getAttribute('aria-expanded')).toBe('true')
+    await page.keyboard.press('ArrowUp')
+    await page.getByRole('option', { name: 'Mizumi', selected: true }).last().waitFor()
+    expect(await box.getAttribute('aria-activedescendant')).toBe(await club.getAttribute('id'))
+    await page.keyboard.press('Enter')
+    await arrive(page, '/client/events?club=mizumi')
+    await page.getByRole('heading', { level: 1, name: 'Nights at Mizumi' }).waitFor()
+    expect(await cards(page).getByText('Mizumi · Tokyo').count()).toBe(await cards(page).count())
+    await page.getByRole('link', { name: 'Show all clubs' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Find your night' }).waitFor()
+
+    await box.fill('zzzz')
+    await page.getByText('Nothing fits “zzzz”').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('Nothing fits “zzzz”').waitFor({ state: 'hidden' })
+    await box.fill('techno')
+    await page.keyboard.press('Enter')
+    await arrive(page, '/client/events?search=techno')
+  })
+})
+
+describe('The page of a night', () => {
+  const open = async (change: Parameters<typeof addNight>[1], prestation: Record<string, unknown> = {}) => {
+    const id = await addNight(stage.world, change)
+    await addPrestation(stage.world, id, prestation)
+    const page = await stage.phone('dark')
+    await visit(page, `/client/events/${id}`)
+    return page
+  }
+  const bookable = (page: Page) => page.getByRole('button', { name: 'One more: Entry' }).count()
+
+  it.each<[string, Parameters<typeof addNight>[1], string]>([
+    ['over', { in_hours: -20, sales_end_in_hours: -13 }, 'This night is over'],
+    ['paused', { state: 'paused' }, 'Booking is paused'],
+    ['cancelled', { state: 'cancelled' }, 'This night was cancelled'],
+    ['not yet on sale', { sales_start_in_hours: 24 }, 'Booking has not opened yet'],
+    ['no longer on sale', { in_hours: 1, sales_end_in_hours: -1 }, 'Booking has closed'],
+  ])('that is %s says so, and offers nothing to book', async (_, change, title) => {
+    const page = await open(change)
+    await page.getByText(title).waitFor()
+    expect(await bookable(page)).toBe(0)
+    expect(await page.getByRole('link', { name: 'Book', exact: true }).count()).toBe(0)
+  })
+
+  it('says sold out of the one thing that is, and lets the rest be booked', async () => {
+    const id = await addNight(stage.world)
+    await addPrestation(stage.world, id, { name: 'Early entry', stock: 0 })
+    await addPrestation(stage.world, id)
+    const page = await stage.phone('light')
+    await visit(page, `/client/events/${id}`)
+    await page.getByRole('listitem').filter({ hasText: 'Early entry' }).getByText('Sold out').waitFor()
+    expect(await bookable(page)).toBe(1)
+  })
+
+  it('says of what is paid online that it cannot be booked yet', async () => {
+    const page = await open({}, { payment: 'prepaid', price_minor: 1500 })
+    await page.getByText('Online payment comes later').waitFor()
+    expect(await bookable(page)).toBe(0)
+  })
+
+  it('has all that somebody asks before going: who plays, where, from what age, and how to cancel', async () => {
+    const { rows } = await stage.world.pool.query<{ slug: string; title: string }>(
+      `select e.slug, e.title from events e join clubs c on c.id = e.club_id where c.slug = 'kelder-noord' and e.title = 'Undertow' and e.starts_at > now() order by e.starts_at limit 1`,
+    )
+    const page = await stage.desktop('light')
+    await visit(page, `/client/events/${rows[0]?.slug}`)
+    await page.getByRole('heading', { level: 1, name: 'Undertow' }).waitFor()
+    for (const name of ['Line-up', 'About the night', 'Good to know', 'Kelder Noord']) await page.getByRole('heading', { level: 2, name }).waitFor()
+    await page.getByText('Scheepskielkade 12').first().waitFor()
+    await page.getByText('18 and over').waitFor()
+    await page.getByText('Up to 48 hours before the night begins: free of charge.').waitFor()
+    expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1)
+  })
+
+  it('that does not exist is said to be missing, with a way on', async () => {
+    const page = await stage.phone('dark')
+    stage.expectProblem('404 GET /client/events/no-such-night')
+    await visit(page, '/client/events/no-such-night')
+    await page.getByRole('heading', { level: 1, name: 'Nothing at this address' }).waitFor()
+    await page.getByRole('link', { name: 'See what is on' }).tap()
+    await arrive(page, '/client/events')
+  })
+
+  it('copies its link to share it', async () => {
+    const page = await stage.desktop('dark')
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await visit(page, '/client/events/long-night')
+    await press(page, 'Share')
+    await page.getByText('Link copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${stage.address}/client/events/long-night`)
+  })
+})

@@ -1,0 +1,101 @@
+import { describe, it } from 'vitest'
+import { press } from './forms.ts'
+import { makeBookableNight } from './nights.ts'
+import { openStage } from './stage.ts'
+import { arrive, visit } from './visit.ts'
+
+const stage = openStage()
+const failed = (body: object) => ({ status: 503, contentType: 'application/json', body: JSON.stringify(body) })
+const busy = failed({ error: 'We are very busy right now. Try again in a moment.', code: 'overloaded' })
+
+describe('Without a network', () => {
+  it('a screen says so, lets one try again, and comes by itself once the network is back', async () => {
+    const page = await stage.phone('dark', await stage.world.guest('client'))
+    await visit(page, '/client/verify-identity')
+    await press(page, 'Menu')
+    const link = page.getByRole('link', { name: 'My Reservations' })
+    // The code of the screen is here already: whoever touches a link has begun to fetch it.
+    await link.hover()
+    await page.waitForLoadState('networkidle')
+    stage.expectProblem('net::ERR_INTERNET_DISCONNECTED')
+    await page.context().setOffline(true)
+    await page.getByText('You are offline. What you see may be out of date.').waitFor()
+    await link.tap()
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+    await press(page, 'Try again')
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+    await page.context().setOffline(false)
+    await page.getByText('You are offline. What you see may be out of date.').waitFor({ state: 'detached' })
+    await page.getByRole('heading', { level: 1, name: 'My Reservations' }).waitFor()
+  })
+
+  it('a booking says what happened and goes through with the next try, once', async () => {
+    const night = await makeBookableNight(stage.world)
+    const page = await stage.phone('light', await stage.world.guest('client'))
+    await visit(page, `${night.path}/book?p=${night.entry}:1&party=1`)
+    const book = page.getByRole('button', { name: 'Book', exact: true })
+    await book.waitFor()
+    // The answer is lost, not the question: the server has booked.
+    await page.route('**/api/client/reservations/create/', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    }, { times: 1 })
+    stage.expectProblem('net::ERR_CONNECTION_RESET POST /api/client/reservations/create/')
+    await book.tap()
+    await page.getByRole('alert').filter({ hasText: 'it will not book twice' }).waitFor()
+    await book.tap()
+    await page.getByRole('heading', { level: 1, name: 'You are on the list' }).waitFor()
+    await visit(page, '/client/reservations')
+    await page.getByRole('link', { name: night.title }).waitFor()
+  })
+})
+
+describe('While the server fails', () => {
+  it('My Reservations says so and is there after another try', async () => {
+    const page = await stage.desktop('dark', await stage.world.guest('client'))
+    await page.route('**/api/client/reservations/*', (route) => route.fulfill(busy))
+    stage.expectProblem('503 GET /api/client/reservations/')
+    await visit(page, '/client/reservations')
+    await page.getByRole('heading', { level: 1, name: 'This did not load' }).waitFor()
+    await page.getByText('We are very busy right now. Try again in a moment.').waitFor()
+    await page.unroute('**/api/client/reservations/*')
+    await press(page, 'Try again')
+    await page.getByRole('heading', { level: 1, name: 'My Reservations' }).waitFor()
+  })
+
+  it('the profile says so in its own words', async () => {
+    const page = await stage.desktop('light', await stage.world.guest('client'))
+    await page.route('**/api/profile/', (route) => route.fulfill(failed({})))
+    stage.expectProblem('503 GET /api/profile/')
+    await visit(page, '/profile')
+    await page.getByText('Failed to fetch profile.').waitFor()
+    await page.unroute('**/api/profile/')
+    await press(page, 'Try again')
+    await page.getByRole('heading', { name: 'Account Security' }).waitFor()
+  })
+
+  it('the search says that it did not answer', async () => {
+    const page = await stage.desktop('dark')
+    await visit(page, '/client/events')
+    await page.route('**/api/search/**', (route) => route.fulfill(failed({})))
+    stage.expectProblem('503 GET /api/search/')
+    await page.getByRole('combobox', { name: 'Search events and clubs' }).fill('long night')
+    await page.getByText('The search did not answer. Press Enter to see the list.').waitFor()
+    await page.keyboard.press('Enter')
+    await arrive(page, '/client/events?search=long+night')
+  })
+
+  it('a cancellation that cannot be looked up is not offered', async () => {
+    const guest = await stage.world.guest('client')
+    const page = await stage.phone('dark', guest)
+    await visit(page, `/client/reservations/${guest.reservation_id}`)
+    await page.route('**/*preview=cancel*', (route) => route.fulfill(busy))
+    stage.expectProblem('503 GET /api/client/reservations/')
+    await press(page, 'Cancel reservation')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('We could not look up what cancelling costs.').waitFor()
+    await page.unroute('**/*preview=cancel*')
+    await dialog.getByRole('button', { name: 'Try again' }).tap()
+    await dialog.getByRole('button', { name: 'Cancel reservation' }).waitFor()
+  })
+})
