@@ -16,6 +16,9 @@ import { compileSerializer, compileValidator } from './schemas.ts'
 /** Enough for every JSON body but pictures, which say so themselves. */
 const jsonLimit = 100 * 1024
 
+/** Milliseconds: the largest picture, over a poor line. */
+const slowestRequest = 120_000
+
 const pathShapes = endpoints.map((endpoint) => ({
   method: endpoint.method,
   shape: new RegExp(`^/api/${endpoint.path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`),
@@ -34,6 +37,8 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     loggerInstance,
     trustProxy: trusted(config.trustProxy),
     bodyLimit: jsonLimit,
+    // The framework's own is none at all, not even Node's: who sends a byte a minute would hold a connection for ever.
+    requestTimeout: slowestRequest,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     return503OnClosing: true,

@@ -21,6 +21,11 @@ describe('what a balancer asks', () => {
   })
 })
 
+it('A request that takes for ever to arrive is given up.', () => {
+  expect(world.app.server.requestTimeout).toBeGreaterThan(0)
+  expect(world.app.server.requestTimeout).toBeLessThanOrEqual(300_000)
+})
+
 describe('any address', () => {
   const get = async (url: string, method: 'GET' | 'DELETE' = 'GET') => world.app.inject({ method, url })
 

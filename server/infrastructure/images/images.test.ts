@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hostileFiles } from '../../testing/bad-input/hostile-files.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openFiles } from '../files/open-files.ts'
-import { inTurn } from './in-turn.ts'
 import { maxSide } from './read-image.ts'
 import { storeAvatar } from './store-avatar.ts'
 import { storeCover } from './store-cover.ts'
@@ -130,21 +129,4 @@ it('A cover is stored in four widths as AVIF and WebP, with its colour.', async 
       expect(await sharp(bytes ?? '').metadata()).toMatchObject({ format, width, height: Math.round((width * 2) / 3) })
     }
   }
-})
-
-it('Work in turn never runs more at a time than it may, and goes on after a failure.', async () => {
-  const take = inTurn(2)
-  let running = 0
-  let most = 0
-  const work = async (n: number) => {
-    running += 1
-    most = Math.max(most, running)
-    await new Promise(setImmediate)
-    running -= 1
-    if (n % 3 === 0) throw new Error('failed')
-    return n
-  }
-  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => take(() => work(n))))
-  expect(most).toBe(2)
-  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(7)
 })

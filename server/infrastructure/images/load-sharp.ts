@@ -1,7 +1,7 @@
-import { inTurn } from './in-turn.ts'
+import { inTurn } from '../in-turn.ts'
 
 /** Two pictures at a time: a decoded one of the largest size takes some 100 MB. */
-const take = inTurn(2)
+const take = inTurn(2, Infinity)
 
 async function load() {
   const { default: sharp } = await import('sharp')

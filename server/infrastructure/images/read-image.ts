@@ -2,10 +2,14 @@ import { errors } from '#contract/errors.ts'
 import { maxPictureBytes } from '#contract/picture.ts'
 import type { Sharp } from 'sharp'
 import { refuse } from '../http/refusal.ts'
+import { inTurn } from '../in-turn.ts'
 import { imageKind } from './image-kind.ts'
 import { withSharp } from './load-sharp.ts'
 
 export const maxSide = 6_000
+
+/** Each one that waits holds its upload in memory. */
+const uploads = inTurn(2, 20)
 
 type ImageRefusal = 'image_too_large' | 'image_type' | 'image_broken' | 'image_dimensions'
 
@@ -18,7 +22,7 @@ export async function readImage<T>(bytes: Buffer, field: string, work: (image: S
   if (bytes.length > maxPictureBytes) refuseImage('image_too_large')
   const kind = imageKind(bytes)
   if (kind === null) refuseImage('image_type')
-  return withSharp(async (sharp) => {
+  const decode = () => withSharp(async (sharp) => {
     const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => null)
     if (header === null || header.format !== kind) return refuseImage('image_broken')
     // Of an animation, `height` is that of all its frames; only the first one is ever decoded.
@@ -27,4 +31,5 @@ export async function readImage<T>(bytes: Buffer, field: string, work: (image: S
     const image = sharp(bytes, { limitInputPixels: maxSide * maxSide, failOn: 'error', animated: false })
     return work(image.timeout({ seconds: 20 }).autoOrient()).catch(() => refuseImage('image_broken'))
   })
+  return uploads(decode)
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { networkOf } from '../../infrastructure/rate-limits/network-of.ts'
 import { forgiveLimit, hitLimit, refuseBlocked } from '../../infrastructure/rate-limits/rate-limit.ts'
 
 type Parts = Pick<Infrastructure, 'config' | 'db' | 'clock'>
@@ -13,9 +14,9 @@ const keyOf = (kind: string, ...about: readonly string[]) =>
   `${kind}:${createHash('sha256').update(JSON.stringify(about)).digest('base64url')}`
 
 const keysOf = (kind: Guarded, account: string, address: string) => ({
-  both: keyOf(kind, account.toLowerCase(), address),
+  both: keyOf(kind, account.toLowerCase(), networkOf(address)),
   account: keyOf(kind, account.toLowerCase(), '*'),
-  address: keyOf(kind, '*', address),
+  address: keyOf(kind, '*', networkOf(address)),
 })
 
 /** Counts a try at an account's secret, before it is looked at, and refuses when there were too many. */
@@ -42,13 +43,13 @@ export async function forgiveTries({ config, db }: Parts, kind: Guarded, account
 
 /** Counts a call by one address. */
 export async function limitAddress({ config, db, clock }: Parts, kind: 'signup' | 'usernameCheck', address: string): Promise<void> {
-  if (config.rateLimits.enabled) await hitLimit(db, clock, keyOf(kind, address), config.rateLimits[kind])
+  if (config.rateLimits.enabled) await hitLimit(db, clock, keyOf(kind, networkOf(address)), config.rateLimits[kind])
 }
 
 /** Counts a request for a code, by the mailbox it goes to and by who asks. */
 export async function limitResetRequests({ config, db, clock }: Parts, email: string, address: string): Promise<void> {
   if (!config.rateLimits.enabled) return
   const limit = config.rateLimits.forgotPassword
-  await hitLimit(db, clock, keyOf('forgotPassword', '*', address), { ...limit, max: limit.max * crowd })
+  await hitLimit(db, clock, keyOf('forgotPassword', '*', networkOf(address)), { ...limit, max: limit.max * crowd })
   await hitLimit(db, clock, keyOf('forgotPassword', email.toLowerCase()), limit)
 }

@@ -79,6 +79,16 @@ describe('other calls', () => {
     expect(await countUntilLimited(80, async () => world.anonymous(checkUsername, { params: { username: 'anybody' } }))).toBe(60)
   })
 
+  it('count for a whole IPv6 network, of which one household has all addresses.', async () => {
+    let host = 0
+    const check = async () => {
+      const { statusCode } = await world.app.inject({ url: '/api/validate/username/anybody/', remoteAddress: `2001:db8::${(host += 1).toString(16)}` })
+      return statusCode
+    }
+    const answers = await Promise.all(Array.from({ length: 61 }, check))
+    expect(answers.filter((status) => status === 429)).toHaveLength(1)
+  })
+
   it.each(['known', 'unknown'])('ask three times an hour for a code to a %s address.', async (kind) => {
     const email = kind === 'known' ? (await world.guest('client')).email : 'nobody@example.com'
     expect(await countUntilLimited(10, async () => world.anonymous(requestPasswordReset, { body: { email } }))).toBe(3)

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { inTurn } from './in-turn.ts'
+
+it('Work in turn never runs more at a time than it may, and goes on after a failure.', async () => {
+  const take = inTurn(2, 20)
+  let running = 0
+  let most = 0
+  const work = async (n: number) => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise(setImmediate)
+    running -= 1
+    if (n % 3 === 0) throw new Error('failed')
+    return n
+  }
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, n) => take(() => work(n))))
+  expect(most).toBe(2)
+  expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(7)
+})
+
+it('Work that would wait longer than anybody does is refused, and there is room again afterwards.', async () => {
+  const take = inTurn(2, 3)
+  const work = async () => {
+    await new Promise(setImmediate)
+    return 'done'
+  }
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => take(work)))
+  expect(results.map(({ status }) => status)).toEqual([...Array.from({ length: 5 }, () => 'fulfilled'), ...Array.from({ length: 3 }, () => 'rejected')])
+  expect(results[7]).toMatchObject({ reason: { code: 'overloaded', status: 503 } })
+  await expect(take(work)).resolves.toBe('done')
+})
