@@ -16,8 +16,15 @@ export interface Check {
 
 const asRoot = () => process.getuid?.() === 0
 
-const answers = async (url: string, path: string) => (await fetch(`${url}${path}`)).status === 200
+/** A connection that was on its way to a worker when that was killed is never answered: it is given up, as any client would. */
+const answers = async (url: string, path: string) => (await fetch(`${url}${path}`, { signal: AbortSignal.timeout(5_000) })).status === 200
 const postgresPid = async (dataDir: string) => Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+
+async function tryLogin(url: string): Promise<number> {
+  const headers = { 'content-type': 'application/json' }
+  const { status } = await fetch(`${url}/api/auth/login/`, { method: 'POST', headers, body: JSON.stringify({ username: 'nobody', password: 'nothing' }) })
+  return status
+}
 
 async function expectServing({ url }: Launch): Promise<void> {
   assert(await answers(url, '/api/health'), '/api/health does not answer')
@@ -94,6 +101,19 @@ export const checks: readonly Check[] = [
     },
   },
   {
+    name: 'and finishes the requests under way when it is stopped',
+    async run(place) {
+      const launched = await launch(place)
+      // The connections are there before, so that what is sent on them has arrived once the later question is answered.
+      await Promise.all(Array.from({ length: 9 }, () => answers(launched.url, '/api/health')))
+      // Passwords are slow to check on purpose.
+      const logins = Array.from({ length: 8 }, () => tryLogin(launched.url))
+      assert(await answers(launched.url, '/api/health'))
+      assert.equal(await launched.end('SIGTERM'), 0)
+      assert.deepEqual(await Promise.all(logins), logins.map(() => 400))
+    },
+  },
+  {
     name: 'two at once on one data folder: the second refuses',
     async run(place) {
       const first = await launch(place)
@@ -135,7 +155,7 @@ export const checks: readonly Check[] = [
       const workers = await findWorkers(before)
       assert.equal(workers.length, 2)
       process.kill(workers[0] ?? 0, 'SIGKILL')
-      await expectServing(launched)
+      await until('the other one serves', () => answers(launched.url, '/api/ready'))
       await until('a worker takes its place', async () => (await findWorkers(await listChildren(launched.server))).length === 2)
       await expectServing(launched)
       await expectCleanEnd(launched, dataDir)

@@ -60,6 +60,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     void reply.header('x-request-id', request.id)
     done()
   })
+  closeAfterAnswers(app)
   await app.register(cookie)
   await app.register(multipart, {
     throwFileSizeLimit: false,
@@ -74,4 +75,17 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   })
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
   return app
+}
+
+/** Once the server stops, an answer ends its connection: one that stayed open for another request would hold up the stop. */
+function closeAfterAnswers(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('preClose', (done) => {
+    isClosing = true
+    done()
+  })
+  app.addHook('onSend', (_, reply, payload, done) => {
+    if (isClosing) void reply.header('connection', 'close')
+    done(null, payload)
+  })
 }
