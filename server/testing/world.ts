@@ -20,6 +20,7 @@ import { createTestClock, type TestClock } from './test-clock.ts'
 export interface World {
   app: FastifyInstance
   connectionString: string
+  dataDir: string
   clock: TestClock
   /** Does all that is due by the clock. */
   runDueJobs(): Promise<number>
@@ -57,6 +58,7 @@ export async function openWorld(server: TestServer, settings: Record<string, str
   return {
     app,
     connectionString: database.connectionString,
+    dataDir,
     clock,
     runDueJobs: jobs.runDueJobs,
     pool,

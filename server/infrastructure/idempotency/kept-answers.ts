@@ -59,6 +59,11 @@ export async function forgetOldAnswers(db: Database, now: Temporal.Instant): Pro
   await sql`delete from idempotency_keys where created_at <= ${instantText(now.subtract(kept))}`.execute(db)
 }
 
+/** For an account that is erased: answers tell of it as much as what they were about. */
+export async function forgetAnswersTo(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute()
+}
+
 /** For one call in a transaction of its own: waits until no other transaction is at the same key, then looks. */
 export async function takeTurn(tx: Tx, call: RepeatableCall, now: Temporal.Instant): Promise<Kept | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${call.user_id} ${call.key}`}, 0))`.execute(tx)

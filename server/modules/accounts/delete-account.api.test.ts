@@ -26,6 +26,8 @@ describe('exportProfile', () => {
 describe('deleteAccount', () => {
   it('leaves a row that leads to nobody, and frees the name.', async () => {
     const { id, username, email, call } = await world.guest('client')
+    const lines = [{ prestation_id: world.night.prestation_id, quantity: 1 }]
+    await call(createReservation, { body: { event_id: world.night.event_id, lines, party_size: 1, notes: 'for Zoë' }, idempotencyKey: 'a-key' })
     const image = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#f0f' } }).png().toBuffer()
     const { avatar } = (await call(updateProfile, { body: { 'profile[phone_number]': '+34 600 123 123' }, files: { 'profile[avatar]': new Blob([image]) } })).profile
     expect(await call(deleteAccount, { body: { password: world.password } })).toEqual({ message: 'Your account is deleted.' })
@@ -39,7 +41,7 @@ describe('deleteAccount', () => {
     expect(rows).toMatchObject([{ id, role: 'client', username: `erased-${id}` }])
     const kept = JSON.stringify(rows)
     for (const part of [email, username, 'Ana', 'Lopez', '600 123', 'argon2']) expect(kept).not.toContain(part)
-    for (const table of ['client_profiles', 'tokens', 'password_resets']) {
+    for (const table of ['client_profiles', 'tokens', 'password_resets', 'idempotency_keys']) {
       expect((await world.pool.query(`select 1 from ${table} where user_id = $1`, [id])).rowCount).toBe(0)
     }
   })

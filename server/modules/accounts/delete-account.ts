@@ -1,12 +1,14 @@
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../infrastructure/database/retry-races.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
+import { forgetAnswersTo } from '../../infrastructure/idempotency/kept-answers.ts'
 import type { Actor, Origin } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { endSessions } from '../../infrastructure/sessions/session-store.ts'
 import { runsClub } from './accounts-views.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { eraseAccount, holdAccount, holdSuperadmins } from './erase-store.ts'
+import { removePicture } from './remove-picture.ts'
 
 /** What modules above this one know of an account. */
 export interface AccountDependents {
@@ -23,10 +25,10 @@ export async function deleteAccount(
   dependents: AccountDependents,
   { actor, password, origin }: { actor: Actor; password: string; origin: Origin },
 ): Promise<{ message: string }> {
-  const { db, clock, files } = infrastructure
+  const { db, clock } = infrastructure
   await checkOwnPassword(infrastructure, actor, password, origin)
   const avatarFile = await retryRaces(async () => db.transaction().execute(async (tx) => erase(tx, dependents, actor, clock.now())))
-  if (avatarFile !== null) await files.remove(avatarFile)
+  await removePicture(infrastructure, avatarFile)
   return { message: 'Your account is deleted.' }
 }
 
@@ -46,6 +48,7 @@ async function erase(tx: Tx, dependents: AccountDependents, { user_id, role }: A
   // What was booked until the account was held.
   await release()
   await endSessions(tx, user_id, 'all')
+  await forgetAnswersTo(tx, user_id)
   await eraseAccount(tx, user_id, now)
   return avatarFile
 }

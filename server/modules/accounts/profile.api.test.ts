@@ -1,3 +1,5 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { changePassword, getProfile, login, updateProfile } from '#contract/accounts.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -105,6 +107,18 @@ describe('updateProfile', () => {
     const removed = await call(updateProfile, { body: { 'profile[avatar]': '' } })
     expect(removed).toMatchObject({ profile: { avatar: null }, message: 'Profile picture removed successfully!' })
     expect(await statusOf(second)).toBe(404)
+  })
+
+  it('is done although the picture that was replaced cannot be removed.', async () => {
+    const { call } = await world.guest('client')
+    const send = async (color: string) => (await call(updateProfile, { body: {}, files: { 'profile[avatar]': await picture(color) } })).profile.avatar
+    const first = await send('#f00')
+    const path = join(world.dataDir, 'files', basename(first ?? ''))
+    await rm(path)
+    await mkdir(path)
+    const second = await send('#0f0')
+    expect(second).not.toBe(first)
+    expect(await statusOf(second)).toBe(200)
   })
 
   it('keeps the picture when a change is refused, and stores none.', async () => {

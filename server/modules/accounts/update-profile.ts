@@ -8,6 +8,7 @@ import { findTaken, lockAvatar, updateClientProfile, updateUser } from './accoun
 import { requireAccount } from './accounts-views.ts'
 import { emailTaken } from './field-messages.ts'
 import { profileChanges, type ProfileChanges, type ProfileForm } from './profile-changes.ts'
+import { removePicture } from './remove-picture.ts'
 import { withStoredPicture } from './with-stored-picture.ts'
 
 const picture = 'profile[avatar]'
@@ -19,7 +20,7 @@ export async function updateProfile(
   form: ProfileForm,
   upload: UploadedFile | undefined,
 ): Promise<{ user: User; profile: Profile; message: string }> {
-  const { db, clock, files } = infrastructure
+  const { db, clock } = infrastructure
   const now = clock.now()
   const result = profileChanges(await requireAccount(db, actor.user_id), form, now)
   if ('faults' in result) refuse('invalid', { fields: result.faults })
@@ -34,7 +35,7 @@ export async function updateProfile(
       return replaces ? avatarFile : null
     }),
   )
-  if (oldFile !== null) await files.remove(oldFile)
+  await removePicture(infrastructure, oldFile)
 
   const account = await requireAccount(db, actor.user_id)
   const onlyRemoves = removes && Object.keys(form).length === 1

@@ -1,20 +1,21 @@
 import type { UploadedFile } from '../../infrastructure/http/route.ts'
 import { storeAvatar } from '../../infrastructure/images/store-avatar.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { removePicture } from './remove-picture.ts'
 
 /** Stores an upload before `work` writes its name down, and takes it away again where that fails. Without an upload: null. */
 export async function withStoredPicture<T>(
-  { files }: Pick<Infrastructure, 'files'>,
+  infrastructure: Pick<Infrastructure, 'files' | 'log'>,
   upload: UploadedFile | undefined,
   field: string,
   work: (avatarFile: string | null) => Promise<T>,
 ): Promise<T> {
   if (upload === undefined) return work(null)
-  const name = await storeAvatar(files, upload, field)
+  const name = await storeAvatar(infrastructure.files, upload, field)
   try {
     return await work(name)
   } catch (error) {
-    await files.remove(name)
+    await removePicture(infrastructure, name)
     throw error
   }
 }

@@ -12,7 +12,7 @@ import { decideBooking, takePlaces } from './booking.ts'
 import type { Booked, Refused } from './booking-facts.ts'
 import { toReservation, type ReservationRow } from './reservation.ts'
 import { reservationConfirmed } from './reservation-mail.ts'
-import { insertReservations, lockNight, referenceTaken } from './reservation-store.ts'
+import { holdGuests, insertReservations, lockNight, referenceTaken } from './reservation-store.ts'
 import { readBookingState, type BookingState, type NightToBook } from './reservation-views.ts'
 
 interface Booking {
@@ -72,6 +72,8 @@ async function bookTogether({ db, clock }: Infrastructure, full: Set<string>, bo
   return first.map((outcome) => (outcome.settled ? outcome : (written[next++] ?? outcome)))
 }
 
+const guestsOf = (bookings: Booking[]) => [...new Set(bookings.map((booking) => booking.client_id))]
+
 function remember(full: Set<string>, eventId: string): void {
   full.add(eventId)
   const [oldest] = full
@@ -80,6 +82,7 @@ function remember(full: Set<string>, eventId: string): void {
 
 async function write(tx: Tx, eventId: string, bookings: Booking[], now: Temporal.Instant): Promise<Outcome[]> {
   await lockNight(tx, eventId)
+  await holdGuests(tx, guestsOf(bookings))
   const outcomes = await decideAll(tx, eventId, bookings, now)
   const made = bookings.flatMap((booking, index) => {
     const outcome = outcomes[index]
@@ -94,7 +97,7 @@ async function write(tx: Tx, eventId: string, bookings: Booking[], now: Temporal
 
 /** Decides bookings of one night in the order they came, each seeing the places that those before it took. */
 async function decideAll(db: Database | Tx, eventId: string, bookings: Booking[], now: Temporal.Instant): Promise<Outcome[]> {
-  const state = await readBookingState(db, eventId, [...new Set(bookings.map((booking) => booking.client_id))])
+  const state = await readBookingState(db, eventId, guestsOf(bookings))
   // After the state: a place that the first call has taken by then is never held against the call that repeats it.
   const repeatable = bookings.flatMap((booking) => booking.repeatable ?? [])
   const kept = await findAnswers(db, repeatable, now)

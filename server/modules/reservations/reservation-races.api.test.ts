@@ -81,6 +81,21 @@ it('A key that a booking takes while it is being used to cancel is refused as on
   expect(await cancelling).toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } })
 })
 
+it('An account that is being erased books nothing any more.', async () => {
+  const body = await scene(10)
+  const { id, call } = await world.guest('client')
+  let booking: Promise<unknown> | undefined
+  await whileHolding('select 1 from users where id = $1 for update', [id], async (holder) => {
+    booking = call(createReservation, { body }).catch((error: unknown) => error)
+    await expect.poll(countWaiting).toBe(1)
+    await holder.query('delete from client_profiles where user_id = $1', [id])
+    await holder.query('update users set deleted_at = now() where id = $1', [id])
+  })
+  expect(await booking).toMatchObject({ status: 404 })
+  const { rows } = await world.pool.query('select 1 from reservations where client_id = $1 and event_id = $2', [id, body.event_id])
+  expect(rows).toEqual([])
+})
+
 it('A time of arrival finer than anything can read is refused before it meets the bookings of others.', async () => {
   const body = await scene(10)
   const guest = await world.guest('client')

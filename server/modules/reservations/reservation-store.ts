@@ -8,6 +8,11 @@ export async function lockNight(tx: Tx, eventId: string): Promise<void> {
   await sql`select 1 from event_occupancy where event_id = ${eventId} for update`.execute(tx)
 }
 
+/** Waits for accounts that are just being erased, so that what is read next knows of it; they stay until this transaction ends. */
+export async function holdGuests(tx: Tx, clientIds: string[]): Promise<void> {
+  await sql`select 1 from users where id = any(${clientIds}::uuid[]) order by id for key share`.execute(tx)
+}
+
 /** Drawn before, once in a long while: a second draw is free. */
 export const referenceTaken = 'reservations_reference_taken'
 
