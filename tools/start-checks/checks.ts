@@ -16,7 +16,7 @@ export interface Check {
 
 const asRoot = () => process.getuid?.() === 0
 
-/** A connection that was on its way to a worker when that was killed is never answered: it is given up, as any client would. */
+/** A connection that was on its way to a worker when that was killed is never answered: it is given up, as every client would. */
 const answers = async (url: string, path: string) => (await fetch(`${url}${path}`, { signal: AbortSignal.timeout(5_000) })).status === 200
 const postgresPid = async (dataDir: string) => Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
 
