@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { genres } from './genres.ts'
 import { pictureTypeRefused } from './picture.ts'
 import { Device, Export, Profile, User } from './profile.ts'
-import { EmailText, IdParams, Message, optionalText, passwordText, requiredText } from './schema.ts'
+import { EmailText, emailText, IdParams, Message, optionalText, passwordText, requiredText } from './schema.ts'
 import { AgeNumber, SignUpBody } from './sign-up.ts'
 
 // Every page of the browser has these two, but no form: they stand apart from the schemas of forms.
@@ -22,7 +22,7 @@ const Welcome = z.object({
 
 export const LoginBody = z.strictObject({
   username: requiredText('Username', { min: 3, max: 254 }),
-  password: passwordText('Password', 1),
+  password: passwordText('Password', { min: 1 }),
 })
 
 export const login = endpoint({
@@ -61,19 +61,25 @@ export const checkUsername = endpoint({
   errors: [],
 })
 
+// The reset and the change of a password say what is missing in words of their own (specification, section 5).
+const ResetEmail = emailText('Please enter your email address')
+const ResetCode = requiredText('Code', { max: 6, absent: 'Please enter the reset code' })
+const newPasswords = (absent: string) => ({
+  new_password: passwordText('Password', { min: 8, short: 'Password must be at least 8 characters long', absent }),
+  confirm_password: passwordText('Confirm password', { min: 1, absent }),
+})
+
 export const requestPasswordReset = endpoint({
   name: 'requestPasswordReset',
   summary: 'Send a reset code. Known and unknown addresses are answered alike.',
   method: 'POST',
   path: 'auth/forgot-password/',
   access: 'public',
-  body: z.strictObject({ email: EmailText }),
+  body: z.strictObject({ email: ResetEmail }),
   /** `code` only in test mode. */
   answer: z.object({ message: z.string(), code: z.optional(z.string()) }),
   errors: [],
 })
-
-const ResetCode = requiredText('Code', { max: 6 })
 
 export const verifyResetCode = endpoint({
   name: 'verifyResetCode',
@@ -81,16 +87,13 @@ export const verifyResetCode = endpoint({
   method: 'POST',
   path: 'auth/verify-reset-code/',
   access: 'public',
-  body: z.strictObject({ email: EmailText, code: ResetCode }),
+  body: z.strictObject({ email: ResetEmail, code: ResetCode }),
   answer: Message,
   errors: ['invalid_reset_code'],
 })
 
-const NewPassword = passwordText('Password', 8, 'Password must be at least 8 characters long')
-const ConfirmPassword = passwordText('Confirm password', 1)
-
 export const ResetPasswordBody = z
-  .strictObject({ email: EmailText, code: ResetCode, new_password: NewPassword, confirm_password: ConfirmPassword })
+  .strictObject({ email: ResetEmail, code: ResetCode, ...newPasswords('Please fill in all fields') })
   .check(
     z.refine((form) => form.new_password === form.confirm_password, {
       path: ['confirm_password'],
@@ -160,11 +163,12 @@ export const updateProfile = endpoint({
   fieldErrors: 'profile',
 })
 
+const allRequired = 'All fields are required'
+
 export const ChangePasswordBody = z
   .strictObject({
-    current_password: passwordText('Current password', 1),
-    new_password: NewPassword,
-    confirm_password: ConfirmPassword,
+    current_password: passwordText('Current password', { min: 1, absent: allRequired }),
+    ...newPasswords(allRequired),
   })
   .check(
     z.refine((form) => form.new_password === form.confirm_password, {
@@ -190,7 +194,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: 'profile/delete-account/',
   access: 'signed_in',
-  body: z.strictObject({ password: passwordText('Password', 1) }),
+  body: z.strictObject({ password: passwordText('Password', { min: 1 }) }),
   answer: Message,
   errors: ['wrong_password', 'account_in_use', 'club_open', 'last_superadmin'],
 })

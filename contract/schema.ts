@@ -4,15 +4,15 @@ import * as z from 'zod/mini'
 const controls = /[\p{Cc}--[\n\t]]/v
 const isStorable = (text: string) => text.isWellFormed() && !controls.test(text)
 
-const missing = (label: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined || issue.input === null ? `${label} is required` : `${label} must be text`
+const missing = (label: string, absent = `${label} is required`) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null ? absent : `${label} must be text`
 
-/** A text that must be there. Trimmed; `label` begins its messages, in the specification's patterns. */
-export function requiredText(label: string, limits: { min?: number; max: number }) {
-  const { min, max } = limits
-  return z.string({ error: missing(label) }).check(
+/** A text that must be there. Trimmed; `label` begins its messages, in the specification's patterns, but for one of its own. */
+export function requiredText(label: string, limits: { min?: number; max: number; absent?: string }) {
+  const { min, max, absent = `${label} is required` } = limits
+  return z.string({ error: missing(label, absent) }).check(
     z.trim(),
-    z.minLength(1, { error: `${label} is required`, abort: true }),
+    z.minLength(1, { error: absent, abort: true }),
     z.minLength(min ?? 1, `${label} must be at least ${min ?? 1} characters`),
     z.maxLength(max, `${label} must be at most ${max} characters`),
     z.refine(isStorable, `${label} contains characters that are not allowed`),
@@ -31,10 +31,11 @@ export function optionalText(label: string, max: number) {
 }
 
 /** A password is never trimmed; the upper bound keeps hashing cheap. */
-export function passwordText(label: string, min: number, message = `${label} must be at least ${min} characters`) {
-  return z.string({ error: missing(label) }).check(
-    z.minLength(1, { error: `${label} is required`, abort: true }),
-    z.minLength(min, message),
+export function passwordText(label: string, limits: { min: number; short?: string; absent?: string }) {
+  const { min, short = `${label} must be at least ${min} characters`, absent = `${label} is required` } = limits
+  return z.string({ error: missing(label, absent) }).check(
+    z.minLength(1, { error: absent, abort: true }),
+    z.minLength(min, short),
     z.maxLength(200, `${label} must be at most 200 characters`),
     z.refine((text) => text.isWellFormed() && !text.includes('\0'), `${label} contains characters that are not allowed`),
   )
@@ -43,15 +44,18 @@ export function passwordText(label: string, min: number, message = `${label} mus
 const emailShape = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]{2,}$/
 const invalidEmail = 'Please enter a valid email address'
 
-export const EmailText = z
-  .string({ error: missing('Email') })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: 'Email is required', abort: true }),
-    z.maxLength(254, invalidEmail),
-    z.regex(emailShape, invalidEmail),
-    z.refine(isStorable, invalidEmail),
-  )
+export const emailText = (absent = 'Email is required') =>
+  z
+    .string({ error: missing('Email', absent) })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: absent, abort: true }),
+      z.maxLength(254, invalidEmail),
+      z.regex(emailShape, invalidEmail),
+      z.refine(isStorable, invalidEmail),
+    )
+
+export const EmailText = emailText()
 
 export const Id = z.uuid()
 /** RFC 3339, UTC. */

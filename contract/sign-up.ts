@@ -30,7 +30,7 @@ export const AgeNumber = z.coerce
 
 const credentials = {
   username: UsernameText,
-  password: passwordText('Password', 6),
+  password: passwordText('Password', { min: 6 }),
   confirm_password: z.optional(z.string()),
 }
 

@@ -173,7 +173,8 @@ describe('changePassword', () => {
   it.each([
     [{ new_password: 'short', confirm_password: 'short' }, { new_password: ['Password must be at least 8 characters long'] }],
     [{ confirm_password: 'a-different-one' }, { confirm_password: ['New passwords do not match'] }],
-  ])('names what is wrong with the new one.', async (change, fields) => {
+    [{ current_password: '', new_password: '' }, { current_password: ['All fields are required'], new_password: ['All fields are required'] }],
+  ])('names what is wrong or missing.', async (change, fields) => {
     const { call } = await world.guest('client')
     await expect(call(changePassword, { body: body(change) })).rejects.toMatchObject({ status: 400, body: { fields } })
   })

@@ -15,6 +15,18 @@ const reset = async (email: string, code: string, password = 'a-new-password') =
   world.anonymous(resetPassword, { body: { email, code, new_password: password, confirm_password: password } })
 const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
 
+it.each<[string, Record<string, unknown>, Record<string, string>]>([
+  ['auth/forgot-password/', {}, { email: 'Please enter your email address' }],
+  ['auth/verify-reset-code/', { email: ' ' }, { email: 'Please enter your email address', code: 'Please enter the reset code' }],
+  ['auth/reset-password/', { email: 'ana@example.com', code: '' }, { code: 'Please enter the reset code', new_password: 'Please fill in all fields', confirm_password: 'Please fill in all fields' }],
+  ['auth/reset-password/', { email: 'ana@example.com', code: '123456', new_password: '1234567', confirm_password: '1234567' }, { new_password: 'Password must be at least 8 characters long' }],
+  ['auth/reset-password/', { email: 'ana@example.com', code: '123456', new_password: '12345678', confirm_password: '87654321' }, { confirm_password: 'Passwords do not match' }],
+])('%s says what is missing in the words of the specification.', async (path, payload, messages) => {
+  const answer = await world.app.inject({ method: 'POST', url: `/api/${path}`, payload })
+  const fields = Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, [message]]))
+  expect([answer.statusCode, answer.json()]).toEqual([400, { error: Object.values(messages)[0], code: 'invalid', fields }])
+})
+
 describe('requestPasswordReset', () => {
   it('answers a known and an unknown address alike.', async () => {
     const { email } = await world.guest('client')
