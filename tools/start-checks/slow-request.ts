@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+
+/** A request that the server takes a while for: the check of a password. */
+export interface SlowRequest {
+  /** Resolves once the system has it all. */
+  send(): Promise<void>
+  /** Resolves to the status answered; fails where the connection ends without one. */
+  status(): Promise<number>
+}
+
+const body = JSON.stringify({ username: 'nobody', password: 'nothing' })
+const login = ['POST /api/auth/login/ HTTP/1.1', 'host: localhost', 'content-type: application/json', `content-length: ${body.length}`, '', body].join('\r\n')
+
+/** Opens its connection and has one answer on it, so that the server has it before anything slow is asked. */
+export async function openSlowRequest(url: string): Promise<SlowRequest> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname)
+  socket.setEncoding('utf8').write('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await once(socket, 'data')
+  return {
+    send: async () => new Promise((resolve) => void socket.write(login, () => resolve())),
+    status: async () => {
+      const ended = once(socket, 'close').then(() => Promise.reject(new Error('a connection ended without an answer')))
+      const [head] = (await Promise.race([once(socket, 'data'), ended])) as [string]
+      ended.catch(() => undefined)
+      socket.destroy()
+      return Number(head.split(' ')[1])
+    },
+  }
+}
