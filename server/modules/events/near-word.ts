@@ -1,13 +1,28 @@
 /** How many slips of the finger are forgiven in a word of so many letters. */
 const slipsAllowed = (length: number) => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
+/** A bit for each letter that is in a word; letters of other alphabets share them. */
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let index = 0; index < word.length; index += 1) letters |= 1 << (word.charCodeAt(index) & 31)
+  return letters
+}
+
+/** How many letters of `typed` are nowhere in `word`, at least: each of them is a slip. Tells most words apart at once. */
+function strangersIn(typed: string, word: string): number {
+  let strangers = lettersOf(typed) & ~lettersOf(word)
+  let count = 0
+  for (; strangers !== 0; strangers &= strangers - 1) count += 1
+  return count
+}
+
 /**
  * Whether `typed` is `word`, or how `word` begins, but for small slips: a letter wrong, missing, doubled, or two that
  * changed places.
  */
 export function isNear(typed: string, word: string): boolean {
   const allowed = slipsAllowed(typed.length)
-  if (allowed === 0 || word.length < typed.length - allowed) return false
+  if (allowed === 0 || word.length < typed.length - allowed || strangersIn(typed, word) > allowed) return false
   // Distances of each beginning of `word` to what was typed so far; three rows are all that a swap looks back on.
   let before: number[] = []
   let last = Array.from({ length: Math.min(word.length, typed.length + allowed) + 1 }, (_, index) => index)

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isNear } from './near-word.ts'
 import { searchPatterns } from './search-patterns.ts'
@@ -35,7 +36,31 @@ describe('isNear', () => {
   })
 })
 
+/** A word with one slip at one place. */
+function slip(word: string, kind: string, at: number, letter: string): string {
+  const [before, here, after] = [word.slice(0, at), word.slice(at, at + 1), word.slice(at + 1)]
+  if (kind === 'wrong') return `${before}${letter}${after}`
+  if (kind === 'missing') return `${before}${after}`
+  if (kind === 'added') return `${before}${letter}${here}${after}`
+  return `${before}${after.slice(0, 1)}${here}${after.slice(1)}`
+}
+
+it('Any word of letters, whatever the alphabet, is near to itself with one slip.', () => {
+  const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzéñжшπ東0123456789')
+  const word = fc.string({ unit: letter, minLength: 5, maxLength: 12 })
+  fc.assert(
+    fc.property(word, fc.constantFrom('wrong', 'missing', 'added', 'swapped'), fc.nat({ max: 4 }), letter, (known, kind, at, other) => {
+      expect(isNear(slip(known, kind, at, other), known)).toBe(true)
+    }),
+  )
+})
+
 describe('searchPatterns', () => {
+  it('look at so many words, once each.', () => {
+    const text = Array.from({ length: 30 }, (_, index) => `w${index >> 1}`).join(' ')
+    expect(searchPatterns(text, [])?.map(([pattern]) => pattern)).toEqual(Array.from({ length: 10 }, (_, index) => `% w${index}%`))
+  })
+
   const known = ['deep', 'house', 'horse', 'techno']
   it.each<[string, string[][] | null]>([
     ['House', [['% house%']]],
