@@ -46,7 +46,7 @@ function slip(word: string, kind: string, at: number, letter: string): string {
 }
 
 it('Any word of letters, whatever the alphabet, is near to itself with one slip.', () => {
-  const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyzéñжшπ東0123456789')
+  const letter = fc.constantFrom('a', 'b', 'c', 'e', 'h', 'n', 'o', 's', 't', 'y', 'z', 'é', 'ж', 'π', '東', '7')
   const word = fc.string({ unit: letter, minLength: 5, maxLength: 12 })
   fc.assert(
     fc.property(word, fc.constantFrom('wrong', 'missing', 'added', 'swapped'), fc.nat({ max: 4 }), letter, (known, kind, at, other) => {
