@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { health } from '#contract/system.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -63,6 +65,15 @@ describe('a page', () => {
     const { statusCode, payload } = await app.inject({ method: 'GET', url: { pathname: url } })
     expect(statusCode).toBeLessThan(400)
     expect(payload).not.toContain('//evil')
+  })
+
+  it('is the same one where a request names another host in its first line', async () => {
+    const server = await open(buildOf())
+    const { port } = new URL(await server.listen({ host: '127.0.0.1', port: 0 }))
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.write('GET http://evil.example/login HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
+    expect(await text(socket)).toContain('<p>http://localhost:3000/login ok</p>')
+    await server.close()
   })
 
   it('may run its own scripts, named by their hashes, and no others', async () => {

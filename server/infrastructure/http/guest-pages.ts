@@ -30,9 +30,10 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
 
   const call = inProcessClient(app)
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    if (/^\/(api|media|assets)(\/|$)/.test(request.url)) return reply.callNotFound()
+    const url = onThisSite(request.url)
+    if (/^\/(api|media|assets)(\/|$)/.test(url)) return reply.callNotFound()
     if (build === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
-    const page = await build.render({ url: onThisSite(request.url), siteUrl: options.publicUrl, call, assets: build.assets }).catch((error: unknown) => {
+    const page = await build.render({ url, siteUrl: options.publicUrl, call, assets: build.assets }).catch((error: unknown) => {
       request.log.error({ err: error }, 'a page could not be rendered')
       return null
     })
@@ -43,8 +44,8 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
   })
 }
 
-/** Two slashes, or what browsers take for them, would begin the name of another host. */
-const onThisSite = (url: string) => url.replace(/^[/\\]+/, '/')
+/** Without a host: a request may name one, and two slashes, or what browsers take for them, would begin the name of another. */
+const onThisSite = (url: string) => url.replace(/^https?:\/\/[^/?#\\]*/i, '').replace(/^[/\\]*/, '/')
 
 /** Names of assets hold a hash of what is in them, so they are kept for good; each lies there compressed as well. */
 async function serveFiles(app: FastifyInstance, { client, files }: GuestBuild): Promise<void> {
