@@ -1,8 +1,8 @@
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import fastify from 'fastify'
 
 // Answers every call with what it was given on its standard input: what the framework costs without the product.
-const body = await text(process.stdin)
+const body = await buffer(process.stdin)
 const app = fastify()
 app.get('/*', (_, reply) => reply.type('application/json; charset=utf-8').send(body))
 console.log(await app.listen({ host: '127.0.0.1', port: 0 }))

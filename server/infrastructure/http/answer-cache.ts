@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import type { Clock } from '../clock/clock.ts'
 
 export interface CachedAnswer {
-  text: string
+  /** JSON, ready for the wire: a text would be encoded again for each answer. */
+  body: Buffer
+  /** The same compressed, made for the first who takes it so. */
+  compressed?: Promise<Buffer>
   etag: string
   /** Epoch milliseconds. */
   freshUntil: number
 }
 
-/** Characters of all answers together: one may be a hundred cards or a line, and strangers choose what they ask. */
+/** Bytes of all answers together: one may be a hundred cards or a line, and strangers choose what they ask. */
 const room = 8_000_000
 
-const sizeOf = (key: string, { text }: CachedAnswer) => key.length + text.length
+const sizeOf = (key: string, { body }: CachedAnswer) => key.length + body.length
 
 /**
  * Serialized public answers, kept for some seconds by each process: a crowd that asks the same gets the same bytes
@@ -28,10 +33,10 @@ export function createAnswerCache(clock: Clock) {
     kept.delete(key)
   }
 
-  async function make(key: string, seconds: number, produce: () => Promise<string>): Promise<CachedAnswer> {
-    const text = await produce()
-    const etag = `"${createHash('sha1').update(text).digest('base64url')}"`
-    const answer = { text, etag, freshUntil: clock.now().epochMilliseconds + seconds * 1000 }
+  async function keep(key: string, seconds: number, produce: () => Promise<string>): Promise<CachedAnswer> {
+    const body = Buffer.from(await produce())
+    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+    const answer: CachedAnswer = { body, etag, freshUntil: clock.now().epochMilliseconds + seconds * 1000 }
     forget(key)
     kept.set(key, answer)
     taken += sizeOf(key, answer)
@@ -42,13 +47,27 @@ export function createAnswerCache(clock: Clock) {
     return answer
   }
 
-  return function cached(key: string, seconds: number, produce: () => Promise<string>): CachedAnswer | Promise<CachedAnswer> {
+  /** The answer that is still good, if there is one. */
+  function fresh(key: string): CachedAnswer | undefined {
     const found = kept.get(key)
-    if (found !== undefined && found.freshUntil > clock.now().epochMilliseconds) return found
+    return found !== undefined && found.freshUntil > clock.now().epochMilliseconds ? found : undefined
+  }
+
+  function make(key: string, seconds: number, produce: () => Promise<string>): Promise<CachedAnswer> {
     const under = making.get(key)
     if (under !== undefined) return under
-    const promise = make(key, seconds, produce).finally(() => making.delete(key))
+    const promise = keep(key, seconds, produce).finally(() => making.delete(key))
     making.set(key, promise)
     return promise
   }
+
+  return { fresh, make }
+}
+
+const brotli = promisify(brotliCompress)
+
+/** Compressed once for everybody: a list shrinks to a sixth, for which a phone in a queue is grateful. */
+export function compressedBody(answer: CachedAnswer): Promise<Buffer> {
+  answer.compressed ??= brotli(answer.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  return answer.compressed
 }

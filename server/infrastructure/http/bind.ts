@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import type { Authenticate } from '../sessions/authenticate.ts'
-import { createAnswerCache } from './answer-cache.ts'
+import { compressedBody, createAnswerCache, type CachedAnswer } from './answer-cache.ts'
 import { knowsTag } from './etag.ts'
 import { refuseForgery } from './forgery.ts'
 import { readMultipart } from './multipart.ts'
@@ -81,7 +81,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
 
 /** Registers routes: forgery, sign-in and role first, then the body and its schema, then the handler. */
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], dependencies: BindDependencies): void {
-  const cached = createAnswerCache(dependencies.clock)
+  const answers = createAnswerCache(dependencies.clock)
   app.decorateRequest('actor', null)
   app.decorateRequest('uploads')
 
@@ -93,14 +93,19 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
       return result
     }
 
-    const answerFromMemory = async (request: FastifyRequest, reply: FastifyReply) => {
+    const sendKept = async (request: FastifyRequest, reply: FastifyReply, kept: CachedAnswer) => {
+      void reply.headers({ 'cache-control': `public, max-age=${cacheSeconds}`, etag: kept.etag, vary: 'accept-encoding' })
+      if (knowsTag(request.headers['if-none-match'], kept.etag)) return reply.code(304).send()
+      void reply.type('application/json; charset=utf-8')
+      if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(kept.body)
+      // The same content in other bytes: its tag is a weak one.
+      return reply.headers({ 'content-encoding': 'br', etag: `W/${kept.etag}` }).send(await compressedBody(kept))
+    }
+
+    const answerAndKeep = async (request: FastifyRequest, reply: FastifyReply) => {
       const produce = async () => JSON.stringify(parse(endpoint.answer satisfies $ZodType, await handler(callOf(request, endpoint))))
       const seconds = dependencies.keepsAnswers ? (cacheSeconds ?? 0) : 0
-      const found = cached(request.url, seconds, produce)
-      const { text, etag } = found instanceof Promise ? await found : found
-      void reply.header('cache-control', `public, max-age=${cacheSeconds}`).header('etag', etag)
-      if (knowsTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-      return reply.type('application/json; charset=utf-8').serializer(String).send(text)
+      return sendKept(request, reply, await answers.make(request.url, seconds, produce))
     }
 
     app.route({
@@ -108,7 +113,10 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
       url: fastifyPath(endpoint),
       schema: schemaOf(endpoint),
       config: { endpoint },
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        // The very same address was answered a moment ago, so it needs no second look.
+        const kept = cacheSeconds === null ? undefined : answers.fresh(request.url)
+        if (kept) return sendKept(request, reply, kept)
         request.uploads = {}
         await admit(request, endpoint, dependencies.authenticate)
       },
@@ -116,7 +124,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
         if (endpoint.multipart) await readMultipart(request, endpoint.multipart)
         else if (endpoint.body && request.body === undefined) request.body = {}
       },
-      handler: cacheSeconds === null ? answer : answerFromMemory,
+      handler: cacheSeconds === null ? answer : answerAndKeep,
     })
   }
 }

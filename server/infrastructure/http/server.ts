@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import { endpoints } from '#contract/index.ts'
@@ -11,6 +10,7 @@ import type { Config } from '../config/config.ts'
 import { answerError } from './error-answer.ts'
 import { fileLimit } from './multipart.ts'
 import { Refusal } from './refusal.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
 import { compileSerializer, compileValidator } from './schemas.ts'
 
 /** Enough for every JSON body but pictures, which say so themselves. */
@@ -56,22 +56,12 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     if (allowed.length === 0 || allowed.some((method) => method === request.method)) return answerError(new Refusal('not_found'), request, reply)
     return answerError(new Refusal('method_not_allowed'), request, reply.header('allow', allowed.join(', ')))
   })
-  app.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id)
-    done()
-  })
+  sendSecurityHeaders(app, config.publicUrl)
   closeAfterAnswers(app)
   await app.register(cookie)
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { fileSize: fileLimit, files: 2, fields: 40, fieldSize: 64 * 1024, fieldNameSize: 100, parts: 42 },
-  })
-  await app.register(helmet, {
-    // Pages bring a policy of their own with the hashes of their scripts; everything else may do nothing at all.
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    hsts: config.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xPoweredBy: false,
   })
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
   return app

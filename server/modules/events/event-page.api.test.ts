@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { urlOf } from '#contract/client.ts'
 import { getEvent, getReservationStatus, listEvents } from '#contract/events.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -163,6 +164,17 @@ describe('getReservationStatus', () => {
       ['closed', 'completed', 'ended', 60],
     ])
     await own.close()
+  })
+
+  it('comes compressed to those who take it so, with the same content under a weak tag.', async () => {
+    const url = '/api/client/events/'
+    const plain = await world.app.inject({ url })
+    const small = await world.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
+    expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.payload)
+    expect(small.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', etag: `W/${plain.headers['etag']}` })
+    expect(plain.headers).not.toHaveProperty('content-encoding')
+    const again = await world.app.inject({ url, headers: { 'if-none-match': String(small.headers['etag']) } })
+    expect(again.statusCode).toBe(304)
   })
 
   it('can be kept for five seconds, and is not sent again to who has it.', async () => {

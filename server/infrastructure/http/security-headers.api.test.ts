@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let secure: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  secure = await openWorld(inject('testServer'), { PUBLIC_URL: 'https://vesper.example' })
+})
+afterAll(async () => Promise.all([world.close(), secure.close()]))
+
+const headersOf = async (url: string, { app } = world) => (await app.inject(url)).headers
+
+it('Every answer of the API is strict: nothing in it runs, is framed, sniffed or read by another site.', async () => {
+  for (const url of ['/api/health/', '/api/client/events/', '/api/nowhere/', '/api/profile/', '/api/client/events/?limit=0']) {
+    expect(await headersOf(url)).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('microphone=()'),
+    })
+  }
+})
+
+it('Only a site that is reached over TLS asks to be reached so for ever.', async () => {
+  expect(await headersOf('/api/health/')).not.toHaveProperty('strict-transport-security')
+  expect(await headersOf('/api/health/', secure)).toHaveProperty('strict-transport-security', 'max-age=31536000')
+})
