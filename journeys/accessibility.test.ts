@@ -5,6 +5,7 @@ import { press } from './forms.ts'
 import { listScreens, signInAsDemo, type ScreenVisit, type Viewer } from './screens.ts'
 import { openStage, type Visitor } from './stage.ts'
 import { visit } from './visit.ts'
+import { walkByKeyboard } from './walk.ts'
 
 const stage = openStage({ demo: true })
 let screens: ScreenVisit[] = []
@@ -14,6 +15,19 @@ beforeAll(async () => {
 })
 
 const enter = async (viewer: Viewer): Promise<Visitor | undefined> => (viewer === 'signed_out' ? undefined : signInAsDemo(stage.world, viewer))
+
+/** A night of the demo that can be booked, its first entry, and a reservation that can be cancelled. */
+async function findBookable(): Promise<{ slug: string; entry: string; reservation: string }> {
+  const { rows } = await stage.world.pool.query<{ slug: string; entry: string; reservation: string }>(
+    `select e.slug, p.id as entry, (select r.id from reservations r join users u on u.id = r.client_id join events n on n.id = r.event_id
+       where u.username = 'client' and r.status = 'confirmed' and n.starts_at > now() and n.state = 'published' limit 1) as reservation
+     from events e join prestations p on p.event_id = e.id
+     where e.title = 'Undertow' and e.starts_at > now() + interval '1 day' and p.name = 'Regular entry' order by e.starts_at limit 1`,
+  )
+  const [found] = rows
+  if (found === undefined) throw new Error('The demo has no night that can be booked')
+  return found
+}
 
 describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
   it.each(['signed_out', ...roles] as const)('every screen that a %s visitor may see is accessible and fits', async (viewer) => {
@@ -30,6 +44,20 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
       await page.setViewportSize({ width: 320, height: 640 })
       found.push(...(await findFlaws(page)).map((flaw) => `${path}: ${flaw}`))
       await page.setViewportSize({ width: 390, height: 844 })
+    }
+    expect(found).toEqual([])
+  })
+
+  it.each(['signed_out', 'client'] as const)('the keyboard of a %s visitor comes to everything, and one sees where it is', async (viewer) => {
+    const page = await stage[device]('dark', await enter(viewer))
+    const found: string[] = []
+    const seen = new Set<string>()
+    for (const { path, route } of screens.filter((screen) => screen.viewer === viewer)) {
+      if (seen.has(route)) continue
+      seen.add(route)
+      await visit(page, path)
+      await settle(page)
+      found.push(...(await walkByKeyboard(page)).map((what) => `${path}: ${what}`))
     }
     expect(found).toEqual([])
   })
@@ -74,6 +102,27 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
     await look('the question before a deletion', client)
     await press(client, 'Continue')
     await look('the password before a deletion', client)
+
+    const { slug, entry, reservation } = await findBookable()
+    await visit(client, `/client/events/${slug}?p=${entry}:2`)
+    await client.getByRole('region', { name: 'Booking' }).getByRole('link', { name: 'Book' }).waitFor()
+    await look('the page of a night with a choice', client)
+    await visit(client, `/client/events/${slug}/book?p=${entry}:2`)
+    await client.getByText('Tell the club more').click()
+    await client.getByText('Add something else').click()
+    await client.getByLabel('Names of your guests').fill('Ana\nBea\nCleo')
+    await press(client, 'Book')
+    await client.locator('textarea[aria-invalid="true"]').waitFor()
+    await look('a booking with a choice, all of it unfolded, and an error', client)
+    await visit(client, `/client/reservations/${reservation}?booked=1`)
+    await settle(client)
+    await look('the confirmation', client)
+    await press(client, 'Cancel reservation')
+    await client.getByText('back on sale at once').waitFor()
+    await look('the question before a cancellation', client)
+    await client.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click()
+    await client.getByText('Reservation cancelled').waitFor()
+    await look('a toast', client)
     expect(found).toEqual([])
   })
 })

@@ -8,6 +8,8 @@ import type { Visitor } from './stage.ts'
 export type Viewer = 'signed_out' | Role
 
 export interface ScreenVisit {
+  /** Of the table of routes. */
+  route: string
   path: string
   viewer: Viewer
 }
@@ -50,6 +52,6 @@ export async function listScreens(world: World): Promise<ScreenVisit[]> {
     const found = name === undefined ? [''] : values[name]
     if (found === undefined) throw new Error(`Nothing is known to put in place of :${name} in ${route.path}`)
     const addresses = found.map((value) => route.path.replace(`:${name}`, value))
-    return viewersOf(route).flatMap((viewer, index) => addresses.slice(0, index === 0 ? undefined : 1).map((path) => ({ path, viewer })))
+    return viewersOf(route).flatMap((viewer, index) => addresses.slice(0, index === 0 ? undefined : 1).map((path) => ({ route: route.path, path, viewer })))
   })
 }

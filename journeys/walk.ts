@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+
+interface Stop {
+  what: string
+  hasRing: boolean
+  isCovered: boolean
+}
+
+/** Where the focus is: whether one sees it, and whether something that sticks lies over it. Null beyond the page's end. */
+function readStop(): Stop | null {
+  const element = document.activeElement
+  if (element === null || element === document.body) return null
+  const label = element.closest('label')
+  const target = label !== null && element.getBoundingClientRect().width < 24 ? label : element
+  const bearers = [element, label, element.parentElement, element.closest('article, li')].filter((one) => one !== null)
+  const hasRing = bearers.some((one) =>
+    [null, '::after'].some((part) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(one, part)
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    }),
+  )
+  const { left, right, top, bottom } = target.getBoundingClientRect()
+  const xs = [left + 3, (left + right) / 2, right - 3]
+  const ys = [top + 3, (top + bottom) / 2, bottom - 3]
+  const isSeen = xs.some((x) =>
+    ys.some((y) => {
+      const hit = document.elementFromPoint(x, y)
+      return hit !== null && (target.contains(hit) || hit.contains(target))
+    }),
+  )
+  return { what: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 40)}`, hasRing, isCovered: !isSeen }
+}
+
+/** Goes through the page with Tab: what is reached must show that it is, and must not lie under something. */
+export async function walkByKeyboard(page: Page): Promise<string[]> {
+  await page.evaluate(() => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    scrollTo(0, 0)
+  })
+  const found: string[] = []
+  for (let step = 0; step < 150; step += 1) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(readStop)
+    if (stop === null) return step < 5 ? [...found, `only ${step} stops`] : found
+    if (!stop.hasRing) found.push(`no ring on ${stop.what}`)
+    if (stop.isCovered) found.push(`covered: ${stop.what}`)
+  }
+  return [...found, 'Tab does not come to an end']
+}
