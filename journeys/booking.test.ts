@@ -76,7 +76,7 @@ describe('Whoever is signed out chooses first', () => {
     await page.getByText('Account created successfully!').waitFor()
     await page.clock.fastForward(2000)
     await arrive(page, `${night.path}/book?${selection}`)
-    await page.getByText('2 to 4 guests with your choice').waitFor()
+    await page.getByText('2 to 4 guests', { exact: true }).waitFor()
     await press(page, 'One less: Guests')
     await bar(page, 'Your booking').getByText('€200.00').waitFor()
     await press(page, 'Book')

@@ -49,6 +49,13 @@ async function storageOf(address: string, { token, call }: Visitor): Promise<Bro
   return { storageState: { cookies: [], origins: [{ origin: address, localStorage }] } }
 }
 
+/** What the browsers showed when a test failed, for whoever looks into it. */
+async function takePictures(contexts: readonly BrowserContext[], test: string): Promise<void> {
+  const pages = contexts.flatMap((context) => context.pages())
+  const name = test.replaceAll(/\W+/g, '-').slice(0, 80)
+  await Promise.allSettled(pages.map(async (page, index) => page.screenshot({ path: `.cache/journeys/${name}-${index}.png`, fullPage: true })))
+}
+
 /**
  * One for each file of tests. With `demo`, its database is filled as a newcomer's is; a test fails on anything that goes
  * wrong in the browser beside what it has announced.
@@ -66,7 +73,8 @@ export function openStage({ demo = false } = {}): Stage {
   beforeAll(async () => {
     opened = await open(demo)
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await takePictures(contexts, task.name)
     await Promise.all(contexts.map(async (context) => context.close()))
     const found = judge(problems, announced)
     ;[contexts, problems, announced] = [[], [], []]

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** The page has been taken over by its scripts: what is pressed before is lost. */
+/** The page has been taken over by its scripts, and knows who is here: what is pressed before may be lost. */
 export async function waitUntilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const button = document.querySelector('header button')
-    return button !== null && Object.keys(button).some((key) => key.startsWith('__reactProps'))
+    const navigation = document.querySelector('header nav')
+    const isTakenOver = navigation !== null && Object.keys(navigation).some((key) => key.startsWith('__reactProps'))
+    return isTakenOver && !/undecided/.test(navigation.className)
   })
 }
 

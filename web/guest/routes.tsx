@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router'
 import type { Role } from '#contract/endpoint.ts'
+import type { StaffPermissions } from '#contract/profile.ts'
 import { paths } from '../shared/paths.ts'
 
 /** `signed_out`: whoever is signed in is sent to their dashboard. A list: these roles only. */
@@ -12,6 +13,8 @@ export interface Route {
   /** The screen's file, below this folder. */
   screen: string
   guard: Guard
+  /** A member of a club's staff needs it, as for the link. */
+  permission?: keyof StaffPermissions
 }
 
 /** Every screen there is. A link in the navigation appears once its path stands here. */
@@ -24,7 +27,7 @@ export const routes: readonly Route[] = [
   { path: paths.superAdminDashboard, screen: 'features/accounts/screens/dashboard.tsx', guard: ['superadmin'] },
   { path: paths.staffDashboard, screen: 'features/accounts/screens/dashboard.tsx', guard: ['staffclub'] },
   { path: paths.ambassadorDashboard, screen: 'features/accounts/screens/dashboard.tsx', guard: ['ambassador'] },
-  { path: paths.clubSetup, screen: 'features/accounts/screens/club-setup.tsx', guard: ['adminclub', 'staffclub'] },
+  { path: paths.clubSetup, screen: 'features/accounts/screens/club-setup.tsx', guard: ['adminclub', 'staffclub'], permission: 'can_access_club_setup' },
   { path: paths.clubDashboard, screen: 'features/accounts/screens/dashboard.tsx', guard: ['adminclub'] },
   { path: paths.events, screen: 'features/events/screens/event-list.tsx', guard: 'public' },
   { path: paths.event(':slug'), screen: 'features/events/screens/event-page.tsx', guard: 'public' },

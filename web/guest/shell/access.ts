@@ -1,20 +1,21 @@
 import { dashboardPath } from '../../shared/account.ts'
 import { loginPath } from '../../shared/paths.ts'
 import type { Session } from '../../shared/session.ts'
-import type { Guard } from '../routes.tsx'
+import type { Route } from '../routes.tsx'
 
 /** `wait`: it is not known yet who is here. */
 export type Access = 'show' | 'wait' | { redirect: string }
 
 /** Whether a screen shows to who is here, or where they go instead. `address` is the path with its query. */
-export function decideAccess(guard: Guard, session: Session, address: string): Access {
+export function decideAccess({ guard, permission }: Pick<Route, 'guard' | 'permission'>, session: Session, address: string): Access {
   if (guard === 'public') return 'show'
   // A sign-in page is the same for everybody, so that the server renders it.
   if (guard === 'signed_out') return session.status === 'signed_in' ? { redirect: dashboardPath(session.profile) } : 'show'
   if (session.status === 'unknown') return 'wait'
   if (session.status === 'signed_out') return { redirect: loginPath(address) }
   if (guard === 'signed_in') return 'show'
-  const { profile } = session
+  const { profile, staffPermissions } = session
   const isApproved = profile.role !== 'ambassador' || profile.role_profile.is_approved
-  return guard.includes(profile.role) && isApproved ? 'show' : { redirect: dashboardPath(profile) }
+  const isPermitted = profile.role !== 'staffclub' || permission === undefined || staffPermissions?.[permission] === true
+  return guard.includes(profile.role) && isApproved && isPermitted ? 'show' : { redirect: dashboardPath(profile) }
 }

@@ -9,13 +9,12 @@ import { Waiting } from './waiting.tsx'
 
 /** One route: who may see it, then its code, then its data, then the screen. */
 export function RouteScreen({ match }: { match: RouteMatch }) {
-  const { guard } = match.route
   const session = useSession()
   const [entered, setEntered] = useState(session)
   const location = useLocation()
   if (entered.status === 'unknown' && session.status !== 'unknown') setEntered(session)
   // Who signs in on a sign-in page is taken on by that page itself, after its message.
-  const access = decideAccess(guard, guard === 'signed_out' ? entered : session, location.pathname + location.search)
+  const access = decideAccess(match.route, match.route.guard === 'signed_out' ? entered : session, location.pathname + location.search)
   const screen = useScreen(match.route.screen)
   if (typeof access === 'object') return <Navigate to={access.redirect} replace />
   if (access === 'wait') return <Waiting Shape={screen.Skeleton} />

@@ -1,4 +1,5 @@
 import type { EventPage as Night } from '#contract/events.ts'
+import { startTransition, useOptimistic } from 'react'
 import { useNavigate } from 'react-router'
 import { formatEventDate } from '../../../../shared/format.ts'
 import { eventQuery, useLiveEvent } from '../../../../shared/live-event.ts'
@@ -19,10 +20,14 @@ import styles from './event-page.module.css'
 function EventPage({ data, search }: ScreenProps<{ night: Night }>) {
   const night = useLiveEvent(data.night)
   const navigate = useNavigate()
-  const selection = readSelection(search)
+  const [selection, showSelection] = useOptimistic(readSelection(search))
   const change = (prestationId: string, quantity: number) => {
-    const query = writeSelection(choose(night, selection, prestationId, quantity))
-    void navigate({ search: query }, { replace: true, preventScrollReset: true })
+    const next = choose(night, selection, prestationId, quantity)
+    // The address follows in its own time: a second tap before that counts from what is shown.
+    startTransition(() => {
+      showSelection(next)
+      void navigate({ search: writeSelection(next) }, { replace: true, preventScrollReset: true })
+    })
   }
   const isOver = night.is_past || night.is_cancelled
   return (
