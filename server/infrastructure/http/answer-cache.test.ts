@@ -45,4 +45,11 @@ describe('kept answers', () => {
     await ask('/1', large)
     expect(countMade()).toBe(4)
   })
+
+  it('are not countless where they are small, either.', async () => {
+    const { ask, countMade } = scene()
+    for (let index = 0; index < 20_000; index += 1) await ask(`/${index}`)
+    await ask('/0')
+    expect(countMade()).toBe(20_001)
+  })
 })

@@ -16,7 +16,10 @@ export interface CachedAnswer {
 /** Bytes of all answers together: one may be a hundred cards or a line, and strangers choose what they ask. */
 const room = 8_000_000
 
-const sizeOf = (key: string, { body }: CachedAnswer) => key.length + body.length
+/** What keeping an answer takes beside its bytes: without it, countless empty ones would weigh nothing. */
+const overhead = 500
+
+const sizeOf = (key: string, { body }: CachedAnswer) => overhead + key.length + body.length
 
 /**
  * Serialized public answers, kept for some seconds by each process: a crowd that asks the same gets the same bytes
