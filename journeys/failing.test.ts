@@ -29,6 +29,24 @@ describe('Without a network', () => {
     await page.getByRole('heading', { level: 1, name: 'My Reservations' }).waitFor()
   })
 
+  it('a screen whose code is not here yet says so, and comes with the next try', async () => {
+    const page = await stage.desktop('light')
+    await page.clock.install()
+    await visit(page, '/login')
+    // A page that has stood for a while reloads by itself when code is missing: it may have been replaced.
+    await page.clock.fastForward(20_000)
+    stage.expectProblem('net::ERR_INTERNET_DISCONNECTED GET /assets/')
+    stage.expectProblem('Failed to fetch dynamically imported module')
+    await page.context().setOffline(true)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+    await press(page, 'Try again')
+    await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
+    await page.context().setOffline(false)
+    await press(page, 'Try again')
+    await page.getByRole('heading', { level: 1, name: 'Find your night' }).waitFor()
+  })
+
   it('a booking says what happened and goes through with the next try, once', async () => {
     const night = await makeBookableNight(stage.world)
     const page = await stage.phone('light', await stage.world.guest('client'))

@@ -30,8 +30,9 @@ async function takeOver(root: HTMLElement, state: DehydratedState): Promise<void
 }
 
 // A deployment has replaced the files that this page knows of; a page that has just been loaded knows the new ones.
+// Without a network nothing would come in place of this page.
 addEventListener('vite:preloadError', () => {
-  if (performance.now() > 10_000) location.reload()
+  if (navigator.onLine && performance.now() > 10_000) location.reload()
 })
 
 const root = document.getElementById('root')

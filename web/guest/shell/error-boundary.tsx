@@ -5,6 +5,11 @@ interface Props {
   children: ReactNode
 }
 
+/** A new page: what broke once in this one would break again. Without a network there is none to be had. */
+function beginAnew(): void {
+  if (navigator.onLine) location.reload()
+}
+
 /** A screen that breaks takes nothing else of the page with it. React knows boundaries only as classes. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null }
@@ -15,7 +20,6 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children
-    // A new page: what broke once in this one would break again.
-    return <Failed error={this.state.error} onRetry={() => location.reload()} />
+    return <Failed error={this.state.error} onRetry={beginAnew} />
   }
 }

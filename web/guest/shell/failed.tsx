@@ -14,7 +14,8 @@ export const failedTitle = 'This did not load'
 
 /** In place of a screen that could not be loaded. */
 export function Failed({ error, onRetry }: FailedProps) {
-  const isOffline = statusOf(error) === 0
+  // Code of a screen that could not be fetched has no status.
+  const isOffline = statusOf(error) === 0 || (typeof window !== 'undefined' && !navigator.onLine)
   const title = isOffline ? 'You are offline' : failedTitle
   useTitle(title)
   useArrival()
