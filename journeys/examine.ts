@@ -15,7 +15,7 @@ async function setTheme(page: Page, theme: Theme): Promise<void> {
 }
 
 /** What axe finds on the page as it stands, a line for each place. */
-async function findViolations(page: Page, rules: readonly string[]): Promise<string[]> {
+export async function findViolations(page: Page, rules = allRules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   // A text: the page's own axe is meant, not the one of this file.
   const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify({ runOnly: rules, resultTypes: ['violations'] })})`)
@@ -39,7 +39,7 @@ export async function findFlaws(page: Page): Promise<string[]> {
 export async function examine(page: Page, name: string): Promise<string[]> {
   const found = await findFlaws(page)
   await setTheme(page, 'dark')
-  found.push(...(await findViolations(page, allRules)).map((violation) => `dark: ${violation}`))
+  found.push(...(await findViolations(page)).map((violation) => `dark: ${violation}`))
   await setTheme(page, 'light')
   found.push(...(await findViolations(page, ['color-contrast'])).map((violation) => `light: ${violation}`))
   return found.map((what) => `${name}: ${what}`)

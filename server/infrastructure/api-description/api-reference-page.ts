@@ -27,7 +27,7 @@ export function apiReferencePage({ info, paths }: Description): string {
   )
   const groups = Map.groupBy(calls, (call) => call.tags?.[0] ?? '')
   const list = [...groups].map(([tag, members]) => `<h2>${escapeHtml(tag)}</h2><ol>${members.map(entry).join('')}</ol>`)
-  const sections = [...groups].map(([tag, members]) => `<section aria-label="${escapeHtml(tag)}">${members.map(article).join('')}</section>`)
+  const sections = [...groups].map(([tag, members]) => `<section><h2>${escapeHtml(tag)}</h2>${members.map(article).join('')}</section>`)
   return `<!doctype html>
 <html lang="en">
 <head>

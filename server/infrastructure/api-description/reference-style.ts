@@ -8,6 +8,7 @@ a { color: var(--accent); }
 code, pre { font: 13px/1.5 ui-monospace, monospace; overflow-wrap: anywhere; }
 main { max-width: 860px; padding: 32px 24px 96px; }
 h1 { margin: 0 0 8px; font-size: 30px; letter-spacing: -.02em; }
+main h2 { margin: 40px 0 0; font-size: 20px; text-transform: capitalize; }
 h3 { margin: 0 0 4px; font-size: 16px; }
 h3 code { font-size: 15px; }
 h4 { margin: 16px 0 6px; font-size: 13px; color: var(--muted); }

@@ -1,0 +1,63 @@
+import { createReservation } from '#contract/reservations.ts'
+import { expect, it } from 'vitest'
+import { findViolations } from './examine.ts'
+import { field, fillIn, press } from './forms.ts'
+import { openStage } from './stage.ts'
+import { arrive, visit } from './visit.ts'
+
+const stage = openStage()
+
+it('The code of a reset comes by letter, and opens the account again', async () => {
+  const { email, username } = await stage.world.guest('client')
+  const page = await stage.desktop('dark')
+  await visit(page, '/reset-password')
+  await fillIn(page, { Email: email })
+  await press(page, 'Send code')
+  await field(page, 'Reset code').waitFor()
+  await stage.world.runDueJobs()
+
+  const mailbox = await page.context().newPage()
+  await mailbox.goto('/dev/mailbox')
+  await mailbox.getByRole('link').filter({ hasText: email }).click()
+  const code = /\b\d{6}\b/.exec(await mailbox.locator('pre').innerText())?.[0] ?? ''
+  await fillIn(page, { 'Reset code': code })
+  await press(page, 'Verify code')
+  await fillIn(page, { 'New password': 'a-new-password', 'Confirm new password': 'a-new-password' })
+  await press(page, 'Reset password')
+  await page.waitForURL((url) => url.pathname === '/login')
+  await fillIn(page, { Username: username, Password: 'a-new-password' })
+  await press(page, 'Sign in')
+  await arrive(page, '/client/events')
+})
+
+it('A letter confirms a booking, and its link leads to the reservation', async () => {
+  const guest = await stage.world.guest('client')
+  const { event_id, prestation_id } = stage.world.night
+  const body = { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
+  const { id, reference } = await guest.call(createReservation, { body, idempotencyKey: crypto.randomUUID() })
+  await stage.world.runDueJobs()
+  const page = await stage.phone('light', guest)
+  await page.goto('/dev/mailbox')
+  await page.getByRole('link').filter({ hasText: guest.email }).tap()
+  const letter = page.frameLocator('iframe')
+  await letter.getByText(reference).first().waitFor()
+  const links = await letter.getByRole('link').evaluateAll((found) => found.map((link) => new URL(link.getAttribute('href') ?? '').pathname))
+  expect(links).toContain(`/client/reservations/${id}`)
+})
+
+it.each([
+  ['phone', 'dark'],
+  ['desktop', 'light'],
+] as const)('What developers read is accessible, too: on a %s, %s', async (device, theme) => {
+  const page = await stage[device](theme)
+  const found: string[] = []
+  for (const path of ['/api/docs', '/dev/mailbox']) {
+    await page.goto(path)
+    found.push(...(await findViolations(page)).map((violation) => `${path}: ${violation}`))
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push(`${path} scrolls sideways`)
+  }
+  await page.getByRole('link').first().click()
+  await page.locator('iframe').waitFor()
+  found.push(...(await findViolations(page)).map((violation) => `a letter: ${violation}`))
+  expect(found).toEqual([])
+})
