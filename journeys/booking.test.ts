@@ -1,4 +1,4 @@
-import { createReservation } from '#contract/reservations.ts'
+import { cancelReservation, createReservation } from '#contract/reservations.ts'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -106,6 +106,22 @@ describe('What was free a moment ago', () => {
     expect(rows).toEqual([{ heads: 2 }])
   })
 
+  it('leaves the choice of who looks at the page, which learns by itself, and comes back', async () => {
+    const night = await makeBookableNight(stage.world, { stock: 1 })
+    const { call } = await stage.world.guest('client')
+    const page = await stage.phone('light')
+    await page.clock.install()
+    await visit(page, `${night.path}?p=${night.entry}:1&party=1`)
+    await bar(page, 'Booking').getByText('€12.00').waitFor()
+    const body = { event_id: night.id, lines: [{ prestation_id: night.entry, quantity: 1 }], party_size: 1 }
+    const { id } = await call(createReservation, { body, idempotencyKey: crypto.randomUUID() })
+    await page.clock.fastForward(60_000)
+    await page.getByText('Regular entry: no longer to be had').waitFor()
+    await call(cancelReservation, { params: { id } })
+    await page.clock.fastForward(60_000)
+    await bar(page, 'Booking').getByText('€12.00').waitFor()
+  })
+
   it('is sold out on the page of the night, and other nights are offered', async () => {
     const night = await makeBookableNight(stage.world, { capacity: 1 })
     const { call } = await stage.world.guest('client')
@@ -177,12 +193,18 @@ describe.each(['dark', 'light'] as const)('In the %s theme', (theme) => {
     await page.getByRole('button', { name: 'One more: Booth' }).tap()
     await bar(page, 'Booking').getByRole('link', { name: 'Book' }).tap()
     await page.getByRole('heading', { name: 'Book your night' }).waitFor()
+    await page.goBack()
+    await bar(page, 'Booking').getByText('€200.00').waitFor()
+    await bar(page, 'Booking').getByRole('link', { name: 'Book' }).tap()
     await page.getByText('Tell the club more').tap()
     await page.getByLabel('Names of your guests').fill('Ada\nBram')
     await page.getByLabel('Notes for the club').fill('We come by boat')
-    await bar(page, 'Your booking').getByRole('button', { name: 'Book' }).tap()
+    const book = bar(page, 'Your booking').getByRole('button', { name: 'Book' })
+    await book.dblclick()
     await readReference(page)
     await page.getByText('Ada, Bram').waitFor()
     await page.getByText('We come by boat').waitFor()
+    const { rows } = await stage.world.pool.query('select count(*)::int as bookings from reservations where event_id = $1', [night.id])
+    expect(rows).toEqual([{ bookings: 1 }])
   })
 })

@@ -27,8 +27,9 @@ export interface Stage {
   expectProblem(part: string): void
 }
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-const desktop = { viewport: { width: 1440, height: 900 } }
+// Far from the server and from the clubs, in other languages: what the server wrote must be what each browser writes.
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: 'America/New_York', locale: 'es-ES' }
+const desktop = { viewport: { width: 1440, height: 900 }, timezoneId: 'Asia/Tokyo', locale: 'en-GB' }
 
 interface Opened {
   world: World
@@ -88,7 +89,7 @@ export function openStage({ demo = false } = {}): Stage {
   const enter = async (device: BrowserContextOptions, theme: Theme, visitor?: Visitor) => {
     const { address, browser } = current()
     const storage = visitor === undefined ? {} : await storageOf(address, visitor)
-    const context = await browser.newContext({ ...device, ...storage, baseURL: address, colorScheme: theme, reducedMotion: 'reduce', locale: 'en-US' })
+    const context = await browser.newContext({ ...device, ...storage, baseURL: address, colorScheme: theme, reducedMotion: 'reduce' })
     context.setDefaultTimeout(20_000)
     contexts.push(context)
     const page = await context.newPage()
