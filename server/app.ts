@@ -40,16 +40,17 @@ export async function assemble(told: Told, clock: Clock = systemClock): Promise<
     ...eventRoutes(infrastructure),
     ...reservationRoutes(infrastructure),
   ]
+  // Tests ask for what they have just changed.
+  const keepsAnswers = !config.testMode
   bindRoutes(app, routes, {
     authenticate: createAuthenticate(db, clock),
     clock,
-    // Tests ask for what they have just changed.
-    keepsAnswers: !config.testMode,
+    keepsAnswers,
   })
   registerMedia(app, infrastructure)
   registerMailbox(app, infrastructure)
   registerMetrics(app, metrics, config)
-  await registerGuestPages(app, config)
+  await registerGuestPages(app, { ...config, clock, keepsAnswers })
 
   const jobs = assembleJobs(infrastructure)
   app.addHook('onClose', async () => {

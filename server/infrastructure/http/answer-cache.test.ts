@@ -11,7 +11,7 @@ function scene() {
     fresh(key) ??
     make(key, 5, () => {
       made += 1
-      return Promise.resolve(text)
+      return Promise.resolve({ text })
     })
   return { clock, make, ask, countMade: () => made }
 }

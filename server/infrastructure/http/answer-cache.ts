@@ -3,8 +3,17 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Clock } from '../clock/clock.ts'
 
+/** An answer as it is made. Only a success is kept; whatever else it is goes to those who waited for it, and is forgotten. */
+export interface MadeAnswer {
+  text: string
+  status?: number
+  headers?: Record<string, string>
+}
+
 export interface CachedAnswer {
-  /** JSON, ready for the wire: a text would be encoded again for each answer. */
+  status: number
+  headers: Record<string, string>
+  /** Ready for the wire: a text would be encoded again for each answer. */
   body: Buffer
   /** The same compressed, made for the first who takes it so. */
   compressed?: Promise<Buffer>
@@ -36,10 +45,12 @@ export function createAnswerCache(clock: Clock) {
     kept.delete(key)
   }
 
-  async function keep(key: string, seconds: number, produce: () => Promise<string>): Promise<CachedAnswer> {
-    const body = Buffer.from(await produce())
+  async function keep(key: string, seconds: number, produce: () => Promise<MadeAnswer>): Promise<CachedAnswer> {
+    const { text, status = 200, headers = {} } = await produce()
+    const body = Buffer.from(text)
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-    const answer: CachedAnswer = { body, etag, freshUntil: clock.now().epochMilliseconds + seconds * 1000 }
+    const answer: CachedAnswer = { status, headers, body, etag, freshUntil: clock.now().epochMilliseconds + seconds * 1000 }
+    if (status !== 200) return answer
     forget(key)
     kept.set(key, answer)
     taken += sizeOf(key, answer)
@@ -56,7 +67,7 @@ export function createAnswerCache(clock: Clock) {
     return found !== undefined && found.freshUntil > clock.now().epochMilliseconds ? found : undefined
   }
 
-  function make(key: string, seconds: number, produce: () => Promise<string>): Promise<CachedAnswer> {
+  function make(key: string, seconds: number, produce: () => Promise<MadeAnswer>): Promise<CachedAnswer> {
     const under = making.get(key)
     if (under !== undefined) return under
     const promise = keep(key, seconds, produce).finally(() => making.delete(key))

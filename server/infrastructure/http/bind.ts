@@ -103,7 +103,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
     }
 
     const answerAndKeep = async (request: FastifyRequest, reply: FastifyReply) => {
-      const produce = async () => JSON.stringify(parse(endpoint.answer satisfies $ZodType, await handler(callOf(request, endpoint))))
+      const produce = async () => ({ text: JSON.stringify(parse(endpoint.answer satisfies $ZodType, await handler(callOf(request, endpoint)))) })
       const seconds = dependencies.keepsAnswers ? (cacheSeconds ?? 0) : 0
       return sendKept(request, reply, await answers.make(request.url, seconds, produce))
     }

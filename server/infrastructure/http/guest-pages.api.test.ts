@@ -12,14 +12,18 @@ import type { GuestBuild } from './guest-build.ts'
 import { registerGuestPages } from './guest-pages.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { createLog } from '../log/create-log.ts'
+import { createTestClock } from '../../testing/test-clock.ts'
 
 let client: string
+let rendered = 0
+const clock = createTestClock()
 let app: FastifyInstance
 
 /** A build of one page, which shows what it is given and what the API tells it. */
 const render: GuestBuild['render'] = async ({ url, siteUrl, call }) => {
   if (new URL(url, siteUrl).pathname === '/') return { redirect: '/login' }
   if (url === '/broken') throw new Error('a bug')
+  rendered += 1
   const { status } = await call(health)
   return { status: url === '/missing' ? 404 : 200, html: `<p>${siteUrl}${url} ${status}</p>`, inlineScripts: ['start()'], inlineStyles: ['p{}'] }
 }
@@ -28,7 +32,7 @@ async function open(built: GuestBuild | null, publicUrl = 'http://localhost:3000
   const config = loadConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: publicUrl })
   const server = await createServer(config, createLog(config))
   server.get('/api/health/', () => ({ status: 'ok' }))
-  await registerGuestPages(server, { publicUrl, production }, Promise.resolve(built))
+  await registerGuestPages(server, { publicUrl, production, clock, keepsAnswers: true }, Promise.resolve(built))
   return server
 }
 
@@ -59,6 +63,21 @@ describe('a page', () => {
     expect((await app.inject('/missing')).statusCode).toBe(404)
     const home = await app.inject('/')
     expect([home.statusCode, home.headers['location']]).toEqual([302, '/login'])
+  })
+
+  it('is rendered once for a crowd, and anew after some seconds; one that is not there is never kept', async () => {
+    const ask = async (url: string) => (await app.inject(url)).payload
+    rendered = 0
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => ask('/client/events/tonight')))
+    expect(new Set(crowd).size).toBe(1)
+    clock.move({ seconds: 4 })
+    await ask('/client/events/tonight')
+    expect(rendered).toBe(1)
+    clock.move({ seconds: 1 })
+    await ask('/client/events/tonight')
+    expect(rendered).toBe(2)
+    for (const _ of [1, 2]) await ask('/missing')
+    expect(rendered).toBe(4)
   })
 
   it.each(['//evil.example/login', '///login', '/\\evil.example', '//[', '//'])('is one of this site, also at %s', async (url) => {

@@ -1,10 +1,12 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
 import { errors } from '#contract/errors.ts'
-import type { RenderedPage } from '#contract/rendering.ts'
+import type { RenderRequest } from '#contract/rendering.ts'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock/clock.ts'
 import { StartRefusal } from '../start-refusal.ts'
+import { compressedBody, createAnswerCache, type CachedAnswer, type MadeAnswer } from './answer-cache.ts'
 import { forgeryCookie, newForgeryToken } from './forgery.ts'
 import { loadGuestBuild, type GuestBuild } from './guest-build.ts'
 import { inProcessClient } from './in-process.ts'
@@ -14,6 +16,9 @@ interface Options {
   /** Where people reach this site, without a trailing slash. */
   publicUrl: string
   production: boolean
+  clock: Clock
+  /** Whether pages are kept for some seconds, or rendered anew for each request. */
+  keepsAnswers: boolean
 }
 
 const notBuilt = 'The web is not built: run "node tools/run.mjs build" first. "npm start" does it by itself.'
@@ -28,20 +33,30 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
   if (build !== null) await serveFiles(app, build)
   app.get('/robots.txt', { schema: { hide: true } }, (_, reply) => reply.type('text/plain; charset=utf-8').send(robots))
 
+  const pages = createAnswerCache(options.clock)
   const call = inProcessClient(app)
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const url = onThisSite(request.url)
     if (/^\/(api|media|assets)(\/|$)/.test(url)) return reply.callNotFound()
     if (build === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
-    const page = await build.render({ url, siteUrl: options.publicUrl, call, assets: build.assets }).catch((error: unknown) => {
-      request.log.error({ err: error }, 'a page could not be rendered')
-      return null
-    })
-    if (page === null) return reply.code(500).type('text/plain; charset=utf-8').send(errors.internal.sentence)
-    if ('redirect' in page) return reply.redirect(page.redirect)
-    if (page.status >= 500) request.log.error({ err: page.error }, 'a page could not be rendered')
+    const make = () => makePage(build, { url, siteUrl: options.publicUrl, call, assets: build.assets }, request.log)
+    const page = pages.fresh(url) ?? (await pages.make(url, options.keepsAnswers ? freshSeconds : 0, make))
     return sendPage(request, reply, page, options.publicUrl.startsWith('https:'))
   })
+}
+
+/** As long as the answers of the API that a page is made of. It is the same for everybody: who is there, only the browser knows. */
+const freshSeconds = 5
+
+async function makePage(build: GuestBuild, asked: RenderRequest, log: FastifyBaseLogger): Promise<MadeAnswer> {
+  const page = await build.render(asked).catch((error: unknown) => {
+    log.error({ err: error }, 'a page could not be rendered')
+    return null
+  })
+  if (page === null) return { status: 500, text: errors.internal.sentence, headers: { 'content-type': 'text/plain; charset=utf-8' } }
+  if ('redirect' in page) return { status: 302, text: '', headers: { location: page.redirect } }
+  if (page.status >= 500) log.error({ err: page.error }, 'a page could not be rendered')
+  return { status: page.status, text: page.html, headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy(page) } }
 }
 
 /** Without a host: a request may name one, and two slashes, or what browsers take for them, would begin the name of another. */
@@ -55,21 +70,15 @@ async function serveFiles(app: FastifyInstance, { client, files }: GuestBuild): 
   }
 }
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, secure: boolean): Promise<FastifyReply> {
-  if (request.cookies[forgeryCookie] === undefined) {
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedAnswer, secure: boolean): Promise<FastifyReply> {
+  if (page.status < 400 && request.cookies[forgeryCookie] === undefined) {
     // The page's own scripts read it: that is what tells them from those of another site.
     void reply.setCookie(forgeryCookie, newForgeryToken(), { path: '/', sameSite: 'lax', httpOnly: false, secure })
   }
-  void reply
-    .code(page.status)
-    .type('text/html; charset=utf-8')
-    .header('cache-control', 'private, no-cache')
-    .header('content-security-policy', pagePolicy(page))
-    .header('vary', 'accept-encoding')
+  void reply.code(page.status).headers({ ...page.headers, 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
+  if (page.status === 302) return reply.send()
   const accepted = String(request.headers['accept-encoding'])
-  if (/\bbr\b/.test(accepted)) {
-    return reply.header('content-encoding', 'br').send(await promisify(brotliCompress)(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }))
-  }
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(page.html))
-  return reply.send(page.html)
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await compressedBody(page))
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(page.body))
+  return reply.send(page.body)
 }
