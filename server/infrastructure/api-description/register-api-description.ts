@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import { brand } from '#contract/brand.ts'
 import type { FastifyInstance } from 'fastify'
 import { apiReferencePage, type Description } from './api-reference-page.ts'
+import { documentHeaders } from '../http/security-headers.ts'
 import { describeRoute } from './describe-route.ts'
 
 /** Describes the routes that are registered after it. `/api/openapi.json` is for programs, `/api/docs` for people. */
@@ -29,6 +30,6 @@ export async function registerApiDescription(app: FastifyInstance): Promise<void
   app.get('/api/docs', { schema: { hide: true } }, (_, reply) => {
     // Routes do not change once the server listens. The page reads what goes over the wire.
     page ??= apiReferencePage(JSON.parse(JSON.stringify(app.swagger())) as Description)
-    return reply.headers({ 'content-security-policy': policy, 'cache-control': cache }).type('text/html; charset=utf-8').send(page)
+    return reply.headers({ ...documentHeaders, 'content-security-policy': policy, 'cache-control': cache }).type('text/html; charset=utf-8').send(page)
   })
 }

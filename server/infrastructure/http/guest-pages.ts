@@ -11,6 +11,7 @@ import { forgeryCookie, newForgeryToken } from './forgery.ts'
 import { loadGuestBuild, type GuestBuild } from './guest-build.ts'
 import { inProcessClient } from './in-process.ts'
 import { pagePolicy } from './page-policy.ts'
+import { documentHeaders } from './security-headers.ts'
 
 interface Options {
   /** Where people reach this site, without a trailing slash. */
@@ -75,7 +76,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cach
     // The page's own scripts read it: that is what tells them from those of another site.
     void reply.setCookie(forgeryCookie, newForgeryToken(), { path: '/', sameSite: 'lax', httpOnly: false, secure })
   }
-  void reply.code(page.status).headers({ ...page.headers, 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
+  void reply.code(page.status).headers({ ...documentHeaders, ...page.headers, 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
   if (page.status === 302) return reply.send()
   const accepted = String(request.headers['accept-encoding'])
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await compressedBody(page))

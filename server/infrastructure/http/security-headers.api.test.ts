@@ -16,9 +16,16 @@ it('Every answer of the API is strict: nothing in it runs, is framed, sniffed or
     expect(await headersOf(url)).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  }
+})
+
+it('A document also keeps its opener, its address and the devices of its reader to itself.', async () => {
+  for (const url of ['/api/docs', '/dev/mailbox']) {
+    expect(await headersOf(url)).toMatchObject({
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('microphone=()'),
     })
   }

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Infrastructure } from '../infrastructure.ts'
 import { refuse } from '../http/refusal.ts'
+import { documentHeaders } from '../http/security-headers.ts'
 import { mailPage, mailboxPage } from './mailbox-page.ts'
 import { findInMailbox, listMailbox } from './mailbox-store.ts'
 
 /** Nothing runs here, in the page or in the mail that it shows. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-const headers = { 'content-security-policy': policy, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
+const headers = { ...documentHeaders, 'content-security-policy': policy, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The page where developers read what would have been sent. It does not exist in production, nor where mail is sent. */
