@@ -1,7 +1,9 @@
 import cluster from 'node:cluster'
-import { product } from './app.ts'
 import { runPrimary } from './process/primary.ts'
 import { runWorker } from './process/worker.ts'
 
+/** Loaded while the database starts: together they are most of a start. */
+const load = async () => (await import('./app.ts')).product
+
 // With WORKERS over 1 this file runs again in each of them.
-await (cluster.isPrimary ? runPrimary(product) : runWorker(product))
+await (cluster.isPrimary ? runPrimary(load) : runWorker(load))

@@ -6,7 +6,7 @@ import { migrate } from '../infrastructure/database/migrate.ts'
 import { openDatabase } from '../infrastructure/database/open-database.ts'
 import { createLog } from '../infrastructure/log/create-log.ts'
 import { StartRefusal } from '../infrastructure/start-refusal.ts'
-import type { Product, Told } from './product.ts'
+import type { LoadProduct, Told } from './product.ts'
 import { runWorkers } from './run-workers.ts'
 import { serve, type Served } from './serve.ts'
 import { stopOnce } from './stop-once.ts'
@@ -14,13 +14,13 @@ import { stopOnce } from './stop-once.ts'
 type Stop = () => Promise<void>
 
 /** Brings the whole installation up; a start that cannot be says why in a sentence and exits with 1. */
-export async function runPrimary(product: Product): Promise<void> {
+export async function runPrimary(load: LoadProduct): Promise<void> {
   const running: Stop[] = []
   const stop = async () => {
     for (const end of running.splice(0).toReversed()) await end()
   }
   try {
-    await start(product, running, stop)
+    await start(load, running, stop)
   } catch (error) {
     await stop()
     if (!(error instanceof StartRefusal)) throw error
@@ -29,13 +29,17 @@ export async function runPrimary(product: Product): Promise<void> {
   }
 }
 
-async function start(product: Product, running: Stop[], stop: Stop): Promise<void> {
+async function start(load: LoadProduct, running: Stop[], stop: Stop): Promise<void> {
   const config = loadConfig(process.env)
   const log = createLog(config)
   for (const warning of config.warnings) log.warn(warning)
   stopOnce(stop, log)
+  const loading = load()
+  // Where it fails, that is told below, once there is something to stop.
+  loading.catch(() => undefined)
   const database = await openDatabase(config, log)
   running.push(database.stop)
+  const product = await loading
   const told = { config, log, secretKey: await keepSecretKey(config), connectionString: database.connectionString }
   await bringUpToDate(told)
   if (config.demoData) await product.fillDemoData(told)

@@ -18,3 +18,5 @@ export interface Product {
   /** Opens connections and starts jobs; closing the server ends both, after requests and jobs have come to their end. */
   open(told: Told): Promise<FastifyInstance>
 }
+
+export type LoadProduct = () => Promise<Product>

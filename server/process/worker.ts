@@ -2,18 +2,18 @@ import { keepSecretKey } from '../infrastructure/config/keep-secret-key.ts'
 import { loadConfig } from '../infrastructure/config/load-config.ts'
 import { createLog } from '../infrastructure/log/create-log.ts'
 import { StartRefusal } from '../infrastructure/start-refusal.ts'
-import type { Product } from './product.ts'
+import type { LoadProduct } from './product.ts'
 import { tellPrimary } from './run-workers.ts'
 import { serve } from './serve.ts'
 import { stopOnce } from './stop-once.ts'
 
 /** One of several processes on one port. Its database and key come from the process that started it. */
-export async function runWorker(product: Product): Promise<void> {
+export async function runWorker(load: LoadProduct): Promise<void> {
   const config = loadConfig(process.env)
   const log = createLog(config)
   try {
     const told = { config, log, secretKey: await keepSecretKey(config), connectionString: config.database.url ?? '' }
-    const { port, stop } = await serve(product, told)
+    const { port, stop } = await serve(await load(), told)
     stopOnce(stop, log)
     await tellPrimary({ port })
   } catch (error) {
