@@ -4,7 +4,7 @@ import type { DemoNight } from './make-nights.ts'
 
 interface Plan extends Pick<Choice, 'units' | 'party_size' | 'status'> {
   series: string
-  /** Counted from now: 0 is the next night of the series, -1 the last one. */
+  /** Counted from now: 0 is the next night of the series, -1 the last one that is over. */
   place: number
   occasion?: string
 }
@@ -26,8 +26,9 @@ const plans: readonly Plan[] = [
 export function makeClientBookings(nights: readonly DemoNight[], client_id: string, now: Temporal.Instant): NewReservation[] {
   return plans.flatMap(({ series, place, ...plan }) => {
     const own = nights.filter((night) => night.series === series)
-    const next = own.findIndex(({ row }) => Temporal.Instant.compare(Temporal.Instant.from(row.starts_at), now) > 0)
-    const night = own[next + place]
+    const firstAfter = (moment: 'starts_at' | 'ends_at') => own.findIndex(({ row }) => Temporal.Instant.compare(Temporal.Instant.from(row[moment]), now) > 0)
+    // A night that goes on right now is neither to come nor over.
+    const night = own[firstAfter(place < 0 ? 'ends_at' : 'starts_at') + place]
     if (!night) return []
     const begun = Temporal.Instant.from(night.row.starts_at).subtract({ hours: 9 * 24 })
     const created_at = Temporal.Instant.compare(begun, now) < 0 ? begun : now.subtract({ hours: 50 })
