@@ -6,7 +6,8 @@ import type { Measure } from './measure.ts'
 import { root, startServer } from './server.ts'
 
 const connections = 32
-const seconds = 6
+const seconds = 1.5
+const turns = 12
 const path = '/api/client/events/?limit=25'
 
 /** The bare framework, in a process of its own, answering the same bytes from memory. */
@@ -19,7 +20,10 @@ async function startBare(body: string): Promise<{ url: string; stop(): void }> {
 
 const load = async (url: string) => putLoad({ url, connections, seconds, next: () => request('GET', path, { accept: 'application/json' }) })
 
-/** The list of 25 nights through all of HTTP, against the bare framework with the same bytes. Turns alternate, the better of each counts. */
+/**
+ * The list of 25 nights through all of HTTP, against the bare framework with the same bytes. Short turns
+ * alternate, so that both meet the same machine; the median of their ratios counts.
+ */
 export async function measureEventList(): Promise<Measure[]> {
   const server = await startServer({ DEMO_DATA: 'on' })
   try {
@@ -27,12 +31,15 @@ export async function measureEventList(): Promise<Measure[]> {
     const cards = (JSON.parse(body) as { events: unknown[] }).events.length
     const bare = await startBare(body)
     try {
-      const rates = { product: 0, bare: 0 }
-      for (let turn = 0; turn < 3; turn++) {
-        rates.product = Math.max(rates.product, (await load(server.url)).rate)
-        rates.bare = Math.max(rates.bare, (await load(bare.url)).rate)
+      const pairs: { product: number; bare: number; ratio: number }[] = []
+      await load(server.url)
+      for (let turn = 0; turn < turns; turn++) {
+        const product = (await load(server.url)).rate
+        const plain = (await load(bare.url)).rate
+        pairs.push({ product, bare: plain, ratio: product / plain })
       }
-      const ratio = rates.product / rates.bare
+      const rates = pairs.toSorted((a, b) => a.ratio - b.ratio)[turns / 2] ?? { product: 0, bare: 1, ratio: 0 }
+      const { ratio } = rates
       const figures = `${cards} cards, ${body.length} bytes: ${Math.round(rates.product)}/s, bare ${Math.round(rates.bare)}/s, ratio ${ratio.toFixed(2)}; at least 0.70`
       return [{ name: 'event list against the bare framework', figures, ok: cards === 25 && ratio >= 0.7 }]
     } finally {

@@ -17,9 +17,9 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 // The tests build it as a step of their own, so that a broken build is one failure among others.
 const needsWeb = new Set(['start', 'bench'])
 
-// A server holds little for long: a heap that stays small and few arenas cost it nothing that was measured, and save a third
+// A server holds little for long: a small young generation and few arenas cost it nothing that was measured, and save a third
 // of its memory.
-const serverFlags = ['--max-semi-space-size=4', '--min-semi-space-size=4', '--optimize-for-size']
+const serverFlags = ['--max-semi-space-size=4']
 const serverEnv = { MALLOC_ARENA_MAX: '2' }
 
 /** @param {string} command */

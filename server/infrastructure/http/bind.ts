@@ -93,13 +93,20 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
       return result
     }
 
-    const sendKept = async (request: FastifyRequest, reply: FastifyReply, kept: CachedAnswer) => {
-      void reply.headers({ 'cache-control': `public, max-age=${cacheSeconds}`, etag: kept.etag, vary: 'accept-encoding' })
+    const keptHeaders = { 'cache-control': `public, max-age=${cacheSeconds}`, vary: 'accept-encoding', 'content-type': 'application/json; charset=utf-8' }
+
+    /** Waits for nothing but a first compression: a crowd is answered in the turn in which it asks. */
+    const sendKept = (request: FastifyRequest, reply: FastifyReply, kept: CachedAnswer): FastifyReply => {
+      void reply.headers(keptHeaders).header('etag', kept.etag)
       if (knowsTag(request.headers['if-none-match'], kept.etag)) return reply.code(304).send()
-      void reply.type('application/json; charset=utf-8')
       if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(kept.body)
       // The same content in other bytes: its tag is a weak one.
-      return reply.headers({ 'content-encoding': 'br', etag: `W/${kept.etag}` }).send(await compressedBody(kept))
+      void reply.headers({ 'content-encoding': 'br', etag: `W/${kept.etag}` })
+      compressedBody(kept).then(
+        (body) => reply.send(body),
+        (error: unknown) => reply.send(error),
+      )
+      return reply
     }
 
     const answerAndKeep = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -113,12 +120,15 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
       url: fastifyPath(endpoint),
       schema: schemaOf(endpoint),
       config: { endpoint },
-      onRequest: async (request, reply) => {
+      onRequest: (request, reply, done) => {
         // The very same address was answered a moment ago, so it needs no second look.
         const kept = cacheSeconds === null ? undefined : answers.fresh(request.url)
-        if (kept) return sendKept(request, reply, kept)
+        if (kept) {
+          sendKept(request, reply, kept)
+          return
+        }
         request.uploads = {}
-        await admit(request, endpoint, dependencies.authenticate)
+        admit(request, endpoint, dependencies.authenticate).then(() => done(), done)
       },
       preValidation: async (request) => {
         if (endpoint.multipart) await readMultipart(request, endpoint.multipart)
