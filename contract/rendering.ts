@@ -14,8 +14,6 @@ export interface PageAssets {
   /** The module that takes over a page in the browser, with the modules that it imports. */
   entry: ScreenAssets
   screens: Readonly<Record<string, ScreenAssets>>
-  /** The fonts that every page shows. */
-  fonts: readonly string[]
 }
 
 export interface RenderRequest {

@@ -19,17 +19,14 @@ const manifest: BuildManifest = {
   'features/a/screens/list.tsx': { file: 'assets/list.js', imports: ['main.tsx', '_kit.js', '_cards.js'], css: ['assets/list.css'] },
   'features/a/screens/page.tsx': { file: 'assets/page.js', imports: ['_kit.js'] },
   'shell/later.ts': { file: 'assets/later.js' },
-  '../shared/fonts/inter-400.woff2': { file: 'assets/inter-400.woff2' },
-  '../shared/fonts/inter-400-ext.woff2': { file: 'assets/inter-400-ext.woff2' },
 }
 
 describe('what a page loads', () => {
   const assets = listAssets(manifest, (file) => `/* ${file} */\n`)
 
-  it('is the entry with all that it imports, and the fonts that every page shows', () => {
+  it('is the entry with all that it imports', () => {
     expect(assets.entry.scripts).toEqual(['/assets/main.js', '/assets/kit.js'])
     expect(assets.entry.css).toBe('/* assets/kit.css *//* assets/main.css */')
-    expect(assets.fonts).toEqual(['/assets/inter-400.woff2'])
   })
 
   it('is, of its screen, what the entry does not have; what a part looks like comes before what its screen makes of it', () => {

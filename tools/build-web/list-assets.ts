@@ -15,8 +15,6 @@ function closure(manifest: BuildManifest, start: string): string[] {
   return [...found]
 }
 
-const fontsOfEveryPage = /fonts\/(inter-400|inter-600|bricolage-700)\.woff2$/
-
 /** What each page of the guest loads, by the files of its screens. */
 export function listAssets(manifest: BuildManifest, read: (file: string) => string): PageAssets {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
@@ -36,6 +34,5 @@ export function listAssets(manifest: BuildManifest, read: (file: string) => stri
   return {
     entry: of(entry, []),
     screens: Object.fromEntries(screens.map((key) => [key, of(key, shared)])),
-    fonts: Object.entries(manifest).flatMap(([key, { file }]) => (fontsOfEveryPage.test(key) ? [`/${file}`] : [])),
   }
 }

@@ -1,4 +1,5 @@
 import { hydrate, type DehydratedState } from '@tanstack/react-query'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { refreshSession } from '../shared/account.ts'
@@ -17,12 +18,15 @@ async function takeOver(root: HTMLElement, state: DehydratedState): Promise<void
   hydrate(client, state)
   const match = matchRoute(location.pathname)
   if (match !== null) await loadScreen(match.route.screen)
-  hydrateRoot(
-    root,
-    <BrowserRouter>
-      <App client={client} />
-    </BrowserRouter>,
-  )
+  // In slices: a page of cards is much to take over at once, and who touches it meanwhile is served first.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <BrowserRouter>
+        <App client={client} />
+      </BrowserRouter>,
+    )
+  })
   rememberPositions()
   preloadLinks(client)
   // A dead token has led to the sign-in page by now; whatever else fails leaves what is known of the session as it is.

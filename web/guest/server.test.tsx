@@ -11,7 +11,6 @@ const assets: PageAssets = {
   screens: {
     'features/events/screens/event-page.tsx': { scripts: ['/assets/event-page.js'], stylesheets: ['/assets/event-page.css'], css: '.page{}' },
   },
-  fonts: ['/assets/inter.woff2'],
 }
 
 type Answers = Record<string, unknown>
@@ -71,7 +70,10 @@ describe('a public page', () => {
   it('brings its own styles along, and loads its scripts after the first paint', async () => {
     const page = await open('/client/events/neon')
     expect(page.html).toContain('<link rel="stylesheet" href="/assets/event-page.css" disabled>')
-    expect(page.html).toContain('<link rel="modulepreload" href="/assets/event-page.js" fetchpriority="low">')
+    const start = page.inlineScripts.at(-1) ?? ''
+    expect(start).toMatch(/^requestAnimationFrame/)
+    for (const script of ['/assets/event-page.js', '/assets/main.js']) expect(start).toContain(script)
+    expect(page.html).not.toContain('rel="modulepreload"')
     expect(page.html).not.toMatch(/<script[^>]* src=/)
     expect(page.inlineStyles).toHaveLength(1)
     expect(page.html).toContain(`<style>${page.inlineStyles[0]}</style>`)

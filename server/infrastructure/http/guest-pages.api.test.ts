@@ -36,7 +36,7 @@ async function open(built: GuestBuild | null, publicUrl = 'http://localhost:3000
   return server
 }
 
-const buildOf = (): GuestBuild => ({ render, client, files: ['favicon.svg'], assets: { entry: { scripts: [], stylesheets: [], css: '' }, screens: {}, fonts: [] } })
+const buildOf = (): GuestBuild => ({ render, client, files: ['favicon.svg'], assets: { entry: { scripts: [], stylesheets: [], css: '' }, screens: {} } })
 
 beforeAll(async () => {
   client = await mkdtemp(join(tmpdir(), 'vesper-build-'))

@@ -19,8 +19,12 @@ export interface PageDocument {
 /** Before the first paint: the theme, and room for the bar of somebody who is signed in. */
 const prepare = `(()=>{const r=document.documentElement;let t,s;try{t=localStorage.theme;s=localStorage.token}catch{}if(t!=='dark'&&t!=='light')t=matchMedia('(prefers-color-scheme: light)').matches?'light':'dark';r.dataset.theme=t;if(s)r.dataset.signedIn=''})()`
 
-/** After the first paint. */
-const takeOver = (entry: string) => `requestAnimationFrame(()=>setTimeout(()=>import(${JSON.stringify(entry)})))`
+/**
+ * After the first paint, all scripts at once: until then the line belongs to what is seen. Nothing is preloaded in the head,
+ * scripts and fonts would take half of the line from the cover; the page is readable in its fallback fonts, of the same size.
+ */
+const takeOver = (entry: string, others: readonly string[]) =>
+  `requestAnimationFrame(()=>setTimeout(()=>{for(const h of ${JSON.stringify(others)}){const l=document.createElement('link');l.rel='modulepreload';l.href=h;document.head.append(l)}import(${JSON.stringify(entry)})}))`
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
@@ -53,8 +57,8 @@ const layers = '@layer base,kit;'
 export function writeDocument(page: PageDocument, assets: PageAssets) {
   const own = page.screen === null ? undefined : assets.screens[page.screen]
   const css = layers + assets.entry.css + (own?.css ?? '')
-  const [entry = ''] = assets.entry.scripts
-  const start = takeOver(entry)
+  const [entry = '', ...shared] = assets.entry.scripts
+  const start = takeOver(entry, [...shared, ...(own?.scripts ?? [])])
   const html = `<!doctype html>
 <html lang="en" data-theme="dark">
 <head>
@@ -63,8 +67,6 @@ export function writeDocument(page: PageDocument, assets: PageAssets) {
 <title>${escape(titleOf(page.head.title))}</title>
 <script>${prepare}</script>
 <style>${css}</style>
-${assets.fonts.map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`).join('\n')}
-${[...assets.entry.scripts, ...(own?.scripts ?? [])].map((script) => `<link rel="modulepreload" href="${script}" fetchpriority="low">`).join('\n')}
 ${(own?.stylesheets ?? []).map((sheet) => `<link rel="stylesheet" href="${sheet}" disabled>`).join('\n')}
 ${metaTags(page).join('\n')}
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0b0a10">
