@@ -58,12 +58,13 @@ describe('fillDemoData', () => {
     ])
   })
 
-  it('has two months of past nights, a month of coming ones, and something on nearly every day.', async () => {
+  it('has two months of past nights and a month of coming ones.', async () => {
     expect(await count(`events where ends_at < now() and starts_at > now() - interval '70 days'`)).toBeGreaterThan(80)
     expect(await count(`events where starts_at < now() - interval '50 days'`)).toBeGreaterThan(5)
     expect(await count(`events where starts_at between now() + interval '25 days' and now() + interval '40 days'`)).toBeGreaterThan(5)
-    for (const date_range of ['tomorrow', 'weekend', 'week', 'month'] as const) {
-      expect((await call(listEvents, { query: { date_range } })).count).toBeGreaterThan(date_range === 'tomorrow' ? 0 : 3)
+    // What is left of today or of the weekend depends on the hour; a week holds every series that is weekly.
+    for (const date_range of ['week', 'month'] as const) {
+      expect((await call(listEvents, { query: { date_range } })).count).toBeGreaterThan(5)
     }
   })
 
