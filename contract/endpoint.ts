@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
+import type { StaffPermission } from './staff-permissions.ts'
 
 export const roles = ['superadmin', 'adminclub', 'staffclub', 'ambassador', 'client'] as const
 export type Role = (typeof roles)[number]
@@ -22,6 +23,8 @@ export interface Endpoint {
   /** Below the API base, with a trailing slash; parameters in braces. */
   path: string
   access: Access
+  /** It acts for a club: its administrator may, and its staff with this permission. For `['adminclub', 'staffclub']` only. */
+  permission?: StaffPermission
   params?: Schema
   query?: Schema
   body?: Schema

@@ -29,6 +29,9 @@ export const errors = {
   club_open: { status: 409, sentence: 'Your club is still open. Close it first, then delete your account.' },
   last_superadmin: { status: 409, sentence: 'You are the last administrator. Name another one first.' },
 
+  // Clubs
+  no_club: { status: 404, sentence: 'Set up your club first.' },
+
   // Pictures
   image_too_large: { status: 413, sentence: pictureTooLarge },
   image_type: { status: 415, sentence: pictureTypeRefused },
@@ -68,6 +71,7 @@ export const commonErrors = [
   'too_large',
   'wrong_type',
   'rate_limited',
+  'no_club',
   'internal',
   'overloaded',
 ] as const satisfies readonly ErrorCode[]

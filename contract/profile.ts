@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { genres } from './genres.ts'
 import { Id, Instant, Message } from './schema.ts'
+import { StaffPermissions } from './staff-permissions.ts'
 
 export const User = z.object({
   id: Id,
@@ -48,19 +49,6 @@ export const Profile = z.discriminatedUnion('role', [
   z.object({ ...shared, role: z.literal('superadmin'), role_profile: z.object({}) }),
 ])
 
-/** What a club lets a member of its staff do; null for every other role. */
-export const StaffPermissions = z.object({
-  can_manage_staff: z.boolean(),
-  can_access_club_setup: z.boolean(),
-  can_access_subscription: z.boolean(),
-  can_access_contract: z.boolean(),
-  can_access_events: z.boolean(),
-  can_access_staff_management: z.boolean(),
-  can_access_finances: z.boolean(),
-  can_work_door: z.boolean(),
-  view_club_users: z.boolean(),
-})
-
 export const Me = z.object({ user: User, profile: Profile, staff_permissions: z.nullable(StaffPermissions) })
 
 /** One signed-in device. */
@@ -103,6 +91,5 @@ export const logout = endpoint({
 
 export type User = z.output<typeof User>
 export type Profile = z.output<typeof Profile>
-export type StaffPermissions = z.output<typeof StaffPermissions>
 export type Me = z.output<typeof Me>
 export type Device = z.output<typeof Device>

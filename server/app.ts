@@ -21,6 +21,7 @@ import { forgetOldLimits } from './infrastructure/rate-limits/rate-limit.ts'
 import { createAuthenticate } from './infrastructure/sessions/authenticate.ts'
 import { forgetExpiredSessions } from './infrastructure/sessions/session-store.ts'
 import { accountsJobs, accountsRoutes } from './modules/accounts/index.ts'
+import { requireClub } from './modules/clubs/index.ts'
 import { eventRoutes } from './modules/events/index.ts'
 import { exportReservations, forgetClient, hasUpcomingPaidReservation, reservationJobs, reservationRoutes } from './modules/reservations/index.ts'
 import type { Product, Told } from './process/product.ts'
@@ -44,6 +45,7 @@ export async function assemble(told: Told, clock: Clock = systemClock): Promise<
   const keepsAnswers = !config.testMode
   bindRoutes(app, routes, {
     authenticate: createAuthenticate(db, clock),
+    findClub: (actor, permission) => requireClub(db, actor, permission),
     clock,
     keepsAnswers,
   })

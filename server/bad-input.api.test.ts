@@ -25,15 +25,15 @@ const shorten = (mutation: Mutation) =>
 
 const callersOf = ({ access }: Endpoint): readonly Role[] => (access === 'public' ? ['client'] : access === 'signed_in' ? roles : access)
 
-async function signIn(role: Role): Promise<Guest> {
-  const guest = await playground.signIn(role)
+async function signIn({ permission }: Endpoint, role: Role): Promise<Guest> {
+  const guest = await playground.signIn(role, permission === undefined ? [] : [permission])
   tokens.push(guest.token)
   return guest
 }
 
 /** Makes one bad call and says what is wrong with its answer, or with what it left behind. */
 async function attemptOnce(endpoint: Endpoint, guest: Guest, mutation: Mutation): Promise<{ fault: string | null; changed: boolean }> {
-  const good = goodInput(endpoint, samplesFor(endpoint, guest, playground.night))
+  const good = goodInput(endpoint, samplesFor(endpoint, guest))
   const before = await playground.countRows()
   const answer = await playground.send(applyMutation(endpoint, good, mutation, endpoint.access === 'public' ? undefined : guest.token))
   const fault = findFault(endpoint, mutation, answer)
@@ -48,11 +48,11 @@ describe('bad input', () => {
     for (const role of callersOf(endpoint)) {
       const caller = endpoint.access === 'public' ? 'a stranger' : role
       it(`${endpoint.name}, called by ${caller}, refuses clearly or succeeds, whatever is sent.`, { timeout: 120_000 }, async () => {
-        let guest = await signIn(role)
+        let guest = await signIn(endpoint, role)
         for (const mutation of fc.sample(mutationsOf(endpoint), { seed, numRuns: runs })) {
           const { fault, changed } = await attemptOnce(endpoint, guest, mutation)
           // What succeeded may have ended the session or the account.
-          if (changed) guest = await signIn(role)
+          if (changed) guest = await signIn(endpoint, role)
           expect(fault, `FUZZ_SEED=${seed} ${shorten(mutation)}`).toBeNull()
         }
       })
@@ -63,8 +63,8 @@ describe('bad input', () => {
     // Codes that only a letter brings are not at hand here.
     const needCodes = new Set(['verifyResetCode', 'resetPassword'])
     for (const endpoint of endpoints.filter(({ name }) => !needCodes.has(name))) {
-      const guest = await signIn(callersOf(endpoint)[0] ?? 'client')
-      const attempt = attemptOf(endpoint, goodInput(endpoint, samplesFor(endpoint, guest, playground.night)), guest.token)
+      const guest = await signIn(endpoint, callersOf(endpoint)[0] ?? 'client')
+      const attempt = attemptOf(endpoint, goodInput(endpoint, samplesFor(endpoint, guest)), guest.token)
       const { status, body } = await playground.send(attempt)
       expect({ name: endpoint.name, status, body: status < 400 ? null : body }).toEqual({ name: endpoint.name, status: endpoint.success ?? 200, body: null })
     }
@@ -74,13 +74,13 @@ describe('bad input', () => {
     const owned = endpoints.filter(({ access, path }) => access !== 'public' && path.includes('{id}'))
     for (const endpoint of owned) {
       for (const role of callersOf(endpoint)) {
-        const [owner, stranger] = [await signIn(role), await signIn(role)]
+        const [owner, stranger] = [await signIn(endpoint, role), await signIn(endpoint, role)]
         const readState = async () => [
           await playground.query('select * from tokens where id = $1', [owner.token_id]),
           await playground.query('select * from reservations where id = $1', [owner.reservation_id]),
         ]
         const before = await readState()
-        const good = goodInput(endpoint, samplesFor(endpoint, owner, playground.night))
+        const good = goodInput(endpoint, samplesFor(endpoint, owner))
         const { status, body } = await playground.send(attemptOf(endpoint, good, stranger.token))
         expect({ name: endpoint.name, status, body }).toMatchObject({ name: endpoint.name, status: 404, body: { code: 'not_found' } })
         expect(await readState()).toEqual(before)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type Call } from '#contract/client.ts'
 import type { Role } from '#contract/endpoint.ts'
+import type { StaffPermission } from '#contract/staff-permissions.ts'
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
@@ -11,7 +12,7 @@ import { assemble } from '../app.ts'
 import { loadConfig } from '../infrastructure/config/load-config.ts'
 import { createLog } from '../infrastructure/log/create-log.ts'
 import type { Told } from '../process/product.ts'
-import { makeGuest, makeNight, type Guest, type Night } from './bad-input/rows.ts'
+import { makeAdmin, makeGuest, makeNight, makeStaff, type Guest, type Night } from './bad-input/rows.ts'
 import { copyTestDatabase, openTestPool, type TestServer } from './database.ts'
 import { injected } from './injected.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
@@ -32,6 +33,10 @@ export interface World {
   as(token: string): Call
   /** A new account of the role, signed in. */
   guest(role: Role): Promise<Guest & { call: Call }>
+  /** Who runs the night's club, on a device of their own. */
+  admin(): Promise<Guest & { call: Call }>
+  /** Somebody who works for the night's club and may do this there. */
+  staff(...permissions: StaffPermission[]): Promise<Guest & { call: Call }>
   /** A second server on the same database and clock, as another process would be. */
   openTwin(): Promise<FastifyInstance>
   close(): Promise<void>
@@ -55,6 +60,7 @@ export async function openWorld(server: TestServer, settings: Record<string, str
   const passwordHash = await hash(password, { memoryCost: 64, timeCost: 1 })
   const night = await makeNight(pool, passwordHash)
   const as = (token: string) => createClient(injected(app, token))
+  const speaking = (guest: Guest) => ({ ...guest, call: as(guest.token) })
   return {
     app,
     connectionString: database.connectionString,
@@ -66,10 +72,9 @@ export async function openWorld(server: TestServer, settings: Record<string, str
     password,
     anonymous: createClient(injected(app)),
     as,
-    guest: async (role) => {
-      const guest = await makeGuest(pool, role, passwordHash, night)
-      return { ...guest, call: as(guest.token) }
-    },
+    guest: async (role) => speaking(await makeGuest(pool, role, passwordHash, night)),
+    admin: async () => speaking(await makeAdmin(pool, night)),
+    staff: async (...permissions) => speaking(await makeStaff(pool, passwordHash, night, permissions)),
     openTwin: async () => {
       const { app: twin } = await assemble(told, clock)
       twins.push(twin)

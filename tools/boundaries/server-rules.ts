@@ -5,15 +5,18 @@ import { importRule, isIn, leadsTo, part, shipped, type Rule } from './rule.ts'
 /** A module uses only modules of a lower rank; upwards go outbox events, and functions that app.ts passes in. */
 const ranks: Readonly<Record<string, number>> = {
   accounts: 0,
-  clubs: 1,
-  verification: 1,
-  events: 2,
-  finance: 2,
-  staffing: 2,
-  reservations: 3,
-  loyalty: 4,
-  ambassadors: 4,
-  administration: 5,
+  contracts: 1,
+  finance: 1,
+  clubs: 2,
+  verification: 2,
+  subscriptions: 3,
+  onboarding: 4,
+  events: 4,
+  staffing: 4,
+  reservations: 5,
+  loyalty: 6,
+  ambassadors: 6,
+  administration: 7,
 }
 
 const modules = 'server/modules'

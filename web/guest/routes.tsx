@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import type { Role } from '#contract/endpoint.ts'
-import type { StaffPermissions } from '#contract/profile.ts'
+import type { StaffPermissions } from '#contract/staff-permissions.ts'
 import { paths } from '../shared/paths.ts'
 
 /** `signed_out`: whoever is signed in is sent to their dashboard. A list: these roles only. */

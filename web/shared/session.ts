@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { roles } from '#contract/endpoint.ts'
-import type { Profile, StaffPermissions, User } from '#contract/profile.ts'
+import type { Profile, User } from '#contract/profile.ts'
+import type { StaffPermissions } from '#contract/staff-permissions.ts'
 
 export interface SignedIn {
   status: 'signed_in'

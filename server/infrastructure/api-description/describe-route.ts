@@ -38,6 +38,7 @@ const json = (schema: unknown) => ({ 'application/json': { schema } })
 function canMeet(endpoint: Endpoint, code: ErrorCode): boolean {
   if (code === 'unauthenticated') return endpoint.access !== 'public'
   if (code === 'forbidden') return Array.isArray(endpoint.access)
+  if (code === 'no_club') return endpoint.permission !== undefined
   if (code === 'forgery') return endpoint.method !== 'GET'
   if (code === 'not_found') return endpoint.params !== undefined
   if (code === 'invalid') return (endpoint.query ?? endpoint.body) !== undefined

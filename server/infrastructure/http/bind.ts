@@ -8,11 +8,12 @@ import { knowsTag } from './etag.ts'
 import { refuseForgery } from './forgery.ts'
 import { readMultipart } from './multipart.ts'
 import { refuse } from './refusal.ts'
-import type { Actor, Call, Origin, Route, UploadedFile } from './route.ts'
+import type { Actor, Call, FindClub, Origin, Route, UploadedFile } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
+    clubId: string | null
     uploads: Partial<Record<string, UploadedFile>>
   }
   interface FastifyContextConfig {
@@ -22,18 +23,20 @@ declare module 'fastify' {
 
 interface BindDependencies {
   authenticate: Authenticate
+  findClub: FindClub
   clock: Clock
   /** Whether public answers are kept for their declared time, or made anew for each call. */
   keepsAnswers: boolean
 }
 
-async function admit(request: FastifyRequest, endpoint: Endpoint, authenticate: Authenticate): Promise<void> {
+async function admit(request: FastifyRequest, endpoint: Endpoint, { authenticate, findClub }: BindDependencies): Promise<void> {
   refuseForgery(request)
   if (endpoint.access === 'public') return
   const actor = await authenticate(request.headers.authorization)
   if (actor === null) refuse('unauthenticated')
   if (endpoint.access !== 'signed_in' && !endpoint.access.includes(actor.role)) refuse('forbidden')
   request.actor = actor
+  if (endpoint.permission !== undefined) request.clubId = await findClub(actor, endpoint.permission)
 }
 
 function originOf(request: FastifyRequest): Origin {
@@ -57,6 +60,7 @@ function callOf(request: FastifyRequest, endpoint: Endpoint): Call<Endpoint> {
     body: request.body as Call<Endpoint>['body'],
     files: request.uploads,
     actor: request.actor as Call<Endpoint>['actor'],
+    club_id: request.clubId as Call<Endpoint>['club_id'],
     origin: originOf(request),
     idempotency_key: idempotencyKey(request, endpoint),
   }
@@ -79,10 +83,11 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   }
 }
 
-/** Registers routes: forgery, sign-in and role first, then the body and its schema, then the handler. */
+/** Registers routes: forgery, sign-in, role and club first, then the body and its schema, then the handler. */
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], dependencies: BindDependencies): void {
   const answers = createAnswerCache(dependencies.clock)
   app.decorateRequest('actor', null)
+  app.decorateRequest('clubId', null)
   app.decorateRequest('uploads')
 
   for (const { endpoint, handler, cacheSeconds } of routes) {
@@ -128,7 +133,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
           return
         }
         request.uploads = {}
-        admit(request, endpoint, dependencies.authenticate).then(() => done(), done)
+        admit(request, endpoint, dependencies).then(() => done(), done)
       },
       preValidation: async (request) => {
         if (endpoint.multipart) await readMultipart(request, endpoint.multipart)

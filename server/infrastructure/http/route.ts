@@ -1,4 +1,5 @@
 import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf, Role } from '#contract/endpoint.ts'
+import type { StaffPermission } from '#contract/staff-permissions.ts'
 
 /** Who calls, by the token sent. */
 export interface Actor {
@@ -7,6 +8,9 @@ export interface Actor {
   role: Role
   token_id: string
 }
+
+/** The id of the club that somebody acts for; refuses who may not. */
+export type FindClub = (actor: Actor, permission: StaffPermission) => Promise<string>
 
 export interface UploadedFile {
   bytes: Buffer
@@ -26,6 +30,8 @@ export interface Call<E extends Endpoint> {
   body: BodyOf<E>
   files: Partial<Record<string, UploadedFile>>
   actor: E['access'] extends 'public' ? null : Actor
+  /** The club that the caller acts for, where the endpoint asks for one. */
+  club_id: E extends { permission: StaffPermission } ? string : null
   origin: Origin
   idempotency_key: string | null
 }

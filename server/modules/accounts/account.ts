@@ -1,6 +1,7 @@
 import type { Role } from '#contract/endpoint.ts'
 import { genres } from '#contract/genres.ts'
-import { approvalStates, type Me, type Profile, type StaffPermissions, type User } from '#contract/profile.ts'
+import { approvalStates, type Me, type Profile, type User } from '#contract/profile.ts'
+import type { StaffPermissions } from '#contract/staff-permissions.ts'
 import { ageOn, utcDate, type KnownAge } from './client-age.ts'
 
 type Nullable<T> = { [K in keyof T]: T[K] | null }

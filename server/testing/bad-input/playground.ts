@@ -7,19 +7,20 @@ import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Endpoint, Role } from '#contract/endpoint.ts'
+import type { StaffPermission } from '#contract/staff-permissions.ts'
 import { assemble } from '../../app.ts'
 import { loadConfig } from '../../infrastructure/config/load-config.ts'
 import { createLog } from '../../infrastructure/log/create-log.ts'
 import { copyTestDatabase, openTestPool, type TestServer } from '../database.ts'
 import type { Attempt } from './attempt.ts'
 import type { Answer } from './judge.ts'
-import { makeGuest, makeNight, type Guest, type Night } from './rows.ts'
+import { makeAdmin, makeGuest, makeNight, makeStaff, type Guest } from './rows.ts'
 import type { Samples } from './shape.ts'
 
 /** The whole server on a database of its own, with a night to book, ready to be mistreated. */
 export interface Playground {
-  night: Night
-  signIn(role: Role): Promise<Guest>
+  /** Who acts for a club has one of their own, with a night; its staff may do what is named here. */
+  signIn(role: Role, permissions?: readonly StaffPermission[]): Promise<Guest>
   send(attempt: Attempt): Promise<Answer>
   /** Rows by table. */
   countRows(): Promise<Record<string, number>>
@@ -69,8 +70,11 @@ export async function openPlayground(server: TestServer): Promise<Playground> {
   const passwordHash = await hash(password, { memoryCost: 64, timeCost: 1 })
   const night = await makeNight(pool, passwordHash)
   return {
-    night,
-    signIn: async (role) => makeGuest(pool, role, passwordHash, night),
+    signIn: async (role, permissions = []) => {
+      if (role !== 'adminclub' && role !== 'staffclub') return makeGuest(pool, role, passwordHash, night)
+      const own = await makeNight(pool, passwordHash, `-${randomBytes(6).toString('hex')}`)
+      return role === 'adminclub' ? makeAdmin(pool, own) : makeStaff(pool, passwordHash, own, permissions)
+    },
     send: async (attempt) => inject(app, attempt),
     countRows: async () => countTables(pool),
     query: async (text, values) => (await pool.query<Record<string, unknown>>(text, values)).rows,
@@ -86,13 +90,14 @@ export async function openPlayground(server: TestServer): Promise<Playground> {
 }
 
 /** Values that make a call of an endpoint good, when this guest makes it. */
-export function samplesFor(endpoint: Endpoint, guest: Guest, night: Night): Samples {
-  const ids: Record<string, unknown> = { client: guest.reservation_id, profile: guest.token_id }
-  const [area = '', second] = endpoint.path.split('/')
+export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
+  const { night } = guest
+  const ids: Record<string, unknown> = { events: night.event_id, prestations: night.prestation_id, reservations: guest.reservation_id, sessions: guest.token_id }
+  const [, thing = ''] = endpoint.path.split('/')
   const name = `new${randomBytes(4).toString('hex')}`
   const isNew = endpoint.name === 'signUp'
   return {
-    id: second === 'events' ? night.event_id : ids[area],
+    id: ids[thing],
     event_id: night.event_id,
     prestation_id: night.prestation_id,
     quantity: 1,

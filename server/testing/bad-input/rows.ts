@@ -1,21 +1,30 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Role } from '#contract/endpoint.ts'
+import type { StaffPermission } from '#contract/staff-permissions.ts'
 
 export interface Night {
+  /** Who runs the club of it. */
+  admin: User
+  club_id: string
   event_id: string
   prestation_id: string
   starts_at: string
 }
 
-export interface Guest {
+export interface User {
   id: string
   username: string
   email: string
+}
+
+export interface Guest extends User {
   token: string
   token_id: string
   /** A reservation of theirs, where they are a client. */
   reservation_id: string
+  /** Of the club they act for, where they do; else the one that everybody may book. */
+  night: Night
 }
 
 export async function insertRow(pool: Pool, table: string, row: Record<string, unknown>): Promise<void> {
@@ -26,7 +35,7 @@ export async function insertRow(pool: Pool, table: string, row: Record<string, u
 
 const hours = (count: number) => Temporal.Now.instant().add({ hours: count }).toString({ smallestUnit: 'millisecond' })
 
-async function makeUser(pool: Pool, role: Role, passwordHash: string): Promise<{ id: string; username: string; email: string }> {
+async function makeUser(pool: Pool, role: Role, passwordHash: string): Promise<User> {
   const id = randomUUID()
   const username = `g${randomBytes(6).toString('hex')}`
   const email = `${username}@example.com`
@@ -38,14 +47,14 @@ async function makeUser(pool: Pool, role: Role, passwordHash: string): Promise<{
 }
 
 /** A club and a coming night of it with one free entry, and places for all that a test may book. */
-export async function makeNight(pool: Pool, passwordHash: string): Promise<Night> {
+export async function makeNight(pool: Pool, passwordHash: string, suffix = ''): Promise<Night> {
   const admin = await makeUser(pool, 'adminclub', passwordHash)
   const [club_id, event_id, prestation_id] = [randomUUID(), randomUUID(), randomUUID()]
   const stamps = { created_at: hours(0), updated_at: hours(0) }
   await insertRow(pool, 'clubs', {
     id: club_id,
     admin_id: admin.id,
-    slug: 'kelder',
+    slug: `kelder${suffix}`,
     name: 'Kelder',
     legal_name: 'Kelder BV',
     street: 'Kade 1',
@@ -64,7 +73,7 @@ export async function makeNight(pool: Pool, passwordHash: string): Promise<Night
   await insertRow(pool, 'events', {
     id: event_id,
     club_id,
-    slug: 'long-night',
+    slug: `long-night${suffix}`,
     title: 'Long Night',
     starts_at,
     ends_at: hours(80),
@@ -78,7 +87,7 @@ export async function makeNight(pool: Pool, passwordHash: string): Promise<Night
   })
   const price = { price_minor: 0, pricing: 'per_person', payment: 'free' }
   await insertRow(pool, 'prestations', { id: prestation_id, event_id, kind: 'entry', name: 'Entry', status: 'on_sale', ...price, ...stamps })
-  return { event_id, prestation_id, starts_at }
+  return { admin, club_id, event_id, prestation_id, starts_at }
 }
 
 async function makeReservation(pool: Pool, clientId: string, night: Night): Promise<string> {
@@ -91,14 +100,32 @@ async function makeReservation(pool: Pool, clientId: string, night: Night): Prom
   return id
 }
 
-/** An account of a role, signed in on one device; a client has a reservation too. */
-export async function makeGuest(pool: Pool, role: Role, passwordHash: string, night: Night): Promise<Guest> {
-  const user = await makeUser(pool, role, passwordHash)
+/** A device of an account. */
+async function signIn(pool: Pool, user: User): Promise<Pick<Guest, 'token' | 'token_id'>> {
   const token = randomBytes(32).toString('base64url')
   const token_id = randomUUID()
   const token_hash = createHash('sha256').update(token).digest()
   const times = { created_at: hours(0), last_used_at: hours(0), expires_at: hours(24) }
   await insertRow(pool, 'tokens', { id: token_id, user_id: user.id, token_hash, user_agent: 'test', address: '127.0.0.1', ...times })
+  return { token, token_id }
+}
+
+/** An account of a role, signed in on one device; a client has a reservation too. */
+export async function makeGuest(pool: Pool, role: Role, passwordHash: string, night: Night): Promise<Guest> {
+  const user = await makeUser(pool, role, passwordHash)
   const reservation_id = role === 'client' ? await makeReservation(pool, user.id, night) : randomUUID()
-  return { ...user, token, token_id, reservation_id }
+  return { ...user, ...(await signIn(pool, user)), reservation_id, night }
+}
+
+/** The administrator of the night's club, on another device. */
+export async function makeAdmin(pool: Pool, night: Night): Promise<Guest> {
+  return { ...night.admin, ...(await signIn(pool, night.admin)), reservation_id: randomUUID(), night }
+}
+
+/** Somebody who works for the night's club, with these permissions. */
+export async function makeStaff(pool: Pool, passwordHash: string, night: Night, permissions: readonly StaffPermission[]): Promise<Guest> {
+  const guest = await makeGuest(pool, 'staffclub', passwordHash, night)
+  const flags = Object.fromEntries(permissions.map((permission) => [permission, true]))
+  await insertRow(pool, 'club_staff', { user_id: guest.id, club_id: night.club_id, ...flags })
+  return guest
 }

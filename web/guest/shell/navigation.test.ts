@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Profile, StaffPermissions } from '#contract/profile.ts'
+import type { Profile } from '#contract/profile.ts'
+import type { StaffPermissions } from '#contract/staff-permissions.ts'
 import { noPermissions, profiles, signedIn } from '../../shared/testing/people.ts'
 import { navigationLinks, type NavigationFacts, type NavigationLink } from './navigation.ts'
 

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/endpoint.ts'
-import type { StaffPermissions } from '#contract/profile.ts'
+import type { StaffPermissions } from '#contract/staff-permissions.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Session } from '../../shared/session.ts'
 

@@ -1,4 +1,5 @@
-import type { Profile, StaffPermissions } from '#contract/profile.ts'
+import type { Profile } from '#contract/profile.ts'
+import type { StaffPermissions } from '#contract/staff-permissions.ts'
 import type { SignedIn } from '../session.ts'
 
 const shared = { first_name: 'Ada', last_name: 'Byron', full_name: 'Ada Byron', phone_number: '', avatar: null, accepts_newsletter: false }

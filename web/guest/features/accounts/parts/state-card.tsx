@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { useId, type ReactNode } from 'react'
-import type { StaffPermissions } from '#contract/profile.ts'
+import type { StaffPermissions } from '#contract/staff-permissions.ts'
 import type { SignedIn } from '../../../../shared/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import styles from './role-card.module.css'

@@ -1,4 +1,4 @@
-import type { StaffPermissions } from '#contract/profile.ts'
+import type { StaffPermissions } from '#contract/staff-permissions.ts'
 import { expect, it } from 'vitest'
 import { keepSession } from '../../../../shared/session.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
