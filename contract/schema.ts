@@ -63,6 +63,13 @@ export const Instant = z.iso.datetime()
 /** As people send it: nanoseconds are the finest that anything here can read. */
 export const InstantInput = z.iso.datetime({ error: 'Use a time such as 2026-11-21T22:00:00Z' }).check(z.maxLength(30, 'A time has at most nine decimals'))
 export const LocalDate = z.iso.date()
+
+const localTimeMessage = 'Use a time such as 2026-11-21T23:00'
+/** A time as people type it: on the wall clock of the club, to the minute. */
+export const LocalTimeInput = z.iso.datetime({ local: true, precision: -1, error: localTimeMessage }).check(z.regex(/^2[01].{14}$/, localTimeMessage))
+/** For the hour that comes twice when the clocks go back: 1 means the second one, in every time of the body that is in it. */
+export const Fold = z.union([z.literal(0), z.literal(1)], 'Fold is 0 or 1')
+
 /** ISO 4217. Amounts beside it are whole minor units of it. */
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 export const MinorUnits = z.int()
