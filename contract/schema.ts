@@ -57,7 +57,8 @@ export const emailText = (absent = 'Email is required') =>
 
 export const EmailText = emailText()
 
-export const Id = z.uuid()
+/** Written in lower case, however it is sent: ids are compared as text. */
+export const Id = z.uuid().check(z.toLowerCase())
 /** RFC 3339, UTC. */
 export const Instant = z.iso.datetime()
 /** As people send it: nanoseconds are the finest that anything here can read. */

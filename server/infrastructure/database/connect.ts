@@ -6,9 +6,12 @@ import type { DB } from './schema.ts'
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
 
-/** `2026-11-20 22:00:00.5+00` -> `2026-11-20T22:00:00.5Z`. Parsing to text costs a quarter less than to a Date. */
+/**
+ * `2026-11-20 22:00:00.5+00` -> `2026-11-20T22:00:00.500Z`, the form of `instantText`: what is answered at once and what is
+ * read back later are one text. Costs a quarter less on lists than a Date.
+ */
 function instantFromPostgres(text: string): string {
-  if (text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, -3)}Z`
+  if (text.endsWith('+00')) return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).padEnd(3, '0')}Z`
   return new Date(text).toISOString()
 }
 

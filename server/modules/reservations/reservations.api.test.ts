@@ -37,6 +37,13 @@ describe('createReservation', () => {
     expect(await guest.call(getReservation, { params: { id: made.id } })).toEqual(made)
   })
 
+  it('knows ids in capitals, too.', async () => {
+    const { guest, event_id, prestation_id } = await scene()
+    const lines = [{ prestation_id: prestation_id.toUpperCase(), quantity: 1 }]
+    const made = await guest.call(createReservation, { body: { event_id: event_id.toUpperCase(), lines, party_size: 1 } })
+    expect(made).toMatchObject({ event: { id: event_id }, lines: [{ prestation_id }] })
+  })
+
   it('freezes the price and says what is due at the club.', async () => {
     const { guest, body, prestation_id } = await scene({}, { payment: 'at_club', price_minor: 1250, tax_bp: 2100 })
     const made = await guest.call(createReservation, { body: body(2) })
