@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import type { Config } from '../config/config.ts'
+import { answerUnreadable } from './answer-unreadable.ts'
 import { answerError } from './error-answer.ts'
 import { fileLimit } from './multipart.ts'
 import { Refusal } from './refusal.ts'
@@ -41,6 +42,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     requestTimeout: slowestRequest,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
+    clientErrorHandler: answerUnreadable,
     return503OnClosing: true,
     // An address that cannot be decoded, or is too long, is one that is not there.
     frameworkErrors: (_, request, reply) => void answerError(new Refusal('not_found'), request, reply),
