@@ -11,8 +11,11 @@ export function pictureType(name: string): string | null {
   return ending === 'webp' || ending === 'avif' ? pictureTypes[ending] : null
 }
 
+/** The media type of any stored file. Documents are kept beside the pictures, and only ever given out by a call that may. */
+export const fileType = (name: string): string | null => (/^[a-z0-9]{16,64}\.pdf$/.test(name) ? 'application/pdf' : pictureType(name))
+
 /** For stores: a caller that hands over anything else has a bug, whatever the name came from. */
 export function checkFileName(name: string): string {
-  if (pictureType(name) === null) throw new Error('That is not the name of a stored file.')
+  if (fileType(name) === null) throw new Error('That is not the name of a stored file.')
   return name
 }

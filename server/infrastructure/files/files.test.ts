@@ -74,10 +74,13 @@ describe.each([
   })
 })
 
-it('An S3-compatible store is told what kind of picture it keeps.', async () => {
+it('An S3-compatible store is told what kind of file it keeps.', async () => {
   const name = `${newFileName()}-400.avif`
   await openS3('pictures').put(name, picture)
   expect(objects.get(`/pictures/${name}`)).toMatchObject({ bytes: picture, type: 'image/avif' })
+  const document = `${newFileName()}.pdf`
+  await openS3('pictures').put(document, picture)
+  expect(objects.get(`/pictures/${document}`)).toMatchObject({ type: 'application/pdf' })
 })
 
 describe('Where there is no room', () => {
@@ -127,6 +130,12 @@ describe('/media/', () => {
     const again = await app.inject({ url: `/media/${name}`, headers: { 'if-none-match': `W/"other", ${answer.headers.etag}` } })
     expect(again.statusCode).toBe(304)
     expect(again.payload).toBe('')
+  })
+
+  it('has no document, though one lies there.', async () => {
+    const document = `${newFileName()}.pdf`
+    await openFiles({ dataDir: folder, s3: null }, log).put(document, picture)
+    expect((await app.inject(`/media/${document}`)).statusCode).toBe(404)
   })
 
   it.each([

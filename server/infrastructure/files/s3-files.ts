@@ -2,7 +2,7 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { refuse } from '../http/refusal.ts'
-import { checkFileName, pictureType } from './file-name.ts'
+import { checkFileName, fileType } from './file-name.ts'
 import type { FileStore } from './file-store.ts'
 
 type S3Settings = NonNullable<Config['s3']>
@@ -31,7 +31,7 @@ export function openS3Files(settings: S3Settings, log: Logger): FileStore {
   return {
     async put(name, bytes) {
       const { PutObjectCommand } = await loadLibrary()
-      const ContentType = pictureType(checkFileName(name)) ?? ''
+      const ContentType = fileType(checkFileName(name)) ?? ''
       try {
         await (await client()).send(new PutObjectCommand({ Bucket, Key: name, Body: bytes, ContentType }))
       } catch (error) {

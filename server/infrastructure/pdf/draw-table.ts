@@ -1,0 +1,75 @@
+import type { TextLine } from './lay-out-text.ts'
+import type { PdfBlock, PdfColumn } from './pdf-document.ts'
+import { bodyWidth, drawLine, drawRule, ink, linesOf, needRoom, page, type Sheet, type Style } from './sheet.ts'
+
+type Table = Extract<PdfBlock, { kind: 'table' }>
+
+const head: Style = { size: 8.5, leading: 13, color: ink.muted }
+const cell: Style = { size: 9.5, leading: 14 }
+const total: Style = { ...cell, strong: true }
+const gap = 10
+const padding = 4
+
+interface Slot {
+  x: number
+  width: number
+  align: 'right' | undefined
+}
+
+function slotsOf(columns: readonly PdfColumn[]): Slot[] {
+  const shares = columns.reduce((sum, { share }) => sum + share, 0)
+  const usable = bodyWidth - gap * (columns.length - 1)
+  let x = page.side
+  return columns.map(({ share, align }) => {
+    const slot = { x, width: (usable * share) / shares, align }
+    x += slot.width + gap
+    return slot
+  })
+}
+
+interface Row {
+  style: Style
+  cells: TextLine[][]
+  height: number
+}
+
+function layOutRow(sheet: Sheet, texts: readonly string[], slots: readonly Slot[], style: Style): Row {
+  const cells = slots.map(({ width }, index) => linesOf(sheet, texts[index] ?? '', width, style))
+  return { style, cells, height: Math.max(...cells.map((lines) => lines.length)) * style.leading + 2 * padding }
+}
+
+function drawRow(sheet: Sheet, { cells, height, style }: Row, slots: readonly Slot[], tag: 'TH' | 'TD'): PDFKit.PDFStructureElement {
+  const { pdf } = sheet
+  const top = sheet.y
+  const row = pdf.struct('TR')
+  for (const [index, slot] of slots.entries()) {
+    sheet.y = top + padding
+    const marks = (cells[index] ?? []).flatMap((line) => {
+      const drawn = drawLine(sheet, tag, line, { ...slot, style })
+      sheet.y += style.leading
+      return drawn
+    })
+    row.add(pdf.struct(tag, {}, marks))
+  }
+  sheet.y = top + height
+  drawRule(sheet)
+  return row
+}
+
+export function drawTable(sheet: Sheet, { columns, rows, totals = [] }: Table): void {
+  const slots = slotsOf(columns)
+  const heading = layOutRow(sheet, columns.map(({ label }) => label), slots, head)
+  const table = sheet.pdf.struct('Table')
+  const lines = [...rows.map((texts) => ({ texts, style: cell })), ...totals.map((texts) => ({ texts, style: total }))]
+  needRoom(sheet, heading.height + 3 * cell.leading)
+  table.add(drawRow(sheet, heading, slots, 'TH'))
+  for (const { texts, style } of lines) {
+    const row = layOutRow(sheet, texts, slots, style)
+    const { y } = sheet
+    needRoom(sheet, row.height)
+    if (sheet.y < y) table.add(drawRow(sheet, heading, slots, 'TH'))
+    table.add(drawRow(sheet, row, slots, 'TD'))
+  }
+  sheet.pdf.addStructure(table)
+  sheet.y += 14
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+
+const scripts = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const
+type Script = (typeof scripts)[number]
+
+/** Inter comes in files by script; a face is one of them in one weight. The wordmark has a letter of its own. */
+export type Face = `${Script}-${400 | 600}` | 'wordmark'
+
+export interface Faces {
+  files: ReadonlyMap<Face, Buffer>
+  /** The script whose file has a character; a character that none of them has is drawn as an empty box. */
+  scriptOf(character: string): Script
+}
+
+const require = createRequire(import.meta.url)
+const fileOf = (font: string, name: string) => require.resolve(`@fontsource/${font}/files/${font}-${name}-normal.woff`)
+
+/** `U+0102-0103,U+0110`: pairs of first and last code point. */
+function parseRanges(text: string): [number, number][] {
+  return text.split(',').map((range) => {
+    const [first = '', last = first] = range.replace('U+', '').split('-')
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
+  })
+}
+
+async function load(): Promise<Faces> {
+  const faces: [Face, string][] = [
+    ...scripts.flatMap((script) => ([400, 600] as const).map((weight): [Face, string] => [`${script}-${weight}`, fileOf('inter', `${script}-${weight}`)])),
+    ['wordmark', fileOf('bricolage-grotesque', 'latin-700')],
+  ]
+  const files = new Map(await Promise.all(faces.map(async ([face, path]): Promise<[Face, Buffer]> => [face, await readFile(path)])))
+  const ranges = JSON.parse(await readFile(require.resolve('@fontsource/inter/unicode.json'), 'utf8')) as Partial<Record<string, string>>
+  const parsed = scripts.map((script) => ({ script, ranges: parseRanges(ranges[script] ?? '') }))
+  return {
+    files,
+    scriptOf(character) {
+      const point = character.codePointAt(0) ?? 0
+      return parsed.find((one) => one.ranges.some(([first, last]) => point >= first && point <= last))?.script ?? 'latin'
+    },
+  }
+}
+
+let loaded: Promise<Faces> | null = null
+
+/** Read once, when the first document is made. */
+export const loadFaces = (): Promise<Faces> => (loaded ??= load())

@@ -1,0 +1,93 @@
+import type { Face, Faces } from './faces.ts'
+import type { PdfText } from './pdf-document.ts'
+
+export interface TextRun {
+  face: Face
+  text: string
+}
+
+export interface TextLine {
+  runs: (TextRun & { width: number })[]
+  width: number
+}
+
+export type Measure = (run: TextRun) => number
+
+type Kind = 'word' | 'space' | 'break'
+interface Piece {
+  kind: Kind
+  runs: TextRun[]
+}
+
+/** What has no shape of its own, or turns the direction of what follows. */
+const unseen = /[[\p{Cc}\p{Cf}]--[\n]]/gv
+
+/** Neighbours of one face become one run, so that a text can be copied out whole. */
+function join(runs: readonly TextRun[]): TextRun[] {
+  const joined: TextRun[] = []
+  for (const run of runs) {
+    const last = joined.at(-1)
+    if (last?.face === run.face) last.text += run.text
+    else joined.push({ ...run })
+  }
+  return joined
+}
+
+const runsOf = (text: string, strong: boolean, { scriptOf }: Faces): TextRun[] =>
+  join(Array.from(text, (character) => ({ face: `${scriptOf(character)}-${strong ? 600 : 400}`, text: character })))
+
+function kindOf(part: string): Kind {
+  if (part === '\n') return 'break'
+  return part.trim() === '' ? 'space' : 'word'
+}
+
+/** Words, spaces and line breaks. A word that changes its weight on the way is one word. */
+function cut(text: PdfText, faces: Faces): Piece[] {
+  const pieces: Piece[] = []
+  for (const span of typeof text === 'string' ? [{ text }] : text) {
+    const clean = span.text.replaceAll('\r\n', '\n').replaceAll('\t', ' ').replaceAll(unseen, '')
+    for (const part of clean.match(/\n|[^\S\n]+|\S+/g) ?? []) {
+      const kind = kindOf(part)
+      const runs = runsOf(part, span.strong ?? false, faces)
+      const last = pieces.at(-1)
+      if (kind === 'word' && last?.kind === 'word') last.runs.push(...runs)
+      else pieces.push({ kind, runs })
+    }
+  }
+  return pieces
+}
+
+/** The lines of a text, none wider than `width` points; a word that is wider is broken between its characters. */
+export function layOutText(text: PdfText, width: number, faces: Faces, measure: Measure): TextLine[] {
+  const widthOf = (runs: readonly TextRun[]) => runs.reduce((sum, run) => sum + measure(run), 0)
+  let line: TextRun[] = []
+  let space: TextRun[] = []
+  const lines = [line]
+  const begin = () => {
+    line = []
+    space = []
+    lines.push(line)
+  }
+  const place = (runs: TextRun[]) => {
+    line.push(...space, ...runs)
+    space = []
+  }
+  for (const { kind, runs } of cut(text, faces)) {
+    if (kind === 'break') begin()
+    else if (kind === 'space') space = line.length > 0 ? runs : []
+    else if (widthOf([...line, ...space, ...runs]) <= width) place(runs)
+    else if (widthOf(runs) <= width) {
+      begin()
+      place(runs)
+    } else {
+      for (const character of runs.flatMap(({ face, text: part }) => Array.from(part, (one): TextRun => ({ face, text: one })))) {
+        if (widthOf(join([...line, ...space, character])) > width) begin()
+        place([character])
+      }
+    }
+  }
+  return lines.map((runs) => {
+    const measured = join(runs).map((run) => ({ ...run, width: measure(run) }))
+    return { runs: measured, width: measured.reduce((sum, run) => sum + run.width, 0) }
+  })
+}

@@ -1,0 +1,75 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { readPdf } from '../../testing/read-pdf.ts'
+import { makePdf } from './make-pdf.ts'
+import type { PdfBlock } from './pdf-document.ts'
+
+const made_at = Temporal.Instant.from('2026-11-21T22:00:00Z')
+const make = async (...blocks: PdfBlock[]) => makePdf({ title: 'Invoice VX-1', made_at, footer: 'Vesper · Invoice VX-1', blocks })
+const read = async (...blocks: PdfBlock[]) => readPdf(await make(...blocks))
+
+describe('A document', () => {
+  it('says what stands in it, in order, and on each page which one it is.', async () => {
+    const [text, ...more] = await read(
+      { kind: 'heading', level: 1, text: 'Invoice VX-1' },
+      { kind: 'paragraph', text: [{ text: 'Thank you, ' }, { text: 'Kelder Noord', strong: true }, { text: '.' }] },
+      { kind: 'facts', rows: [{ label: 'Address', value: 'Kade 1\n1011 Amsterdam' }] },
+      { kind: 'list', ordered: true, items: ['First', 'Second'] },
+      { kind: 'rule' },
+    )
+    expect(more).toEqual([])
+    expect(text?.split('\n')).toEqual([
+      'vesper.', 'Invoice VX-1', 'Thank you, Kelder Noord.', 'AddressKade 1', '1011 Amsterdam', '1.First', '2.Second', 'Vesper · Invoice VX-1Page 1 of 1',
+    ])
+  })
+
+  it('has the same bytes each time, with its own date of making and its title.', async () => {
+    const blocks: PdfBlock[] = [{ kind: 'paragraph', text: 'The same words.' }]
+    const bytes = await make(...blocks)
+    expect((await make(...blocks)).equals(bytes)).toBe(true)
+    const text = bytes.toString('latin1')
+    expect(text).toContain('(D:20261121220000Z)')
+    expect(text).toContain('(Invoice VX-1)')
+    expect(text).toContain('/Marked true')
+    expect(text).toContain('/Lang (en)')
+  })
+
+  it('writes the alphabets of Europe, and puts a box for what it has no letter for.', async () => {
+    const names = ['Zażółć gęślą jaźń', 'Œuvre Ångström', 'Ελληνικά ᾳ', 'Ђорђе Київ', 'Nguyễn', '€ 12.50 – “quoted” …', '水 🎉', '']
+    const [text] = await read(...names.map((name): PdfBlock => ({ kind: 'paragraph', text: name })))
+    for (const name of names.slice(0, 6)) expect(text).toContain(name)
+  })
+
+  it('hides nothing and turns nothing round by characters without a shape.', async () => {
+    const [text] = await read({ kind: 'paragraph', text: 'Ana\u202Ezepo\u200BL\u0007\tX' })
+    expect(text).toContain('AnazepoL X')
+  })
+
+  it('breaks lines between words, and words only where they are wider than the page.', async () => {
+    const [text] = await read({ kind: 'paragraph', text: `${'nightlife '.repeat(40)}${'x'.repeat(300)}` })
+    const lines = text?.split('\n').slice(1, -1) ?? []
+    expect(lines.join(' ').match(/\bnightlife\b/g)).toHaveLength(40)
+    expect(lines.join('').match(/x/g)).toHaveLength(300)
+  })
+
+  it('goes on over pages; a table repeats its head, and tears no row apart.', async () => {
+    const rows = Array.from({ length: 90 }, (_, index) => [`Night ${index + 1}\nin two lines`, `${index + 1}.00`])
+    const columns = [{ label: 'What', share: 3 }, { label: 'Amount', share: 1, align: 'right' as const }]
+    const pages = await read({ kind: 'table', columns, rows, totals: [['Total', '4095.00']] })
+    expect(pages.length).toBeGreaterThan(3)
+    for (const [index, text] of pages.entries()) {
+      expect(text).toContain('WhatAmount')
+      expect(text).toContain(`Page ${index + 1} of ${pages.length}`)
+      expect(text.match(/Night/g)?.length).toBe(text.match(/in two lines/g)?.length)
+    }
+    expect(pages.join('\n').match(/Night \d+/g)).toHaveLength(90)
+    expect(pages.at(-1)).toContain('Total4095.00')
+  })
+
+  it('shows a picture with words for those who do not see it.', async () => {
+    const png = await sharp({ create: { width: 300, height: 90, channels: 4, background: '#16131F' } }).png().toBuffer()
+    const text = (await make({ kind: 'picture', png, alt: 'Signature of Ana Lopez', width: 200, height: 60 })).toString('latin1')
+    expect(text).toContain('/Alt (Signature of Ana Lopez)')
+    expect(text).toContain('/Subtype /Image')
+  })
+})

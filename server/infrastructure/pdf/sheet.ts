@@ -1,0 +1,100 @@
+import type { Faces } from './faces.ts'
+import { layOutText, type TextLine, type TextRun } from './lay-out-text.ts'
+import type { PdfText } from './pdf-document.ts'
+
+/** Points: 72 to the inch, of an A4 page. */
+export const page = { width: 595, height: 842, side: 62, top: 62, bottom: 76 }
+export const bodyWidth = page.width - 2 * page.side
+
+export const ink = { text: '#16131F', muted: '#565066', line: '#E3DFEC', brand: '#6A35E0' }
+
+export interface Style {
+  size: number
+  leading: number
+  color?: string
+  strong?: boolean
+}
+
+/** Where on the line a text goes, and how it looks. */
+interface Place {
+  x: number
+  width: number
+  align?: 'right' | undefined
+  style: Style
+}
+
+interface Point {
+  x: number
+  baseline: number
+}
+
+/** The marks by which a reader finds a piece of the page in the tree of the document. */
+export type Marks = PDFKit.PDFStructureContent[]
+
+/** Where writing goes on: an open document and how far down its last page is filled. */
+export interface Sheet {
+  pdf: PDFKit.PDFDocument
+  faces: Faces
+  y: number
+}
+
+function turnPage(sheet: Sheet): void {
+  sheet.pdf.addPage()
+  sheet.y = page.top
+}
+
+/** Begins a new page where less than this is left of the present one. */
+export function needRoom(sheet: Sheet, height: number): void {
+  if (sheet.y + height > page.height - page.bottom) turnPage(sheet)
+}
+
+/** What readers are not told of: rules, page numbers. */
+export function drawAside(sheet: Sheet, draw: () => void): void {
+  sheet.pdf.markContent('Artifact', { type: 'Layout' })
+  draw()
+  sheet.pdf.endMarkedContent()
+}
+
+export function drawRule(sheet: Sheet, color = ink.line): void {
+  drawAside(sheet, () => sheet.pdf.moveTo(page.side, sheet.y).lineTo(page.width - page.side, sheet.y).lineWidth(0.75).strokeColor(color).stroke())
+}
+
+export function drawRun({ pdf }: Sheet, { face, text }: TextRun, { x, baseline }: Point, { size, color = ink.text }: Style): void {
+  pdf.font(face).fontSize(size).fillColor(color).text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
+}
+
+/** Runs beside each other. */
+export function drawRuns(sheet: Sheet, runs: TextLine['runs'], { x: left, baseline }: Point, style: Style): void {
+  let x = left
+  for (const run of runs) {
+    drawRun(sheet, run, { x, baseline }, style)
+    x += run.width
+  }
+}
+
+const weighted = (text: PdfText, strong: boolean): PdfText => (strong ? (typeof text === 'string' ? [{ text }] : text).map((span) => ({ ...span, strong })) : text)
+
+export function linesOf({ pdf, faces }: Sheet, text: PdfText, width: number, { size, strong = false }: Style): TextLine[] {
+  return layOutText(weighted(text, strong), width, faces, (run) => pdf.font(run.face).fontSize(size).widthOfString(run.text))
+}
+
+/** One line at the height that is reached; the height stays. */
+export function drawLine(sheet: Sheet, tag: string, line: TextLine, { x, width, align, style }: Place): Marks {
+  if (line.runs.length === 0) return []
+  const mark = sheet.pdf.markStructureContent(tag)
+  const left = align === 'right' ? x + width - line.width : x
+  drawRuns(sheet, line.runs, { x: left, baseline: sheet.y + style.leading * 0.72 }, style)
+  sheet.pdf.endMarkedContent()
+  return [mark]
+}
+
+/** A text from the height that is reached on, over as many pages as it takes. */
+export function drawText(sheet: Sheet, tag: string, text: PdfText, place: Place): Marks {
+  const { leading } = place.style
+  return linesOf(sheet, text, place.width, place.style).flatMap((line) => {
+    needRoom(sheet, leading)
+    const marks = drawLine(sheet, tag, line, place)
+    sheet.y += leading
+    return marks
+  })
+}
