@@ -7,8 +7,11 @@ import { Currency, Id, Instant, LocalDate, MinorUnits, optionalText, pageAnswer,
 export const eventStatuses = ['completed', 'sold_out', 'active', 'draft'] as const
 export const remainingLevels = ['plenty', 'few', 'last', 'none'] as const
 
-/** A picture in several sizes: `/media/{name}-{width}.{avif|webp}` for 400, 640, 800 and 1200. */
-export const Cover = z.object({ name: z.string(), color: z.string(), alt: z.string() })
+/**
+ * A picture in several sizes: `/media/{name}-{width}.{avif|webp}` for 400, 640, 800 and 1200. The focal point, in basis
+ * points from its left and top, stays in sight where a screen shows only a part of it.
+ */
+export const Cover = z.object({ name: z.string(), color: z.string(), alt: z.string(), focal_x_bp: z.int(), focal_y_bp: z.int() })
 
 const flags = {
   status: z.enum(eventStatuses),

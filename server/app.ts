@@ -9,6 +9,7 @@ import { bindRoutes } from './infrastructure/http/bind.ts'
 import { registerGuestPages } from './infrastructure/http/guest-pages.ts'
 import { createServer } from './infrastructure/http/server.ts'
 import { systemRoutes } from './infrastructure/http/system-routes.ts'
+import { removePictureHandler } from './infrastructure/images/remove-picture-job.ts'
 import type { Infrastructure } from './infrastructure/infrastructure.ts'
 import { createJobRunner, type JobRunner } from './infrastructure/jobs/create-job-runner.ts'
 import { createSendMail } from './infrastructure/mail/create-send-mail.ts'
@@ -21,8 +22,8 @@ import { forgetOldLimits } from './infrastructure/rate-limits/rate-limit.ts'
 import { createAuthenticate } from './infrastructure/sessions/authenticate.ts'
 import { forgetExpiredSessions } from './infrastructure/sessions/session-store.ts'
 import { accountsJobs, accountsRoutes } from './modules/accounts/index.ts'
-import { requireClub } from './modules/clubs/index.ts'
-import { eventRoutes } from './modules/events/index.ts'
+import { isClubPicture, requireClub } from './modules/clubs/index.ts'
+import { eventRoutes, isEventPicture } from './modules/events/index.ts'
 import { exportReservations, forgetClient, hasUpcomingPaidReservation, reservationJobs, reservationRoutes } from './modules/reservations/index.ts'
 import type { Product, Told } from './process/product.ts'
 
@@ -70,7 +71,7 @@ function assembleJobs(infrastructure: Infrastructure): JobRunner {
     db,
     clock,
     log,
-    handlers: [sendMailHandler(sendMail), ...modules.flatMap(({ handlers }) => handlers)],
+    handlers: [sendMailHandler(sendMail), removePictureHandler(infrastructure, [isClubPicture, isEventPicture]), ...modules.flatMap(({ handlers }) => handlers)],
     recurring: [
       { name: 'forget_old_mail', schedule: '27 * * * *', work: () => forgetOldMail(db, clock.now()) },
       { name: 'forget_old_limits', schedule: '37 * * * *', work: () => forgetOldLimits(db, clock) },

@@ -5,7 +5,9 @@ const limit = 300
 const show = ({ name, files, median, p90, longest }: Measure) =>
   `${name.padEnd(10)} ${String(files).padStart(4)} files, lines: median ${median}, nine in ten under ${p90}, longest ${longest.lines} (${longest.path})`
 
-const files = readFiles([codePattern, '**/*.{css,sql,mjs}'].flat())
+// Written by generate-schema.ts: it grows with the tables, and nobody reads it from top to bottom.
+const generated = 'server/infrastructure/database/schema.ts'
+const files = new Map([...readFiles([codePattern, '**/*.{css,sql,mjs}'].flat())].filter(([path]) => path !== generated))
 const areas = ['contract', 'server', 'web', 'tools', 'repository', 'journeys', 'bench']
 const all = measure('all', files)
 for (const area of areas) {

@@ -1,7 +1,7 @@
 import { instantText, systemClock, type Clock } from '../infrastructure/clock/clock.ts'
 import { connect, type Tx } from '../infrastructure/database/connect.ts'
 import { fillOnce } from '../infrastructure/database/fill-once.ts'
-import type { StoredCover } from '../infrastructure/images/store-cover.ts'
+import type { StoredPicture } from '../infrastructure/images/store-sizes.ts'
 import type { Infrastructure } from '../infrastructure/infrastructure.ts'
 import { createDemoAccounts } from '../modules/accounts/index.ts'
 import { insertClubs, insertClubStaff } from '../modules/clubs/index.ts'
@@ -53,7 +53,7 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
 }
 
 interface ClubWithLogo extends DemoClub {
-  logo: StoredCover | null
+  logo: StoredPicture | null
 }
 
 const withLogos = (clubs: readonly DemoClub[], { logos }: Art) => clubs.map((club, index): ClubWithLogo => ({ ...club, logo: logos[index] ?? null }))

@@ -3,7 +3,7 @@ import { instantText } from '../infrastructure/clock/clock.ts'
 import { fold } from '../infrastructure/database/fold.ts'
 import type { Events } from '../infrastructure/database/schema.ts'
 import { newId } from '../infrastructure/ids.ts'
-import type { StoredCover } from '../infrastructure/images/store-cover.ts'
+import type { StoredPicture } from '../infrastructure/images/store-sizes.ts'
 import { businessDate } from '../modules/events/index.ts'
 import type { Random } from './art/random.ts'
 import type { DemoClub } from './clubs.ts'
@@ -32,7 +32,7 @@ function datesOf({ weekday, every }: Series, today: Temporal.PlainDate): Tempora
 interface Staged {
   series: Series
   club: DemoClub
-  cover: StoredCover | null
+  cover: StoredPicture | null
 }
 
 /** All nights of a series in their order, with what is special about some of the coming ones. */

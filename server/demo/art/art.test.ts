@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../../infrastructure/config/load-config.ts'
-import type { StoredCover } from '../../infrastructure/images/store-cover.ts'
+import type { StoredPicture } from '../../infrastructure/images/store-sizes.ts'
 import { drawArt } from './draw-art.ts'
 import { makeCover } from './make-cover.ts'
 
 let dataDir: string
-let covers: StoredCover[]
-let logos: StoredCover[]
+let covers: StoredPicture[]
+let logos: StoredPicture[]
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vesper-art-'))
   ;({ covers, logos } = await drawArt(loadConfig({ DATA_DIR: dataDir }), { covers: 12, logos: 3 }))

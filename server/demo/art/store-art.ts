@@ -1,5 +1,6 @@
 import type { FileStore } from '../../infrastructure/files/file-store.ts'
-import { storeCover, type StoredCover } from '../../infrastructure/images/store-cover.ts'
+import { withSharp } from '../../infrastructure/images/load-sharp.ts'
+import { storeSizes, type StoredPicture } from '../../infrastructure/images/store-sizes.ts'
 import { makeCover } from './make-cover.ts'
 import { makeLogo } from './make-logo.ts'
 
@@ -10,13 +11,15 @@ export interface ArtCount {
 }
 
 export interface Art {
-  covers: StoredCover[]
-  logos: StoredCover[]
+  covers: StoredPicture[]
+  logos: StoredPicture[]
 }
+
+const pixelsOf = (drawing: Buffer) => withSharp((sharp) => sharp(drawing).raw().toBuffer({ resolveWithObject: true }))
 
 /** Draws and stores; a cover takes some 300 ms of one core. */
 export async function storeArt(files: FileStore, count: ArtCount): Promise<Art> {
   const store = (many: number, make: (seed: number) => Promise<Buffer>) =>
-    Promise.all(Array.from({ length: many }, async (_, seed) => storeCover(files, await make(seed))))
+    Promise.all(Array.from({ length: many }, async (_, seed) => storeSizes(files, await pixelsOf(await make(seed)))))
   return { covers: await store(count.covers, makeCover), logos: await store(count.logos, makeLogo) }
 }

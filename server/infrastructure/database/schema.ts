@@ -37,27 +37,39 @@ export interface ClientProfiles {
 
 export interface Clubs {
   admin_id: string;
-  cancellation_policy: Json;
-  city: string;
+  cancellation_policy: Generated<Json>;
+  city: Generated<string>;
   contact_email: string | null;
   contact_phone: string | null;
-  country: string;
+  country: string | null;
+  cover_color: string | null;
+  cover_file: string | null;
+  cover_focal_x_bp: Generated<number>;
+  cover_focal_y_bp: Generated<number>;
   created_at: string;
-  currency: string;
+  currency: string | null;
   day_cutoff: Generated<string>;
   description: Generated<string>;
+  genres: Generated<string[]>;
   id: string;
-  legal_name: string;
-  licence_capacity: number;
+  latitude: number | null;
+  legal_name: Generated<string>;
+  licence_capacity: number | null;
   logo_color: string | null;
   logo_file: string | null;
+  longitude: number | null;
+  min_age: Generated<number>;
   name: string;
   onboarding_completed_at: string | null;
-  postcode: string;
+  opening_days: Generated<Json>;
+  points_rate_bp: Generated<number>;
+  postcode: Generated<string>;
+  referral_code: string | null;
+  sales_suspended_at: string | null;
   search_text: string;
   slug: string;
-  street: string;
-  timezone: string;
+  street: Generated<string>;
+  timezone: string | null;
   updated_at: string;
   version: Generated<number>;
 }
@@ -87,6 +99,8 @@ export interface Events {
   club_id: string;
   cover_color: string | null;
   cover_file: string | null;
+  cover_focal_x_bp: Generated<number>;
+  cover_focal_y_bp: Generated<number>;
   created_at: string;
   description: Generated<string>;
   doors_at: string | null;

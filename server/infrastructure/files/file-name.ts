@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto'
 /** Cannot be guessed, and nothing in it can lead out of a folder. */
 export const newFileName = (): string => randomBytes(16).toString('hex')
 
-const pictureTypes = { webp: 'image/webp', avif: 'image/avif' } as const
+const pictureTypes = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const
 
 /** The media type of a stored picture by its name; null for a name that we never make. */
 export function pictureType(name: string): string | null {
-  const ending = /^[a-z0-9]{16,64}(?:-\d{1,4})?\.(webp|avif)$/.exec(name)?.[1]
-  return ending === 'webp' || ending === 'avif' ? pictureTypes[ending] : null
+  const ending = /^[a-z0-9]{16,64}(?:-\d{1,4})?\.(webp|avif|jpg)$/.exec(name)?.[1]
+  return ending === 'webp' || ending === 'avif' || ending === 'jpg' ? pictureTypes[ending] : null
 }
 
 /** The media type of any stored file. Documents are kept beside the pictures, and only ever given out by a call that may. */

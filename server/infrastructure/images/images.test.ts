@@ -3,14 +3,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hostileFiles } from '../../testing/bad-input/hostile-files.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openFiles } from '../files/open-files.ts'
 import { maxSide } from './read-image.ts'
 import { storeAvatar } from './store-avatar.ts'
-import { storeCover } from './store-cover.ts'
+import { storePicture } from './store-picture.ts'
 
 let dataDir: string
 let files: FileStore
@@ -120,13 +120,96 @@ describe('A picture of somebody', () => {
   })
 })
 
-it('A cover is stored in four widths as AVIF and WebP, with its colour.', async () => {
-  const { name, color } = await storeCover(files, await blank(1200, 800).png().toBuffer())
-  expect(color).toBe('#dc1e3c')
-  for (const width of [400, 640, 800, 1200]) {
-    for (const [ending, format] of [['avif', 'heif'], ['webp', 'webp']] as const) {
-      const bytes = await files.get(`${name}-${width}.${ending}`)
-      expect(await sharp(bytes ?? '').metadata()).toMatchObject({ format, width, height: Math.round((width * 2) / 3) })
+const sizes = [400, 640, 800, 1200]
+
+/** An upload with a square of another colour somewhere in it. */
+async function marked({ width, height, mark }: { width: number; height: number; mark: { left: number; top: number; side: number } }): Promise<Buffer> {
+  const square = await sharp({ create: { width: mark.side, height: mark.side, channels: 3, background: '#00ff00' } }).png().toBuffer()
+  return blank(width, height).composite([{ input: square, left: mark.left, top: mark.top }]).png().toBuffer()
+}
+
+const picture = (bytes: Buffer, change: Partial<Parameters<typeof storePicture>[1]> = {}) => storePicture(files, { bytes, field: 'picture', shape: 'cover', area: null, ...change })
+
+async function stored(file: string): Promise<Sharp> {
+  return sharp((await files.get(file)) ?? Buffer.alloc(0))
+}
+
+const fault = (sentence: string) => ({ code: 'invalid', detail: { fields: { picture: [sentence] } } })
+
+describe('A cover', () => {
+  it('is stored in four widths as AVIF and WebP, once as JPEG for links, with its colour.', async () => {
+    const { name, color } = await picture(await blank(1500, 1000).png().toBuffer())
+    expect(color).toBe('#dc1e3c')
+    for (const width of sizes) {
+      for (const [ending, format] of [['avif', 'heif'], ['webp', 'webp']] as const) {
+        expect(await (await stored(`${name}-${width}.${ending}`)).metadata()).toMatchObject({ format, width, height: Math.round((width * 2) / 3) })
+      }
     }
-  }
+    expect(await (await stored(`${name}-1200.jpg`)).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 800 })
+  })
+
+  it('is the area that was asked for, and nothing around it.', async () => {
+    const bytes = await marked({ width: 3000, height: 2400, mark: { left: 2000, top: 1500, side: 300 } })
+    const { name, color } = await picture(bytes, { area: { x: 2000, y: 1500, width: 900, height: 600 } })
+    const [, green = 0] = await (await stored(`${name}-800.webp`)).extract({ left: 20, top: 20, width: 1, height: 1 }).raw().toBuffer()
+    const [red = 0] = await (await stored(`${name}-800.webp`)).extract({ left: 500, top: 20, width: 1, height: 1 }).raw().toBuffer()
+    expect([green > 230, red > 190]).toEqual([true, true])
+    expect(color).not.toBe('#dc1e3c')
+    const large = await picture(bytes, { area: { x: 1980, y: 1480, width: 1020, height: 680 } })
+    expect(await (await stored(`${large.name}-1200.webp`)).metadata()).toMatchObject({ width: 1020, height: 680 })
+  })
+
+  it('that stands sideways in its file is cut as it is seen upright.', async () => {
+    const lying = await sharp(await marked({ width: 900, height: 1200, mark: { left: 0, top: 900, side: 300 } })).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    // Turned clockwise by a quarter, its lower left is its upper left.
+    const { name } = await picture(lying, { area: { x: 0, y: 0, width: 450, height: 300 } })
+    const [red = 255, green = 0] = await (await stored(`${name}-400.webp`)).extract({ left: 100, top: 100, width: 1, height: 1 }).raw().toBuffer()
+    expect([red < 60, green > 200]).toEqual([true, true])
+  })
+
+  it('is never enlarged: a wider size holds it as it is.', async () => {
+    const { name } = await picture(await blank(600, 400).jpeg().toBuffer())
+    expect(await (await stored(`${name}-1200.avif`)).metadata()).toMatchObject({ width: 600, height: 400 })
+    expect(await (await stored(`${name}-400.avif`)).metadata()).toMatchObject({ width: 400 })
+  })
+
+  it.each([
+    [{ x: 0, y: 0, width: 1200, height: 801 }, 'The area reaches beyond the picture'],
+    [{ x: 601, y: 0, width: 600, height: 400 }, 'The area reaches beyond the picture'],
+    [{ x: 0, y: 0, width: 300, height: 200 }, 'Choose a picture, or an area of it, that is at least 400 pixels wide'],
+    [{ x: 0, y: 0, width: 600, height: 600 }, 'The area must be 3 to 2'],
+  ])('with the area %j is refused.', async (area, sentence) => {
+    const before = await readdir(join(dataDir, 'files'))
+    await expect(picture(await blank(1200, 800).png().toBuffer(), { area })).rejects.toMatchObject(fault(sentence))
+    expect(await readdir(join(dataDir, 'files'))).toEqual(before)
+  })
+
+  it('that is too narrow on the whole is refused.', async () => {
+    await expect(picture(await blank(390, 800).png().toBuffer())).rejects.toMatchObject(fault('Choose a picture, or an area of it, that is at least 400 pixels wide'))
+  })
+})
+
+describe('A logo', () => {
+  const clear = (background: string) =>
+    sharp({ create: { width: 300, height: 300, channels: 4, background: '#00000000' } })
+      .composite([{ input: { create: { width: 100, height: 100, channels: 3, background } } }])
+      .png()
+      .toBuffer()
+
+  it.each([
+    ['#ffffff', 'night', (corner: number) => corner < 40],
+    ['#101010', 'paper', (corner: number) => corner > 240],
+  ] as const)('of %s on nothing is put on %s, where it can be seen.', async (ink, _ground, isRight) => {
+    const { name } = await picture(await clear(ink), { shape: 'logo' })
+    const image = await stored(`${name}-400.webp`)
+    expect(await image.metadata()).toMatchObject({ width: 300, height: 300, hasAlpha: false })
+    const [corner = -1] = await image.extract({ left: 5, top: 5, width: 1, height: 1 }).raw().toBuffer()
+    expect(isRight(corner)).toBe(true)
+  })
+
+  it('that is grey or of sixteen bits is stored all the same.', async () => {
+    const grey = await blank(400, 400).greyscale().toColourspace('b-w').png().toBuffer()
+    const deep = await blank(400, 400).toColourspace('rgb16').png().toBuffer()
+    for (const bytes of [grey, deep]) expect((await picture(bytes, { shape: 'logo' })).color).toMatch(/^#[0-9a-f]{6}$/)
+  })
 })

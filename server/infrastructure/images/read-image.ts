@@ -1,7 +1,7 @@
 import { errors } from '#contract/errors.ts'
 import { maxPictureBytes } from '#contract/picture.ts'
 import type { Sharp } from 'sharp'
-import { refuse } from '../http/refusal.ts'
+import { Refusal, refuse } from '../http/refusal.ts'
 import { inTurn } from '../in-turn.ts'
 import { imageKind } from './image-kind.ts'
 import { withSharp } from './load-sharp.ts'
@@ -14,10 +14,10 @@ const uploads = inTurn(2, 20)
 type ImageRefusal = 'image_too_large' | 'image_type' | 'image_broken' | 'image_dimensions'
 
 /**
- * Decodes an uploaded picture and hands it to `work`, upright and without its metadata. Refuses by the bytes alone, in the
+ * Decodes an uploaded picture and hands it to `work`, upright and without its metadata, with its upright size. Refuses by the bytes alone, in the
  * name of `field`: too many bytes, not one of our kinds, too many pixels (seen before any is decoded), damaged.
  */
-export async function readImage<T>(bytes: Buffer, field: string, work: (image: Sharp) => Promise<T>): Promise<T> {
+export async function readImage<T>(bytes: Buffer, field: string, work: (image: Sharp, size: { width: number; height: number }) => Promise<T>): Promise<T> {
   const refuseImage = (code: ImageRefusal): never => refuse(code, { fields: { [field]: [errors[code].sentence] } })
   if (bytes.length > maxPictureBytes) refuseImage('image_too_large')
   const kind = imageKind(bytes)
@@ -29,7 +29,11 @@ export async function readImage<T>(bytes: Buffer, field: string, work: (image: S
     const height = header.pageHeight ?? header.height
     if (header.width > maxSide || height > maxSide) refuseImage('image_dimensions')
     const image = sharp(bytes, { limitInputPixels: maxSide * maxSide, failOn: 'error', animated: false })
-    return work(image.timeout({ seconds: 20 }).autoOrient()).catch(() => refuseImage('image_broken'))
+    const size = { width: header.autoOrient.width, height: header.pageHeight ?? header.autoOrient.height }
+    return work(image.timeout({ seconds: 20 }).autoOrient(), size).catch((error: unknown) => {
+      if (error instanceof Refusal) throw error
+      return refuseImage('image_broken')
+    })
   })
   return uploads(decode)
 }

@@ -17,3 +17,8 @@ export async function findMembership(db: Database, userId: string): Promise<Memb
     limit 1`.execute(db)
   return rows[0] ?? null
 }
+
+export async function isClubPicture(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from clubs where cover_file = ${name} or logo_file = ${name} limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,2 +1,3 @@
 export { insertClubs, insertClubStaff } from './club-store.ts'
+export { isClubPicture } from './club-views.ts'
 export { requireClub } from './require-club.ts'

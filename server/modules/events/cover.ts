@@ -1,18 +1,25 @@
 import type { Cover } from '#contract/events.ts'
+import { middleBp } from '#contract/picture-area.ts'
 
 /** The colour of the night ground, until a picture has one of its own. */
 const noColor = '#14121a'
 
-export function pictureOf(name: string | null, color: string | null, alt: string): Cover | null {
-  return name === null ? null : { name, color: color ?? noColor, alt }
+export function logoOf(club: { name: string; logo_file: string | null; logo_color: string | null }): Cover | null {
+  if (club.logo_file === null) return null
+  return { name: club.logo_file, color: club.logo_color ?? noColor, alt: `Logo of ${club.name}`, focal_x_bp: middleBp, focal_y_bp: middleBp }
 }
 
 interface CoveredNight {
   title: string
   cover_file: string | null
   cover_color: string | null
+  cover_focal_x_bp: number
+  cover_focal_y_bp: number
 }
 
 /** The cover of a night as every screen shows it. */
-export const coverOf = (night: CoveredNight, clubName: string): Cover | null =>
-  pictureOf(night.cover_file, night.cover_color, `Artwork for ${night.title} at ${clubName}`)
+export function coverOf(night: CoveredNight, clubName: string): Cover | null {
+  if (night.cover_file === null) return null
+  const { cover_file: name, cover_color, cover_focal_x_bp: focal_x_bp, cover_focal_y_bp: focal_y_bp } = night
+  return { name, color: cover_color ?? noColor, alt: `Artwork for ${night.title} at ${clubName}`, focal_x_bp, focal_y_bp }
+}

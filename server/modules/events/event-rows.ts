@@ -9,6 +9,8 @@ export interface CardRow extends EventFacts {
   title: string
   cover_file: string | null
   cover_color: string | null
+  cover_focal_x_bp: number
+  cover_focal_y_bp: number
   genres: Genre[]
   lineup: string[]
   starts_at: string

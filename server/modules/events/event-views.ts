@@ -3,8 +3,8 @@ import type { Database } from '../../infrastructure/database/connect.ts'
 import type { CardRow, PageRow } from './event-rows.ts'
 
 const eventColumns = sql`
-  e.id, e.slug, e.title, e.cover_file, e.cover_color, e.genres, e.lineup, e.starts_at, e.ends_at, e.timezone, e.business_date,
-  e.min_age, e.max_party_size, e.per_client_limit, e.requires_verified_id, e.state, e.sales_start_at, e.sales_end_at,
+  e.id, e.slug, e.title, e.cover_file, e.cover_color, e.cover_focal_x_bp, e.cover_focal_y_bp, e.genres, e.lineup, e.starts_at, e.ends_at,
+  e.timezone, e.business_date, e.min_age, e.max_party_size, e.per_client_limit, e.requires_verified_id, e.state, e.sales_start_at, e.sales_end_at,
   e.capacity, o.heads, c.currency`
 
 /** Columns of `e` (events), `c` (clubs) and `o` (event_occupancy), with the prestations that guests see. */
@@ -47,4 +47,10 @@ export async function findEventPage(db: Database, key: string): Promise<PageRow 
 export async function findEventSales(db: Database, key: string): Promise<CardRow | null> {
   const { rows } = await sql<CardRow>`select ${cardColumns} ${findPublic(key)}`.execute(db)
   return rows[0] ?? null
+}
+
+/** Copies of a night share its cover. */
+export async function isEventPicture(db: Database, name: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from events where cover_file = ${name} limit 1`.execute(db)
+  return rows.length > 0
 }

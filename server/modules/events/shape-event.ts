@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { EventCard, EventPage, getReservationStatus, Prestation } from '#contract/events.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
-import { coverOf, pictureOf } from './cover.ts'
+import { coverOf, logoOf } from './cover.ts'
 import type { CardRow, PageRow, PrestationRow, SaleRow } from './event-rows.ts'
 import { eventFlags } from './event-status.ts'
 import { fromPrice } from './from-price.ts'
@@ -64,7 +64,7 @@ export function shapePage(row: PageRow, now: Temporal.Instant): EventPage {
     max_party_size,
     per_client_limit,
     sales: shapeSales(row, now),
-    club: { ...club, logo: pictureOf(club.logo_file, club.logo_color, `Logo of ${club.name}`) },
+    club: { ...club, logo: logoOf(club) },
     prestations: row.prestations.map((prestation) => shapePrestation(prestation, row, now)),
   }
 }

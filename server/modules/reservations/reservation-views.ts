@@ -12,6 +12,7 @@ const event = sql`json_build_object(
   'id', e.id, 'slug', e.slug, 'title', e.title, 'club_name', c.name, 'street', c.street, 'city', c.city,
   'starts_at', ${instant('e.starts_at')}, 'ends_at', ${instant('e.ends_at')}, 'timezone', e.timezone,
   'business_date', e.business_date, 'state', e.state, 'cover_file', e.cover_file, 'cover_color', e.cover_color,
+  'cover_focal_x_bp', e.cover_focal_x_bp, 'cover_focal_y_bp', e.cover_focal_y_bp,
   'cancellation_policy', c.cancellation_policy)`
 
 const lines = sql`(

@@ -10,6 +10,8 @@ export interface ReservationRow extends Omit<Reservation, 'event' | 'lines' | 'a
     state: string
     cover_file: string | null
     cover_color: string | null
+    cover_focal_x_bp: number
+    cover_focal_y_bp: number
     cancellation_policy: CancellationStep[]
   }
 }
@@ -31,7 +33,7 @@ export const nextStatus = (status: ReservationStatus, action: ReservationAction)
 
 /** A reservation as its client sees it now. */
 export function toReservation(row: ReservationRow, now: Temporal.Instant): Reservation {
-  const { state, cover_file: _file, cover_color: _color, cancellation_policy: _policy, ...event } = row.event
+  const { state, cover_file: _file, cover_color: _color, cover_focal_x_bp: _x, cover_focal_y_bp: _y, cancellation_policy: _policy, ...event } = row.event
   const cover = coverOf(row.event, event.club_name)
   return {
     ...row,

@@ -27,6 +27,7 @@ export function Picture({ cover, sizes, ratio = '3 / 2', eager = false, classNam
       <source type="image/avif" srcSet={sources(cover.name, 'avif')} sizes={sizes} />
       <img
         className={styles.image}
+        style={{ objectPosition: `${cover.focal_x_bp / 100}% ${cover.focal_y_bp / 100}%` }}
         src={`/media/${cover.name}-800.webp`}
         srcSet={sources(cover.name, 'webp')}
         sizes={sizes}

@@ -37,7 +37,7 @@ export function aCard(number: number, change: Partial<EventCard> = {}): EventCar
     slug: `night-${number}`,
     title: `Night ${number}`,
     club: { id: id(900), slug: 'lumen', name: 'Lumen', city: 'Lisbon', country: 'PT' },
-    cover: { name: 'cover', color: '#6a35e0', alt: 'Violet lights' },
+    cover: { name: 'cover', color: '#6a35e0', alt: 'Violet lights', focal_x_bp: 5_000, focal_y_bp: 5_000 },
     genres: ['Techno'],
     lineup: ['Ana Kova', 'DJ Marisol'],
     starts_at: '2026-11-20T23:00:00Z',

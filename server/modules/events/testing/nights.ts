@@ -24,7 +24,7 @@ export async function openNights(world: World) {
   const stamps = () => ({ created_at: inHours(0), updated_at: inHours(0) })
   await db.updateTable('events').set({ state: 'draft' }).execute()
 
-  async function club(name: string, given: Partial<Insertable<Clubs>> = {}): Promise<TestClub> {
+  async function club(name: string, given: Partial<Insertable<Clubs> & Pick<TestClub, 'city' | 'timezone'>> = {}): Promise<TestClub> {
     const admin = await world.guest('adminclub')
     const places = { street: 'Quay 2', postcode: '1000', city: 'Utrecht', country: 'NL', timezone: 'Europe/Amsterdam', currency: 'EUR' }
     const row = { id: newId(), admin_id: admin.id, slug: slugOf(name), name, legal_name: name, licence_capacity: 500, ...places }

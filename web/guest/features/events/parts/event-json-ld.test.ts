@@ -13,7 +13,7 @@ it('tells search engines what, when, where, who and for how much', () => {
     startDate: '2026-11-20T23:00:00Z',
     endDate: '2026-11-21T06:00:00Z',
     eventStatus: 'https://schema.org/EventScheduled',
-    image: ['https://vesper.test/media/cover-1200.webp'],
+    image: ['https://vesper.test/media/cover-1200.jpg'],
     location: { name: 'Lumen', address: { streetAddress: 'Rua das Docas 10', addressLocality: 'Lisbon', postalCode: '1300-001', addressCountry: 'PT' } },
     organizer: { name: 'Lumen' },
     performer: [{ name: 'Ana Kova' }, { name: 'DJ Marisol' }],

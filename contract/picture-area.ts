@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+
+/** The part of a picture that is kept: pixels of it as it stands upright, which is how a browser shows it. */
+export interface PictureArea {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The middle of a cover, where nobody has said what of it must be seen. */
+export const middleBp = 5_000
+
+const whole = (label: string, from: number, to: number) => {
+  const message = `${label} is a whole number from ${from} to ${to}`
+  return z.optional(z.coerce.number(message).check(z.int(message), z.gte(from, message), z.lte(to, message)))
+}
+
+const together = 'Send crop_x, crop_y, crop_width and crop_height together'
+
+/** The texts beside an uploaded picture: the area, all four or none, and the point that stays in sight where it is cut again. */
+export const PictureForm = z
+  .strictObject({
+    crop_x: whole('Crop', 0, 6_000),
+    crop_y: whole('Crop', 0, 6_000),
+    crop_width: whole('Crop', 1, 6_000),
+    crop_height: whole('Crop', 1, 6_000),
+    focal_x_bp: whole('Focal point', 0, 10_000),
+    focal_y_bp: whole('Focal point', 0, 10_000),
+  })
+  .check(
+    z.refine(({ crop_x, crop_y, crop_width, crop_height }) => new Set([crop_x, crop_y, crop_width, crop_height].map((one) => one === undefined)).size === 1, {
+      error: together,
+      path: ['crop_x'],
+    }),
+  )
+
+export type PictureForm = z.output<typeof PictureForm>
+
+export function areaOf({ crop_x: x, crop_y: y, crop_width: width, crop_height: height }: PictureForm): PictureArea | null {
+  return x === undefined || y === undefined || width === undefined || height === undefined ? null : { x, y, width, height }
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import type { Database, Tx } from '../database/connect.ts'
+import type { Infrastructure } from '../infrastructure.ts'
+import { enqueue } from '../jobs/enqueue.ts'
+import { jobHandler, jobKind, type JobHandler } from '../jobs/job-kind.ts'
+import { filesOf } from './picture-names.ts'
+
+const removePicture = jobKind('remove_picture', z.object({ name: z.string() }))
+
+/** Pages that are kept for a while, here and in browsers, still show what was just replaced. */
+const keptHours = 1
+
+/** Takes the files of a picture away some time after this transaction, unless somebody shows it by then. */
+export async function enqueuePictureRemoval(tx: Tx, name: string | null, now: Temporal.Instant): Promise<void> {
+  if (name !== null) await enqueue(tx, removePicture, { name }, { runAt: now.add({ hours: keptHours }) })
+}
+
+/** Whether a row of a module still shows the picture: copies of a night share one. */
+export type ShowsPicture = (db: Database, name: string) => Promise<boolean>
+
+export function removePictureHandler({ db, files }: Pick<Infrastructure, 'db' | 'files'>, asked: readonly ShowsPicture[]): JobHandler {
+  return jobHandler(removePicture, async ({ name }) => {
+    for (const shows of asked) if (await shows(db, name)) return
+    for (const file of filesOf(name)) await files.remove(file)
+  })
+}

@@ -1,0 +1,55 @@
+import type { PictureArea } from '#contract/picture-area.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { refuse } from '../http/refusal.ts'
+import { cutArea } from './cut-area.ts'
+import { readImage } from './read-image.ts'
+import { storeSizes, type StoredPicture } from './store-sizes.ts'
+import { widestSize } from './picture-names.ts'
+
+/** Width to height of what is kept, and the fewest pixels across that still look well. */
+export const pictureShapes = {
+  cover: { across: 3, down: 2, minWidth: 400 },
+  logo: { across: 1, down: 1, minWidth: 120 },
+} as const
+
+export interface PictureUpload {
+  bytes: Buffer
+  /** Which field a refusal names. */
+  field: string
+  shape: keyof typeof pictureShapes
+  /** Null: as much of its middle as the shape takes. */
+  area: PictureArea | null
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+function middleOf({ width, height }: Size, { across, down }: { across: number; down: number }): PictureArea {
+  const wide = Math.min(width, Math.floor((height * across) / down))
+  const high = Math.min(height, Math.floor((wide * down) / across))
+  return { x: Math.floor((width - wide) / 2), y: Math.floor((height - high) / 2), width: wide, height: high }
+}
+
+/** Sentences on an area that does not fit; null where it does. A pixel of rounding is nobody's fault. */
+function findAreaFault(area: PictureArea, size: Size, { across, down, minWidth }: (typeof pictureShapes)[keyof typeof pictureShapes]): string | null {
+  if (area.x + area.width > size.width || area.y + area.height > size.height) return 'The area reaches beyond the picture'
+  if (area.width < minWidth) return `Choose a picture, or an area of it, that is at least ${minWidth} pixels wide`
+  return Math.abs(area.width * down - area.height * across) > 2 * across * down ? `The area must be ${across} to ${down}` : null
+}
+
+/**
+ * Cuts an upload to its area and stores it in all sizes. Refuses by its bytes, as `readImage` does, and where the area
+ * does not fit. Encoding works on threads of its own, never on the one that answers.
+ */
+export async function storePicture(files: FileStore, { bytes, field, shape, area }: PictureUpload): Promise<StoredPicture> {
+  const form = pictureShapes[shape]
+  const pixels = await readImage(bytes, field, async (image, size) => {
+    const wanted = area ?? middleOf(size, form)
+    const fault = findAreaFault(wanted, size, form)
+    if (fault !== null) refuse('invalid', { fields: { [field]: [fault] } })
+    return cutArea(image, size, wanted, { width: widestSize, height: Math.round((widestSize * form.down) / form.across) })
+  })
+  return storeSizes(files, pixels)
+}
