@@ -9,7 +9,7 @@ export interface ScreenAssets {
   css: string
 }
 
-/** What a build of the guest's pages has made, by the files of its screens. */
+/** What a build of an app's pages has made, by the files of its screens. */
 export interface PageAssets {
   /** The module that takes over a page in the browser, with the modules that it imports. */
   entry: ScreenAssets
@@ -38,3 +38,11 @@ export interface RenderedPage {
 
 /** What the built server module of the guest's pages exports as `render`. */
 export type Render = (request: RenderRequest) => Promise<RenderedPage | { redirect: string }>
+
+/** What the built server module of the office exports as `writePage`. Its pages are made in the browser, for who is signed in there. */
+export type WriteOfficePage = (request: {
+  path: string
+  /** Marks the inline scripts and styles of this one page. */
+  nonce: string
+  assets: PageAssets
+}) => { status: number; html: string }

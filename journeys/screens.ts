@@ -1,6 +1,8 @@
 import { login } from '#contract/accounts.ts'
 import { roles, type Role } from '#contract/endpoint.ts'
-import { routes, type Route } from '#web/guest/routes.tsx'
+import { guestScreens } from '#web/shared/screens/guest.ts'
+import { officeScreens } from '#web/shared/screens/office.ts'
+import type { ScreenRow } from '#web/shared/screens/screen-row.ts'
 import type { World } from '#server/testing/world.ts'
 import type { Visitor } from './stage.ts'
 
@@ -8,7 +10,7 @@ import type { Visitor } from './stage.ts'
 export type Viewer = 'signed_out' | Role
 
 export interface ScreenVisit {
-  /** Of the table of routes. */
+  /** Of the table of screens. */
   route: string
   path: string
   viewer: Viewer
@@ -23,7 +25,7 @@ export async function signInAsDemo(world: World, role: Role): Promise<Visitor> {
 }
 
 /** Whoever may see a screen, whom it is made for first. */
-function viewersOf({ guard }: Route): readonly Viewer[] {
+function viewersOf({ guard }: ScreenRow): readonly Viewer[] {
   if (guard === 'public') return ['signed_out', 'client']
   if (guard === 'signed_out') return ['signed_out']
   return guard === 'signed_in' ? ['client', ...roles.filter((role) => role !== 'client')] : guard
@@ -44,10 +46,10 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
   return { slug: await column(world, nights), id: await column(world, reservations) }
 }
 
-/** Every screen of the table of routes before everyone who may see it; before the first of them, in each of its states. */
+/** Every screen of all builds before everyone who may see it; before the first of them, in each of its states. */
 export async function listScreens(world: World): Promise<ScreenVisit[]> {
   const values = await valuesOf(world)
-  return routes.flatMap((route) => {
+  return [...guestScreens, ...officeScreens].flatMap((route) => {
     const [, name] = /:(\w+)/.exec(route.path) ?? []
     const found = name === undefined ? [''] : values[name]
     if (found === undefined) throw new Error(`Nothing is known to put in place of :${name} in ${route.path}`)

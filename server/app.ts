@@ -7,6 +7,7 @@ import { openFiles } from './infrastructure/files/open-files.ts'
 import { registerMedia } from './infrastructure/files/register-media.ts'
 import { bindRoutes } from './infrastructure/http/bind.ts'
 import { registerGuestPages } from './infrastructure/http/guest-pages.ts'
+import { registerOfficePages } from './infrastructure/http/office-pages.ts'
 import { createServer } from './infrastructure/http/server.ts'
 import { systemRoutes } from './infrastructure/http/system-routes.ts'
 import { removePictureHandler } from './infrastructure/images/remove-picture-job.ts'
@@ -53,6 +54,7 @@ export async function assemble(told: Told, clock: Clock = systemClock): Promise<
   registerMedia(app, infrastructure)
   registerMailbox(app, infrastructure)
   registerMetrics(app, metrics, config)
+  await registerOfficePages(app, config)
   await registerGuestPages(app, { ...config, clock, keepsAnswers })
 
   const jobs = assembleJobs(infrastructure)

@@ -1,13 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { root } from './source-files.ts'
 
 // Serves the product while it is worked on: a change of the server restarts it, a change of the web builds that first.
 const quiet = 200
+const allApps = ['guest', 'office']
 
-const run = (script: string) => spawn(process.execPath, [join(root, script)], { cwd: root, stdio: 'inherit' })
+const run = (script: string, ...given: string[]) => spawn(process.execPath, [join(root, script), ...given], { cwd: root, stdio: 'inherit' })
 
 let server: ChildProcess | null = null
 let isStopping = false
@@ -20,9 +21,9 @@ async function stopServer(): Promise<void> {
   await once(running, 'exit')
 }
 
-async function renew(webChanged: boolean): Promise<void> {
-  if (webChanged) {
-    const [code] = (await once(run('tools/build-web.ts'), 'exit')) as [number | null]
+async function renew(apps: readonly string[]): Promise<void> {
+  if (apps.length > 0) {
+    const [code] = (await once(run('tools/build-web.ts', ...apps), 'exit')) as [number | null]
     // The build has said what is wrong; what was served before goes on.
     if (code !== 0) return
   }
@@ -36,12 +37,13 @@ let timer: NodeJS.Timeout | undefined
 
 function note(folder: string, path: string | null): void {
   if (path === null || /\.test\.tsx?$/.test(path)) return
-  changed.add(folder)
+  // Of the web, whose part it is: an app, or what all of them share.
+  changed.add(folder === 'web' ? (path.split(sep)[0] ?? '') : folder)
   clearTimeout(timer)
   timer = setTimeout(() => {
     const folders = changed
     changed = new Set()
-    working = working.then(() => renew(folders.has('web') || folders.has('contract')))
+    working = working.then(() => renew(allApps.filter((app) => folders.has(app) || folders.has('contract') || folders.has('shared'))))
   }, quiet)
 }
 
@@ -52,4 +54,4 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     void stopServer().then(() => process.exit(0))
   })
 }
-await renew(true)
+await renew(allApps)

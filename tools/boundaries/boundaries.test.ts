@@ -70,7 +70,7 @@ const broken: Record<string, Record<string, string>[]> = {
   'web-layers': [
     { 'web/guest/ui/button.tsx': `import '../features/events/event-list.tsx'`, 'web/guest/features/events/event-list.tsx': empty },
     { 'web/guest/features/events/event-list.tsx': `import '../../shell/top-bar.tsx'`, 'web/guest/shell/top-bar.tsx': empty },
-    { 'web/guest/features/events/event-list.tsx': `import '../../routes.tsx'`, 'web/guest/routes.tsx': empty },
+    { 'web/guest/features/events/event-list.tsx': `import '../../routes.ts'`, 'web/guest/routes.ts': empty },
   ],
   'features-apart': [
     { 'web/guest/features/events/list.tsx': `import '../reservations/form.tsx'`, 'web/guest/features/reservations/form.tsx': empty },
@@ -110,7 +110,7 @@ describe('boundaries', () => {
       'web/shared/paths.ts': empty,
       'web/guest/ui/button.tsx': `import '../../shared/paths.ts'\nimport styles from './button.module.css'`,
       'web/guest/features/events/list.tsx': `import '../../ui/button.tsx'\nexport const label = 'Select a night from the list'`,
-      'web/guest/routes.tsx': `import './features/events/list.tsx'\nimport './shell/top-bar.tsx'`,
+      'web/guest/routes.ts': `import './features/events/list.tsx'\nimport './shell/top-bar.tsx'`,
       'web/guest/shell/top-bar.tsx': `import '../features/events/list.tsx'`,
     }
     expect(findViolations(asTable(house), new Set(['web/guest/ui/button.module.css']))).toEqual([])

@@ -22,7 +22,7 @@ const manifest: BuildManifest = {
 }
 
 describe('what a page loads', () => {
-  const assets = listAssets(manifest, (file) => `/* ${file} */\n`)
+  const assets = listAssets(manifest, (file) => `/* ${file} */\n`, '/')
 
   it('is the entry with all that it imports', () => {
     expect(assets.entry.scripts).toEqual(['/assets/main.js', '/assets/kit.js'])
@@ -40,7 +40,7 @@ describe('what a page loads', () => {
   })
 
   it('cannot be told without an entry', () => {
-    expect(() => listAssets({}, () => '')).toThrow('The build has no entry')
+    expect(() => listAssets({}, () => '', '/')).toThrow('The build has no entry')
   })
 })
 

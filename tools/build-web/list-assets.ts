@@ -15,8 +15,8 @@ function closure(manifest: BuildManifest, start: string): string[] {
   return [...found]
 }
 
-/** What each page of the guest loads, by the files of its screens. */
-export function listAssets(manifest: BuildManifest, read: (file: string) => string): PageAssets {
+/** What each page of an app loads, by the files of its screens. `base` is where browsers find the files. */
+export function listAssets(manifest: BuildManifest, read: (file: string) => string, base: string): PageAssets {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry)
   if (entry === undefined) throw new Error('The build has no entry')
 
@@ -24,8 +24,8 @@ export function listAssets(manifest: BuildManifest, read: (file: string) => stri
     const keys = closure(manifest, key).filter((one) => !without.includes(one))
     const sheets = [...new Set(keys.toReversed().flatMap((one) => manifest[one]?.css ?? []))]
     return {
-      scripts: keys.map((one) => `/${manifest[one]?.file ?? ''}`),
-      stylesheets: sheets.map((sheet) => `/${sheet}`),
+      scripts: keys.map((one) => `${base}${manifest[one]?.file ?? ''}`),
+      stylesheets: sheets.map((sheet) => `${base}${sheet}`),
       css: sheets.map((sheet) => read(sheet).trim()).join(''),
     }
   }

@@ -6,7 +6,7 @@ import { refreshSession } from '../shared/account.ts'
 import { createQueryClient } from '../shared/api-query.ts'
 import { call } from '../shared/api.ts'
 import './base.css'
-import { matchRoute } from './routes.tsx'
+import { matchRoute } from './routes.ts'
 import { loadScreen } from './screen-modules.ts'
 import { App } from './shell/app.tsx'
 import { rememberPositions } from './shell/arrival.ts'
@@ -17,7 +17,7 @@ async function takeOver(root: HTMLElement, state: DehydratedState): Promise<void
   const client = createQueryClient(call, { retries: 2 })
   hydrate(client, state)
   const match = matchRoute(location.pathname)
-  if (match !== null) await loadScreen(match.route.screen)
+  if (match !== null) await loadScreen(match.row.screen)
   // In slices: a page of cards is much to take over at once, and who touches it meanwhile is served first.
   startTransition(() => {
     hydrateRoot(

@@ -4,7 +4,8 @@ import { StaticRouter } from 'react-router'
 import type { Render, RenderRequest, RenderedPage } from '#contract/rendering.ts'
 import { createQueryClient, statusOf } from '../shared/api-query.ts'
 import { paths } from '../shared/paths.ts'
-import { homeRedirect, isIndexed, matchRoute, type RouteMatch } from './routes.tsx'
+import type { ScreenMatch } from '../shared/screens/screen-row.ts'
+import { homeRedirect, isIndexed, matchRoute } from './routes.ts'
 import { loadScreen } from './screen-modules.ts'
 import { App } from './shell/app.tsx'
 import { writeDocument } from './shell/document.ts'
@@ -32,11 +33,11 @@ const undrawn: Outcome = { status: 500, head: { title: failedTitle }, error: new
 const notFound: Outcome = { status: 404, head: { title: notFoundTitle } }
 
 /** Loads a public screen's code and data. A private one waits for the browser. */
-async function prepare({ route, params }: RouteMatch, search: URLSearchParams, client: QueryClient): Promise<Outcome> {
-  const screen = await loadScreen(route.screen)
+async function prepare({ row, params }: ScreenMatch, search: URLSearchParams, client: QueryClient): Promise<Outcome> {
+  const screen = await loadScreen(row.screen)
   const place = { params, search }
   const queries = Object.entries(screen.queries?.(place) ?? {})
-  const isPublic = route.guard === 'public' || route.guard === 'signed_out'
+  const isPublic = row.guard === 'public' || row.guard === 'signed_out'
   if (!isPublic) return { status: 200, head: queries.length === 0 ? screen.head({}, place) : { title: 'One moment' } }
   try {
     const answers = await Promise.allSettled(queries.map(async ([name, query]) => [name, await client.query(query)] as const))
@@ -52,7 +53,7 @@ async function prepare({ route, params }: RouteMatch, search: URLSearchParams, c
   }
 }
 
-function write(request: RenderRequest, client: QueryClient, match: RouteMatch | null, outcome: Outcome): RenderedPage {
+function write(request: RenderRequest, client: QueryClient, match: ScreenMatch | null, outcome: Outcome): RenderedPage {
   const body = renderToString(
     <StaticRouter location={request.url}>
       <App client={client} />
@@ -64,9 +65,9 @@ function write(request: RenderRequest, client: QueryClient, match: RouteMatch | 
     {
       head: outcome.head,
       siteUrl: request.siteUrl,
-      path: match?.route.path.includes(':') === false ? match.route.path : new URL(request.url, request.siteUrl).pathname,
-      isIndexed: match !== null && isIndexed(match.route) && outcome.status === 200,
-      screen: match?.route.screen ?? null,
+      path: match?.row.path.includes(':') === false ? match.row.path : new URL(request.url, request.siteUrl).pathname,
+      isIndexed: match !== null && isIndexed(match.row) && outcome.status === 200,
+      screen: match?.row.screen ?? null,
       body,
       state: dehydrate(client, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending', shouldRedactErrors: () => false }),
     },

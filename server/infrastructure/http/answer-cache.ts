@@ -81,7 +81,7 @@ export function createAnswerCache(clock: Clock) {
 const brotli = promisify(brotliCompress)
 
 /** Compressed once for everybody: a list shrinks to a sixth, for which a phone in a queue is grateful. */
-export function compressedBody(answer: CachedAnswer): Promise<Buffer> {
+export function compressedBody(answer: Pick<CachedAnswer, 'body' | 'compressed'>): Promise<Buffer> {
   answer.compressed ??= brotli(answer.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   return answer.compressed
 }

@@ -1,17 +1,14 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { errors } from '#contract/errors.ts'
 import type { RenderRequest } from '#contract/rendering.ts'
-import fastifyStatic from '@fastify/static'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import { StartRefusal } from '../start-refusal.ts'
-import { compressedBody, createAnswerCache, type CachedAnswer, type MadeAnswer } from './answer-cache.ts'
-import { forgeryCookie, newForgeryToken } from './forgery.ts'
-import { loadGuestBuild, type GuestBuild } from './guest-build.ts'
+import { createAnswerCache, type MadeAnswer } from './answer-cache.ts'
 import { inProcessClient } from './in-process.ts'
+import { officeSections } from './office-pages.ts'
 import { pagePolicy } from './page-policy.ts'
-import { documentHeaders } from './security-headers.ts'
+import { sendPage, serveAssets } from './send-page.ts'
+import { loadWebBuild, notBuilt, type GuestBuild } from './web-build.ts'
 
 interface Options {
   /** Where people reach this site, without a trailing slash. */
@@ -22,13 +19,11 @@ interface Options {
   keepsAnswers: boolean
 }
 
-const notBuilt = 'The web is not built: run "node tools/run.mjs build" first. "npm start" does it by itself.'
-
 /** Search engines see what is public; what is private says so itself, and the office is none of theirs. */
-const robots = ['User-agent: *', 'Disallow: /api/', 'Disallow: /admin-club/', 'Disallow: /super-admin/', 'Disallow: /staff/', ''].join('\n')
+const robots = ['User-agent: *', 'Disallow: /api/', ...officeSections.map((section) => `Disallow: ${section}/`), ''].join('\n')
 
 /** Serves the guest's pages, rendered here, with all that they load. Registered last: it answers any other GET. */
-export async function registerGuestPages(app: FastifyInstance, options: Options, built = loadGuestBuild()): Promise<void> {
+export async function registerGuestPages(app: FastifyInstance, options: Options, built = loadWebBuild('guest')): Promise<void> {
   const build = await built
   if (build === null && options.production) throw new StartRefusal(notBuilt)
   if (build !== null) await serveFiles(app, build)
@@ -63,23 +58,9 @@ async function makePage(build: GuestBuild, asked: RenderRequest, log: FastifyBas
 /** Without a host: a request may name one, and two slashes, or what browsers take for them, would begin the name of another. */
 const onThisSite = (url: string) => url.replace(/^https?:\/\/[^/?#\\]*/i, '').replace(/^[/\\]*/, '/')
 
-/** Names of assets hold a hash of what is in them, so they are kept for good; each lies there compressed as well. */
 async function serveFiles(app: FastifyInstance, { client, files }: GuestBuild): Promise<void> {
-  await app.register(fastifyStatic, { root: `${client}/assets`, prefix: '/assets/', preCompressed: true, index: false, maxAge: '365d', immutable: true })
+  await serveAssets(app, client, '/assets/')
   for (const name of files) {
     app.get(`/${name}`, { schema: { hide: true } }, (_, reply) => reply.sendFile(name, client, { maxAge: '1h', immutable: false }))
   }
-}
-
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedAnswer, secure: boolean): Promise<FastifyReply> {
-  if (page.status < 400 && request.cookies[forgeryCookie] === undefined) {
-    // The page's own scripts read it: that is what tells them from those of another site.
-    void reply.setCookie(forgeryCookie, newForgeryToken(), { path: '/', sameSite: 'lax', httpOnly: false, secure })
-  }
-  void reply.code(page.status).headers({ ...documentHeaders, ...page.headers, 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
-  if (page.status === 302) return reply.send()
-  const accepted = String(request.headers['accept-encoding'])
-  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await compressedBody(page))
-  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(page.body))
-  return reply.send(page.body)
 }

@@ -34,3 +34,19 @@ export function pagePolicy({ inlineScripts, inlineStyles }: Inline): string {
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/** That of a page of the office: whatever stands inline, or is put there by its own scripts, carries the page's nonce. */
+export function officePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

@@ -1,18 +1,18 @@
-import { Link } from 'react-router'
 import { dashboardPath, signOut } from '../../shared/account.ts'
 import { paths } from '../../shared/paths.ts'
+import { screenExists } from '../../shared/screens/build-of.ts'
 import type { SignedIn } from '../../shared/session.ts'
+import { AppLink } from '../ui/app-link.tsx'
 import styles from './top-bar.module.css'
 
 interface AccountProps {
   session: SignedIn
-  exists: (path: string) => boolean
   /** The menu closes even where the server cannot be told. */
   onLeave: () => void
 }
 
 /** Who is signed in, and what belongs to every role alike. */
-export function Account({ session, exists, onLeave }: AccountProps) {
+export function Account({ session, onLeave }: AccountProps) {
   const dashboard = dashboardPath(session.profile)
   const leave = () => {
     onLeave()
@@ -21,15 +21,13 @@ export function Account({ session, exists, onLeave }: AccountProps) {
   return (
     <nav aria-label="Account" className={styles.account}>
       <span className={styles.username}>{session.user.username}</span>
-      {exists(paths.profile) && (
-        <Link className={styles.link} to={paths.profile}>
-          Profile
-        </Link>
-      )}
-      {exists(dashboard) && (
-        <Link className={styles.dashboard} to={dashboard}>
+      <AppLink className={styles.link} to={paths.profile}>
+        Profile
+      </AppLink>
+      {screenExists(dashboard) && (
+        <AppLink className={styles.dashboard} to={dashboard}>
           Dashboard
-        </Link>
+        </AppLink>
       )}
       <button type="button" className={styles.link} onClick={leave}>
         Sign Out

@@ -1,5 +1,6 @@
 import type { PageAssets } from '#contract/rendering.ts'
 import { brandName, titleOf } from '../../shared/brand.ts'
+import { chooseTheme } from '../../shared/choose-theme.ts'
 import type { Head } from '../ui/screen.ts'
 
 export interface PageDocument {
@@ -17,7 +18,7 @@ export interface PageDocument {
 }
 
 /** Before the first paint: the theme, and room for the bar of somebody who is signed in. */
-const prepare = `(()=>{const r=document.documentElement;let t,s;try{t=localStorage.theme;s=localStorage.token}catch{}if(t!=='dark'&&t!=='light')t=matchMedia('(prefers-color-scheme: light)').matches?'light':'dark';r.dataset.theme=t;if(s)r.dataset.signedIn=''})()`
+const prepare = `${chooseTheme};try{if(localStorage.token)document.documentElement.dataset.signedIn=''}catch{}`
 
 /**
  * After the first paint, all scripts at once: until then the line belongs to what is seen. Nothing is preloaded in the head,

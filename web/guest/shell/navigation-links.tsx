@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import type { NavigationLink } from '../../shared/navigation/navigation.ts'
 import type { Session } from '../../shared/session.ts'
+import { AppLink } from '../ui/app-link.tsx'
 import { classNames } from '../ui/class-names.ts'
-import type { NavigationLink } from './navigation.ts'
 import styles from './top-bar.module.css'
 
 interface NavigationLinksProps {
@@ -34,7 +35,7 @@ function Item({ link, isCurrent }: { link: NavigationLink; isCurrent: boolean })
     )
   }
   return (
-    <Link className={classNames(styles.link, link.urgent && styles.urgent, link.invites && styles.join)} to={link.to} aria-current={isCurrent ? 'page' : undefined}>
+    <AppLink className={classNames(styles.link, link.urgent && styles.urgent, link.invites && styles.join)} to={link.to} aria-current={isCurrent ? 'page' : undefined}>
       {link.label}
       {link.badge !== null && (
         <span className={styles.badge}>
@@ -42,6 +43,6 @@ function Item({ link, isCurrent }: { link: NavigationLink; isCurrent: boolean })
           <span className="visually-hidden"> pending</span>
         </span>
       )}
-    </Link>
+    </AppLink>
   )
 }

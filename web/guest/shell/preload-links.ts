@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { matchRoute } from '../routes.tsx'
+import { matchRoute } from '../routes.ts'
 import { loadScreen } from '../screen-modules.ts'
 
 /** Fetches the code and, of public screens, the data of a page that somebody is about to open. */
 async function preload(link: HTMLAnchorElement, client: QueryClient): Promise<void> {
   const match = link.origin === location.origin ? matchRoute(link.pathname) : null
   if (match === null) return
-  const screen = await loadScreen(match.route.screen)
-  if (match.route.guard !== 'public') return
+  const screen = await loadScreen(match.row.screen)
+  if (match.row.guard !== 'public') return
   const queries = screen.queries?.({ params: match.params, search: new URLSearchParams(link.search) }) ?? {}
   await Promise.all(Object.values(queries).map(async (query) => client.query(query)))
 }

@@ -1,22 +1,23 @@
 import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { decideAccess } from '../../shared/screens/access.ts'
+import type { ScreenMatch } from '../../shared/screens/screen-row.ts'
 import { useSession } from '../../shared/session.ts'
-import type { RouteMatch } from '../routes.tsx'
 import { useScreen } from '../screen-modules.ts'
-import { decideAccess } from './access.ts'
+import { Redirect } from '../ui/app-link.tsx'
 import { LoadedScreen } from './loaded-screen.tsx'
 import { Waiting } from './waiting.tsx'
 
 /** One route: who may see it, then its code, then its data, then the screen. */
-export function RouteScreen({ match }: { match: RouteMatch }) {
+export function RouteScreen({ match }: { match: ScreenMatch }) {
   const session = useSession()
   const [entered, setEntered] = useState(session)
   const location = useLocation()
   if (entered.status === 'unknown' && session.status !== 'unknown') setEntered(session)
   // Who signs in on a sign-in page is taken on by that page itself, after its message.
-  const access = decideAccess(match.route, match.route.guard === 'signed_out' ? entered : session, location.pathname + location.search)
-  const screen = useScreen(match.route.screen)
-  if (typeof access === 'object') return <Navigate to={access.redirect} replace />
+  const access = decideAccess(match.row, match.row.guard === 'signed_out' ? entered : session, location.pathname + location.search)
+  const screen = useScreen(match.row.screen)
+  if (typeof access === 'object') return <Redirect to={access.redirect} />
   if (access === 'wait') return <Waiting Shape={screen.Skeleton} />
   return <LoadedScreen screen={screen} place={{ params: match.params, search: new URLSearchParams(location.search) }} />
 }

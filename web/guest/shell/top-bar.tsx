@@ -4,13 +4,13 @@ import X from 'lucide-react/icons/x'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
+import { readFacts } from '../../shared/navigation/navigation-facts.ts'
+import { navigationLinks } from '../../shared/navigation/navigation.ts'
+import { screenExists } from '../../shared/screens/build-of.ts'
 import { useSession } from '../../shared/session.ts'
-import { matchRoute } from '../routes.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Account } from './account.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
-import { readFacts } from './navigation-facts.ts'
-import { navigationLinks } from './navigation.ts'
 import { Search } from './search.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import styles from './top-bar.module.css'
@@ -27,14 +27,12 @@ function usePanel() {
   return { open, toggle: (panel: Panel) => setOpened(open === panel ? null : { panel, at: key }), close: () => setOpened(null) }
 }
 
-const exists = (path: string) => matchRoute(path) !== null
-
 export function TopBar() {
   const session = useSession()
   const { open, toggle, close } = usePanel()
   const menuButton = useRef<HTMLButtonElement>(null)
   const search = useRef<HTMLInputElement>(null)
-  const links = navigationLinks(session, readFacts(session), exists)
+  const links = navigationLinks(session, readFacts(session), screenExists)
   useKeyDown(({ key }) => {
     if (key !== 'Escape' || open !== 'menu') return
     close()
@@ -63,7 +61,7 @@ export function TopBar() {
         </div>
         <div id="menu" className={styles.menu}>
           <NavigationLinks links={links} status={session.status} />
-          {session.status === 'signed_in' && <Account session={session} exists={exists} onLeave={close} />}
+          {session.status === 'signed_in' && <Account session={session} onLeave={close} />}
         </div>
       </div>
     </header>

@@ -4,7 +4,7 @@ import { createClient, type WireAnswer } from '#contract/client.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { createQueryClient } from '../../shared/api-query.ts'
 import { findAs, renderPage, settle } from '../../shared/testing/render.tsx'
-import { matchRoute } from '../routes.tsx'
+import { matchRoute } from '../routes.ts'
 import { loadScreen } from '../screen-modules.ts'
 import { App } from '../shell/app.tsx'
 
@@ -86,7 +86,7 @@ function Address() {
 /** Has the code of a page at hand, to which a test leads. */
 export async function loadPage(path: string): Promise<void> {
   const match = matchRoute(new URL(path, 'http://vesper.test').pathname)
-  if (match !== null) await loadScreen(match.route.screen)
+  if (match !== null) await loadScreen(match.row.screen)
 }
 
 /** The whole app in a page of its own, opened at `path`. */

@@ -3,6 +3,7 @@ import { listEvents } from '#contract/events.ts'
 import type { Profile } from '#contract/profile.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { takeMessage } from '../../../../shared/parting-message.ts'
 import { endSession, getSession, keepSession } from '../../../../shared/session.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { dispatch, find, findAction, findField, press, type } from '../../../../shared/testing/render.tsx'
@@ -69,11 +70,21 @@ it('shows the password on demand', async () => {
 })
 
 it('keeps who has signed in as the profile tells it, welcomes them and leads to their dashboard', async () => {
+  const replace = vi.spyOn(location, 'replace').mockImplementation(() => undefined)
   const { address, answers } = await open('/login', world(profiles.staff, '/staff-club/dashboard'))
   await signIn('ada')
   expect(answers.sent).toMatchObject([{ endpoint: 'login', body: { username: 'ada', password: 'six-or-more' } }])
   expect(getSession()).toEqual(signedIn(profiles.staff, noPermissions))
-  expect(address()).toBe('/staff-club/dashboard')
+  // The office is another build: a whole new page, which finds what is to be said.
+  expect(replace).toHaveBeenCalledWith('/staff-club/dashboard')
+  expect(takeMessage()).toBe('Welcome back, ada!')
+  expect(address()).toBe('/login')
+})
+
+it('welcomes on the same page whoever stays in this build', async () => {
+  const { address } = await open()
+  await signIn()
+  expect(address()).toBe('/client/events')
   expect(document.body.textContent).toContain('Welcome back, ada!')
 })
 

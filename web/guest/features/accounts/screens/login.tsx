@@ -5,8 +5,8 @@ import { dashboardPath } from '../../../../shared/account.ts'
 import { brandName } from '../../../../shared/brand.ts'
 import { paths, safeNext, withQuery } from '../../../../shared/paths.ts'
 import { getSession } from '../../../../shared/session.ts'
+import { useEnter } from '../../../ui/app-link.tsx'
 import { defineScreen, type ScreenProps } from '../../../ui/screen.ts'
-import { showToast } from '../../../ui/toast.tsx'
 import { LoginForm } from '../forms/login-form.tsx'
 import { Entrance } from '../parts/entrance.tsx'
 import { PassingNotice } from '../parts/passing-notice.tsx'
@@ -15,6 +15,7 @@ const messageMs = 5000
 
 function Login({ search }: ScreenProps) {
   const navigate = useNavigate()
+  const goOn = useEnter()
   const next = safeNext(search)
   const message = search.get('message')
 
@@ -25,10 +26,9 @@ function Login({ search }: ScreenProps) {
   }
 
   const enter = ({ user, profile, redirect_to }: AnswerOf<typeof login>) => {
-    showToast(`Welcome back, ${user.username}!`, { tone: 'ok' })
     const session = getSession()
     const dashboard = dashboardPath(session.status === 'signed_in' ? session.profile : profile)
-    void navigate(next ?? (redirect_to || dashboard), { replace: true })
+    goOn(next ?? (redirect_to || dashboard), `Welcome back, ${user.username}!`)
   }
 
   return (

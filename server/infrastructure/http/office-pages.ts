@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { StartRefusal } from '../start-refusal.ts'
+import { officePolicy } from './page-policy.ts'
+import { sendPage, serveAssets } from './send-page.ts'
+import { loadWebBuild, notBuilt } from './web-build.ts'
+
+interface Options {
+  /** Where people reach this site, without a trailing slash. */
+  publicUrl: string
+  production: boolean
+}
+
+/** Below these paths everything is the office's. */
+export const officeSections = ['/admin-club', '/staff-club', '/staff', '/super-admin', '/ambassador', '/user-management']
+
+/** Serves the documents of the office, and what they load. What stands in them is made in the browser. */
+export async function registerOfficePages(app: FastifyInstance, { publicUrl, production }: Options, built = loadWebBuild('office')): Promise<void> {
+  const build = await built
+  if (build === null && production) throw new StartRefusal(notBuilt)
+  if (build !== null) await serveAssets(app, build.client, '/office/assets/')
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (build === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
+    const nonce = randomBytes(16).toString('base64')
+    const [path = ''] = request.url.replace(/^https?:\/\/[^/?#\\]*/i, '').split(/[?#]/)
+    const { status, html } = build.writePage({ path, nonce, assets: build.assets })
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': officePolicy(nonce), 'x-robots-tag': 'noindex' }
+    return sendPage(request, reply, { status, headers, body: Buffer.from(html) }, publicUrl.startsWith('https:'))
+  }
+  for (const section of officeSections) for (const url of [section, `${section}/*`]) app.get(url, { schema: { hide: true } }, answer)
+}

@@ -1,0 +1,40 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { compressedBody, type CachedAnswer } from './answer-cache.ts'
+import { forgeryCookie, newForgeryToken } from './forgery.ts'
+import { documentHeaders } from './security-headers.ts'
+
+/** Answers with a document, compressed as the browser takes it, and gives it the cookie that its scripts answer with. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Pick<CachedAnswer, 'status' | 'headers' | 'body' | 'compressed'>,
+  secure: boolean,
+): Promise<FastifyReply> {
+  if (page.status < 400 && request.cookies[forgeryCookie] === undefined) {
+    // The page's own scripts read it: that is what tells them from those of another site.
+    void reply.setCookie(forgeryCookie, newForgeryToken(), { path: '/', sameSite: 'lax', httpOnly: false, secure })
+  }
+  void reply.code(page.status).headers({ ...documentHeaders, ...page.headers, 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
+  if (page.status === 302) return reply.send()
+  const accepted = String(request.headers['accept-encoding'])
+  if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await compressedBody(page))
+  if (/\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(page.body))
+  return reply.send(page.body)
+}
+
+/** Names of assets hold a hash of what is in them, so they are kept for good; each lies there compressed as well. */
+export async function serveAssets(app: FastifyInstance, client: string, prefix: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: `${client}/assets`,
+    prefix,
+    preCompressed: true,
+    index: false,
+    maxAge: '365d',
+    immutable: true,
+    // The reply's own way to send files comes from the first registration.
+    decorateReply: !app.hasReplyDecorator('sendFile'),
+  })
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build, type InlineConfig, type Rolldown } from 'vite'
+import { root } from '../source-files.ts'
+import { compressFiles } from './compress-files.ts'
+import { leanEndpoints } from './lean-endpoints.ts'
+import { leanRouter } from './lean-router.ts'
+import { listAssets, type BuildManifest } from './list-assets.ts'
+
+export interface App {
+  /** Of its folder below `web`, and of the one below `dist/web`, with `client` and `server` in it. */
+  name: string
+  /** Where browsers find its files, with a slash at both ends. */
+  base: string
+  /** The file of what runs on the server, in its folder. */
+  server: string
+  output?: Rolldown.OutputOptions
+}
+
+const common = ({ name, base }: App): InlineConfig => ({
+  configFile: false,
+  root: join(root, 'web', name),
+  base,
+  mode: 'production',
+  logLevel: 'warn',
+  define: { 'process.env.NODE_ENV': '"production"' },
+})
+
+async function buildClient(app: App, outDir: string): Promise<void> {
+  await build({
+    ...common(app),
+    plugins: [react(), leanEndpoints(), leanRouter()],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      manifest: true,
+      target: 'baseline-widely-available',
+      // The pages' own policy lets fonts and pictures come from files only.
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: join(root, 'web', app.name, 'main.tsx'),
+        output: app.output ?? {},
+        checks: { bundlerTimings: false },
+        treeshake: {
+          // The contract's schemas are made by these: one that a page does not use is left out of it.
+          manualPureFunctions: ['z', 'endpoint', 'requiredText', 'optionalText', 'passwordText', 'missing'],
+          propertyReadSideEffects: false,
+          // A page that uses none of a file's schemas does not load it because another page does.
+          moduleSideEffects: [{ test: /\/contract\/[\w-]+\.ts$/, sideEffects: false }],
+        },
+      },
+    },
+  })
+}
+
+async function buildServer(app: App, outDir: string): Promise<void> {
+  await build({
+    ...common(app),
+    plugins: [react()],
+    publicDir: false,
+    // All in one, in its fast form: outside of a bundle React takes its mode from the environment.
+    ssr: { noExternal: true },
+    build: { outDir, emptyOutDir: true, ssr: join(root, 'web', app.name, app.server), target: 'node26', minify: false },
+  })
+}
+
+/** Makes what browsers load, compressed, the module that writes pages on the server, and the list of what each screen needs. */
+export async function buildApp(app: App): Promise<void> {
+  const target = join(root, 'dist/web', app.name)
+  const client = join(target, 'client')
+  await rm(target, { recursive: true, force: true })
+  await buildClient(app, client)
+  await buildServer(app, join(target, 'server'))
+  // Written by Vite in the build just before.
+  const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as BuildManifest
+  const assets = listAssets(manifest, (file) => readFileSync(join(client, file), 'utf8'), app.base)
+  await writeFile(join(target, 'server/assets.json'), JSON.stringify(assets))
+  await compressFiles(client)
+  console.log(`Built ${Object.keys(assets.screens).length} screens of ${app.name}`)
+}

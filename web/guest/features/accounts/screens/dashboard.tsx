@@ -1,4 +1,0 @@
-import { defineScreen } from '../../../ui/screen.ts'
-import { Dashboard } from '../parts/dashboard.tsx'
-
-export const screen = defineScreen({ head: () => ({ title: 'Dashboard' }), Component: () => <Dashboard /> })

@@ -1,0 +1,11 @@
+import { paths } from '../shared/paths.ts'
+import { guestScreens } from '../shared/screens/guest.ts'
+import { matchScreen, type ScreenMatch, type ScreenRow } from '../shared/screens/screen-row.ts'
+
+/** The guest's screen at an address. Their table stands in `shared/screens/guest.ts`, where the other builds see it, too. */
+export const matchRoute = (pathname: string): ScreenMatch | null => matchScreen(guestScreens, pathname)
+
+/** Only public pages belong into a search engine. */
+export const isIndexed = (row: ScreenRow): boolean => row.guard === 'public'
+
+export const homeRedirect = paths.login

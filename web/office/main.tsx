@@ -1,0 +1,31 @@
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { refreshSession } from '../shared/account.ts'
+import { createQueryClient } from '../shared/api-query.ts'
+import { call } from '../shared/api.ts'
+import './base.css'
+import { createRoutes } from './routes.tsx'
+import { Providers } from './shell/providers.tsx'
+
+/** The styles that Mantine and its helpers put into the page carry the nonce of its policy. */
+const nonce = document.getElementById('entry')?.nonce ?? ''
+// Read by the part that holds the page still behind a dialog.
+Object.assign(globalThis, { __webpack_nonce__: nonce })
+
+// A deployment has replaced the files that this page knows of; a page that has just been loaded knows the new ones.
+addEventListener('vite:preloadError', () => {
+  if (navigator.onLine && performance.now() > 10_000) location.reload()
+})
+
+const root = document.getElementById('root')
+if (root !== null) {
+  const client = createQueryClient(call, { retries: 2 })
+  createRoot(root).render(
+    <Providers client={client} nonce={nonce}>
+      <RouterProvider router={createBrowserRouter(createRoutes(client))} />
+    </Providers>,
+  )
+  // A dead token has led to the sign-in page by now; whatever else fails leaves what is known of the session as it is.
+  refreshSession().catch(() => undefined)
+}

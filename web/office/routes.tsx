@@ -1,0 +1,53 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect, redirectDocument, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import { decideAccess } from '../shared/screens/access.ts'
+import { buildOf } from '../shared/screens/build-of.ts'
+import { officeScreens } from '../shared/screens/office.ts'
+import type { ScreenRow } from '../shared/screens/screen-row.ts'
+import { getSession } from '../shared/session.ts'
+import { loadScreen } from './screen-modules.ts'
+import { Broken } from './shell/broken.tsx'
+import { Frame } from './shell/frame.tsx'
+import { LoadedScreen } from './shell/loaded-screen.tsx'
+import { NotFound } from './shell/not-found.tsx'
+import { Waiting } from './shell/waiting.tsx'
+import type { Place } from './ui/screen.ts'
+
+const placeOf = ({ request, params }: Pick<LoaderFunctionArgs, 'request' | 'params'>): Place => ({
+  params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? ''])),
+  search: new URL(request.url).searchParams,
+})
+
+/** Where whoever may not see the screen goes instead, before anything of it is fetched. */
+function turnAway(row: ScreenRow, url: URL): Response | null {
+  const access = decideAccess(row, getSession(), url.pathname + url.search)
+  if (typeof access !== 'object') return null
+  return buildOf(access.redirect) === 'office' ? redirect(access.redirect) : redirectDocument(access.redirect)
+}
+
+function routeOf(row: ScreenRow, client: QueryClient): RouteObject {
+  return {
+    path: row.path,
+    loader: async (given) => {
+      const elsewhere = turnAway(row, new URL(given.request.url))
+      if (elsewhere !== null) return elsewhere
+      const screen = await loadScreen(row.screen)
+      // Under way before the screen is drawn, which waits for them in its own shape.
+      for (const query of Object.values(screen.queries?.(placeOf(given)) ?? {})) client.query(query).catch(() => undefined)
+      return screen
+    },
+    Component: LoadedScreen,
+    HydrateFallback: Waiting,
+    ErrorBoundary: Broken,
+  }
+}
+
+export function createRoutes(client: QueryClient): RouteObject[] {
+  return [
+    {
+      Component: Frame,
+      ErrorBoundary: Broken,
+      children: [...officeScreens.map((row) => routeOf(row, client)), { path: '*', Component: NotFound }],
+    },
+  ]
+}

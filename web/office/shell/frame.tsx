@@ -1,0 +1,66 @@
+import { useHotkeys } from '@mantine/hooks'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { loginPath } from '../../shared/paths.ts'
+import { takeMessage } from '../../shared/parting-message.ts'
+import { useSession } from '../../shared/session.ts'
+import { toast } from '../ui/toast.tsx'
+import { Banners } from './banners.tsx'
+import styles from './frame.module.css'
+import { KeyboardHelp } from './keyboard-help.tsx'
+import { SideNavigation } from './side-navigation.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useNavigationLinks } from './use-navigation-links.ts'
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+
+const inFields: string[] = []
+
+/** The frame around every screen: bars, banners, and the keys that work everywhere. */
+export function Frame() {
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  const { sections, links } = useNavigationLinks(session)
+  const [dialog, setDialog] = useState<'palette' | 'help' | null>(null)
+  const close = () => setDialog(null)
+  useHotkeys([['mod+K', () => setDialog('palette')]], inFields)
+  useHotkeys([
+    ['/', () => setDialog('palette')],
+    ['shift+?', () => setDialog('help')],
+    ['?', () => setDialog('help')],
+  ])
+  useEffect(() => {
+    const message = takeMessage()
+    if (message !== null) toast({ tone: 'ok', message })
+  }, [])
+  useEffect(() => {
+    // Signed out in another tab, or by a dead token: a whole new page, nothing of this one stays.
+    if (session.status === 'signed_out') location.replace(loginPath(pathname + search))
+  }, [session.status, pathname, search])
+
+  return (
+    <div className={styles.frame} data-sections={sections.length > 0 || undefined}>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      <LoadingLine />
+      <TopBar session={session} links={links} sections={sections} onSearch={() => setDialog('palette')} />
+      {sections.length > 0 && <SideNavigation links={sections} onHelp={() => setDialog('help')} />}
+      <div className={styles.column}>
+        <Banners />
+        <main id="content" className={styles.main} tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <Suspense>{dialog === 'palette' && <Palette links={[...sections, ...links]} onClose={close} onHelp={() => setDialog('help')} />}</Suspense>
+      <KeyboardHelp opened={dialog === 'help'} onClose={close} />
+      <ScrollRestoration />
+    </div>
+  )
+}
+
+/** The code of the next screen is on its way. */
+function LoadingLine() {
+  const isLoading = useNavigation().state !== 'idle'
+  return <div className={styles.line} data-loading={isLoading || undefined} aria-hidden="true" />
+}

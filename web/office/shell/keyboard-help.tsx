@@ -1,0 +1,37 @@
+import { Kbd, Modal } from '@mantine/core'
+import styles from './keyboard-help.module.css'
+
+const shortcuts: readonly (readonly [what: string, ...keys: string[]])[] = [
+  ['Find a screen or do something', 'Ctrl', 'K'],
+  ['Search', '/'],
+  ['Next row of a table', 'J'],
+  ['Row before', 'K'],
+  ['Open the row', 'Enter'],
+  ['Choose the row', 'X'],
+  ['Close what is open', 'Esc'],
+  ['These shortcuts', '?'],
+]
+
+interface KeyboardHelpProps {
+  opened: boolean
+  onClose: () => void
+}
+
+export function KeyboardHelp({ opened, onClose }: KeyboardHelpProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <dl className={styles.list}>
+        {shortcuts.map(([what, ...keys]) => (
+          <div key={what} className={styles.row}>
+            <dt>{what}</dt>
+            <dd className={styles.keys}>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import { useLoaderData, useLocation, useParams } from 'react-router'
+import { statusOf } from '../../shared/api-query.ts'
+import type { Place, Screen } from '../ui/screen.ts'
+import { Failed } from './failed.tsx'
+import { NotFound } from './not-found.tsx'
+import { useArrival } from './use-arrival.ts'
+import { useTitle } from './use-title.ts'
+import { Waiting } from './waiting.tsx'
+
+/** The screen of a route, once its loader has its code. Another address of the same screen begins anew; another query does not. */
+export function LoadedScreen() {
+  const screen = useLoaderData<Screen>()
+  const params = useParams()
+  const { pathname, search } = useLocation()
+  const given = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? '']))
+  return <QueriedScreen key={pathname} screen={screen} place={{ params: given, search: new URLSearchParams(search) }} />
+}
+
+interface QueriedScreenProps {
+  screen: Screen
+  place: Place
+}
+
+/** A screen with its data, or what stands in its place without them. */
+function QueriedScreen({ screen, place }: QueriedScreenProps) {
+  const queries = Object.entries(screen.queries?.(place) ?? {})
+  // While the query of the address changes, the answers before stay.
+  const results = useQueries({ queries: queries.map(([, query]) => ({ ...query, placeholderData: keepPreviousData })) })
+  const failed = results.filter(({ data, error }) => error !== null && data === undefined)
+  if (failed[0] !== undefined) {
+    const retry = () => void Promise.all(failed.map(async ({ refetch }) => refetch()))
+    return statusOf(failed[0].error) === 404 ? <NotFound /> : <Failed error={failed[0].error} onRetry={retry} />
+  }
+  if (results.some(({ data }) => data === undefined)) return <Waiting Shape={screen.Skeleton} />
+  const data = Object.fromEntries(queries.map(([name], index) => [name, results[index]?.data]))
+  return <ReadyScreen screen={screen} place={place} data={data} isStale={results.some((result) => result.isPlaceholderData)} />
+}
+
+function ReadyScreen({ screen, place, data, isStale }: QueriedScreenProps & { data: Record<string, unknown>; isStale: boolean }) {
+  useTitle(screen.title(data, place))
+  useArrival()
+  return <screen.Component {...place} data={data} isStale={isStale} />
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import styles from './message.module.css'
+import { useArrival } from './use-arrival.ts'
+import { useTitle } from './use-title.ts'
+
+interface MessageProps {
+  title: string
+  /** A large word above it. */
+  mark?: string
+  children: ReactNode
+  action: ReactNode
+}
+
+/** In place of a screen. */
+export function Message({ title, mark, children, action }: MessageProps) {
+  useTitle(title)
+  useArrival()
+  return (
+    <div className={styles.message}>
+      {mark !== undefined && (
+        <p className={styles.mark} aria-hidden="true">
+          {mark}
+          <span className={styles.spark}>.</span>
+        </p>
+      )}
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className={styles.text}>{children}</p>
+      <div>{action}</div>
+    </div>
+  )
+}

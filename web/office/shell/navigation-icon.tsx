@@ -1,0 +1,50 @@
+import BadgeEuro from 'lucide-react/icons/badge-euro'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Circle from 'lucide-react/icons/circle'
+import Clock from 'lucide-react/icons/clock'
+import Coins from 'lucide-react/icons/coins'
+import CreditCard from 'lucide-react/icons/credit-card'
+import FileSignature from 'lucide-react/icons/file-pen-line'
+import Gift from 'lucide-react/icons/gift'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Link2 from 'lucide-react/icons/link-2'
+import type { LucideIcon } from 'lucide-react'
+import Store from 'lucide-react/icons/store'
+import Ticket from 'lucide-react/icons/ticket'
+import Users from 'lucide-react/icons/users'
+import { paths } from '../../shared/paths.ts'
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  [paths.clubDashboard]: LayoutDashboard,
+  [paths.staffDashboard]: LayoutDashboard,
+  [paths.clubSetup]: Store,
+  [paths.clubSubscription]: CreditCard,
+  [paths.clubContract]: FileSignature,
+  [paths.clubEvents]: CalendarDays,
+  [paths.clubStaff]: Users,
+  [paths.clubShifts]: Clock,
+  [paths.clubFinances]: ChartColumn,
+  [paths.clubReservations]: Ticket,
+  [paths.clubClientPoints]: Coins,
+  [paths.clubRewards]: Gift,
+  [paths.clubManualRevenue]: BadgeEuro,
+  [paths.myShifts]: Clock,
+  [paths.referralCode]: Link2,
+  [paths.referredClubs]: Store,
+  [paths.referredEvents]: CalendarDays,
+  [paths.commissions]: HandCoins,
+  [paths.reservationCommissions]: HandCoins,
+  [paths.ambassadorContract]: FileSignature,
+  [paths.superAdminClubs]: Store,
+  [paths.superAdminEvents]: CalendarDays,
+  [paths.subscriptionFinances]: CreditCard,
+  [paths.reservationsFinances]: ChartColumn,
+}
+
+/** The sign of a link, by where it leads. */
+export function NavigationIcon({ to }: { to: string }) {
+  const { [to]: Icon = Circle } = icons
+  return <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+}

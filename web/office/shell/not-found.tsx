@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { dashboardPath } from '../../shared/account.ts'
+import { useSession } from '../../shared/session.ts'
+import { Message } from './message.tsx'
+
+export function NotFound() {
+  const session = useSession()
+  const home = session.status === 'signed_in' ? dashboardPath(session.profile) : '/'
+  return (
+    <Message
+      title="Nothing at this address"
+      mark="404"
+      action={
+        <Button component="a" href={home}>
+          Go to your dashboard
+        </Button>
+      }
+    >
+      The page may have moved, or it belongs to somebody else’s club. What is yours is one step away.
+    </Message>
+  )
+}

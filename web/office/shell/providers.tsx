@@ -1,0 +1,26 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTheme } from '../../shared/theme.ts'
+import { cssVariablesResolver, theme } from './theme.ts'
+
+interface ProvidersProps {
+  client: QueryClient
+  nonce: string
+  /** `test`: without transitions and portals. */
+  env?: 'default' | 'test'
+  children: ReactNode
+}
+
+/** What every part of the office finds around it. */
+export function Providers({ client, nonce, env = 'default', children }: ProvidersProps) {
+  return (
+    <QueryClientProvider client={client}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={useTheme()} getStyleNonce={() => nonce} env={env}>
+        {children}
+        <Notifications position="bottom-right" autoClose={6000} containerWidth={400} />
+      </MantineProvider>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,30 @@
+import Keyboard from 'lucide-react/icons/keyboard'
+import type { NavigationLink } from '../../shared/navigation/navigation.ts'
+import { NavigationItem } from './navigation-item.tsx'
+import styles from './side-navigation.module.css'
+
+interface SideNavigationProps {
+  links: readonly NavigationLink[]
+  onHelp: () => void
+}
+
+/** The sections of a club, on a desk; a phone has them in the menu of the bar. */
+export function SideNavigation({ links, onHelp }: SideNavigationProps) {
+  return (
+    <aside className={styles.side}>
+      <nav aria-label="Sections">
+        <ul className={styles.list}>
+          {links.map((link) => (
+            <li key={link.to}>
+              <NavigationItem link={link} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <button type="button" className={styles.help} onClick={onHelp}>
+        <Keyboard size={16} aria-hidden="true" />
+        <span>Keyboard shortcuts</span>
+      </button>
+    </aside>
+  )
+}

@@ -1,0 +1,111 @@
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
+
+/** Every shade of a colour by its place: the tokens know the theme, so both themes have the same ten. */
+const shades = (filled: string, soft: string, text: string): MantineColorsTuple => [soft, soft, soft, text, text, text, filled, filled, filled, text]
+const stateColor = (token: string) => shades(`var(--${token})`, `color-mix(in srgb, var(--${token}) 14%, var(--surface))`, `var(--${token})`)
+
+const colors = {
+  brand: ['var(--brand-soft)', 'var(--brand-soft)', 'var(--brand-soft)', 'var(--accent)', 'var(--accent)', 'var(--accent)', 'var(--brand)', 'var(--brand-hover)', 'var(--brand-hover)', 'var(--accent)'],
+  red: stateColor('bad'),
+  green: stateColor('ok'),
+  yellow: stateColor('warn'),
+  blue: stateColor('info'),
+  // Of the light theme: 0-1 hovers, 2-3 lines, 4 borders of controls, 5 placeholders, 6-9 text.
+  gray: ['var(--hover)', 'var(--hover)', 'var(--line)', 'var(--line)', 'var(--edge)', 'var(--subtle)', 'var(--muted)', 'var(--muted)', 'var(--ink)', 'var(--ink)'],
+  // Of the dark one: 0-3 text, 4 borders of controls, 5 hovers, 6-7 surfaces, 8-9 what is behind.
+  dark: ['var(--ink)', 'var(--muted)', 'var(--muted)', 'var(--subtle)', 'var(--edge)', 'var(--hover)', 'var(--surface)', 'var(--raised)', 'var(--bg)', 'var(--bg)'],
+} satisfies Record<string, MantineColorsTuple>
+
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input)
+  const isState = ['red', 'green', 'yellow', 'blue'].includes(input.color ?? '')
+  // In the dark theme the colours of states are light: their text is not white.
+  return input.variant === 'filled' && isState ? { ...resolved, color: 'var(--on-bad)', hover: `color-mix(in srgb, ${resolved.background} 88%, var(--ink))` } : resolved
+}
+
+/** Dense and still: 14 pixels, controls of 36. */
+export const theme = createTheme({
+  primaryColor: 'brand',
+  primaryShade: 6,
+  colors,
+  variantColorResolver,
+  black: 'var(--ink)',
+  fontFamily: 'var(--font-text)',
+  headings: {
+    fontFamily: 'var(--font-display)',
+    fontWeight: '700',
+    sizes: {
+      h1: { fontSize: '1.625rem', lineHeight: '1.2' },
+      h2: { fontSize: '1.125rem', lineHeight: '1.3' },
+      h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
+    },
+  },
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '0.25rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
+  defaultRadius: 'sm',
+  shadows: { xs: 'none', sm: 'none', md: 'var(--shadow-raised)', lg: 'var(--shadow-raised)', xl: 'var(--shadow-raised)' },
+  breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '80em', xl: '90em' },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  focusRing: 'auto',
+  components: {
+    Divider: { defaultProps: { color: 'var(--line)' } },
+    Modal: { defaultProps: { centered: true, overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 120 } } },
+    Menu: { defaultProps: { shadow: 'md', radius: 'md', position: 'bottom-end', transitionProps: { duration: 120 } } },
+    Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true, multiline: true, maw: 280, events: { hover: true, focus: true, touch: true } } },
+    Checkbox: { defaultProps: { radius: 'xs' } },
+    Paper: { defaultProps: { radius: 'md' } },
+  },
+})
+
+const everywhere = {
+  '--mantine-color-body': 'var(--bg)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--muted)',
+  '--mantine-color-placeholder': 'var(--subtle)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-error': 'var(--bad)',
+  '--mantine-color-success': 'var(--ok)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--edge)',
+  '--mantine-color-disabled': 'var(--hover)',
+  '--mantine-color-disabled-color': 'var(--subtle)',
+  '--mantine-color-disabled-border': 'var(--line)',
+  '--mantine-primary-color-contrast': 'var(--on-brand)',
+}
+
+function lightVariant(name: string): Record<string, string> {
+  const { [name as keyof typeof colors]: tuple } = colors
+  return {
+    [`--mantine-color-${name}-text`]: tuple[5],
+    [`--mantine-color-${name}-light`]: tuple[0],
+    [`--mantine-color-${name}-light-hover`]: `color-mix(in srgb, ${tuple[5]} 12%, ${tuple[0]})`,
+    [`--mantine-color-${name}-light-color`]: tuple[5],
+    [`--mantine-color-${name}-outline`]: tuple[5],
+    [`--mantine-color-${name}-outline-hover`]: tuple[0],
+  }
+}
+
+const quiet = {
+  '--mantine-color-gray-text': 'var(--muted)',
+  '--mantine-color-gray-light': 'var(--hover)',
+  '--mantine-color-gray-light-hover': 'var(--hover)',
+  '--mantine-color-gray-light-color': 'var(--muted)',
+}
+
+/** The same for both themes: what differs stands in the tokens. */
+export const cssVariablesResolver: CSSVariablesResolver = () => {
+  const all = Object.assign({}, everywhere, ...['brand', 'red', 'green', 'yellow', 'blue'].map(lightVariant), quiet) as Record<string, string>
+  return { variables: {}, light: all, dark: all }
+}

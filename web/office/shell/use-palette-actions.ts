@@ -1,0 +1,42 @@
+import type { SpotlightActionGroupData } from '@mantine/spotlight'
+import { useNavigate } from 'react-router'
+import { dashboardPath, signOut } from '../../shared/account.ts'
+import type { NavigationLink } from '../../shared/navigation/navigation.ts'
+import { paths } from '../../shared/paths.ts'
+import { decideAccess } from '../../shared/screens/access.ts'
+import { buildOf } from '../../shared/screens/build-of.ts'
+import { officeScreens } from '../../shared/screens/office.ts'
+import { useSession } from '../../shared/session.ts'
+import { setTheme, useTheme } from '../../shared/theme.ts'
+
+/** The screens that are open to who is here, what can be begun from anywhere, and what belongs to every account. */
+export function usePaletteActions(links: readonly NavigationLink[], onHelp: () => void): SpotlightActionGroupData[] {
+  const navigate = useNavigate()
+  const session = useSession()
+  const other = useTheme() === 'dark' ? 'light' : 'dark'
+  if (session.status !== 'signed_in') return []
+
+  const go = (to: string) => () => {
+    if (buildOf(to) === 'office') void navigate(to)
+    else location.assign(to)
+  }
+  const actions = officeScreens.flatMap((row) => {
+    if (row.action === undefined || decideAccess(row, session, row.path) !== 'show') return []
+    return [{ id: row.path, label: row.action, onClick: go(row.path) }]
+  })
+  const screens = links.filter((link) => link.disabled === null).map(({ to, label }) => ({ id: to, label, onClick: go(to) }))
+  return [
+    { group: 'Actions', actions },
+    { group: 'Screens', actions: screens },
+    {
+      group: 'Your account',
+      actions: [
+        { id: 'profile', label: 'Profile', onClick: go(paths.profile) },
+        { id: 'dashboard', label: 'Your dashboard', onClick: go(dashboardPath(session.profile)) },
+        { id: 'theme', label: `Switch to the ${other} theme`, onClick: () => setTheme(other) },
+        { id: 'help', label: 'Keyboard shortcuts', onClick: onHelp },
+        { id: 'sign-out', label: 'Sign Out', onClick: () => void signOut() },
+      ],
+    },
+  ].filter((group) => group.actions.length > 0)
+}

@@ -1,0 +1,9 @@
+import { useEffect } from 'react'
+import { titleOf } from '../../shared/brand.ts'
+
+/** The title of the tab. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = titleOf(title)
+  }, [title])
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { noPermissions, profiles, signedIn } from '../testing/people.ts'
+import { decideAccess } from './access.ts'
+
+const nobody = { status: 'signed_out' } as const
+const unknown = { status: 'unknown' } as const
+const address = '/client/events/neon/book?quantity=2'
+
+describe('who is not signed in', () => {
+  it('sees what is public, and the sign-in pages', () => {
+    expect(decideAccess({ guard: 'public' }, nobody, address)).toBe('show')
+    expect(decideAccess({ guard: 'signed_out' }, nobody, '/login')).toBe('show')
+  })
+
+  it.each([['signed_in'], [['client']]] as const)('is sent from a private page (%j) to sign in, and comes back after', (guard) => {
+    expect(decideAccess({ guard }, nobody, address)).toEqual({ redirect: `/auth/login?next=${encodeURIComponent(address)}` })
+  })
+})
+
+describe('as long as nobody knows who is here', () => {
+  it('only private pages wait', () => {
+    expect(decideAccess({ guard: 'public' }, unknown, address)).toBe('show')
+    expect(decideAccess({ guard: 'signed_out' }, unknown, '/login')).toBe('show')
+    expect(decideAccess({ guard: 'signed_in' }, unknown, '/profile')).toBe('wait')
+    expect(decideAccess({ guard: ['client'] }, unknown, address)).toBe('wait')
+  })
+})
+
+describe('who is signed in', () => {
+  it('is sent from the sign-in pages to their dashboard', () => {
+    expect(decideAccess({ guard: 'signed_out' }, signedIn(profiles.client), '/login')).toEqual({ redirect: '/client/events' })
+    expect(decideAccess({ guard: 'signed_out' }, signedIn(profiles.newAdmin), '/signup')).toEqual({ redirect: '/admin-club/setup' })
+  })
+
+  it('sees the pages of their role, and is sent from those of others to their dashboard', () => {
+    expect(decideAccess({ guard: ['client'] }, signedIn(profiles.client), address)).toBe('show')
+    expect(decideAccess({ guard: ['client'] }, signedIn(profiles.admin), address)).toEqual({ redirect: '/admin-club/dashboard' })
+    expect(decideAccess({ guard: 'signed_in' }, signedIn(profiles.superadmin), '/profile')).toBe('show')
+  })
+
+  it('reaches the pages of ambassadors only once approved', () => {
+    expect(decideAccess({ guard: ['ambassador'] }, signedIn(profiles.ambassador), '/ambassador/dashboard')).toBe('show')
+    expect(decideAccess({ guard: ['ambassador'] }, signedIn(profiles.pendingAmbassador), '/ambassador/dashboard')).toEqual({ redirect: '/profile' })
+    expect(decideAccess({ guard: 'signed_in' }, signedIn(profiles.pendingAmbassador), '/profile')).toBe('show')
+  })
+
+  it('reaches what a club opens to its staff only with the permission for it', () => {
+    const setup = { guard: ['adminclub', 'staffclub'], permission: 'can_access_club_setup' } as const
+    expect(decideAccess(setup, signedIn(profiles.staff, { ...noPermissions, can_access_club_setup: true }), '/admin-club/setup')).toBe('show')
+    expect(decideAccess(setup, signedIn(profiles.staff, noPermissions), '/admin-club/setup')).toEqual({ redirect: '/staff-club/dashboard' })
+    expect(decideAccess(setup, signedIn(profiles.admin), '/admin-club/setup')).toBe('show')
+  })
+})

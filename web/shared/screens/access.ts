@@ -1,0 +1,21 @@
+import { dashboardPath } from '../account.ts'
+import { loginPath } from '../paths.ts'
+import type { Session } from '../session.ts'
+import type { ScreenRow } from './screen-row.ts'
+
+/** `wait`: it is not known yet who is here. */
+export type Access = 'show' | 'wait' | { redirect: string }
+
+/** Whether a screen shows to who is here, or where they go instead. `address` is the path with its query. */
+export function decideAccess({ guard, permission }: Pick<ScreenRow, 'guard' | 'permission'>, session: Session, address: string): Access {
+  if (guard === 'public') return 'show'
+  // A sign-in page is the same for everybody, so that the server renders it.
+  if (guard === 'signed_out') return session.status === 'signed_in' ? { redirect: dashboardPath(session.profile) } : 'show'
+  if (session.status === 'unknown') return 'wait'
+  if (session.status === 'signed_out') return { redirect: loginPath(address) }
+  if (guard === 'signed_in') return 'show'
+  const { profile, staffPermissions } = session
+  const isApproved = profile.role !== 'ambassador' || profile.role_profile.is_approved
+  const isPermitted = profile.role !== 'staffclub' || permission === undefined || staffPermissions?.[permission] === true
+  return guard.includes(profile.role) && isApproved && isPermitted ? 'show' : { redirect: dashboardPath(profile) }
+}

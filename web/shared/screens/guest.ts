@@ -1,0 +1,17 @@
+import { paths } from '../paths.ts'
+import type { ScreenRow } from './screen-row.ts'
+
+/** Every screen of `web/guest`. A link in the navigation appears once its path stands in a table of screens. */
+export const guestScreens: readonly ScreenRow[] = [
+  { path: paths.login, aliases: [paths.authLogin], screen: 'features/accounts/screens/login.tsx', guard: 'signed_out' },
+  { path: paths.signUp, aliases: [paths.authSignUp], screen: 'features/accounts/screens/sign-up.tsx', guard: 'signed_out' },
+  { path: paths.resetPassword, screen: 'features/accounts/screens/reset-password.tsx', guard: 'public' },
+  { path: paths.profile, screen: 'features/accounts/screens/profile.tsx', guard: 'signed_in' },
+  { path: paths.verifyIdentity, screen: 'features/accounts/screens/verify-identity.tsx', guard: ['client'] },
+  { path: paths.events, screen: 'features/events/screens/event-list.tsx', guard: 'public' },
+  { path: paths.event(':slug'), screen: 'features/events/screens/event-page.tsx', guard: 'public' },
+  // Of any role: who may not book is told so, with the choice kept.
+  { path: paths.bookEvent(':slug'), screen: 'features/reservations/screens/book-night.tsx', guard: 'signed_in' },
+  { path: paths.reservations, screen: 'features/reservations/screens/my-reservations.tsx', guard: ['client'] },
+  { path: paths.reservation(':id'), screen: 'features/reservations/screens/reservation.tsx', guard: ['client'] },
+]

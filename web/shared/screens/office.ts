@@ -1,0 +1,16 @@
+import { paths } from '../paths.ts'
+import type { ScreenRow } from './screen-row.ts'
+
+const club = ['adminclub', 'staffclub'] as const
+
+/** Every screen of `web/office`. A link in the navigation appears once its path stands in a table of screens. */
+export const officeScreens: readonly ScreenRow[] = [
+  { path: paths.clubDashboard, screen: 'features/dashboard/screens/club-dashboard.tsx', guard: ['adminclub'] },
+  { path: paths.clubSetup, screen: 'features/clubs/screens/club-setup.tsx', guard: club, permission: 'can_access_club_setup' },
+
+  { path: paths.staffDashboard, screen: 'features/dashboard/screens/staff-dashboard.tsx', guard: ['staffclub'] },
+
+  { path: paths.ambassadorDashboard, screen: 'features/dashboard/screens/ambassador-dashboard.tsx', guard: ['ambassador'] },
+
+  { path: paths.superAdminDashboard, screen: 'features/dashboard/screens/platform-dashboard.tsx', guard: ['superadmin'] },
+]

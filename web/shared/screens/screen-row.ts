@@ -1,0 +1,60 @@
+import type { Role } from '#contract/endpoint.ts'
+import type { StaffPermissions } from '#contract/staff-permissions.ts'
+
+/** `signed_out`: whoever is signed in is sent to their dashboard. A list: these roles only. */
+export type Guard = 'public' | 'signed_out' | 'signed_in' | readonly Role[]
+
+/** One screen of a build: its address, who may see it, its code. */
+export interface ScreenRow {
+  /** `:name` stands for one part of the path. */
+  path: string
+  /** Other addresses of the same screen; search engines are told the first. */
+  aliases?: readonly string[]
+  /** The screen's file, below the folder of its build. */
+  screen: string
+  guard: Guard
+  /** A member of a club's staff needs it, as for the link. */
+  permission?: keyof StaffPermissions
+  /** What the command palette calls it, where no link of the navigation leads there: `Create an event`. */
+  action?: string
+}
+
+export interface ScreenMatch {
+  row: ScreenRow
+  params: Record<string, string>
+}
+
+const partsOf = (path: string) => path.replace(/\/+$/, '').split('/')
+
+function decode(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
+}
+
+function matchPath(pattern: string, pathname: string): Record<string, string> | null {
+  const wanted = partsOf(pattern)
+  const given = partsOf(pathname)
+  if (wanted.length !== given.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, part] of wanted.entries()) {
+    const value = decode(given[index] ?? '')
+    if (value === null) return null
+    if (part.startsWith(':') && value !== '') params[part.slice(1)] = value
+    else if (part !== value) return null
+  }
+  return params
+}
+
+/** The screen at an address, with or without a slash at its end. The first that fits: name fixed paths before open ones. */
+export function matchScreen(table: readonly ScreenRow[], pathname: string): ScreenMatch | null {
+  for (const row of table) {
+    for (const path of [row.path, ...(row.aliases ?? [])]) {
+      const params = matchPath(path, pathname)
+      if (params !== null) return { row, params }
+    }
+  }
+  return null
+}

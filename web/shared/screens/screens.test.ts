@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { dashboardPath } from '../account.ts'
+import { paths } from '../paths.ts'
+import { profiles } from '../testing/people.ts'
+import { buildOf, screenExists } from './build-of.ts'
+import { guestScreens } from './guest.ts'
+import { officeScreens } from './office.ts'
+import { matchScreen } from './screen-row.ts'
+
+const screens = [...guestScreens, ...officeScreens]
+const rowAt = (path: string) => matchScreen(screens, path)?.row
+
+describe('the tables of screens', () => {
+  it('have no two screens at one address', () => {
+    const addresses = screens.flatMap(({ path, aliases = [] }) => [path, ...aliases]).map((path) => path.replaceAll(/:\w+/g, ':'))
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+
+  it('name no path behind an open one that hides it', () => {
+    for (const row of screens) expect(rowAt(row.path)).toBe(row)
+  })
+
+  it.each(Object.entries(profiles))('have the dashboard of %s, open to them', (_, profile) => {
+    const guard = rowAt(dashboardPath(profile))?.guard
+    expect(guard === 'public' || guard === 'signed_in' || guard?.includes(profile.role)).toBe(true)
+  })
+})
+
+describe('an address', () => {
+  it('finds its screen by any of its names, with or without a slash at its end', () => {
+    const login = rowAt(paths.login)
+    expect(login?.guard).toBe('signed_out')
+    expect(rowAt(paths.authLogin)).toBe(login)
+    expect(rowAt('/login/')).toBe(login)
+    expect(rowAt(paths.authSignUp)).toBe(rowAt(paths.signUp))
+  })
+
+  it('tells which event it is of', () => {
+    expect(matchScreen(screens, '/client/events/neon-jungle')).toMatchObject({ row: { path: '/client/events/:slug' }, params: { slug: 'neon-jungle' } })
+    expect(matchScreen(screens, '/client/events/caf%C3%A9/book')).toMatchObject({ row: { path: '/client/events/:slug/book' }, params: { slug: 'café' } })
+  })
+
+  it.each(['/nowhere', '/client', '/client/events/a/b/c', '/api/events', '/login/x', '/client//events', '/client/events/%E0', '/'])('%s finds none', (path) => {
+    expect(matchScreen(screens, path)).toBeNull()
+    expect(screenExists(path)).toBe(false)
+  })
+})
+
+it('Each build knows what is its own, whatever the query', () => {
+  expect(buildOf('/client/events?city=Lisbon#top')).toBe('guest')
+  expect(buildOf('/admin-club/dashboard?x=1')).toBe('office')
+  expect(buildOf('/somewhere')).toBeNull()
+})
