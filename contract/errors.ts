@@ -19,6 +19,7 @@ export const errors = {
   internal: { status: 500, sentence: 'Something went wrong on our side. Try again in a moment.' },
   overloaded: { status: 503, sentence: 'We are very busy right now. Try again in a moment.' },
   invalid_transition: { status: 409, sentence: 'That is not possible any more.' },
+  stale: { status: 409, sentence: 'Somebody else changed this in the meantime. Look at what is there now, then save again.' },
   idempotency_mismatch: { status: 409, sentence: 'This request was already used for something else.' },
 
   // Accounts
@@ -31,6 +32,11 @@ export const errors = {
 
   // Clubs
   no_club: { status: 404, sentence: 'Set up your club first.' },
+
+  // Nights, for their clubs
+  event_closed: { status: 409, sentence: 'This night can no longer be changed. Duplicate it to start from here.' },
+  prestation_booked: { status: 409, sentence: 'Guests have booked this, so it stays on record. Archive it instead.' },
+  stock_below_sold: { status: 409, sentence: 'More of it is booked than that. Choose a larger stock.' },
 
   // Pictures
   image_too_large: { status: 413, sentence: pictureTooLarge },

@@ -116,11 +116,24 @@ export interface Events {
   sales_end_at: string;
   sales_start_at: string | null;
   search_text: string;
+  series_id: string | null;
   slug: string;
   starts_at: string;
   state: string;
+  template_id: string | null;
   timezone: string;
   title: string;
+  updated_at: string;
+  version: Generated<number>;
+}
+
+export interface EventTemplates {
+  club_id: string;
+  created_at: string;
+  event: Json;
+  id: string;
+  name: string;
+  prestations: Json;
   updated_at: string;
   version: Generated<number>;
 }
@@ -172,11 +185,18 @@ export interface PrestationOccupancy {
 }
 
 export interface Prestations {
+  access_code: string | null;
+  approval: Generated<string>;
   arrive_by: string | null;
+  commissionable: Generated<boolean>;
   created_at: string;
+  deposit_bp: number | null;
   deposit_minor: number | null;
   description: Generated<string>;
+  entry_end_at: string | null;
+  entry_start_at: string | null;
   event_id: string;
+  free_until: string | null;
   heads_per_unit: Generated<number>;
   id: string;
   included_items: Generated<Json>;
@@ -187,7 +207,10 @@ export interface Prestations {
   name: string;
   payment: string;
   per_client_limit: number | null;
+  phase_group: string | null;
+  points_eligible: Generated<boolean>;
   position: Generated<number>;
+  price_after_minor: number | null;
   price_minor: number;
   pricing: string;
   sales_end_at: string | null;
@@ -288,6 +311,7 @@ export interface DB {
   club_staff: ClubStaff;
   clubs: Clubs;
   event_occupancy: EventOccupancy;
+  event_templates: EventTemplates;
   events: Events;
   idempotency_keys: IdempotencyKeys;
   jobs: Jobs;

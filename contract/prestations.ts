@@ -1,0 +1,205 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { payments, prestationKinds, prestationStates } from './events.ts'
+import { Currency, Fold, Id, IdParams, Instant, LocalTimeInput, Message, MinorUnits, optionalText, pageAnswer, requiredText } from './schema.ts'
+
+export const pricings = ['per_person', 'per_unit'] as const
+export const approvals = ['auto', 'manual'] as const
+/** `hidden`: the club alone sees it. `code`: whoever has the code sees it, too. */
+export const visibilities = ['public', 'hidden', 'code'] as const
+export const prestationStatuses = ['draft', 'on_sale', 'paused', 'archived'] as const
+
+const whole = (label: string, min: number, max: number) =>
+  z
+    .int(`${label} must be a whole number`)
+    .check(z.gte(min, `${label} must be at least ${min}`), z.lte(max, `${label} must be at most ${max.toLocaleString('en-US')}`))
+
+/** 12.50 EUR is 1250, 1250 JPY is 1250, 1.250 KWD is 1250: the currency's own exponent, so never a fraction. */
+const money = (label: string) =>
+  z
+    .int(`${label} is a whole number of the currency's smallest unit, such as 1250 for 12.50 EUR`)
+    .check(z.gte(0, `${label} cannot be negative`), z.lte(1_000_000_000, `${label} is more than we can take`))
+
+const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) => z.enum(values, `${label} is one of: ${values.join(', ')}`)
+
+/** What is the same in a prestation of a night and in that of a template. */
+export const PrestationTerms = z.object({
+  kind: choice('Kind', prestationKinds),
+  name: requiredText('Name', { max: 80 }),
+  description: optionalText('Description', 500),
+  price_minor: money('Price'),
+  pricing: choice('Pricing', pricings),
+  payment: choice('Payment', payments),
+  deposit_minor: z.nullable(money('Deposit')),
+  deposit_bp: z.nullable(whole('Deposit', 1, 10_000)),
+  /** Included in the price. */
+  tax_bp: whole('Tax', 0, 10_000),
+  /** Null: only the capacity of the night limits it. */
+  stock: z.nullable(whole('Stock', 0, 1_000_000)),
+  heads_per_unit: whole('Guests per unit', 1, 100),
+  min_party: whole('Smallest party', 1, 100),
+  max_party: z.nullable(whole('Largest party', 1, 100)),
+  minimum_spend_minor: z.nullable(money('Minimum spend')),
+  included_items: z
+    .array(z.strictObject({ name: requiredText('Item', { max: 80 }), quantity: whole('Quantity', 1, 100) }))
+    .check(z.maxLength(20, 'At most 20 items are included')),
+  approval: choice('Approval', approvals),
+  price_after_minor: z.nullable(money('Later price')),
+  per_client_limit: z.nullable(whole('Limit per guest', 1, 100)),
+  visibility: choice('Visibility', visibilities),
+  /** Told to guests by the club; capitals and small letters are the same. */
+  access_code: z.nullable(
+    z.string('Code must be text').check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9_-]{4,32}$/, 'A code has 4 to 32 letters, digits, hyphens or underscores')),
+  ),
+  /** Prestations with the same one open one after another, in their order. */
+  phase_group: z.nullable(requiredText('Release', { max: 40 })),
+  points_eligible: z.boolean(),
+  commissionable: z.boolean(),
+  status: choice('Status', prestationStatuses),
+})
+
+/** On the wall clock of the event's zone. */
+const times = {
+  sales_start_at_local: z.optional(z.nullable(LocalTimeInput)),
+  sales_end_at_local: z.optional(z.nullable(LocalTimeInput)),
+  entry_start_at_local: z.optional(z.nullable(LocalTimeInput)),
+  entry_end_at_local: z.optional(z.nullable(LocalTimeInput)),
+  free_until_local: z.optional(z.nullable(LocalTimeInput)),
+  arrive_by_local: z.optional(z.nullable(LocalTimeInput)),
+  fold: z.optional(Fold),
+}
+
+const optionalTerms = z.partial(PrestationTerms).shape
+
+const CreatePrestationBody = z.strictObject({
+  ...optionalTerms,
+  kind: PrestationTerms.shape.kind,
+  name: PrestationTerms.shape.name,
+  price_minor: PrestationTerms.shape.price_minor,
+  payment: PrestationTerms.shape.payment,
+  ...times,
+})
+
+const UpdatePrestationBody = z.strictObject({ ...optionalTerms, ...times, version: z.int('Version is the number that you read') })
+
+/** A prestation as its club sees it. Each time is there twice: the instant, and what the wall clock of the night shows. */
+export const ManagedPrestation = z.object({
+  ...PrestationTerms.shape,
+  id: Id,
+  event_id: Id,
+  currency: Currency,
+  timezone: z.string(),
+  sales_start_at: z.nullable(Instant),
+  sales_end_at: z.nullable(Instant),
+  entry_start_at: z.nullable(Instant),
+  entry_end_at: z.nullable(Instant),
+  free_until: z.nullable(Instant),
+  arrive_by: z.nullable(Instant),
+  sales_start_at_local: z.nullable(z.string()),
+  sales_end_at_local: z.nullable(z.string()),
+  entry_start_at_local: z.nullable(z.string()),
+  entry_end_at_local: z.nullable(z.string()),
+  free_until_local: z.nullable(z.string()),
+  arrive_by_local: z.nullable(z.string()),
+  position: z.int(),
+  /** What a guest may do with it right now; null while the night or it is not public. */
+  state: z.nullable(z.enum(prestationStates)),
+  /** Units taken by reservations. */
+  sold: z.int(),
+  /** It stands in some reservation, also a cancelled one: then it can be archived, not deleted. */
+  is_booked: z.boolean(),
+  version: z.int(),
+})
+
+/** `adjusted`: a time that the clocks skip on that day was moved forward. */
+const Saved = z.object({ ...ManagedPrestation.shape, adjusted: z.boolean() })
+
+const ofClub = { access: ['adminclub', 'staffclub'], permission: 'can_access_events' } as const
+
+export const listPrestations = endpoint({
+  name: 'listPrestations',
+  summary: 'What is sold of one of my nights, in order, drafts and archived ones included.',
+  method: 'GET',
+  path: 'club-admin/events/{id}/prestations/',
+  ...ofClub,
+  params: IdParams,
+  answer: z.object({ prestations: z.array(ManagedPrestation), ...pageAnswer }),
+  errors: [],
+})
+
+export const createPrestation = endpoint({
+  name: 'createPrestation',
+  summary: 'Add something to sell to one of my nights. It is a draft unless told.',
+  method: 'POST',
+  path: 'club-admin/events/{id}/prestations/create/',
+  ...ofClub,
+  params: IdParams,
+  body: CreatePrestationBody,
+  answer: Saved,
+  success: 201,
+  errors: ['event_closed'],
+})
+
+export const reorderPrestations = endpoint({
+  name: 'reorderPrestations',
+  summary: 'Put what is sold of a night in another order; `ids` are all of them. Release phases follow the order.',
+  method: 'POST',
+  path: 'club-admin/events/{id}/prestations/reorder/',
+  ...ofClub,
+  params: IdParams,
+  body: z.strictObject({ ids: z.array(Id).check(z.minLength(1, 'Name all of them'), z.maxLength(200, 'That is more than a night has')) }),
+  answer: z.object({ prestations: z.array(ManagedPrestation), ...pageAnswer }),
+  errors: ['stale'],
+})
+
+export const getPrestation = endpoint({
+  name: 'getPrestation',
+  summary: 'One of the things that my nights sell.',
+  method: 'GET',
+  path: 'club-admin/prestations/{id}/',
+  ...ofClub,
+  params: IdParams,
+  answer: ManagedPrestation,
+  errors: [],
+})
+
+export const updatePrestation = endpoint({
+  name: 'updatePrestation',
+  summary: 'Change it. Reservations that were made keep the price they were made at.',
+  method: 'PUT',
+  path: 'club-admin/prestations/{id}/',
+  ...ofClub,
+  params: IdParams,
+  body: UpdatePrestationBody,
+  answer: Saved,
+  errors: ['stale', 'stock_below_sold', 'event_closed'],
+})
+
+export const duplicatePrestation = endpoint({
+  name: 'duplicatePrestation',
+  summary: 'Another one like it, as a draft right behind it.',
+  method: 'POST',
+  path: 'club-admin/prestations/{id}/duplicate/',
+  ...ofClub,
+  params: IdParams,
+  answer: ManagedPrestation,
+  success: 201,
+  errors: ['event_closed'],
+})
+
+export const deletePrestation = endpoint({
+  name: 'deletePrestation',
+  summary: 'Delete what nobody has ever booked. What was booked can be archived.',
+  method: 'DELETE',
+  path: 'club-admin/prestations/{id}/',
+  ...ofClub,
+  params: IdParams,
+  answer: Message,
+  errors: ['prestation_booked'],
+})
+
+export type ManagedPrestation = z.output<typeof ManagedPrestation>
+export type PrestationTerms = z.output<typeof PrestationTerms>
+export type PrestationStatus = (typeof prestationStatuses)[number]
+export type CreatePrestationBody = z.output<typeof CreatePrestationBody>
+export type UpdatePrestationBody = z.output<typeof UpdatePrestationBody>
