@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { payments, prestationKinds, prestationStates } from './events.ts'
-import { Currency, Fold, Id, IdParams, Instant, LocalTimeInput, Message, MinorUnits, optionalText, pageAnswer, requiredText } from './schema.ts'
+import { Currency, Fold, Id, IdParams, Instant, LocalTimeInput, Message, optionalText, pageAnswer, requiredText } from './schema.ts'
 
 export const pricings = ['per_person', 'per_unit'] as const
 export const approvals = ['auto', 'manual'] as const

@@ -5,6 +5,7 @@ import { getEvent } from './get-event.ts'
 import { getReservationStatus } from './get-reservation-status.ts'
 import { listCities } from './list-cities.ts'
 import { listEvents } from './list-events.ts'
+import { prestationRoutes } from './prestations/routes.ts'
 import { searchAll } from './search-all.ts'
 import { createVocabulary } from './vocabulary.ts'
 
@@ -16,5 +17,6 @@ export function eventRoutes(infrastructure: Infrastructure): Route[] {
     cachedRoute(contract.getReservationStatus, 5, async ({ params }) => getReservationStatus(infrastructure, params.id)),
     cachedRoute(contract.listCities, 60, async () => listCities(infrastructure)),
     cachedRoute(contract.searchAll, 5, async ({ query }) => searchAll(infrastructure, vocabulary, query.q)),
+    ...prestationRoutes(infrastructure),
   ]
 }

@@ -89,6 +89,8 @@ export async function openPlayground(server: TestServer): Promise<Playground> {
   }
 }
 
+const ofOtherKinds = 'deposit_minor deposit_bp minimum_spend_minor price_after_minor access_code phase_group entry_start_at_local entry_end_at_local free_until_local arrive_by_local sales_start_at_local sales_end_at_local'
+
 /** Values that make a call of an endpoint good, when this guest makes it. */
 export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   const { night } = guest
@@ -117,6 +119,14 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     confirm_password: password,
     date_range: 'month',
     arrival_at: night.starts_at,
+    // A prestation has only what its kind has.
+    kind: 'entry',
+    ...Object.fromEntries(ofOtherKinds.split(' ').map((name) => [name, undefined])),
+    heads_per_unit: 1,
+    max_party: 4,
+    payment: 'at_club',
+    ids: [night.prestation_id],
+    version: 1,
     cursor: undefined,
     limit: 10,
   }

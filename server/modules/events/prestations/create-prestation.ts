@@ -1,0 +1,50 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { createPrestation as endpoint, CreatePrestationBody, ManagedPrestation } from '#contract/prestations.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { insertPrestations } from '../event-store.ts'
+import { readManaged, withNight, withPrestation, type Held } from './manage-within.ts'
+import { newTerms, readTimes, type PrestationFields } from './prestation-fields.ts'
+import { faultsOf } from './prestation-rules.ts'
+import { placePrestations } from './prestation-store.ts'
+import { isClosed } from './shape-prestation.ts'
+
+/** More than anybody would look through. */
+const mostOfNight = 100
+
+const noTimes = { sales_start_at: null, sales_end_at: null, entry_start_at: null, entry_end_at: null, free_until: null, arrive_by: null }
+
+/** Adds something to sell to a night of this club, behind everything else. */
+export async function createPrestation(infrastructure: Infrastructure, clubId: string, eventId: string, body: CreatePrestationBody): Promise<AnswerOf<typeof endpoint>> {
+  return withNight(infrastructure, clubId, eventId, async (held) => {
+    const { times, adjusted } = readTimes(body, held.night.timezone)
+    const fields = { ...newTerms(body), ...noTimes, ...times }
+    const id = await add(held, fields)
+    return { ...(await readManaged(held.tx, clubId, id, held.now)), adjusted }
+  })
+}
+
+/** Another one like it, as a draft right behind it. */
+export async function duplicatePrestation(infrastructure: Infrastructure, clubId: string, id: string): Promise<ManagedPrestation> {
+  return withPrestation(infrastructure, clubId, id, async (held) => {
+    const { units: _units, is_booked: _booked, version: _version, position: _position, ...fields } = held.row
+    const copy = await add(held, { ...fields, name: `${fields.name} (copy)`.slice(0, 80), status: 'draft' })
+    const order = held.night.prestations.flatMap((one) => (one.id === id ? [id, copy] : [one.id]))
+    await placePrestations(held.tx, order)
+    return readManaged(held.tx, clubId, copy, held.now)
+  })
+}
+
+async function add({ tx, night, now }: Omit<Held, 'row'>, fields: PrestationFields): Promise<string> {
+  if (isClosed(night, now)) refuse('event_closed')
+  if (night.prestations.length >= mostOfNight) refuse('invalid', { fields: { name: [`A night has at most ${mostOfNight} things to sell`] } })
+  const faults = faultsOf(fields, night)
+  if (faults !== null) refuse('invalid', { fields: faults })
+  const id = newId()
+  const at = instantText(now)
+  const position = (night.prestations.at(-1)?.position ?? -1) + 1
+  await insertPrestations(tx, [{ ...fields, id, event_id: night.id, position, created_at: at, updated_at: at }])
+  return id
+}

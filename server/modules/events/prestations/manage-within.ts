@@ -1,0 +1,38 @@
+import type { ManagedPrestation } from '#contract/prestations.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { lockNight } from './prestation-store.ts'
+import { findManagedNight, findNightOf, type ManagedNight, type ManagedRow } from './prestation-views.ts'
+import { shapeManaged } from './shape-prestation.ts'
+
+/** One prestation with its night; the night is locked and read again, so that what is decided by stays true until the commit. */
+export interface Held {
+  tx: Tx
+  night: ManagedNight
+  row: ManagedRow
+  now: Temporal.Instant
+}
+
+export async function withNight<T>({ db, clock }: Infrastructure, clubId: string, eventId: string, work: (held: Omit<Held, 'row'>) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    // Of this club before it is locked: nobody waits for a stranger.
+    if ((await findManagedNight(tx, clubId, eventId)) === null) refuse('not_found')
+    await lockNight(tx, eventId)
+    const night = (await findManagedNight(tx, clubId, eventId)) ?? refuse('not_found')
+    return work({ tx, night, now: clock.now() })
+  })
+}
+
+export async function withPrestation<T>(infrastructure: Infrastructure, clubId: string, id: string, work: (held: Held) => Promise<T>): Promise<T> {
+  const { id: eventId } = (await findNightOf(infrastructure.db, clubId, id)) ?? refuse('not_found')
+  return withNight(infrastructure, clubId, eventId, async (held) => work({ ...held, row: rowOf(held.night, id) }))
+}
+
+const rowOf = (night: ManagedNight, id: string): ManagedRow => night.prestations.find((one) => one.id === id) ?? refuse('not_found')
+
+/** As it is now, for an answer. */
+export async function readManaged(db: Database | Tx, clubId: string, id: string, now: Temporal.Instant): Promise<ManagedPrestation> {
+  const night = (await findNightOf(db, clubId, id)) ?? refuse('not_found')
+  return shapeManaged(rowOf(night, id), night, now)
+}

@@ -1,0 +1,83 @@
+import { PrestationTerms } from '#contract/prestations.ts'
+import { readLocalTime, writeLocalTime, type Fold } from '../../../infrastructure/clock/local-time.ts'
+
+/** The columns that hold a time of the night. */
+export const prestationTimes = ['sales_start_at', 'sales_end_at', 'entry_start_at', 'entry_end_at', 'free_until', 'arrive_by'] as const
+type PrestationTime = (typeof prestationTimes)[number]
+
+/** RFC 3339, UTC. */
+export type PrestationTimes = Record<PrestationTime, string | null>
+
+/** All that a club decides about a prestation, but for its place in the order. */
+export type PrestationFields = PrestationTerms & PrestationTimes
+
+export type LocalTimes = Record<`${PrestationTime}_local`, string | null>
+
+type TypedTimes = { [K in keyof LocalTimes]?: LocalTimes[K] | undefined } & { fold?: Fold | undefined }
+
+/** What was typed on the wall clock, as instants. What is not there is left out. */
+export function readTimes(body: TypedTimes, timezone: string): { times: Partial<PrestationTimes>; adjusted: boolean } {
+  let adjusted = false
+  const times: Partial<PrestationTimes> = {}
+  for (const name of prestationTimes) {
+    const local = body[`${name}_local`]
+    if (local === undefined) continue
+    const reading = local === null ? null : readLocalTime(local, timezone, body.fold)
+    adjusted ||= reading?.adjusted === true
+    times[name] = reading?.at ?? null
+  }
+  return { times, adjusted }
+}
+
+export function writeTimes(times: PrestationTimes, timezone: string): LocalTimes {
+  const write = (at: string | null) => (at === null ? null : writeLocalTime(at, timezone))
+  return {
+    sales_start_at_local: write(times.sales_start_at),
+    sales_end_at_local: write(times.sales_end_at),
+    entry_start_at_local: write(times.entry_start_at),
+    entry_end_at_local: write(times.entry_end_at),
+    free_until_local: write(times.free_until),
+    arrive_by_local: write(times.arrive_by),
+  }
+}
+
+type Given = { [K in keyof PrestationTerms]?: PrestationTerms[K] | undefined }
+
+const termNames = Object.keys(PrestationTerms.shape) as (keyof PrestationTerms)[]
+
+/** Without what is absent, and without what belongs elsewhere: a body also has times and a version. */
+export const givenTerms = (body: Given): Partial<PrestationTerms> =>
+  Object.fromEntries(termNames.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])))
+
+type Required = Pick<PrestationTerms, 'kind' | 'name' | 'price_minor' | 'payment'>
+
+/** A new one: what is not said is what is usual for its kind. */
+export function newTerms(body: Given & Required): PrestationTerms {
+  return {
+    description: '',
+    pricing: body.kind === 'entry' || body.kind === 'guest_list' ? 'per_person' : 'per_unit',
+    deposit_minor: null,
+    deposit_bp: null,
+    tax_bp: 0,
+    stock: null,
+    heads_per_unit: 1,
+    min_party: 1,
+    max_party: null,
+    minimum_spend_minor: null,
+    included_items: [],
+    approval: 'auto',
+    price_after_minor: null,
+    per_client_limit: null,
+    visibility: 'public',
+    access_code: null,
+    phase_group: null,
+    points_eligible: true,
+    commissionable: true,
+    status: 'draft',
+    ...givenTerms(body),
+    kind: body.kind,
+    name: body.name,
+    price_minor: body.price_minor,
+    payment: body.payment,
+  }
+}

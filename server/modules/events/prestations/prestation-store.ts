@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import type { PrestationFields } from './prestation-fields.ts'
+
+/** Makes bookings of the night, and others who change what it sells, wait until this transaction ends. */
+export async function lockNight(tx: Tx, eventId: string): Promise<void> {
+  await sql`select 1 from event_occupancy where event_id = ${eventId} for update`.execute(tx)
+}
+
+interface Change extends PrestationFields {
+  version: number
+  updated_at: string
+}
+
+export async function updatePrestationRow(tx: Tx, id: string, { included_items, ...fields }: Change): Promise<void> {
+  const row = { ...fields, included_items: JSON.stringify(included_items) }
+  await tx.updateTable('prestations').set(row).where('id', '=', id).execute()
+}
+
+/** The places in the order of `ids`. Whoever edits one of them is not disturbed: versions stay. */
+export async function placePrestations(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update prestations p set position = o.position - 1
+    from unnest(${ids}::uuid[]) with ordinality as o (id, position) where p.id = o.id`.execute(tx)
+}
+
+export async function deletePrestationRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('prestations').where('id', '=', id).execute()
+}

@@ -1,0 +1,43 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import type { EventFacts } from '../event-facts.ts'
+import type { PrestationFields } from './prestation-fields.ts'
+
+export interface ManagedRow extends PrestationFields {
+  id: string
+  event_id: string
+  position: number
+  version: number
+  /** Taken, from prestation_occupancy. */
+  units: number
+  is_booked: boolean
+}
+
+/** A night with everything that it sells, in order. */
+export interface ManagedNight extends EventFacts {
+  id: string
+  starts_at: string
+  doors_at: string | null
+  timezone: string
+  currency: string
+  prestations: ManagedRow[]
+}
+
+/** A night of this club by its id; another club's is not there. */
+export const findManagedNight = async (db: Database | Tx, clubId: string, eventId: string) => findNight(db, sql`e.id = ${eventId} and e.club_id = ${clubId}`)
+
+/** The night of this club that sells this prestation. */
+export const findNightOf = async (db: Database | Tx, clubId: string, prestationId: string) =>
+  findNight(db, sql`e.id = (select event_id from prestations where id = ${prestationId}) and e.club_id = ${clubId}`)
+
+async function findNight(db: Database | Tx, which: RawBuilder<unknown>): Promise<ManagedNight | null> {
+  const { rows } = await sql<ManagedNight>`
+    select e.id, e.state, e.starts_at, e.doors_at, e.ends_at, e.sales_start_at, e.sales_end_at, e.timezone, e.capacity, o.heads, c.currency,
+      (select coalesce(json_agg(x order by x.position, x.id), '[]') from (
+        select p.*, u.units, exists (select 1 from reservation_lines l where l.prestation_id = p.id) as is_booked
+        from prestations p join prestation_occupancy u on u.prestation_id = p.id where p.event_id = e.id
+      ) x) as prestations
+    from events e join event_occupancy o on o.event_id = e.id join clubs c on c.id = e.club_id
+    where ${which}`.execute(db)
+  return rows[0] ?? null
+}

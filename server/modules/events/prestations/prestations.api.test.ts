@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import * as prestations from '#contract/prestations.ts'
+import { createReservation } from '#contract/reservations.ts'
+import { makeNight } from '../../../testing/bad-input/rows.ts'
+import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+const { createPrestation, deletePrestation, duplicatePrestation, getPrestation, listPrestations, reorderPrestations, updatePrestation } = prestations
+
+let world: World
+let admin: Awaited<ReturnType<World['admin']>>
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  admin = await world.admin()
+})
+afterAll(async () => world.close())
+
+const refusedWith = (status: number, code: string, more: Record<string, unknown> = {}) => ({ status, body: { code, ...more } })
+const entry = { kind: 'entry', name: 'Entry', price_minor: 1200, payment: 'at_club', status: 'on_sale' } as const
+const table = { kind: 'table', name: 'Booth', price_minor: 20_000, payment: 'at_club', heads_per_unit: 6 } as const
+const guestList = { kind: 'guest_list', name: 'Guest list', price_minor: 0, payment: 'free' } as const
+
+type Body = Parameters<typeof add>[1]
+const add = async (id: string, body: (typeof createPrestation)['body']['_zod']['input']) => admin.call(createPrestation, { params: { id }, body })
+
+async function book(event_id: string, prestation_id: string, quantity = 1) {
+  const { call } = await world.guest('client')
+  return call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity }], party_size: quantity } })
+}
+
+describe('createPrestation', () => {
+  it('takes what is usual for its kind where nothing is said, and goes behind the rest.', async () => {
+    const id = await addNight(world)
+    const first = await add(id, { kind: 'entry', name: ' Entry ', price_minor: 1200, payment: 'at_club' })
+    expect(first).toMatchObject({ name: 'Entry', pricing: 'per_person', status: 'draft', visibility: 'public', stock: null, position: 0, version: 1, sold: 0, is_booked: false, state: null, currency: 'EUR', adjusted: false })
+    expect(await add(id, table)).toMatchObject({ pricing: 'per_unit', heads_per_unit: 6, position: 1 })
+    expect((await admin.call(listPrestations, { params: { id } })).prestations.map(({ name }) => name)).toEqual(['Entry', 'Booth'])
+  })
+
+  it('keeps everything that it is given, and reads it back.', async () => {
+    const id = await addNight(world)
+    const body = {
+      ...table, description: 'By the stage', payment: 'deposit', deposit_bp: 2500, tax_bp: 2100, stock: 4, min_party: 4, max_party: 6, minimum_spend_minor: 15_000,
+      approval: 'manual', per_client_limit: 1, visibility: 'code', access_code: 'friends-26', points_eligible: false, commissionable: false, status: 'on_sale',
+    } as const
+    const included_items = [{ name: 'Bottle', quantity: 1 }]
+    const made = await add(id, { ...body, included_items })
+    expect(made).toMatchObject({ ...body, included_items, access_code: 'FRIENDS-26', state: 'on_sale' })
+    const { adjusted: _, ...stored } = made
+    expect(await admin.call(getPrestation, { params: { id: made.id } })).toEqual(stored)
+  })
+
+  it('reads times on the clock of the night, and says which one it moved.', async () => {
+    // The clocks of Amsterdam go from 02:00 to 03:00 on 28 March 2027, and back on 31 October.
+    const spring = await addNight(world, { starts_at: '2027-03-27T22:00:00Z', ends_at: '2027-03-28T04:00:00Z', sales_end_at: '2027-03-28T03:00:00Z' })
+    const list = { ...guestList, price_after_minor: 1000 }
+    expect(await add(spring, { ...list, free_until_local: '2027-03-28T02:30' })).toMatchObject({ adjusted: true, free_until: '2027-03-28T01:30:00.000Z', free_until_local: '2027-03-28T03:30' })
+    const autumn = await addNight(world, { starts_at: '2027-10-30T21:00:00Z', ends_at: '2027-10-31T05:00:00Z', sales_end_at: '2027-10-31T03:00:00Z' })
+    expect(await add(autumn, { ...list, free_until_local: '2027-10-31T02:30' })).toMatchObject({ adjusted: false, free_until: '2027-10-31T00:30:00.000Z' })
+    expect(await add(autumn, { ...list, free_until_local: '2027-10-31T02:30', fold: 1 })).toMatchObject({ adjusted: false, free_until: '2027-10-31T01:30:00.000Z', free_until_local: '2027-10-31T02:30' })
+  })
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['a price in the wrong exponent', { price_minor: 12.5 }, 'price_minor'],
+    ['a negative price', { price_minor: -1 }, 'price_minor'],
+    ['something free that costs', { payment: 'free', price_minor: 1 }, 'price_minor'],
+    ['something prepaid for nothing', { payment: 'prepaid', price_minor: 0 }, 'price_minor'],
+    ['a deposit above the price', { payment: 'deposit', deposit_minor: 1201 }, 'deposit_minor'],
+    ['a deposit that says nothing', { payment: 'deposit' }, 'deposit_minor'],
+    ['a deposit that is said twice', { payment: 'deposit', deposit_minor: 100, deposit_bp: 1000 }, 'deposit_minor'],
+    ['a deposit without need', { deposit_minor: 100 }, 'deposit_minor'],
+    ['a largest party under the smallest', { min_party: 4, max_party: 3 }, 'max_party'],
+    ['a table that seats nobody', { kind: 'table', pricing: 'per_unit' }, 'heads_per_unit'],
+    ['a table per person', { ...table, pricing: 'per_person' }, 'pricing'],
+    ['a minimum spend without a table', { minimum_spend_minor: 100 }, 'minimum_spend_minor'],
+    ['a code that opens nothing', { access_code: 'OPEN' }, 'access_code'],
+    ['nothing that opens it', { visibility: 'code' }, 'access_code'],
+    ['a code of two signs', { visibility: 'code', access_code: 'AB' }, 'access_code'],
+    ['a hidden phase', { visibility: 'hidden', phase_group: 'Entry' }, 'phase_group'],
+    ['an entry that is free until a time', { free_until_local: '2027-03-01T00:30' }, 'free_until_local'],
+    ['a guest list whose later price is not said', { ...guestList, free_until_local: '2027-03-01T00:30' }, 'price_after_minor'],
+    ['a free time outside of the night', { ...guestList, price_after_minor: 500, free_until_local: '2020-03-01T00:30' }, 'free_until_local'],
+    ['sales that end before they begin', { sales_start_at_local: '2026-11-21T10:00', sales_end_at_local: '2026-11-21T10:00' }, 'sales_end_at_local'],
+    ['sales that outlast the night', { sales_end_at_local: '2099-11-21T10:00' }, 'sales_end_at_local'],
+    ['a date that is none', { sales_end_at_local: '2026-02-30T10:00' }, 'sales_end_at_local'],
+    ['an instant in place of a local time', { sales_end_at_local: '2026-11-21T10:00:00Z' }, 'sales_end_at_local'],
+    ['a tax over the price', { tax_bp: 10_001 }, 'tax_bp'],
+    ['a column of its own', { position: 3 }, 'position'],
+  ])('refuses %s, naming the field.', async (_, change, field) => {
+    const id = await addNight(world)
+    const body = { ...entry, ...change } as Body
+    await expect(add(id, body)).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { [field]: expect.arrayContaining([expect.any(String)]) } }))
+    expect((await admin.call(listPrestations, { params: { id } })).count).toBe(0)
+  })
+
+  it.each([{ state: 'cancelled' }, { state: 'archived' }, { in_hours: -20 }])('refuses a night that is closed: %o.', async (change) => {
+    await expect(add(await addNight(world, change), entry)).rejects.toMatchObject(refusedWith(409, 'event_closed'))
+  })
+})
+
+describe('updatePrestation', () => {
+  it('changes what is sent, clears what is null and leaves the rest.', async () => {
+    const { id } = await add(await addNight(world), { ...entry, stock: 20, description: 'At the door' })
+    const changed = await admin.call(updatePrestation, { params: { id }, body: { version: 1, price_minor: 1500, stock: null } })
+    expect(changed).toMatchObject({ price_minor: 1500, stock: null, description: 'At the door', version: 2, adjusted: false })
+  })
+
+  it('refuses who has read an older one, and shows what is there now.', async () => {
+    const { id } = await add(await addNight(world), entry)
+    const save = async (name: string) => admin.call(updatePrestation, { params: { id }, body: { version: 1, name } })
+    const results = await Promise.allSettled([save('Early'), save('Late')])
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const { name } = await admin.call(getPrestation, { params: { id } })
+    await expect(save('Again')).rejects.toMatchObject(refusedWith(409, 'stale', { current: { name, version: 2 } }))
+  })
+
+  it('leaves what is booked at the price at which it was booked.', async () => {
+    const event_id = await addNight(world)
+    const { id } = await add(event_id, entry)
+    const { lines } = await book(event_id, id)
+    await admin.call(updatePrestation, { params: { id }, body: { version: 1, price_minor: 9900 } })
+    const { rows } = await world.pool.query('select unit_price_minor, total_minor from reservation_lines where prestation_id = $1', [id])
+    expect({ rows, lines }).toMatchObject({ rows: [{ unit_price_minor: 1200, total_minor: '1200' }], lines: [{ unit_price_minor: 1200 }] })
+    expect((await book(event_id, id)).lines).toMatchObject([{ unit_price_minor: 9900 }])
+  })
+
+  it('judges the whole of what is left after the change.', async () => {
+    const { id } = await add(await addNight(world), { ...entry, payment: 'deposit', deposit_minor: 500 })
+    await expect(admin.call(updatePrestation, { params: { id }, body: { version: 1, price_minor: 400 } })).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { deposit_minor: [expect.any(String)] } }))
+  })
+
+  it('forgets a code with what it opened.', async () => {
+    const { id } = await add(await addNight(world), { ...entry, visibility: 'code', access_code: 'FRIENDS' })
+    expect(await admin.call(updatePrestation, { params: { id }, body: { version: 1, visibility: 'public' } })).toMatchObject({ access_code: null })
+  })
+
+  it('keeps stock at what is booked, and what is booked what it is.', async () => {
+    const event_id = await addNight(world)
+    const { id } = await add(event_id, { ...entry, stock: 5 })
+    await book(event_id, id, 3)
+    const save = async (change: Partial<Body>) => admin.call(updatePrestation, { params: { id }, body: { version: 1, ...change } })
+    await expect(save({ stock: 2 })).rejects.toMatchObject(refusedWith(409, 'stock_below_sold', { sold: 3, fields: { stock: ['3 are booked: choose a stock of 3 or more'] } }))
+    await expect(save({ kind: 'guest_list' })).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { kind: [expect.any(String)] } }))
+    await expect(save({ pricing: 'per_unit' })).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { pricing: [expect.any(String)] } }))
+    expect(await save({ stock: 3 })).toMatchObject({ stock: 3, sold: 3, state: 'sold_out', is_booked: true })
+  })
+
+  it('never brings stock under what is booked in the same moment.', async () => {
+    const event_id = await addNight(world)
+    const { id } = await add(event_id, { ...entry, stock: 50 })
+    const bookings = Array.from({ length: 30 }, async () => book(event_id, id))
+    const cut = admin.call(updatePrestation, { params: { id }, body: { version: 1, stock: 10 } })
+    await Promise.allSettled([...bookings, cut])
+    const { stock, sold } = await admin.call(getPrestation, { params: { id } })
+    expect(sold).toBeLessThanOrEqual(stock ?? 0)
+    // Also where a program forgets to look: the database has the last word.
+    const under = world.pool.query('update prestations set stock = $2 where id = $1', [id, sold - 1])
+    await expect(under).rejects.toMatchObject({ constraint: 'prestations_stock_covers_sold' })
+  })
+
+  it('in the database: waits for a booking that is being written, and a booking waits for it.', async () => {
+    const event_id = await addNight(world)
+    const { id } = await add(event_id, { ...entry, stock: 5 })
+    const [one, two] = [await world.pool.connect(), await world.pool.connect()]
+    const take = 'update prestation_occupancy set units = units + 4 where prestation_id = $1'
+    const cut = 'update prestations set stock = 3 where id = $1'
+    try {
+      await one.query('begin')
+      await one.query(take, [id])
+      const waiting = two.query(cut, [id]).catch((error: unknown) => error)
+      await one.query('commit')
+      expect(await waiting).toMatchObject({ constraint: 'prestations_stock_covers_sold' })
+      await one.query('update prestation_occupancy set units = 0 where prestation_id = $1', [id])
+      await one.query('begin')
+      await one.query(cut, [id])
+      const booking = two.query(take, [id]).catch((error: unknown) => error)
+      await one.query('commit')
+      expect(await booking).toMatchObject({ constraint: 'prestation_occupancy_within_stock' })
+    } finally {
+      one.release()
+      two.release()
+    }
+  })
+})
+
+describe('reorderPrestations', () => {
+  it('puts all of them into the order that is sent, which guests see.', async () => {
+    const id = await addNight(world)
+    const made = [await add(id, entry), await add(id, { ...entry, name: 'Late' }), await add(id, table)]
+    const ids = made.map((one) => one.id).toReversed()
+    const { prestations: ordered } = await admin.call(reorderPrestations, { params: { id }, body: { ids } })
+    expect(ordered.map((one) => [one.id, one.position, one.version])).toEqual(ids.map((one, index) => [one, index, 1]))
+  })
+
+  it('refuses an order that lacks one or knows another one, and one that is named twice.', async () => {
+    const id = await addNight(world)
+    const made = [await add(id, entry), await add(id, table)].map((one) => one.id)
+    const other = await addPrestation(world, await addNight(world))
+    const order = async (...ids: string[]) => admin.call(reorderPrestations, { params: { id }, body: { ids } })
+    await expect(order(made[0]!)).rejects.toMatchObject(refusedWith(409, 'stale', { current: { count: 2 } }))
+    await expect(order(made[0]!, other)).rejects.toMatchObject(refusedWith(409, 'stale'))
+    await expect(order(made[0]!, made[0]!)).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { ids: [expect.any(String)] } }))
+  })
+})
+
+describe('duplicatePrestation', () => {
+  it('makes a draft right behind it, with nothing sold.', async () => {
+    const event_id = await addNight(world)
+    const { id } = await add(event_id, { ...entry, stock: 5, visibility: 'code', access_code: 'FRIENDS' })
+    await add(event_id, table)
+    await book(event_id, await addPrestation(world, event_id))
+    expect(await admin.call(duplicatePrestation, { params: { id } })).toMatchObject({ name: 'Entry (copy)', status: 'draft', position: 1, version: 1, stock: 5, sold: 0, access_code: 'FRIENDS' })
+    await world.pool.query(`update events set state = 'cancelled' where id = $1`, [event_id])
+    await expect(admin.call(duplicatePrestation, { params: { id } })).rejects.toMatchObject(refusedWith(409, 'event_closed'))
+  })
+})
+
+describe('deletePrestation', () => {
+  it('deletes what nobody ever booked, and points to archiving for the rest.', async () => {
+    const event_id = await addNight(world)
+    const [unused, booked] = [await add(event_id, table), await add(event_id, entry)]
+    const { id } = await book(event_id, booked.id)
+    await world.pool.query(`update reservations set status = 'cancelled' where id = $1`, [id])
+    expect(await admin.call(deletePrestation, { params: { id: unused.id } })).toEqual({ message: 'Booth is deleted.' })
+    const refusal = admin.call(deletePrestation, { params: { id: booked.id } })
+    await expect(refusal).rejects.toMatchObject(refusedWith(409, 'prestation_booked', { error: expect.stringContaining('Archive it') }))
+    expect(await admin.call(updatePrestation, { params: { id: booked.id }, body: { version: 1, status: 'archived' } })).toMatchObject({ status: 'archived' })
+  })
+})
+
+describe('what another club sells', () => {
+  it('is not there, whatever is asked of it.', async () => {
+    const { event_id, prestation_id } = await makeNight(world.pool, '', `-${randomUUID()}`)
+    const [event, prestation] = [{ params: { id: event_id } }, { params: { id: prestation_id } }]
+    const calls = [
+      () => admin.call(listPrestations, event),
+      () => admin.call(createPrestation, { ...event, body: entry }),
+      () => admin.call(reorderPrestations, { ...event, body: { ids: [prestation_id] } }),
+      () => admin.call(getPrestation, prestation),
+      () => admin.call(updatePrestation, { ...prestation, body: { version: 1, price_minor: 0 } }),
+      () => admin.call(duplicatePrestation, prestation),
+      () => admin.call(deletePrestation, prestation),
+    ]
+    for (const call of calls) await expect(call()).rejects.toMatchObject(refusedWith(404, 'not_found'))
+  })
+
+  it('staff reach with the permission for events, and not without.', async () => {
+    const params = { id: world.night.event_id }
+    const [may, mayNot] = [await world.staff('can_access_events'), await world.staff('can_access_finances')]
+    expect(await may.call(listPrestations, { params })).toMatchObject({ count: 1 })
+    await expect(mayNot.call(listPrestations, { params })).rejects.toMatchObject(refusedWith(403, 'forbidden'))
+  })
+})

@@ -1,0 +1,19 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { reorderPrestations as endpoint } from '#contract/prestations.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { withNight } from './manage-within.ts'
+import { placePrestations } from './prestation-store.ts'
+import { findManagedNight } from './prestation-views.ts'
+import { shapeAll } from './shape-prestation.ts'
+
+/** Puts what is sold of a night into the order of `ids`: all of them, so that two who sort at once do not mix their orders. */
+export async function reorderPrestations(infrastructure: Infrastructure, clubId: string, eventId: string, ids: readonly string[]): Promise<AnswerOf<typeof endpoint>> {
+  if (new Set(ids).size < ids.length) refuse('invalid', { fields: { ids: ['Name each of them once'] } })
+  return withNight(infrastructure, clubId, eventId, async ({ tx, night, now }) => {
+    const known = night.prestations.map(({ id }) => id)
+    if (known.length !== ids.length || !known.every((id) => ids.includes(id))) refuse('stale', { extra: { current: shapeAll(night, now) } })
+    await placePrestations(tx, ids)
+    return shapeAll((await findManagedNight(tx, clubId, eventId)) ?? night, now)
+  })
+}

@@ -1,0 +1,36 @@
+import type { ManagedPrestation } from '#contract/prestations.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { hasCome } from '../event-facts.ts'
+import { prestationState } from '../prestation-state.ts'
+import { prestationTimes, writeTimes, type PrestationTimes } from './prestation-fields.ts'
+import type { ManagedNight, ManagedRow } from './prestation-views.ts'
+
+/** Instants inside JSON come with the offset of the database's zone. */
+function wireTimes(row: PrestationTimes): PrestationTimes {
+  const write = (at: string | null) => (at === null ? null : instantText(Temporal.Instant.from(at)))
+  return Object.fromEntries(prestationTimes.map((name) => [name, write(row[name])])) as PrestationTimes
+}
+
+/** A prestation as its club sees it now. What the row has beyond the contract is stripped on the way out. */
+export function shapeManaged(row: ManagedRow, night: ManagedNight, now: Temporal.Instant): ManagedPrestation {
+  const { currency, timezone, state } = night
+  const isPublic = (state === 'published' || state === 'paused') && (row.status === 'on_sale' || row.status === 'paused')
+  return {
+    ...row,
+    currency,
+    timezone,
+    ...wireTimes(row),
+    ...writeTimes(row, timezone),
+    state: isPublic ? prestationState(row, night, now) : null,
+    sold: row.units,
+  }
+}
+
+export const shapeAll = (night: ManagedNight, now: Temporal.Instant) => ({
+  prestations: night.prestations.map((row) => shapeManaged(row, night, now)),
+  count: night.prestations.length,
+  next: null,
+})
+
+/** What is sold of a night that was called off, put away or over stays as it was. */
+export const isClosed = ({ state, ends_at }: ManagedNight, now: Temporal.Instant) => state === 'cancelled' || state === 'archived' || hasCome(ends_at, now)

@@ -1,0 +1,43 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { FieldErrors } from '#contract/errors.ts'
+import type { updatePrestation as endpoint, UpdatePrestationBody } from '#contract/prestations.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { readManaged, withPrestation } from './manage-within.ts'
+import { givenTerms, readTimes, type PrestationFields } from './prestation-fields.ts'
+import { faultsOf } from './prestation-rules.ts'
+import { updatePrestationRow } from './prestation-store.ts'
+import type { ManagedRow } from './prestation-views.ts'
+import { isClosed, shapeManaged } from './shape-prestation.ts'
+
+/** Changes what was sent. Lines of reservations have prices of their own, so what was booked stays as it was booked. */
+export async function updatePrestation(infrastructure: Infrastructure, clubId: string, id: string, body: UpdatePrestationBody): Promise<AnswerOf<typeof endpoint>> {
+  return withPrestation(infrastructure, clubId, id, async ({ tx, night, row, now }) => {
+    if (isClosed(night, now)) refuse('event_closed')
+    if (body.version !== row.version) refuse('stale', { extra: { current: shapeManaged(row, night, now) } })
+    const { times, adjusted } = readTimes(body, night.timezone)
+    const fields = merge(row, { ...givenTerms(body), ...times })
+    const faults = faultsOf(fields, night) ?? refuseResold(row, fields)
+    if (faults !== null) refuse('invalid', { fields: faults })
+    if (fields.stock !== null && fields.stock < row.units) {
+      const message = `${row.units} ${row.units === 1 ? 'is' : 'are'} booked: choose a stock of ${row.units} or more`
+      refuse('stock_below_sold', { fields: { stock: [message] }, extra: { sold: row.units } })
+    }
+    await updatePrestationRow(tx, id, { ...fields, version: row.version + 1, updated_at: instantText(now) })
+    return { ...(await readManaged(tx, clubId, id, now)), adjusted }
+  })
+}
+
+function merge({ id: _id, event_id: _event, position: _position, version: _version, units: _units, is_booked: _booked, ...before }: ManagedRow, change: Partial<PrestationFields>): PrestationFields {
+  const fields = { ...before, ...change }
+  // A code goes with what it opened.
+  return fields.visibility === 'code' || change.access_code !== undefined ? fields : { ...fields, access_code: null }
+}
+
+/** What guests hold stays the kind of thing that they booked. */
+function refuseResold(row: ManagedRow, { kind, pricing }: PrestationFields): FieldErrors | null {
+  if (row.units === 0) return null
+  if (kind !== row.kind) return { kind: ['Guests hold it already: add another one of that kind'] }
+  return pricing === row.pricing ? null : { pricing: ['Guests hold it already: add another one that is priced so'] }
+}
