@@ -19,12 +19,16 @@ import { registerMailbox } from './infrastructure/mail/register-mailbox.ts'
 import { sendMailHandler } from './infrastructure/mail/send-mail-job.ts'
 import { createMetrics } from './infrastructure/metrics/create-metrics.ts'
 import { registerMetrics } from './infrastructure/metrics/register-metrics.ts'
+import { openPayments } from './infrastructure/payments/open-payments.ts'
+import { simulatedWebhookHandler } from './infrastructure/payments/simulated/messages.ts'
+import { registerSimulatedPages } from './infrastructure/payments/simulated/register-simulated-pages.ts'
 import { forgetOldLimits } from './infrastructure/rate-limits/rate-limit.ts'
 import { createAuthenticate } from './infrastructure/sessions/authenticate.ts'
 import { forgetExpiredSessions } from './infrastructure/sessions/session-store.ts'
 import { accountsJobs, accountsRoutes } from './modules/accounts/index.ts'
 import { isClubPicture, requireClub } from './modules/clubs/index.ts'
 import { eventRoutes, isEventPicture } from './modules/events/index.ts'
+import { financeJobs, registerPaymentWebhooks } from './modules/finance/index.ts'
 import { exportReservations, forgetClient, hasUpcomingPaidReservation, reservationJobs, reservationRoutes } from './modules/reservations/index.ts'
 import type { Product, Told } from './process/product.ts'
 
@@ -33,7 +37,7 @@ export async function assemble(told: Told, clock: Clock = systemClock): Promise<
   const { config, secretKey, log } = told
   const { db, pool, close } = connect(told.connectionString, log, config.database.poolSize)
   const metrics = createMetrics({ db, pool, clock })
-  const infrastructure: Infrastructure = { config, secretKey, db, clock, files: openFiles(config, log), log, metrics }
+  const infrastructure: Infrastructure = { config, secretKey, db, clock, files: openFiles(config, log), log, metrics, payments: openPayments({ config, secretKey, db, clock }) }
 
   const app = await createServer(config, log)
   await registerApiDescription(app)
@@ -55,9 +59,11 @@ export async function assemble(told: Told, clock: Clock = systemClock): Promise<
   registerMailbox(app, infrastructure)
   registerMetrics(app, metrics, config)
   await registerOfficePages(app, config)
+  await registerPaymentWebhooks(app, infrastructure)
+  if (config.simulatedPayments) await registerSimulatedPages(app, { db, clock, secretKey, publicUrl: config.publicUrl })
   await registerGuestPages(app, { ...config, clock, keepsAnswers })
 
-  const jobs = assembleJobs(infrastructure)
+  const jobs = assembleJobs(infrastructure, app)
   app.addHook('onClose', async () => {
     await jobs.stop()
     await close()
@@ -65,15 +71,20 @@ export async function assemble(told: Told, clock: Clock = systemClock): Promise<
   return { app, jobs }
 }
 
-function assembleJobs(infrastructure: Infrastructure): JobRunner {
+function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): JobRunner {
   const { db, clock, log } = infrastructure
   const sendMail = createSendMail(infrastructure)
-  const modules = [accountsJobs(infrastructure, sendMail), reservationJobs(infrastructure, sendMail)]
+  const modules = [accountsJobs(infrastructure, sendMail), reservationJobs(infrastructure, sendMail), financeJobs(infrastructure)]
   return createJobRunner({
     db,
     clock,
     log,
-    handlers: [sendMailHandler(sendMail), removePictureHandler(infrastructure, [isClubPicture, isEventPicture]), ...modules.flatMap(({ handlers }) => handlers)],
+    handlers: [
+      sendMailHandler(sendMail),
+      simulatedWebhookHandler(infrastructure, app),
+      removePictureHandler(infrastructure, [isClubPicture, isEventPicture]),
+      ...modules.flatMap(({ handlers }) => handlers),
+    ],
     recurring: [
       { name: 'forget_old_mail', schedule: '27 * * * *', work: () => forgetOldMail(db, clock.now()) },
       { name: 'forget_old_limits', schedule: '37 * * * *', work: () => forgetOldLimits(db, clock) },

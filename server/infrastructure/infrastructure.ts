@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts'
 import type { Database } from './database/connect.ts'
 import type { FileStore } from './files/file-store.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
+import type { PaymentProvider } from './payments/payment-provider.ts'
 
 /** What every use case may use. Made once, in app.ts. */
 export interface Infrastructure {
@@ -15,4 +16,6 @@ export interface Infrastructure {
   files: FileStore
   log: Logger
   metrics: Metrics
+  /** Null where the settings name none: nothing can be charged. */
+  payments: PaymentProvider | null
 }

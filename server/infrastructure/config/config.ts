@@ -44,7 +44,8 @@ export type Config = Readonly<{
     accessKeyId: string
     secretAccessKey: string
   }> | null
-  /** null: the simulated payment provider. */
+  /** Whether payments are made by a provider that only pretends. Never together with `stripe`. */
+  simulatedPayments: boolean
   stripe: Readonly<{ secretKey: string; webhookSecret: string }> | null
   /** Sentences about settings that work but will surprise. */
   warnings: readonly string[]

@@ -63,6 +63,7 @@ function shapeConfig(from: Settings): Config {
     },
     mail: { smtpUrl: from.SMTP_URL ?? null, from: from.MAIL_FROM },
     s3: shapeS3(from),
+    simulatedPayments: from.SIMULATED_PAYMENTS ?? (!production && from.STRIPE_SECRET_KEY === undefined),
     stripe: shapeStripe(from),
     warnings: findDoubtfulCombinations(from),
   }

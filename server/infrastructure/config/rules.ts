@@ -41,6 +41,10 @@ export function findForbiddenCombinations(settings: Settings): string[] {
       settings.S3_ENDPOINT !== undefined && settings.S3_BUCKET === undefined,
       'S3_BUCKET must be set when S3_ENDPOINT is.',
     ],
+    [
+      settings.SIMULATED_PAYMENTS === true && settings.STRIPE_SECRET_KEY !== undefined,
+      'SIMULATED_PAYMENTS must be off when STRIPE_SECRET_KEY is set: payments are made by one provider.',
+    ],
   ]
   return [
     ...rules.filter(([broken]) => broken).map(([, sentence]) => sentence),
@@ -71,6 +75,11 @@ export function findDoubtfulCombinations(settings: Settings): string[] {
       settings.SECRET_KEY === undefined && settings.DATABASE_URL !== undefined,
       'SECRET_KEY is not set: each machine makes its own, and what one signs another refuses.',
     ],
+    [
+      settings.STRIPE_SECRET_KEY === undefined && settings.SIMULATED_PAYMENTS !== true,
+      'STRIPE_SECRET_KEY is not set: nobody can pay, so no club keeps its subscription after the trial.',
+    ],
+    [settings.SIMULATED_PAYMENTS === true, 'SIMULATED_PAYMENTS is on: payments only pretend, and no money arrives.'],
   ]
   return rules.filter(([doubtful]) => doubtful).map(([, sentence]) => sentence)
 }

@@ -36,6 +36,7 @@ export const settings = z.object({
   S3_BUCKET: z.optional(filled),
   S3_ACCESS_KEY_ID: z.optional(filled),
   S3_SECRET_ACCESS_KEY: z.optional(filled),
+  SIMULATED_PAYMENTS: z.optional(onOff),
   STRIPE_SECRET_KEY: z.optional(z.string().check(z.startsWith('sk_', 'must begin with "sk_"'))),
   STRIPE_WEBHOOK_SECRET: z.optional(z.string().check(z.startsWith('whsec_', 'must begin with "whsec_"'))),
 })

@@ -160,6 +160,26 @@ export interface Jobs {
   unique_key: string | null;
 }
 
+export interface LedgerEntries {
+  account: string;
+  amount_minor: number;
+  position: number;
+  transaction_id: string;
+}
+
+export interface LedgerTransactions {
+  business_date: string;
+  club_id: string | null;
+  currency: string;
+  id: string;
+  kind: string;
+  occurred_at: string;
+  settled_at: string | null;
+  source_id: string;
+  source_kind: string;
+  written_in: Generated<string>;
+}
+
 export interface Mailbox {
   html: string;
   id: string;
@@ -176,6 +196,72 @@ export interface PasswordResets {
   used_at: string | null;
   user_id: string;
   wrong_tries: Generated<number>;
+}
+
+export interface PaymentCustomers {
+  created_at: string;
+  id: string;
+  payer_id: string;
+  provider: string;
+  provider_reference: string | null;
+}
+
+export interface PaymentEvents {
+  event: Json;
+  handled_at: string | null;
+  id: string;
+  provider: string;
+  provider_event_id: string;
+  received_at: string;
+}
+
+export interface PaymentMethods {
+  brand: string;
+  customer_id: string;
+  expires_month: number;
+  expires_year: number;
+  given_at: string;
+  id: string;
+  last4: string;
+  provider_reference: string;
+}
+
+export interface PaymentRefunds {
+  amount_minor: number;
+  created_at: string;
+  id: string;
+  payment_id: string;
+  provider_reference: string | null;
+  settled_at: string | null;
+  state: string;
+}
+
+export interface Payments {
+  amount_minor: number;
+  asked_at: string | null;
+  club_id: string;
+  created_at: string;
+  currency: string;
+  decline_code: string | null;
+  description: string;
+  fee_currency: string | null;
+  fee_minor: number | null;
+  id: string;
+  method_id: string;
+  payer_id: string;
+  provider_reference: string | null;
+  purpose_id: string;
+  purpose_kind: string;
+  settled_at: string | null;
+  state: string;
+}
+
+export interface PaymentSetups {
+  created_at: string;
+  customer_id: string;
+  finished_at: string | null;
+  id: string;
+  provider_reference: string | null;
 }
 
 export interface PrestationOccupancy {
@@ -277,6 +363,46 @@ export interface Reservations {
   version: Generated<number>;
 }
 
+export interface SimulatedCharges {
+  amount_minor: number;
+  created_at: string;
+  currency: string;
+  decline_code: string | null;
+  description: string;
+  id: string;
+  method: string;
+  reference: string;
+  return_url: string | null;
+  state: string;
+  succeeds_at: string | null;
+}
+
+export interface SimulatedMethods {
+  card: string;
+  created_at: string;
+  customer: string;
+  expires_month: number;
+  expires_year: number;
+  id: string;
+}
+
+export interface SimulatedRefunds {
+  amount_minor: number;
+  charge: string;
+  created_at: string;
+  id: string;
+  reference: string;
+}
+
+export interface SimulatedSetups {
+  cancel_url: string;
+  created_at: string;
+  customer: string;
+  id: string;
+  method: string | null;
+  return_url: string;
+}
+
 export interface Tokens {
   address: string;
   created_at: string;
@@ -315,8 +441,16 @@ export interface DB {
   events: Events;
   idempotency_keys: IdempotencyKeys;
   jobs: Jobs;
+  ledger_entries: LedgerEntries;
+  ledger_transactions: LedgerTransactions;
   mailbox: Mailbox;
   password_resets: PasswordResets;
+  payment_customers: PaymentCustomers;
+  payment_events: PaymentEvents;
+  payment_methods: PaymentMethods;
+  payment_refunds: PaymentRefunds;
+  payment_setups: PaymentSetups;
+  payments: Payments;
   prestation_occupancy: PrestationOccupancy;
   prestations: Prestations;
   rate_limits: RateLimits;
@@ -324,6 +458,10 @@ export interface DB {
   referrals: Referrals;
   reservation_lines: ReservationLines;
   reservations: Reservations;
+  simulated_charges: SimulatedCharges;
+  simulated_methods: SimulatedMethods;
+  simulated_refunds: SimulatedRefunds;
+  simulated_setups: SimulatedSetups;
   tokens: Tokens;
   users: Users;
 }

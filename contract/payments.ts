@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+/** Why a provider refused to charge a method, in the words a payer can do something about. */
+export const declineCodes = {
+  insufficient_funds: 'The bank says there is not enough money on this card.',
+  expired_card: 'This card has expired.',
+  authentication_failed: 'The bank could not confirm that it was you.',
+  card_declined: 'The bank declined this card.',
+  cancelled: 'The payment was called off before it was made.',
+  not_processed: 'The payment did not reach the bank, so nothing was taken.',
+} as const satisfies Record<string, string>
+
+export type DeclineCode = keyof typeof declineCodes
+
+/** The life of one payment. `requires_action`: the payer has to confirm it with their bank. */
+export const paymentStates = ['created', 'requires_action', 'processing', 'succeeded', 'declined'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** What a payer recognises their method by; nothing more of it is ever kept. */
+export const PaymentMethod = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  expires_month: z.int(),
+  expires_year: z.int(),
+})
+export type PaymentMethod = z.output<typeof PaymentMethod>

@@ -1,0 +1,18 @@
+import type { Clock } from '../clock/clock.ts'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/connect.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { createSimulatedProvider } from './simulated/simulated-provider.ts'
+
+interface Parts {
+  config: Pick<Config, 'simulatedPayments' | 'publicUrl'>
+  secretKey: string
+  db: Database
+  clock: Clock
+}
+
+/** The provider that the settings name; null where they name none. */
+export function openPayments({ config, secretKey, db, clock }: Parts): PaymentProvider | null {
+  if (config.simulatedPayments) return createSimulatedProvider({ db, clock, secretKey, publicUrl: config.publicUrl })
+  return null
+}

@@ -1,0 +1,46 @@
+import type { ChargeOutcome, GivenMethod, ProviderEvent, RefundOutcome } from './provider-event.ts'
+
+/** How a visit to the provider's page ended. */
+export type SetupOutcome = { state: 'open' } | { state: 'given'; method: GivenMethod } | { state: 'abandoned' }
+
+export interface ChargeRequest {
+  /** Ours, a UUID: the same key is one charge, however often it is asked. */
+  key: string
+  customer: string
+  method: string
+  amount_minor: number
+  currency: string
+  /** For the payer's statement. */
+  description: string
+}
+
+export interface WebhookMessage {
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  /** As it came: the signature is over these bytes. */
+  body: Buffer
+}
+
+/**
+ * Who moves money for us. Never called inside a transaction: a call may take as long as the provider's time limit. What
+ * goes wrong on the way, but for the `unknown` outcomes, is thrown, and may be asked again with the same key.
+ */
+export interface PaymentProvider {
+  name: 'simulated' | 'stripe'
+  /** Makes a payer known; answers the provider's name for them. */
+  createCustomer(payer: { key: string; name: string; email: string | null }): Promise<string>
+  /** A page on which a payer gives a method for later charges. They come back to `return_url`, or to `cancel_url`. */
+  beginSetup(setup: { key: string; customer: string; return_url: string; cancel_url: string }): Promise<{ reference: string; url: string }>
+  findSetup(reference: string): Promise<SetupOutcome>
+  /** Charges a method while its payer is not there. */
+  charge(request: ChargeRequest): Promise<ChargeOutcome>
+  /** The page on which the payer confirms a charge that requires it, or what has become of the charge meanwhile. */
+  openCharge(reference: string, return_url: string): Promise<{ url: string } | ChargeOutcome>
+  /** What has become of a charge, by the provider's name, or by our key where no name was ever heard. Null: there is none. */
+  findCharge(charge: { key: string; reference: string | null }): Promise<ChargeOutcome | null>
+  /** Calls a charge off that has not come to its end; one that has answers with that. */
+  cancelCharge(reference: string): Promise<ChargeOutcome>
+  /** `key` makes it one refund. The whole of the charge, or a part. */
+  refund(request: { key: string; charge: string; amount_minor: number }): Promise<RefundOutcome>
+  /** Null: genuine, but nothing that we act upon. Refuses what the provider has not signed, or signed too long ago. */
+  readWebhook(message: WebhookMessage): ProviderEvent | null | Promise<ProviderEvent | null>
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { declineCodes, PaymentMethod, type DeclineCode } from '#contract/payments.ts'
+
+const codes = Object.keys(declineCodes) as [DeclineCode, ...DeclineCode[]]
+
+/** What a provider takes for its service, in the currency of its account. */
+const ProviderFee = z.object({ amount_minor: z.int(), currency: z.string() })
+export type ProviderFee = z.output<typeof ProviderFee>
+
+/** What became of a charge. `reference` is the provider's own name for it. */
+const ChargeOutcome = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('succeeded'), reference: z.string(), fee: z.nullable(ProviderFee) }),
+  z.object({ state: z.literal('declined'), reference: z.nullable(z.string()), decline_code: z.enum(codes) }),
+  /** The payer has to confirm it: `openCharge` gives the page. */
+  z.object({ state: z.literal('requires_action'), reference: z.string() }),
+  z.object({ state: z.literal('processing'), reference: z.string() }),
+  /** The provider did not answer: the charge may exist or not. Asking again with the same key finds out, for a day. */
+  z.object({ state: z.literal('unknown') }),
+])
+export type ChargeOutcome = z.output<typeof ChargeOutcome>
+
+const RefundOutcome = z.discriminatedUnion('state', [
+  z.object({ state: z.enum(['succeeded', 'processing', 'failed']), reference: z.string() }),
+  z.object({ state: z.literal('unknown') }),
+])
+export type RefundOutcome = z.output<typeof RefundOutcome>
+
+/** `given_at` is by the provider's clock. */
+const GivenMethod = z.extend(PaymentMethod, { reference: z.string(), given_at: z.string() })
+export type GivenMethod = z.output<typeof GivenMethod>
+
+/** What a webhook tells, in our words. `key` is what the charge or refund was asked with. */
+export const ProviderEvent = z.discriminatedUnion('kind', [
+  z.object({ id: z.string(), kind: z.literal('method_given'), customer: z.string(), setup: z.string(), method: GivenMethod }),
+  z.object({ id: z.string(), kind: z.literal('charge_changed'), key: z.uuid(), outcome: ChargeOutcome }),
+  z.object({ id: z.string(), kind: z.literal('refund_changed'), key: z.uuid(), outcome: RefundOutcome }),
+])
+export type ProviderEvent = z.output<typeof ProviderEvent>

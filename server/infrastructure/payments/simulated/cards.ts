@@ -1,0 +1,31 @@
+import type { DeclineCode } from '#contract/payments.ts'
+
+/** How a charge begins: of what is `processing` the end is told later, and `lost` is what the provider has never heard of. */
+type Beginning = 'succeeded' | 'declined' | 'requires_action' | 'processing' | 'lost'
+
+/** What a charge of a test card does, and when its messages come. */
+export interface Card {
+  brand: string
+  last4: string
+  title: string
+  begins: Beginning
+  decline_code?: DeclineCode
+  /** The first answer never arrives. */
+  silent?: true
+  /** Seconds after the charge at which its end is told: once for each. */
+  tells: readonly number[]
+  /** Seconds after which the beginning is told; after the end it is out of order. */
+  tells_beginning?: number
+}
+
+/** The test cards by their numbers. Everything that a provider may do to us has one. */
+export const cards: Readonly<Record<string, Card>> = {
+  '4242424242424242': { brand: 'visa', last4: '4242', title: 'Pays at once', begins: 'succeeded', tells: [0] },
+  '4000000000009995': { brand: 'visa', last4: '9995', title: 'Has not enough money', begins: 'declined', decline_code: 'insufficient_funds', tells: [0] },
+  '4000000000000069': { brand: 'visa', last4: '0069', title: 'Has expired', begins: 'declined', decline_code: 'expired_card', tells: [0] },
+  '4000000000003155': { brand: 'visa', last4: '3155', title: 'Asks for a second step each time', begins: 'requires_action', tells: [0] },
+  '4000000000000101': { brand: 'visa', last4: '0101', title: 'Pays, and tells hours later', begins: 'processing', tells: [6 * 3600] },
+  '5555555555554444': { brand: 'mastercard', last4: '4444', title: 'Pays, and tells twice and out of order', begins: 'processing', tells: [60, 90], tells_beginning: 120 },
+  '4000000000000119': { brand: 'visa', last4: '0119', title: 'Pays, but the answer is lost', begins: 'succeeded', silent: true, tells: [300] },
+  '4000000000000127': { brand: 'visa', last4: '0127', title: 'Does not hear the first request', begins: 'lost', silent: true, tells: [0] },
+}

@@ -1,0 +1,59 @@
+import type { DeclineCode } from '#contract/payments.ts'
+import { instantText } from '../../clock/clock.ts'
+import type { ChargeRequest } from '../payment-provider.ts'
+import type { ChargeOutcome } from '../provider-event.ts'
+import { cards, type Card } from './cards.ts'
+import { tell } from './messages.ts'
+import { newName } from './names.ts'
+import { outcomeOf, succeeded } from './outcome.ts'
+import type { SimulatedParts } from './simulated-parts.ts'
+import { findMethodRow, keepCharge, moveCharge, type ChargeRow } from './simulated-store.ts'
+
+/** Charges a test card: the same key is one charge, and another amount under it an error. */
+export async function chargeCard({ db, clock }: SimulatedParts, request: ChargeRequest): Promise<ChargeOutcome> {
+  const now = clock.now()
+  const method = await findMethodRow(db, request.method)
+  const card = method && cards[method.card]
+  if (method?.customer !== request.customer || !card) throw new Error('The simulated provider knows no such method of this customer.')
+  return db.transaction().execute(async (tx) => {
+    const { charge, isNew } = await keepCharge(tx, newCharge(request, card, now))
+    if (charge.amount_minor !== request.amount_minor || charge.currency !== request.currency) throw new Error('This key was used for another charge.')
+    const heard = charge.state === 'lost' && !isNew ? await moveCharge(tx, charge.id, 'lost', { state: 'succeeded' }) : undefined
+    const current = heard ?? charge
+    if ((isNew && current.state !== 'lost') || heard) await tellOf(tx, current, card, now)
+    return isNew && card.silent ? { state: 'unknown' } : outcomeOf(current, now)
+  })
+}
+
+function newCharge({ key, method, amount_minor, currency, description }: ChargeRequest, card: Card, now: Temporal.Instant) {
+  const succeedsAt = card.begins === 'processing' ? instantText(now.add({ seconds: card.tells[0] ?? 0 })) : null
+  return {
+    id: newName('charge'),
+    reference: key,
+    method,
+    amount_minor,
+    currency,
+    description,
+    state: card.begins,
+    decline_code: card.decline_code ?? null,
+    succeeds_at: succeedsAt,
+    created_at: instantText(now),
+  }
+}
+
+async function tellOf(tx: Parameters<typeof tell>[0], charge: ChargeRow, card: Card, now: Temporal.Instant): Promise<void> {
+  const news = { kind: 'charge_changed', key: charge.reference } as const
+  const beginning = outcomeOf(charge, now)
+  if (card.tells_beginning !== undefined) await tell(tx, now, { ...news, outcome: beginning }, [card.tells_beginning])
+  await tell(tx, now, { ...news, outcome: beginning.state === 'processing' ? succeeded(charge) : beginning }, card.tells)
+}
+
+/** Ends a charge that waits for its payer, and tells so. False where it does not wait any more. */
+export async function endCharge({ db, clock }: SimulatedParts, id: string, end: { state: 'succeeded' } | { state: 'declined'; decline_code: DeclineCode }): Promise<boolean> {
+  const now = clock.now()
+  return db.transaction().execute(async (tx) => {
+    const charge = await moveCharge(tx, id, 'requires_action', end)
+    if (charge) await tell(tx, now, { kind: 'charge_changed', key: charge.reference, outcome: outcomeOf(charge, now) }, [0])
+    return charge !== undefined
+  })
+}

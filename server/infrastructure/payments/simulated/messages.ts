@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import type { FastifyInstance } from 'fastify'
+import type { Clock } from '../../clock/clock.ts'
+import type { Tx } from '../../database/connect.ts'
+import { newId } from '../../ids.ts'
+import { enqueueAll } from '../../jobs/enqueue.ts'
+import { jobHandler, jobKind, type JobHandler } from '../../jobs/job-kind.ts'
+import type { ProviderEvent } from '../provider-event.ts'
+import { sign, signatureHeader } from './signature.ts'
+
+const webhookJob = jobKind('simulated_webhook', z.object({ body: z.string() }))
+
+/** An event without its id. */
+export type News = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never
+
+/** Tells one event so many seconds from now, once for each of them. */
+export async function tell(tx: Tx, now: Temporal.Instant, news: News, after: readonly number[]): Promise<void> {
+  const body = JSON.stringify({ id: `sim_event_${newId()}`, ...news })
+  await enqueueAll(tx, after.map((seconds) => ({ kind: webhookJob, payload: { body }, runAt: now.add({ seconds }) })))
+}
+
+/** Signs messages when they leave, and sends them the way a provider's would come, until they are taken. */
+export function simulatedWebhookHandler({ clock, secretKey }: { clock: Clock; secretKey: string }, app: FastifyInstance): JobHandler {
+  return jobHandler(webhookJob, async ({ body }) => {
+    const headers = { 'content-type': 'application/json', [signatureHeader]: sign(secretKey, body, clock.now()) }
+    const { statusCode } = await app.inject({ method: 'POST', url: '/api/webhooks/payments/simulated/', headers, payload: body })
+    if (statusCode !== 200) throw new Error(`A simulated webhook was answered with ${statusCode}.`)
+  })
+}

@@ -1,0 +1,28 @@
+import { declineCodes, type DeclineCode } from '#contract/payments.ts'
+import type { ChargeOutcome, GivenMethod } from '../provider-event.ts'
+import { cards } from './cards.ts'
+import type { ChargeRow, MethodRow } from './simulated-store.ts'
+
+/** Basis points of the amount, rounded half up. */
+const feeRate = 150
+
+const isDeclineCode = (text: string | null): text is DeclineCode => text !== null && text in declineCodes
+
+export function succeeded({ id, amount_minor, currency }: ChargeRow): ChargeOutcome {
+  return { state: 'succeeded', reference: id, fee: { amount_minor: Math.floor((amount_minor * feeRate + 5_000) / 10_000), currency } }
+}
+
+/** What a charge in the books has come to. */
+export function outcomeOf(charge: ChargeRow, now: Temporal.Instant): ChargeOutcome {
+  const { id: reference, state, decline_code, succeeds_at } = charge
+  if (state === 'declined') return { state, reference, decline_code: isDeclineCode(decline_code) ? decline_code : 'card_declined' }
+  if (state === 'requires_action') return { state, reference }
+  if (state === 'lost') return { state: 'unknown' }
+  const isPaid = succeeds_at === null || Temporal.Instant.compare(Temporal.Instant.from(succeeds_at), now) <= 0
+  return isPaid ? succeeded(charge) : { state: 'processing', reference }
+}
+
+export function methodOf({ id, card, expires_month, expires_year, created_at }: MethodRow): GivenMethod {
+  const { brand = 'visa', last4 = card.slice(-4) } = cards[card] ?? {}
+  return { reference: id, brand, last4, expires_month, expires_year, given_at: created_at }
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { instantText } from '../../clock/clock.ts'
+import { refuse } from '../../http/refusal.ts'
+import { documentHeaders } from '../../http/security-headers.ts'
+import { cards } from './cards.ts'
+import { endCharge } from './charge-card.ts'
+import { tell } from './messages.ts'
+import { newName } from './names.ts'
+import { methodOf } from './outcome.ts'
+import { chargePage, overPage, setupPage } from './pages.ts'
+import type { SimulatedParts } from './simulated-parts.ts'
+import { findChargeRow, findSetupRow, insertMethod, type ChargeRow, type SetupRow } from './simulated-store.ts'
+
+type Named = { Params: { id: string } }
+type Form = Named & { Body: URLSearchParams }
+
+/** Bytes: two short fields. */
+const formLimit = 2_000
+
+/** The pages that a provider would serve from its own address. They exist only where payments are simulated. */
+export async function registerSimulatedPages(app: FastifyInstance, parts: SimulatedParts): Promise<void> {
+  const { db, clock, publicUrl } = parts
+  // Browsers hold a form to the policy on its way back, too.
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self' ${publicUrl}; frame-ancestors 'none'`
+  const headers = { ...documentHeaders, 'content-security-policy': policy, 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
+  const show = (reply: FastifyReply, html: string) => reply.headers(headers).type('text/html; charset=utf-8').send(html)
+  const schema = { hide: true }
+
+  const setupOf = async (id: string): Promise<SetupRow> => (await findSetupRow(db, id)) ?? refuse('not_found')
+  const chargeOf = async (id: string): Promise<ChargeRow> => (await findChargeRow(db, 'id', id)) ?? refuse('not_found')
+
+  await app.register((pages, _, done) => {
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formLimit }, (_request, body, parsed) => {
+      parsed(null, new URLSearchParams(String(body)))
+    })
+
+    pages.get<Named>('/simulated-payments/setups/:id', { schema }, async ({ params }, reply) => {
+      const setup = await setupOf(params.id)
+      return show(reply, setup.method === null ? setupPage(setup.cancel_url) : overPage(setup.return_url))
+    })
+
+    pages.post<Form>('/simulated-payments/setups/:id', { schema, bodyLimit: formLimit }, async ({ params, body }, reply) => {
+      const setup = await setupOf(params.id)
+      const number = body instanceof URLSearchParams ? (body.get('card') ?? '') : ''
+      if (!Object.hasOwn(cards, number)) refuse('invalid', { fields: { card: ['Pick one of the test cards'] } })
+      await giveMethod(setup, number)
+      return reply.headers(headers).redirect(setup.return_url, 303)
+    })
+
+    pages.get<Named>('/simulated-payments/charges/:id', { schema }, async ({ params }, reply) => {
+      const charge = await chargeOf(params.id)
+      return show(reply, charge.state === 'requires_action' ? chargePage({ amount: amountOf(charge), description: charge.description }) : overPage(charge.return_url))
+    })
+
+    pages.post<Form>('/simulated-payments/charges/:id', { schema, bodyLimit: formLimit }, async ({ params, body }, reply) => {
+      const { id, return_url } = await chargeOf(params.id)
+      const answer = body instanceof URLSearchParams ? body.get('answer') : null
+      if (answer !== 'confirm' && answer !== 'refuse') refuse('invalid', { fields: { answer: ['Confirm or refuse'] } })
+      await endCharge(parts, id, answer === 'confirm' ? { state: 'succeeded' } : { state: 'declined', decline_code: 'authentication_failed' })
+      return return_url === null ? show(reply, overPage(null)) : reply.headers(headers).redirect(return_url, 303)
+    })
+    done()
+  })
+
+  async function giveMethod(setup: SetupRow, card: string): Promise<void> {
+    const now = clock.now()
+    const expires_year = now.toZonedDateTimeISO('UTC').year + 3
+    const row = { id: newName('method'), customer: setup.customer, card, expires_month: 12, expires_year, created_at: instantText(now) }
+    await db.transaction().execute(async (tx) => {
+      if (!(await insertMethod(tx, setup.id, row))) return
+      await tell(tx, now, { kind: 'method_given', customer: setup.customer, setup: setup.id, method: methodOf(row) }, [0])
+    })
+  }
+}
+
+function amountOf({ amount_minor, currency }: ChargeRow): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return format.format(amount_minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}

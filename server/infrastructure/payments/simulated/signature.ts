@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../../is-same-secret.ts'
+
+export const signatureHeader = 'simulated-signature'
+
+/** Seconds that a message may be on its way. */
+const tolerance = 300
+
+const mac = (secret: string, seconds: number, body: string) =>
+  createHmac('sha256', `simulated-payments:${secret}`).update(`${seconds}.`).update(body).digest('hex')
+
+const secondsOf = (instant: Temporal.Instant) => Math.floor(instant.epochMilliseconds / 1000)
+
+export function sign(secret: string, body: string, at: Temporal.Instant): string {
+  return `t=${secondsOf(at)},v1=${mac(secret, secondsOf(at), body)}`
+}
+
+/** Whether this very body was signed, and not long ago. */
+export function isSigned(secret: string, body: string, header: unknown, now: Temporal.Instant): boolean {
+  const [, seconds, given] = typeof header === 'string' ? (/^t=(\d{1,12}),v1=([\da-f]{64})$/.exec(header) ?? []) : []
+  if (seconds === undefined || given === undefined) return false
+  return Math.abs(secondsOf(now) - Number(seconds)) <= tolerance && isSameSecret(given, mac(secret, Number(seconds), body))
+}

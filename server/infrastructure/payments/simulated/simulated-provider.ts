@@ -1,0 +1,57 @@
+import { safeParse } from 'zod/v4/core'
+import { instantText } from '../../clock/clock.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { PaymentProvider } from '../payment-provider.ts'
+import { ProviderEvent } from '../provider-event.ts'
+import { chargeCard, endCharge } from './charge-card.ts'
+import { newName } from './names.ts'
+import { methodOf, outcomeOf } from './outcome.ts'
+import { isSigned, signatureHeader } from './signature.ts'
+import type { SimulatedParts } from './simulated-parts.ts'
+import { findChargeRow, findMethodRow, findSetupRow, insertRefund, insertSetup, setReturnUrl } from './simulated-store.ts'
+
+/** A provider that keeps its books in our database and moves no money. What it does is told by the card. */
+export function createSimulatedProvider(parts: SimulatedParts): PaymentProvider {
+  const { db, clock, secretKey, publicUrl } = parts
+  const pages = `${publicUrl}/simulated-payments`
+  return {
+    name: 'simulated',
+    createCustomer: ({ key }) => Promise.resolve(`sim_customer_${key}`),
+    async beginSetup({ customer, return_url, cancel_url }) {
+      const id = newName('setup')
+      await insertSetup(db, { id, customer, return_url, cancel_url, created_at: instantText(clock.now()) })
+      return { reference: id, url: `${pages}/setups/${id}` }
+    },
+    async findSetup(reference) {
+      const setup = await findSetupRow(db, reference)
+      const method = setup?.method ? await findMethodRow(db, setup.method) : undefined
+      return method ? { state: 'given', method: methodOf(method) } : { state: 'open' }
+    },
+    charge: (request) => chargeCard(parts, request),
+    async openCharge(reference, return_url) {
+      const charge = await findChargeRow(db, 'id', reference)
+      if (charge?.state !== 'requires_action') return charge ? outcomeOf(charge, clock.now()) : { state: 'unknown' }
+      await setReturnUrl(db, reference, return_url)
+      return { url: `${pages}/charges/${reference}` }
+    },
+    async findCharge({ key, reference }) {
+      const charge = await (reference === null ? findChargeRow(db, 'reference', key) : findChargeRow(db, 'id', reference))
+      return charge && charge.state !== 'lost' ? outcomeOf(charge, clock.now()) : null
+    },
+    async cancelCharge(reference) {
+      await endCharge(parts, reference, { state: 'declined', decline_code: 'cancelled' })
+      const charge = await findChargeRow(db, 'id', reference)
+      return charge ? outcomeOf(charge, clock.now()) : { state: 'unknown' }
+    },
+    async refund({ key, charge, amount_minor }) {
+      const row = { id: newName('refund'), reference: key, charge, amount_minor, created_at: instantText(clock.now()) }
+      return { state: 'succeeded', reference: await db.transaction().execute(async (tx) => insertRefund(tx, row)) }
+    },
+    readWebhook({ headers, body }) {
+      const text = body.toString('utf8')
+      if (!isSigned(secretKey, text, headers[signatureHeader], clock.now())) refuse('malformed', { message: 'The signature is not right.' })
+      const event = safeParse(ProviderEvent, JSON.parse(text))
+      return event.success ? event.data : null
+    },
+  }
+}

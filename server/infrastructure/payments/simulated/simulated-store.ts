@@ -1,0 +1,63 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Database, Tx } from '../../database/connect.ts'
+import type { SimulatedCharges, SimulatedMethods, SimulatedSetups } from '../../database/schema.ts'
+
+export type SetupRow = Selectable<SimulatedSetups>
+export type MethodRow = Selectable<SimulatedMethods>
+export type ChargeRow = Selectable<SimulatedCharges>
+
+export async function insertSetup(db: Database, row: Insertable<SimulatedSetups>): Promise<void> {
+  await db.insertInto('simulated_setups').values(row).execute()
+}
+
+export async function findSetupRow(db: Database | Tx, id: string): Promise<SetupRow | undefined> {
+  return db.selectFrom('simulated_setups').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** False where the setup has its method already. */
+export async function insertMethod(tx: Tx, setupId: string, row: Insertable<SimulatedMethods>): Promise<boolean> {
+  const setup = await tx.updateTable('simulated_setups').set({ method: row.id }).where('id', '=', setupId).where('method', 'is', null).executeTakeFirstOrThrow()
+  if (setup.numUpdatedRows === 0n) return false
+  await tx.insertInto('simulated_methods').values(row).execute()
+  return true
+}
+
+export async function findMethodRow(db: Database | Tx, id: string): Promise<MethodRow | undefined> {
+  return db.selectFrom('simulated_methods').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The charge of this key, and whether it is a new one. */
+export async function keepCharge(tx: Tx, row: Insertable<SimulatedCharges>): Promise<{ charge: ChargeRow; isNew: boolean }> {
+  const inserted = await tx
+    .insertInto('simulated_charges')
+    .values(row)
+    .onConflict((conflict) => conflict.constraint('simulated_charges_reference_taken').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (inserted) return { charge: inserted, isNew: true }
+  const charge = await tx.selectFrom('simulated_charges').selectAll().where('reference', '=', row.reference).forUpdate().executeTakeFirstOrThrow()
+  return { charge, isNew: false }
+}
+
+export async function findChargeRow(db: Database | Tx, by: 'id' | 'reference', value: string): Promise<ChargeRow | undefined> {
+  return db.selectFrom('simulated_charges').selectAll().where(by, '=', value).executeTakeFirst()
+}
+
+/** Moves a charge that is still in this state. */
+export async function moveCharge(tx: Tx, id: string, from: string, to: { state: string; decline_code?: string }): Promise<ChargeRow | undefined> {
+  return tx.updateTable('simulated_charges').set(to).where('id', '=', id).where('state', '=', from).returningAll().executeTakeFirst()
+}
+
+export async function setReturnUrl(db: Database, id: string, returnUrl: string): Promise<void> {
+  await db.updateTable('simulated_charges').set({ return_url: returnUrl }).where('id', '=', id).execute()
+}
+
+export async function insertRefund(tx: Tx, row: { id: string; reference: string; charge: string; amount_minor: number; created_at: string }): Promise<string> {
+  const inserted = await tx
+    .insertInto('simulated_refunds')
+    .values(row)
+    .onConflict((conflict) => conflict.constraint('simulated_refunds_reference_taken').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id ?? (await tx.selectFrom('simulated_refunds').select('id').where('reference', '=', row.reference).executeTakeFirstOrThrow()).id
+}

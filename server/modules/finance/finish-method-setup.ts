@@ -1,0 +1,20 @@
+import type { PaymentMethod } from '#contract/payments.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { findCurrentMethod, listOpenSetups } from './method-views.ts'
+import { recordMethod } from './record-method.ts'
+import { requireProvider } from './require-provider.ts'
+
+/** Asks what a payer did on the provider's page, for when they come back before the provider's message does. */
+export async function finishMethodSetup(infrastructure: Infrastructure, payerId: string): Promise<PaymentMethod | null> {
+  const { db } = infrastructure
+  const provider = requireProvider(infrastructure)
+  for (const { customer_id, payer_id, provider_reference } of await listOpenSetups(db, provider.name, payerId)) {
+    await recordMethod(infrastructure, { id: customer_id, payer_id }, provider_reference, await provider.findSetup(provider_reference))
+  }
+  return findCurrentMethod(db, provider.name, payerId)
+}
+
+/** The method that a payer is charged by, as they know it. */
+export async function currentMethod({ db, payments }: Infrastructure, payerId: string): Promise<PaymentMethod | null> {
+  return payments === null ? null : findCurrentMethod(db, payments.name, payerId)
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
+import { markEventHandled, readEvent } from './event-store.ts'
+import { findCustomerByReference } from './method-views.ts'
+import { recordMethod } from './record-method.ts'
+import { recordOutcome } from './record-outcome.ts'
+
+export const paymentEvent = jobKind('payment_event', z.object({ event_id: z.uuid() }))
+
+/** Acts upon what a provider told. Twice is once, and what is late changes nothing: the recording functions see to it. */
+export async function handleEvent(infrastructure: Infrastructure, eventId: string): Promise<void> {
+  const { db, clock, log } = infrastructure
+  const stored = await readEvent(db, eventId)
+  if (stored === null) return
+  const { provider, event } = stored
+  switch (event.kind) {
+    case 'charge_changed':
+      await recordOutcome(infrastructure, event.key, event.outcome)
+      break
+    case 'method_given': {
+      const customer = await findCustomerByReference(db, provider, event.customer)
+      if (customer === null) log.warn({ event: event.id }, 'a provider told of a customer that we do not know')
+      else await recordMethod(infrastructure, customer, event.setup, { state: 'given', method: event.method })
+      break
+    }
+    case 'refund_changed':
+      break
+  }
+  await markEventHandled(db, eventId, clock.now())
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { PaymentMethod } from '#contract/payments.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+
+export type CurrentMethod = PaymentMethod & { id: string }
+
+/** What a payer gave last at this provider: the method that is charged. */
+export async function findCurrentMethod(db: Database | Tx, provider: string, payerId: string): Promise<CurrentMethod | null> {
+  const { rows } = await sql<CurrentMethod>`
+    select m.id, m.brand, m.last4, m.expires_month, m.expires_year
+    from payment_customers c join payment_methods m on m.customer_id = c.id
+    where c.payer_id = ${payerId} and c.provider = ${provider} order by m.given_at desc, m.id desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface OpenSetup {
+  customer_id: string
+  payer_id: string
+  provider_reference: string
+}
+
+/** Visits to the provider's page of which no end is known, of one payer; the newest first. */
+export async function listOpenSetups(db: Database, provider: string, payerId: string): Promise<OpenSetup[]> {
+  const { rows } = await sql<OpenSetup>`
+    select s.customer_id, c.payer_id, s.provider_reference
+    from payment_setups s join payment_customers c on c.id = s.customer_id
+    where c.payer_id = ${payerId} and c.provider = ${provider} and s.finished_at is null and s.provider_reference is not null
+    order by s.created_at desc limit 5`.execute(db)
+  return rows
+}
+
+export async function findCustomerByReference(db: Database | Tx, provider: string, reference: string): Promise<{ id: string; payer_id: string } | null> {
+  const { rows } = await sql<{ id: string; payer_id: string }>`
+    select id, payer_id from payment_customers where provider = ${provider} and provider_reference = ${reference}`.execute(db)
+  return rows[0] ?? null
+}

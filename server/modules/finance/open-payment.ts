@@ -1,0 +1,23 @@
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { findCharge } from './payment-views.ts'
+import { recordOutcome } from './record-outcome.ts'
+import { requireProvider } from './require-provider.ts'
+
+/** The page on which the payer confirms a payment in `requires_action`; null where there is nothing to confirm any more. */
+export async function openPayment(infrastructure: Infrastructure, paymentId: string, returnUrl: string): Promise<string | null> {
+  const provider = requireProvider(infrastructure)
+  const charge = await findCharge(infrastructure.db, paymentId)
+  if (charge?.state !== 'requires_action' || charge.provider_reference === null || charge.provider !== provider.name) return null
+  const opened = await provider.openCharge(charge.provider_reference, returnUrl)
+  if ('url' in opened) return opened.url
+  await recordOutcome(infrastructure, paymentId, opened)
+  return null
+}
+
+/** Calls a payment off that waits for its payer, so that it may be asked for anew; what has been paid meanwhile stays paid. */
+export async function callOffPayment(infrastructure: Infrastructure, paymentId: string): Promise<void> {
+  const provider = requireProvider(infrastructure)
+  const charge = await findCharge(infrastructure.db, paymentId)
+  if (charge?.state !== 'requires_action' || charge.provider_reference === null || charge.provider !== provider.name) return
+  await recordOutcome(infrastructure, paymentId, await provider.cancelCharge(charge.provider_reference))
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import type { ChargeOutcome, ProviderFee } from '../../infrastructure/payments/provider-event.ts'
+import type { Purpose } from './payment.ts'
+
+export interface NewPayment {
+  id: string
+  payer_id: string
+  club_id: string
+  purpose: Purpose
+  description: string
+  method_id: string
+  amount_minor: number
+  currency: string
+}
+
+/** False where an attempt for the same thing is under way, or one has succeeded. */
+export async function insertPayment(tx: Tx, { purpose, ...payment }: NewPayment, now: Temporal.Instant): Promise<boolean> {
+  const { rows } = await sql`
+    insert into payments (id, payer_id, club_id, purpose_kind, purpose_id, description, method_id, amount_minor, currency, state, created_at)
+    values (${payment.id}, ${payment.payer_id}, ${payment.club_id}, ${purpose.kind}, ${purpose.id}, ${payment.description}, ${payment.method_id},
+      ${payment.amount_minor}, ${payment.currency}, 'created', ${instantText(now)})
+    on conflict (purpose_kind, purpose_id) where state <> 'declined' do nothing
+    returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Makes whoever else would change a payment wait until this transaction ends. */
+export async function lockPayment(tx: Tx, id: string): Promise<void> {
+  await sql`select 1 from payments where id = ${id} for update`.execute(tx)
+}
+
+export async function markAsked(db: Database, id: string, now: Temporal.Instant): Promise<void> {
+  await db.updateTable('payments').set({ asked_at: instantText(now) }).where('id', '=', id).execute()
+}
+
+/** Writes what a locked payment has come to. */
+export async function movePayment(tx: Tx, id: string, outcome: Exclude<ChargeOutcome, { state: 'unknown' }>, now: Temporal.Instant): Promise<void> {
+  const isFinal = outcome.state === 'succeeded' || outcome.state === 'declined'
+  await tx
+    .updateTable('payments')
+    .set({
+      state: outcome.state,
+      ...(outcome.reference !== null && { provider_reference: outcome.reference }),
+      decline_code: outcome.state === 'declined' ? outcome.decline_code : null,
+      settled_at: isFinal ? instantText(now) : null,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Notes the provider's fee, once: false where it was known. */
+export async function noteFee(tx: Tx, id: string, fee: ProviderFee): Promise<boolean> {
+  const result = await tx
+    .updateTable('payments')
+    .set({ fee_minor: fee.amount_minor, fee_currency: fee.currency })
+    .where('id', '=', id)
+    .where('fee_minor', 'is', null)
+    .executeTakeFirstOrThrow()
+  return result.numUpdatedRows === 1n
+}

@@ -1,0 +1,31 @@
+import type { DeclineCode, PaymentState } from '#contract/payments.ts'
+import type { ChargeOutcome } from '../../infrastructure/payments/provider-event.ts'
+
+/** What a payment may be for. One of each is paid once. */
+export interface Purpose {
+  kind: 'invoice'
+  id: string
+}
+
+/** A payment as other modules see it. */
+export interface Payment {
+  id: string
+  payer_id: string
+  club_id: string
+  purpose_kind: Purpose['kind']
+  purpose_id: string
+  amount_minor: number
+  currency: string
+  state: PaymentState
+  decline_code: DeclineCode | null
+  created_at: string
+  settled_at: string | null
+}
+
+/** A payment only ever moves up; the two at the top are ends. */
+const rank: Record<PaymentState, number> = { created: 0, requires_action: 1, processing: 2, declined: 3, succeeded: 3 }
+
+export const isSettled = (state: PaymentState): boolean => rank[state] === 3
+
+/** Whether news of a provider is news: what is late, or told twice, or in the wrong order, moves nothing back. */
+export const movesOn = (from: PaymentState, outcome: ChargeOutcome): boolean => outcome.state !== 'unknown' && rank[outcome.state] > rank[from]

@@ -1,0 +1,34 @@
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import type { PaymentProvider } from '../../infrastructure/payments/payment-provider.ts'
+import type { ChargeOutcome } from '../../infrastructure/payments/provider-event.ts'
+import { isSettled, type Payment } from './payment.ts'
+import { markAsked } from './payment-store.ts'
+import { findCharge, findPayment, type ChargeToMake } from './payment-views.ts'
+import { recordOutcome } from './record-outcome.ts'
+
+/** For so long after the first time a provider surely takes the same key for the same charge. */
+const keyLasts = { hours: 23 }
+
+/**
+ * Asks the provider to make a payment, or what has become of it where it was asked before, and writes the answer down.
+ * Not inside a transaction. May be done again at any time, also by two at once: one key is one charge.
+ */
+export async function performCharge(infrastructure: Infrastructure, paymentId: string): Promise<Payment | null> {
+  const { db, clock, payments } = infrastructure
+  const charge = await findCharge(db, paymentId)
+  if (charge !== null && !isSettled(charge.state) && payments?.name === charge.provider) {
+    const now = clock.now()
+    await markAsked(db, paymentId, now)
+    await recordOutcome(infrastructure, paymentId, await ask(payments, charge, now))
+  }
+  return findPayment(db, paymentId)
+}
+
+async function ask(provider: PaymentProvider, charge: ChargeToMake, now: Temporal.Instant): Promise<ChargeOutcome> {
+  const { id: key, provider_reference: reference, created_at, asked_at } = charge
+  if (reference !== null) return (await provider.findCharge({ key, reference })) ?? { state: 'unknown' }
+  const isKeyKnown = asked_at === null || Temporal.Instant.compare(now, Temporal.Instant.from(created_at).add(keyLasts)) < 0
+  if (isKeyKnown) return provider.charge({ ...charge, key })
+  // Nothing was ever heard of it, and it must not be asked for anew: it is there, or it never came to be.
+  return (await provider.findCharge({ key, reference: null })) ?? { state: 'declined', reference: null, decline_code: 'not_processed' }
+}

@@ -1,0 +1,55 @@
+import type { Account } from './chart-of-accounts.ts'
+
+export interface Entry {
+  account: Account
+  /** Minor units: a debit is above zero, a credit below. */
+  amount_minor: number
+}
+
+/** What happened, as a kind of transaction with its entries. */
+export interface Posting {
+  kind: 'invoice_issued' | 'invoice_voided' | 'invoice_paid' | 'invoice_refunded' | 'provider_fee'
+  entries: Entry[]
+}
+
+interface InvoiceAmounts {
+  /** Tax included. */
+  total_minor: number
+  tax_minor: number
+}
+
+const debit = (account: Account, amount_minor: number): Entry => ({ account, amount_minor })
+const credit = (account: Account, amount_minor: number): Entry => ({ account, amount_minor: -amount_minor })
+
+/** An entry of nothing is none. */
+const posting = (kind: Posting['kind'], ...entries: Entry[]): Posting => ({ kind, entries: entries.filter(({ amount_minor }) => amount_minor !== 0) })
+
+/** A club owes the platform: its share is revenue, the tax is the state's. */
+export const invoiceIssued = ({ total_minor, tax_minor }: InvoiceAmounts): Posting =>
+  posting(
+    'invoice_issued',
+    debit('platform_receivable', total_minor),
+    credit('subscription_revenue', total_minor - tax_minor),
+    credit('tax_payable', tax_minor),
+  )
+
+/** An unpaid invoice is taken back: the club owes nothing, nothing was earned. */
+export const invoiceVoided = ({ total_minor, tax_minor }: InvoiceAmounts): Posting =>
+  posting(
+    'invoice_voided',
+    debit('subscription_revenue', total_minor - tax_minor),
+    debit('tax_payable', tax_minor),
+    credit('platform_receivable', total_minor),
+  )
+
+/** The provider took what the club owed. */
+export const invoicePaid = (amount_minor: number): Posting =>
+  posting('invoice_paid', debit('provider_clearing', amount_minor), credit('platform_receivable', amount_minor))
+
+/** What was paid for an invoice goes back; the club owes it again until the invoice is voided. */
+export const invoiceRefunded = (amount_minor: number): Posting =>
+  posting('invoice_refunded', debit('platform_receivable', amount_minor), credit('provider_clearing', amount_minor))
+
+/** The provider kept its fee of what it took. */
+export const providerFee = (amount_minor: number): Posting =>
+  posting('provider_fee', debit('provider_fees', amount_minor), credit('provider_clearing', amount_minor))

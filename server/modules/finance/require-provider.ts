@@ -1,0 +1,8 @@
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import type { PaymentProvider } from '../../infrastructure/payments/payment-provider.ts'
+
+/** The provider of this installation; refuses where the settings name none. */
+export function requireProvider({ payments }: Infrastructure): PaymentProvider {
+  return payments ?? refuse('payments_off')
+}

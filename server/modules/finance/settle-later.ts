@@ -1,0 +1,29 @@
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { findCharge, listOpenPayments } from './payment-views.ts'
+import { performCharge } from './perform-charge.ts'
+import { recordOutcome } from './record-outcome.ts'
+
+/** After so long without news of a payment the provider is asked. */
+const patience = { minutes: 10 }
+
+/** Asks the provider about payments without an end, one by one; one that cannot be asked holds up no other. */
+export async function reconcilePayments(infrastructure: Infrastructure): Promise<void> {
+  const { db, clock, log } = infrastructure
+  for (const id of await listOpenPayments(db, clock.now().subtract(patience))) {
+    try {
+      await performCharge(infrastructure, id)
+    } catch (error) {
+      log.warn({ err: error, payment: id }, 'the provider could not be asked about a payment')
+    }
+  }
+}
+
+/** Asks for the fee of a payment that was made; fails until the provider knows it, so that the job is tried again. */
+export async function learnFeeOf(infrastructure: Infrastructure, paymentId: string): Promise<void> {
+  const { db, payments } = infrastructure
+  const charge = await findCharge(db, paymentId)
+  if (charge === null || payments?.name !== charge.provider) return
+  const outcome = await payments.findCharge({ key: paymentId, reference: charge.provider_reference })
+  if (outcome?.state !== 'succeeded' || outcome.fee === null) throw new Error('The provider does not know its fee yet.')
+  await recordOutcome(infrastructure, paymentId, outcome)
+}
