@@ -33,7 +33,7 @@ import { exportReservations, forgetClient, hasUpcomingPaidReservation, reservati
 import type { Product, Told } from './process/product.ts'
 
 /** The composition root: every part of the server is made and joined here. The jobs are not started yet. */
-export async function assemble(told: Told, clock: Clock = systemClock): Promise<{ app: FastifyInstance; jobs: JobRunner }> {
+export async function assemble(told: Told, clock: Clock = systemClock): Promise<{ app: FastifyInstance; jobs: JobRunner; infrastructure: Infrastructure }> {
   const { config, secretKey, log } = told
   const { db, pool, close } = connect(told.connectionString, log, config.database.poolSize)
   const metrics = createMetrics({ db, pool, clock })
@@ -68,7 +68,7 @@ export async function assemble(told: Told, clock: Clock = systemClock): Promise<
     await jobs.stop()
     await close()
   })
-  return { app, jobs }
+  return { app, jobs, infrastructure }
 }
 
 function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): JobRunner {

@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { assemble } from '../app.ts'
 import { loadConfig } from '../infrastructure/config/load-config.ts'
+import type { Infrastructure } from '../infrastructure/infrastructure.ts'
 import { createLog } from '../infrastructure/log/create-log.ts'
 import type { Told } from '../process/product.ts'
 import { makeAdmin, makeGuest, makeNight, makeStaff, type Guest, type Night } from './bad-input/rows.ts'
@@ -26,6 +27,8 @@ export interface World {
   /** Does all that is due by the clock. */
   runDueJobs(): Promise<number>
   pool: Pool
+  /** For use cases that no call reaches by itself. */
+  infrastructure: Infrastructure
   night: Night
   /** Of every guest that the world makes. */
   password: string
@@ -52,7 +55,7 @@ export async function openWorld(server: TestServer, settings: Record<string, str
   const clock = createTestClock()
   const told = { config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config) }
   await fill(told)
-  const { app, jobs } = await assemble(told, clock)
+  const { app, jobs, infrastructure } = await assemble(told, clock)
   await app.ready()
   const twins: FastifyInstance[] = []
   const pool = openTestPool(database.connectionString)
@@ -68,6 +71,7 @@ export async function openWorld(server: TestServer, settings: Record<string, str
     clock,
     runDueJobs: jobs.runDueJobs,
     pool,
+    infrastructure,
     night,
     password,
     anonymous: createClient(injected(app)),

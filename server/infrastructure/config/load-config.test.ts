@@ -23,6 +23,7 @@ describe('With nothing set', () => {
       argon2: { memoryKib: 65_536, iterations: 3, parallelism: 1 },
       mail: { smtpUrl: null },
       s3: null,
+      simulatedPayments: true,
       stripe: null,
       warnings: [],
     })
@@ -68,8 +69,11 @@ describe('A setting is taken as given', () => {
     ],
     [
       { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
-      { stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' } },
+      { stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' }, simulatedPayments: false },
     ],
+    [{ NODE_ENV: 'production' }, { stripe: null, simulatedPayments: false }],
+    [{ NODE_ENV: 'production', SIMULATED_PAYMENTS: 'on' }, { simulatedPayments: true }],
+    [{ SIMULATED_PAYMENTS: 'off' }, { stripe: null, simulatedPayments: false }],
   ])('%j gives %j.', (env, config) => {
     expect(loadConfig(env)).toMatchObject(config)
   })
@@ -129,6 +133,10 @@ describe('A wrong setting stops the start with a sentence that names it', () => 
       { STRIPE_SECRET_KEY: 'sk_1' },
       'STRIPE_WEBHOOK_SECRET must be set too: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET work only together.',
     ],
+    [
+      { STRIPE_SECRET_KEY: 'sk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', SIMULATED_PAYMENTS: 'on' },
+      'SIMULATED_PAYMENTS must be off when STRIPE_SECRET_KEY is set: payments are made by one provider.',
+    ],
   ])('%j', (env, sentence) => {
     expect(() => loadConfig(env)).toThrow(new StartRefusal(sentence))
   })
@@ -143,11 +151,11 @@ describe('A wrong setting stops the start with a sentence that names it', () => 
 describe('In production', () => {
   it('what works but will surprise is said.', () => {
     const { warnings } = loadConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgresql://a@b/c' })
-    expect(warnings.map((sentence) => sentence.split(' ')[0])).toEqual(['PUBLIC_URL', 'SMTP_URL', 'SECRET_KEY'])
+    expect(warnings.map((sentence) => sentence.split(' ')[0])).toEqual(['PUBLIC_URL', 'SMTP_URL', 'SECRET_KEY', 'STRIPE_SECRET_KEY'])
   })
 
   it('a complete configuration warns of nothing.', () => {
-    const complete = { PUBLIC_URL: 'https://vesper.example', SMTP_URL: 'smtp://mail', SECRET_KEY: key }
+    const complete = { PUBLIC_URL: 'https://vesper.example', SMTP_URL: 'smtp://mail', SECRET_KEY: key, STRIPE_SECRET_KEY: 'sk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
     expect(loadConfig({ NODE_ENV: 'production', ...complete }).warnings).toEqual([])
   })
 })

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import type { World } from './world.ts'
+
+/** Submits a form of one of the simulated provider's pages; answers where it leads to. */
+async function submit(app: FastifyInstance, url: string, fields: Record<string, string>): Promise<string> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: new URL(url).pathname,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams(fields).toString(),
+  })
+  if (answer.statusCode !== 303) throw new Error(`The simulated provider answered ${answer.statusCode}: ${answer.payload}`)
+  return String(answer.headers['location'])
+}
+
+/** Test cards by what they do; the rest of them in `server/infrastructure/payments/simulated/cards.ts`. */
+export const testCards = {
+  pays: '4242424242424242',
+  has_no_money: '4000000000009995',
+  has_expired: '4000000000000069',
+  asks: '4000000000003155',
+  tells_late: '4000000000000101',
+  tells_out_of_order: '5555555555554444',
+  answer_lost: '4000000000000119',
+  request_lost: '4000000000000127',
+}
+
+/** Gives a test card on the page that `url` leads to, as a payer does; answers where they are sent back to. */
+export const giveCard = (world: World, url: string, card: keyof typeof testCards): Promise<string> => submit(world.app, url, { card: testCards[card] })
+
+/** Answers the second step on the page that `url` leads to. */
+export const answerBank = (world: World, url: string, answer: 'confirm' | 'refuse'): Promise<string> => submit(world.app, url, { answer })
