@@ -16,8 +16,10 @@ export function injected(app: FastifyInstance, token?: string): Send {
       },
       ...(payload !== undefined && { payload }),
     })
-    const isJson = String(answer.headers['content-type']).startsWith('application/json')
+    const type = String(answer.headers['content-type'])
+    const isJson = type.startsWith('application/json')
     const all = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
+    if (type === 'application/pdf') return { status: answer.statusCode, body: new Uint8Array(answer.rawPayload), headers: new Headers(all) }
     return { status: answer.statusCode, body: isJson && answer.payload !== '' ? answer.json<unknown>() : answer.payload, headers: new Headers(all) }
   }
 }

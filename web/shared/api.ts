@@ -8,8 +8,10 @@ function readCookie(name: string): string | null {
 }
 
 async function readBody(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? ''
+  if (type === 'application/pdf') return new Uint8Array(await response.arrayBuffer())
   const text = await response.text()
-  if (!(response.headers.get('content-type') ?? '').includes('json')) return text === '' ? undefined : text
+  if (!type.includes('json')) return text === '' ? undefined : text
   try {
     return JSON.parse(text) as unknown
   } catch {

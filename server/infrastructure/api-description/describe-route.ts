@@ -68,7 +68,7 @@ export const describeRoute: SwaggerTransform = (document) => {
   if (!endpoint) return described
   const { body, response } = described.schema
   const answers = endpoint.media
-    ? { 200: { description: endpoint.summary, content: { [endpoint.media]: { schema: { type: 'string' } } } } }
+    ? { 200: { description: endpoint.summary, content: { [endpoint.media]: { schema: { type: 'string', ...(endpoint.media === 'application/pdf' && { format: 'binary' }) } } } } }
     : withDescription(response, endpoint.summary)
   return {
     url: described.url,
