@@ -148,7 +148,7 @@ create table payments (
   constraint payments_state_known check (state in ('created', 'requires_action', 'processing', 'succeeded', 'declined')),
   constraint payments_amount_positive check (amount_minor > 0),
   constraint payments_decline_told check ((state = 'declined') = (decline_code is not null)),
-  constraint payments_settled_once_final check ((state in ('succeeded', 'declined')) = (settled_at is not null))
+  constraint payments_settled_at_end check ((state in ('succeeded', 'declined')) = (settled_at is not null))
 );
 -- One thing is paid once: nothing is asked again while an attempt is under way, or after one succeeded.
 create unique index payments_one_at_a_time on payments (purpose_kind, purpose_id) where state <> 'declined';
@@ -156,19 +156,6 @@ create index payments_club on payments (club_id);
 create index payments_method on payments (method_id);
 create index payments_purpose on payments (purpose_kind, purpose_id, created_at);
 create index payments_open on payments (created_at) where state in ('created', 'requires_action', 'processing');
-
-create table payment_refunds (
-  id uuid primary key,
-  payment_id uuid not null references payments (id),
-  amount_minor bigint not null,
-  state text not null,
-  provider_reference text,
-  created_at timestamptz not null,
-  settled_at timestamptz,
-  constraint payment_refunds_state_known check (state in ('created', 'processing', 'succeeded', 'failed')),
-  constraint payment_refunds_amount_positive check (amount_minor > 0)
-);
-create index payment_refunds_payment on payment_refunds (payment_id);
 
 -- What a provider has told us, each message once.
 create table payment_events (

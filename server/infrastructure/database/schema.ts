@@ -226,16 +226,6 @@ export interface PaymentMethods {
   provider_reference: string;
 }
 
-export interface PaymentRefunds {
-  amount_minor: number;
-  created_at: string;
-  id: string;
-  payment_id: string;
-  provider_reference: string | null;
-  settled_at: string | null;
-  state: string;
-}
-
 export interface Payments {
   amount_minor: number;
   asked_at: string | null;
@@ -448,7 +438,6 @@ export interface DB {
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
   payment_methods: PaymentMethods;
-  payment_refunds: PaymentRefunds;
   payment_setups: PaymentSetups;
   payments: Payments;
   prestation_occupancy: PrestationOccupancy;

@@ -3,9 +3,10 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../database/connect.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { createSimulatedProvider } from './simulated/simulated-provider.ts'
+import { createStripeProvider } from './stripe/stripe-provider.ts'
 
 interface Parts {
-  config: Pick<Config, 'simulatedPayments' | 'publicUrl'>
+  config: Pick<Config, 'simulatedPayments' | 'stripe' | 'publicUrl'>
   secretKey: string
   db: Database
   clock: Clock
@@ -14,5 +15,5 @@ interface Parts {
 /** The provider that the settings name; null where they name none. */
 export function openPayments({ config, secretKey, db, clock }: Parts): PaymentProvider | null {
   if (config.simulatedPayments) return createSimulatedProvider({ db, clock, secretKey, publicUrl: config.publicUrl })
-  return null
+  return config.stripe === null ? null : createStripeProvider({ settings: config.stripe, clock })
 }

@@ -1,4 +1,11 @@
-import type { ChargeOutcome, GivenMethod, ProviderEvent, RefundOutcome } from './provider-event.ts'
+import type { PaymentMethod } from '#contract/payments.ts'
+import type { ChargeOutcome, ProviderEvent } from './provider-event.ts'
+
+export interface GivenMethod extends PaymentMethod {
+  reference: string
+  /** By the provider's clock. */
+  given_at: string
+}
 
 /** How a visit to the provider's page ended. */
 export type SetupOutcome = { state: 'open' } | { state: 'given'; method: GivenMethod } | { state: 'abandoned' }
@@ -12,6 +19,19 @@ export interface ChargeRequest {
   currency: string
   /** For the payer's statement. */
   description: string
+}
+
+export interface RefundRequest {
+  key: string
+  /** The provider's name for it. */
+  charge: string
+  amount_minor: number
+  currency: string
+}
+
+export interface RefundOutcome {
+  state: 'succeeded' | 'processing' | 'failed'
+  reference: string
 }
 
 export interface WebhookMessage {
@@ -39,8 +59,8 @@ export interface PaymentProvider {
   findCharge(charge: { key: string; reference: string | null }): Promise<ChargeOutcome | null>
   /** Calls a charge off that has not come to its end; one that has answers with that. */
   cancelCharge(reference: string): Promise<ChargeOutcome>
-  /** `key` makes it one refund. The whole of the charge, or a part. */
-  refund(request: { key: string; charge: string; amount_minor: number }): Promise<RefundOutcome>
+  /** Gives back the whole of a charge, or a part. The same key is one refund, and another one than that of the charge. */
+  refund(request: RefundRequest): Promise<RefundOutcome>
   /** Null: genuine, but nothing that we act upon. Refuses what the provider has not signed, or signed too long ago. */
   readWebhook(message: WebhookMessage): ProviderEvent | null | Promise<ProviderEvent | null>
 }

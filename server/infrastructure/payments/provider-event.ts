@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { declineCodes, PaymentMethod, type DeclineCode } from '#contract/payments.ts'
+import { declineCodes, type DeclineCode } from '#contract/payments.ts'
 
 const codes = Object.keys(declineCodes) as [DeclineCode, ...DeclineCode[]]
 
@@ -19,20 +19,9 @@ const ChargeOutcome = z.discriminatedUnion('state', [
 ])
 export type ChargeOutcome = z.output<typeof ChargeOutcome>
 
-const RefundOutcome = z.discriminatedUnion('state', [
-  z.object({ state: z.enum(['succeeded', 'processing', 'failed']), reference: z.string() }),
-  z.object({ state: z.literal('unknown') }),
-])
-export type RefundOutcome = z.output<typeof RefundOutcome>
-
-/** `given_at` is by the provider's clock. */
-const GivenMethod = z.extend(PaymentMethod, { reference: z.string(), given_at: z.string() })
-export type GivenMethod = z.output<typeof GivenMethod>
-
-/** What a webhook tells, in our words. `key` is what the charge or refund was asked with. */
+/** What a webhook tells, in our words. `key` is what the charge was asked with. */
 export const ProviderEvent = z.discriminatedUnion('kind', [
-  z.object({ id: z.string(), kind: z.literal('method_given'), customer: z.string(), setup: z.string(), method: GivenMethod }),
+  z.object({ id: z.string(), kind: z.literal('setup_finished'), customer: z.string(), setup: z.string() }),
   z.object({ id: z.string(), kind: z.literal('charge_changed'), key: z.uuid(), outcome: ChargeOutcome }),
-  z.object({ id: z.string(), kind: z.literal('refund_changed'), key: z.uuid(), outcome: RefundOutcome }),
 ])
 export type ProviderEvent = z.output<typeof ProviderEvent>

@@ -10,22 +10,20 @@ export const paymentEvent = jobKind('payment_event', z.object({ event_id: z.uuid
 
 /** Acts upon what a provider told. Twice is once, and what is late changes nothing: the recording functions see to it. */
 export async function handleEvent(infrastructure: Infrastructure, eventId: string): Promise<void> {
-  const { db, clock, log } = infrastructure
+  const { db, clock, log, payments } = infrastructure
   const stored = await readEvent(db, eventId)
-  if (stored === null) return
+  if (stored === null || stored.provider !== payments?.name) return
   const { provider, event } = stored
   switch (event.kind) {
     case 'charge_changed':
       await recordOutcome(infrastructure, event.key, event.outcome)
       break
-    case 'method_given': {
+    case 'setup_finished': {
       const customer = await findCustomerByReference(db, provider, event.customer)
       if (customer === null) log.warn({ event: event.id }, 'a provider told of a customer that we do not know')
-      else await recordMethod(infrastructure, customer, event.setup, { state: 'given', method: event.method })
+      else await recordMethod(infrastructure, customer, event.setup, await payments.findSetup(event.setup))
       break
     }
-    case 'refund_changed':
-      break
   }
   await markEventHandled(db, eventId, clock.now())
 }

@@ -4,9 +4,9 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { Entry, Posting } from './postings.ts'
 
-/** What a transaction follows from: an invoice, a payment, a refund. */
+/** What a transaction follows from: an invoice, a payment. */
 interface Source {
-  kind: 'invoice' | 'payment' | 'refund'
+  kind: 'invoice' | 'payment'
   id: string
 }
 

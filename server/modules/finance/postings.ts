@@ -8,7 +8,7 @@ export interface Entry {
 
 /** What happened, as a kind of transaction with its entries. */
 export interface Posting {
-  kind: 'invoice_issued' | 'invoice_voided' | 'invoice_paid' | 'invoice_refunded' | 'provider_fee'
+  kind: 'invoice_issued' | 'invoice_voided' | 'invoice_paid' | 'provider_fee'
   entries: Entry[]
 }
 
@@ -45,10 +45,6 @@ export const invoiceVoided = ({ total_minor, tax_minor }: InvoiceAmounts): Posti
 /** The provider took what the club owed. */
 export const invoicePaid = (amount_minor: number): Posting =>
   posting('invoice_paid', debit('provider_clearing', amount_minor), credit('platform_receivable', amount_minor))
-
-/** What was paid for an invoice goes back; the club owes it again until the invoice is voided. */
-export const invoiceRefunded = (amount_minor: number): Posting =>
-  posting('invoice_refunded', debit('platform_receivable', amount_minor), credit('provider_clearing', amount_minor))
 
 /** The provider kept its fee of what it took. */
 export const providerFee = (amount_minor: number): Posting =>

@@ -18,6 +18,15 @@ export async function reconcilePayments(infrastructure: Infrastructure): Promise
   }
 }
 
+/** Gives back what was taken for an attempt that had ended: the debt it was for may have been paid otherwise. */
+export async function returnMoneyOf({ db, payments }: Infrastructure, paymentId: string, charge: string): Promise<void> {
+  const payment = await findCharge(db, paymentId)
+  if (payment === null || payments?.name !== payment.provider) return
+  const { amount_minor, currency } = payment
+  const { state } = await payments.refund({ key: `${paymentId}:return`, charge, amount_minor, currency })
+  if (state === 'failed') throw new Error('The provider could not give the money back.')
+}
+
 /** Asks for the fee of a payment that was made; fails until the provider knows it, so that the job is tried again. */
 export async function learnFeeOf(infrastructure: Infrastructure, paymentId: string): Promise<void> {
   const { db, payments } = infrastructure

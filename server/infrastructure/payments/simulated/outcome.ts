@@ -1,5 +1,6 @@
 import { declineCodes, type DeclineCode } from '#contract/payments.ts'
-import type { ChargeOutcome, GivenMethod } from '../provider-event.ts'
+import type { GivenMethod } from '../payment-provider.ts'
+import type { ChargeOutcome } from '../provider-event.ts'
 import { cards } from './cards.ts'
 import type { ChargeRow, MethodRow } from './simulated-store.ts'
 

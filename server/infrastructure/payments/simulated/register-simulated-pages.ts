@@ -6,7 +6,6 @@ import { cards } from './cards.ts'
 import { endCharge } from './charge-card.ts'
 import { tell } from './messages.ts'
 import { newName } from './names.ts'
-import { methodOf } from './outcome.ts'
 import { chargePage, overPage, setupPage } from './pages.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
 import { findChargeRow, findSetupRow, insertMethod, type ChargeRow, type SetupRow } from './simulated-store.ts'
@@ -68,7 +67,7 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
     const row = { id: newName('method'), customer: setup.customer, card, expires_month: 12, expires_year, created_at: instantText(now) }
     await db.transaction().execute(async (tx) => {
       if (!(await insertMethod(tx, setup.id, row))) return
-      await tell(tx, now, { kind: 'method_given', customer: setup.customer, setup: setup.id, method: methodOf(row) }, [0])
+      await tell(tx, now, { kind: 'setup_finished', customer: setup.customer, setup: setup.id }, [0])
     })
   }
 }

@@ -1,0 +1,27 @@
+import type { Stripe } from 'stripe'
+import type { ChargeOutcome } from '../provider-event.ts'
+import { outcomeOf } from './outcome.ts'
+
+const isStripeError = (error: unknown): error is Stripe.errors.StripeError => error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
+
+/** What an error of Stripe says of a charge; what says nothing of it is thrown on. */
+export function outcomeOfError(error: unknown): ChargeOutcome {
+  if (!isStripeError(error)) throw error
+  switch (error.type) {
+    case 'StripeCardError':
+      if (error.payment_intent) return outcomeOf(error.payment_intent)
+      return { state: 'declined', reference: null, decline_code: 'card_declined' }
+    // It may have been done or not: the same key finds out.
+    case 'StripeConnectionError':
+    case 'StripeAPIError':
+    case 'StripeRateLimitError':
+      return { state: 'unknown' }
+    case 'StripeInvalidRequestError':
+      // The card was taken away at Stripe; or the same key is being worked on right now.
+      if (error.param === 'payment_method') return { state: 'declined', reference: null, decline_code: 'card_declined' }
+      if (error.statusCode === 409) return { state: 'unknown' }
+      throw error
+    default:
+      throw error
+  }
+}

@@ -1,0 +1,60 @@
+import type { Stripe } from 'stripe'
+import type { ChargeRequest } from '../payment-provider.ts'
+import type { ChargeOutcome } from '../provider-event.ts'
+import { outcomeOfError } from './errors.ts'
+import { outcomeOf } from './outcome.ts'
+import { toStripe } from './stripe-amounts.ts'
+
+/** With the charge comes what Stripe keeps of it. */
+const withFee = 'latest_charge.balance_transaction'
+
+/** Charges a saved card while its payer is not there. */
+export async function chargeIntent(stripe: Stripe, request: ChargeRequest): Promise<ChargeOutcome> {
+  const { key, customer, method, amount_minor, currency, description } = request
+  try {
+    const intent = await stripe.paymentIntents.create(
+      {
+        amount: toStripe(amount_minor, currency),
+        currency: currency.toLowerCase(),
+        customer,
+        payment_method: method,
+        allowed_payment_method_types: ['card'],
+        confirm: true,
+        off_session: true,
+        description,
+        metadata: { payment_id: key },
+        expand: [withFee],
+      },
+      { idempotencyKey: key },
+    )
+    return outcomeOf(intent)
+  } catch (error) {
+    return outcomeOfError(error)
+  }
+}
+
+/** Confirms an intent again with its payer there; the page of their bank, or what it has come to. */
+export async function openIntent(stripe: Stripe, reference: string, returnUrl: string): Promise<{ url: string } | ChargeOutcome> {
+  const intent = await stripe.paymentIntents.retrieve(reference)
+  const outcome = outcomeOf(intent)
+  if (outcome.state !== 'requires_action') return outcome
+  const method = intent.last_payment_error?.payment_method?.id
+  try {
+    const confirmed =
+      intent.status === 'requires_payment_method' && method !== undefined
+        ? await stripe.paymentIntents.confirm(reference, { payment_method: method, return_url: returnUrl })
+        : intent
+    const url = confirmed.next_action?.redirect_to_url?.url
+    return url ? { url } : outcomeOf(confirmed)
+  } catch (error) {
+    return outcomeOfError(error)
+  }
+}
+
+/** By Stripe's name, or by the key that we wrote into it: Stripe finds it so a minute after it came about. */
+export async function findIntent(stripe: Stripe, { key, reference }: { key: string; reference: string | null }): Promise<ChargeOutcome | null> {
+  if (reference !== null) return outcomeOf(await stripe.paymentIntents.retrieve(reference, { expand: [withFee] }))
+  const { data } = await stripe.paymentIntents.search({ query: `metadata['payment_id']:'${key}'`, expand: [`data.${withFee}`] })
+  const [intent] = data
+  return intent ? outcomeOf(intent) : null
+}

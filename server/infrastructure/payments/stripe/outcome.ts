@@ -1,0 +1,51 @@
+import type { DeclineCode } from '#contract/payments.ts'
+import type { Stripe } from 'stripe'
+import type { RefundOutcome } from '../payment-provider.ts'
+import type { ChargeOutcome, ProviderFee } from '../provider-event.ts'
+import { fromStripe } from './stripe-amounts.ts'
+
+type PaymentError = Pick<Stripe.PaymentIntent.LastPaymentError, 'code' | 'decline_code'> | null
+
+/** Stripe's words for a refusal in ours; it has many more that tell a payer nothing they could act upon. */
+function declineCode(error: PaymentError): DeclineCode {
+  const words = [error?.code, error?.decline_code]
+  if (words.includes('insufficient_funds')) return 'insufficient_funds'
+  if (words.includes('expired_card')) return 'expired_card'
+  if (words.includes('payment_intent_authentication_failure')) return 'authentication_failed'
+  return 'card_declined'
+}
+
+function feeOf(charge: Stripe.PaymentIntent['latest_charge']): ProviderFee | null {
+  if (charge === null || typeof charge === 'string') return null
+  const transaction = charge.balance_transaction
+  if (transaction === null || typeof transaction === 'string') return null
+  const currency = transaction.currency.toUpperCase()
+  return { amount_minor: fromStripe(transaction.fee, currency), currency }
+}
+
+/** What a payment intent has come to. */
+export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
+  const { id: reference, status, last_payment_error: error } = intent
+  switch (status) {
+    case 'succeeded':
+      return { state: 'succeeded', reference, fee: feeOf(intent.latest_charge) }
+    case 'processing':
+      return { state: 'processing', reference }
+    case 'canceled':
+      return { state: 'declined', reference, decline_code: 'cancelled' }
+    case 'requires_action':
+    case 'requires_confirmation':
+      return { state: 'requires_action', reference }
+    case 'requires_payment_method':
+      // The bank wants the payer to confirm it, who was not there: the same intent waits for them.
+      if (error?.code === 'authentication_required' || error?.decline_code === 'authentication_required') return { state: 'requires_action', reference }
+      return { state: 'declined', reference, decline_code: declineCode(error) }
+    default:
+      throw new Error(`A payment intent is ${status}, which nothing here asks for.`)
+  }
+}
+
+export function refundOutcomeOf({ id: reference, status }: Stripe.Refund): RefundOutcome {
+  if (status === 'succeeded') return { state: 'succeeded', reference }
+  return { state: status === 'failed' || status === 'canceled' ? 'failed' : 'processing', reference }
+}

@@ -1,0 +1,15 @@
+import type { Stripe } from 'stripe'
+import { instantText } from '../../clock/clock.ts'
+import type { SetupOutcome } from '../payment-provider.ts'
+
+/** How a visit to Checkout ended: the card it took, as far as its holder may be shown it. */
+export async function findSetup(stripe: Stripe, reference: string): Promise<SetupOutcome> {
+  const session = await stripe.checkout.sessions.retrieve(reference, { expand: ['setup_intent.payment_method'] })
+  if (session.status === 'open') return { state: 'open' }
+  const intent = session.setup_intent
+  const method = intent === null || typeof intent === 'string' ? null : intent.payment_method
+  if (method === null || typeof method === 'string' || !method.card) return { state: 'abandoned' }
+  const { brand, last4, exp_month, exp_year } = method.card
+  const given_at = instantText(Temporal.Instant.fromEpochMilliseconds(method.created * 1000))
+  return { state: 'given', method: { reference: method.id, brand, last4, expires_month: exp_month, expires_year: exp_year, given_at } }
+}

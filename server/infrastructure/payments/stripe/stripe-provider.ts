@@ -1,0 +1,68 @@
+import type { Clock } from '../../clock/clock.ts'
+import type { Config } from '../../config/config.ts'
+import { refuse } from '../../http/refusal.ts'
+import type { PaymentProvider } from '../payment-provider.ts'
+import { chargeIntent, findIntent, openIntent } from './intents.ts'
+import { stripeLoader } from './load-stripe.ts'
+import { outcomeOf, refundOutcomeOf } from './outcome.ts'
+import { readEvent } from './read-event.ts'
+import { findSetup } from './setups.ts'
+import { toStripe } from './stripe-amounts.ts'
+
+/** Seconds that a message may be on its way. */
+const tolerance = 300
+
+interface StripeParts {
+  settings: NonNullable<Config['stripe']>
+  clock: Clock
+}
+
+/** Payments through Stripe: Checkout takes the card, payment intents charge it. No number of a card ever comes here. */
+export function createStripeProvider({ settings, clock }: StripeParts): PaymentProvider {
+  const load = stripeLoader(settings.secretKey)
+  return {
+    name: 'stripe',
+    async createCustomer({ key, name, email }) {
+      const stripe = await load()
+      const customer = await stripe.customers.create({ name, ...(email !== null && { email }) }, { idempotencyKey: key })
+      return customer.id
+    },
+    async beginSetup({ key, customer, return_url, cancel_url }) {
+      const stripe = await load()
+      const { id, url } = await stripe.checkout.sessions.create(
+        { mode: 'setup', customer, allowed_payment_method_types: ['card'], success_url: return_url, cancel_url },
+        { idempotencyKey: key },
+      )
+      if (url === null) throw new Error('Stripe gave no page for a setup.')
+      return { reference: id, url }
+    },
+    findSetup: async (reference) => findSetup(await load(), reference),
+    charge: async (request) => chargeIntent(await load(), request),
+    openCharge: async (reference, returnUrl) => openIntent(await load(), reference, returnUrl),
+    findCharge: async (charge) => findIntent(await load(), charge),
+    async cancelCharge(reference) {
+      const stripe = await load()
+      const intent = await stripe.paymentIntents.retrieve(reference)
+      const isOver = intent.status === 'succeeded' || intent.status === 'processing' || intent.status === 'canceled'
+      return outcomeOf(isOver ? intent : await stripe.paymentIntents.cancel(reference))
+    },
+    async refund({ key, charge, amount_minor, currency }) {
+      const stripe = await load()
+      return refundOutcomeOf(await stripe.refunds.create({ payment_intent: charge, amount: toStripe(amount_minor, currency) }, { idempotencyKey: key }))
+    },
+    async readWebhook({ headers, body }) {
+      const { webhooks } = await load()
+      const signature = headers['stripe-signature']
+      const event = genuine(() => webhooks.constructEvent(body, String(signature), settings.webhookSecret, tolerance, undefined, clock.now().epochMilliseconds))
+      return readEvent(event)
+    },
+  }
+}
+
+function genuine<T>(construct: () => T): T {
+  try {
+    return construct()
+  } catch {
+    return refuse('malformed', { message: 'The signature is not right.' })
+  }
+}
