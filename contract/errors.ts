@@ -45,6 +45,9 @@ export const errors = {
   image_dimensions: { status: 400, sentence: 'This picture is larger than 6,000 pixels a side. Try a smaller one.' },
   storage_full: { status: 503, sentence: 'We cannot store files right now. Try again in a while.' },
 
+  // Codes of nights
+  unknown_code: { status: 404, sentence: 'No choice of this night opens with that code. Check how it is written.' },
+
   // Reservations
   event_cancelled: { status: 409, sentence: 'This night was cancelled.' },
   event_past: { status: 409, sentence: 'This night is over.' },
@@ -52,6 +55,7 @@ export const errors = {
   sales_not_open: { status: 409, sentence: 'Booking has not opened yet.' },
   sales_closed: { status: 409, sentence: 'Booking has closed. There may be places at the door.' },
   prestation_unavailable: { status: 409, sentence: 'This choice is not on sale right now. Pick another one.' },
+  approval_not_available: { status: 409, sentence: 'The club says yes or no to this choice, and cannot be asked here yet. Pick another one, or write to the club.' },
   payment_not_available: { status: 409, sentence: 'This choice needs online payment, which this club does not take yet.' },
   sold_out: { status: 409, sentence: 'This night is sold out.' },
   not_enough_places: { status: 409, sentence: 'There are not that many left. Try a smaller number.' },

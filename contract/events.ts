@@ -90,7 +90,17 @@ export const Prestation = z.object({
   included_items: z.array(z.object({ name: z.string(), quantity: z.int() })),
   per_client_limit: z.nullable(z.int()),
   arrive_by: z.nullable(Instant),
+  /** When it lets people in; null: while the night lasts. */
+  entry_start_at: z.nullable(Instant),
+  entry_end_at: z.nullable(Instant),
+  /** Free for those who come before; they pay `price_after_minor` at the club from then on. */
+  free_until: z.nullable(Instant),
+  price_after_minor: z.nullable(MinorUnits),
+  /** `manual`: the club says yes or no to each reservation. */
+  approval: z.enum(['auto', 'manual']),
   state: z.enum(prestationStates),
+  /** The name of the release phase that has to be over before this one opens. */
+  opens_after: z.nullable(z.string()),
   remaining: z.object({ level: z.enum(remainingLevels) }),
 })
 
@@ -118,6 +128,8 @@ export const EventPage = z.object({
     cancellation_policy: z.array(z.object({ hours_before: z.int(), refund_bp: z.int() })),
   }),
   prestations: z.array(Prestation),
+  /** Whether some code opens more of it. */
+  takes_code: z.boolean(),
 })
 
 const EventKey = z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(100)) })
@@ -153,13 +165,30 @@ export const getReservationStatus = endpoint({
         id: Id,
         state: z.enum(prestationStates),
         remaining: z.object({ level: z.enum(remainingLevels) }),
+        opens_after: z.nullable(z.string()),
         price_minor: MinorUnits,
+        payment: z.enum(payments),
         deposit_minor: z.nullable(MinorUnits),
       }),
     ),
     next_poll_seconds: z.int(),
   }),
   errors: [],
+})
+
+/** Capitals and small letters are the same. */
+export const AccessCode = z.string('Code must be text').check(z.trim(), z.toUpperCase(), z.maxLength(32, 'Code must be at most 32 characters'))
+
+export const unlockPrestations = endpoint({
+  name: 'unlockPrestations',
+  summary: 'What a code opens of a night: choices that nobody else sees. Wrong codes are counted.',
+  method: 'GET',
+  path: 'client/events/{id}/prestations/',
+  access: 'public',
+  params: EventKey,
+  query: z.strictObject({ code: AccessCode.check(z.minLength(1, 'Code is required')) }),
+  answer: z.object({ prestations: z.array(Prestation), ...pageAnswer }),
+  errors: ['unknown_code'],
 })
 
 export const listCities = endpoint({

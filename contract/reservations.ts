@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Cover, payments, prestationKinds } from './events.ts'
+import { AccessCode, Cover, payments, prestationKinds } from './events.ts'
 import { paymentStatuses, reservationActions, reservationStatuses } from './reservation-states.ts'
 import { Currency, Id, IdParams, Instant, InstantInput, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery, requiredText } from './schema.ts'
 
@@ -74,6 +74,8 @@ export const CreateReservationBody = z.strictObject({
   arrival_at: z.optional(InstantInput),
   notes: z.optional(optionalText('Notes', 500)),
   occasion: z.optional(optionalText('Occasion', 100)),
+  /** Opens choices that nobody else sees. */
+  code: z.optional(AccessCode),
 })
 
 export const createReservation = endpoint({
@@ -93,6 +95,7 @@ export const createReservation = endpoint({
     'sales_not_open',
     'sales_closed',
     'prestation_unavailable',
+    'approval_not_available',
     'payment_not_available',
     'sold_out',
     'not_enough_places',

@@ -20,7 +20,7 @@ export function makeBooking({ row, club, prestations }: DemoNight, choice: Choic
     const quantity = choice.units[prestation.name]
     return quantity === undefined ? [] : [{ prestation: { ...prestation, units: 0 }, quantity, index }]
   })
-  const { lines, ...sums } = price(chosen)
+  const { lines, ...sums } = price(chosen, Temporal.Instant.from(row.starts_at))
   const isPaid = choice.status === 'completed' || choice.status === 'checked_in'
   return {
     client_id: choice.client_id,

@@ -59,5 +59,5 @@ alter table events
   -- What the night was made of, where it was made of a template; nights of one series share a number of their own.
   add column template_id uuid references event_templates (id) on delete set null,
   add column series_id uuid;
-create index events_template on events (template_id, business_date) where template_id is not null;
+create index events_template on events (template_id, business_date);
 create index events_series on events (series_id, starts_at) where series_id is not null;

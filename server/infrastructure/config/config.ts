@@ -32,6 +32,7 @@ export type Config = Readonly<{
     usernameCheck: RateLimit
     forgotPassword: RateLimit
     verifyCode: RateLimit
+    accessCode: RateLimit
   }>
   argon2: Readonly<{ memoryKib: number; iterations: number; parallelism: number }>
   /** `smtpUrl` null: the mailbox page for developers; in production nothing is sent. */

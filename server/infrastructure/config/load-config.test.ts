@@ -37,6 +37,7 @@ describe('With nothing set', () => {
       usernameCheck: { max: 60, windowSeconds: 60 },
       forgotPassword: { max: 3, windowSeconds: 3600 },
       verifyCode: { max: 10, windowSeconds: 900 },
+      accessCode: { max: 20, windowSeconds: 900 },
     })
   })
 

@@ -55,6 +55,7 @@ function shapeConfig(from: Settings): Config {
       usernameCheck: from.RATE_LIMIT_USERNAME_CHECK,
       forgotPassword: from.RATE_LIMIT_FORGOT_PASSWORD,
       verifyCode: from.RATE_LIMIT_VERIFY_CODE,
+      accessCode: from.RATE_LIMIT_ACCESS_CODE,
     },
     argon2: {
       memoryKib: from.ARGON2_MEMORY_KIB,

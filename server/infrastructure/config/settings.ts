@@ -25,6 +25,7 @@ export const settings = z.object({
   RATE_LIMIT_USERNAME_CHECK: z._default(rateLimit, { max: 60, windowSeconds: 60 }),
   RATE_LIMIT_FORGOT_PASSWORD: z._default(rateLimit, { max: 3, windowSeconds: 3600 }),
   RATE_LIMIT_VERIFY_CODE: z._default(rateLimit, { max: 10, windowSeconds: 900 }),
+  RATE_LIMIT_ACCESS_CODE: z._default(rateLimit, { max: 20, windowSeconds: 900 }),
   ARGON2_MEMORY_KIB: z._default(wholeNumber(8, 1_048_576), 65_536),
   ARGON2_ITERATIONS: z._default(wholeNumber(1, 64), 3),
   ARGON2_PARALLELISM: z._default(wholeNumber(1, 16), 1),

@@ -11,8 +11,13 @@ export interface EventFacts {
 
 /** What of a prestation's row decides the same. */
 export interface PrestationFacts {
+  id: string
   kind: string
   price_minor: number
+  payment: string
+  /** From then on it costs `price_after_minor`, paid at the club: a guest list for those who come later. */
+  free_until: string | null
+  price_after_minor: number | null
   /** Null: only the capacity of the event limits it. */
   stock: number | null
   /** Taken, from prestation_occupancy. */
@@ -21,6 +26,9 @@ export interface PrestationFacts {
   min_party: number
   sales_start_at: string | null
   sales_end_at: string | null
+  /** Prestations of one group open one after another, in the order of position and id. */
+  phase_group: string | null
+  position: number
   visibility: string
   status: string
 }

@@ -27,17 +27,21 @@ export interface CardRow extends EventFacts {
 }
 
 export interface SaleRow extends PrestationFacts {
-  id: string
+  name: string
+  payment: (typeof payments)[number]
   deposit_minor: number | null
+  deposit_bp: number | null
 }
 
 export interface PrestationRow extends SaleRow {
   kind: (typeof prestationKinds)[number]
-  name: string
   description: string
   tax_bp: number
   pricing: 'per_person' | 'per_unit'
-  payment: (typeof payments)[number]
+  approval: 'auto' | 'manual'
+  entry_start_at: string | null
+  entry_end_at: string | null
+  access_code: string | null
   max_party: number | null
   minimum_spend_minor: number | null
   included_items: { name: string; quantity: number }[]
@@ -51,6 +55,7 @@ export interface PageRow extends CardRow {
   dress_code: string
   club: CardRow['club'] & ClubDetails
   prestations: PrestationRow[]
+  takes_code: boolean
 }
 
 interface ClubDetails {

@@ -3,6 +3,7 @@ import type { EventFacts, PrestationFacts } from './event-facts.ts'
 import { eventFlags } from './event-status.ts'
 import { fromPrice } from './from-price.ts'
 import { nextPollSeconds } from './next-poll.ts'
+import { depositOf } from './prestation-price.ts'
 import { prestationState, unitsLeft } from './prestation-state.ts'
 import { eventLevel, prestationLevel, remainingLevel } from './remaining-level.ts'
 import { salesState } from './sales-state.ts'
@@ -22,8 +23,14 @@ const event = (given: Partial<EventFacts> = {}): EventFacts => ({
 })
 
 const entry = (given: Partial<PrestationFacts> = {}): PrestationFacts => ({
+  id: 'a',
   kind: 'entry',
   price_minor: 1000,
+  payment: 'at_club',
+  free_until: null,
+  price_after_minor: null,
+  phase_group: null,
+  position: 0,
   stock: null,
   units: 0,
   heads_per_unit: 1,
@@ -110,7 +117,27 @@ describe('prestationState', () => {
     ['sold_out', { min_party: 6 }, { heads: 95 }],
     ['on_sale', { kind: 'extra' }, { heads: 100 }],
   ])('is %s of %j in %j.', (state, given, around) => {
-    expect(prestationState(entry(given), event(around), now)).toBe(state)
+    expect(prestationState(entry(given), event(around), [], now)).toBe(state)
+  })
+
+  it.each<[string, Partial<PrestationFacts>[], string[], Partial<EventFacts>?]>([
+    ['the first of them has places', [{}, {}, {}], ['on_sale', 'upcoming', 'upcoming']],
+    ['the first is sold out', [{ stock: 5, units: 5 }, {}, {}], ['sold_out', 'on_sale', 'upcoming']],
+    ['the window of the first is over', [{ sales_end_at: earlier }, {}, {}], ['ended', 'on_sale', 'upcoming']],
+    ['the first begins later', [{ sales_start_at: later }, {}, {}], ['upcoming', 'upcoming', 'upcoming']],
+    ['the first is paused', [{ status: 'paused' }, {}, {}], ['paused', 'upcoming', 'upcoming']],
+    ['the first is a draft', [{ status: 'draft' }, {}, {}], ['paused', 'on_sale', 'upcoming']],
+    ['the second is sold out before its turn', [{}, { stock: 0 }, {}], ['on_sale', 'sold_out', 'upcoming']],
+    ['two are over', [{ stock: 0 }, { sales_end_at: earlier }, {}], ['sold_out', 'ended', 'on_sale']],
+    ['the second has a window of its own', [{ stock: 0 }, { sales_start_at: later }, {}], ['sold_out', 'upcoming', 'upcoming']],
+    ['their group is another one', [{ phase_group: 'Tables' }, {}, {}], ['on_sale', 'on_sale', 'upcoming']],
+    ['they are no phases', [{}, { phase_group: null }, {}], ['on_sale', 'on_sale', 'upcoming']],
+    ['the places of the night are too few for the first', [{ min_party: 6 }, {}, {}], ['sold_out', 'on_sale', 'upcoming'], { heads: 95 }],
+  ])('opens phases one after another, where %s.', (_, given, states, around) => {
+    const phases = given.map((one, position) => entry({ id: String(position), position, phase_group: 'Entry', ...one }))
+    expect(phases.map((one) => prestationState(one, event(around), phases, now))).toEqual(states)
+    // The order is that of the positions, whatever the order of the rows.
+    expect(phases.map((one) => prestationState(one, event(around), phases.toReversed(), now))).toEqual(states)
   })
 
   it('leaves as many units as the stock has, and knows no number where only the capacity limits.', () => {
@@ -170,10 +197,21 @@ describe('fromPrice', () => {
     [0, 'a guest list', [{}, { kind: 'guest_list', price_minor: 0 }]],
     [1000, 'what brings people in', [{}, { kind: 'extra', price_minor: 100 }]],
     [1000, 'what is on sale', [{}, { price_minor: 1, stock: 0 }, { price_minor: 2, sales_end_at: earlier }, { price_minor: 3, visibility: 'hidden' }]],
+    [1000, 'the phase that is open', [{ phase_group: 'Entry' }, { phase_group: 'Entry', position: 1, price_minor: 900 }]],
+    [900, 'the next phase, once it is', [{ phase_group: 'Entry', stock: 0 }, { phase_group: 'Entry', position: 1, price_minor: 900 }]],
+    [700, 'a guest list that is free no longer', [{}, { kind: 'guest_list', price_minor: 0, payment: 'free', free_until: earlier, price_after_minor: 700 }]],
     [null, 'nothing, where nothing is', [{ stock: 0 }]],
     [null, 'nothing before sales open', [{}], { sales_start_at: later }],
   ])('is %j: %s.', (price, _, prestations, around) => {
     expect(fromPrice(event(around), prestations.map(entry), now)).toBe(price)
+  })
+})
+
+describe('depositOf', () => {
+  it('is an amount, or a share rounded half up.', () => {
+    expect(depositOf({ price_minor: 1001, deposit_minor: 300, deposit_bp: null })).toBe(300)
+    expect(depositOf({ price_minor: 1001, deposit_minor: null, deposit_bp: 5000 })).toBe(501)
+    expect(depositOf({ price_minor: 1001, deposit_minor: null, deposit_bp: null })).toBeNull()
   })
 })
 

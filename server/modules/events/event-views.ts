@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../infrastructure/database/connect.ts'
 import type { CardRow, PageRow } from './event-rows.ts'
 
+type Visibility = 'public' | 'code'
+
 const eventColumns = sql`
   e.id, e.slug, e.title, e.cover_file, e.cover_color, e.cover_focal_x_bp, e.cover_focal_y_bp, e.genres, e.lineup, e.starts_at, e.ends_at,
   e.timezone, e.business_date, e.min_age, e.max_party_size, e.per_client_limit, e.requires_verified_id, e.state, e.sales_start_at, e.sales_end_at,
@@ -12,20 +14,22 @@ export const cardColumns = sql`
   ${eventColumns},
   json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'country', c.country) as club,
   (select coalesce(json_agg(json_build_object(
-      'id', p.id, 'kind', p.kind, 'price_minor', p.price_minor, 'deposit_minor', p.deposit_minor, 'stock', p.stock,
+      'id', p.id, 'kind', p.kind, 'name', p.name, 'price_minor', p.price_minor, 'payment', p.payment, 'deposit_minor', p.deposit_minor,
+      'deposit_bp', p.deposit_bp, 'free_until', p.free_until, 'price_after_minor', p.price_after_minor, 'stock', p.stock,
       'units', u.units, 'heads_per_unit', p.heads_per_unit, 'min_party', p.min_party, 'sales_start_at', p.sales_start_at,
-      'sales_end_at', p.sales_end_at, 'visibility', p.visibility, 'status', p.status) order by p.position, p.id), '[]')
+      'sales_end_at', p.sales_end_at, 'phase_group', p.phase_group, 'position', p.position, 'visibility', p.visibility, 'status', p.status) order by p.position, p.id), '[]')
    from prestations p join prestation_occupancy u on u.prestation_id = p.id
    where p.event_id = e.id and p.visibility = 'public' and p.status in ('on_sale', 'paused')) as prestations`
 
 /** The same, and all that an event's own page shows. */
-const pageColumns = sql`
+const pageColumns = (visibility: Visibility) => sql`
   ${eventColumns}, e.description, e.doors_at, e.dress_code,
   row_to_json(c) as club,
+  exists (select 1 from prestations p where p.event_id = e.id and p.visibility = 'code' and p.status in ('on_sale', 'paused')) as takes_code,
   (select coalesce(json_agg(x order by x.position, x.id), '[]')
    from (
      select p.*, u.units from prestations p join prestation_occupancy u on u.prestation_id = p.id
-     where p.event_id = e.id and p.visibility = 'public' and p.status in ('on_sale', 'paused')
+     where p.event_id = e.id and p.visibility = ${visibility} and p.status in ('on_sale', 'paused')
    ) x) as prestations`
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -39,8 +43,9 @@ function findPublic(key: string) {
     where ${isKey} and e.state in ('published', 'paused', 'cancelled')`
 }
 
-export async function findEventPage(db: Database, key: string): Promise<PageRow | null> {
-  const { rows } = await sql<PageRow>`select ${pageColumns} ${findPublic(key)}`.execute(db)
+/** With the prestations that everybody sees, or with those that a code opens. */
+export async function findEventPage(db: Database, key: string, visibility: Visibility): Promise<PageRow | null> {
+  const { rows } = await sql<PageRow>`select ${pageColumns(visibility)} ${findPublic(key)}`.execute(db)
   return rows[0] ?? null
 }
 

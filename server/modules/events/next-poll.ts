@@ -6,7 +6,8 @@ const soon = Temporal.Duration.from({ minutes: 2 })
 
 /** Whether some window opens or closes within a moment: then what is shown goes stale fast. */
 function isAboutToChange(event: EventFacts, prestations: readonly PrestationFacts[], now: Temporal.Instant): boolean {
-  const moments = [event, ...prestations].flatMap(({ sales_start_at, sales_end_at }) => [sales_start_at, sales_end_at])
+  const windows = [event, ...prestations].flatMap(({ sales_start_at, sales_end_at }) => [sales_start_at, sales_end_at])
+  const moments = [...windows, ...prestations.map(({ free_until }) => free_until)]
   return moments.some((moment) => {
     if (moment === null) return false
     const instant = Temporal.Instant.from(moment)

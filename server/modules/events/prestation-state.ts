@@ -21,12 +21,26 @@ export function unitsLeft(prestation: PrestationFacts, event: EventFacts): numbe
   return prestation.stock === null ? null : Math.max(0, prestation.stock - prestation.units)
 }
 
-/** What a guest may do with a prestation right now. The windows of the event bound its own. */
-export function prestationState(prestation: PrestationFacts, event: EventFacts, now: Temporal.Instant): PrestationState {
+const isBefore = (one: PrestationFacts, other: PrestationFacts) => one.position < other.position || (one.position === other.position && one.id < other.id)
+
+/**
+ * The release phase that must be over before this one opens, of all that the night sells; null where none is. A phase is
+ * over when it is sold out or its window has ended: a paused one holds the next ones back, and a place that comes back to
+ * one that was sold out is sold first.
+ */
+export function openPhaseBefore<T extends PrestationFacts>(prestation: T, event: EventFacts, all: readonly T[], now: Temporal.Instant): T | null {
+  if (prestation.phase_group === null) return null
+  const before = all.filter((one) => one.phase_group === prestation.phase_group && isOffered(one) && isBefore(one, prestation))
+  return before.find((one) => !hasEnded(one, now) && unitsLeft(one, event) !== 0) ?? null
+}
+
+/** What a guest may do with a prestation right now, beside all that the night sells. The windows of the event bound its own. */
+export function prestationState(prestation: PrestationFacts, event: EventFacts, all: readonly PrestationFacts[], now: Temporal.Instant): PrestationState {
   const sales = salesState(event, now)
   if (sales === 'closed' || hasEnded(prestation, now)) return 'ended'
   if (sales === 'paused' || prestation.status !== 'on_sale') return 'paused'
   if (unitsLeft(prestation, event) === 0) return 'sold_out'
+  if (openPhaseBefore(prestation, event, all, now) !== null) return 'upcoming'
   if (sales === 'upcoming' || (prestation.sales_start_at !== null && !hasCome(prestation.sales_start_at, now))) return 'upcoming'
   return 'on_sale'
 }

@@ -1,5 +1,5 @@
 import * as contract from '#contract/events.ts'
-import { cachedRoute, type Route } from '../../infrastructure/http/route.ts'
+import { cachedRoute, route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { getEvent } from './get-event.ts'
 import { getReservationStatus } from './get-reservation-status.ts'
@@ -7,6 +7,7 @@ import { listCities } from './list-cities.ts'
 import { listEvents } from './list-events.ts'
 import { prestationRoutes } from './prestations/routes.ts'
 import { searchAll } from './search-all.ts'
+import { unlockPrestations } from './unlock-prestations.ts'
 import { createVocabulary } from './vocabulary.ts'
 
 export function eventRoutes(infrastructure: Infrastructure): Route[] {
@@ -17,6 +18,7 @@ export function eventRoutes(infrastructure: Infrastructure): Route[] {
     cachedRoute(contract.getReservationStatus, 5, async ({ params }) => getReservationStatus(infrastructure, params.id)),
     cachedRoute(contract.listCities, 60, async () => listCities(infrastructure)),
     cachedRoute(contract.searchAll, 5, async ({ query }) => searchAll(infrastructure, vocabulary, query.q)),
+    route(contract.unlockPrestations, ({ params, query, origin }) => unlockPrestations(infrastructure, params.id, query.code, origin.address)),
     ...prestationRoutes(infrastructure),
   ]
 }

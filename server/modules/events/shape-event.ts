@@ -6,7 +6,8 @@ import type { CardRow, PageRow, PrestationRow, SaleRow } from './event-rows.ts'
 import { eventFlags } from './event-status.ts'
 import { fromPrice } from './from-price.ts'
 import { nextPollSeconds } from './next-poll.ts'
-import { prestationState } from './prestation-state.ts'
+import { depositOf, termsAt } from './prestation-price.ts'
+import { openPhaseBefore, prestationState } from './prestation-state.ts'
 import { eventLevel, prestationLevel } from './remaining-level.ts'
 import { salesState } from './sales-state.ts'
 
@@ -41,20 +42,33 @@ const shapeSales = (row: CardRow, now: Temporal.Instant): EventPage['sales'] => 
   closes_at: row.sales_end_at,
 })
 
-const shapeSale = (prestation: SaleRow, row: CardRow, now: Temporal.Instant) => ({
-  state: prestationState(prestation, row, now),
-  remaining: { level: prestationLevel(prestation, row) },
-})
+/** What changes of a prestation while somebody looks at it. */
+function shapeSale(prestation: SaleRow, row: CardRow, now: Temporal.Instant) {
+  const state = prestationState(prestation, row, row.prestations, now)
+  return {
+    state,
+    opens_after: state === 'upcoming' ? (openPhaseBefore(prestation, row, row.prestations, now)?.name ?? null) : null,
+    remaining: { level: prestationLevel(prestation, row) },
+    ...termsAt(prestation, now),
+    deposit_minor: depositOf(prestation),
+  }
+}
 
-const shapePrestation = (prestation: PrestationRow, row: CardRow, now: Temporal.Instant): Prestation => ({
+const shapeTime = (at: string | null) => (at === null ? null : wireInstant(at))
+
+/** As guests see it; what is in the row beyond the contract, its schema strips on the way out. */
+export const shapePrestation = (prestation: PrestationRow, row: CardRow, now: Temporal.Instant): Prestation => ({
   ...prestation,
-  arrive_by: prestation.arrive_by === null ? null : wireInstant(prestation.arrive_by),
+  arrive_by: shapeTime(prestation.arrive_by),
+  entry_start_at: shapeTime(prestation.entry_start_at),
+  entry_end_at: shapeTime(prestation.entry_end_at),
+  free_until: shapeTime(prestation.free_until),
   ...shapeSale(prestation, row, now),
 })
 
 /** What is in the row beyond the contract, its schema strips on the way out. */
 export function shapePage(row: PageRow, now: Temporal.Instant): EventPage {
-  const { description, doors_at, dress_code, requires_verified_id, max_party_size, per_client_limit, club } = row
+  const { description, doors_at, dress_code, requires_verified_id, max_party_size, per_client_limit, takes_code, club } = row
   return {
     ...shapeCard(row, now),
     description,
@@ -63,6 +77,7 @@ export function shapePage(row: PageRow, now: Temporal.Instant): EventPage {
     requires_verified_id,
     max_party_size,
     per_client_limit,
+    takes_code,
     sales: shapeSales(row, now),
     club: { ...club, logo: logoOf(club) },
     prestations: row.prestations.map((prestation) => shapePrestation(prestation, row, now)),
@@ -81,7 +96,7 @@ export function shapeReservationStatus(row: CardRow, now: Temporal.Instant): Ans
     requirements: { min_age, requires_verified_id },
     // No event has a waiting list yet.
     waitlist: { enabled: false, joinable: false },
-    prestations: prestations.map((one) => ({ id: one.id, price_minor: one.price_minor, deposit_minor: one.deposit_minor, ...shapeSale(one, row, now) })),
+    prestations: prestations.map((one) => ({ id: one.id, ...shapeSale(one, row, now) })),
     next_poll_seconds: nextPollSeconds(row, prestations, level, now),
   }
 }

@@ -19,12 +19,17 @@ export interface BookableEvent extends EventFacts {
 }
 
 export interface BookablePrestation extends PrestationFacts {
-  id: string
   kind: ReservationLine['kind']
   name: string
   tax_bp: number
   pricing: 'per_person' | 'per_unit'
   payment: ReservationLine['payment']
+  approval: 'auto' | 'manual'
+  entry_start_at: string | null
+  entry_end_at: string | null
+  arrive_by: string | null
+  /** Where only a code opens it. */
+  access_code: string | null
   max_party: number | null
   per_client_limit: number | null
 }
@@ -38,7 +43,7 @@ export interface BookingClient extends KnownAge {
   units: Record<string, number>
 }
 
-export type BookingRequest = Pick<CreateReservationBody, 'lines' | 'party_size' | 'guests' | 'arrival_at'>
+export type BookingRequest = Pick<CreateReservationBody, 'lines' | 'party_size' | 'guests' | 'arrival_at' | 'code'>
 
 export interface Refused {
   code: ErrorCode

@@ -1,3 +1,4 @@
+import { termsAt } from '../events/index.ts'
 import type { Booked, ChosenLine, PricedLine } from './booking-facts.ts'
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
@@ -5,19 +6,20 @@ const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0
 /** Tax that an amount includes, rounded half up once, on its line. */
 export const includedTax = (totalMinor: number, taxBp: number) => Math.floor((2 * totalMinor * taxBp + 10_000 + taxBp) / (2 * (10_000 + taxBp)))
 
-/** Prices are frozen when a night is booked: lines carry them from then on. */
-export function price(chosen: ChosenLine[]): Booked {
+/** Prices are frozen when a night is booked: lines carry them from then on. `at`: when the party comes, as far as it is known. */
+export function price(chosen: ChosenLine[], at: Temporal.Instant): Booked {
   const lines = chosen.map(({ prestation, quantity }): PricedLine => {
-    const total_minor = prestation.price_minor * quantity
+    const { price_minor, payment } = termsAt(prestation, at)
+    const total_minor = price_minor * quantity
     return {
       prestation_id: prestation.id,
       kind: prestation.kind,
       name: prestation.name,
       quantity,
-      unit_price_minor: prestation.price_minor,
+      unit_price_minor: price_minor,
       total_minor,
       tax_minor: includedTax(total_minor, prestation.tax_bp),
-      payment: prestation.payment,
+      payment,
     }
   })
   const total_minor = sum(lines.map((line) => line.total_minor))

@@ -23,15 +23,29 @@ export function refuseDetails(event: BookableEvent, { guests = [], party_size, a
 
 export function refusePrestations(chosen: ChosenLine[], event: BookableEvent, now: Temporal.Instant): Refused | null {
   for (const { prestation, index } of chosen) {
-    const state = prestationState(prestation, event, now)
+    const state = prestationState(prestation, event, event.prestations, now)
     if (state === 'sold_out') {
       return { code: 'sold_out', message: `${prestation.name} is sold out.`, extra: { prestation_id: prestation.id } }
     }
     const fields = { [`lines.${index}.prestation_id`]: [`${prestation.name} is not on sale right now`] }
     if (state !== 'on_sale') return { code: 'prestation_unavailable', fields, extra: { prestation_id: prestation.id, state } }
+    if (prestation.approval === 'manual') return { code: 'approval_not_available', extra: { prestation_id: prestation.id } }
     if (prestation.payment === 'prepaid' || prestation.payment === 'deposit') {
       return { code: 'payment_not_available', extra: { prestation_id: prestation.id } }
     }
+  }
+  return null
+}
+
+/** Who says when they come, comes while each choice lets them in. */
+export function refuseArrival(chosen: ChosenLine[], { arrival_at }: BookingRequest): Refused | null {
+  if (arrival_at === undefined) return null
+  const isBefore = (one: string, other: string) => Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) < 0
+  for (const { prestation } of chosen) {
+    const { name, entry_start_at, entry_end_at, arrive_by } = prestation
+    const isTooSoon = entry_start_at !== null && isBefore(arrival_at, entry_start_at)
+    const isTooLate = [entry_end_at, arrive_by].some((end) => end !== null && isBefore(end, arrival_at))
+    if (isTooSoon || isTooLate) return { code: 'invalid', fields: { arrival_at: [`${name} lets nobody in that ${isTooSoon ? 'early' : 'late'}`] } }
   }
   return null
 }

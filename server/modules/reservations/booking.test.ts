@@ -20,6 +20,15 @@ const entry: BookablePrestation = {
   min_party: 1,
   max_party: null,
   per_client_limit: null,
+  approval: 'auto',
+  entry_start_at: null,
+  entry_end_at: null,
+  arrive_by: null,
+  access_code: null,
+  free_until: null,
+  price_after_minor: null,
+  phase_group: null,
+  position: 0,
   sales_start_at: null,
   sales_end_at: null,
   visibility: 'public',
@@ -108,6 +117,9 @@ describe('a choice', () => {
     ['is paused', { status: 'paused' }, 'prestation_unavailable'],
     ['is not on sale yet', { sales_start_at: '2026-11-20T19:00:00Z' }, 'prestation_unavailable'],
     ['is not on sale any more', { sales_end_at: '2026-11-20T18:00:00Z' }, 'prestation_unavailable'],
+    ['the club decides on', { approval: 'manual' }, 'approval_not_available'],
+    ['is not seen by everybody', { visibility: 'hidden' }, 'prestation_unavailable'],
+    ['a code opens', { visibility: 'code', access_code: 'FRIENDS' }, 'prestation_unavailable'],
     ['is paid in advance', { payment: 'prepaid' }, 'payment_not_available'],
     ['needs a deposit', { payment: 'deposit' }, 'payment_not_available'],
     ['has nothing left', { stock: 5, units: 5 }, 'sold_out'],
@@ -121,6 +133,29 @@ describe('a choice', () => {
   it('of another night, or the same one twice, names its line.', () => {
     expect(refusal(night({}, [table]), ask(4, [table, 1], [entry, 1]))).toMatchObject({ code: 'prestation_unavailable', fields: { 'lines.1.prestation_id': [expect.any(String)] } })
     expect(refusal(night(), ask(2, [entry, 1], [entry, 1]))).toMatchObject({ code: 'invalid', fields: { 'lines.1.prestation_id': ['Choose each thing once'] } })
+  })
+
+  it('that a code opens is there for whoever has it.', () => {
+    const secret = { ...entry, visibility: 'code', access_code: 'FRIENDS' }
+    expect(refusal(night({}, [secret]), { ...ask(1, [secret, 1]), code: 'FRIENDS' })).toBeNull()
+    expect(refusal(night({}, [secret]), { ...ask(1, [secret, 1]), code: 'FRIEND' })?.code).toBe('prestation_unavailable')
+  })
+
+  it('of the next release phase opens with the last place of the one before, also within one batch.', () => {
+    const early = { ...entry, phase_group: 'Entry', stock: 2, units: 1 }
+    const regular = { ...table, kind: 'entry' as const, pricing: 'per_person' as const, heads_per_unit: 1, min_party: 1, max_party: null, stock: null, phase_group: 'Entry', position: 1 }
+    const event = night({}, [early, regular])
+    expect(refusal(event, ask(1, [regular, 1]))).toMatchObject({ code: 'prestation_unavailable', extra: { state: 'upcoming' } })
+    takePlaces(event, guest(), ask(1, [early, 1]))
+    expect(refusal(event, ask(1, [regular, 1]))).toBeNull()
+  })
+
+  it('that lets people in for a while refuses who says to come at another time.', () => {
+    const early = { ...entry, entry_start_at: '2026-11-21T22:30:00Z', entry_end_at: '2026-11-22T00:00:00Z' }
+    const coming = (arrival_at: string) => refusal(night({}, [early]), { ...ask(1, [early, 1]), arrival_at })?.fields?.['arrival_at']?.[0] ?? null
+    expect(coming('2026-11-21T22:00:00Z')).toBe('Entry lets nobody in that early')
+    expect(coming('2026-11-21T23:00:00Z')).toBeNull()
+    expect(coming('2026-11-22T00:00:01Z')).toBe('Entry lets nobody in that late')
   })
 
   it('of bottles alone lets nobody in.', () => {
@@ -172,6 +207,17 @@ describe('what a guest holds already', () => {
 })
 
 describe('a price', () => {
+  it('of a guest list is that of the arrival: free before its time, and paid at the club from then on.', () => {
+    const list = { ...guestList, free_until: '2026-11-21T23:30:00Z', price_after_minor: 1500 }
+    const decide = (arrival_at?: string, at = now) => decideBooking(night({}, [list]), guest(), { ...ask(2, [list, 2]), ...(arrival_at && { arrival_at }) }, at)
+    const free = { booked: { total_minor: 0, due_at_club_minor: 0, payment_status: 'none_required', lines: [{ payment: 'free' }] } }
+    const paid = { booked: { total_minor: 3000, due_at_club_minor: 3000, payment_status: 'unpaid', lines: [{ unit_price_minor: 1500, payment: 'at_club' }] } }
+    expect(decide()).toMatchObject(free)
+    expect(decide('2026-11-21T23:29:59Z')).toMatchObject(free)
+    expect(decide('2026-11-21T23:30:00Z')).toMatchObject(paid)
+    expect(decide('2026-11-21T23:00:00Z', Temporal.Instant.from('2026-11-21T23:40:00Z'))).toMatchObject(paid)
+  })
+
   it('is the sum of its lines; what is paid at the club is due there.', () => {
     const decision = decideBooking(night(), guest(), ask(6, [table, 1], [bottle, 2]), now)
     expect(decision).toMatchObject({ booked: { total_minor: 50_000, due_at_club_minor: 50_000, payment_status: 'unpaid', lines: [{ total_minor: 20_000 }, { total_minor: 30_000 }] } })

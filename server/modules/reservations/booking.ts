@@ -1,7 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import type { BookableEvent, BookingClient, BookingDecision, BookingRequest, ChosenLine, Refused } from './booking-facts.ts'
+import { isSameSecret } from '../../infrastructure/is-same-secret.ts'
+import type { BookableEvent, BookablePrestation, BookingClient, BookingDecision, BookingRequest, ChosenLine, Refused } from './booking-facts.ts'
 import { price } from './booking-price.ts'
-import { refuseDetails, refuseEvent, refuseGuest, refuseLimits, refuseParty, refusePrestations, refuseShortage } from './booking-refusals.ts'
+import { refuseArrival, refuseDetails, refuseEvent, refuseGuest, refuseLimits, refuseParty, refusePrestations, refuseShortage } from './booking-refusals.ts'
 
 const refuse = (code: ErrorCode, detail: Omit<Refused, 'code'> = {}): { refused: Refused } => ({ refused: { code, ...detail } })
 
@@ -13,12 +14,23 @@ export function decideBooking(event: BookableEvent, client: BookingClient, reque
     refuseEvent(event, now) ??
     refuseDetails(event, request) ??
     refusePrestations(chosen, event, now) ??
+    refuseArrival(chosen, request) ??
     refuseGuest(event, client) ??
     refuseParty(event, chosen, request.party_size) ??
     refuseLimits(event, client, chosen, request.party_size) ??
     refuseShortage(event, chosen, request.party_size)
-  return refused ? { refused } : { booked: price(chosen) }
+  return refused ? { refused } : { booked: price(chosen, comesAt(request, now)) }
 }
+
+/** The arrival that was told, but never a moment that has gone by. */
+function comesAt({ arrival_at }: BookingRequest, now: Temporal.Instant): Temporal.Instant {
+  const arrival = arrival_at === undefined ? now : Temporal.Instant.from(arrival_at)
+  return Temporal.Instant.compare(arrival, now) < 0 ? now : arrival
+}
+
+/** What a code opens does not exist for whoever lacks it. */
+const isKnown = ({ visibility, access_code }: BookablePrestation, code: string | undefined) =>
+  visibility === 'public' || (visibility === 'code' && code !== undefined && access_code !== null && isSameSecret(access_code, code))
 
 /** The state after a booking: what a later decision in the same transaction must see. */
 export function takePlaces(event: BookableEvent, client: BookingClient, request: BookingRequest): void {
@@ -34,7 +46,7 @@ export function takePlaces(event: BookableEvent, client: BookingClient, request:
 function choose(event: BookableEvent, request: BookingRequest): ChosenLine[] | { refused: Refused } {
   const chosen: ChosenLine[] = []
   for (const [index, { prestation_id, quantity }] of request.lines.entries()) {
-    const prestation = event.prestations.find((one) => one.id === prestation_id)
+    const prestation = event.prestations.find((one) => one.id === prestation_id && isKnown(one, request.code))
     const field = `lines.${index}.prestation_id`
     if (!prestation) return refuse('prestation_unavailable', { fields: { [field]: ['This choice is not part of this night'] } })
     if (chosen.some((line) => line.prestation === prestation)) return refuse('invalid', { fields: { [field]: ['Choose each thing once'] } })

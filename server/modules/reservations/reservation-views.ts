@@ -92,11 +92,13 @@ export async function readBookingState(db: Database | Tx, eventId: string, clien
       o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, c.currency, ${event} as shown,
       (select coalesce(json_agg(json_build_object(
           'id', p.id, 'kind', p.kind, 'name', p.name, 'price_minor', p.price_minor, 'tax_bp', p.tax_bp, 'pricing', p.pricing,
-          'payment', p.payment, 'stock', p.stock, 'units', po.units, 'heads_per_unit', p.heads_per_unit, 'min_party', p.min_party,
+          'payment', p.payment, 'approval', p.approval, 'free_until', p.free_until, 'price_after_minor', p.price_after_minor,
+          'entry_start_at', p.entry_start_at, 'entry_end_at', p.entry_end_at, 'arrive_by', p.arrive_by, 'access_code', p.access_code,
+          'phase_group', p.phase_group, 'position', p.position, 'stock', p.stock, 'units', po.units, 'heads_per_unit', p.heads_per_unit, 'min_party', p.min_party,
           'max_party', p.max_party, 'per_client_limit', p.per_client_limit, 'status', p.status,
           'visibility', p.visibility, 'sales_start_at', p.sales_start_at, 'sales_end_at', p.sales_end_at)), '[]')
         from prestations p join prestation_occupancy po on po.prestation_id = p.id
-        where p.event_id = e.id and p.status in ('on_sale', 'paused') and p.visibility = 'public') as prestations,
+        where p.event_id = e.id and p.status in ('on_sale', 'paused') and p.visibility in ('public', 'code')) as prestations,
       (select coalesce(json_agg(json_build_object(
           'user_id', u.id, 'email', u.email, 'first_name', u.first_name, 'username', u.username, 'age', cp.age,
           'age_declared_at', cp.age_declared_at, 'birth_date', cp.birth_date, 'id_verified', cp.id_verified,

@@ -20,6 +20,12 @@ const entry: Prestation = {
   included_items: [],
   per_client_limit: null,
   arrive_by: null,
+  entry_start_at: null,
+  entry_end_at: null,
+  free_until: null,
+  price_after_minor: null,
+  approval: 'auto',
+  opens_after: null,
   state: 'on_sale',
   remaining: { level: 'plenty' },
 }
@@ -82,6 +88,7 @@ export function aNight(change: Partial<EventPage> = {}): EventPage {
       ],
     },
     prestations: [aPrestation(1)],
+    takes_code: false,
     ...change,
   }
 }
@@ -101,7 +108,7 @@ export function statusOf(of: EventPage, change: Partial<AnswerOf<typeof getReser
     limits: { max_party_size, per_client_limit },
     requirements: { min_age, requires_verified_id },
     waitlist: { enabled: false, joinable: false },
-    prestations: of.prestations.map(({ id, state, remaining, price_minor, deposit_minor }) => ({ id, state, remaining, price_minor, deposit_minor })),
+    prestations: of.prestations.map(({ id, state, opens_after, remaining, price_minor, payment, deposit_minor }) => ({ id, state, opens_after, remaining, price_minor, payment, deposit_minor })),
     next_poll_seconds: 20,
     ...change,
   }

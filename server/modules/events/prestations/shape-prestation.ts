@@ -21,7 +21,7 @@ export function shapeManaged(row: ManagedRow, night: ManagedNight, now: Temporal
     timezone,
     ...wireTimes(row),
     ...writeTimes(row, timezone),
-    state: isPublic ? prestationState(row, night, now) : null,
+    state: isPublic ? prestationState(row, night, night.prestations, now) : null,
     sold: row.units,
   }
 }
