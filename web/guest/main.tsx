@@ -13,9 +13,11 @@ import { rememberPositions } from './shell/arrival.ts'
 import { preloadLinks } from './shell/preload-links.ts'
 
 /** Takes over the page that the server has rendered: the same screen with the same data, now alive. */
-async function takeOver(root: HTMLElement, state: DehydratedState): Promise<void> {
+async function takeOver(root: HTMLElement, state: string): Promise<void> {
+  // A breath after all the code has been run: a touch in between is served.
+  await new Promise((resolve) => setTimeout(resolve))
   const client = createQueryClient(call, { retries: 2 })
-  hydrate(client, state)
+  hydrate(client, JSON.parse(state) as DehydratedState)
   const match = matchRoute(location.pathname)
   if (match !== null) await loadScreen(match.row.screen)
   // In slices: a page of cards is much to take over at once, and who touches it meanwhile is served first.
@@ -41,4 +43,4 @@ addEventListener('vite:preloadError', () => {
 
 const root = document.getElementById('root')
 const state = document.getElementById('state')
-if (root !== null && state !== null) void takeOver(root, JSON.parse(state.textContent) as DehydratedState)
+if (root !== null && state !== null) void takeOver(root, state.textContent)

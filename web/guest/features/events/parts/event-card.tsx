@@ -17,7 +17,6 @@ const sizes = '(min-width: 64rem) 368px, (min-width: 40rem) 48vw, calc(100vw - 4
 /** A night in the list; all of it leads to its page. */
 export function EventCard({ night, eager = false }: { night: Night; eager?: boolean }) {
   const price = fromPrice(night)
-  const isElsewhere = useZoneNote(night) !== null
   return (
     <article className={styles.card} style={lightOf(night.cover)}>
       <Picture cover={night.cover} sizes={sizes} ratio="3 / 2" eager={eager} className={styles.cover} />
@@ -33,8 +32,7 @@ export function EventCard({ night, eager = false }: { night: Night; eager?: bool
         </h2>
         <p className={styles.place}>
           {night.club.name} · {night.club.city}
-          {/* It comes after the page: here it moves nothing, and the city names the zone. */}
-          {isElsewhere && ', local time'}
+          <Elsewhere night={night} />
         </p>
         <div className={styles.foot}>
           <p className={styles.price}>
@@ -52,16 +50,25 @@ export function EventCard({ night, eager = false }: { night: Night; eager?: bool
   )
 }
 
-/** Over the cover: how near it is, and how it stands. */
-function Marks({ night }: { night: Night }) {
+// What only the browser knows stands in parts of its own: once it takes over, these alone are drawn again on every card.
+
+/** It comes after the page: at the end of its line it moves nothing, and the city names the zone. */
+function Elsewhere({ night }: { night: Night }) {
+  return useZoneNote(night) === null ? null : ', local time'
+}
+
+function Near({ night }: { night: Night }) {
   const now = useNow()
   const near = now === null || night.is_cancelled ? null : nearness(night, now)
+  return near === null ? null : <Badge icon={<Moon size={14} aria-hidden="true" />}>{near}</Badge>
+}
+
+/** Over the cover: how near it is, and how it stands. */
+function Marks({ night }: { night: Night }) {
   const mark = statusMark(night)
   return (
     <div className={styles.marks}>
-      {near !== null && (
-        <Badge icon={<Moon size={14} aria-hidden="true" />}>{near}</Badge>
-      )}
+      <Near night={night} />
       {mark !== null && (
         <Badge tone={mark.tone} icon={mark.tone === 'glow' ? <Flame size={14} aria-hidden="true" /> : undefined}>
           {mark.text}
