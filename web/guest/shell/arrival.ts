@@ -34,6 +34,7 @@ export function useArrival(): void {
     const isFirst = !hasArrived
     hasArrived = true
     if (isFirst) return
+    document.documentElement.dataset['moved'] = ''
     const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
     if (heading !== null) {
       heading.tabIndex = -1
