@@ -16,9 +16,26 @@ import { eventJsonLd, sharedImage } from '../parts/event-json-ld.ts'
 import { EventNotice } from '../parts/event-notice.tsx'
 import styles from './event-page.module.css'
 
-/** The choice stands in the address: Back from the booking finds it, and so does who is sent the link. */
 function EventPage({ data, search }: ScreenProps<{ night: Night }>) {
   const night = useLiveEvent(data.night)
+  const isOver = night.is_past || night.is_cancelled
+  return (
+    <article className={styles.page}>
+      <EventHeader night={night} />
+      <Card className={styles.panel} aria-labelledby="choose">
+        <h2 id="choose" tabIndex={-1}>
+          {isOver ? 'Booking' : 'Choose'}
+        </h2>
+        <EventNotice night={night} />
+        {!isOver && <Offers night={night} search={search} />}
+      </Card>
+      <EventAbout night={night} />
+    </article>
+  )
+}
+
+/** The choice stands in the address: Back from the booking finds it, and so does who is sent the link. */
+function Offers({ night, search }: { night: Night; search: URLSearchParams }) {
   const navigate = useNavigate()
   const [selection, showSelection] = useOptimistic(readSelection(search))
   const change = (prestationId: string, quantity: number) => {
@@ -29,24 +46,11 @@ function EventPage({ data, search }: ScreenProps<{ night: Night }>) {
       void navigate({ search: writeSelection(next) }, { replace: true, preventScrollReset: true })
     })
   }
-  const isOver = night.is_past || night.is_cancelled
   return (
-    <article className={styles.page}>
-      <EventHeader night={night} />
-      <Card className={styles.panel} aria-labelledby="choose">
-        <h2 id="choose" tabIndex={-1}>
-          {isOver ? 'Booking' : 'Choose'}
-        </h2>
-        <EventNotice night={night} />
-        {!isOver && (
-          <>
-            <Choices night={night} selection={selection} onChange={change} />
-            <BookingBar night={night} selection={selection} search={search} />
-          </>
-        )}
-      </Card>
-      <EventAbout night={night} />
-    </article>
+    <>
+      <Choices night={night} selection={selection} onChange={change} />
+      <BookingBar night={night} selection={selection} search={search} />
+    </>
   )
 }
 
