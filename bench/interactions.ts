@@ -1,39 +1,68 @@
-import type { Browser } from 'playwright-core'
-import type { Measure } from './measure.ts'
+import { chromium, type Browser, type Locator } from 'playwright-core'
+import { browserFlags, findBrowser } from '../journeys/browser.ts'
+import { median, spread, type Measure } from './measure.ts'
+import { findEvent } from './pages.ts'
+import { startServer } from './server.ts'
 
 const promised = 100
+const turns = 5
+/** How long a finger rests, and the pause before the next touch: what the browser does after an answer is not held against the next. */
+const restMs = 80
+const pauseMs = 500
 
-/** The slowest answer to a touch on the list and on a night, with the processor slowed down four times. */
-export async function measureInteractions(browser: Browser, url: string, event: string): Promise<Measure> {
+/**
+ * The slowest answer to a few touches on a page that stands, with the processor slowed down four times: from the finger to
+ * the paint, as Event Timing tells it of what it counts as interactions.
+ */
+async function slowestAnswer(browser: Browser, url: string, touches: number, find: (page: ReturnType<Locator['page']>) => Locator): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
   try {
     const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    await page.addInitScript(() => {
+    await page.goto(url, { waitUntil: 'networkidle' })
+    const target = find(page).first()
+    await target.scrollIntoViewIfNeeded()
+    const box = await target.boundingBox()
+    if (box === null) throw new Error(`There is nothing to touch on ${url}.`)
+    await page.evaluate(() => {
       const durations: number[] = []
       Object.assign(window, { durations })
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) durations.push(entry.duration)
-      }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
+        for (const entry of list.getEntries()) if ('interactionId' in entry && Number(entry.interactionId) > 0) durations.push(entry.duration)
+      }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
     })
-    const slowest = async () => page.evaluate(() => Math.max(0, ...((window as Window & { durations?: number[] }).durations ?? [])))
-
-    await page.goto(`${url}${event}`, { waitUntil: 'networkidle' })
+    const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    const more = page.getByRole('button', { name: /more|add|increase/i }).first()
-    for (let turn = 0; turn < 3; turn++) await more.tap()
-    await page.waitForTimeout(500)
-    const onEvent = await slowest()
-
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-    await page.goto(`${url}/client/events`, { waitUntil: 'networkidle' })
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await page.getByRole('link', { name: 'Month' }).or(page.getByText('Month', { exact: true })).first().tap()
-    await page.waitForTimeout(1000)
-    const onList = await slowest()
-    const worst = Math.max(onEvent, onList)
-    return { name: 'worst interaction at a quarter of the speed', figures: `night ${onEvent} ms, list ${onList} ms (<= ${promised})`, ok: worst <= promised }
+    // By the protocol itself: a locator's own tap looks for its element first, within the page and at its cost.
+    for (let touch = 0; touch < touches; touch++) {
+      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] })
+      await page.waitForTimeout(restMs)
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      await page.waitForTimeout(pauseMs)
+    }
+    const durations = await page.evaluate(() => (window as Window & { durations?: number[] }).durations ?? [])
+    if (durations.length === 0) throw new Error(`No touch on ${url} was answered.`)
+    return Math.max(...durations)
   } finally {
     await context.close()
+  }
+}
+
+/** On a night its quantity, on the list a filter; each on fresh pages. */
+export async function measureInteractions(): Promise<Measure[]> {
+  const server = await startServer({ DEMO_DATA: 'on' })
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
+  try {
+    const event = server.url + (await findEvent(server.url))
+    const onEvent: number[] = []
+    const onList: number[] = []
+    for (let turn = 0; turn < turns; turn++) {
+      onEvent.push(await slowestAnswer(browser, event, 3, (page) => page.getByRole('button', { name: /^One more/ })))
+      onList.push(await slowestAnswer(browser, `${server.url}/client/events`, 1, (page) => page.getByRole('link', { name: 'Month' })))
+    }
+    const figures = `night ${spread(onEvent)} ms, list ${spread(onList)} ms (<= ${promised}); median of ${turns} fresh pages, the worst touch of each`
+    return [{ name: 'worst interaction at a quarter of the speed', figures, ok: Math.max(median(onEvent), median(onList)) <= promised }]
+  } finally {
+    await browser.close()
+    await server.stop()
   }
 }

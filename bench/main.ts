@@ -1,26 +1,30 @@
 import { measureBookings } from './bookings.ts'
 import { measureEventList } from './event-list.ts'
+import { measureInteractions } from './interactions.ts'
 import type { Measure } from './measure.ts'
-import { measurePages } from './pages.ts'
+import { measurePage, pages } from './pages.ts'
 import { measureStart } from './start.ts'
 
 const benches: Record<string, () => Promise<Measure[]>> = {
   start: measureStart,
   'event-list': measureEventList,
-  pages: measurePages,
+  ...Object.fromEntries(pages.map((page) => [`pages:${page.name}`, async () => measurePage(page)])),
+  'pages:interactions': measureInteractions,
   bookings: () => measureBookings(1),
   'bookings-two-processes': () => measureBookings(2),
 }
 
 const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !(name in benches))
+/** `pages` means all that begin with `pages:`. */
+const means = (one: string, name: string) => name === one || name.startsWith(`${one}:`)
+const unknown = asked.filter((one) => !Object.keys(benches).some((name) => means(one, name)))
 if (unknown.length > 0) {
   console.error(`There is no bench "${unknown.join('", "')}". There are: ${Object.keys(benches).join(', ')}.`)
   process.exit(2)
 }
 
 for (const [name, measure] of Object.entries(benches)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (asked.length > 0 && !asked.some((one) => means(one, name))) continue
   for (const { name: what, figures, ok } of await measure()) {
     console.log(`${ok ? 'ok  ' : 'FAIL'}  ${what}: ${figures}`)
     if (!ok) process.exitCode = 1
