@@ -32,11 +32,15 @@ export const errors = {
 
   // Clubs
   no_club: { status: 404, sentence: 'Set up your club first.' },
+  club_incomplete: { status: 409, sentence: 'Your club needs a time zone, a currency and a licence capacity first.' },
 
   // Nights, for their clubs
   event_closed: { status: 409, sentence: 'This night can no longer be changed. Duplicate it to start from here.' },
   prestation_booked: { status: 409, sentence: 'Guests have booked this, so it stays on record. Archive it instead.' },
   stock_below_sold: { status: 409, sentence: 'More of it is booked than that. Choose a larger stock.' },
+  event_booked: { status: 409, sentence: 'Guests have booked this night. Cancel it instead: everybody is told.' },
+  capacity_taken: { status: 409, sentence: 'More places are taken than that. Choose a larger capacity.' },
+  not_publishable: { status: 409, sentence: 'Something is still missing before this night can be published.' },
 
   // Pictures
   image_too_large: { status: 413, sentence: pictureTooLarge },

@@ -13,7 +13,7 @@ export const remainingLevels = ['plenty', 'few', 'last', 'none'] as const
  */
 export const Cover = z.object({ name: z.string(), color: z.string(), alt: z.string(), focal_x_bp: z.int(), focal_y_bp: z.int() })
 
-const flags = {
+export const eventFlags = {
   status: z.enum(eventStatuses),
   is_past: z.boolean(),
   is_sold_out: z.boolean(),
@@ -40,10 +40,13 @@ export const EventCard = z.object({
   currency: Currency,
   from_price_minor: z.nullable(MinorUnits),
   remaining: z.object({ level: z.enum(remainingLevels) }),
-  ...flags,
+  ...eventFlags,
 })
 
-const dateRange = /^(today|tomorrow|weekend|week|month|\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2})$/
+const dateRangeShape = /^(today|tomorrow|weekend|week|month|\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2})$/
+export const dateRange = z
+  .string()
+  .check(z.regex(dateRangeShape, 'Date range is today, tomorrow, weekend, week, month or YYYY-MM-DD,YYYY-MM-DD'))
 export const eventSorts = ['date', 'price', '-price'] as const
 
 export const listEvents = endpoint({
@@ -53,9 +56,7 @@ export const listEvents = endpoint({
   path: 'client/events/',
   access: 'public',
   query: z.strictObject({
-    date_range: z.optional(
-      z.string().check(z.regex(dateRange, 'Date range is today, tomorrow, weekend, week, month or YYYY-MM-DD,YYYY-MM-DD')),
-    ),
+    date_range: z.optional(dateRange),
     search: z.optional(optionalText('Search', 100)),
     genre: z.optional(z.enum(genres, 'Genre is not one of the list')),
     city: z.optional(optionalText('City', 100)),
@@ -154,7 +155,7 @@ export const getReservationStatus = endpoint({
   params: EventKey,
   answer: z.object({
     server_time: Instant,
-    ...flags,
+    ...eventFlags,
     sales: Sales,
     remaining: z.object({ level: z.enum(remainingLevels) }),
     limits: z.object({ max_party_size: z.int(), per_client_limit: z.int() }),

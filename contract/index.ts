@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as eventManagement from './event-management.ts'
 import * as events from './events.ts'
 import * as prestations from './prestations.ts'
 import * as reservations from './reservations.ts'
@@ -9,4 +10,4 @@ const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'access' in value
 
 /** Every call there is. Not for the browser: it would bring every schema along. */
-export const endpoints: readonly Endpoint[] = [accounts, events, prestations, reservations, system].flatMap((domain) => Object.values(domain).filter(isEndpoint))
+export const endpoints: readonly Endpoint[] = [accounts, eventManagement, events, prestations, reservations, system].flatMap((domain) => Object.values(domain).filter(isEndpoint))

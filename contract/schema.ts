@@ -75,6 +75,11 @@ export const Fold = z.union([z.literal(0), z.literal(1)], 'Fold is 0 or 1')
 export const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 export const MinorUnits = z.int()
 
+export function wholeNumber(label: string, min: number, max: number) {
+  const range = `${label} is a whole number from ${min} to ${max}`
+  return z.int(range).check(z.gte(min, range), z.lte(max, range))
+}
+
 export const IdParams = z.strictObject({ id: Id })
 export const Message = z.object({ message: z.string() })
 

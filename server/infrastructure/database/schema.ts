@@ -95,6 +95,7 @@ export interface EventOccupancy {
 
 export interface Events {
   business_date: string;
+  cancelled_at: string | null;
   capacity: number;
   club_id: string;
   cover_color: string | null;
@@ -106,12 +107,15 @@ export interface Events {
   doors_at: string | null;
   dress_code: Generated<string>;
   ends_at: string;
+  free_cancel_until: string | null;
   genres: Generated<string[]>;
   id: string;
   lineup: Generated<string[]>;
   max_party_size: Generated<number>;
   min_age: Generated<number>;
   per_client_limit: Generated<number>;
+  points_multiplier_bp: Generated<number>;
+  published_at: string | null;
   requires_verified_id: Generated<boolean>;
   sales_end_at: string;
   sales_start_at: string | null;
@@ -123,6 +127,7 @@ export interface Events {
   template_id: string | null;
   timezone: string;
   title: string;
+  told_starts_at: string | null;
   updated_at: string;
   version: Generated<number>;
 }

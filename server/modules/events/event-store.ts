@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { searchText } from '../../infrastructure/database/fold.ts'
 import type { Events, Prestations } from '../../infrastructure/database/schema.ts'
@@ -30,3 +30,12 @@ export async function insertPrestations(tx: Tx, prestations: readonly NewPrestat
     await tx.insertInto('prestations').values(rows.slice(at, at + batchSize)).execute()
   }
 }
+
+/** All prestations of a night as they lie in their table, in their order. */
+export async function findPrestationRows(tx: Tx, eventId: string): Promise<PrestationOnFile[]> {
+  const rows = await tx.selectFrom('prestations').selectAll().where('event_id', '=', eventId).orderBy('position').orderBy('id').execute()
+  // Written by `insertPrestations`, whose items have this form.
+  return rows as PrestationOnFile[]
+}
+
+export type PrestationOnFile = Omit<Selectable<Prestations>, 'included_items'> & { included_items: { name: string; quantity: number }[] }

@@ -4,6 +4,8 @@ export { placesLeft, type EventFacts, type PrestationFacts } from './event-facts
 export { insertEvents, insertPrestations, type NewPrestation } from './event-store.ts'
 export { isEventPicture } from './event-views.ts'
 export { termsAt } from './prestation-price.ts'
+export { lockNight } from './management/event-editing-store.ts'
+export { eventCancelled, eventMoved } from './management/event-jobs.ts'
 export { isAdmission, prestationState, unitsLeft } from './prestation-state.ts'
 export { eventRoutes } from './routes.ts'
 export { salesState } from './sales-state.ts'

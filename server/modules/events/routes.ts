@@ -5,6 +5,7 @@ import { getEvent } from './get-event.ts'
 import { getReservationStatus } from './get-reservation-status.ts'
 import { listCities } from './list-cities.ts'
 import { listEvents } from './list-events.ts'
+import { managementRoutes } from './management/routes.ts'
 import { prestationRoutes } from './prestations/routes.ts'
 import { searchAll } from './search-all.ts'
 import { unlockPrestations } from './unlock-prestations.ts'
@@ -20,5 +21,6 @@ export function eventRoutes(infrastructure: Infrastructure): Route[] {
     cachedRoute(contract.searchAll, 5, async ({ query }) => searchAll(infrastructure, vocabulary, query.q)),
     route(contract.unlockPrestations, ({ params, query, origin }) => unlockPrestations(infrastructure, params.id, query.code, origin.address)),
     ...prestationRoutes(infrastructure),
+    ...managementRoutes(infrastructure, vocabulary),
   ]
 }

@@ -8,11 +8,12 @@ import { findAnswers, hashRequest, keepAnswers, type Kept, type RepeatableCall }
 import { newId, newReference } from '../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
+import { lockNight } from '../events/index.ts'
 import { decideBooking, takePlaces } from './booking.ts'
 import type { Booked, Refused } from './booking-facts.ts'
 import { toReservation, type ReservationRow } from './reservation.ts'
 import { reservationConfirmed } from './reservation-mail.ts'
-import { holdGuests, insertReservations, lockNight, referenceTaken } from './reservation-store.ts'
+import { holdGuests, insertReservations, referenceTaken } from './reservation-store.ts'
 import { readBookingState, type BookingState, type NightToBook } from './reservation-views.ts'
 
 interface Booking {

@@ -3,11 +3,6 @@ import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import type { ReservationRow } from './reservation.ts'
 
-/** Makes every other booking of this night wait until this transaction ends. */
-export async function lockNight(tx: Tx, eventId: string): Promise<void> {
-  await sql`select 1 from event_occupancy where event_id = ${eventId} for update`.execute(tx)
-}
-
 /** Waits for accounts that are just being erased, so that what is read next knows of it; they stay until this transaction ends. */
 export async function holdGuests(tx: Tx, clientIds: string[]): Promise<void> {
   await sql`select 1 from users where id = any(${clientIds}::uuid[]) order by id for key share`.execute(tx)

@@ -98,6 +98,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   const [, thing = ''] = endpoint.path.split('/')
   const name = `new${randomBytes(4).toString('hex')}`
   const isNew = endpoint.name === 'signUp'
+  const action = endpoint.name === 'manageEvent' ? { action: 'pause' } : {}
   return {
     id: ids[thing],
     event_id: night.event_id,
@@ -127,6 +128,12 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     payment: 'at_club',
     ids: [night.prestation_id],
     version: 1,
+    starts_at_local: '2030-06-01T23:00',
+    doors_at_local: '2030-06-01T22:00',
+    ends_at_local: '2030-06-02T06:00',
+    business_date: '2030-06-01',
+    slug: name,
+    ...action,
     cursor: undefined,
     limit: 10,
   }

@@ -2,7 +2,7 @@ import type { ManagedPrestation } from '#contract/prestations.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { lockNight } from './prestation-store.ts'
+import { lockNight } from '../management/event-editing-store.ts'
 import { findManagedNight, findNightOf, type ManagedNight, type ManagedRow } from './prestation-views.ts'
 import { shapeManaged } from './shape-prestation.ts'
 

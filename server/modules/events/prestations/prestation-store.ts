@@ -2,11 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { PrestationFields } from './prestation-fields.ts'
 
-/** Makes bookings of the night, and others who change what it sells, wait until this transaction ends. */
-export async function lockNight(tx: Tx, eventId: string): Promise<void> {
-  await sql`select 1 from event_occupancy where event_id = ${eventId} for update`.execute(tx)
-}
-
 interface Change extends PrestationFields {
   version: number
   updated_at: string

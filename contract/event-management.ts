@@ -1,0 +1,218 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { eventActions, eventStates } from './event-states.ts'
+import { Cover, dateRange, eventFlags } from './events.ts'
+import { genres } from './genres.ts'
+import { Currency, Fold, Id, IdParams, Instant, LocalDate, LocalTimeInput, MinorUnits, optionalText, pageAnswer, pageQuery, requiredText, wholeNumber } from './schema.ts'
+
+const access = { access: ['adminclub', 'staffclub'], permission: 'can_access_events' } as const
+
+/** Stored states and display statuses. `draft` is the stored one; `upcoming`: drafts and published nights that are not over. */
+export const eventFilters = ['upcoming', 'draft', 'active', 'sold_out', 'published', 'paused', 'completed', 'cancelled', 'archived'] as const
+export const managedEventSorts = ['date', '-date', 'title', '-title'] as const
+
+/** What the club's own table and calendar show of a night. */
+export const ManagedEventLine = z.object({
+  id: Id,
+  slug: z.string(),
+  title: z.string(),
+  state: z.enum(eventStates),
+  ...eventFlags,
+  cover: z.nullable(Cover),
+  genres: z.array(z.enum(genres)),
+  starts_at: Instant,
+  ends_at: Instant,
+  timezone: z.string(),
+  business_date: LocalDate,
+  capacity: z.int(),
+  /** Heads that are taken. */
+  heads: z.int(),
+  currency: Currency,
+  from_price_minor: z.nullable(MinorUnits),
+  allowed_actions: z.array(z.enum(eventActions)),
+  /** Whether its fields may be changed; whether it may be deleted, since nobody ever booked it. */
+  can_edit: z.boolean(),
+  can_delete: z.boolean(),
+  version: z.int(),
+})
+
+/** `YYYY-MM-DDTHH:MM` on the night's own clock. */
+const LocalTime = z.string()
+
+/** What still stands in the way of publishing. `key`: the field, or what else has to be done first. */
+export const publishKeys = ['onboarding', 'subscription', 'events_per_month', 'starts_at_local', 'ends_at_local', 'prestations'] as const
+const Missing = z.object({ key: z.enum(publishKeys), message: z.string() })
+
+/** Something to know about a time that was sent: the clock skips it (it was moved), or shows it twice. */
+const TimeNote = z.object({ field: z.string(), kind: z.enum(['gap', 'overlap']), message: z.string() })
+
+export const ManagedEvent = z.object({
+  ...ManagedEventLine.shape,
+  description: z.string(),
+  lineup: z.array(z.string()),
+  starts_at_local: LocalTime,
+  ends_at_local: LocalTime,
+  doors_at: z.nullable(Instant),
+  doors_at_local: z.nullable(LocalTime),
+  sales_start_at: z.nullable(Instant),
+  sales_start_at_local: z.nullable(LocalTime),
+  sales_end_at: Instant,
+  sales_end_at_local: LocalTime,
+  /** 1 where a time of this night is the second of two that look alike. */
+  fold: Fold,
+  licence_capacity: z.int(),
+  min_age: z.int(),
+  dress_code: z.string(),
+  requires_verified_id: z.boolean(),
+  max_party_size: z.int(),
+  per_client_limit: z.int(),
+  points_multiplier_bp: z.int(),
+  /** Since the night was moved, holders may cancel for free until then. */
+  free_cancel_until: z.nullable(Instant),
+  published_at: z.nullable(Instant),
+  cancelled_at: z.nullable(Instant),
+  created_at: Instant,
+  updated_at: Instant,
+  /** Empty where it can be published, and for a night that no longer has to be. */
+  missing: z.array(Missing),
+})
+
+/** The answer to a change: `adjusted` where a time that the clock skips was moved forward. */
+export const ChangedEvent = z.object({ ...ManagedEvent.shape, adjusted: z.boolean(), time_notes: z.array(TimeNote) })
+
+const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** Absent: left as it is. Null: cleared, where a field may be without a value. */
+const fields = {
+  slug: z.optional(
+    z
+      .string('Address must be text')
+      .check(z.maxLength(100, 'Address must be at most 100 characters'), z.regex(slugShape, 'Address is small letters, digits and single hyphens')),
+  ),
+  description: z.optional(optionalText('Description', 5_000)),
+  lineup: z.optional(z.array(requiredText('Artist', { max: 100 }), 'Line-up is a list of names').check(z.maxLength(30, 'A line-up has at most 30 names'))),
+  genres: z.optional(
+    z
+      .array(z.enum(genres, 'Genre is not one of the list'), 'Genres are a list')
+      .check(z.refine((list) => new Set(list).size === list.length, 'Name each genre once')),
+  ),
+  /** Absent: as the night has it. */
+  fold: z.optional(Fold),
+  /** Null: with the start. */
+  doors_at_local: z.optional(z.nullable(LocalTimeInput)),
+  /** Null: as soon as it is published. */
+  sales_start_at_local: z.optional(z.nullable(LocalTimeInput)),
+  /** Null: an hour before the end. */
+  sales_end_at_local: z.optional(z.nullable(LocalTimeInput)),
+  capacity: z.optional(wholeNumber('Capacity', 1, 1_000_000)),
+  min_age: z.optional(wholeNumber('Minimum age', 18, 99)),
+  dress_code: z.optional(optionalText('Dress code', 200)),
+  requires_verified_id: z.optional(z.boolean('Requires verified ID is true or false')),
+  max_party_size: z.optional(wholeNumber('Largest party', 1, 100)),
+  per_client_limit: z.optional(wholeNumber('Places per guest', 1, 1_000)),
+  /** 10 000 is once the usual points, 100 000 ten times. */
+  points_multiplier_bp: z.optional(wholeNumber('Points', 0, 100_000)),
+}
+
+const title = requiredText('Title', { max: 120 })
+
+export const CreateEventBody = z.strictObject({ title, starts_at_local: LocalTimeInput, ends_at_local: LocalTimeInput, ...fields })
+
+export const UpdateEventBody = z.strictObject({
+  version: z.int('Version is the number that you read'),
+  title: z.optional(title),
+  starts_at_local: z.optional(LocalTimeInput),
+  ends_at_local: z.optional(LocalTimeInput),
+  ...fields,
+})
+
+export const listManagedEvents = endpoint({
+  name: 'listManagedEvents',
+  summary: 'The nights of my club. `date_range` as for guests, past dates too; `status` is a stored state or a display status.',
+  method: 'GET',
+  path: 'club-admin/events/',
+  ...access,
+  query: z.strictObject({
+    status: z.optional(z.enum(eventFilters, `Status is one of: ${eventFilters.join(', ')}`)),
+    date_range: z.optional(dateRange),
+    search: z.optional(optionalText('Search', 100)),
+    sort: z.optional(z.enum(managedEventSorts, 'Sort is date, -date, title or -title')),
+    ...pageQuery,
+  }),
+  answer: z.object({ events: z.array(ManagedEventLine), ...pageAnswer }),
+  errors: [],
+})
+
+export const createEvent = endpoint({
+  name: 'createEvent',
+  summary: 'A new night, as a draft. Times are wall clock in the zone of the club.',
+  method: 'POST',
+  path: 'club-admin/events/create/',
+  ...access,
+  body: CreateEventBody,
+  answer: ChangedEvent,
+  success: 201,
+  idempotent: true,
+  errors: ['club_incomplete', 'idempotency_mismatch'],
+})
+
+export const getManagedEvent = endpoint({
+  name: 'getManagedEvent',
+  summary: 'One night of my club, drafts too, with what still stands in the way of publishing it.',
+  method: 'GET',
+  path: 'club-admin/events/{id}/',
+  ...access,
+  params: IdParams,
+  answer: ManagedEvent,
+  errors: [],
+})
+
+export const updateEvent = endpoint({
+  name: 'updateEvent',
+  summary: 'Change a night. Once guests hold places, the capacity stays above what is taken, and moving the start lets them cancel for free.',
+  method: 'PUT',
+  path: 'club-admin/events/{id}/',
+  ...access,
+  params: IdParams,
+  body: UpdateEventBody,
+  answer: ChangedEvent,
+  errors: ['stale', 'event_closed', 'capacity_taken'],
+})
+
+export const deleteEvent = endpoint({
+  name: 'deleteEvent',
+  summary: 'Delete a night that nobody has booked, with its prestations.',
+  method: 'DELETE',
+  path: 'club-admin/events/{id}/',
+  ...access,
+  params: IdParams,
+  answer: z.object({ message: z.string() }),
+  errors: ['event_booked'],
+})
+
+export const manageEvent = endpoint({
+  name: 'manageEvent',
+  summary: 'Act on a night. `duplicate` answers the new draft, a week later unless `business_date` says when.',
+  method: 'POST',
+  path: 'club-admin/events/{id}/action/',
+  ...access,
+  params: IdParams,
+  body: z.strictObject({
+    action: z.enum(eventActions, `Action is one of: ${eventActions.join(', ')}`),
+    /** For `duplicate`: the date of the new night. */
+    business_date: z.optional(z.iso.date('Use a date such as 2026-11-21')),
+  }),
+  answer: ChangedEvent,
+  idempotent: true,
+  errors: ['invalid_transition', 'not_publishable', 'idempotency_mismatch'],
+})
+
+export type ManagedEvent = z.output<typeof ManagedEvent>
+export type ManagedEventLine = z.output<typeof ManagedEventLine>
+export type ChangedEvent = z.output<typeof ChangedEvent>
+export type CreateEventBody = z.output<typeof CreateEventBody>
+export type UpdateEventBody = z.output<typeof UpdateEventBody>
+export type Missing = z.output<typeof Missing>
+export type TimeNote = z.output<typeof TimeNote>
+export type EventFilter = (typeof eventFilters)[number]
+export type ManagedEventSort = (typeof managedEventSorts)[number]

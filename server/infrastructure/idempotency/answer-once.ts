@@ -1,0 +1,27 @@
+import type { Tx } from '../database/connect.ts'
+import { refuse } from '../http/refusal.ts'
+import { hashRequest, keepAnswers, takeTurn } from './kept-answers.ts'
+
+/** Who calls, and the key they named the call by; null: it stands for itself. */
+export interface OnceBy {
+  user_id: string
+  key: string | null
+}
+
+/** Does the work of a call that may be sent again: the same call under the same key is answered like the first. */
+export async function answerOnce<T>(
+  tx: Tx,
+  { user_id, key, endpoint, request }: OnceBy & { endpoint: string; request: unknown },
+  now: Temporal.Instant,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (key === null) return work()
+  const call = { user_id, key, endpoint, request_hash: hashRequest(endpoint, request) }
+  const before = await takeTurn(tx, call, now)
+  if (before === 'mismatch') return refuse('idempotency_mismatch')
+  // Written by this endpoint, and stored as it was.
+  if (before) return before.answer as T
+  const answer = await work()
+  await keepAnswers(tx, [{ ...call, answer }], now)
+  return answer
+}

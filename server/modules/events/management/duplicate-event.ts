@@ -1,0 +1,35 @@
+import type { ChangedEvent } from '#contract/event-management.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import { insertEvents } from '../event-store.ts'
+import { chooseSlug } from './choose-slug.ts'
+import { copyPrestations } from './copy-prestations.ts'
+import { detailsOf } from './event-details.ts'
+import { moveTimes } from './event-times.ts'
+import type { ManagedRow } from './managed-event-rows.ts'
+import { readManaged } from './read-managed.ts'
+import { changed } from './shape-managed-event.ts'
+
+/** Makes a draft like this night on another date, at the same times of the clock, with what can be booked of it. */
+export async function duplicateWithin(tx: Tx, row: ManagedRow, date: string | undefined, now: Temporal.Instant): Promise<ChangedEvent> {
+  const days = date === undefined ? 7 : Temporal.PlainDate.from(row.business_date).until(date, { largestUnit: 'days' }).days
+  if (Math.abs(days) > farthest) refuse('invalid', { fields: { business_date: ['Choose a date within three years'] } })
+  const { timezone, club } = row
+  const id = newId()
+  const times = moveTimes(row, days, { ...club, timezone })
+  const { title, cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp } = row
+  const cover = { cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp }
+  const stamps = { created_at: instantText(now), updated_at: instantText(now) }
+  const slug = await chooseSlug(tx, { id, asked: undefined, title, date: times.business_date })
+  // The licence may have become smaller since.
+  const capacity = Math.min(row.capacity, club.licence_capacity)
+  const copy = { ...detailsOf(row), ...times, ...stamps, ...cover, id, club_id: club.id, slug, timezone, capacity, state: 'draft' }
+  await insertEvents(tx, [{ row: copy, club }])
+  await copyPrestations(tx, { from: row.id, to: id, days, timezone, now })
+  return changed(await readManaged(tx, { club_id: club.id, event_id: id, now }))
+}
+
+/** Days. */
+const farthest = 3 * 366

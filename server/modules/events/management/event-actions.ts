@@ -1,0 +1,26 @@
+import { eventTransitions, pastEventTransitions, type EventAction, type EventState } from '#contract/event-states.ts'
+import { hasCome } from '../event-facts.ts'
+
+/** What of a night decides what may be done with it. */
+export interface EventStanding {
+  state: EventState
+  ends_at: string
+  /** Reservations in any state, cancelled ones too. */
+  has_reservations: boolean
+}
+
+const table = ({ state, ends_at }: EventStanding, now: Temporal.Instant) => (hasCome(ends_at, now) ? pastEventTransitions : eventTransitions)[state]
+
+export function allowedActions(event: EventStanding, now: Temporal.Instant): EventAction[] {
+  // The keys of the table are its actions.
+  return Object.keys(table(event, now)) as EventAction[]
+}
+
+/** The next state, or null where the action is not possible now. */
+export const nextState = (event: EventStanding, action: EventAction, now: Temporal.Instant): EventState | null => table(event, now)[action] ?? null
+
+/** A draft whose date went by is moved to another one; what guests have seen is history once it is over. */
+export const canEdit = ({ state, ends_at }: EventStanding, now: Temporal.Instant) =>
+  state === 'draft' || ((state === 'published' || state === 'paused') && !hasCome(ends_at, now))
+
+export const canDelete = ({ has_reservations }: EventStanding) => !has_reservations

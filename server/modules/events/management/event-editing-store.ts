@@ -1,0 +1,37 @@
+import { sql, type Updateable } from 'kysely'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { searchText } from '../../../infrastructure/database/fold.ts'
+import type { Events } from '../../../infrastructure/database/schema.ts'
+import type { ManagedRow } from './managed-event-rows.ts'
+
+/** Makes every booking and every other change of this night wait until this transaction ends. */
+export async function lockNight(tx: Tx, eventId: string): Promise<void> {
+  await sql`select 1 from event_occupancy where event_id = ${eventId} for update`.execute(tx)
+}
+
+/** Makes every other publishing of this club wait, so that two at once see each other's night. After the night's own lock. */
+export async function lockPublishing(tx: Tx, clubId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`publish ${clubId}`}, 0))`.execute(tx)
+}
+
+/** Another night has this address. */
+export const slugTaken = 'events_slug_taken'
+
+export type EventChange = Omit<Updateable<Events>, 'id' | 'club_id' | 'search_text' | 'version'>
+
+/** Changes a night that this transaction has locked and read; what it is searched by follows its title, line-up and genres. */
+export async function updateEventRow(tx: Tx, row: ManagedRow, change: EventChange): Promise<void> {
+  const { title = row.title, lineup = row.lineup, genres = row.genres } = change
+  await tx
+    .updateTable('events')
+    .set({ ...change, search_text: searchText([title, row.club.name, row.club.city, ...lineup, ...genres]), version: row.version + 1 })
+    .where('id', '=', row.id)
+    .where('version', '=', row.version)
+    .execute()
+}
+
+/** For a night without reservations: the database refuses to forget what a reservation is about. */
+export async function deleteEventRow(tx: Tx, eventId: string): Promise<void> {
+  await tx.deleteFrom('prestations').where('event_id', '=', eventId).execute()
+  await tx.deleteFrom('events').where('id', '=', eventId).execute()
+}

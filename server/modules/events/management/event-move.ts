@@ -1,0 +1,25 @@
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { EventTimes } from './event-times.ts'
+import type { ManagedRow } from './managed-event-rows.ts'
+
+/** So long holders may cancel for free after a night was moved. */
+const freeHours = 72
+/** A start that moves by no more than this is still the same evening. */
+const tolerance = 60
+
+type Night = Pick<ManagedRow, 'published_at' | 'starts_at' | 'told_starts_at' | 'business_date'>
+
+interface Move {
+  /** The start that guests knew. */
+  from: string
+  change: { free_cancel_until: string; told_starts_at: string }
+}
+
+/** Whether a change moves a night that guests have seen so far that they may step back; measured from what they were told last. */
+export function moveOf(night: Night, times: EventTimes, now: Temporal.Instant): Move | null {
+  if (night.published_at === null) return null
+  const from = night.told_starts_at ?? night.starts_at
+  const minutes = Math.abs(Temporal.Instant.from(from).until(Temporal.Instant.from(times.starts_at)).total('minutes'))
+  if (minutes <= tolerance && times.business_date === night.business_date) return null
+  return { from, change: { free_cancel_until: instantText(now.add({ hours: freeHours })), told_starts_at: times.starts_at } }
+}

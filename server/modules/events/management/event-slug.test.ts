@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { freeSlug, isUsualSlug, usualSlug } from './event-slug.ts'
+
+describe('the address of a night', () => {
+  it.each([
+    ['Deep Current', 'deep-current-2026-11-28'],
+    ['  Noche Azul: ¡Mañana! ', 'noche-azul-manana-2026-11-28'],
+    ['R&B & more', 'rnb-more-2026-11-28'],
+    ['深い流れ', 'night-2026-11-28'],
+    ['-', 'night-2026-11-28'],
+  ])('of %s is %s.', (title, slug) => expect(usualSlug(title, '2026-11-28')).toBe(slug))
+
+  it('is short, whatever the title.', () => {
+    expect(usualSlug('long '.repeat(50), '2026-11-28').length).toBeLessThanOrEqual(100)
+  })
+
+  it('gets a number where it is taken.', () => {
+    expect([freeSlug('a', []), freeSlug('a', ['a']), freeSlug('a', ['a', 'a-2', 'a-4'])]).toEqual(['a', 'a-2', 'a-3'])
+  })
+
+  it('is known as one of ours, with a number or without.', () => {
+    const isUsual = (slug: string) => isUsualSlug(slug, 'Deep Current', '2026-11-28')
+    expect([isUsual('deep-current-2026-11-28'), isUsual('deep-current-2026-11-28-3'), isUsual('deep-current-2026-11-28-late'), isUsual('my-night')]).toEqual([true, true, false, false])
+  })
+})

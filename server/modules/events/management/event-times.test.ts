@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { foldOf, moveTimes, readTimes, type EventTimes } from './event-times.ts'
+
+const amsterdam = { timezone: 'Europe/Amsterdam', day_cutoff: '08:00' }
+const night = { starts_at_local: '2026-11-21T23:00', ends_at_local: '2026-11-22T06:00' }
+const saturday = readTimes(night, null, amsterdam).times
+const hours = ({ starts_at, ends_at }: EventTimes) => Temporal.Instant.from(starts_at).until(ends_at).total('hours')
+
+describe('the times of a night', () => {
+  it('are read on the clock of its zone, and booking closes an hour before the end.', () => {
+    expect(readTimes(night, null, amsterdam)).toEqual({
+      times: { starts_at: '2026-11-21T22:00:00.000Z', ends_at: '2026-11-22T05:00:00.000Z', doors_at: null, sales_start_at: null, sales_end_at: '2026-11-22T04:00:00.000Z', business_date: '2026-11-21' },
+      adjusted: false,
+      time_notes: [],
+      fields: {},
+    })
+  })
+
+  it.each([
+    ['the autumn night', '2026-10-24T22:00', '2026-10-25T06:00', 9],
+    ['the spring night', '2026-03-28T22:00', '2026-03-29T06:00', 7],
+    ['any other night', '2026-06-06T22:00', '2026-06-07T06:00', 8],
+  ])('last on %s as long as the clocks make it.', (_, starts_at_local, ends_at_local, expected) => {
+    expect(hours(readTimes({ starts_at_local, ends_at_local }, null, amsterdam).times)).toBe(expected)
+  })
+
+  it('that the clocks skip are moved, and it is said.', () => {
+    const read = readTimes({ starts_at_local: '2026-03-28T23:00', ends_at_local: '2026-03-29T02:30' }, null, amsterdam)
+    expect(read.times.ends_at).toBe('2026-03-29T01:30:00.000Z')
+    expect(read).toMatchObject({ adjusted: true, time_notes: [{ field: 'ends_at_local', kind: 'gap', message: 'The clocks go forward on 29 March and skip 02:30. We took 03:30.' }] })
+  })
+
+  it.each([
+    [undefined, '2026-10-25T00:30:00.000Z', 'first'],
+    [1 as const, '2026-10-25T01:30:00.000Z', 'second'],
+  ])('that come twice are, with fold %s, %s.', (fold, ends_at, which) => {
+    const read = readTimes({ starts_at_local: '2026-10-24T23:00', ends_at_local: '2026-10-25T02:30', fold }, null, amsterdam)
+    expect(read.times.ends_at).toBe(ends_at)
+    expect(read).toMatchObject({ adjusted: false, time_notes: [{ kind: 'overlap', message: `The clocks go back on 25 October, so 02:30 comes twice. We took the ${which} one.` }] })
+    expect(foldOf([read.times.starts_at, read.times.ends_at], amsterdam.timezone)).toBe(fold ?? 0)
+  })
+
+  it.each([
+    [{ ends_at_local: '2026-11-21T23:00' }, { ends_at_local: ['The end must be after the start'] }],
+    [{ ends_at_local: '2026-11-21T20:00' }, { ends_at_local: ['The end must be after the start'] }],
+    [{ ends_at_local: '2026-11-22T23:01' }, { ends_at_local: ['A night lasts at most 24 hours'] }],
+    [{ doors_at_local: '2026-11-22T06:00' }, { doors_at_local: ['Doors open at most 12 hours before the start, and before the end'] }],
+    [{ doors_at_local: '2026-11-21T10:59' }, { doors_at_local: ['Doors open at most 12 hours before the start, and before the end'] }],
+    [{ sales_end_at_local: '2026-11-22T06:01' }, { sales_end_at_local: ['Booking closes by the end of the night'] }],
+    [{ sales_start_at_local: '2026-11-22T05:00' }, { sales_start_at_local: ['Booking must open before it closes'] }],
+    [{ doors_at_local: '2026-11-21T22:30', sales_start_at_local: '2026-11-01T12:00', sales_end_at_local: '2026-11-22T06:00' }, {}],
+  ])('%o answer %o.', (change, fields) => {
+    expect(readTimes({ ...night, ...change }, null, amsterdam).fields).toEqual(fields)
+  })
+
+  it('that a change leaves out stay, and the usual end of booking goes with the end.', () => {
+    const later = readTimes({ ends_at_local: '2026-11-22T07:00' }, saturday, amsterdam).times
+    expect(later).toEqual({ ...saturday, ends_at: '2026-11-22T06:00:00.000Z', sales_end_at: '2026-11-22T05:00:00.000Z' })
+    const own = { ...saturday, sales_end_at: '2026-11-21T22:00:00.000Z' }
+    expect(readTimes({ ends_at_local: '2026-11-22T07:00' }, own, amsterdam).times.sales_end_at).toBe(own.sales_end_at)
+    expect(readTimes({ sales_end_at_local: null }, own, amsterdam).times.sales_end_at).toBe(saturday.sales_end_at)
+  })
+
+  it('belong to the date before until the cut-off of the club.', () => {
+    const start = (starts_at_local: string, day_cutoff: string) =>
+      readTimes({ starts_at_local, ends_at_local: '2026-11-22T12:00' }, null, { ...amsterdam, day_cutoff }).times.business_date
+    expect([start('2026-11-22T07:59', '08:00'), start('2026-11-22T08:00', '08:00'), start('2026-11-22T07:59', '06:00')]).toEqual(['2026-11-21', '2026-11-22', '2026-11-22'])
+  })
+
+  it('move to another date by the clock, over a change of it too.', () => {
+    const [moved, back] = [moveTimes(saturday, 126, amsterdam), moveTimes(saturday, -30, amsterdam)]
+    expect(moved).toMatchObject({ starts_at: '2027-03-27T22:00:00.000Z', ends_at: '2027-03-28T04:00:00.000Z', business_date: '2027-03-27' })
+    expect([hours(moved), back.starts_at]).toEqual([6, '2026-10-22T21:00:00.000Z'])
+  })
+})

@@ -1,0 +1,102 @@
+import type { TimeNote } from '#contract/event-management.ts'
+import type { FieldErrors } from '#contract/errors.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { readLocalTime, writeLocalTime, type Fold } from '../../../infrastructure/clock/local-time.ts'
+import { businessDate } from '../business-date.ts'
+import { noteOf } from './time-notes.ts'
+
+/** The instants of a night, RFC 3339, and the date it belongs to. */
+export interface EventTimes {
+  starts_at: string
+  ends_at: string
+  doors_at: string | null
+  sales_start_at: string | null
+  sales_end_at: string
+  business_date: string
+}
+
+/** What a form sends of them. Absent: as before. */
+export interface TimesInput {
+  starts_at_local?: string | undefined
+  ends_at_local?: string | undefined
+  doors_at_local?: string | null | undefined
+  sales_start_at_local?: string | null | undefined
+  sales_end_at_local?: string | null | undefined
+  fold?: Fold | undefined
+}
+
+export interface Zone {
+  timezone: string
+  day_cutoff: string
+}
+
+export interface ReadTimes {
+  times: EventTimes
+  adjusted: boolean
+  time_notes: TimeNote[]
+  /** What is wrong with them together; empty where nothing is. */
+  fields: FieldErrors
+}
+
+const instant = (text: string) => Temporal.Instant.from(text)
+const isBefore = (one: string, other: string) => Temporal.Instant.compare(instant(one), instant(other)) < 0
+
+/** Booking closes an hour before the end, unless told. */
+const usualSalesEnd = (endsAt: string) => instantText(instant(endsAt).subtract({ minutes: 60 }))
+
+/** The instants that a form means, on the clock of the zone. What it leaves out stays, and the usual end of sales goes with the end. */
+export function readTimes(input: TimesInput, before: EventTimes | null, { timezone, day_cutoff }: Zone): ReadTimes {
+  const time_notes: TimeNote[] = []
+  const read = (field: string, local: string): string => {
+    const { at, adjusted } = readLocalTime(local, timezone, input.fold)
+    const note = noteOf({ field, local, at, adjusted }, timezone)
+    if (note !== null) time_notes.push(note)
+    return at
+  }
+  const readOr = <T>(field: string, local: string | null | undefined, other: T) =>
+    local === undefined || local === null ? other : read(field, local)
+
+  const starts_at = readOr('starts_at_local', input.starts_at_local, before?.starts_at ?? '')
+  const ends_at = readOr('ends_at_local', input.ends_at_local, before?.ends_at ?? '')
+  const doors_at = input.doors_at_local === undefined ? (before?.doors_at ?? null) : readOr('doors_at_local', input.doors_at_local, null)
+  const sales_start_at = input.sales_start_at_local === undefined ? (before?.sales_start_at ?? null) : readOr('sales_start_at_local', input.sales_start_at_local, null)
+  const keepsSalesEnd = input.sales_end_at_local === undefined && before !== null && before.sales_end_at !== usualSalesEnd(before.ends_at)
+  const sales_end_at = keepsSalesEnd ? before.sales_end_at : readOr('sales_end_at_local', input.sales_end_at_local, usualSalesEnd(ends_at))
+  const business_date = businessDate(instant(starts_at), timezone, day_cutoff).toString()
+  const times = { starts_at, ends_at, doors_at, sales_start_at, sales_end_at, business_date }
+  return { times, adjusted: time_notes.some(({ kind }) => kind === 'gap'), time_notes, fields: faultsOf(times) }
+}
+
+function faultsOf({ starts_at, ends_at, doors_at, sales_start_at, sales_end_at }: EventTimes): FieldErrors {
+  if (!isBefore(starts_at, ends_at)) return { ends_at_local: ['The end must be after the start'] }
+  if (isBefore(instantText(instant(starts_at).add({ hours: 24 })), ends_at)) return { ends_at_local: ['A night lasts at most 24 hours'] }
+  const earliestDoors = instantText(instant(starts_at).subtract({ hours: 12 }))
+  return {
+    ...(doors_at !== null && (isBefore(doors_at, earliestDoors) || !isBefore(doors_at, ends_at)) && { doors_at_local: ['Doors open at most 12 hours before the start, and before the end'] }),
+    ...(isBefore(ends_at, sales_end_at) && { sales_end_at_local: ['Booking closes by the end of the night'] }),
+    ...(sales_start_at !== null && !isBefore(sales_start_at, sales_end_at) && { sales_start_at_local: ['Booking must open before it closes'] }),
+  }
+}
+
+/** 1 where one of these times is the second of two that look alike on the clock. */
+export function foldOf(times: readonly (string | null)[], timezone: string): Fold {
+  return times.some((at) => at !== null && readLocalTime(writeLocalTime(at, timezone), timezone).at !== at && isToTheMinute(at)) ? 1 : 0
+}
+
+const isToTheMinute = (at: string) => instant(at).epochMilliseconds % 60_000 === 0
+
+/** The times as they are on the clock of another day: what was at 23:00 is at 23:00. */
+export function moveTimes(times: EventTimes, days: number, { timezone, day_cutoff }: Zone): EventTimes {
+  const move = (at: string) => moveInstant(at, days, timezone)
+  const starts_at = move(times.starts_at)
+  return {
+    starts_at,
+    ends_at: move(times.ends_at),
+    doors_at: times.doors_at === null ? null : move(times.doors_at),
+    sales_start_at: times.sales_start_at === null ? null : move(times.sales_start_at),
+    sales_end_at: move(times.sales_end_at),
+    business_date: businessDate(instant(starts_at), timezone, day_cutoff).toString(),
+  }
+}
+
+export const moveInstant = (at: string, days: number, timezone: string) => instantText(instant(at).toZonedDateTimeISO(timezone).add({ days }).toInstant())

@@ -1,0 +1,46 @@
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import type { listManagedEvents as endpoint, ManagedEventSort } from '#contract/event-management.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { businessDate } from '../business-date.ts'
+import { dateWindow } from '../date-window.ts'
+import { searchPatterns } from '../search-patterns.ts'
+import type { Vocabulary } from '../vocabulary.ts'
+import type { ManagingClub } from './managed-event-rows.ts'
+import { findManagingClub } from './managed-event-views.ts'
+import { countManagedEvents, findManagedEvents, type ManagedFilter, type ManagedListRow, type ManagedPosition } from './managed-list-views.ts'
+import { shapeLine } from './shape-managed-event.ts'
+
+type Query = QueryOf<typeof endpoint>
+type Answer = AnswerOf<typeof endpoint>
+
+/** The nights of a club, past and to come, as the filters ask. */
+export async function listManagedEvents({ db, clock }: Infrastructure, vocabulary: Vocabulary, club_id: string, query: Query): Promise<Answer> {
+  const { status, search = '', sort = 'date', limit = defaultLimit } = query
+  const now = clock.now()
+  const after = readPosition(query.cursor, sort)
+  const patterns = search === '' ? [] : searchPatterns(search, await vocabulary())
+  if (patterns === null) return { events: [], count: 0, next: null }
+  const club = query.date_range === undefined ? null : await findManagingClub(db, club_id)
+  const window = query.date_range === undefined || club === null ? null : windowOf(club, query.date_range, now)
+  const filter: ManagedFilter = { club_id, now, status, window, patterns, sort, after, limit }
+
+  const [rows, count] = await Promise.all([findManagedEvents(db, filter), countManagedEvents(db, filter)])
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { events: page.map((row) => shapeLine(row, now)), count, next: last ? writeCursor(positionOf(last, sort)) : null }
+}
+
+const isByDate = (sort: ManagedEventSort) => sort === 'date' || sort === '-date'
+
+const positionOf = ({ starts_at, title_key, id }: ManagedListRow, sort: ManagedEventSort): ManagedPosition => [isByDate(sort) ? starts_at : title_key, id]
+
+const readPosition = (cursor: string | undefined, sort: ManagedEventSort): ManagedPosition | null => readCursor(cursor, [isByDate(sort) ? 'instant' : 'text', 'id'])
+
+function windowOf({ timezone, day_cutoff }: ManagingClub, range: string, now: Temporal.Instant): ManagedFilter['window'] {
+  const window = dateWindow(range, businessDate(now, timezone, day_cutoff))
+  if (window === null) refuse('invalid', { fields: { date_range: ['Date range needs two dates of the calendar, the earlier one first'] } })
+  return { from: window.from.toString(), to: window.to.toString() }
+}

@@ -1,0 +1,53 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { ChangedEvent, manageEvent as endpoint } from '#contract/event-management.ts'
+import type { EventAction } from '#contract/event-states.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { answerOnce, type OnceBy } from '../../../infrastructure/idempotency/answer-once.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
+import { duplicateWithin } from './duplicate-event.ts'
+import { allowedActions, nextState } from './event-actions.ts'
+import { slugTaken, updateEventRow, type EventChange } from './event-editing-store.ts'
+import { eventCancelled } from './event-jobs.ts'
+import type { ManagedRow } from './managed-event-rows.ts'
+import { prepareToPublish } from './publish-event.ts'
+import { lockManaged, readManaged, type Managing } from './read-managed.ts'
+import { changed } from './shape-managed-event.ts'
+
+type Body = BodyOf<typeof endpoint>
+
+/** Acts on a night of this club; with a key, a second identical call is answered like the first. */
+export async function manageEvent({ db, clock }: Infrastructure, by: OnceBy, about: Omit<Managing, 'now'>, body: Body): Promise<ChangedEvent> {
+  const write = async (tx: Tx) => {
+    const managing = { ...about, now: clock.now() }
+    return answerOnce(tx, { ...by, endpoint: 'manageEvent', request: { ...about, ...body } }, managing.now, async () => manageWithin(tx, managing, body))
+  }
+  return retryRaces(async () => db.transaction().execute(write), slugTaken)
+}
+
+async function manageWithin(tx: Tx, managing: Managing, { action, business_date }: Body): Promise<ChangedEvent> {
+  const { now } = managing
+  const row = await lockManaged(tx, managing)
+  const state = nextState(row, action, now)
+  if (state === null) return refuse('invalid_transition', { extra: { status: row.state, allowed: allowedActions(row, now) } })
+  if (action === 'duplicate') return duplicateWithin(tx, row, business_date, now)
+  const change = await besides[action](tx, row, now)
+  await updateEventRow(tx, row, { ...change, state, updated_at: instantText(now) })
+  return changed(await readManaged(tx, managing))
+}
+
+/** What each action does beside the new state, in the same transaction; it may refuse. */
+const besides: Record<Exclude<EventAction, 'duplicate'>, (tx: Tx, row: ManagedRow, now: Temporal.Instant) => Promise<EventChange> | EventChange> = {
+  publish: prepareToPublish,
+  pause: () => ({}),
+  resume: () => ({}),
+  archive: () => ({}),
+  // From this commit on nobody books it; whoever holds places is seen to afterwards, however often that is begun anew.
+  cancel: async (tx, row, now) => {
+    await enqueue(tx, eventCancelled, { event_id: row.id })
+    return { cancelled_at: instantText(now) }
+  },
+}

@@ -1,0 +1,64 @@
+import type { EventState } from '#contract/event-states.ts'
+import type { Genre } from '#contract/genres.ts'
+import type { EventFacts } from '../event-facts.ts'
+import type { SaleRow } from '../event-rows.ts'
+import type { EventStanding } from './event-actions.ts'
+import type { EventTimes } from './event-times.ts'
+
+/** A night as its club's list reads it. */
+export interface ManagedLineRow extends EventFacts, EventStanding {
+  state: EventState
+  id: string
+  slug: string
+  title: string
+  cover_file: string | null
+  cover_color: string | null
+  cover_focal_x_bp: number
+  cover_focal_y_bp: number
+  genres: Genre[]
+  starts_at: string
+  ends_at: string
+  timezone: string
+  business_date: string
+  currency: string
+  club: { name: string }
+  /** Those that guests see. */
+  prestations: SaleRow[]
+  version: number
+}
+
+/** The same with all that its editor shows, and what publishing asks. */
+export interface ManagedRow extends ManagedLineRow, EventTimes {
+  sales_start_at: string | null
+  sales_end_at: string
+  description: string
+  lineup: string[]
+  min_age: number
+  dress_code: string
+  requires_verified_id: boolean
+  max_party_size: number
+  per_client_limit: number
+  points_multiplier_bp: number
+  told_starts_at: string | null
+  free_cancel_until: string | null
+  published_at: string | null
+  cancelled_at: string | null
+  created_at: string
+  updated_at: string
+  /** Of all prestations, whoever sees them. */
+  offers: { kind: string; status: string }[]
+  club: ManagingClub
+  published_in_month: number
+}
+
+/** The club of a night, as far as running it needs. What a night needs of it is known before it has one. */
+export interface ManagingClub {
+  id: string
+  name: string
+  city: string
+  timezone: string
+  day_cutoff: string
+  licence_capacity: number
+  min_age: number
+  is_onboarded: boolean
+}

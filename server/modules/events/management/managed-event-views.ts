@@ -1,0 +1,50 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { cardColumns } from '../event-views.ts'
+import type { ManagedRow, ManagingClub } from './managed-event-rows.ts'
+
+/** Beside `cardColumns`: what a club sees of each of its nights. */
+export const lineColumns = sql`
+  ${cardColumns}, e.version, exists (select 1 from reservations r where r.event_id = e.id) as has_reservations`
+
+const club = sql`json_build_object(
+  'id', c.id, 'name', c.name, 'city', c.city, 'timezone', c.timezone, 'day_cutoff', c.day_cutoff,
+  'licence_capacity', c.licence_capacity, 'min_age', c.min_age, 'is_onboarded', c.onboarding_completed_at is not null)`
+
+const publishedInMonth = (clubId: RawBuilder<unknown>, date: RawBuilder<unknown>, except: RawBuilder<unknown>) => sql`(
+  select count(*) from events m
+  where m.club_id = ${clubId} and m.published_at is not null and m.state <> 'cancelled' and m.id <> ${except}
+    and m.business_date >= date_trunc('month', ${date})::date and m.business_date < (date_trunc('month', ${date}) + interval '1 month')::date)`
+
+/** One night of this club, with all that changing and publishing it asks; another club's is not there. */
+export async function findManagedEvent(db: Database | Tx, clubId: string, id: string): Promise<ManagedRow | null> {
+  const { rows } = await sql<ManagedRow>`
+    select ${lineColumns}, e.description, e.doors_at, e.dress_code, e.points_multiplier_bp, e.told_starts_at, e.free_cancel_until,
+      e.published_at, e.cancelled_at, e.created_at, e.updated_at, ${club} as club,
+      (select coalesce(json_agg(json_build_object('kind', p.kind, 'status', p.status)), '[]') from prestations p where p.event_id = e.id) as offers,
+      ${publishedInMonth(sql`e.club_id`, sql`e.business_date`, sql`e.id`)} as published_in_month
+    from events e join clubs c on c.id = e.club_id join event_occupancy o on o.event_id = e.id
+    where e.id = ${id} and e.club_id = ${clubId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** How many other nights of this club were published for the month of a date. */
+export async function countPublishedInMonth(tx: Tx, clubId: string, date: string, exceptId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select ${publishedInMonth(sql`${clubId}::uuid`, sql`${date}::date`, sql`${exceptId}::uuid`)} as count`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Null also while the club does not know its zone, its currency or its licence: no night can be told without them. */
+export async function findManagingClub(db: Database | Tx, clubId: string): Promise<ManagingClub | null> {
+  const { rows } = await sql<{ club: ManagingClub }>`select ${club} as club 
+    from clubs c where c.id = ${clubId} and num_nulls(c.timezone, c.currency, c.licence_capacity) = 0`.execute(db)
+  return rows[0]?.club ?? null
+}
+
+/** Addresses that begin like one, so that a free one beside them can be chosen. */
+export async function findSlugsLike(tx: Tx, slug: string, exceptId: string): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from events where (slug = ${slug} or slug like ${`${slug}-%`}) and id <> ${exceptId}`.execute(tx)
+  return rows.map((row) => row.slug)
+}

@@ -1,0 +1,89 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { EventFilter, ManagedEventSort } from '#contract/event-management.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Database } from '../../../infrastructure/database/connect.ts'
+import { matches } from '../search-views.ts'
+import type { ManagedLineRow } from './managed-event-rows.ts'
+import { lineColumns } from './managed-event-views.ts'
+
+export interface ManagedFilter {
+  club_id: string
+  now: Temporal.Instant
+  status: EventFilter | undefined
+  /** Business dates, both included. */
+  window: { from: string; to: string } | null
+  patterns: readonly (readonly string[])[]
+  sort: ManagedEventSort
+  after: ManagedPosition | null
+  limit: number
+}
+
+/** Where a page ends: the key of the order, a start or a title, and the id. */
+export type ManagedPosition = readonly [key: string, id: string]
+
+export type ManagedListRow = ManagedLineRow & { title_key: string }
+
+/** The rule of `isSoldOut`, for a filter over many nights; a test holds the two together. */
+function isSoldOut(at: RawBuilder<unknown>): RawBuilder<unknown> {
+  const couldBeSold = sql`p.event_id = e.id and p.kind in ('entry', 'table', 'guest_list') and p.visibility = 'public' and p.status = 'on_sale'
+    and coalesce(p.sales_end_at > ${at}, true)`
+  return sql`exists (
+    select 1 from event_occupancy o where o.event_id = e.id and (o.heads >= e.capacity or (
+      exists (select 1 from prestations p where ${couldBeSold})
+      and not exists (
+        select 1 from prestations p join prestation_occupancy u on u.prestation_id = p.id
+        where ${couldBeSold} and coalesce(u.units < p.stock, true) and o.heads + greatest(p.min_party, 1) <= e.capacity))))`
+}
+
+function hasStatus(status: EventFilter, now: Temporal.Instant): RawBuilder<unknown> {
+  const at = sql`${instantText(now)}::timestamptz`
+  const isOut = sql`e.state in ('published', 'paused')`
+  switch (status) {
+    case 'upcoming':
+      return sql`e.state in ('draft', 'published', 'paused') and e.ends_at > ${at} and e.starts_at > ${at} - interval '24 hours'`
+    case 'active':
+      return sql`${isOut} and e.ends_at > ${at} and e.starts_at > ${at} - interval '24 hours' and not ${isSoldOut(at)}`
+    case 'sold_out':
+      return sql`${isOut} and e.ends_at > ${at} and e.starts_at > ${at} - interval '24 hours' and ${isSoldOut(at)}`
+    case 'completed':
+      return sql`${isOut} and e.ends_at <= ${at} and e.starts_at < ${at}`
+    default:
+      return sql`e.state = ${status}`
+  }
+}
+
+function conditions({ club_id, now, status, window, patterns }: ManagedFilter): RawBuilder<unknown> {
+  const found = [
+    sql`e.club_id = ${club_id}`,
+    ...(status === undefined ? [] : [hasStatus(status, now)]),
+    ...(window === null ? [] : [sql`e.business_date between ${window.from}::date and ${window.to}::date`]),
+    ...(patterns.length === 0 ? [] : [matches(sql`e.search_text`, patterns)]),
+  ]
+  return sql.join(found, sql` and `)
+}
+
+const orders = {
+  date: { key: sql`e.starts_at`, type: sql`timestamptz`, direction: sql`asc`, beyond: sql`>` },
+  '-date': { key: sql`e.starts_at`, type: sql`timestamptz`, direction: sql`desc`, beyond: sql`<` },
+  title: { key: sql`lower(e.title)`, type: sql`text`, direction: sql`asc`, beyond: sql`>` },
+  '-title': { key: sql`lower(e.title)`, type: sql`text`, direction: sql`desc`, beyond: sql`<` },
+} as const satisfies Record<ManagedEventSort, unknown>
+
+/** One page, and one row more where there is a next one. What a line shows is read for these rows alone. */
+export async function findManagedEvents(db: Database, filter: ManagedFilter): Promise<ManagedListRow[]> {
+  const { key, type, direction, beyond } = orders[filter.sort]
+  const after = filter.after === null ? sql`true` : sql`(${key}, e.id) ${beyond} (${filter.after[0]}::${type}, ${filter.after[1]}::uuid)`
+  const { rows } = await sql<ManagedListRow>`
+    select ${lineColumns}, lower(e.title) as title_key
+    from (
+      select * from events e where ${conditions(filter)} and ${after}
+      order by ${key} ${direction}, e.id ${direction} limit ${filter.limit + 1}
+    ) e join clubs c on c.id = e.club_id join event_occupancy o on o.event_id = e.id
+    order by ${key} ${direction}, e.id ${direction}`.execute(db)
+  return rows
+}
+
+export async function countManagedEvents(db: Database, filter: ManagedFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from events e where ${conditions(filter)}`.execute(db)
+  return rows[0]?.count ?? 0
+}

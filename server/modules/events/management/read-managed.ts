@@ -1,0 +1,28 @@
+import type { ManagedEvent } from '#contract/event-management.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { lockNight } from './event-editing-store.ts'
+import type { ManagedRow } from './managed-event-rows.ts'
+import { findManagedEvent } from './managed-event-views.ts'
+import { unlimited } from './publishing-rights.ts'
+import { shapeManaged } from './shape-managed-event.ts'
+
+/** Whose night, and the moment. */
+export interface Managing {
+  club_id: string
+  event_id: string
+  now: Temporal.Instant
+}
+
+/** A night of this club, locked against bookings and other changes until the transaction ends. */
+export async function lockManaged(tx: Tx, { club_id, event_id }: Managing): Promise<ManagedRow> {
+  // A lock needs no right: it tells nothing, and what is not this club's is refused at once.
+  await lockNight(tx, event_id)
+  return (await findManagedEvent(tx, club_id, event_id)) ?? refuse('not_found')
+}
+
+/** A night as its club sees it. */
+export async function readManaged(db: Database | Tx, { club_id, event_id, now }: Managing): Promise<ManagedEvent> {
+  const row = await findManagedEvent(db, club_id, event_id)
+  return row ? shapeManaged(row, unlimited, now) : refuse('not_found')
+}

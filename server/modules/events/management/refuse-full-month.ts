@@ -1,0 +1,16 @@
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { lockPublishing } from './event-editing-store.ts'
+import type { ManagedRow } from './managed-event-rows.ts'
+import { countPublishedInMonth } from './managed-event-views.ts'
+import { unlimited } from './publishing-rights.ts'
+
+/** A published night that moves into another month counts there: the plan must still have room for it. */
+export async function refuseFullMonth(tx: Tx, row: ManagedRow, date: string, _now: Temporal.Instant): Promise<void> {
+  if (row.published_at === null || row.business_date.slice(0, 7) === date.slice(0, 7)) return
+  const { events_per_month: limit } = unlimited
+  if (limit === null) return
+  await lockPublishing(tx, row.club.id)
+  const count = await countPublishedInMonth(tx, row.club.id, date, row.id)
+  if (count >= limit) refuse('invalid', { fields: { starts_at_local: [`Your plan publishes ${limit} nights a month, and those of that month are used up`] } })
+}

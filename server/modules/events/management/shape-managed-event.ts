@@ -1,0 +1,57 @@
+import type { ChangedEvent, ManagedEvent, ManagedEventLine } from '#contract/event-management.ts'
+import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
+import { coverOf } from '../cover.ts'
+import { eventFlags } from '../event-status.ts'
+import { fromPrice } from '../from-price.ts'
+import { allowedActions, canDelete, canEdit } from './event-actions.ts'
+import { foldOf, type ReadTimes } from './event-times.ts'
+import type { ManagedLineRow, ManagedRow } from './managed-event-rows.ts'
+import { whatIsMissing } from './publish-check.ts'
+import type { PublishingRights } from './publishing-rights.ts'
+
+/** A night as its club's table and calendar show it. What is in the row beyond that, the contract's schema strips. */
+export function shapeLine<R extends ManagedLineRow>(row: R, now: Temporal.Instant) {
+  return {
+    ...row,
+    ...eventFlags(row, row.prestations, now),
+    cover: coverOf(row, row.club.name),
+    from_price_minor: fromPrice(row, row.prestations, now),
+    allowed_actions: allowedActions(row, now),
+    can_edit: canEdit(row, now),
+    can_delete: canDelete(row),
+  } satisfies ManagedEventLine
+}
+
+export function shapeManaged(row: ManagedRow, rights: PublishingRights, now: Temporal.Instant): ManagedEvent {
+  const { timezone, starts_at, ends_at, doors_at, sales_start_at, sales_end_at } = row
+  const local = (at: string) => writeLocalTime(at, timezone)
+  const localOrNull = (at: string | null) => (at === null ? null : local(at))
+  return {
+    ...shapeLine(row, now),
+    starts_at_local: local(starts_at),
+    ends_at_local: local(ends_at),
+    doors_at_local: localOrNull(doors_at),
+    sales_start_at_local: localOrNull(sales_start_at),
+    sales_end_at_local: local(sales_end_at),
+    fold: foldOf([starts_at, ends_at, doors_at, sales_start_at, sales_end_at], timezone),
+    licence_capacity: row.club.licence_capacity,
+    missing: row.state === 'draft' ? whatIsMissing(publishFacts(row, rights), now) : [],
+  }
+}
+
+export const publishFacts = (row: ManagedRow, { refusal, events_per_month }: PublishingRights) => ({
+  starts_at: row.starts_at,
+  ends_at: row.ends_at,
+  prestations: row.offers,
+  is_onboarded: row.club.is_onboarded,
+  subscription_refusal: refusal,
+  published_in_month: row.published_in_month,
+  events_per_month,
+})
+
+/** The answer to a change, with what was noticed about the times that were sent. */
+export const changed = (event: ManagedEvent, { adjusted, time_notes }: Pick<ReadTimes, 'adjusted' | 'time_notes'> = { adjusted: false, time_notes: [] }): ChangedEvent => ({
+  ...event,
+  adjusted,
+  time_notes,
+})

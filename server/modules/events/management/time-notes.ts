@@ -1,0 +1,25 @@
+import type { TimeNote } from '#contract/event-management.ts'
+import { readLocalTime, writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
+
+interface Reading {
+  field: string
+  local: string
+  at: string
+  adjusted: boolean
+}
+
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const clock = (local: string) => local.slice(11, 16)
+const day = (local: string) => `${Number(local.slice(8, 10))} ${months[Number(local.slice(5, 7)) - 1] ?? ''}`
+
+/** What to know about a time on a day when the clocks change; null on every other one. */
+export function noteOf({ field, local, at, adjusted }: Reading, timezone: string): TimeNote | null {
+  if (adjusted) {
+    const moved = clock(writeLocalTime(at, timezone))
+    return { field, kind: 'gap', message: `The clocks go forward on ${day(local)} and skip ${clock(local)}. We took ${moved}.` }
+  }
+  const first = readLocalTime(local, timezone, 0).at
+  if (first === readLocalTime(local, timezone, 1).at) return null
+  const which = at === first ? 'first' : 'second'
+  return { field, kind: 'overlap', message: `The clocks go back on ${day(local)}, so ${clock(local)} comes twice. We took the ${which} one.` }
+}

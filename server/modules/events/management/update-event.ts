@@ -1,0 +1,65 @@
+import { ManagedEvent, type ChangedEvent, type UpdateEventBody } from '#contract/event-management.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
+import { parse } from 'zod/mini'
+import { chooseSlug } from './choose-slug.ts'
+import { canEdit } from './event-actions.ts'
+import { detailsOf } from './event-details.ts'
+import { slugTaken, updateEventRow, type EventChange } from './event-editing-store.ts'
+import { eventMoved } from './event-jobs.ts'
+import { moveOf } from './event-move.ts'
+import { isUsualSlug } from './event-slug.ts'
+import { foldOf, readTimes, type EventTimes } from './event-times.ts'
+import type { ManagedRow } from './managed-event-rows.ts'
+import { lockManaged, readManaged, type Managing } from './read-managed.ts'
+import { refuseFullMonth } from './refuse-full-month.ts'
+import { refuseOverLicence } from './refuse-over-licence.ts'
+import { changed } from './shape-managed-event.ts'
+
+/** Changes a night of this club. What a form leaves out stays; a change that nobody would see is none. */
+export async function updateEvent({ db, clock }: Infrastructure, club_id: string, event_id: string, body: UpdateEventBody): Promise<ChangedEvent> {
+  const write = async (tx: Tx) => updateWithin(tx, { club_id, event_id, now: clock.now() }, body)
+  return retryRaces(async () => db.transaction().execute(write), slugTaken)
+}
+
+async function updateWithin(tx: Tx, managing: Managing, body: UpdateEventBody): Promise<ChangedEvent> {
+  const { now } = managing
+  const row = await lockManaged(tx, managing)
+  if (body.version !== row.version) refuse('stale', { extra: { current: parse(ManagedEvent, await readManaged(tx, managing)) } })
+  if (!canEdit(row, now)) refuse('event_closed', { extra: { state: row.state } })
+  const { fold, slug } = body
+  const read = readTimes({ ...body, fold: fold ?? foldOf(instantsOf(row), row.timezone) }, row, { ...row.club, timezone: row.timezone })
+  const { times } = read
+  if (Object.keys(read.fields).length > 0) refuse('invalid', { fields: read.fields })
+  refuseCapacity(row, body.capacity)
+  await refuseFullMonth(tx, row, times.business_date, now)
+
+  const next = { title: body.title ?? row.title, date: times.business_date }
+  const follows = slug === undefined && row.published_at === null && isUsualSlug(row.slug, row.title, row.business_date)
+  const names = slug !== undefined || (follows && !isUsualSlug(row.slug, next.title, next.date))
+  const change: EventChange = { ...detailsOf({ ...body, title: body.title }), ...times, ...(names && { slug: await chooseSlug(tx, { id: row.id, asked: slug, ...next }) }) }
+  if (!isChanged(row, change)) return changed(await readManaged(tx, managing), read)
+
+  const move = moveOf(row, times, now)
+  await updateEventRow(tx, row, { ...change, ...move?.change, updated_at: instantText(now) })
+  if (move !== null && row.heads > 0) await enqueue(tx, eventMoved, { event_id: row.id, version: row.version + 1, from: move.from })
+  return changed(await readManaged(tx, managing), read)
+}
+
+const instantsOf = ({ starts_at, ends_at, doors_at, sales_start_at, sales_end_at }: EventTimes) => [starts_at, ends_at, doors_at, sales_start_at, sales_end_at]
+
+const isChanged = (row: ManagedRow, change: EventChange) =>
+  Object.entries(change).some(([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(row, name)))
+
+/** Never below what is taken, and above the licence only where it was before the licence changed. */
+function refuseCapacity(row: ManagedRow, capacity: number | undefined): void {
+  if (capacity === undefined || capacity === row.capacity) return
+  refuseOverLicence(capacity, row.club)
+  if (capacity >= row.heads) return
+  const message = `${row.heads} places are taken. The capacity cannot be less than that.`
+  refuse('capacity_taken', { message, fields: { capacity: [message] }, extra: { heads: row.heads } })
+}
