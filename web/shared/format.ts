@@ -18,12 +18,15 @@ const moneyFormat = remember((currency) => new Intl.NumberFormat(locale, { style
 const numberFormat = remember((key) => new Intl.NumberFormat(key))
 
 /** How many digits a currency has behind the point. */
-const exponentOf = (currency: string) => moneyFormat(currency).resolvedOptions().maximumFractionDigits ?? 0
+export const exponentOf = (currency: string) => moneyFormat(currency).resolvedOptions().maximumFractionDigits ?? 0
 
 /** Minor units as people write them: 1320 EUR is `€13.20`, 1320 JPY is `¥1,320`. */
 export function formatMoney(minor: number, currency: string): string {
   return plainSpaces(moneyFormat(currency).format(minor / 10 ** exponentOf(currency)))
 }
+
+/** `€`, `¥`, or the code where a currency has no sign. */
+export const currencySign = (currency: string): string => moneyFormat(currency).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
 
 /** Minor units as machines read them: 1320 EUR is `13.20`. */
 export function decimalMoney(minor: number, currency: string): string {

@@ -1,8 +1,7 @@
 import { notifyManager } from '@tanstack/react-query'
 import { MemoryRouter, useLocation } from 'react-router'
-import { createClient, type WireAnswer } from '#contract/client.ts'
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { createQueryClient } from '../../shared/api-query.ts'
+import type { Answers } from '../../shared/testing/answers.ts'
 import { findAs, renderPage, settle } from '../../shared/testing/render.tsx'
 import { matchRoute } from '../routes.ts'
 import { loadScreen } from '../screen-modules.ts'
@@ -10,73 +9,6 @@ import { App } from '../shell/app.tsx'
 
 // Else the answers of queries wait for a timer, which a test may hold.
 notifyManager.setScheduler(queueMicrotask)
-
-type Reply = (url: URL) => Pick<WireAnswer, 'status' | 'body'>
-
-interface Sent {
-  endpoint: string
-  body: unknown
-  key: string | null
-}
-
-/** What a test's server says, by the names of the endpoints. What it does not know it answers with 404. */
-export class Answers {
-  readonly asked: string[] = []
-  /** What came over the browser's network to change something. */
-  readonly sent: Sent[] = []
-  readonly #replies = new Map<string, Reply>()
-  readonly #endpoints: Endpoint[] = []
-
-  /** An answer that the contract allows. */
-  give<E extends Endpoint>(endpoint: E, answer: AnswerOf<E>): this {
-    return this.giveBy(endpoint, () => answer)
-  }
-
-  /** One that looks at the query. */
-  giveBy<E extends Endpoint>(endpoint: E, answer: (query: URLSearchParams) => AnswerOf<E>): this {
-    return this.#reply(endpoint, ({ searchParams }) => ({ status: 200, body: answer(searchParams) }))
-  }
-
-  /** A status of 0: nothing ever arrives. */
-  fail(endpoint: Endpoint, status: number, body?: unknown): this {
-    return this.#reply(endpoint, () => ({ status, body }))
-  }
-
-  #reply(endpoint: Endpoint, reply: Reply): this {
-    this.#endpoints.push(endpoint)
-    this.#replies.set(endpoint.name, reply)
-    return this
-  }
-
-  /** The addresses asked for, without the API's base. */
-  readonly call = createClient((request, endpoint) => {
-    const url = new URL(request.url, 'http://vesper.test')
-    this.asked.push(url.pathname.slice('/api/'.length) + url.search)
-    const reply = this.#replies.get(endpoint.name)?.(url) ?? { status: 404, body: undefined }
-    return Promise.resolve({ ...reply, headers: new Headers() })
-  })
-
-  /** In place of the browser's own `fetch`, which is what changes go through. */
-  readonly fetch = (address: string, { method = 'GET', body, headers }: RequestInit): Promise<Response> => {
-    const url = new URL(address, 'http://vesper.test')
-    const endpoint = this.#endpoints.find((one) => one.method === method && patternOf(one).test(url.pathname))
-    const reply = endpoint && this.#replies.get(endpoint.name)?.(url)
-    if (endpoint !== undefined && method !== 'GET') {
-      this.sent.push({ endpoint: endpoint.name, body: bodyOf(body), key: new Headers(headers).get('idempotency-key') })
-    }
-    if (reply?.status === 0) return Promise.reject(new TypeError('Failed to fetch'))
-    const isText = endpoint?.media !== undefined
-    return Promise.resolve(isText ? new Response(String(reply?.body)) : Response.json(reply?.body ?? {}, { status: reply?.status ?? 404 }))
-  }
-}
-
-/** The parts of a form by their names, or what the JSON says. */
-function bodyOf(body: RequestInit['body']): unknown {
-  if (body instanceof FormData) return Object.fromEntries(body)
-  return typeof body === 'string' ? JSON.parse(body) : undefined
-}
-
-const patternOf = ({ path }: Endpoint) => new RegExp(`^/api/${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)
 
 function Address() {
   const { pathname, search } = useLocation()

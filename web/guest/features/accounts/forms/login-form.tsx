@@ -8,7 +8,7 @@ import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useLogin } from '../queries/use-login.ts'
-import { schemaErrors } from './schema-errors.ts'
+import { schemaErrors } from '../../../../shared/schema-errors.ts'
 
 interface LoginValues extends Record<string, unknown> {
   username: string

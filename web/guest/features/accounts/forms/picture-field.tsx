@@ -5,8 +5,8 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { PictureButton } from '../parts/picture-button.tsx'
-import { usePreview } from '../parts/use-preview.ts'
-import { pictureFault } from './picture-fault.ts'
+import { usePreview } from '../../../../shared/use-preview.ts'
+import { pictureFault } from '../../../../shared/picture-fault.ts'
 import styles from './picture-field.module.css'
 
 interface PictureFieldProps {

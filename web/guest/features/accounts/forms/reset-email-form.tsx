@@ -6,7 +6,7 @@ import { errorMessage, fallbacks } from '../../../../shared/error-messages.ts'
 import { Form } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useRequestPasswordReset } from '../queries/use-request-password-reset.ts'
-import { schemaErrors } from './schema-errors.ts'
+import { schemaErrors } from '../../../../shared/schema-errors.ts'
 
 interface EmailValues extends Record<string, unknown> {
   email: string

@@ -6,12 +6,12 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { pictureFault } from '../forms/picture-fault.ts'
+import { pictureFault } from '../../../../shared/picture-fault.ts'
 import { useUpdateProfile } from '../queries/use-update-profile.ts'
 import styles from './avatar-card.module.css'
 import { PassingNotice } from './passing-notice.tsx'
 import { PictureButton } from './picture-button.tsx'
-import { usePreview } from './use-preview.ts'
+import { usePreview } from '../../../../shared/use-preview.ts'
 
 const clearedMs = 3000
 

@@ -7,7 +7,8 @@ import { takeMessage } from '../../../../shared/parting-message.ts'
 import { endSession, getSession, keepSession } from '../../../../shared/session.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { dispatch, find, findAction, findField, press, type } from '../../../../shared/testing/render.tsx'
-import { Answers, loadPage, renderApp } from '../../../testing/render-app.tsx'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { loadPage, renderApp } from '../../../testing/render-app.tsx'
 
 function welcome(profile: Profile, redirect_to: string) {
   const { token, user } = signedIn(profile)

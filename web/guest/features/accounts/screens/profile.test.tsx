@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getSession, keepSession } from '../../../../shared/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { dispatch, find, findAction, findAs, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
-import { Answers, renderApp } from '../../../testing/render-app.tsx'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
 
 const whole = { email: 'ada@vesper.example', phone_number: '+351 910 000 000' }
 

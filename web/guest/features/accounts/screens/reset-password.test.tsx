@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { endSession, getSession, keepSession } from '../../../../shared/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
-import { Answers, loadPage, renderApp } from '../../../testing/render-app.tsx'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { loadPage, renderApp } from '../../../testing/render-app.tsx'
 
 const success = 'Password reset successful. Please login with your new password.'
 

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession, getSession } from '../../../../shared/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { dispatch, find, findAction, findAs, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
-import { Answers, loadPage, renderApp } from '../../../testing/render-app.tsx'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { loadPage, renderApp } from '../../../testing/render-app.tsx'
 
 const answerOf = (profile: Profile, token: string | null, redirect_to: string, message = 'Account created successfully!') => ({
   token,

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { keepSession } from '../../../../shared/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction } from '../../../../shared/testing/render.tsx'
-import { Answers, renderApp } from '../../../testing/render-app.tsx'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
 
 async function open(path: string, who: 'client' | 'verifiedClient') {
   keepSession(signedIn(profiles[who]))

@@ -2,7 +2,8 @@ import { listCities, listEvents, type EventCard } from '#contract/events.ts'
 import { describe, expect, it } from 'vitest'
 import { aCard } from '../../../../shared/testing/nights.ts'
 import { dispatch, find, findAction, findField, findFieldAs, press, settle, type } from '../../../../shared/testing/render.tsx'
-import { Answers, renderApp } from '../../../testing/render-app.tsx'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
 
 const page = (events: EventCard[], next: string | null = null, count = events.length) => ({ events, count, next })
 

@@ -3,7 +3,8 @@ import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aNight, aPrestation, aTable, statusOf } from '../../../../shared/testing/nights.ts'
 import { find, findAction, press } from '../../../../shared/testing/render.tsx'
-import { Answers, renderApp } from '../../../testing/render-app.tsx'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
 
 const entry = aPrestation(1)
 const table = aTable(2, { remaining: { level: 'last' }, minimum_spend_minor: 20_000, included_items: [{ name: 'Gin', quantity: 2 }, { name: 'Mixers', quantity: 1 }] })

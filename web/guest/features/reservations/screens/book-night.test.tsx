@@ -9,7 +9,8 @@ import { aNight, aPrestation, aTable, statusOf } from '../../../../shared/testin
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, findFieldAs, press, settle, type } from '../../../../shared/testing/render.tsx'
 import { aReservation } from '../../../../shared/testing/reservations.ts'
-import { Answers, loadPage, renderApp } from '../../../testing/render-app.tsx'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { loadPage, renderApp } from '../../../testing/render-app.tsx'
 
 const entry = aPrestation(1)
 const table = aTable(2)

@@ -5,7 +5,8 @@ import { keepSession } from '../../../../shared/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, press } from '../../../../shared/testing/render.tsx'
 import { aReservation } from '../../../../shared/testing/reservations.ts'
-import { Answers, renderApp } from '../../../testing/render-app.tsx'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
 
 const pageOf = (reservations: Reservation[], next: string | null = null) => ({ reservations, count: reservations.length, next })
 const page = () => find('main').textContent

@@ -5,7 +5,8 @@ import { keepSession } from '../../../../shared/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, press, settle } from '../../../../shared/testing/render.tsx'
 import { aReservation } from '../../../../shared/testing/reservations.ts'
-import { Answers, renderApp } from '../../../testing/render-app.tsx'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
 
 const nothingPaid = { refund_minor: 0, kept_minor: 0, refund_bp: 10_000, free_until: null }
 const confirmed = aReservation(7)

@@ -1,0 +1,29 @@
+import { notifyManager } from '@tanstack/react-query'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createQueryClient } from '../../shared/api-query.ts'
+import { matchScreen } from '../../shared/screens/screen-row.ts'
+import { officeScreens } from '../../shared/screens/office.ts'
+import type { Answers } from '../../shared/testing/answers.ts'
+import { renderPage, settle } from '../../shared/testing/render.tsx'
+import { createRoutes } from '../routes.tsx'
+import { loadScreen } from '../screen-modules.ts'
+import { Providers } from '../shell/providers.tsx'
+
+// Else the answers of queries wait for a timer, which a test may hold.
+notifyManager.setScheduler(queueMicrotask)
+
+/** The whole office in a page of its own, opened at `path`. Who is signed in is said before, with `keepSession`. */
+export async function renderOffice(path: string, answers: Answers) {
+  const client = createQueryClient(answers.call, { retries: 0 })
+  const match = matchScreen(officeScreens, new URL(path, 'http://vesper.test').pathname)
+  // The code is here, as on a second visit.
+  if (match !== null) await loadScreen(match.row.screen)
+  const router = createMemoryRouter(createRoutes(client), { initialEntries: [path] })
+  const page = renderPage(
+    <Providers client={client} nonce="" env="test">
+      <RouterProvider router={router} />
+    </Providers>,
+  )
+  await settle()
+  return { ...page, address: () => router.state.location.pathname + router.state.location.search }
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+interface EmptyStateProps {
+  title: string
+  /** What to do next. */
+  children: ReactNode
+  action?: ReactNode
+}
+
+/** In place of a list without entries. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>{children}</p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useId, type ReactNode } from 'react'
+import styles from './fields.module.css'
+
+/** Fields that belong side by side, below one another where there is no room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>
+}
+
+interface FieldSectionProps {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a long form with a heading of its own. */
+export function FieldSection({ title, lead, children }: FieldSectionProps) {
+  const heading = useId()
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h2 id={heading}>{title}</h2>
+        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import Search from 'lucide-react/icons/search'
+import { useState } from 'react'
+import styles from './filter-bar.module.css'
+import { useFilter } from './use-filter.ts'
+
+const pauseMs = 250
+
+/** Searches as one types, once one pauses. */
+export function SearchFilter({ name = 'search', label }: { name?: string; label: string }) {
+  const [value, set] = useFilter(name)
+  const [typed, setTyped] = useState({ text: value, of: value })
+  const send = useDebouncedCallback((text: string) => set(text.trim()), pauseMs)
+  // The way back, or the clearing of all filters, changes the address under the field.
+  if (value !== typed.of) setTyped({ text: value === typed.text.trim() ? typed.text : value, of: value })
+  return (
+    <TextInput
+      className={styles.search ?? ''}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      maxLength={100}
+      leftSection={<Search size={16} aria-hidden="true" />}
+      value={typed.text}
+      onChange={({ currentTarget }) => {
+        setTyped({ text: currentTarget.value, of: value })
+        send(currentTarget.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { currencySign, exponentOf } from '../../shared/format.ts'
+import { NumberField, type NumberFieldProps } from './number-field.tsx'
+
+interface MoneyFieldProps extends NumberFieldProps {
+  /** ISO 4217. Its own number of decimals is what can be typed: JPY none, EUR two, KWD three. */
+  currency: string
+}
+
+/** An amount in minor units of its currency, typed as people write it. */
+export function MoneyField({ currency, value = null, onChange, ...rest }: MoneyFieldProps) {
+  const exponent = exponentOf(currency)
+  const unit = 10 ** exponent
+  return (
+    <NumberField
+      allowDecimal={exponent > 0}
+      allowNegative={false}
+      decimalScale={exponent}
+      fixedDecimalScale
+      leftSection={<span aria-hidden="true">{currencySign(currency)}</span>}
+      {...rest}
+      value={value === null ? null : value / unit}
+      onChange={(typed) => onChange?.(typed === null ? null : Math.round(typed * unit))}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import type { Area } from 'react-easy-crop'
+import styles from './focal-point.module.css'
+
+interface Point {
+  /** Shares of the sides, from the left and from the top. */
+  x: number
+  y: number
+}
+
+interface FocalPointProps {
+  url: string
+  /** The part of the picture, in percent of it. */
+  part: Area
+  /** Its width by its height. */
+  ratio: number
+  value: Point
+  onChange: (point: Point) => void
+}
+
+/** Where the eye should be: by a tap on the picture, or by two sliders. */
+export function FocalPoint({ url, part, ratio, value, onChange }: FocalPointProps) {
+  const image = { width: `${10_000 / part.width}%`, height: `${10_000 / part.height}%`, left: `${(-100 * part.x) / part.width}%`, top: `${(-100 * part.y) / part.height}%` }
+  return (
+    <div className={styles.place}>
+      <button
+        type="button"
+        className={styles.picture}
+        style={{ aspectRatio: ratio }}
+        aria-label="Set the point by a tap"
+        onClick={({ currentTarget, clientX, clientY, detail }) => {
+          // Enter presses in the middle of nothing: the sliders are there for the keyboard.
+          if (detail === 0) return
+          const { left, top, width, height } = currentTarget.getBoundingClientRect()
+          onChange({ x: (clientX - left) / width, y: (clientY - top) / height })
+        }}
+      >
+        <img className={styles.image} style={image} src={url} alt="" />
+        <span className={styles.point} style={{ left: `${100 * value.x}%`, top: `${100 * value.y}%` }} />
+      </button>
+      <label className={styles.slider}>
+        Left to right
+        <input type="range" min={0} max={100} value={Math.round(100 * value.x)} onChange={({ currentTarget }) => onChange({ ...value, x: Number(currentTarget.value) / 100 })} />
+      </label>
+      <label className={styles.slider}>
+        Top to bottom
+        <input type="range" min={0} max={100} value={Math.round(100 * value.y)} onChange={({ currentTarget }) => onChange({ ...value, y: Number(currentTarget.value) / 100 })} />
+      </label>
+    </div>
+  )
+}

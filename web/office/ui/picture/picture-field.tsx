@@ -1,0 +1,96 @@
+import { Button, Input } from '@mantine/core'
+import ImageUp from 'lucide-react/icons/image-up'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { pictureTypes } from '#contract/picture.ts'
+import { errorMessage } from '../../../shared/error-messages.ts'
+import { pictureFault } from '../../../shared/picture-fault.ts'
+import type { PictureChoice, PictureShape } from './picture-choice.ts'
+import styles from './picture-field.module.css'
+
+const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }))
+
+interface PictureFieldProps {
+  label: string
+  description?: string
+  shape: PictureShape
+  /** The address of the picture that is there now. */
+  current: string | null
+  /** Sends it; what it throws is said here. */
+  onUpload: (choice: PictureChoice) => Promise<unknown>
+  onRemove?: () => Promise<unknown>
+}
+
+/** A picture of a thing that exists already: it is saved by itself, not with the form around it. */
+export function PictureField({ label, description, shape, current, onUpload, onRemove }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+
+  const run = async (work: () => Promise<unknown>) => {
+    setError(null)
+    setPending(true)
+    try {
+      await work()
+    } catch (thrown) {
+      setError(errorMessage(thrown, 'Network error. Please try again.'))
+    } finally {
+      setPending(false)
+    }
+  }
+  const choose = (chosen: File) => {
+    const fault = pictureFault(chosen)
+    setError(fault)
+    if (fault === null) setFile(chosen)
+  }
+  return (
+    <fieldset className={styles.field}>
+      <legend className={styles.legend}>{label}</legend>
+      {description !== undefined && <Input.Description>{description}</Input.Description>}
+      <div className={styles.row}>
+        <div className={styles.frame} style={{ aspectRatio: `${shape.across} / ${shape.down}` }}>
+          {current === null ? <ImageUp size={28} aria-hidden="true" /> : <img className={styles.image} src={current} alt="" />}
+        </div>
+        <div className={styles.buttons}>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={pictureTypes.join(',')}
+            onChange={({ currentTarget }) => {
+              const chosen = currentTarget.files?.[0]
+              if (chosen) choose(chosen)
+              // So that the same file can be chosen again.
+              currentTarget.value = ''
+            }}
+          />
+          <Button variant="default" size="xs" loading={isPending} onClick={() => input.current?.click()}>
+            {current === null ? 'Choose a picture' : 'Change'}
+            <span className="visually-hidden"> for {label}</span>
+          </Button>
+          {current !== null && onRemove !== undefined && (
+            <Button variant="subtle" color="red" size="xs" disabled={isPending} onClick={() => void run(onRemove)}>
+              Remove
+              <span className="visually-hidden"> {label}</span>
+            </Button>
+          )}
+        </div>
+      </div>
+      {error !== null && <Input.Error role="alert">{error}</Input.Error>}
+      <Suspense>
+        {file !== null && (
+          <PictureDialog
+            file={file}
+            label={label}
+            shape={shape}
+            onClose={() => setFile(null)}
+            onChoose={(choice) => {
+              setFile(null)
+              void run(() => onUpload(choice))
+            }}
+          />
+        )}
+      </Suspense>
+    </fieldset>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './data-table.module.css'
+
+/** What the first column says, as the link of the whole row where it leads somewhere. */
+export function RowLink({ href, children }: { href: string | undefined; children: ReactNode }) {
+  if (href === undefined) return <span className={styles.name}>{children}</span>
+  return (
+    <Link className={styles.link} to={href} data-row-link>
+      {children}
+    </Link>
+  )
+}

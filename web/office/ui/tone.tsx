@@ -1,0 +1,17 @@
+import Ban from 'lucide-react/icons/ban'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import Info from 'lucide-react/icons/info'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+
+/** `plain`: neither good nor bad, such as a draft. `off`: over, or taken back. */
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'plain' | 'off'
+
+const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info, plain: CircleDashed, off: Ban }
+
+/** The shape that goes with a colour: no tone is told by colour alone. */
+export function ToneIcon({ tone, size = 18 }: { tone: Tone; size?: number }) {
+  const { [tone]: Icon } = icons
+  return <Icon size={size} aria-hidden="true" />
+}
