@@ -44,3 +44,6 @@ export const occupyingStatuses: readonly ReservationStatus[] = [
   'completed',
   'no_show',
 ]
+
+/** The states before a party has come: what a night that is called off, or moved, is told to. */
+export const openStatuses = ['held', 'pending', 'awaiting_payment', 'confirmed'] as const satisfies readonly ReservationStatus[]

@@ -38,6 +38,8 @@ export const Reservation = z.object({
     business_date: LocalDate,
     is_past: z.boolean(),
     is_cancelled: z.boolean(),
+    /** The night was moved: cancelling costs nothing until then. */
+    free_cancel_until: z.nullable(Instant),
     cover: z.nullable(Cover),
   }),
   lines: z.array(ReservationLine),

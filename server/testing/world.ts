@@ -41,7 +41,7 @@ export interface World {
   /** Somebody who works for the night's club and may do this there. */
   staff(...permissions: StaffPermission[]): Promise<Guest & { call: Call }>
   /** A second server on the same database and clock, as another process would be. */
-  openTwin(): Promise<FastifyInstance>
+  openTwin(): Promise<{ app: FastifyInstance; runDueJobs: () => Promise<number> }>
   close(): Promise<void>
 }
 
@@ -80,9 +80,9 @@ export async function openWorld(server: TestServer, settings: Record<string, str
     admin: async () => speaking(await makeAdmin(pool, night)),
     staff: async (...permissions) => speaking(await makeStaff(pool, passwordHash, night, permissions)),
     openTwin: async () => {
-      const { app: twin } = await assemble(told, clock)
-      twins.push(twin)
-      return twin
+      const twin = await assemble(told, clock)
+      twins.push(twin.app)
+      return { app: twin.app, runDueJobs: twin.jobs.runDueJobs }
     },
     close: async () => {
       await Promise.all([app, ...twins].map((server) => server.close()))

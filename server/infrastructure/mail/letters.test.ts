@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { roles } from '#contract/endpoint.ts'
 import type { Letter } from './letter.ts'
+import { nightCancelledLetter } from './letters/night-cancelled-letter.ts'
+import { nightMovedLetter } from './letters/night-moved-letter.ts'
 import { passwordChangedLetter } from './letters/password-changed-letter.ts'
 import { reservationCancelledLetter } from './letters/reservation-cancelled-letter.ts'
 import { reservationConfirmedLetter } from './letters/reservation-confirmed-letter.ts'
@@ -35,6 +37,8 @@ const letters = (name: string): [string, Letter][] => [
   ...roles.map((role): [string, Letter] => [`welcome of ${role}`, welcomeLetter({ username: name, role, site })]),
   ['confirmed', reservationConfirmedLetter({ reservation: { ...night, event_title: name }, url, site })],
   ['cancelled', reservationCancelledLetter({ reservation: { ...night, event_title: name }, by: 'club', refund_minor: 5_600, url, site })],
+  ['called off', nightCancelledLetter({ reservation: { ...night, event_title: name }, refund_minor: 5_600, url, site })],
+  ['moved', nightMovedLetter({ reservation: { ...night, event_title: name }, from: '2026-10-29T23:00:00Z', free_cancel_until: '2026-10-20T12:00:00Z', url, site })],
 ]
 
 describe.each(letters('Ana & <b>Zoé</b> 🌙'))('The letter: %s', (_, letter) => {
@@ -84,4 +88,11 @@ it('A cancelled reservation tells who did it and what comes back, in the currenc
   const byGuest = reservationCancelledLetter({ reservation: night, by: 'guest', refund_minor: 0, url, site })
   expect(byGuest.text).toContain('You cancelled your reservation. Nothing is left to pay')
   expect(byGuest.text).not.toContain('To pay at the club')
+})
+
+it('A night that was moved is told with the time before, the time now, and until when one may step back.', () => {
+  const { text } = nightMovedLetter({ reservation: night, from: '2026-10-29T23:00:00Z', free_cancel_until: '2026-10-20T12:00:00Z', url, site })
+  expect(text).toContain('It was to begin on Thu, Oct 29, 2026, 11:00 PM (Europe/Lisbon)')
+  expect(text).toContain('cancel by Tue, Oct 20, 2026, 1:00 PM (Europe/Lisbon)')
+  expect(text).toContain('When: Fri, Oct 30, 2026, 11:00 PM')
 })

@@ -25,3 +25,9 @@ export function sayNight({ starts_at, ends_at, timezone: timeZone }: Night): str
   const day = weekday.format(end) === weekday.format(start) ? '' : `${weekday.format(end)} `
   return plainSpaces(`${from.format(start)} – ${day}${to.format(end)} (${timeZone})`)
 }
+
+/** `Fri, Oct 30, 2026, 11:00 PM (Europe/Lisbon)`. */
+export function sayMoment(at: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' })
+  return plainSpaces(`${format.format(new Date(at))} (${timeZone})`)
+}

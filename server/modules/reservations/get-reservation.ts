@@ -20,5 +20,5 @@ export async function getReservation(
   if (preview === undefined) return reservation
   // What can be booked so far is paid at the club, so nothing has been paid to us.
   const paidMinor = 0
-  return { ...reservation, cancellation: refundFor(row.event.cancellation_policy, row.event.starts_at, paidMinor, now) }
+  return { ...reservation, cancellation: refundFor(row.event, paidMinor, now) }
 }

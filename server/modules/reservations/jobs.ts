@@ -1,12 +1,20 @@
 import { forgetOldAnswers } from '../../infrastructure/idempotency/kept-answers.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { SendMail } from '../../infrastructure/mail/letter.ts'
+import { jobHandler } from '../../infrastructure/jobs/job-kind.ts'
+import { eventCancelled, eventMoved } from '../events/index.ts'
+import { cancelEventReservations } from './cancel-event-reservations.ts'
 import { mailHandlers } from './reservation-mail.ts'
+import { tellEventMoved } from './tell-event-moved.ts'
 
 export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMail) {
   const { db, clock } = infrastructure
   return {
-    handlers: mailHandlers(infrastructure, sendMail),
+    handlers: [
+      ...mailHandlers(infrastructure, sendMail),
+      jobHandler(eventCancelled, async ({ event_id }) => cancelEventReservations(infrastructure, event_id)),
+      jobHandler(eventMoved, async (moved) => tellEventMoved(infrastructure, moved)),
+    ],
     recurring: [{ name: 'forget_old_answers', schedule: '23 * * * *', work: async () => forgetOldAnswers(db, clock.now()) }],
   }
 }

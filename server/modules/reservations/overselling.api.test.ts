@@ -10,7 +10,7 @@ let world: World
 let addresses: string[]
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
-  const twin = await world.openTwin()
+  const { app: twin } = await world.openTwin()
   addresses = [await world.app.listen({ host: '127.0.0.1', port: 0 }), await twin.listen({ host: '127.0.0.1', port: 0 })]
 })
 afterAll(async () => world.close())

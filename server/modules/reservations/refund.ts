@@ -1,3 +1,5 @@
+import { instantText } from '../../infrastructure/clock/clock.ts'
+
 /** What of a price is given back from so many hours before the start; longest notice first. */
 export interface CancellationStep {
   hours_before: number
@@ -13,15 +15,27 @@ export interface Refund {
   free_until: string | null
 }
 
+/** What of a night decides what cancelling a place of it gives back. */
+export interface RefundTerms {
+  cancellation_policy: readonly CancellationStep[]
+  starts_at: string
+  /** Since the night was moved, all is given back until then, whatever the policy says. */
+  free_cancel_until: string | null
+}
+
 /** `paidMinor`: paid less refunded, in minor units. */
-export function refundFor(policy: readonly CancellationStep[], startsAt: string, paidMinor: number, now: Temporal.Instant): Refund {
-  const start = Temporal.Instant.from(startsAt)
+export function refundFor({ cancellation_policy: policy, starts_at, free_cancel_until }: RefundTerms, paidMinor: number, now: Temporal.Instant): Refund {
+  const start = Temporal.Instant.from(starts_at)
+  const moved = free_cancel_until === null ? null : Temporal.Instant.from(free_cancel_until)
   const isInTime = (step: CancellationStep) => Temporal.Instant.compare(now, start.subtract({ hours: step.hours_before })) <= 0
   const steps = policy.toSorted((a, b) => b.hours_before - a.hours_before)
+  const isFree = moved !== null && Temporal.Instant.compare(now, moved) <= 0
   // Where a club has no policy, nothing is ever kept.
-  const refund_bp = steps.length === 0 ? 10_000 : (steps.find(isInTime)?.refund_bp ?? 0)
+  const refund_bp = isFree || steps.length === 0 ? 10_000 : (steps.find(isInTime)?.refund_bp ?? 0)
   const refund_minor = Math.min(Math.floor((paidMinor * refund_bp + 5_000) / 10_000), paidMinor)
   const free = steps.findLast((step) => step.refund_bp === 10_000)
-  const free_until = free ? start.subtract({ hours: free.hours_before }).toString({ smallestUnit: 'millisecond' }) : null
+  const byPolicy = free ? start.subtract({ hours: free.hours_before }) : null
+  const last = [byPolicy, isFree ? moved : null].filter((one) => one !== null).toSorted(Temporal.Instant.compare).at(-1)
+  const free_until = steps.length === 0 || last === undefined ? null : instantText(last)
   return { refund_minor, kept_minor: paidMinor - refund_minor, refund_bp, free_until }
 }

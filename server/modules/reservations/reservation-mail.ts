@@ -1,7 +1,9 @@
-import { Id } from '#contract/schema.ts'
+import { Id, Instant } from '#contract/schema.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'
 import type { Letter, SendMail } from '../../infrastructure/mail/letter.ts'
+import { nightCancelledLetter } from '../../infrastructure/mail/letters/night-cancelled-letter.ts'
+import { nightMovedLetter } from '../../infrastructure/mail/letters/night-moved-letter.ts'
 import { reservationCancelledLetter } from '../../infrastructure/mail/letters/reservation-cancelled-letter.ts'
 import { reservationConfirmedLetter } from '../../infrastructure/mail/letters/reservation-confirmed-letter.ts'
 import * as z from 'zod/mini'
@@ -13,22 +15,33 @@ const about = z.object({ reservation_id: Id })
 /** Written with the reservation, mailed after its commit. */
 export const reservationConfirmed = jobKind('mail_reservation_confirmed', about)
 export const reservationCancelled = jobKind('mail_reservation_cancelled', about)
+export const nightCancelled = jobKind('mail_night_cancelled', about)
+export const nightMoved = jobKind('mail_night_moved', z.object({ ...about.shape, from: Instant }))
 
-type Write = (letter: { reservation: ReturnType<typeof factsOf>; url: string; site: string }) => Letter
+interface Told {
+  reservation: ReturnType<typeof factsOf>
+  url: string
+  site: string
+}
 
 /** A guest without an address, or who has gone since, gets no mail. */
 export function mailHandlers({ db, config }: Infrastructure, sendMail: SendMail): JobHandler[] {
-  const mail = (kind: typeof reservationConfirmed, write: Write) =>
-    jobHandler(kind, async ({ reservation_id }, { id }) => {
-      const found = await findReservationToMail(db, reservation_id)
-      if (found === null || found.email === null) return
-      const site = config.publicUrl
-      await sendMail({ id, to: found.email, ...write({ reservation: factsOf(found), url: pageOf(site, reservation_id), site }) })
-    })
+  const send = async (mailId: string, id: string, write: (told: Told) => Letter) => {
+    const found = await findReservationToMail(db, id)
+    if (found === null || found.email === null) return
+    const site = config.publicUrl
+    await sendMail({ id: mailId, to: found.email, ...write({ reservation: factsOf(found), url: pageOf(site, id), site }) })
+  }
+  const mail = (kind: typeof reservationConfirmed, write: (told: Told) => Letter) =>
+    jobHandler(kind, async ({ reservation_id }, { id }) => send(id, reservation_id, write))
   return [
     mail(reservationConfirmed, reservationConfirmedLetter),
     // What can be booked so far is paid at the club: nothing goes back.
-    mail(reservationCancelled, (letter) => reservationCancelledLetter({ ...letter, by: 'guest', refund_minor: 0 })),
+    mail(reservationCancelled, (told) => reservationCancelledLetter({ ...told, by: 'guest', refund_minor: 0 })),
+    mail(nightCancelled, (told) => nightCancelledLetter({ ...told, refund_minor: 0 })),
+    jobHandler(nightMoved, async ({ reservation_id, from }, { id }) =>
+      send(id, reservation_id, (told) => nightMovedLetter({ ...told, from, free_cancel_until: told.reservation.free_cancel_until })),
+    ),
   ]
 }
 
@@ -36,6 +49,6 @@ export function mailHandlers({ db, config }: Infrastructure, sendMail: SendMail)
 export const pageOf = (site: string, id: string) => `${site}/client/reservations/${id}`
 
 function factsOf({ event, ...row }: ReservationRow) {
-  const { title, club_name, starts_at, ends_at, timezone } = event
-  return { ...row, event_title: title, club_name, starts_at, ends_at, timezone, address: `${event.street}, ${event.city}` }
+  const { title, club_name, starts_at, ends_at, timezone, free_cancel_until } = event
+  return { ...row, event_title: title, club_name, starts_at, ends_at, timezone, free_cancel_until, address: `${event.street}, ${event.city}` }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { openStatuses } from '#contract/reservation-states.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import type { ReservationRow } from './reservation.ts'
@@ -43,6 +44,19 @@ export async function cancelReservationRow(tx: Tx, row: ReservationRow, now: Tem
     .where('version', '=', row.version)
     .executeTakeFirstOrThrow()
   return result.numUpdatedRows === 1n
+}
+
+/** Cancels at most so many reservations of a night that was called off; their ids. Who is inside already stays so. */
+export async function cancelSomeOfEvent(tx: Tx, eventId: string, most: number, now: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with open as materialized (
+      select r.id from reservations r join events e on e.id = r.event_id
+      where r.event_id = ${eventId} and e.state = 'cancelled' and r.status = any(${openStatuses})
+      order by r.id limit ${most} for update of r
+    )
+    update reservations r set status = 'cancelled', cancelled_at = ${instantText(now)}, version = r.version + 1
+    from open where r.id = open.id returning r.id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Names of guests and notes go; what was booked stays. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { occupyingStatuses } from '#contract/reservation-states.ts'
+import { occupyingStatuses, openStatuses } from '#contract/reservation-states.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { BookableEvent, BookingClient } from './booking-facts.ts'
@@ -13,7 +13,8 @@ const event = sql`json_build_object(
   'starts_at', ${instant('e.starts_at')}, 'ends_at', ${instant('e.ends_at')}, 'timezone', e.timezone,
   'business_date', e.business_date, 'state', e.state, 'cover_file', e.cover_file, 'cover_color', e.cover_color,
   'cover_focal_x_bp', e.cover_focal_x_bp, 'cover_focal_y_bp', e.cover_focal_y_bp,
-  'cancellation_policy', c.cancellation_policy)`
+  'cancellation_policy', c.cancellation_policy,
+  'free_cancel_until', ${instant('e.free_cancel_until')})`
 
 const lines = sql`(
   select json_agg(json_build_object(
@@ -141,4 +142,19 @@ export async function findReservationToMail(db: Database, id: string): Promise<(
     select ${columns}, case when u.deleted_at is null then u.email end as email
     from ${joined} join users u on u.id = r.client_id where r.id = ${id}`.execute(db)
   return rows[0] ?? null
+}
+
+/** Whether anybody still holds places of a night that was called off. */
+export async function hasOpenReservations(db: Database, eventId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from reservations r join events e on e.id = r.event_id
+    where r.event_id = ${eventId} and e.state = 'cancelled' and r.status = any(${openStatuses}) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Of everybody who is still to come to a night. */
+export async function findOpenReservations(tx: Tx, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from reservations where event_id = ${eventId} and status = any(${openStatuses}) order by id`.execute(tx)
+  return rows.map(({ id }) => id)
 }

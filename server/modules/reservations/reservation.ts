@@ -31,6 +31,8 @@ export function allowedActions(row: ReservationRow, now: Temporal.Instant): Rese
 export const nextStatus = (status: ReservationStatus, action: ReservationAction): ReservationStatus | null =>
   reservationTransitions[status][action] ?? null
 
+const freeUntil = (until: string | null, now: Temporal.Instant) => (until === null || hasCome(until, now) ? null : until)
+
 /** A reservation as its client sees it now. */
 export function toReservation(row: ReservationRow, now: Temporal.Instant): Reservation {
   const { state, cover_file: _file, cover_color: _color, cover_focal_x_bp: _x, cover_focal_y_bp: _y, cancellation_policy: _policy, ...event } = row.event
@@ -38,6 +40,6 @@ export function toReservation(row: ReservationRow, now: Temporal.Instant): Reser
   return {
     ...row,
     allowed_actions: allowedActions(row, now),
-    event: { ...event, is_past: hasCome(event.ends_at, now), is_cancelled: state === 'cancelled', cover },
+    event: { ...event, free_cancel_until: freeUntil(event.free_cancel_until, now), is_past: hasCome(event.ends_at, now), is_cancelled: state === 'cancelled', cover },
   }
 }

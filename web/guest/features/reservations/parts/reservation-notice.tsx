@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
 /** What has changed about a booking that one should not miss; nothing where all is as it was booked. */
-export function ReservationNotice({ reservation: { status, event, cancelled_at, payment_status } }: { reservation: Reservation }) {
+export function ReservationNotice({ reservation: { status, event, cancelled_at, payment_status, allowed_actions } }: { reservation: Reservation }) {
   const another = (
     <ButtonLink to={paths.events} variant="secondary" size="small">
       Find another night
@@ -23,6 +23,14 @@ export function ReservationNotice({ reservation: { status, event, cancelled_at, 
     return (
       <Notice tone="info" title="This reservation is cancelled" action={event.is_past ? null : another}>
         {cancelled_at === null ? '' : `Since ${formatEventDate(cancelled_at, event.timezone)}. `}Its places are back on sale.
+      </Notice>
+    )
+  }
+  if (event.free_cancel_until !== null && !event.is_past && allowed_actions.includes('cancel')) {
+    return (
+      <Notice tone="info" title="The club moved this night">
+        It now begins on {formatEventDate(event.starts_at, event.timezone)}. If that does not suit you, cancel for free until{' '}
+        {formatEventDate(event.free_cancel_until, event.timezone)}.
       </Notice>
     )
   }

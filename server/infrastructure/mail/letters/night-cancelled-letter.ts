@@ -1,0 +1,28 @@
+import type { Letter } from '../letter.ts'
+import { sayMoney } from '../say.ts'
+import { writeLetter } from '../write-letter.ts'
+import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
+
+interface NightCancelled {
+  reservation: ReservationFacts
+  refund_minor: number
+  url: string
+  site: string
+}
+
+/** The club called the night off, and with it every reservation. */
+export function nightCancelledLetter({ reservation, refund_minor, url, site }: NightCancelled): Letter {
+  const { event_title, reference, club_name, currency } = reservation
+  const money = refund_minor > 0 ? `${sayMoney(refund_minor, currency)}, all that you paid, goes back to where it came from.` : 'You paid nothing, and nothing is due.'
+  return writeLetter({
+    subject: `Called off: ${event_title} (${reference})`,
+    heading: `Called off: ${event_title}`,
+    blocks: [
+      { kind: 'text', text: `${club_name} cancelled this night, so your reservation is cancelled too. We are sorry about that. ${money}` },
+      reservationFacts({ ...reservation, due_at_club_minor: 0 }),
+      { kind: 'button', label: 'See the reservation', url },
+    ],
+    reason: 'You get this mail because you had booked this night.',
+    site,
+  })
+}
