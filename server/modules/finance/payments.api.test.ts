@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { giveCard, type testCards } from '../../testing/money.ts'
+import { answerBank, giveCard } from '../../testing/money.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { beginMethodSetup, currentMethod, performCharge, requestCharge } from './index.ts'
+import { callOffPayment, currentMethod, findLatestPayment, findPayment, finishMethodSetup, openPayment, performCharge } from './index.ts'
+import { beginSetup, makePayer, order, pages, paidOnce, postedOf } from './testing/payers.ts'
 
 let world: World
 
@@ -13,47 +14,150 @@ afterAll(async () => {
   await world.close()
 })
 
-const pages = { return_url: 'http://localhost:3000/admin-club/subscription', cancel_url: 'http://localhost:3000/admin-club/subscription' }
-
-/** A payer who has given this card. */
-async function payer(card: keyof typeof testCards): Promise<string> {
-  const payer_id = randomUUID()
-  const url = await beginMethodSetup(world.infrastructure, { payer_id, name: 'Kelder BV', email: 'kelder@example.com' }, pages)
-  expect(await giveCard(world, url, card)).toBe(pages.return_url)
+const charge = async (payerId: string, purposeId?: string) => {
+  const id = (await order(world, payerId, purposeId)) ?? ''
+  return { id, payment: await performCharge(world.infrastructure, id) }
+}
+const stateOf = async (id: string) => (await findPayment(world.infrastructure.db, id))?.state
+const later = async (by: Temporal.DurationLike) => {
+  world.clock.move(by)
   await world.runDueJobs()
-  return payer_id
 }
 
-async function order(payer_id: string, amount_minor = 9900) {
-  const purpose = { kind: 'invoice', id: randomUUID() } as const
-  const { db } = world.infrastructure
-  const id = await db.transaction().execute(async (tx) =>
-    requestCharge(tx, world.infrastructure, { payer_id, club_id: world.night.club_id, purpose, amount_minor, currency: 'EUR', description: 'Vesper Pro' }),
-  )
-  return { id: id ?? '', purpose }
-}
+describe('A method', () => {
+  it('is what its payer gave on the page of the provider, and they come back.', async () => {
+    const payerId = randomUUID()
+    expect(await currentMethod(world.infrastructure, payerId)).toBeNull()
+    expect(await giveCard(world, await beginSetup(world, payerId), 'pays')).toBe(pages.return_url)
+    await world.runDueJobs()
+    expect(await currentMethod(world.infrastructure, payerId)).toMatchObject({ brand: 'visa', last4: '4242', expires_month: 12 })
+  })
 
-const ledgerOf = async (paymentId: string) => {
-  const { rows } = await world.pool.query<{ kind: string; account: string; amount_minor: string }>(
-    'select t.kind, e.account, e.amount_minor from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where t.source_id = $1 order by t.kind, e.position',
-    [paymentId],
-  )
-  return rows.map(({ kind, account, amount_minor }) => [kind, account, Number(amount_minor)])
-}
+  it('is known at once to who asks when the payer comes back before the message does.', async () => {
+    const payerId = randomUUID()
+    await giveCard(world, await beginSetup(world, payerId), 'pays')
+    expect(await finishMethodSetup(world.infrastructure, payerId)).toMatchObject({ last4: '4242' })
+    await world.runDueJobs()
+    const { rows } = await world.pool.query('select 1 from payment_methods m join payment_customers c on c.id = m.customer_id where c.payer_id = $1', [payerId])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('is the one that was given last, whichever is heard of last.', async () => {
+    const payerId = randomUUID()
+    const [first, second] = [await beginSetup(world, payerId), await beginSetup(world, payerId)]
+    await giveCard(world, second, 'has_expired')
+    world.clock.move({ seconds: 1 })
+    await giveCard(world, first, 'pays')
+    await world.runDueJobs()
+    expect(await currentMethod(world.infrastructure, payerId)).toMatchObject({ last4: '4242' })
+  })
+
+  it('belongs to one payer: another has none, and nothing is charged to them.', async () => {
+    await makePayer(world, 'pays')
+    expect(await order(world, randomUUID())).toBeNull()
+  })
+})
 
 describe('A payment', () => {
-  it('is made with the card that its payer gave, and posted once.', async () => {
-    const payerId = await payer('pays')
-    expect(await currentMethod(world.infrastructure, payerId)).toMatchObject({ brand: 'visa', last4: '4242' })
-    const { id } = await order(payerId)
-    expect(await performCharge(world.infrastructure, id)).toMatchObject({ state: 'succeeded', amount_minor: 9900 })
-    world.clock.move({ hours: 2 })
+  it('is made at once and posted once, however often the provider tells of it.', async () => {
+    const { id, payment } = await charge(await makePayer(world, 'pays'))
+    expect(payment).toMatchObject({ state: 'succeeded', amount_minor: 9900, currency: 'EUR', decline_code: null })
+    await later({ hours: 2 })
+    expect(await postedOf(world, id)).toEqual(paidOnce)
+  })
+
+  it.each([
+    ['has_no_money', 'insufficient_funds'],
+    ['has_expired', 'expired_card'],
+  ] as const)('with a card that %s is declined: %s, and nothing is posted.', async (card, decline_code) => {
+    const { id, payment } = await charge(await makePayer(world, card))
+    expect(payment).toMatchObject({ state: 'declined', decline_code })
+    await later({ hours: 2 })
+    expect(await postedOf(world, id)).toEqual({})
+  })
+
+  it('is asked for anew after a decline, and only then.', async () => {
+    const payerId = await makePayer(world, 'has_no_money')
+    const purpose = randomUUID()
+    const declined = await charge(payerId, purpose)
+    await giveCard(world, await beginSetup(world, payerId), 'pays')
+    await later({ seconds: 1 })
+    const paid = await charge(payerId, purpose)
+    expect(paid.id).not.toBe(declined.id)
+    expect(paid.payment?.state).toBe('succeeded')
+    expect(await order(world, payerId, purpose)).toBe(paid.id)
+    expect(await findLatestPayment(world.infrastructure.db, { kind: 'invoice', id: purpose })).toMatchObject({ id: paid.id })
+  })
+
+  it('is one, however many ask for the same thing at once.', async () => {
+    const payerId = await makePayer(world, 'pays')
+    const purpose = randomUUID()
+    const charges = await Promise.all(Array.from({ length: 6 }, async () => charge(payerId, purpose)))
+    expect(new Set(charges.map(({ id }) => id)).size).toBe(1)
+    await later({ hours: 1 })
+    expect(await postedOf(world, charges[0]?.id ?? '')).toEqual(paidOnce)
+    const { rows } = await world.pool.query('select 1 from simulated_charges where reference = $1', [charges[0]?.id])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('that is processing ends hours later, when the provider tells.', async () => {
+    const { id, payment } = await charge(await makePayer(world, 'tells_late'))
+    expect(payment?.state).toBe('processing')
+    await later({ hours: 5 })
+    expect(await stateOf(id)).toBe('processing')
+    await later({ hours: 2 })
+    expect(await stateOf(id)).toBe('succeeded')
+    expect(await postedOf(world, id)).toEqual(paidOnce)
+  })
+
+  it('never goes back, though messages come twice and in the wrong order.', async () => {
+    const { id } = await charge(await makePayer(world, 'tells_out_of_order'))
+    for (const seconds of [61, 30, 30, 600]) {
+      await later({ seconds })
+      expect(await stateOf(id)).toBe('succeeded')
+    }
+    expect(await postedOf(world, id)).toEqual(paidOnce)
+  })
+})
+
+describe('A payment that its payer has to confirm', () => {
+  const returnUrl = 'http://localhost:3000/admin-club/subscription'
+  const open = async () => {
+    const { id, payment } = await charge(await makePayer(world, 'asks'))
+    expect(payment?.state).toBe('requires_action')
+    return { id, url: (await openPayment(world.infrastructure, id, returnUrl)) ?? '' }
+  }
+
+  it('succeeds when they do.', async () => {
+    const { id, url } = await open()
+    expect(await answerBank(world, url, 'confirm')).toBe(returnUrl)
     await world.runDueJobs()
-    expect(await ledgerOf(id)).toEqual([
-      ['invoice_paid', 'provider_clearing', 9900],
-      ['invoice_paid', 'platform_receivable', -9900],
-      ['provider_fee', 'provider_fees', 149],
-      ['provider_fee', 'provider_clearing', -149],
-    ])
+    expect(await stateOf(id)).toBe('succeeded')
+    expect(await postedOf(world, id)).toEqual(paidOnce)
+  })
+
+  it('is declined when they refuse.', async () => {
+    const { id, url } = await open()
+    await answerBank(world, url, 'refuse')
+    await world.runDueJobs()
+    expect(await findPayment(world.infrastructure.db, id)).toMatchObject({ state: 'declined', decline_code: 'authentication_failed' })
+  })
+
+  it('has no page any more when it is over, and takes the first answer only.', async () => {
+    const { id, url } = await open()
+    await answerBank(world, url, 'confirm')
+    await answerBank(world, url, 'refuse')
+    expect(await openPayment(world.infrastructure, id, returnUrl)).toBeNull()
+    expect(await stateOf(id)).toBe('succeeded')
+  })
+
+  it('can be called off, so that it is asked for anew; but not when it was paid meanwhile.', async () => {
+    const waiting = await open()
+    await callOffPayment(world.infrastructure, waiting.id)
+    expect(await findPayment(world.infrastructure.db, waiting.id)).toMatchObject({ state: 'declined', decline_code: 'cancelled' })
+    const paid = await open()
+    await answerBank(world, paid.url, 'confirm')
+    await callOffPayment(world.infrastructure, paid.id)
+    expect(await stateOf(paid.id)).toBe('succeeded')
   })
 })

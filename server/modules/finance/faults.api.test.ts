@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { PaymentProvider } from '../../infrastructure/payments/payment-provider.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { findPayment, performCharge } from './index.ts'
+import { recordOutcome } from './record-outcome.ts'
+import { makePayer, order, paidOnce, postedOf, takenFor } from './testing/payers.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => {
+  await world.close()
+})
+
+const ordered = async (card: Parameters<typeof makePayer>[1]) => (await order(world, await makePayer(world, card))) ?? ''
+const stateOf = async (id: string) => (await findPayment(world.infrastructure.db, id))?.state
+const later = async (by: Temporal.DurationLike) => {
+  world.clock.move(by)
+  await world.runDueJobs()
+}
+
+/** The house with a provider that does what it is asked, and something of its own. */
+function withProvider(change: (provider: PaymentProvider) => Partial<PaymentProvider>) {
+  const { payments } = world.infrastructure
+  if (payments === null) throw new Error('Payments are off.')
+  return { ...world.infrastructure, payments: { ...payments, ...change(payments) } }
+}
+
+describe('A payment ends in one charge and one posting', () => {
+  it('when the process dies before the provider is asked.', async () => {
+    const id = await ordered('pays')
+    await later({ minutes: 2 })
+    expect(await stateOf(id)).toBe('succeeded')
+    expect(await postedOf(world, id)).toEqual(paidOnce)
+  })
+
+  it('when the process dies after the provider has answered, before that is written down.', async () => {
+    const id = await ordered('pays')
+    const dying = withProvider((provider) => ({
+      async charge(request) {
+        await provider.charge(request)
+        throw new Error('the process died')
+      },
+    }))
+    await expect(performCharge(dying, id)).rejects.toThrow('the process died')
+    expect(await stateOf(id)).toBe('created')
+    await later({ minutes: 2 })
+    expect([await takenFor(world, id), await postedOf(world, id)]).toEqual([1, paidOnce])
+  })
+
+  it('when the message comes before the answer.', async () => {
+    const id = await ordered('pays')
+    const slow = withProvider((provider) => ({
+      async charge(request) {
+        const outcome = await provider.charge(request)
+        await world.runDueJobs()
+        expect(await stateOf(id)).toBe('succeeded')
+        return outcome
+      },
+    }))
+    await performCharge(slow, id)
+    expect([await takenFor(world, id), await postedOf(world, id)]).toEqual([1, paidOnce])
+  })
+
+  it('when the answer is lost, by the message that follows.', async () => {
+    const id = await ordered('answer_lost')
+    expect(await performCharge(world.infrastructure, id)).toMatchObject({ state: 'created' })
+    await later({ minutes: 6 })
+    expect(await stateOf(id)).toBe('succeeded')
+    await later({ hours: 30 })
+    expect([await takenFor(world, id), await postedOf(world, id)]).toEqual([1, paidOnce])
+  })
+
+  it('when the request is lost: it is asked again.', async () => {
+    const id = await ordered('request_lost')
+    expect(await performCharge(world.infrastructure, id)).toMatchObject({ state: 'created' })
+    expect(await takenFor(world, id)).toBe(0)
+    await later({ minutes: 30 })
+    expect([await takenFor(world, id), await postedOf(world, id)]).toEqual([1, paidOnce])
+  })
+
+  it('when no message ever comes: the provider is asked.', async () => {
+    const id = await ordered('tells_late')
+    await performCharge(world.infrastructure, id)
+    await world.pool.query("delete from jobs where kind = 'simulated_webhook'")
+    await later({ hours: 7 })
+    expect(await stateOf(id)).toBe('succeeded')
+    expect([await takenFor(world, id), await postedOf(world, id)]).toEqual([1, paidOnce])
+  })
+
+  it('when its fee is told only later.', async () => {
+    const id = await ordered('pays')
+    const terse = withProvider((provider) => ({
+      async charge(request) {
+        const outcome = await provider.charge(request)
+        return outcome.state === 'succeeded' ? { ...outcome, fee: null } : outcome
+      },
+    }))
+    await performCharge(terse, id)
+    expect(await postedOf(world, id)).toEqual({ invoice_paid: 2 })
+    await later({ minutes: 2 })
+    expect(await postedOf(world, id)).toEqual(paidOnce)
+  })
+
+  it('with everything at once: several processes, the job, the messages.', async () => {
+    const ids = await Promise.all((['pays', 'tells_out_of_order', 'answer_lost', 'request_lost'] as const).map(ordered))
+    world.clock.move({ minutes: 2 })
+    await Promise.all([...ids, ...ids, ...ids].map(async (id) => performCharge(world.infrastructure, id)).concat(world.runDueJobs().then(() => null)))
+    await later({ hours: 1 })
+    for (const id of ids) expect([await takenFor(world, id), await postedOf(world, id)]).toEqual([1, paidOnce])
+  })
+})
+
+describe('A payment that the provider has never heard of', () => {
+  it('is given up after a day, when its key may no longer be known, instead of being asked for a second time.', async () => {
+    const id = await ordered('request_lost')
+    await performCharge(world.infrastructure, id)
+    await world.pool.query("delete from jobs where kind = 'make_payment'")
+    world.clock.move({ hours: 24 })
+    await performCharge(world.infrastructure, id)
+    expect(await findPayment(world.infrastructure.db, id)).toMatchObject({ state: 'declined', decline_code: 'not_processed' })
+    expect([await takenFor(world, id), await postedOf(world, id)]).toEqual([0, {}])
+  })
+
+  it('leads to a refund where the money was taken all the same.', async () => {
+    const id = await ordered('has_no_money')
+    await performCharge(world.infrastructure, id)
+    const { rows } = await world.pool.query<{ id: string }>('select id from simulated_charges where reference = $1', [id])
+    const outcome = { state: 'succeeded', reference: rows[0]?.id ?? '', fee: null } as const
+    await recordOutcome(world.infrastructure, id, outcome)
+    await recordOutcome(world.infrastructure, id, outcome)
+    await world.runDueJobs()
+    const refunds = await world.pool.query('select amount_minor from simulated_refunds where charge = $1', [rows[0]?.id])
+    expect(refunds.rows).toEqual([{ amount_minor: '9900' }])
+    expect([await stateOf(id), await postedOf(world, id)]).toEqual(['declined', {}])
+  })
+})
+
+describe('A provider that does not answer', () => {
+  it('holds up no other payment, and no connection to the database.', async () => {
+    const stuck = await ordered('pays')
+    let isAsked = false
+    const silent = withProvider(() => ({
+      charge: async () => {
+        isAsked = true
+        return new Promise<never>(() => undefined)
+      },
+    }))
+    void performCharge(silent, stuck)
+    await expect.poll(() => isAsked).toBe(true)
+    const others = await Promise.all(Array.from({ length: 20 }, async () => ordered('pays')))
+    await Promise.all(others.map(async (id) => performCharge(world.infrastructure, id)))
+    for (const id of others) expect(await stateOf(id)).toBe('succeeded')
+    const { rows } = await world.pool.query("select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'")
+    expect(rows).toEqual([])
+  })
+
+  it('is not asked for a payment of another provider.', async () => {
+    const id = await ordered('pays')
+    await performCharge(withProvider(() => ({ name: 'stripe' })), id)
+    expect([await stateOf(id), await takenFor(world, id)]).toEqual(['created', 0])
+    expect(await performCharge(world.infrastructure, randomUUID())).toBeNull()
+  })
+})

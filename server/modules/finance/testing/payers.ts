@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { giveCard, type testCards } from '../../../testing/money.ts'
+import type { World } from '../../../testing/world.ts'
+import { beginMethodSetup, finishMethodSetup, requestCharge } from '../index.ts'
+
+export const pages = { return_url: 'http://localhost:3000/admin-club/subscription?card=given', cancel_url: 'http://localhost:3000/admin-club/subscription' }
+
+export async function beginSetup(world: World, payer_id: string): Promise<string> {
+  return beginMethodSetup(world.infrastructure, { payer_id, name: 'Kelder BV', email: 'kelder@example.com' }, pages)
+}
+
+/** A payer who has given this card. */
+export async function makePayer(world: World, card: keyof typeof testCards): Promise<string> {
+  const payerId = randomUUID()
+  await giveCard(world, await beginSetup(world, payerId), card)
+  // Whoever runs jobs at the same time may have the message: this waits for nobody.
+  await finishMethodSetup(world.infrastructure, payerId)
+  await world.runDueJobs()
+  return payerId
+}
+
+/** Writes down that something of 99.00 EUR is to be paid; the payment's id, or null. */
+export async function order(world: World, payer_id: string, purposeId: string = randomUUID(), infrastructure: Infrastructure = world.infrastructure): Promise<string | null> {
+  const wanted = { payer_id, club_id: world.night.club_id, purpose: { kind: 'invoice', id: purposeId }, amount_minor: 9900, currency: 'EUR', description: 'Vesper Pro' } as const
+  return infrastructure.db.transaction().execute(async (tx) => requestCharge(tx, infrastructure, wanted))
+}
+
+/** What was posted of a payment, by kind: how many entries. */
+export async function postedOf(world: World, paymentId: string): Promise<Record<string, number>> {
+  const { rows } = await world.pool.query<{ kind: string; count: string }>(
+    'select t.kind, count(*) from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where t.source_id = $1 group by t.id',
+    [paymentId],
+  )
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]))
+}
+
+/** How often money of this payment was taken in the simulated provider's books. */
+export async function takenFor(world: World, paymentId: string): Promise<number> {
+  const { rows } = await world.pool.query("select 1 from simulated_charges where reference = $1 and state <> 'lost'", [paymentId])
+  return rows.length
+}
+
+/** Everything that a paid payment leaves in the ledger. */
+export const paidOnce = { invoice_paid: 2, provider_fee: 2 }
