@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { genres } from './genres.ts'
-import { pictureTypeRefused } from './picture.ts'
+import { pictureRefusals, pictureTypeRefused } from './picture.ts'
 import { Device, Export, Profile, User } from './profile.ts'
 import { EmailText, emailText, IdParams, Message, optionalText, passwordText, requiredText } from './schema.ts'
 import { AgeNumber, SignUpBody } from './sign-up.ts'
 
 // Every page of the browser has these two, but no form: they stand apart from the schemas of forms.
 export { getProfile, logout } from './profile.ts'
-
-const pictureRefusals = ['image_too_large', 'image_type', 'image_broken', 'image_dimensions', 'storage_full'] as const
 
 /** `token` is null where the new account goes through login first. `redirect_to` overrides the role's dashboard. */
 const Welcome = z.object({

@@ -13,6 +13,8 @@ type Schema = z.core.$ZodType
 /** Text parts arrive as `body`; files arrive beside it. `drop`: an empty text part counts as absent. */
 export interface Multipart {
   files: readonly string[]
+  /** Of the files, those that must be there. */
+  required?: readonly string[]
   empty: 'keep' | 'drop'
 }
 

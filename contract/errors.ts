@@ -33,6 +33,10 @@ export const errors = {
   // Clubs
   no_club: { status: 404, sentence: 'Set up your club first.' },
   club_incomplete: { status: 409, sentence: 'Your club needs a time zone, a currency and a licence capacity first.' },
+  club_exists: { status: 409, sentence: 'You already run a club. Go on with its setup.' },
+  slug_fixed: { status: 409, sentence: 'A night of yours was published under this address, so it stays.' },
+  timezone_fixed: { status: 409, sentence: 'Nights to come are planned in this time zone. Cancel or delete them first.' },
+  currency_fixed: { status: 409, sentence: 'Prices and payments of your club are in this currency, so it stays.' },
 
   // Nights, for their clubs
   event_closed: { status: 409, sentence: 'This night can no longer be changed. Duplicate it to start from here.' },

@@ -1,4 +1,6 @@
 import * as accounts from './accounts.ts'
+import * as clubPage from './club-page.ts'
+import * as clubs from './clubs.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as eventManagement from './event-management.ts'
 import * as events from './events.ts'
@@ -9,5 +11,7 @@ import * as system from './system.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'access' in value
 
+const domains = [accounts, clubPage, clubs, eventManagement, events, prestations, reservations, system]
+
 /** Every call there is. Not for the browser: it would bring every schema along. */
-export const endpoints: readonly Endpoint[] = [accounts, eventManagement, events, prestations, reservations, system].flatMap((domain) => Object.values(domain).filter(isEndpoint))
+export const endpoints: readonly Endpoint[] = domains.flatMap((domain) => Object.values(domain).filter(isEndpoint))

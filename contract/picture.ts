@@ -4,3 +4,6 @@ export const pictureTypes = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif'
 
 export const pictureTooLarge = 'File size must be less than 5MB'
 export const pictureTypeRefused = 'Please select a valid image file (JPEG, PNG, GIF, or WebP)'
+
+/** What a call that takes a picture may refuse. */
+export const pictureRefusals = ['image_too_large', 'image_type', 'image_broken', 'image_dimensions', 'storage_full'] as const

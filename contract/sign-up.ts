@@ -16,7 +16,7 @@ export const UsernameText = requiredText('Username', { min: 3, max: 30 }).check(
 )
 
 /** Digits with the usual separators; a leading plus for the country. */
-const PhoneText = requiredText('Phone number', { max: 30 }).check(
+export const PhoneText = requiredText('Phone number', { max: 30 }).check(
   z.regex(/^\+?[0-9 ()./-]{5,30}$/, 'Please enter a valid phone number'),
 )
 

@@ -26,8 +26,8 @@ import { forgetOldLimits } from './infrastructure/rate-limits/rate-limit.ts'
 import { createAuthenticate } from './infrastructure/sessions/authenticate.ts'
 import { forgetExpiredSessions } from './infrastructure/sessions/session-store.ts'
 import { accountsJobs, accountsRoutes } from './modules/accounts/index.ts'
-import { isClubPicture, requireClub } from './modules/clubs/index.ts'
-import { eventRoutes, isEventPicture } from './modules/events/index.ts'
+import { clubRoutes, isClubPicture, requireClub } from './modules/clubs/index.ts'
+import { eventJobs, eventRoutes, findNightsOf, isEventPicture } from './modules/events/index.ts'
 import { financeJobs, registerPaymentWebhooks } from './modules/finance/index.ts'
 import { exportReservations, forgetClient, hasUpcomingPaidReservation, reservationJobs, reservationRoutes } from './modules/reservations/index.ts'
 import type { Product, Told } from './process/product.ts'
@@ -44,6 +44,7 @@ export async function assemble(told: Told, clock: Clock = systemClock): Promise<
   const routes = [
     ...systemRoutes(infrastructure),
     ...accountsRoutes(infrastructure, { hasUpcomingPaidReservation, exportReservations, forgetClient }),
+    ...clubRoutes(infrastructure, findNightsOf),
     ...eventRoutes(infrastructure),
     ...reservationRoutes(infrastructure),
   ]
@@ -74,7 +75,7 @@ export async function assemble(told: Told, clock: Clock = systemClock): Promise<
 function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): JobRunner {
   const { db, clock, log } = infrastructure
   const sendMail = createSendMail(infrastructure)
-  const modules = [accountsJobs(infrastructure, sendMail), reservationJobs(infrastructure, sendMail), financeJobs(infrastructure)]
+  const modules = [accountsJobs(infrastructure, sendMail), eventJobs(infrastructure), reservationJobs(infrastructure, sendMail), financeJobs(infrastructure)]
   return createJobRunner({
     db,
     clock,

@@ -1,3 +1,5 @@
+import { exponentOf } from '#contract/currencies.ts'
+
 // One locale everywhere: the server and every browser write the same words, so that a hydrated page is the page that was sent.
 const locale = 'en-US'
 
@@ -14,11 +16,11 @@ function remember<T>(make: (key: string) => T): (key: string) => T {
 /** Versions of ICU differ in which kind of space they put before AM and PM, and after a currency. */
 const plainSpaces = (text: string) => text.replaceAll(/[\u00A0\u2009\u202F]/g, ' ')
 
-const moneyFormat = remember((currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }))
+const moneyFormat = remember((currency) => {
+  const digits = exponentOf(currency)
+  return new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits })
+})
 const numberFormat = remember((key) => new Intl.NumberFormat(key))
-
-/** How many digits a currency has behind the point. */
-export const exponentOf = (currency: string) => moneyFormat(currency).resolvedOptions().maximumFractionDigits ?? 0
 
 /** Minor units as people write them: 1320 EUR is `€13.20`, 1320 JPY is `¥1,320`. */
 export function formatMoney(minor: number, currency: string): string {

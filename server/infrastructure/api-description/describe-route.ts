@@ -58,7 +58,8 @@ const headers = (endpoint: Endpoint) =>
 function withFiles(body: unknown, endpoint: Endpoint): unknown {
   if (!endpoint.multipart) return body
   const files = Object.fromEntries(endpoint.multipart.files.map((name) => [name, { type: 'string', format: 'binary' }]))
-  return { allOf: [body, { type: 'object', properties: files }] }
+  const { required } = endpoint.multipart
+  return { allOf: [body, { type: 'object', properties: files, ...(required && { required }) }] }
 }
 
 /** From the contract's schemas to what OpenAPI says of a route. */

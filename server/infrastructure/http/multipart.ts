@@ -24,6 +24,11 @@ export async function readMultipart(request: FastifyRequest, multipart: Multipar
   }
 }
 
+function refuseAbsent({ required = [] }: Multipart, files: Partial<Record<string, UploadedFile>>): void {
+  const absent = required.filter((name) => files[name] === undefined)
+  if (absent.length > 0) refuse('invalid', { fields: Object.fromEntries(absent.map((name) => [name, ['Choose a file']])) })
+}
+
 async function readParts(request: FastifyRequest, multipart: Multipart): Promise<void> {
   const body: Record<string, string> = {}
   const files: Partial<Record<string, UploadedFile>> = {}
@@ -42,6 +47,7 @@ async function readParts(request: FastifyRequest, multipart: Multipart): Promise
       if (part.value !== '' || multipart.empty === 'keep') body[name] = part.value
     }
   }
+  refuseAbsent(multipart, files)
   request.body = body
   request.uploads = files
 }

@@ -36,6 +36,13 @@ export interface Call<E extends Endpoint> {
   idempotency_key: string | null
 }
 
+/** A file that the endpoint requires: the glue has refused every call without it. */
+export function requiredFile(files: Partial<Record<string, UploadedFile>>, name: string): UploadedFile {
+  const file = files[name]
+  if (file === undefined) throw new Error(`The endpoint does not require ${name}.`)
+  return file
+}
+
 export interface Route {
   endpoint: Endpoint
   handler: (call: Call<Endpoint>) => Promise<unknown>

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/endpoint.ts'
 import { sql } from 'kysely'
-import type { Database } from '../../infrastructure/database/connect.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { AccountRow } from './account.ts'
 
@@ -45,6 +45,17 @@ export async function requireAccount(db: Database, userId: string): Promise<Acco
 export async function runsClub(db: Database, userId: string): Promise<boolean> {
   const rows = await db.selectFrom('clubs').select('id').where('admin_id', '=', userId).execute()
   return rows.length > 0
+}
+
+/**
+ * With which ambassador's code an account signed up; null where the account is gone. It is held against its end, so that
+ * what is about to point at it points at somebody.
+ */
+export async function findSignUp(tx: Tx, userId: string): Promise<{ referral_code: string | null } | null> {
+  const { rows } = await sql<{ referral_code: string | null }>`
+    select r.code as referral_code from users u left join referrals r on r.user_id = u.id
+    where u.id = ${userId} and u.deleted_at is null for key share of u`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** Everything these tables keep about an account, but for what only proves who somebody is: hashes of passwords and tokens. */

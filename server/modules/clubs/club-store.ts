@@ -1,7 +1,12 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
+import { DatabaseError } from 'pg'
+import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { searchText } from '../../infrastructure/database/fold.ts'
 import type { Clubs, ClubStaff } from '../../infrastructure/database/schema.ts'
+import type { StoredPicture } from '../../infrastructure/images/store-sizes.ts'
+import type { ClubFacts } from './club.ts'
+import { clubColumns } from './club-views.ts'
 
 /** Adds clubs; what is searched is made here of their names and cities. */
 export async function insertClubs(tx: Tx, clubs: readonly Omit<Insertable<Clubs>, 'search_text'>[]): Promise<void> {
@@ -11,4 +16,72 @@ export async function insertClubs(tx: Tx, clubs: readonly Omit<Insertable<Clubs>
 
 export async function insertClubStaff(tx: Tx, row: Insertable<ClubStaff>): Promise<void> {
   await tx.insertInto('club_staff').values(row).execute()
+}
+
+/** Which of the two things a club has alone another one has already; null for any other error. */
+export function findTaken(error: unknown): 'admin' | 'slug' | null {
+  if (!(error instanceof DatabaseError)) return null
+  if (error.constraint === 'clubs_admin_taken') return 'admin'
+  return error.constraint === 'clubs_slug_taken' ? 'slug' : null
+}
+
+interface NewClub {
+  id: string
+  admin_id: string
+  name: string
+  referral_code: string | null
+}
+
+/** A club with nothing but its name, under the first address that is free; null where none of them is. */
+export async function insertClub(tx: Tx, { id, admin_id, name, referral_code }: NewClub, slugs: readonly string[], now: Temporal.Instant): Promise<ClubFacts | null> {
+  const at = instantText(now)
+  for (const slug of slugs) {
+    const { rows } = await sql<ClubFacts>`
+      insert into clubs as c (id, admin_id, slug, name, referral_code, search_text, created_at, updated_at)
+      values (${id}, ${admin_id}, ${slug}, ${name}, ${referral_code}, ${searchText([name])}, ${at}, ${at})
+      on conflict (slug) do nothing returning ${clubColumns}`.execute(tx)
+    if (rows[0]) return rows[0]
+  }
+  return null
+}
+
+/** Holds a club until the end of the transaction, also against nights, postings and bookings that are about to point at it. */
+export async function lockClub(tx: Tx, clubId: string): Promise<ClubFacts> {
+  const { rows } = await sql<ClubFacts>`select ${clubColumns} from clubs c where c.id = ${clubId} for update`.execute(tx)
+  const [club] = rows
+  if (!club) throw new Error('That club is not there.')
+  return club
+}
+
+/** Writes all that its people may edit. */
+export async function updateClubFields(tx: Tx, club: ClubFacts, now: Temporal.Instant): Promise<void> {
+  const { id, slug, name, legal_name, description, street, postcode, city, country, latitude, longitude, timezone, currency } = club
+  const { licence_capacity, contact_email, contact_phone, genres, day_cutoff, points_rate_bp, min_age, version } = club
+  const lists = { opening_days: JSON.stringify(club.opening_days), cancellation_policy: JSON.stringify(club.cancellation_policy) }
+  const texts = { slug, name, legal_name, description, street, postcode, city, country, timezone, currency, contact_email, contact_phone }
+  const rest = { latitude, longitude, licence_capacity, genres, day_cutoff, points_rate_bp, min_age, version }
+  await tx
+    .updateTable('clubs')
+    .set({ ...texts, ...rest, ...lists, search_text: searchText([name, city]), updated_at: instantText(now) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setLogo(tx: Tx, clubId: string, logo: StoredPicture | null): Promise<void> {
+  await tx.updateTable('clubs').set({ logo_file: logo?.name ?? null, logo_color: logo?.color ?? null }).where('id', '=', clubId).execute()
+}
+
+export type Focus = Pick<ClubFacts, 'cover_focal_x_bp' | 'cover_focal_y_bp'>
+
+export async function setCover(tx: Tx, clubId: string, cover: StoredPicture | null, focus: Focus): Promise<void> {
+  await tx.updateTable('clubs').set({ cover_file: cover?.name ?? null, cover_color: cover?.color ?? null, ...focus }).where('id', '=', clubId).execute()
+}
+
+export async function setOnboardingCompleted(tx: Tx, clubId: string, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable('clubs').set({ onboarding_completed_at: instantText(now) }).where('id', '=', clubId).execute()
+}
+
+/** From then on nothing new of this club is sold; null: it sells again. */
+export async function suspendSales(tx: Tx, clubId: string, at: Temporal.Instant | null): Promise<void> {
+  await tx.updateTable('clubs').set({ sales_suspended_at: at === null ? null : instantText(at) }).where('id', '=', clubId).execute()
 }

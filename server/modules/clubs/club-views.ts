@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StaffPermissions } from '#contract/staff-permissions.ts'
-import type { Database } from '../../infrastructure/database/connect.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { isOpen, type ClubFacts, type OpenClub } from './club.ts'
 
 /** Somebody's place in a club: its administrator, or of its staff with permissions. */
 export interface Membership {
@@ -16,6 +17,30 @@ export async function findMembership(db: Database, userId: string): Promise<Memb
     select club_id, row_to_json(s) as permissions from club_staff s where user_id = ${userId}
     limit 1`.execute(db)
   return rows[0] ?? null
+}
+
+/** All of a club that anybody decides by, as columns of `c`. */
+export const clubColumns = sql`
+  c.id, c.admin_id, c.slug, c.name, c.legal_name, c.description, c.street, c.postcode, c.city, c.country, c.latitude, c.longitude,
+  c.timezone, c.currency, c.licence_capacity, c.contact_email, c.contact_phone, c.logo_file, c.logo_color, c.cover_file,
+  c.cover_color, c.cover_focal_x_bp, c.cover_focal_y_bp, c.genres, c.opening_days, to_char(c.day_cutoff, 'HH24:MI') as day_cutoff,
+  c.cancellation_policy, c.points_rate_bp, c.min_age, c.referral_code, c.onboarding_completed_at, c.sales_suspended_at, c.version`
+
+/** Of a club that is known to be there, as the one somebody acts for is. */
+export async function findClubFacts(db: Database | Tx, clubId: string): Promise<ClubFacts> {
+  const { rows } = await sql<ClubFacts>`select ${clubColumns} from clubs c where c.id = ${clubId}`.execute(db)
+  const [club] = rows
+  if (!club) throw new Error('That club is not there.')
+  return club
+}
+
+/** A club that the public may see, by its slug. */
+export async function findPublicClub(db: Database, slug: string): Promise<OpenClub | null> {
+  if (!/^[a-z0-9-]+$/.test(slug)) return null
+  const { rows } = await sql<ClubFacts>`
+    select ${clubColumns} from clubs c where c.slug = ${slug} and c.onboarding_completed_at is not null`.execute(db)
+  const [club] = rows
+  return club && isOpen(club) ? club : null
 }
 
 export async function isClubPicture(db: Database, name: string): Promise<boolean> {

@@ -1,13 +1,7 @@
 import type { Cover } from '#contract/events.ts'
-import { middleBp } from '#contract/picture-area.ts'
 
 /** The colour of the night ground, until a picture has one of its own. */
 const noColor = '#14121a'
-
-export function logoOf(club: { name: string; logo_file: string | null; logo_color: string | null }): Cover | null {
-  if (club.logo_file === null) return null
-  return { name: club.logo_file, color: club.logo_color ?? noColor, alt: `Logo of ${club.name}`, focal_x_bp: middleBp, focal_y_bp: middleBp }
-}
 
 interface CoveredNight {
   title: string

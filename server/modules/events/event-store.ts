@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { searchText } from '../../infrastructure/database/fold.ts'
 import type { Events, Prestations } from '../../infrastructure/database/schema.ts'
@@ -39,3 +39,11 @@ export async function findPrestationRows(tx: Tx, eventId: string): Promise<Prest
 }
 
 export type PrestationOnFile = Omit<Selectable<Prestations>, 'included_items'> & { included_items: { name: string; quantity: number }[] }
+
+/** Writes anew what nights are found by. */
+export async function updateSearchTexts(tx: Tx, nights: readonly { id: string; words: readonly string[] }[]): Promise<void> {
+  const rows = nights.map(({ id, words }) => ({ id, search_text: searchText(words) }))
+  await sql`
+    update events e set search_text = n.search_text
+    from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, search_text text) where e.id = n.id`.execute(tx)
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../../infrastructure/database/connect.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { CardRow, PageRow } from './event-rows.ts'
 
 type Visibility = 'public' | 'code'
@@ -58,4 +59,22 @@ export async function findEventSales(db: Database, key: string): Promise<CardRow
 export async function isEventPicture(db: Database, name: string): Promise<boolean> {
   const { rows } = await sql`select 1 from events where cover_file = ${name} limit 1`.execute(db)
   return rows.length > 0
+}
+
+/** What of a club its nights depend on. */
+export async function findNightsOf(db: Database | Tx, clubId: string, now: Temporal.Instant): Promise<{ has_nights: boolean; has_coming: boolean; has_published: boolean }> {
+  const { rows } = await sql<{ has_nights: boolean; has_coming: boolean; has_published: boolean }>`
+    select count(*) > 0 as has_nights,
+      coalesce(bool_or(state in ('draft', 'published', 'paused') and ends_at > ${instantText(now)}), false) as has_coming,
+      coalesce(bool_or(state <> 'draft'), false) as has_published
+    from events where club_id = ${clubId}`.execute(db)
+  return rows[0] ?? { has_nights: false, has_coming: false, has_published: false }
+}
+
+/** What the nights of a club are found by. */
+export async function findWordsOf(db: Database | Tx, clubId: string): Promise<{ id: string; words: string[] }[]> {
+  const { rows } = await sql<{ id: string; words: string[] }>`
+    select e.id, array[e.title, c.name, c.city] || e.lineup || e.genres as words
+    from events e join clubs c on c.id = e.club_id where e.club_id = ${clubId} order by e.id`.execute(db)
+  return rows
 }

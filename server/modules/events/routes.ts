@@ -1,6 +1,8 @@
+import * as clubPage from '#contract/club-page.ts'
 import * as contract from '#contract/events.ts'
 import { cachedRoute, route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { getClub } from './get-club.ts'
 import { getEvent } from './get-event.ts'
 import { getReservationStatus } from './get-reservation-status.ts'
 import { listCities } from './list-cities.ts'
@@ -17,6 +19,7 @@ export function eventRoutes(infrastructure: Infrastructure): Route[] {
     cachedRoute(contract.listEvents, 5, async ({ query }) => listEvents(infrastructure, vocabulary, query)),
     cachedRoute(contract.getEvent, 5, async ({ params }) => getEvent(infrastructure, params.id)),
     cachedRoute(contract.getReservationStatus, 5, async ({ params }) => getReservationStatus(infrastructure, params.id)),
+    cachedRoute(clubPage.getClub, 5, async ({ params }) => getClub(infrastructure, vocabulary, params.slug)),
     cachedRoute(contract.listCities, 60, async () => listCities(infrastructure)),
     cachedRoute(contract.searchAll, 5, async ({ query }) => searchAll(infrastructure, vocabulary, query.q)),
     route(contract.unlockPrestations, ({ params, query, origin }) => unlockPrestations(infrastructure, params.id, query.code, origin.address)),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { attemptOf, type Attempt, type Input } from './attempt.ts'
+import { goodPicture } from './good-picture.ts'
 import { hostileBodies, hostileFor, hostileHeaders, hostileText } from './hostile.ts'
 import { hostileFiles, type HostileFile } from './hostile-files.ts'
 import { exampleOf, fieldsOf, replaceAt, shapeOf, type Field, type Path, type Samples, type Shape } from './shape.ts'
@@ -24,7 +25,11 @@ const partsOf = (endpoint: Endpoint) =>
 
 /** A call that the server would accept, as far as the samples reach. */
 export function goodInput(endpoint: Endpoint, samples: Samples): Input {
-  return Object.fromEntries(partsOf(endpoint).map(({ part, shape }) => [part, exampleOf(shape, samples)]))
+  const required = endpoint.multipart?.required ?? []
+  return {
+    ...Object.fromEntries(partsOf(endpoint).map(({ part, shape }) => [part, exampleOf(shape, samples)])),
+    ...(required.length > 0 && { files: Object.fromEntries(required.map((name) => [name, goodPicture])) }),
+  }
 }
 
 function valueOf(part: Part, { path, shape }: Field, endpoint: Endpoint): fc.Arbitrary<Mutation> {

@@ -21,6 +21,8 @@ import type { Samples } from './shape.ts'
 export interface Playground {
   /** Who acts for a club has one of their own, with a night; its staff may do what is named here. */
   signIn(role: Role, permissions?: readonly StaffPermission[]): Promise<Guest>
+  /** A club administrator who has no club yet. */
+  signInNew(): Promise<Guest>
   send(attempt: Attempt): Promise<Answer>
   /** Rows by table. */
   countRows(): Promise<Record<string, number>>
@@ -75,6 +77,7 @@ export async function openPlayground(server: TestServer): Promise<Playground> {
       const own = await makeNight(pool, passwordHash, `-${randomBytes(6).toString('hex')}`)
       return role === 'adminclub' ? makeAdmin(pool, own) : makeStaff(pool, passwordHash, own, permissions)
     },
+    signInNew: async () => makeGuest(pool, 'adminclub', passwordHash, night),
     send: async (attempt) => inject(app, attempt),
     countRows: async () => countTables(pool),
     query: async (text, values) => (await pool.query<Record<string, unknown>>(text, values)).rows,
@@ -119,6 +122,16 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     new_password: password,
     confirm_password: password,
     date_range: 'month',
+    country: 'NL',
+    timezone: 'Europe/Amsterdam',
+    currency: 'EUR',
+    contact_email: `${name}@example.com`,
+    contact_phone: '+31 20 123 4567',
+    opens_local: '23:00',
+    closes_local: '05:00',
+    day_cutoff: '08:00',
+    crop_width: '600',
+    crop_height: endpoint.name === 'setClubLogo' ? '600' : '400',
     arrival_at: night.starts_at,
     // A prestation has only what its kind has.
     kind: 'entry',
@@ -132,7 +145,8 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     doors_at_local: '2030-06-01T22:00',
     ends_at_local: '2030-06-02T06:00',
     business_date: '2030-06-01',
-    slug: name,
+    // The address of a club stays once a night was published.
+    slug: endpoint.name === 'updateClub' || endpoint.name === 'getClub' ? night.club_slug : name,
     ...action,
     cursor: undefined,
     limit: 10,

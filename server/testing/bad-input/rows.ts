@@ -7,6 +7,7 @@ export interface Night {
   /** Who runs the club of it. */
   admin: User
   club_id: string
+  club_slug: string
   event_id: string
   prestation_id: string
   starts_at: string
@@ -51,10 +52,11 @@ export async function makeNight(pool: Pool, passwordHash: string, suffix = ''): 
   const admin = await makeUser(pool, 'adminclub', passwordHash)
   const [club_id, event_id, prestation_id] = [randomUUID(), randomUUID(), randomUUID()]
   const stamps = { created_at: hours(0), updated_at: hours(0) }
+  const club_slug = `kelder${suffix}`
   await insertRow(pool, 'clubs', {
     id: club_id,
     admin_id: admin.id,
-    slug: `kelder${suffix}`,
+    slug: club_slug,
     name: 'Kelder',
     legal_name: 'Kelder BV',
     street: 'Kade 1',
@@ -87,7 +89,7 @@ export async function makeNight(pool: Pool, passwordHash: string, suffix = ''): 
   })
   const price = { price_minor: 0, pricing: 'per_person', payment: 'free' }
   await insertRow(pool, 'prestations', { id: prestation_id, event_id, kind: 'entry', name: 'Entry', status: 'on_sale', ...price, ...stamps })
-  return { admin, club_id, event_id, prestation_id, starts_at }
+  return { admin, club_id, club_slug, event_id, prestation_id, starts_at }
 }
 
 async function makeReservation(pool: Pool, clientId: string, night: Night): Promise<string> {

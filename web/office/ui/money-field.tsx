@@ -1,4 +1,5 @@
-import { currencySign, exponentOf } from '../../shared/format.ts'
+import { exponentOf } from '#contract/currencies.ts'
+import { currencySign } from '../../shared/format.ts'
 import { NumberField, type NumberFieldProps } from './number-field.tsx'
 
 interface MoneyFieldProps extends NumberFieldProps {

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+const hours = 'Hours before the start is a whole number from 0 to 720'
+const refund = 'Refund is a whole number of basis points from 0 to 10000'
+
+/** Cancelled this long before the start, so much is given back, in basis points; after the last step, nothing. */
+const Step = z.strictObject({
+  hours_before: z.int(hours).check(z.gte(0, hours), z.lte(720, hours)),
+  refund_bp: z.int(refund).check(z.gte(0, refund), z.lte(10_000, refund)),
+})
+
+const falls = (steps: readonly { hours_before: number; refund_bp: number }[]) =>
+  steps.slice(1).every((step, index) => {
+    const before = steps[index]
+    return before !== undefined && step.hours_before < before.hours_before && step.refund_bp <= before.refund_bp
+  })
+
+/** Steps from the longest notice to the shortest: who cancels later never gets more. */
+export const CancellationPolicy = z.array(Step).check(
+  z.minLength(1, 'Cancellation policy needs at least one step'),
+  z.maxLength(10, 'Cancellation policy has at most 10 steps'),
+  z.refine(falls, 'Each step needs fewer hours than the one before, and may not give more back'),
+)
+
+export type CancellationPolicy = z.output<typeof CancellationPolicy>

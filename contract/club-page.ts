@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Cover, EventCard } from './events.ts'
+import { genres } from './genres.ts'
+import { Id, pageAnswer } from './schema.ts'
+
+/** What people are told of a club, also those who run it. Texts that are not known yet are empty. */
+export const clubFacts = {
+  id: Id,
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  street: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  location: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
+  /** 1 is Monday; what closes at or before it opens closes on the next day. */
+  opening_days: z.array(z.object({ weekday: z.int(), opens_local: z.string(), closes_local: z.string() })),
+  genres: z.array(z.enum(genres)),
+  min_age: z.int(),
+  contact_email: z.nullable(z.string()),
+  contact_phone: z.nullable(z.string()),
+  logo: z.nullable(Cover),
+  cover: z.nullable(Cover),
+}
+
+/** A club as everybody sees it. */
+export const ClubPage = z.object({ ...clubFacts, country: z.string(), timezone: z.string() })
+
+export const getClub = endpoint({
+  name: 'getClub',
+  summary: 'A club with the first page of its coming nights; the next ones are at `client/events/?club=`, with this `next` as their cursor.',
+  method: 'GET',
+  path: 'client/clubs/{slug}/',
+  access: 'public',
+  params: z.strictObject({ slug: z.string().check(z.minLength(1), z.maxLength(100)) }),
+  answer: z.object({ club: ClubPage, events: z.array(EventCard), ...pageAnswer }),
+  errors: [],
+})
+
+export type ClubPage = z.output<typeof ClubPage>

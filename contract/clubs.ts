@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { ClubFields, OpenClubFields } from './club-fields.ts'
+import { clubFacts } from './club-page.ts'
+import { endpoint } from './endpoint.ts'
+import { pictureRefusals } from './picture.ts'
+import { PictureForm } from './picture-area.ts'
+import { Currency, Instant, requiredText } from './schema.ts'
+
+export const requirementStates = ['done', 'due', 'locked'] as const
+export const Requirement = z.object({ key: z.string(), label: z.string(), state: z.enum(requirementStates) })
+export type Requirement = z.output<typeof Requirement>
+
+/** A club as those see it who set it up. */
+export const OwnClub = z.object({
+  ...clubFacts,
+  legal_name: z.string(),
+  country: z.nullable(z.string()),
+  timezone: z.nullable(z.string()),
+  currency: z.nullable(Currency),
+  licence_capacity: z.nullable(z.int()),
+  /** `HH:MM` on the wall clock: until then a night belongs to the date before. */
+  day_cutoff: z.string(),
+  cancellation_policy: z.array(z.object({ hours_before: z.int(), refund_bp: z.int() })),
+  /** Points for a major unit of the currency: 10000 is one point. */
+  points_rate_bp: z.int(),
+  onboarding_completed_at: z.nullable(Instant),
+  sales_suspended_at: z.nullable(Instant),
+  is_set_up: z.boolean(),
+  requirements: z.array(Requirement),
+  /** Why a field can no longer be changed; null where it can. */
+  fixed: z.object({ slug: z.nullable(z.string()), timezone: z.nullable(z.string()), currency: z.nullable(z.string()) }),
+  version: z.int(),
+})
+
+export const createClub = endpoint({
+  name: 'createClub',
+  summary: 'Open the one club of this account. Only its name is needed: the rest may follow in steps.',
+  method: 'POST',
+  path: 'club-admin/club/create/',
+  access: ['adminclub'],
+  body: z.strictObject({ ...ClubFields.shape, name: requiredText('Name', { max: 100 }) }),
+  answer: OwnClub,
+  success: 201,
+  errors: ['club_exists'],
+})
+
+const ofClub = { path: 'club-admin/club/current/', access: ['adminclub', 'staffclub'], permission: 'can_access_club_setup' } as const
+
+export const getOwnClub = endpoint({
+  name: 'getOwnClub',
+  summary: 'The club that I act for, with what its setup still lacks.',
+  method: 'GET',
+  ...ofClub,
+  answer: OwnClub,
+  errors: [],
+})
+
+export const updateClub = endpoint({
+  name: 'updateClub',
+  summary: 'Change some of the club. An absent field stays as it is, null empties it. A stale `version` is answered with the club as it is now.',
+  method: 'PUT',
+  ...ofClub,
+  body: OpenClubFields,
+  answer: OwnClub,
+  errors: ['stale', 'slug_fixed', 'timezone_fixed', 'currency_fixed'],
+})
+
+const upload = { multipart: { files: ['picture'], required: ['picture'], empty: 'drop' }, body: PictureForm, answer: OwnClub, errors: pictureRefusals } as const
+
+export const setClubCover = endpoint({
+  name: 'setClubCover',
+  summary: 'Give the club a cover, three to two, with the point of it that stays in sight.',
+  method: 'PUT',
+  ...ofClub,
+  path: 'club-admin/club/current/cover/',
+  ...upload,
+})
+
+export const removeClubCover = endpoint({
+  name: 'removeClubCover',
+  summary: 'Take the cover of the club away.',
+  method: 'DELETE',
+  ...ofClub,
+  path: 'club-admin/club/current/cover/',
+  answer: OwnClub,
+  errors: [],
+})
+
+export const setClubLogo = endpoint({
+  name: 'setClubLogo',
+  summary: 'Give the club a logo, square.',
+  method: 'PUT',
+  ...ofClub,
+  path: 'club-admin/club/current/logo/',
+  ...upload,
+})
+
+export const removeClubLogo = endpoint({
+  name: 'removeClubLogo',
+  summary: 'Take the logo of the club away.',
+  method: 'DELETE',
+  ...ofClub,
+  path: 'club-admin/club/current/logo/',
+  answer: OwnClub,
+  errors: [],
+})
+
+export type OwnClub = z.output<typeof OwnClub>
+export type ClubChanges = z.output<typeof ClubFields>

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/** A time of the wall clock, to the minute. */
+export const wallTime = (label: string) => z.string(`${label} is a time such as 23:00`).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} is a time such as 23:00`))
+
+const weekday = 'Weekday is a number from 1 (Monday) to 7 (Sunday)'
+
+/** One evening of the week. What closes at or before it opens closes on the next day. */
+const OpeningDay = z
+  .strictObject({
+    weekday: z.int(weekday).check(z.gte(1, weekday), z.lte(7, weekday)),
+    opens_local: wallTime('Opens'),
+    closes_local: wallTime('Closes'),
+  })
+  .check(z.refine(({ opens_local, closes_local }) => opens_local !== closes_local, { error: 'A day closes at another time than it opens', path: ['closes_local'] }))
+
+export const OpeningDays = z.array(OpeningDay).check(
+  z.maxLength(7, 'A week has seven days'),
+  z.refine((days) => new Set(days.map((day) => day.weekday)).size === days.length, 'Name each weekday once'),
+)
+
+export type OpeningDay = z.output<typeof OpeningDay>

@@ -1,0 +1,40 @@
+import { errors } from '#contract/errors.ts'
+import type { ClubFacts } from './club.ts'
+
+/** What depends on a club staying as it is. */
+export interface Dependence {
+  /** Nights of any state: their prices are in its currency. */
+  has_nights: boolean
+  /** Nights to come that still may take place: planned on its wall clock. */
+  has_coming: boolean
+  /** Nights that were ever public: links to it went round. */
+  has_published: boolean
+  /** Money in its books. */
+  has_postings: boolean
+}
+
+type Fixable = Pick<ClubFacts, 'slug' | 'timezone' | 'currency'>
+type FixedCode = 'slug_fixed' | 'timezone_fixed' | 'currency_fixed'
+
+/** For each of these fields the refusal of a change, or null where it may change. */
+function fixedFields(club: Fixable, { has_nights, has_coming, has_published, has_postings }: Dependence): Record<keyof Fixable, FixedCode | null> {
+  return {
+    slug: has_published ? 'slug_fixed' : null,
+    timezone: club.timezone !== null && has_coming ? 'timezone_fixed' : null,
+    currency: club.currency !== null && (has_nights || has_postings) ? 'currency_fixed' : null,
+  }
+}
+
+export function fixedSentences(club: Fixable, dependence: Dependence): Record<keyof Fixable, string | null> {
+  const { slug, timezone, currency } = fixedFields(club, dependence)
+  const sentence = (code: FixedCode | null) => (code === null ? null : errors[code].sentence)
+  return { slug: sentence(slug), timezone: sentence(timezone), currency: sentence(currency) }
+}
+
+/** The first field that a change touches and may not. */
+export function findFixed(before: Fixable, after: Fixable, dependence: Dependence): FixedCode | null {
+  const codes = fixedFields(before, dependence)
+  if (after.slug !== before.slug && codes.slug !== null) return codes.slug
+  if (after.timezone !== before.timezone && codes.timezone !== null) return codes.timezone
+  return after.currency === before.currency ? null : codes.currency
+}

@@ -1,0 +1,118 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { CallError, type Call } from '#contract/client.ts'
+import { getOwnClub, removeClubCover, removeClubLogo, setClubCover, setClubLogo } from '#contract/clubs.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let call: Call
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  const own = await world.guest('adminclub')
+  await world.pool.query('update clubs set admin_id = $1 where id = $2', [own.id, world.night.club_id])
+  call = own.call
+})
+
+const files = () => readdir(join(world.dataDir, 'files')).catch((): string[] => [])
+const filesOf = async (name: string) => (await files()).filter((file) => file.startsWith(name))
+
+const picture = async (width: number, height: number, background = '#c2491d') =>
+  new Blob([Uint8Array.from(await sharp({ create: { width, height, channels: 3, background } }).jpeg().toBuffer())])
+
+const refusal = async (answer: Promise<unknown>) => {
+  const error = await answer.then(() => null, (thrown: unknown) => thrown)
+  if (!(error instanceof CallError)) throw new Error('That was not refused.')
+  return { status: error.status, body: error.body }
+}
+
+describe('setClubCover', () => {
+  it('stores the area in all sizes, with its focal point, and is served to everybody.', async () => {
+    const { version } = await call(getOwnClub)
+    const body = { crop_x: 100, crop_y: 0, crop_width: 900, crop_height: 600, focal_x_bp: 2_500, focal_y_bp: 9_000 }
+    const { cover, ...club } = await call(setClubCover, { body, files: { picture: await picture(1400, 600) } })
+    expect(cover).toMatchObject({ alt: 'Inside Kelder', focal_x_bp: 2_500, focal_y_bp: 9_000, color: expect.stringMatching(/^#c[0-9a-f]{5}$/) })
+    // Whoever is filling in the form beside it may still save.
+    expect(club.version).toBe(version)
+    expect(await filesOf(cover?.name ?? '')).toHaveLength(9)
+    const served = await world.app.inject({ url: `/media/${cover?.name}-1200.jpg` })
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  })
+
+  it('keeps the middle of a picture of any shape where no area is told.', async () => {
+    const { cover } = await call(setClubCover, { body: {}, files: { picture: await picture(800, 2000) } })
+    expect(cover).toMatchObject({ focal_x_bp: 5_000, focal_y_bp: 5_000 })
+    const { width, height } = await sharp(join(world.dataDir, 'files', `${cover?.name}-800.webp`)).metadata()
+    expect([width, height]).toEqual([800, 533])
+  })
+
+  it('takes the picture before it away an hour later, and not one that somebody still shows.', async () => {
+    const first = await call(setClubCover, { body: {}, files: { picture: await picture(600, 400) } })
+    const second = await call(setClubCover, { body: {}, files: { picture: await picture(600, 400, '#096c3d') } })
+    await world.runDueJobs()
+    expect(await filesOf(first.cover?.name ?? '')).toHaveLength(9)
+    await world.pool.query('update events set cover_file = $1 where id = $2', [second.cover?.name, world.night.event_id])
+    await call(removeClubCover)
+    world.clock.move({ hours: 1 })
+    await world.runDueJobs()
+    expect(await filesOf(first.cover?.name ?? '')).toEqual([])
+    expect(await filesOf(second.cover?.name ?? '')).toHaveLength(9)
+  })
+
+  it.each([
+    ['no picture', {}, null],
+    ['half an area', { crop_x: 0, crop_y: 0 }, [600, 400]],
+    ['an area beyond it', { crop_x: 10, crop_y: 0, crop_width: 600, crop_height: 400 }, [600, 400]],
+    ['an area of another shape', { crop_x: 0, crop_y: 0, crop_width: 400, crop_height: 400 }, [600, 400]],
+    ['one that is too small', {}, [300, 200]],
+    ['a focal point beside it', { focal_x_bp: 10_001 }, [600, 400]],
+  ] as const)('refuses %s, and stores nothing.', async (_what, body, size) => {
+    const before = await files()
+    const given = size === null ? {} : { files: { picture: await picture(size[0], size[1]) } }
+    expect(await refusal(call(setClubCover, { body, ...given }))).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    expect(await files()).toEqual(before)
+  })
+
+  it('refuses what is no picture.', async () => {
+    const page = new Blob(['<html><script>alert(1)</script></html>'])
+    expect(await refusal(call(setClubCover, { body: {}, files: { picture: page } }))).toMatchObject({ status: 415, body: { code: 'image_type' } })
+  })
+
+  it('leaves one cover and no stray files when two devices send theirs at once.', async () => {
+    const before = await files()
+    const sent = await Promise.all(['#101010', '#f0f0f0', '#6a35e0'].map(async (color) => call(setClubCover, { body: {}, files: { picture: await picture(600, 400, color) } })))
+    expect(sent).toHaveLength(3)
+    const { cover } = await call(getOwnClub)
+    world.clock.move({ hours: 1 })
+    await world.runDueJobs()
+    const left = (await files()).filter((file) => !before.includes(file))
+    expect(left.every((file) => file.startsWith(cover?.name ?? 'none'))).toBe(true)
+    expect(left).toHaveLength(9)
+  })
+})
+
+it('removeClubCover leaves a club without one, also twice.', async () => {
+  await call(setClubCover, { body: {}, files: { picture: await picture(600, 400) } })
+  expect((await call(removeClubCover)).cover).toBeNull()
+  expect((await call(removeClubCover)).cover).toBeNull()
+})
+
+it('setClubLogo takes a square, and removeClubLogo takes it away.', async () => {
+  const { logo, cover } = await call(setClubLogo, { body: {}, files: { picture: await picture(700, 500) } })
+  expect([logo?.alt, cover]).toEqual(['Logo of Kelder', null])
+  const { width, height } = await sharp(join(world.dataDir, 'files', `${logo?.name}-400.avif`)).metadata()
+  expect([width, height]).toEqual([400, 400])
+  expect((await call(removeClubLogo)).logo).toBeNull()
+})
+
+it('Pictures of a club are set by its staff with the permission, and by nobody without.', async () => {
+  const allowed = await world.staff('can_access_club_setup')
+  expect((await allowed.call(setClubLogo, { body: {}, files: { picture: await picture(300, 300) } })).logo).not.toBeNull()
+  const other = await world.staff('can_access_events')
+  expect(await refusal(other.call(setClubLogo, { body: {}, files: { picture: await picture(300, 300) } }))).toMatchObject({ status: 403 })
+  expect(await refusal(other.call(removeClubLogo))).toMatchObject({ status: 403 })
+})

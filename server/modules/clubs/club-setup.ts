@@ -1,0 +1,47 @@
+import type { Requirement } from '#contract/clubs.ts'
+import type { FieldErrors } from '#contract/errors.ts'
+import type { ClubFacts } from './club.ts'
+
+type Field = 'name' | 'legal_name' | 'street' | 'city' | 'country' | 'timezone' | 'currency' | 'licence_capacity' | 'contact_email' | 'contact_phone'
+
+/** What a club has to know of itself before it may go on. A postcode is no part of it: not every country has them. */
+const asked: readonly { key: string; label: string; fields: readonly Field[] }[] = [
+  { key: 'name', label: 'Name', fields: ['name'] },
+  { key: 'legal_name', label: 'Legal name', fields: ['legal_name'] },
+  { key: 'address', label: 'Address', fields: ['street', 'city', 'country'] },
+  { key: 'timezone', label: 'Time zone', fields: ['timezone'] },
+  { key: 'currency', label: 'Currency', fields: ['currency'] },
+  { key: 'licence_capacity', label: 'Licence capacity', fields: ['licence_capacity'] },
+  { key: 'contact_email', label: 'Contact email', fields: ['contact_email'] },
+  { key: 'contact_phone', label: 'Contact phone', fields: ['contact_phone'] },
+]
+
+export type SetupFacts = Pick<ClubFacts, Field>
+
+const isEmpty = (value: string | number | null) => value === null || value === ''
+
+/** What the setup asks for, in the order in which it is asked, and whether it is there. */
+export function requirementsOf(club: SetupFacts): Requirement[] {
+  return asked.map(({ key, label, fields }) => ({ key, label, state: fields.some((field) => isEmpty(club[field])) ? 'due' : 'done' }))
+}
+
+export const isSetUp = (club: SetupFacts): boolean => requirementsOf(club).every(({ state }) => state === 'done')
+
+const labels: Record<Field, string> = {
+  name: 'Name',
+  legal_name: 'Legal name',
+  street: 'Street',
+  city: 'City',
+  country: 'Country',
+  timezone: 'Time zone',
+  currency: 'Currency',
+  licence_capacity: 'Licence capacity',
+  contact_email: 'Contact email',
+  contact_phone: 'Contact phone',
+}
+
+/** Messages on what a club that is open would lose by a change: what its setup asked for can be replaced, not emptied. */
+export function findLost(before: SetupFacts, after: SetupFacts): FieldErrors {
+  const lost = asked.flatMap(({ fields }) => fields).filter((field) => !isEmpty(before[field]) && isEmpty(after[field]))
+  return Object.fromEntries(lost.map((field) => [field, [`${labels[field]} is required`]]))
+}

@@ -1,0 +1,80 @@
+import type { Cover } from '#contract/events.ts'
+import type { Genre } from '#contract/genres.ts'
+import type { CancellationPolicy } from '#contract/cancellation-policy.ts'
+import type { ClubPage } from '#contract/club-page.ts'
+import type { OpeningDay } from '#contract/opening-days.ts'
+import { middleBp } from '#contract/picture-area.ts'
+
+/** A club as it lies in its table. Texts that are not known yet are empty. */
+export interface ClubFacts {
+  id: string
+  admin_id: string
+  slug: string
+  name: string
+  legal_name: string
+  description: string
+  street: string
+  postcode: string
+  city: string
+  country: string | null
+  latitude: number | null
+  longitude: number | null
+  timezone: string | null
+  currency: string | null
+  licence_capacity: number | null
+  contact_email: string | null
+  contact_phone: string | null
+  logo_file: string | null
+  logo_color: string | null
+  cover_file: string | null
+  cover_color: string | null
+  cover_focal_x_bp: number
+  cover_focal_y_bp: number
+  genres: Genre[]
+  opening_days: OpeningDay[]
+  /** `HH:MM`. */
+  day_cutoff: string
+  cancellation_policy: CancellationPolicy
+  points_rate_bp: number
+  min_age: number
+  /** Of the ambassador who referred it. */
+  referral_code: string | null
+  onboarding_completed_at: string | null
+  sales_suspended_at: string | null
+  version: number
+}
+
+/** A club whose onboarding is complete: by constraint it has all that nights and bookings join it for. */
+export interface OpenClub extends ClubFacts {
+  country: string
+  timezone: string
+  currency: string
+  licence_capacity: number
+  onboarding_completed_at: string
+}
+
+export const isOpen = (club: ClubFacts): club is OpenClub => club.onboarding_completed_at !== null
+
+/** The ground of the night, until a picture has a colour of its own. */
+const noColor = '#14121a'
+
+export function logoOf(club: Pick<ClubFacts, 'name' | 'logo_file' | 'logo_color'>): Cover | null {
+  if (club.logo_file === null) return null
+  return { name: club.logo_file, color: club.logo_color ?? noColor, alt: `Logo of ${club.name}`, focal_x_bp: middleBp, focal_y_bp: middleBp }
+}
+
+function coverOf({ name, cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp }: ClubFacts): Cover | null {
+  if (cover_file === null) return null
+  return { name: cover_file, color: cover_color ?? noColor, alt: `Inside ${name}`, focal_x_bp: cover_focal_x_bp, focal_y_bp: cover_focal_y_bp }
+}
+
+/** The row in the form of the wire, without what is nobody's business there. */
+export function shownOf(club: ClubFacts) {
+  const { admin_id: _admin, referral_code: _code, latitude, longitude, ...told } = club
+  const { logo_file: _logo, logo_color: _tint, cover_file: _cover, cover_color: _color, cover_focal_x_bp: _x, cover_focal_y_bp: _y, ...shown } = told
+  const location = latitude === null || longitude === null ? null : { latitude, longitude }
+  return { ...shown, location, logo: logoOf(club), cover: coverOf(club) }
+}
+
+/** What is in the row beyond the contract, its schema strips on the way out. */
+export const toClubPage = (club: OpenClub): ClubPage => ({ ...shownOf(club), country: club.country, timezone: club.timezone })

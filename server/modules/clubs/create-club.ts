@@ -1,0 +1,37 @@
+import type { ClubChanges, OwnClub } from '#contract/clubs.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Actor } from '../../infrastructure/http/route.ts'
+import { newId } from '../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { findSignUp } from '../accounts/index.ts'
+import { applyChanges } from './club-changes.ts'
+import { slugCandidates } from './club-slug.ts'
+import { findTaken, insertClub, updateClubFields } from './club-store.ts'
+import { slugTaken } from './field-messages.ts'
+import { toOwnClub } from './get-own-club.ts'
+
+const nothingYet = { has_nights: false, has_coming: false, has_published: false, has_postings: false }
+
+/** Opens the one club of an account. The ambassador whose code it signed up with is the club's from here on. */
+export async function createClub({ db, clock }: Infrastructure, actor: Actor, given: ClubChanges & { name: string }): Promise<OwnClub> {
+  const now = clock.now()
+  const club = await db.transaction().execute(async (tx) => create(tx, actor, given, now))
+  return toOwnClub(club, nothingYet)
+}
+
+async function create(tx: Tx, { user_id }: Actor, given: ClubChanges & { name: string }, now: Temporal.Instant) {
+  const signUp = await findSignUp(tx, user_id)
+  if (signUp === null) refuse('unauthenticated')
+  const slugs = given.slug === undefined ? slugCandidates(given.name, given.city ?? '') : [given.slug]
+  const row = { id: newId(), admin_id: user_id, name: given.name, referral_code: signUp.referral_code }
+  const bare = await insertClub(tx, row, slugs, now).catch((error: unknown) => {
+    if (findTaken(error) !== 'admin') throw error
+    return refuse('club_exists')
+  })
+  if (bare === null) refuse('invalid', { fields: { slug: [slugTaken] } })
+  const { slug: _taken, ...rest } = given
+  const club = applyChanges(bare, rest)
+  await updateClubFields(tx, club, now)
+  return club
+}

@@ -1,0 +1,1 @@
+export const slugTaken = 'Another club has this address. Choose another one'

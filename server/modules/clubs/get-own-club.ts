@@ -1,0 +1,27 @@
+import type { OwnClub } from '#contract/clubs.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { hasPostings } from '../finance/index.ts'
+import { shownOf, type ClubFacts } from './club.ts'
+import { fixedSentences, type Dependence } from './club-fixed.ts'
+import { isSetUp, requirementsOf } from './club-setup.ts'
+import { findClubFacts } from './club-views.ts'
+
+/** What the modules above this one know of a club's nights. */
+export type FindNightsOf = (db: Database | Tx, clubId: string, now: Temporal.Instant) => Promise<Omit<Dependence, 'has_postings'>>
+
+export async function findDependence(db: Database | Tx, clubId: string, now: Temporal.Instant, findNightsOf: FindNightsOf): Promise<Dependence> {
+  return { ...(await findNightsOf(db, clubId, now)), has_postings: await hasPostings(db, clubId) }
+}
+
+export const toOwnClub = (club: ClubFacts, dependence: Dependence): OwnClub => ({
+  ...shownOf(club),
+  is_set_up: isSetUp(club),
+  requirements: requirementsOf(club),
+  fixed: fixedSentences(club, dependence),
+})
+
+/** The club that somebody acts for, with what its setup still lacks and what can no longer change. */
+export async function getOwnClub({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, findNightsOf: FindNightsOf, clubId: string): Promise<OwnClub> {
+  return toOwnClub(await findClubFacts(db, clubId), await findDependence(db, clubId, clock.now(), findNightsOf))
+}

@@ -1,0 +1,50 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { OwnClub, updateClub as endpoint } from '#contract/clubs.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
+import { isOpen, type ClubFacts } from './club.ts'
+import { applyChanges } from './club-changes.ts'
+import { findFixed, type Dependence } from './club-fixed.ts'
+import { clubRenamed } from './club-renamed.ts'
+import { findLost } from './club-setup.ts'
+import { findTaken, lockClub, updateClubFields } from './club-store.ts'
+import { slugTaken } from './field-messages.ts'
+import { findDependence, toOwnClub, type FindNightsOf } from './get-own-club.ts'
+
+type Body = BodyOf<typeof endpoint>
+
+/** Changes some of a club, if it is still as its editor has seen it. */
+export async function updateClub({ db, clock }: Infrastructure, findNightsOf: FindNightsOf, clubId: string, body: Body): Promise<OwnClub> {
+  const now = clock.now()
+  return db.transaction().execute(async (tx) => {
+    const before = await lockClub(tx, clubId)
+    return update(tx, { before, dependence: await findDependence(tx, clubId, now, findNightsOf) }, body, now)
+  })
+}
+
+interface Held {
+  before: ClubFacts
+  dependence: Dependence
+}
+
+async function update(tx: Tx, { before, dependence }: Held, { version, ...given }: Body, now: Temporal.Instant): Promise<OwnClub> {
+  if (before.version !== version) refuse('stale', { extra: { current: toOwnClub(before, dependence) } })
+
+  const after = { ...applyChanges(before, given), version: version + 1 }
+  const lost = isOpen(before) ? findLost(before, after) : {}
+  if (Object.keys(lost).length > 0) refuse('invalid', { fields: lost })
+  const fixed = findFixed(before, after, dependence)
+  if (fixed !== null) refuse(fixed)
+
+  await updateClubFields(tx, after, now).catch((error: unknown) => {
+    if (findTaken(error) !== 'slug') throw error
+    refuse('invalid', { fields: { slug: [slugTaken] } })
+  })
+  if (isFoundOtherwise(before, after)) await enqueue(tx, clubRenamed, { club_id: after.id })
+  return toOwnClub(after, dependence)
+}
+
+/** Nights are found by the name and the city of their club. */
+const isFoundOtherwise = (before: ClubFacts, after: ClubFacts) => before.name !== after.name || before.city !== after.city

@@ -1,0 +1,14 @@
+import type { getClub as endpoint } from '#contract/club-page.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { findPublicClub, toClubPage } from '../clubs/index.ts'
+import { listEvents } from './list-events.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** A club as everybody sees it, with the first page of its coming nights. One that is not open yet is not there. */
+export async function getClub(infrastructure: Infrastructure, vocabulary: Vocabulary, slug: string): Promise<AnswerOf<typeof endpoint>> {
+  const club = await findPublicClub(infrastructure.db, slug)
+  if (club === null) refuse('not_found')
+  return { club: toClubPage(club), ...(await listEvents(infrastructure, vocabulary, { club: slug })) }
+}
