@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { unpackWoff } from './unpack-woff.ts'
 
 const scripts = ['latin', 'latin-ext', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'] as const
 type Script = (typeof scripts)[number]
@@ -29,7 +30,7 @@ async function load(): Promise<Faces> {
     ...scripts.flatMap((script) => ([400, 600] as const).map((weight): [Face, string] => [`${script}-${weight}`, fileOf('inter', `${script}-${weight}`)])),
     ['wordmark', fileOf('bricolage-grotesque', 'latin-700')],
   ]
-  const files = new Map(await Promise.all(faces.map(async ([face, path]): Promise<[Face, Buffer]> => [face, await readFile(path)])))
+  const files = new Map(await Promise.all(faces.map(async ([face, path]): Promise<[Face, Buffer]> => [face, unpackWoff(await readFile(path))])))
   const ranges = JSON.parse(await readFile(require.resolve('@fontsource/inter/unicode.json'), 'utf8')) as Partial<Record<string, string>>
   const parsed = scripts.map((script) => ({ script, ranges: parseRanges(ranges[script] ?? '') }))
   return {

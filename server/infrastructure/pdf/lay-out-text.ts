@@ -62,29 +62,37 @@ export function layOutText(text: PdfText, width: number, faces: Faces, measure: 
   const widthOf = (runs: readonly TextRun[]) => runs.reduce((sum, run) => sum + measure(run), 0)
   let line: TextRun[] = []
   let space: TextRun[] = []
+  /** Of the line so far, its pieces measured one by one. */
+  let filled = 0
   const lines = [line]
   const begin = () => {
     line = []
     space = []
+    filled = 0
     lines.push(line)
   }
-  const place = (runs: TextRun[]) => {
+  const place = (runs: TextRun[], wide: number) => {
     line.push(...space, ...runs)
+    filled += widthOf(space) + wide
     space = []
+  }
+  const placeWord = (runs: TextRun[]) => {
+    const wide = widthOf(runs)
+    if (line.length > 0 && filled + widthOf(space) + wide > width) begin()
+    if (wide <= width) place(runs, wide)
+    else placeBroken(runs)
+  }
+  const placeBroken = (runs: readonly TextRun[]) => {
+    for (const character of runs.flatMap(({ face, text: part }) => Array.from(part, (one): TextRun => ({ face, text: one })))) {
+      const wide = measure(character)
+      if (filled + wide > width) begin()
+      place([character], wide)
+    }
   }
   for (const { kind, runs } of cut(text, faces)) {
     if (kind === 'break') begin()
     else if (kind === 'space') space = line.length > 0 ? runs : []
-    else if (widthOf([...line, ...space, ...runs]) <= width) place(runs)
-    else if (widthOf(runs) <= width) {
-      begin()
-      place(runs)
-    } else {
-      for (const character of runs.flatMap(({ face, text: part }) => Array.from(part, (one): TextRun => ({ face, text: one })))) {
-        if (widthOf(join([...line, ...space, character])) > width) begin()
-        place([character])
-      }
-    }
+    else placeWord(runs)
   }
   return lines.map((runs) => {
     const measured = join(runs).map((run) => ({ ...run, width: measure(run) }))
