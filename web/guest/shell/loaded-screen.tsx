@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { statusOf, type ApiQuery } from '../../shared/api-query.ts'
 import type { Place, Screen } from '../ui/screen.ts'
@@ -53,14 +53,15 @@ interface LoadedScreenProps {
   place: Place
 }
 
-/** A screen with its data, or what stands in its place without them. */
-export function LoadedScreen({ screen, place }: LoadedScreenProps) {
-  return (
-    <Gather queries={Object.entries(screen.queries?.(place) ?? {})}>
-      {(results) => <JudgedScreen screen={screen} place={place} results={results} />}
-    </Gather>
-  )
-}
+/**
+ * A screen with its data, or what stands in its place without them. Who is here is known a moment after the page: a list of
+ * cards is not drawn again for that.
+ */
+export const LoadedScreen = memo(({ screen, place }: LoadedScreenProps) => (
+  <Gather queries={Object.entries(screen.queries?.(place) ?? {})}>
+    {(results) => <JudgedScreen screen={screen} place={place} results={results} />}
+  </Gather>
+))
 
 function JudgedScreen({ screen, place, results }: LoadedScreenProps & { results: readonly Result[] }) {
   const [kept, setKept] = useState<readonly unknown[]>([])

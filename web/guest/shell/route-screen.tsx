@@ -16,13 +16,9 @@ export function RouteScreen({ match }: { match: ScreenMatch }) {
   if (entered.status === 'unknown' && session.status !== 'unknown') setEntered(session)
   // Who signs in on a sign-in page is taken on by that page itself, after its message.
   const access = decideAccess(match.row, match.row.guard === 'signed_out' ? entered : session, location.pathname + location.search)
+  const place = useMemo(() => ({ params: match.params, search: new URLSearchParams(location.search) }), [match, location.search])
   const screen = useScreen(match.row.screen)
-  // Who is here is known a moment after the page: the same screen then stays as it is, rather than being drawn again.
-  const loaded = useMemo(
-    () => <LoadedScreen screen={screen} place={{ params: match.params, search: new URLSearchParams(location.search) }} />,
-    [screen, match, location.search],
-  )
   if (typeof access === 'object') return <Redirect to={access.redirect} />
   if (access === 'wait') return <Waiting Shape={screen.Skeleton} />
-  return loaded
+  return <LoadedScreen screen={screen} place={place} />
 }
