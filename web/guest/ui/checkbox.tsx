@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './checkbox.module.css'
+import { FieldGroup } from './field-group.tsx'
 import { FieldError, isShown } from './field.tsx'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
@@ -42,9 +43,7 @@ export function CheckboxGroup({ label, options, value, onChange, hint, error }: 
   const id = useId()
   const toggle = (option: string) => onChange(options.filter((one) => (one === option ? !value.includes(one) : value.includes(one))))
   return (
-    <fieldset className={styles.group} aria-describedby={isShown(error) ? `${id}-error` : undefined}>
-      <legend className={styles.legend}>{label}</legend>
-      {isShown(hint) && <p className={styles.hint}>{hint}</p>}
+    <FieldGroup label={label} hint={hint} aria-describedby={isShown(error) ? `${id}-error` : undefined}>
       <div className={styles.chips}>
         {options.map((option) => (
           <label key={option} className={styles.chip}>
@@ -55,6 +54,6 @@ export function CheckboxGroup({ label, options, value, onChange, hint, error }: 
         ))}
       </div>
       <FieldError id={`${id}-error`} error={error} />
-    </fieldset>
+    </FieldGroup>
   )
 }

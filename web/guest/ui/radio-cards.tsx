@@ -1,4 +1,5 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { FieldGroup } from './field-group.tsx'
 import { FieldError } from './field.tsx'
 import styles from './radio-cards.module.css'
 
@@ -21,8 +22,7 @@ export function RadioCards<Value extends string>({ label, options, value, onChan
   })
   useLayoutEffect(() => adopt(), [])
   return (
-    <fieldset ref={group} className={styles.group}>
-      <legend className={styles.legend}>{label}</legend>
+    <FieldGroup ref={group} label={label}>
       {options.map((option) => (
         <label key={option.value} className={styles.card}>
           <input type="radio" name={id} value={option.value} checked={value === option.value} onChange={() => onChange(option.value)} className={styles.dot} />
@@ -31,6 +31,6 @@ export function RadioCards<Value extends string>({ label, options, value, onChan
         </label>
       ))}
       <FieldError id={`${id}-error`} error={error} />
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -3,6 +3,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useId, useState } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { FieldGroup } from '../../../ui/field-group.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { PictureButton } from '../parts/picture-button.tsx'
 import { usePreview } from '../../../../shared/use-preview.ts'
@@ -28,10 +29,7 @@ export function PictureField({ name, value, onChange, error }: PictureFieldProps
     onChange(found === null ? file : null)
   }
   return (
-    <fieldset className={styles.field} aria-describedby={`${id}-error`}>
-      <legend className={styles.legend}>
-        Profile picture <span className={styles.optional}>(optional)</span>
-      </legend>
+    <FieldGroup label="Profile picture" optional aria-describedby={`${id}-error`}>
       <div className={styles.line}>
         {preview === null && name === '' ? (
           <span className={styles.nobody}>
@@ -57,6 +55,6 @@ export function PictureField({ name, value, onChange, error }: PictureFieldProps
       <div aria-live="polite">
         <FieldError id={`${id}-error`} error={fault ?? error} />
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }
