@@ -50,8 +50,16 @@ export function createSimulatedProvider(parts: SimulatedParts): PaymentProvider 
     readWebhook({ headers, body }) {
       const text = body.toString('utf8')
       if (!isSigned(secretKey, text, headers[signatureHeader], clock.now())) refuse('malformed', { message: 'The signature is not right.' })
-      const event = safeParse(ProviderEvent, JSON.parse(text))
+      const event = safeParse(ProviderEvent, readJson(text))
       return event.success ? event.data : null
     },
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return refuse('malformed')
   }
 }

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { giveCard, testCards } from '../../../testing/money.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import type { PaymentProvider } from '../payment-provider.ts'
+import { cards } from './cards.ts'
+
+let world: World
+let provider: PaymentProvider
+
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  const { payments } = world.infrastructure
+  if (payments === null) throw new Error('Payments are off.')
+  provider = payments
+})
+afterAll(async () => {
+  await world.close()
+})
+
+const back = 'http://localhost:3000/admin-club/subscription?from=<provider>'
+const cancelled = 'http://localhost:3000/admin-club/subscription'
+
+async function beginSetup() {
+  const customer = await provider.createCustomer({ key: randomUUID(), name: 'Kelder BV', email: null })
+  return { customer, ...(await provider.beginSetup({ key: randomUUID(), customer, return_url: back, cancel_url: cancelled })) }
+}
+const pathOf = (url: string) => new URL(url).pathname
+const look = (url: string) => world.app.inject({ method: 'GET', url: pathOf(url) })
+const send = (url: string, payload: string, type = 'application/x-www-form-urlencoded') =>
+  world.app.inject({ method: 'POST', url: pathOf(url), headers: { 'content-type': type }, payload })
+
+async function chargeThatAsks(description = 'Vesper Pro') {
+  const { customer, url, reference } = await beginSetup()
+  await giveCard(world, url, 'asks')
+  const setup = await provider.findSetup(reference)
+  if (setup.state !== 'given') throw new Error('No card was given.')
+  const outcome = await provider.charge({ key: randomUUID(), customer, method: setup.method.reference, amount_minor: 9900, currency: 'EUR', description })
+  if (outcome.state !== 'requires_action') throw new Error('Nothing is asked.')
+  const opened = await provider.openCharge(outcome.reference, back)
+  return { reference: outcome.reference, url: 'url' in opened ? opened.url : '' }
+}
+
+describe('The page on which a card is given', () => {
+  it('says that it is a simulation, offers every test card, and lets nothing run.', async () => {
+    const { url } = await beginSetup()
+    const page = await look(url)
+    expect(page.statusCode).toBe(200)
+    expect(page.headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self' http://localhost:3000; frame-ancestors 'none'",
+    )
+    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+    expect(page.body).toContain('A simulation: no money moves here.')
+    expect(page.body.match(/type="radio"/g)).toHaveLength(Object.keys(cards).length)
+    expect(Object.values(testCards).toSorted()).toEqual(Object.keys(cards).toSorted())
+  })
+
+  it('sends the payer back, and has nothing left to do afterwards.', async () => {
+    const { url, reference } = await beginSetup()
+    const answer = await send(url, 'card=4242424242424242')
+    expect([answer.statusCode, answer.headers['location']]).toEqual([303, back])
+    expect(await send(url, 'card=4000000000000069')).toMatchObject({ statusCode: 303 })
+    expect(await provider.findSetup(reference)).toMatchObject({ state: 'given', method: { last4: '4242' } })
+    const page = await look(url)
+    expect(page.body).toContain('There is nothing left to do here')
+    expect(page.body).toContain('?from=&lt;provider&gt;')
+  })
+
+  it.each([
+    ['a card that is none of them', 'card=1234', 400],
+    ['no card', '', 400],
+    ['a name of the language', 'card=constructor', 400],
+    ['too much', `card=${'1'.repeat(3_000)}`, 413],
+  ])('refuses %s.', async (_, form, status) => {
+    const { url, reference } = await beginSetup()
+    expect((await send(url, form)).statusCode).toBe(status)
+    expect(await provider.findSetup(reference)).toEqual({ state: 'open' })
+  })
+
+  it('is there for who has its address only.', async () => {
+    expect((await look('http://localhost/simulated-payments/setups/sim_setup_guessed')).statusCode).toBe(404)
+    expect((await send('http://localhost/simulated-payments/setups/sim_setup_guessed', 'card=4242424242424242')).statusCode).toBe(404)
+    const { url } = await beginSetup()
+    expect((await send(url, '{"card":"4242424242424242"}', 'application/json')).statusCode).toBe(400)
+  })
+})
+
+describe('The page of the bank', () => {
+  it('names the amount and what it is for, as text.', async () => {
+    const page = await look((await chargeThatAsks('<script>alert(1)</script>')).url)
+    expect(page.body).toContain('Confirm €99.00')
+    expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+    expect(page.body).not.toContain('<script>')
+  })
+
+  it.each([
+    ['confirm', { state: 'succeeded', fee: { amount_minor: 149, currency: 'EUR' } }],
+    ['refuse', { state: 'declined', decline_code: 'authentication_failed' }],
+  ])('takes one answer: %s.', async (answer, outcome) => {
+    const { url, reference } = await chargeThatAsks()
+    expect((await send(url, `answer=${answer}`)).headers['location']).toBe(back)
+    expect((await send(url, 'answer=confirm')).statusCode).toBe(303)
+    expect(await provider.findCharge({ key: randomUUID(), reference })).toMatchObject(outcome)
+    expect((await look(url)).body).toContain('There is nothing left to do here')
+  })
+
+  it('refuses another answer, and does not exist for another charge.', async () => {
+    const { url } = await chargeThatAsks()
+    expect((await send(url, 'answer=perhaps')).statusCode).toBe(400)
+    expect((await look('http://localhost/simulated-payments/charges/sim_charge_guessed')).statusCode).toBe(404)
+  })
+})
+
+describe('A key', () => {
+  it('is one charge and one refund; used for another amount it is an error.', async () => {
+    const { customer, url, reference } = await beginSetup()
+    await giveCard(world, url, 'pays')
+    const setup = await provider.findSetup(reference)
+    const method = setup.state === 'given' ? setup.method.reference : ''
+    const request = { key: randomUUID(), customer, method, amount_minor: 500, currency: 'EUR', description: '' }
+    const [one, other] = await Promise.all([provider.charge(request), provider.charge(request)])
+    expect(one).toEqual(other)
+    await expect(provider.charge({ ...request, amount_minor: 501 })).rejects.toThrow('another charge')
+    await expect(provider.charge({ ...request, key: randomUUID(), customer: 'sim_customer_other' })).rejects.toThrow('no such method')
+    const refund = { key: 'once', charge: one.state === 'succeeded' ? one.reference : '', amount_minor: 500, currency: 'EUR' }
+    expect(await provider.refund(refund)).toEqual(await provider.refund(refund))
+  })
+})
+
+it('Where payments are not simulated, none of it exists.', async () => {
+  const other = await openWorld(inject('testServer'), { SIMULATED_PAYMENTS: 'off' })
+  try {
+    const { url } = await beginSetup()
+    const headers = { 'content-type': 'application/json' }
+    for (const path of [pathOf(url), '/api/webhooks/payments/simulated/']) {
+      expect((await other.app.inject({ method: 'POST', url: path, headers, payload: '{}' })).statusCode).toBe(404)
+    }
+  } finally {
+    await other.close()
+  }
+})

@@ -1,0 +1,60 @@
+/** What Stripe sends, cut down to what is read and its neighbours; API version 2026-10-28.endive. */
+
+type Shape = Record<string, unknown>
+
+export const paymentIntent = (change: Shape = {}): Shape => ({
+  id: 'pi_3TxVesper',
+  object: 'payment_intent',
+  amount: 9900,
+  currency: 'eur',
+  customer: 'cus_Vesper',
+  last_payment_error: null,
+  latest_charge: 'ch_3TxVesper',
+  livemode: false,
+  metadata: {},
+  next_action: null,
+  payment_method: 'pm_1TxVesper',
+  status: 'succeeded',
+  ...change,
+})
+
+/** A charge as it comes with `expand`. */
+export const chargeWithFee = (fee: number, currency = 'eur'): Shape => ({
+  id: 'ch_3TxVesper',
+  object: 'charge',
+  balance_transaction: { id: 'txn_3TxVesper', object: 'balance_transaction', amount: 9900, currency, fee, net: 9900 - fee },
+})
+
+const card = { brand: 'visa', country: 'NL', exp_month: 4, exp_year: 2031, funding: 'credit', last4: '4242' }
+export const paymentMethod = { id: 'pm_1TxVesper', object: 'payment_method', type: 'card', card, created: 1_795_305_600, customer: 'cus_Vesper' }
+
+/** A visit to Checkout in setup mode. */
+export const session = (change: Shape = {}): Shape => ({
+  id: 'cs_test_Vesper',
+  object: 'checkout.session',
+  customer: 'cus_Vesper',
+  mode: 'setup',
+  setup_intent: 'seti_1TxVesper',
+  status: 'complete',
+  url: null,
+  ...change,
+})
+
+export const setupIntent = { id: 'seti_1TxVesper', object: 'setup_intent', status: 'succeeded', payment_method: paymentMethod }
+
+/** The body of a 402. */
+export const cardError = (code: string, decline_code?: string): Shape => {
+  const error = { type: 'card_error', code, ...(decline_code !== undefined && { decline_code }), message: 'Your card was declined.', payment_method: paymentMethod }
+  const intent = paymentIntent({ status: 'requires_payment_method', last_payment_error: error, latest_charge: 'ch_3TxVesper' })
+  return { error: { ...error, payment_intent: intent } }
+}
+
+export const event = (id: string, type: string, object: Shape): Shape => ({
+  id,
+  object: 'event',
+  api_version: '2026-10-28.endive',
+  created: 1_795_305_600,
+  data: { object },
+  livemode: false,
+  type,
+})

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { http } from 'msw'
+import { setupServer } from 'msw/node'
+import { Stripe } from 'stripe'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { cardError, event, paymentIntent, session, setupIntent } from '../../infrastructure/payments/stripe/testing/shapes.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { currentMethod, findPayment } from './index.ts'
+import { beginSetup, order, postedOf } from './testing/payers.ts'
+
+const secret = 'whsec_vesper'
+const { webhooks } = new Stripe('sk_test_1')
+const pageOfStripe = 'https://checkout.stripe.com/c/pay/cs_test_Vesper'
+const server = setupServer(
+  http.post('https://api.stripe.com/v1/customers', () => Response.json({ id: 'cus_Vesper', object: 'customer' })),
+  http.post('https://api.stripe.com/v1/checkout/sessions', () => Response.json(session({ status: 'open', url: pageOfStripe }))),
+  http.get('https://api.stripe.com/v1/checkout/sessions/cs_test_Vesper', () => Response.json(session({ setup_intent: setupIntent }))),
+)
+
+let world: World
+const payerId = randomUUID()
+
+beforeAll(async () => {
+  server.listen({ onUnhandledFrame: 'bypass' })
+  world = await openWorld(inject('testServer'), { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: secret })
+  expect(await beginSetup(world, payerId)).toBe(pageOfStripe)
+  await deliver(event('evt_setup', 'checkout.session.completed', session()))
+  await world.runDueJobs()
+})
+afterAll(async () => {
+  await world.close()
+  server.close()
+})
+
+const secondsNow = () => Math.floor(world.clock.now().epochMilliseconds / 1000)
+
+/** Sends an event as Stripe signs it; answers the status. */
+async function deliver(message: object, { timestamp = secondsNow(), signedWith = secret, payload = JSON.stringify(message) } = {}): Promise<number> {
+  const header = webhooks.generateTestHeaderString({ payload: JSON.stringify(message), secret: signedWith, timestamp })
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': header }
+  const { statusCode } = await world.app.inject({ method: 'POST', url: '/api/webhooks/payments/stripe/', headers, payload })
+  return statusCode
+}
+
+/** A payment that Stripe was asked for, and intents of it in any state. */
+async function underWay() {
+  const id = (await order(world, payerId)) ?? ''
+  const intent = (change: object = {}) => paymentIntent({ metadata: { payment_id: id }, ...change })
+  return { id, intent, tell: async (type: string, change: object = {}) => deliver(event(`evt_${randomUUID()}`, `payment_intent.${type}`, intent(change))) }
+}
+const stateOf = async (id: string) => (await findPayment(world.infrastructure.db, id))?.state
+
+describe('What Stripe tells', () => {
+  it('makes a card known that was given on its page.', async () => {
+    expect(await currentMethod(world.infrastructure, payerId)).toMatchObject({ brand: 'visa', last4: '4242', expires_year: 2031 })
+  })
+
+  it('ends a payment, once, though it comes again.', async () => {
+    const { id, intent } = await underWay()
+    const message = event('evt_again', 'payment_intent.succeeded', intent())
+    for (const status of await Promise.all([deliver(message), deliver(message), deliver(message)])) expect(status).toBe(200)
+    await world.runDueJobs()
+    expect(await deliver(message)).toBe(200)
+    await world.runDueJobs()
+    expect([await stateOf(id), await postedOf(world, id)]).toEqual(['succeeded', { invoice_paid: 2 }])
+  })
+
+  it('moves nothing back when it comes in the wrong order.', async () => {
+    const { id, tell } = await underWay()
+    await tell('succeeded')
+    await world.runDueJobs()
+    await tell('processing', { status: 'processing' })
+    await tell('payment_failed', { status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } })
+    await tell('canceled', { status: 'canceled' })
+    await world.runDueJobs()
+    expect([await stateOf(id), await postedOf(world, id)]).toEqual(['succeeded', { invoice_paid: 2 }])
+  })
+
+  it('of a card that was declined, or whose bank wants its payer, is understood as the answer would be.', async () => {
+    const [declined, waiting] = [await underWay(), await underWay()]
+    await declined.tell('payment_failed', { status: 'requires_payment_method', last_payment_error: { code: 'card_declined', decline_code: 'insufficient_funds' } })
+    await waiting.tell('payment_failed', { status: 'requires_payment_method', last_payment_error: cardError('authentication_required')['error'] })
+    await world.runDueJobs()
+    expect(await findPayment(world.infrastructure.db, declined.id)).toMatchObject({ state: 'declined', decline_code: 'insufficient_funds' })
+    expect(await stateOf(waiting.id)).toBe('requires_action')
+  })
+
+  it('of what others ask of the same account, or of other kinds, is taken and left alone.', async () => {
+    expect(await deliver(event('evt_other', 'payment_intent.succeeded', paymentIntent()))).toBe(200)
+    expect(await deliver(event('evt_payment', 'checkout.session.completed', session({ mode: 'payment' })))).toBe(200)
+    expect(await deliver(event('evt_kind', 'customer.updated', { id: 'cus_Vesper', object: 'customer' }))).toBe(200)
+    const { rows } = await world.pool.query("select 1 from payment_events where provider_event_id in ('evt_other', 'evt_payment', 'evt_kind')")
+    expect(rows).toEqual([])
+  })
+
+  it.each([
+    ['by somebody else', { signedWith: 'whsec_other' }],
+    ['six minutes ago', { timestamp: -360 }],
+    ['for another content', { payload: '{"id":"evt_forged"}' }],
+  ])('is refused where it was signed %s.', async (_, { timestamp, ...change }: { timestamp?: number; signedWith?: string; payload?: string }) => {
+    const { id, intent } = await underWay()
+    const message = event(`evt_${randomUUID()}`, 'payment_intent.succeeded', intent())
+    expect(await deliver(message, { ...change, ...(timestamp !== undefined && { timestamp: secondsNow() + timestamp }) })).toBe(400)
+    await world.runDueJobs()
+    expect(await stateOf(id)).toBe('created')
+  })
+
+  it('goes to the address of the provider that is in use.', async () => {
+    const { statusCode } = await world.app.inject({ method: 'POST', url: '/api/webhooks/payments/simulated/', headers: { 'content-type': 'application/json' }, payload: '{}' })
+    expect(statusCode).toBe(404)
+  })
+})
