@@ -53,6 +53,8 @@ export const errors = {
   image_dimensions: { status: 400, sentence: 'This picture is larger than 6,000 pixels a side. Try a smaller one.' },
   storage_full: { status: 503, sentence: 'We cannot store files right now. Try again in a while.' },
 
+  nothing_to_make: { status: 409, sentence: 'Each of these dates has such a night already, or is past. Choose other dates.' },
+
   // Codes of nights
   unknown_code: { status: 404, sentence: 'No choice of this night opens with that code. Check how it is written.' },
 

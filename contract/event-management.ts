@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { eventActions, eventStates } from './event-states.ts'
+import { BusinessDateInput, Repeat, SeriesNight } from './event-series.ts'
 import { Cover, dateRange, eventFlags } from './events.ts'
 import { genres } from './genres.ts'
 import { Currency, Fold, Id, IdParams, Instant, LocalDate, LocalTimeInput, MinorUnits, optionalText, pageAnswer, pageQuery, requiredText, wholeNumber } from './schema.ts'
@@ -73,6 +74,9 @@ export const ManagedEvent = z.object({
   cancelled_at: z.nullable(Instant),
   created_at: Instant,
   updated_at: Instant,
+  /** The template that it was made of, and what it shares with the other nights of its series. */
+  template_id: z.nullable(Id),
+  series_id: z.nullable(Id),
   /** Empty where it can be published, and for a night that no longer has to be. */
   missing: z.array(Missing),
 })
@@ -82,13 +86,8 @@ export const ChangedEvent = z.object({ ...ManagedEvent.shape, adjusted: z.boolea
 
 const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** Absent: left as it is. Null: cleared, where a field may be without a value. */
-const fields = {
-  slug: z.optional(
-    z
-      .string('Address must be text')
-      .check(z.maxLength(100, 'Address must be at most 100 characters'), z.regex(slugShape, 'Address is small letters, digits and single hyphens')),
-  ),
+/** What a night is beside its title, its address and its times. */
+export const eventDetails = {
   description: z.optional(optionalText('Description', 5_000)),
   lineup: z.optional(z.array(requiredText('Artist', { max: 100 }), 'Line-up is a list of names').check(z.maxLength(30, 'A line-up has at most 30 names'))),
   genres: z.optional(
@@ -96,14 +95,6 @@ const fields = {
       .array(z.enum(genres, 'Genre is not one of the list'), 'Genres are a list')
       .check(z.refine((list) => new Set(list).size === list.length, 'Name each genre once')),
   ),
-  /** Absent: as the night has it. */
-  fold: z.optional(Fold),
-  /** Null: with the start. */
-  doors_at_local: z.optional(z.nullable(LocalTimeInput)),
-  /** Null: as soon as it is published. */
-  sales_start_at_local: z.optional(z.nullable(LocalTimeInput)),
-  /** Null: an hour before the end. */
-  sales_end_at_local: z.optional(z.nullable(LocalTimeInput)),
   capacity: z.optional(wholeNumber('Capacity', 1, 1_000_000)),
   min_age: z.optional(wholeNumber('Minimum age', 18, 99)),
   dress_code: z.optional(optionalText('Dress code', 200)),
@@ -114,13 +105,55 @@ const fields = {
   points_multiplier_bp: z.optional(wholeNumber('Points', 0, 100_000)),
 }
 
-const title = requiredText('Title', { max: 120 })
+/** Absent: left as it is. Null: cleared, where a field may be without a value. */
+const fields = {
+  ...eventDetails,
+  slug: z.optional(
+    z
+      .string('Address must be text')
+      .check(z.maxLength(100, 'Address must be at most 100 characters'), z.regex(slugShape, 'Address is small letters, digits and single hyphens')),
+  ),
+  /** Absent: as the night has it. */
+  fold: z.optional(Fold),
+  /** Null: with the start. */
+  doors_at_local: z.optional(z.nullable(LocalTimeInput)),
+  /** Null: as soon as it is published. */
+  sales_start_at_local: z.optional(z.nullable(LocalTimeInput)),
+  /** Null: an hour before the end. */
+  sales_end_at_local: z.optional(z.nullable(LocalTimeInput)),
+}
 
-export const CreateEventBody = z.strictObject({ title, starts_at_local: LocalTimeInput, ends_at_local: LocalTimeInput, ...fields })
+export const EventTitle = requiredText('Title', { max: 120 })
+
+const timeFields = ['starts_at_local', 'ends_at_local', 'doors_at_local', 'sales_start_at_local', 'sales_end_at_local'] as const
+
+/** A night as it is written here, or one of a template for a date, where this says more. */
+export const CreateEventBody = z
+  .strictObject({
+    title: z.optional(EventTitle),
+    starts_at_local: z.optional(LocalTimeInput),
+    ends_at_local: z.optional(LocalTimeInput),
+    ...fields,
+    template_id: z.optional(Id),
+    business_date: z.optional(BusinessDateInput),
+    repeat: z.optional(Repeat),
+  })
+  .check(
+    z.refine(({ template_id, title }) => template_id !== undefined || title !== undefined, { path: ['title'], error: 'Title is required' }),
+    z.refine(({ template_id, starts_at_local }) => template_id !== undefined || starts_at_local !== undefined, { path: ['starts_at_local'], error: 'Start is required' }),
+    z.refine(({ template_id, ends_at_local }) => template_id !== undefined || ends_at_local !== undefined, { path: ['ends_at_local'], error: 'End is required' }),
+    z.refine((body) => (body.template_id === undefined) === (body.business_date === undefined), { path: ['business_date'], error: 'A night of a template needs its date; another one has its start' }),
+    z.refine((body) => body.repeat === undefined || body.template_id !== undefined, { path: ['repeat'], error: 'Only nights of a template repeat' }),
+    z.refine((body) => body.repeat === undefined || body.template_id === undefined || timeFields.every((field) => body[field] === undefined), {
+      path: ['repeat'],
+      error: 'A series takes its times from the template',
+    }),
+    z.refine((body) => body.repeat === undefined || body.slug === undefined, { path: ['slug'], error: 'Each night of a series gets an address of its own' }),
+  )
 
 export const UpdateEventBody = z.strictObject({
   version: z.int('Version is the number that you read'),
-  title: z.optional(title),
+  title: z.optional(EventTitle),
   starts_at_local: z.optional(LocalTimeInput),
   ends_at_local: z.optional(LocalTimeInput),
   ...fields,
@@ -145,15 +178,16 @@ export const listManagedEvents = endpoint({
 
 export const createEvent = endpoint({
   name: 'createEvent',
-  summary: 'A new night, as a draft. Times are wall clock in the zone of the club.',
+  summary: 'A new night, as a draft, or a night of a template, or a series of them: `repeat` makes all or none and says which dates were skipped.',
   method: 'POST',
   path: 'club-admin/events/create/',
   ...access,
   body: CreateEventBody,
-  answer: ChangedEvent,
+  /** The first night that was made; `nights` are all dates of a series. */
+  answer: z.object({ ...ChangedEvent.shape, nights: z.optional(z.array(SeriesNight)) }),
   success: 201,
   idempotent: true,
-  errors: ['club_incomplete', 'idempotency_mismatch'],
+  errors: ['club_incomplete', 'idempotency_mismatch', 'nothing_to_make'],
 })
 
 export const getManagedEvent = endpoint({

@@ -3,6 +3,7 @@ import * as clubPage from './club-page.ts'
 import * as clubs from './clubs.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as eventManagement from './event-management.ts'
+import * as eventTemplates from './event-templates.ts'
 import * as events from './events.ts'
 import * as prestations from './prestations.ts'
 import * as reservations from './reservations.ts'
@@ -11,7 +12,7 @@ import * as system from './system.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'access' in value
 
-const domains = [accounts, clubPage, clubs, eventManagement, events, prestations, reservations, system]
+const domains = [accounts, clubPage, clubs, eventManagement, eventTemplates, events, prestations, reservations, system]
 
 /** Every call there is. Not for the browser: it would bring every schema along. */
 export const endpoints: readonly Endpoint[] = domains.flatMap((domain) => Object.values(domain).filter(isEndpoint))

@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { payments, prestationKinds, prestationStates } from './events.ts'
-import { Currency, Fold, Id, IdParams, Instant, LocalTimeInput, Message, optionalText, pageAnswer, requiredText } from './schema.ts'
+import { Currency, Fold, Id, IdParams, Instant, LocalTimeInput, Message, optionalText, pageAnswer, requiredText, wholeNumber } from './schema.ts'
 
 export const pricings = ['per_person', 'per_unit'] as const
 export const approvals = ['auto', 'manual'] as const
 /** `hidden`: the club alone sees it. `code`: whoever has the code sees it, too. */
 export const visibilities = ['public', 'hidden', 'code'] as const
 export const prestationStatuses = ['draft', 'on_sale', 'paused', 'archived'] as const
-
-const whole = (label: string, min: number, max: number) =>
-  z
-    .int(`${label} must be a whole number`)
-    .check(z.gte(min, `${label} must be at least ${min}`), z.lte(max, `${label} must be at most ${max.toLocaleString('en-US')}`))
 
 /** 12.50 EUR is 1250, 1250 JPY is 1250, 1.250 KWD is 1250: the currency's own exponent, so never a fraction. */
 const money = (label: string) =>
@@ -31,21 +26,21 @@ export const PrestationTerms = z.object({
   pricing: choice('Pricing', pricings),
   payment: choice('Payment', payments),
   deposit_minor: z.nullable(money('Deposit')),
-  deposit_bp: z.nullable(whole('Deposit', 1, 10_000)),
+  deposit_bp: z.nullable(wholeNumber('Deposit', 1, 10_000)),
   /** Included in the price. */
-  tax_bp: whole('Tax', 0, 10_000),
+  tax_bp: wholeNumber('Tax', 0, 10_000),
   /** Null: only the capacity of the night limits it. */
-  stock: z.nullable(whole('Stock', 0, 1_000_000)),
-  heads_per_unit: whole('Guests per unit', 1, 100),
-  min_party: whole('Smallest party', 1, 100),
-  max_party: z.nullable(whole('Largest party', 1, 100)),
+  stock: z.nullable(wholeNumber('Stock', 0, 1_000_000)),
+  heads_per_unit: wholeNumber('Guests per unit', 1, 100),
+  min_party: wholeNumber('Smallest party', 1, 100),
+  max_party: z.nullable(wholeNumber('Largest party', 1, 100)),
   minimum_spend_minor: z.nullable(money('Minimum spend')),
   included_items: z
-    .array(z.strictObject({ name: requiredText('Item', { max: 80 }), quantity: whole('Quantity', 1, 100) }))
+    .array(z.strictObject({ name: requiredText('Item', { max: 80 }), quantity: wholeNumber('Quantity', 1, 100) }))
     .check(z.maxLength(20, 'At most 20 items are included')),
   approval: choice('Approval', approvals),
   price_after_minor: z.nullable(money('Later price')),
-  per_client_limit: z.nullable(whole('Limit per guest', 1, 100)),
+  per_client_limit: z.nullable(wholeNumber('Limit per guest', 1, 100)),
   visibility: choice('Visibility', visibilities),
   /** Told to guests by the club; capitals and small letters are the same. */
   access_code: z.nullable(
@@ -71,14 +66,11 @@ const times = {
 
 const optionalTerms = z.partial(PrestationTerms).shape
 
-const CreatePrestationBody = z.strictObject({
-  ...optionalTerms,
-  kind: PrestationTerms.shape.kind,
-  name: PrestationTerms.shape.name,
-  price_minor: PrestationTerms.shape.price_minor,
-  payment: PrestationTerms.shape.payment,
-  ...times,
-})
+const { kind, name, price_minor, payment } = PrestationTerms.shape
+/** What a new one must say; the rest is what is usual for its kind. */
+export const CreatePrestationTerms = { ...optionalTerms, kind, name, price_minor, payment }
+
+const CreatePrestationBody = z.strictObject({ ...CreatePrestationTerms, ...times })
 
 const UpdatePrestationBody = z.strictObject({ ...optionalTerms, ...times, version: z.int('Version is the number that you read') })
 

@@ -49,10 +49,15 @@ create table event_templates (
   event jsonb not null,
   -- What is sold of it, in order: TemplatePrestation of the contract.
   prestations jsonb not null,
+  cover_file text,
+  cover_color text,
+  cover_focal_x_bp integer not null default 5000,
+  cover_focal_y_bp integer not null default 5000,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   version integer not null default 1
 );
+create index event_templates_cover on event_templates (cover_file) where cover_file is not null;
 create unique index event_templates_name_taken on event_templates (club_id, lower(name));
 
 alter table events

@@ -134,6 +134,10 @@ export interface Events {
 
 export interface EventTemplates {
   club_id: string;
+  cover_color: string | null;
+  cover_file: string | null;
+  cover_focal_x_bp: Generated<number>;
+  cover_focal_y_bp: Generated<number>;
   created_at: string;
   event: Json;
   id: string;

@@ -57,7 +57,8 @@ export async function findEventSales(db: Database, key: string): Promise<CardRow
 
 /** Copies of a night share its cover. */
 export async function isEventPicture(db: Database, name: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from events where cover_file = ${name} limit 1`.execute(db)
+  const { rows } = await sql`
+    select 1 from events where cover_file = ${name} union all select 1 from event_templates where cover_file = ${name} limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -10,6 +10,7 @@ import { listEvents } from './list-events.ts'
 import { managementRoutes } from './management/routes.ts'
 import { prestationRoutes } from './prestations/routes.ts'
 import { searchAll } from './search-all.ts'
+import { templateRoutes } from './templates/routes.ts'
 import { unlockPrestations } from './unlock-prestations.ts'
 import { createVocabulary } from './vocabulary.ts'
 
@@ -24,6 +25,7 @@ export function eventRoutes(infrastructure: Infrastructure): Route[] {
     cachedRoute(contract.searchAll, 5, async ({ query }) => searchAll(infrastructure, vocabulary, query.q)),
     route(contract.unlockPrestations, ({ params, query, origin }) => unlockPrestations(infrastructure, params.id, query.code, origin.address)),
     ...prestationRoutes(infrastructure),
+    ...templateRoutes(infrastructure),
     ...managementRoutes(infrastructure, vocabulary),
   ]
 }

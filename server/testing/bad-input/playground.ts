@@ -94,6 +94,28 @@ export async function openPlayground(server: TestServer): Promise<Playground> {
 
 const ofOtherKinds = 'deposit_minor deposit_bp minimum_spend_minor price_after_minor access_code phase_group entry_start_at_local entry_end_at_local free_until_local arrive_by_local sales_start_at_local sales_end_at_local'
 
+const relativeTimes = {
+  starts: { day: 0, time: '23:00' },
+  ends: { day: 1, time: '06:00' },
+  doors: { day: 0, time: '22:00' },
+  sales_start: { day: -14, time: '10:00' },
+  sales_end: { day: 0, time: '20:00' },
+  entry_start: { day: 0, time: '23:00' },
+  entry_end: { day: 1, time: '02:00' },
+  free_until: { day: 1, time: '00:30' },
+  arrive_by: { day: 1, time: '01:00' },
+  kind: 'guest_list',
+  payment: 'free',
+  price_after_minor: 500,
+}
+
+/** A series has its times and addresses from its template, and one end. */
+const ofTemplate = {
+  ...Object.fromEntries('slug starts_at_local ends_at_local doors_at_local sales_start_at_local sales_end_at_local until'.split(' ').map((name) => [name, undefined])),
+  count: 2,
+  weekdays: [6],
+}
+
 /** Values that make a call of an endpoint good, when this guest makes it. */
 export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   const { night } = guest
@@ -102,8 +124,15 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   const name = `new${randomBytes(4).toString('hex')}`
   const isNew = endpoint.name === 'signUp'
   const action = endpoint.name === 'manageEvent' ? { action: 'pause' } : {}
+  // One way of making a thing at a time.
+  const ofTemplates = {
+    createEvent: { ...ofTemplate, template_id: night.template_id },
+    createTemplate: { event_id: undefined, ...relativeTimes },
+    updateTemplate: relativeTimes,
+    previewSeries: ofTemplate,
+  }[endpoint.name]
   return {
-    id: ids[thing],
+    id: endpoint.path.includes('/templates/') ? night.template_id : ids[thing],
     event_id: night.event_id,
     prestation_id: night.prestation_id,
     quantity: 1,
@@ -148,6 +177,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     // The address of a club stays once a night was published.
     slug: endpoint.name === 'updateClub' || endpoint.name === 'getClub' ? night.club_slug : name,
     ...action,
+    ...ofTemplates,
     cursor: undefined,
     limit: 10,
   }

@@ -10,6 +10,7 @@ export interface Night {
   club_slug: string
   event_id: string
   prestation_id: string
+  template_id: string
   starts_at: string
 }
 
@@ -50,7 +51,7 @@ async function makeUser(pool: Pool, role: Role, passwordHash: string): Promise<U
 /** A club and a coming night of it with one free entry, and places for all that a test may book. */
 export async function makeNight(pool: Pool, passwordHash: string, suffix = ''): Promise<Night> {
   const admin = await makeUser(pool, 'adminclub', passwordHash)
-  const [club_id, event_id, prestation_id] = [randomUUID(), randomUUID(), randomUUID()]
+  const [club_id, event_id, prestation_id, template_id] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const stamps = { created_at: hours(0), updated_at: hours(0) }
   const club_slug = `kelder${suffix}`
   await insertRow(pool, 'clubs', {
@@ -89,7 +90,9 @@ export async function makeNight(pool: Pool, passwordHash: string, suffix = ''): 
   })
   const price = { price_minor: 0, pricing: 'per_person', payment: 'free' }
   await insertRow(pool, 'prestations', { id: prestation_id, event_id, kind: 'entry', name: 'Entry', status: 'on_sale', ...price, ...stamps })
-  return { admin, club_id, club_slug, event_id, prestation_id, starts_at }
+  const event = JSON.stringify({ title: 'Long Night', starts: { day: 0, time: '23:00' }, ends: { day: 1, time: '06:00' } })
+  await insertRow(pool, 'event_templates', { id: template_id, club_id, name: 'Long Night', event, prestations: '[]', ...stamps })
+  return { admin, club_id, club_slug, event_id, prestation_id, template_id, starts_at }
 }
 
 async function makeReservation(pool: Pool, clientId: string, night: Night): Promise<string> {

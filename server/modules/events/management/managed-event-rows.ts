@@ -45,6 +45,8 @@ export interface ManagedRow extends ManagedLineRow, EventTimes {
   cancelled_at: string | null
   created_at: string
   updated_at: string
+  template_id: string | null
+  series_id: string | null
   /** Of all prestations, whoever sees them. */
   offers: { kind: string; status: string }[]
   club: ManagingClub

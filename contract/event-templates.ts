@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { eventDetails, EventTitle } from './event-management.ts'
+import { BusinessDateInput, Repeat, SeriesNight } from './event-series.ts'
+import { Cover } from './events.ts'
+import { CreatePrestationTerms, PrestationTerms } from './prestations.ts'
+import { Id, IdParams, Instant, Message, pageAnswer, requiredText, wholeNumber } from './schema.ts'
+
+const timeMessage = 'Use a time such as 23:00'
+
+/** A time of a night before it has a date: so many days after its business date, on the club's wall clock. */
+export const RelativeTime = z.strictObject({
+  day: wholeNumber('Day', -366, 2),
+  time: z.string(timeMessage).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeMessage)),
+})
+
+const maybe = z.optional(z.nullable(RelativeTime))
+
+/** What every night of it is. Absent: what is usual for a new night of the club. */
+export const TemplateEvent = z.strictObject({
+  title: EventTitle,
+  ...eventDetails,
+  starts: RelativeTime,
+  ends: RelativeTime,
+  doors: maybe,
+  sales_start: maybe,
+  sales_end: maybe,
+})
+
+const prestationTimes = { sales_start: maybe, sales_end: maybe, entry_start: maybe, entry_end: maybe, free_until: maybe, arrive_by: maybe }
+const TemplatePrestationInput = z.strictObject({ ...CreatePrestationTerms, ...prestationTimes })
+/** What is sold of every night of it. */
+export const TemplatePrestation = z.object({ ...PrestationTerms.shape, ...prestationTimes })
+
+export const EventTemplate = z.object({
+  id: Id,
+  name: z.string(),
+  event: TemplateEvent,
+  prestations: z.array(TemplatePrestation),
+  cover: z.nullable(Cover),
+  /** Nights to come that were made of it. */
+  coming: z.int(),
+  updated_at: Instant,
+  version: z.int(),
+})
+
+const TemplateName = requiredText('Name', { max: 80 })
+const Prestations = z.array(TemplatePrestationInput, 'Prestations are a list').check(z.maxLength(100, 'A night has at most 100 things to sell'))
+
+const ofClub = { access: ['adminclub', 'staffclub'], permission: 'can_access_events' } as const
+
+export const listTemplates = endpoint({
+  name: 'listTemplates',
+  summary: 'The templates of my club, by name.',
+  method: 'GET',
+  path: 'club-admin/events/templates/',
+  ...ofClub,
+  answer: z.object({ templates: z.array(EventTemplate), ...pageAnswer }),
+  errors: [],
+})
+
+export const createTemplate = endpoint({
+  name: 'createTemplate',
+  summary: 'A new template: as written here, or of one of my nights with all that it sells.',
+  method: 'POST',
+  path: 'club-admin/events/templates/',
+  ...ofClub,
+  body: z
+    .strictObject({ name: TemplateName, event_id: z.optional(Id), event: z.optional(TemplateEvent), prestations: z.optional(Prestations) })
+    .check(
+      z.refine(({ event_id, event }) => (event_id === undefined) !== (event === undefined), { path: ['event'], error: 'Name a night to make it of, or write what its nights are' }),
+      z.refine(({ event_id, prestations }) => event_id === undefined || prestations === undefined, { path: ['prestations'], error: 'They come from the night' }),
+    ),
+  answer: EventTemplate,
+  success: 201,
+  errors: ['club_incomplete'],
+})
+
+export const updateTemplate = endpoint({
+  name: 'updateTemplate',
+  summary: 'Change a template. Nights that were made of it stay as they are.',
+  method: 'PUT',
+  path: 'club-admin/events/templates/{id}/',
+  ...ofClub,
+  params: IdParams,
+  body: z.strictObject({
+    version: z.int('Version is the number that you read'),
+    name: z.optional(TemplateName),
+    event: z.optional(TemplateEvent),
+    prestations: z.optional(Prestations),
+  }),
+  answer: EventTemplate,
+  errors: ['stale', 'club_incomplete'],
+})
+
+export const deleteTemplate = endpoint({
+  name: 'deleteTemplate',
+  summary: 'Delete a template. Nights that were made of it stay.',
+  method: 'DELETE',
+  path: 'club-admin/events/templates/{id}/',
+  ...ofClub,
+  params: IdParams,
+  answer: Message,
+  errors: [],
+})
+
+export const previewSeries = endpoint({
+  name: 'previewSeries',
+  summary: 'The dates that a series of a template would have, and which of them it would skip. Nothing is made.',
+  method: 'POST',
+  path: 'club-admin/events/templates/{id}/preview/',
+  ...ofClub,
+  params: IdParams,
+  body: z.strictObject({ business_date: BusinessDateInput, repeat: z.optional(Repeat) }),
+  answer: z.object({ nights: z.array(SeriesNight), ...pageAnswer }),
+  errors: ['club_incomplete'],
+})
+
+export type EventTemplate = z.output<typeof EventTemplate>
+export type TemplateEvent = z.output<typeof TemplateEvent>
+export type TemplatePrestation = z.output<typeof TemplatePrestation>
+export type RelativeTime = z.output<typeof RelativeTime>

@@ -1,0 +1,54 @@
+import type { CreateEventBody } from '#contract/event-management.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import { insertEvents } from '../event-store.ts'
+import { chooseSlug } from './choose-slug.ts'
+import { detailsOf } from './event-details.ts'
+import { readTimes, type ReadTimes } from './event-times.ts'
+import type { ManagingClub } from './managed-event-rows.ts'
+import { refuseOverLicence } from './refuse-over-licence.ts'
+
+/** A night that is told whole. */
+export type DraftBody = CreateEventBody & { title: string; starts_at_local: string; ends_at_local: string }
+
+/** What a night has from the template that it is made of. */
+export interface Origin {
+  template_id: string
+  series_id: string | null
+  cover_file: string | null
+  cover_color: string | null
+  cover_focal_x_bp: number
+  cover_focal_y_bp: number
+}
+
+interface Writing {
+  now: Temporal.Instant
+  origin: Origin | null
+}
+
+/** Writes a new draft of a club; refuses what a night cannot be. */
+export async function writeDraft(tx: Tx, club: ManagingClub, body: DraftBody, { now, origin }: Writing): Promise<{ id: string; read: ReadTimes }> {
+  const read = readTimes(body, null, club)
+  if (Object.keys(read.fields).length > 0) refuse('invalid', { fields: read.fields })
+  const capacity = body.capacity ?? club.licence_capacity
+  refuseOverLicence(capacity, club)
+  const id = newId()
+  const row = {
+    ...detailsOf(body),
+    ...read.times,
+    ...origin,
+    id,
+    club_id: club.id,
+    slug: await chooseSlug(tx, { id, asked: body.slug, title: body.title, date: read.times.business_date }),
+    capacity,
+    min_age: body.min_age ?? club.min_age,
+    timezone: club.timezone,
+    state: 'draft',
+    created_at: instantText(now),
+    updated_at: instantText(now),
+  }
+  await insertEvents(tx, [{ row, club }])
+  return { id, read }
+}

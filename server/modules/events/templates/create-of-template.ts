@@ -1,0 +1,59 @@
+import type { CreateEventBody } from '#contract/event-management.ts'
+import type { SeriesNight } from '#contract/event-series.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import { insertPrestations } from '../event-store.ts'
+import type { ReadTimes } from '../management/event-times.ts'
+import type { ManagingClub } from '../management/managed-event-rows.ts'
+import { writeDraft } from '../management/write-draft.ts'
+import { planSeries } from './plan-series.ts'
+import { nightOf, offerOf } from './template-nights.ts'
+import { lockTemplate } from './template-store.ts'
+import { findDatesOf, findTemplate } from './template-views.ts'
+
+type Asked = CreateEventBody & { template_id: string; business_date: string }
+
+interface Made {
+  /** Of the first night. */
+  id: string
+  read: ReadTimes
+  /** All dates of a series; null where one night was asked for. */
+  nights: SeriesNight[] | null
+}
+
+/** Makes a night of a template, or all nights of a series that are not there yet, as drafts with all that they sell. All or none. */
+export async function createOfTemplate(tx: Tx, club: ManagingClub, asked: Asked, now: Temporal.Instant): Promise<Made> {
+  const { template_id, business_date, repeat, ...typed } = asked
+  await lockTemplate(tx, club.id, template_id)
+  const template = (await findTemplate(tx, club.id, template_id, now)) ?? refuse('not_found')
+  const taken = await findDatesOf(tx, template_id, business_date)
+  const plan = planSeries(template, { business_date, repeat }, { club, taken, now })
+  const { cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp } = template
+  const series_id = repeat === undefined ? null : newId()
+  const origin = { template_id, series_id, cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp }
+  // The licence may have become smaller since.
+  const capacity = Math.min(template.event.capacity ?? club.licence_capacity, club.licence_capacity)
+  const at = instantText(now)
+
+  let first: Omit<Made, 'nights'> | null = null
+  const nights: SeriesNight[] = []
+  for (const planned of plan) {
+    if (planned.skipped !== null) {
+      nights.push(planned)
+      continue
+    }
+    const night = nightOf({ ...template.event, capacity }, planned.business_date, typed)
+    const { id, read } = await writeDraft(tx, club, night, { now, origin })
+    const offers = template.prestations.map((one, position) => {
+      const { fields } = offerOf(one, read.times.business_date, club.timezone)
+      return { ...fields, id: newId(), event_id: id, position, created_at: at, updated_at: at }
+    })
+    if (offers.length > 0) await insertPrestations(tx, offers)
+    first ??= { id, read }
+    nights.push({ ...planned, event_id: id })
+  }
+  if (first === null) return refuse('nothing_to_make', { extra: { nights } })
+  return { ...first, nights: repeat === undefined ? null : nights }
+}

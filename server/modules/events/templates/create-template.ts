@@ -1,0 +1,42 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { createTemplate as endpoint, EventTemplate } from '#contract/event-templates.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { findManagedEvent, findManagingClub } from '../management/managed-event-views.ts'
+import { findManagedNight } from '../prestations/prestation-views.ts'
+import { shapeTemplate } from './shape-template.ts'
+import { fullOffers } from './template-fields.ts'
+import { faultsOfTemplate } from './template-nights.ts'
+import { templateEventOf, templateOfferOf } from './template-of-night.ts'
+import { insertTemplate } from './template-store.ts'
+import { findTemplate } from './template-views.ts'
+
+type Body = BodyOf<typeof endpoint>
+
+/** Keeps what nights of a kind have in common, as it is written or as one night has it. */
+export async function createTemplate({ db, clock }: Infrastructure, clubId: string, body: Body): Promise<EventTemplate> {
+  const now = clock.now()
+  const at = instantText(now)
+  return db.transaction().execute(async (tx) => {
+    const club = (await findManagingClub(tx, clubId)) ?? refuse('club_incomplete')
+    const { event, prestations, ...cover } = await contentOf(tx, clubId, body)
+    const faults = faultsOfTemplate(event, prestations, club)
+    if (faults !== null) refuse('invalid', { fields: faults })
+    const id = newId()
+    const isNew = await insertTemplate(tx, { id, club_id: clubId, name: body.name, event, prestations, ...cover, created_at: at, updated_at: at })
+    if (!isNew) refuse('invalid', { fields: { name: ['You have a template of that name'] } })
+    return shapeTemplate((await findTemplate(tx, clubId, id, now)) ?? refuse('not_found'))
+  })
+}
+
+async function contentOf(tx: Tx, clubId: string, { event_id, event, prestations = [] }: Body) {
+  if (event !== undefined) return { event, prestations: fullOffers(prestations) }
+  const id = event_id ?? ''
+  const night = (await findManagedEvent(tx, clubId, id)) ?? refuse('not_found')
+  const offers = (await findManagedNight(tx, clubId, id)) ?? refuse('not_found')
+  const { cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp } = night
+  return { event: templateEventOf(night), prestations: templateOfferOf(offers.prestations, night), cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp }
+}

@@ -1,0 +1,17 @@
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { enqueuePictureRemoval } from '../../../infrastructure/images/remove-picture-job.ts'
+import { deleteTemplateRow, lockTemplate } from './template-store.ts'
+import { findTemplate } from './template-views.ts'
+
+/** Deletes a template; nights that were made of it stay. */
+export async function deleteTemplate({ db, clock }: Infrastructure, clubId: string, id: string): Promise<{ message: string }> {
+  const now = clock.now()
+  return db.transaction().execute(async (tx) => {
+    await lockTemplate(tx, clubId, id)
+    const row = (await findTemplate(tx, clubId, id, now)) ?? refuse('not_found')
+    await deleteTemplateRow(tx, clubId, id)
+    await enqueuePictureRemoval(tx, row.cover_file, now)
+    return { message: `The template ${row.name} is deleted.` }
+  })
+}

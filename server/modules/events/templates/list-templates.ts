@@ -1,0 +1,11 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { listTemplates as endpoint } from '#contract/event-templates.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { shapeTemplate } from './shape-template.ts'
+import { findTemplates } from './template-views.ts'
+
+/** All templates of this club, by name: nobody has more than a page of them. */
+export async function listTemplates({ db, clock }: Infrastructure, clubId: string): Promise<AnswerOf<typeof endpoint>> {
+  const rows = await findTemplates(db, clubId, clock.now())
+  return { templates: rows.map(shapeTemplate), count: rows.length, next: null }
+}

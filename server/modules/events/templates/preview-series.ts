@@ -1,0 +1,17 @@
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { previewSeries as endpoint } from '#contract/event-templates.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { findManagingClub } from '../management/managed-event-views.ts'
+import { planSeries } from './plan-series.ts'
+import { findDatesOf, findTemplate } from './template-views.ts'
+
+/** The dates that a series would have, by the very rule that makes it. */
+export async function previewSeries({ db, clock }: Infrastructure, clubId: string, id: string, body: BodyOf<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
+  const now = clock.now()
+  const club = (await findManagingClub(db, clubId)) ?? refuse('club_incomplete')
+  const template = (await findTemplate(db, clubId, id, now)) ?? refuse('not_found')
+  const taken = await findDatesOf(db, id, body.business_date)
+  const nights = planSeries(template, { repeat: undefined, ...body }, { club, taken, now })
+  return { nights, count: nights.length, next: null }
+}

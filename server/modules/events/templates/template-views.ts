@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { TemplateEvent, TemplatePrestation } from '#contract/event-templates.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+
+export interface TemplateRow {
+  id: string
+  name: string
+  event: TemplateEvent
+  prestations: TemplatePrestation[]
+  cover_file: string | null
+  cover_color: string | null
+  cover_focal_x_bp: number
+  cover_focal_y_bp: number
+  updated_at: string
+  version: number
+  club_name: string
+  /** Nights to come that were made of it. */
+  coming: number
+}
+
+const columns = (now: Temporal.Instant) => sql`
+  t.*, c.name as club_name,
+  (select count(*)::integer from events e where e.template_id = t.id and e.ends_at > ${instantText(now)} and e.state not in ('cancelled', 'archived')) as coming`
+
+export async function findTemplates(db: Database, clubId: string, now: Temporal.Instant): Promise<TemplateRow[]> {
+  const { rows } = await sql<TemplateRow>`
+    select ${columns(now)} from event_templates t join clubs c on c.id = t.club_id where t.club_id = ${clubId} order by lower(t.name), t.id`.execute(db)
+  return rows
+}
+
+/** A template of this club; another club's is not there. */
+export async function findTemplate(db: Database | Tx, clubId: string, id: string, now: Temporal.Instant): Promise<TemplateRow | null> {
+  const { rows } = await sql<TemplateRow>`
+    select ${columns(now)} from event_templates t join clubs c on c.id = t.club_id where t.id = ${id} and t.club_id = ${clubId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The business dates from `first` on that have a night of this template, called off or put away ones left out. */
+export async function findDatesOf(db: Database | Tx, templateId: string, first: string): Promise<Set<string>> {
+  const { rows } = await sql<{ business_date: string }>`
+    select business_date from events
+    where template_id = ${templateId} and business_date >= ${first}::date - 1 and state not in ('cancelled', 'archived')`.execute(db)
+  return new Set(rows.map((row) => row.business_date))
+}

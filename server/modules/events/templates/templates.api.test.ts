@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createEvent, getManagedEvent } from '#contract/event-management.ts'
+import * as contract from '#contract/event-templates.ts'
+import { createPrestation, listPrestations } from '#contract/prestations.ts'
+import { makeNight } from '../../../testing/bad-input/rows.ts'
+import { addNight } from '../../../testing/nights.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+const { createTemplate, deleteTemplate, listTemplates, previewSeries, updateTemplate } = contract
+
+let world: World
+let admin: Awaited<ReturnType<World['admin']>>
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  admin = await world.admin()
+})
+afterAll(async () => world.close())
+
+const refusedWith = (status: number, code: string, more: Record<string, unknown> = {}) => ({ status, body: { code, ...more } })
+const at = (day: number, time: string) => ({ day, time })
+const event = { title: 'Deep Current', genres: ['Techno' as const], starts: at(0, '23:00'), ends: at(1, '06:00'), doors: at(0, '22:30'), sales_start: at(-14, '10:00') }
+const entry = { kind: 'entry', name: 'Entry', price_minor: 1200, payment: 'at_club', status: 'on_sale' } as const
+const list = { kind: 'guest_list', name: 'List', price_minor: 0, payment: 'free', status: 'on_sale', free_until: at(1, '00:30'), price_after_minor: 1000, sales_end: at(0, '22:00') } as const
+
+let number = 0
+const aName = () => `Template ${(number += 1)}`
+const make = async (change: Record<string, unknown> = {}) => admin.call(createTemplate, { body: { name: aName(), event: { ...event, ...change }, prestations: [entry, list] } })
+const run = async (template_id: string, business_date: string, more: Record<string, unknown> = {}, idempotencyKey?: string) =>
+  admin.call(createEvent, { body: { template_id, business_date, ...more }, ...(idempotencyKey && { idempotencyKey }) })
+
+describe('createTemplate', () => {
+  it('keeps what is written, and what is usual where nothing is.', async () => {
+    const made = await make()
+    expect(made).toMatchObject({ version: 1, coming: 0, cover: null, event: { ...event }, prestations: [{ name: 'Entry', pricing: 'per_person', free_until: null, stock: null }, { name: 'List', free_until: at(1, '00:30') }] })
+    const { templates } = await admin.call(listTemplates)
+    expect(templates.find(({ id }) => id === made.id)).toEqual(made)
+  })
+
+  it('takes a night with all that it sells, its times counted from its date.', async () => {
+    const event_id = await addNight(world, { title: 'Saved', starts_at: '2027-10-30T21:00:00Z', ends_at: '2027-10-31T05:00:00Z', sales_end_at: '2027-10-31T04:00:00Z', business_date: '2027-10-30', cover_file: 'saved', cover_color: '#112233' })
+    await admin.call(createPrestation, { params: { id: event_id }, body: { ...entry, stock: 50, phase_group: 'Entry', sales_end_at_local: '2027-10-29T18:00' } })
+    await admin.call(createPrestation, { params: { id: event_id }, body: { ...entry, name: 'Old', status: 'archived' } })
+    const made = await admin.call(createTemplate, { body: { name: aName(), event_id } })
+    expect(made).toMatchObject({
+      event: { title: 'Saved', starts: at(0, '23:00'), ends: at(1, '06:00'), sales_end: at(1, '05:00'), doors: null, capacity: 1000 },
+      cover: { name: 'saved' },
+      prestations: [{ name: 'Entry', stock: 50, phase_group: 'Entry', sales_end: at(-1, '18:00') }],
+    })
+    const night = await run(made.id, '2027-11-06')
+    expect(night).toMatchObject({ title: 'Saved', state: 'draft', starts_at: '2027-11-06T22:00:00.000Z', ends_at: '2027-11-07T05:00:00.000Z', cover: { name: 'saved' }, template_id: made.id, series_id: null, capacity: 1000 })
+    expect(await admin.call(listPrestations, { params: { id: night.id } })).toMatchObject({ count: 1, prestations: [{ name: 'Entry', sales_end_at_local: '2027-11-05T18:00', phase_group: 'Entry', sold: 0 }] })
+  })
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['an end before the start', { event: { ...event, ends: at(0, '22:00') } }, 'event.ends'],
+    ['more than a day', { event: { ...event, ends: at(2, '06:00') } }, 'event.ends'],
+    ['a start that belongs to the night before', { event: { ...event, starts: at(0, '02:00'), doors: null } }, 'event.starts'],
+    ['sales that open after they close', { event: { ...event, sales_end: at(-20, '10:00') } }, 'event.sales_start'],
+    ['more places than the licence has', { event: { ...event, capacity: 1_000_000 } }, 'event.capacity'],
+    ['a time that is none', { event: { ...event, starts: at(0, '24:00') } }, 'event.starts.time'],
+    ['a day far off', { event: { ...event, sales_start: at(-400, '10:00') } }, 'event.sales_start.day'],
+    ['what cannot be sold', { event, prestations: [entry, { ...entry, payment: 'free' }] }, 'prestations.1.price_minor'],
+    ['a free time outside of the night', { event, prestations: [{ ...list, free_until: at(1, '07:00') }] }, 'prestations.0.free_until'],
+    ['a price in the wrong exponent', { event, prestations: [{ ...entry, price_minor: 12.5 }] }, 'prestations.0.price_minor'],
+    ['nothing to make it of', {}, 'event'],
+    ['a night and a text', { event, event_id: randomUUID() }, 'event'],
+  ])('refuses %s, naming the field.', async (_, content, field) => {
+    const body = { name: aName(), ...content }
+    await expect(admin.call(createTemplate, { body })).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { [field]: [expect.any(String)] } }))
+  })
+
+  it('refuses a name that is taken, in any capitals, also where two take it at once.', async () => {
+    const body = { name: aName(), event }
+    const results = await Promise.allSettled([body, { ...body, name: body.name.toUpperCase() }].map(async (one) => admin.call(createTemplate, { body: one })))
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(admin.call(createTemplate, { body })).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { name: ['You have a template of that name'] } }))
+  })
+})
+
+describe('updateTemplate', () => {
+  it('changes what is sent, and no night that was made.', async () => {
+    const { id } = await make()
+    const night = await run(id, '2027-05-01')
+    expect(await admin.call(updateTemplate, { params: { id }, body: { version: 1, event: { ...event, title: 'Shallow Current' }, prestations: [entry] } })).toMatchObject({ version: 2, coming: 1, event: { title: 'Shallow Current' }, prestations: [{ name: 'Entry' }] })
+    expect(await admin.call(getManagedEvent, { params: { id: night.id } })).toMatchObject({ title: 'Deep Current' })
+  })
+
+  it('refuses an old version, a name that is taken and what cannot be.', async () => {
+    const [one, other] = [await make(), await make()]
+    const save = async (body: Record<string, unknown>) => admin.call(updateTemplate, { params: { id: one.id }, body: { version: 1, ...body } })
+    await expect(save({ name: other.name })).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { name: [expect.any(String)] } }))
+    await expect(save({ event: { ...event, ends: at(0, '22:00') } })).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { 'event.ends': [expect.any(String)] } }))
+    await save({ name: aName() })
+    await expect(save({ name: aName() })).rejects.toMatchObject(refusedWith(409, 'stale', { current: { version: 2 } }))
+  })
+})
+
+describe('deleteTemplate', () => {
+  it('leaves the nights that were made of it.', async () => {
+    const { id, name } = await make()
+    const night = await run(id, '2027-05-01')
+    expect(await admin.call(deleteTemplate, { params: { id } })).toEqual({ message: `The template ${name} is deleted.` })
+    expect(await admin.call(getManagedEvent, { params: { id: night.id } })).toMatchObject({ title: 'Deep Current', template_id: null })
+    await expect(run(id, '2027-05-08')).rejects.toMatchObject(refusedWith(404, 'not_found'))
+  })
+})
+
+describe('a night of a template', () => {
+  it('is a draft at its times of the clock, with all that is sold, and with what was said for it alone.', async () => {
+    const { id } = await make()
+    const night = await run(id, '2027-05-01', { title: 'Labour of Love', ends_at_local: '2027-05-02T07:00' })
+    expect(night).toMatchObject({
+      title: 'Labour of Love', state: 'draft', business_date: '2027-05-01', starts_at_local: '2027-05-01T23:00', ends_at_local: '2027-05-02T07:00', doors_at_local: '2027-05-01T22:30',
+      sales_start_at_local: '2027-04-17T10:00', genres: ['Techno'], template_id: id, series_id: null, adjusted: false,
+    })
+    expect(night.nights).toBeUndefined()
+    const { prestations } = await admin.call(listPrestations, { params: { id: night.id } })
+    expect(prestations).toMatchObject([{ name: 'Entry', status: 'on_sale' }, { name: 'List', free_until_local: '2027-05-02T00:30', sales_end_at_local: '2027-05-01T22:00', price_after_minor: 1000 }])
+  })
+
+  it('says so where the clocks skip a time of it.', async () => {
+    const { id } = await make({ ends: at(1, '02:30'), sales_end: at(1, '01:00') })
+    expect(await run(id, '2027-03-27')).toMatchObject({ adjusted: true, ends_at_local: '2027-03-28T03:30' })
+  })
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['no date', { business_date: undefined }, 'business_date'],
+    ['a date that is none', { business_date: '2027-02-30' }, 'business_date'],
+    ['a series without a template', { template_id: undefined, business_date: undefined, title: 'A', starts_at_local: '2027-05-01T23:00', ends_at_local: '2027-05-02T06:00', repeat: { count: 2 } }, 'repeat'],
+    ['a series with one address', { repeat: { count: 2 }, slug: 'one' }, 'slug'],
+    ['a series with a time of its own', { repeat: { count: 2 }, starts_at_local: '2027-05-01T22:00' }, 'repeat'],
+    ['a series without an end', { repeat: {} }, 'repeat.until'],
+    ['a series with two ends', { repeat: { count: 2, until: '2027-06-01' } }, 'repeat.until'],
+    ['a series of more than a year', { repeat: { count: 53 } }, 'repeat.count'],
+    ['an eighth weekday', { repeat: { count: 2, weekdays: [8] } }, 'repeat.weekdays.0'],
+    ['neither template nor title', { template_id: undefined, business_date: undefined, starts_at_local: '2027-05-01T23:00', ends_at_local: '2027-05-02T06:00' }, 'title'],
+  ])('refuses %s, naming the field.', async (_, change, field) => {
+    const { id } = await make()
+    const body = { template_id: id, business_date: '2027-05-01', ...change }
+    await expect(admin.call(createEvent, { body })).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { [field]: [expect.any(String)] } }))
+  })
+})
+
+describe('a series', () => {
+  const weekly = { weekdays: [5, 6], count: 6 }
+
+  it('makes a night for each date, previewed by the same rule, and skips what is there or past.', async () => {
+    const { id } = await make()
+    // Friday, 26 March 2027; the world stands in November 2026.
+    await run(id, '2027-04-03')
+    const body = { business_date: '2027-03-26', repeat: weekly }
+    const preview = await admin.call(previewSeries, { params: { id }, body })
+    const dates = ['2027-03-26', '2027-03-27', '2027-04-02', '2027-04-03', '2027-04-09', '2027-04-10']
+    expect(preview.nights.map((night) => [night.business_date, night.skipped])).toEqual(dates.map((date) => [date, date === '2027-04-03' ? 'exists' : null]))
+
+    const first = await run(id, '2027-03-26', { repeat: weekly })
+    expect(first.nights?.map((night) => ({ ...night, event_id: null }))).toEqual(preview.nights)
+    // 23:00 on the wall on both sides of the change of the clocks.
+    expect(first.nights?.map(({ starts_at }) => starts_at.slice(11, 16))).toEqual(['22:00', '22:00', '21:00', '21:00', '21:00', '21:00'])
+    const made = first.nights?.flatMap(({ event_id }) => event_id ?? []) ?? []
+    expect(made).toHaveLength(5)
+    const nights = await Promise.all(made.map(async (one) => admin.call(getManagedEvent, { params: { id: one } })))
+    expect(new Set(nights.map(({ series_id }) => series_id))).toEqual(new Set([first.series_id]))
+    expect(new Set(nights.map(({ slug }) => slug)).size).toBe(5)
+    expect(first.series_id).not.toBeNull()
+    expect(await admin.call(listPrestations, { params: { id: made[4] ?? '' } })).toMatchObject({ count: 2, prestations: [{}, { free_until_local: '2027-04-11T00:30' }] })
+    await expect(run(id, '2027-03-26', { repeat: weekly })).rejects.toMatchObject(refusedWith(409, 'nothing_to_make', { nights: expect.arrayContaining([expect.objectContaining({ skipped: 'exists' })]) }))
+  })
+
+  it('skips dates that are past, and dates whose night was called off are free again.', async () => {
+    const { id } = await make()
+    const today = world.clock.now().toZonedDateTimeISO('Europe/Amsterdam').toPlainDate()
+    const { nights } = await run(id, today.subtract({ days: 14 }).toString(), { repeat: { count: 4 } })
+    expect(nights?.map(({ skipped }) => skipped).slice(0, 2)).toEqual(['past', 'past'])
+    expect(nights?.at(-1)?.skipped).toBeNull()
+    await world.pool.query(`update events set state = 'cancelled' where template_id = $1`, [id])
+    const again = await run(id, nights?.at(-1)?.business_date ?? '', { repeat: { count: 1 } })
+    expect(again.nights).toMatchObject([{ skipped: null }])
+  })
+
+  it('is made once, however often it is sent with its key, and by whoever comes first.', async () => {
+    const { id } = await make()
+    const key = randomUUID()
+    const answers = await Promise.all([1, 2, 3].map(async () => run(id, '2027-06-04', { repeat: { count: 3 } }, key)))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    await expect(run(id, '2027-06-11', { repeat: { count: 3 } }, key)).rejects.toMatchObject(refusedWith(409, 'idempotency_mismatch'))
+    const others = await Promise.allSettled([1, 2].map(async () => run(id, '2027-07-02', { repeat: { count: 3 } })))
+    expect(others.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const { rows } = await world.pool.query<{ count: string }>('select count(*) from events where template_id = $1', [id])
+    expect(rows[0]?.count).toBe('6')
+  })
+
+  it('makes all or none.', async () => {
+    const { id } = await make()
+    // Beyond what the form takes: a template whose licence check fails at the very night.
+    await expect(run(id, '2027-08-06', { repeat: { count: 3 }, capacity: 1_000_000 })).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { capacity: [expect.any(String)] } }))
+    const { rows } = await world.pool.query<{ count: string }>('select count(*) from events where template_id = $1', [id])
+    expect(rows[0]?.count).toBe('0')
+  })
+})
+
+describe('the template of another club', () => {
+  it('is not there, whatever is asked of it.', async () => {
+    const { template_id: id, event_id } = await makeNight(world.pool, '', `-${randomUUID()}`)
+    const calls = [
+      () => admin.call(updateTemplate, { params: { id }, body: { version: 1, name: 'Mine' } }),
+      () => admin.call(deleteTemplate, { params: { id } }),
+      () => admin.call(previewSeries, { params: { id }, body: { business_date: '2027-05-01' } }),
+      () => run(id, '2027-05-01'),
+      () => admin.call(createTemplate, { body: { name: aName(), event_id } }),
+    ]
+    for (const call of calls) await expect(call()).rejects.toMatchObject(refusedWith(404, 'not_found'))
+    expect((await admin.call(listTemplates)).templates.map((one) => one.id)).not.toContain(id)
+  })
+})

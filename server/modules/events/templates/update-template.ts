@@ -1,0 +1,30 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { EventTemplate, updateTemplate as endpoint } from '#contract/event-templates.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { findManagingClub } from '../management/managed-event-views.ts'
+import { shapeTemplate } from './shape-template.ts'
+import { fullOffers } from './template-fields.ts'
+import { faultsOfTemplate } from './template-nights.ts'
+import { isNameTaken, lockNames, lockTemplate, updateTemplateRow } from './template-store.ts'
+import { findTemplate } from './template-views.ts'
+
+/** Changes a template; nights that were made of it stay as they are. */
+export async function updateTemplate({ db, clock }: Infrastructure, clubId: string, id: string, body: BodyOf<typeof endpoint>): Promise<EventTemplate> {
+  const now = clock.now()
+  return db.transaction().execute(async (tx) => {
+    const club = (await findManagingClub(tx, clubId)) ?? refuse('club_incomplete')
+    await lockNames(tx, clubId)
+    await lockTemplate(tx, clubId, id)
+    const row = (await findTemplate(tx, clubId, id, now)) ?? refuse('not_found')
+    if (row.version !== body.version) refuse('stale', { extra: { current: shapeTemplate(row) } })
+    const { name = row.name, event = row.event } = body
+    const prestations = body.prestations === undefined ? row.prestations : fullOffers(body.prestations)
+    const faults = faultsOfTemplate(event, prestations, club)
+    if (faults !== null) refuse('invalid', { fields: faults })
+    if (await isNameTaken(tx, clubId, name, id)) refuse('invalid', { fields: { name: ['You have a template of that name'] } })
+    await updateTemplateRow(tx, id, { name, event, prestations, version: row.version + 1, updated_at: instantText(now) })
+    return shapeTemplate((await findTemplate(tx, clubId, id, now)) ?? refuse('not_found'))
+  })
+}
