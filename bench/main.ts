@@ -1,6 +1,7 @@
 import { measureBookings } from './bookings.ts'
 import { measureEventList } from './event-list.ts'
 import { measureInteractions } from './interactions.ts'
+import { measureLongLists } from './long-lists.ts'
 import type { Measure } from './measure.ts'
 import { measurePage, pages } from './pages.ts'
 import { measureStart } from './start.ts'
@@ -10,6 +11,7 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   'event-list': measureEventList,
   ...Object.fromEntries(pages.map((page) => [`pages:${page.name}`, async () => measurePage(page)])),
   'pages:interactions': measureInteractions,
+  'long-lists': measureLongLists,
   bookings: () => measureBookings(1),
   'bookings-two-processes': () => measureBookings(2),
 }

@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
+import { countedEvents } from '#contract/counted-events.ts'
 import type { EventCard, eventSorts } from '#contract/events.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { CardRow } from './event-rows.ts'
 import { cardColumns } from './event-views.ts'
+import { priceKeys } from './price-order-views.ts'
 import { isComing, matches } from './search-views.ts'
 
 export type EventSort = (typeof eventSorts)[number]
@@ -38,34 +40,6 @@ export interface EventPosition {
 
 export type ListedRow = CardRow & Pick<EventPosition, 'price_key'>
 
-/** Where nothing is on sale, the price sorts behind every other. */
-const noPrice = 2_147_483_647
-
-/** The matched events with the key of the order. */
-function keyed({ sort, now }: EventFilter): RawBuilder<unknown> {
-  if (sort === 'date') return sql`select id, starts_at, 0 as price_key from matched`
-  const at = sql`${instantText(now)}::timestamptz`
-  const sign = sort === '-price' ? sql`-` : sql``
-  const price = sql`case when p.free_until <= ${at} then p.price_after_minor else p.price_minor end`
-  // A phase of the same release that is neither sold out nor past its window keeps the next one closed.
-  const isWaiting = sql`p.phase_group is not null and exists (
-    select 1 from prestations q join prestation_occupancy v on v.prestation_id = q.id
-    where q.event_id = p.event_id and q.phase_group = p.phase_group and (q.position, q.id) < (p.position, p.id)
-      and q.visibility = 'public' and q.status in ('on_sale', 'paused') and coalesce(q.sales_end_at > ${at}, true)
-      and coalesce(v.units < q.stock, true)
-      and (q.kind not in ('entry', 'table', 'guest_list') or o.heads + greatest(q.min_party, 1) <= m.capacity))`
-  // The rule of `fromPrice`, for an order over all that matches; a test holds the two together.
-  return sql`
-    select m.id, m.starts_at, coalesce(${sign}min(${price}), ${noPrice}::integer) as price_key
-    from matched m join event_occupancy o on o.event_id = m.id
-    left join (prestations p join prestation_occupancy u on u.prestation_id = p.id) on p.event_id = m.id and p.kind in ('entry', 'table', 'guest_list') and p.visibility = 'public' and p.status = 'on_sale'
-      and coalesce(p.sales_start_at, ${at}) <= ${at} and coalesce(m.sales_start_at, ${at}) <= ${at}
-      and least(p.sales_end_at, m.sales_end_at, m.ends_at) > ${at}
-      and coalesce(u.units < p.stock, true) and o.heads + greatest(p.min_party, 1) <= m.capacity
-      and not (${isWaiting})
-    group by m.id, m.starts_at`
-}
-
 function conditions(filter: EventFilter): RawBuilder<unknown> {
   const { now, windows, patterns, genre, city, club } = filter
   const found = [
@@ -89,22 +63,41 @@ function isWithin(windows: readonly WindowRow[], now: Temporal.Instant): RawBuil
       where w.today = ${today} and e.business_date between w.from_on and w.to_on)`
 }
 
-function isAfter(after: EventPosition | null): RawBuilder<unknown> {
-  if (after === null) return sql`true`
-  return sql`(price_key, starts_at, id) > (${after.price_key}::bigint, ${after.starts_at}::timestamptz, ${after.id}::uuid)`
+/** The tables that the conditions speak of: without need, no club is looked up for a night that is only counted. */
+const from = ({ city, club, windows }: EventFilter) =>
+  city === '' && club === '' && windows === null ? sql`events e` : sql`events e join clubs c on c.id = e.club_id`
+
+/** The nights of the page with the key of their order: read along the index of what is coming, and no further than needed. */
+function pageByDate(filter: EventFilter): RawBuilder<unknown> {
+  const { after, limit } = filter
+  const beyond = after === null ? sql`true` : sql`(e.starts_at, e.id) > (${after.starts_at}::timestamptz, ${after.id}::uuid)`
+  return sql`
+    select e.id, e.starts_at, 0 as price_key from ${from(filter)} where ${conditions(filter)} and ${beyond}
+    order by e.starts_at, e.id limit ${limit + 1}`
 }
 
-/** One page, one row more where there is a next one, and how many match in all. */
-export async function findEvents(db: Database, filter: EventFilter): Promise<{ rows: ListedRow[]; count: number }> {
-  const { rows } = await sql<{ count: number } & (ListedRow | { id: null })>`
+/** The order by price knows the soonest ones only: what each costs right now has to be worked out. */
+const rankedByPrice = 1_000
+
+function pageByPrice(filter: EventFilter): RawBuilder<unknown> {
+  const { after, limit, sort, now } = filter
+  const beyond =
+    after === null ? sql`true` : sql`(price_key, starts_at, id) > (${after.price_key}::bigint, ${after.starts_at}::timestamptz, ${after.id}::uuid)`
+  return sql`
     with matched as materialized (
       select e.id, e.starts_at, e.ends_at, e.sales_start_at, e.sales_end_at, e.capacity
-      from events e join clubs c on c.id = e.club_id where ${conditions(filter)}
-    ), keyed as (${keyed(filter)}), page as (
-      select * from keyed where ${isAfter(filter.after)} order by price_key, starts_at, id limit ${filter.limit + 1}
-    )
-    select (select count(*) from matched)::integer as count, listed.*
-    from (select) one left join (
+      from ${from(filter)} where ${conditions(filter)} order by e.starts_at, e.id limit ${rankedByPrice}
+    ), keyed as (${priceKeys(now, sort === '-price')})
+    select * from keyed where ${beyond} order by price_key, starts_at, id limit ${limit + 1}`
+}
+
+/** One page, one row more where there is a next one, and how many match: no more than `countedEvents` are counted. */
+export async function findEvents(db: Database, filter: EventFilter): Promise<{ rows: ListedRow[]; count: number }> {
+  const { rows } = await sql<{ count: number } & (ListedRow | { id: null })>`
+    with page as (${filter.sort === 'date' ? pageByDate(filter) : pageByPrice(filter)})
+    select counted.count, listed.*
+    from (select count(*)::integer as count from (select 1 from ${from(filter)} where ${conditions(filter)} limit ${countedEvents}) some_of_them) counted
+    left join (
       select page.price_key, ${cardColumns}
       from page join events e on e.id = page.id join clubs c on c.id = e.club_id join event_occupancy o on o.event_id = e.id
     ) listed on true

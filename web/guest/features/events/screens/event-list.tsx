@@ -1,3 +1,4 @@
+import { countedEvents } from '#contract/counted-events.ts'
 import type { EventCard, listCities, listEvents } from '#contract/events.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import MoonStar from 'lucide-react/icons/moon-star'
@@ -32,7 +33,7 @@ function EventList({ data: { events, cities }, search, isStale }: ScreenProps<Da
       <FilterBar filters={filters} cities={cities.cities} />
       <div className={styles.line}>
         <p className={styles.count}>
-          <output>{events.count === 0 ? 'No nights' : formatCount(events.count, 'night')}</output>
+          <output>{countOf(events.count)}</output>
           {filters.club !== undefined && <Link to={listPath(changeFilters(filters, { club: '' }))}>Show all clubs</Link>}
         </p>
         <Order filters={filters} />
@@ -41,6 +42,8 @@ function EventList({ data: { events, cities }, search, isStale }: ScreenProps<Da
     </>
   )
 }
+
+const countOf = (count: number) => (count === 0 ? 'No nights' : count < countedEvents ? formatCount(count, 'night') : `${countedEvents} nights and more`)
 
 /** Of the club that the list is narrowed to, as soon as a night of it is there. */
 const clubName = ({ events }: Data['events'], filters: Filters) => events.find(({ club }) => club.slug === filters.club)?.club.name
