@@ -1,4 +1,5 @@
 import { measureBookings } from './bookings.ts'
+import { measureCover } from './cover.ts'
 import { measureEventList } from './event-list.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureLongLists } from './long-lists.ts'
@@ -12,6 +13,7 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   ...Object.fromEntries(pages.map((page) => [`pages:${page.name}`, async () => measurePage(page)])),
   'pages:interactions': measureInteractions,
   'long-lists': measureLongLists,
+  cover: measureCover,
   bookings: () => measureBookings(1),
   'bookings-two-processes': () => measureBookings(2),
 }

@@ -4,6 +4,8 @@ import { eventActions, eventStates } from './event-states.ts'
 import { BusinessDateInput, Repeat, SeriesNight } from './event-series.ts'
 import { Cover, dateRange, eventFlags } from './events.ts'
 import { genres } from './genres.ts'
+import { pictureRefusals } from './picture.ts'
+import { PictureForm } from './picture-area.ts'
 import { Currency, Fold, Id, IdParams, Instant, LocalDate, LocalTimeInput, MinorUnits, optionalText, pageAnswer, pageQuery, requiredText, wholeNumber } from './schema.ts'
 
 const access = { access: ['adminclub', 'staffclub'], permission: 'can_access_events' } as const
@@ -239,6 +241,26 @@ export const manageEvent = endpoint({
   answer: ChangedEvent,
   idempotent: true,
   errors: ['invalid_transition', 'not_publishable', 'idempotency_mismatch'],
+})
+
+const cover = { path: 'club-admin/events/{id}/cover/', ...access, params: IdParams, answer: ManagedEvent } as const
+
+export const setEventCover = endpoint({
+  name: 'setEventCover',
+  summary: 'Give a night its cover, three to two, with the point of it that stays in sight.',
+  method: 'PUT',
+  ...cover,
+  multipart: { files: ['picture'], required: ['picture'], empty: 'drop' },
+  body: PictureForm,
+  errors: ['event_closed', ...pictureRefusals],
+})
+
+export const removeEventCover = endpoint({
+  name: 'removeEventCover',
+  summary: 'Take the cover of a night away.',
+  method: 'DELETE',
+  ...cover,
+  errors: ['event_closed'],
 })
 
 export type ManagedEvent = z.output<typeof ManagedEvent>

@@ -48,19 +48,24 @@ function conditions(filter: EventFilter): RawBuilder<unknown> {
     ...(genre === null ? [] : [sql`e.genres @> array[${genre}]::text[]`]),
     ...(city === '' ? [] : [sql`lower(c.city) = lower(${city})`]),
     ...(club === '' ? [] : [sql`c.slug = ${club}`]),
-    ...(windows === null ? [] : [isWithin(windows, now)]),
+    ...(windows === null ? [] : [isWithin(windows)]),
   ]
   return sql.join(found, sql` and `)
 }
 
-/** Each club has its own today; the bounds on the start, wide enough for every zone, are for the index. */
-function isWithin(windows: readonly WindowRow[], now: Temporal.Instant): RawBuilder<unknown> {
-  const today = sql`((${instantText(now)}::timestamptz at time zone c.timezone) - c.day_cutoff::interval)::date`
+/** Each club has its own today, and many clubs the same: the dates asked for, once for each zone and cut-off that there is. */
+const zoneDates = (windows: readonly WindowRow[], now: Temporal.Instant) => sql`
+  zone_dates as materialized (
+    select z.timezone, z.day_cutoff, w.from_on, w.to_on
+    from (select distinct timezone, day_cutoff from clubs where timezone is not null) z
+    join (values ${sql.join(windows.map((row) => sql`(${row.today}::date, ${row.from_on}::date, ${row.to_on}::date)`))}) w (today, from_on, to_on)
+      on w.today = ((${instantText(now)}::timestamptz at time zone z.timezone) - z.day_cutoff::interval)::date)`
+
+/** The bounds on the start, wide enough for every zone, are for the index. */
+function isWithin(windows: readonly WindowRow[]): RawBuilder<unknown> {
   const [first, last] = [windows.map(({ from_on }) => from_on).toSorted()[0] ?? '', windows.map(({ to_on }) => to_on).toSorted().at(-1) ?? '']
-  const rows = windows.map((row) => sql`(${row.today}::date, ${row.from_on}::date, ${row.to_on}::date)`)
   return sql`e.starts_at > ${first}::date - 2 and e.starts_at < ${last}::date + 3
-    and exists (select 1 from (values ${sql.join(rows)}) w (today, from_on, to_on)
-      where w.today = ${today} and e.business_date between w.from_on and w.to_on)`
+    and exists (select 1 from zone_dates z where z.timezone = c.timezone and z.day_cutoff = c.day_cutoff and e.business_date between z.from_on and z.to_on)`
 }
 
 /** The tables that the conditions speak of: without need, no club is looked up for a night that is only counted. */
@@ -94,7 +99,7 @@ function pageByPrice(filter: EventFilter): RawBuilder<unknown> {
 /** One page, one row more where there is a next one, and how many match: no more than `countedEvents` are counted. */
 export async function findEvents(db: Database, filter: EventFilter): Promise<{ rows: ListedRow[]; count: number }> {
   const { rows } = await sql<{ count: number } & (ListedRow | { id: null })>`
-    with page as (${filter.sort === 'date' ? pageByDate(filter) : pageByPrice(filter)})
+    with ${filter.windows === null ? sql`` : sql`${zoneDates(filter.windows, filter.now)},`} page as (${filter.sort === 'date' ? pageByDate(filter) : pageByPrice(filter)})
     select counted.count, listed.*
     from (select count(*)::integer as count from (select 1 from ${from(filter)} where ${conditions(filter)} limit ${countedEvents}) some_of_them) counted
     left join (

@@ -1,4 +1,5 @@
 import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { enqueuePictureRemoval } from '../../../infrastructure/images/remove-picture-job.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { canDelete } from './event-actions.ts'
 import { deleteEventRow } from './event-editing-store.ts'
@@ -7,9 +8,11 @@ import { lockManaged } from './read-managed.ts'
 /** Deletes a night of this club that nobody ever booked. */
 export async function deleteEvent({ db, clock }: Infrastructure, club_id: string, event_id: string): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
-    const row = await lockManaged(tx, { club_id, event_id, now: clock.now() })
+    const now = clock.now()
+    const row = await lockManaged(tx, { club_id, event_id, now })
     if (!canDelete(row)) refuse('event_booked')
     await deleteEventRow(tx, event_id)
+    await enqueuePictureRemoval(tx, row.cover_file, now)
     return { message: `${row.title} is deleted.` }
   })
 }

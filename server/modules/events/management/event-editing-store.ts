@@ -30,6 +30,12 @@ export async function updateEventRow(tx: Tx, row: ManagedRow, change: EventChang
     .execute()
 }
 
+export type CoverColumns = Required<Pick<Updateable<Events>, 'cover_file' | 'cover_color' | 'cover_focal_x_bp' | 'cover_focal_y_bp'>>
+
+export async function setCoverOf(tx: Tx, eventId: string, cover: CoverColumns): Promise<void> {
+  await tx.updateTable('events').set(cover).where('id', '=', eventId).execute()
+}
+
 /** For a night without reservations: the database refuses to forget what a reservation is about. */
 export async function deleteEventRow(tx: Tx, eventId: string): Promise<void> {
   await tx.deleteFrom('prestations').where('event_id', '=', eventId).execute()

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { CallError } from '#contract/client.ts'
-import { createEvent, deleteEvent, getManagedEvent, manageEvent, updateEvent, type CreateEventBody } from '#contract/event-management.ts'
+import { createEvent, deleteEvent, getManagedEvent, manageEvent, removeEventCover, setEventCover, updateEvent, type CreateEventBody } from '#contract/event-management.ts'
 import { getEvent, listEvents } from '#contract/events.ts'
 import { createReservation } from '#contract/reservations.ts'
 import { makeAdmin, makeNight } from '../../../testing/bad-input/rows.ts'
@@ -209,6 +210,39 @@ describe('manageEvent', () => {
       { name: 'Entry', closes: null, included_items: [] },
     ])
     expect(await act(event.id, 'duplicate')).toMatchObject({ business_date: '2030-03-30' })
+  })
+})
+
+describe('the cover of a night', () => {
+  const picture = async (width: number, height: number) =>
+    new Blob([Uint8Array.from(await sharp({ create: { width, height, channels: 3, background: '#c2491d' } }).jpeg().toBuffer())])
+
+  it('is set with its area and its focal point, without holding up the form beside it, and guests see it.', async () => {
+    const { event } = await published()
+    const body = { crop_x: 100, crop_y: 0, crop_width: 900, crop_height: 600, focal_x_bp: 2_500, focal_y_bp: 9_000 }
+    const { cover, version } = await admin.call(setEventCover, { params: { id: event.id }, body, files: { picture: await picture(1200, 600) } })
+    expect(version).toBe(event.version)
+    expect(cover).toMatchObject({ focal_x_bp: 2_500, focal_y_bp: 9_000, color: expect.stringMatching(/^#c[0-9a-f]{5}$/) })
+    expect((await world.anonymous(getEvent, { params: { id: event.id } })).cover).toEqual(cover)
+    const copy = await act(event.id, 'duplicate')
+    expect(copy.cover?.name).toBe(cover?.name)
+    expect(await admin.call(removeEventCover, { params: { id: event.id } })).toMatchObject({ cover: null })
+    world.clock.move({ hours: 1 })
+    await world.runDueJobs()
+    expect((await world.app.inject({ url: `/media/${cover?.name}-800.avif` })).statusCode).toBe(200)
+    await admin.call(deleteEvent, { params: { id: copy.id } })
+    world.clock.move({ hours: 1 })
+    await world.runDueJobs()
+    expect((await world.app.inject({ url: `/media/${cover?.name}-800.avif` })).statusCode).toBe(404)
+  })
+
+  it('is refused for a night that is called off, and for one of another club.', async () => {
+    const { event } = await published()
+    await act(event.id, 'cancel')
+    const files = { picture: await picture(600, 400) }
+    await expect(admin.call(setEventCover, { params: { id: event.id }, body: {}, files })).rejects.toMatchObject(refusedWith(409, 'event_closed'))
+    await expect(admin.call(removeEventCover, { params: { id: event.id } })).rejects.toMatchObject(refusedWith(409, 'event_closed'))
+    await expect(admin.call(setEventCover, { params: { id: randomUUID() }, body: {}, files })).rejects.toMatchObject(refusedWith(404, 'not_found'))
   })
 })
 

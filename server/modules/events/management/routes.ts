@@ -1,9 +1,10 @@
 import * as management from '#contract/event-management.ts'
-import { route, type Route } from '../../../infrastructure/http/route.ts'
+import { requiredFile, route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { createEvent } from './create-event.ts'
 import { deleteEvent } from './delete-event.ts'
+import { removeEventCover, setEventCover } from './event-cover.ts'
 import { getManagedEvent } from './get-managed-event.ts'
 import { listManagedEvents } from './list-managed-events.ts'
 import { manageEvent } from './manage-event.ts'
@@ -19,5 +20,9 @@ export function managementRoutes(infrastructure: Infrastructure, vocabulary: Voc
     route(management.manageEvent, async ({ actor, club_id, params, body, idempotency_key: key }) =>
       manageEvent(infrastructure, { user_id: actor.user_id, key }, { club_id, event_id: params.id }, body),
     ),
+    route(management.setEventCover, async ({ club_id, params, files, body }) =>
+      setEventCover(infrastructure, { club_id, event_id: params.id }, { bytes: requiredFile(files, 'picture').bytes, form: body }),
+    ),
+    route(management.removeEventCover, async ({ club_id, params }) => removeEventCover(infrastructure, { club_id, event_id: params.id })),
   ]
 }
