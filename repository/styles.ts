@@ -19,7 +19,8 @@ export function findStyleFaults(code: FileTable, styles: FileTable): string[] {
     for (const [, name = '', specifier = ''] of text.matchAll(importOfStyles)) {
       const module = posix.join(posix.dirname(path), specifier)
       const classes = findClasses(styles.get(module) ?? '')
-      const asked = [...text.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\['([^']+)'\\])`, 'g'))].map((found) => found[1] ?? found[2] ?? '')
+      const body = text.replaceAll(/^import .*$/gm, '')
+      const asked = [...body.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\['([^']+)'\\])`, 'g'))].map((found) => found[1] ?? found[2] ?? '')
       for (const one of asked) if (!classes.has(one)) faults.push(`${path}: ${specifier} has no class ${one}`)
       for (const one of asked) used.get(module)?.add(one)
       // `styles[tone]`: any class may be meant.

@@ -4,15 +4,16 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-rou
 import { loginPath } from '../../shared/paths.ts'
 import { takeMessage } from '../../shared/parting-message.ts'
 import { useSession } from '../../shared/session.ts'
-import { toast } from '../ui/toast.tsx'
+import { toast } from '../ui/toast.ts'
+import { Toasts } from '../ui/toasts.tsx'
 import { Banners } from './banners.tsx'
 import styles from './frame.module.css'
-import { KeyboardHelp } from './keyboard-help.tsx'
 import { SideNavigation } from './side-navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useNavigationLinks } from './use-navigation-links.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
+const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help.tsx')).KeyboardHelp }))
 
 const inFields: string[] = []
 
@@ -52,8 +53,11 @@ export function Frame() {
           <Outlet />
         </main>
       </div>
-      <Suspense>{dialog === 'palette' && <Palette links={[...sections, ...links]} onClose={close} onHelp={() => setDialog('help')} />}</Suspense>
-      <KeyboardHelp opened={dialog === 'help'} onClose={close} />
+      <Suspense>
+        {dialog === 'palette' && <Palette links={[...sections, ...links]} onClose={close} onHelp={() => setDialog('help')} />}
+        {dialog === 'help' && <KeyboardHelp onClose={close} />}
+      </Suspense>
+      <Toasts />
       <ScrollRestoration />
     </div>
   )

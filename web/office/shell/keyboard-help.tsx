@@ -12,14 +12,9 @@ const shortcuts: readonly (readonly [what: string, ...keys: string[]])[] = [
   ['These shortcuts', '?'],
 ]
 
-interface KeyboardHelpProps {
-  opened: boolean
-  onClose: () => void
-}
-
-export function KeyboardHelp({ opened, onClose }: KeyboardHelpProps) {
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" closeButtonProps={{ 'aria-label': 'Close' }}>
       <dl className={styles.list}>
         {shortcuts.map(([what, ...keys]) => (
           <div key={what} className={styles.row}>

@@ -3,6 +3,8 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import Search from 'lucide-react/icons/search'
 import { useEffect } from 'react'
 import type { NavigationLink } from '../../shared/navigation/navigation.ts'
+import styles from './palette.module.css'
+import { inPlace } from './theme.ts'
 import { usePaletteActions } from './use-palette-actions.ts'
 
 interface PaletteProps {
@@ -28,6 +30,10 @@ export function Palette({ links, onClose, onHelp }: PaletteProps) {
       nothingFound="Nothing has this name. Try another word."
       searchProps={{ leftSection: <Search size={18} aria-hidden="true" />, placeholder: 'Search...', 'aria-label': 'Search screens and actions' }}
       onSpotlightClose={onClose}
+      overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
+      styles={inPlace}
+      classNames={{ content: styles.content ?? '', search: styles.search ?? '' }}
+      attributes={{ content: { 'aria-label': 'Find a screen or do something' } }}
     />
   )
 }

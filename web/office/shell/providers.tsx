@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTheme } from '../../shared/theme.ts'
@@ -19,7 +18,6 @@ export function Providers({ client, nonce, env = 'default', children }: Provider
     <QueryClientProvider client={client}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={useTheme()} getStyleNonce={() => nonce} env={env}>
         {children}
-        <Notifications position="bottom-right" autoClose={6000} containerWidth={400} />
       </MantineProvider>
     </QueryClientProvider>
   )

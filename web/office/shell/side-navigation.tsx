@@ -12,6 +12,7 @@ interface SideNavigationProps {
 export function SideNavigation({ links, onHelp }: SideNavigationProps) {
   return (
     <aside className={styles.side}>
+      <div className={styles.inner}>
       <nav aria-label="Sections">
         <ul className={styles.list}>
           {links.map((link) => (
@@ -25,6 +26,7 @@ export function SideNavigation({ links, onHelp }: SideNavigationProps) {
         <Keyboard size={16} aria-hidden="true" />
         <span>Keyboard shortcuts</span>
       </button>
+      </div>
     </aside>
   )
 }

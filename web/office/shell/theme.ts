@@ -29,6 +29,12 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return input.variant === 'filled' && isState ? { ...resolved, color: 'var(--on-bad)', hover: `color-mix(in srgb, ${resolved.background} 88%, var(--ink))` } : resolved
 }
 
+/** Fixed to the window, wherever in the page it stands. */
+export const inPlace = { inner: { left: 0, right: 0 } }
+
+/** The list itself scrolls: a frame around it would be one that no keyboard comes to. */
+const openList = { defaultProps: { withScrollArea: false }, styles: { options: { maxHeight: '15rem', overflowY: 'auto' as const } } }
+
 /** Dense and still: 14 pixels, controls of 36. */
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -57,12 +63,17 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Divider: { defaultProps: { color: 'var(--line)' } },
-    Modal: { defaultProps: { centered: true, overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md', position: 'bottom-end', transitionProps: { duration: 120 } } },
+    Modal: { styles: inPlace, defaultProps: { centered: true, overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 120 } } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md', position: 'bottom-end', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, multiline: true, maw: 280, events: { hover: true, focus: true, touch: true } } },
     Checkbox: { defaultProps: { radius: 'xs' } },
     Paper: { defaultProps: { radius: 'md' } },
+    // Inside of the main part of the page: nothing that opens stands outside of its landmarks.
+    Portal: { defaultProps: { target: '#content' } },
+    Select: openList,
+    MultiSelect: openList,
+    TagsInput: openList,
   },
 })
 
@@ -83,6 +94,7 @@ const everywhere = {
   '--mantine-color-disabled-color': 'var(--subtle)',
   '--mantine-color-disabled-border': 'var(--line)',
   '--mantine-primary-color-contrast': 'var(--on-brand)',
+  '--menu-item-hover': 'var(--hover)',
 }
 
 function lightVariant(name: string): Record<string, string> {

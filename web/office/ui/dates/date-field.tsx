@@ -1,8 +1,8 @@
 import '@mantine/dates/styles.layer.css'
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import { calendarPopover, calendarProps } from './calendar-props.ts'
 import { parseDate, writeDate } from './date-text.ts'
-import styles from './dates.module.css'
 
 interface DateFieldProps extends Omit<DateInputProps, 'value' | 'defaultValue' | 'onChange' | 'minDate' | 'maxDate'> {
   /** `2026-10-30`, or null. */
@@ -20,11 +20,8 @@ export function DateField({ value = null, onChange, minDate, maxDate, ...rest }:
       dateParser={parseDate}
       placeholder="Fri, Oct 30, 2026"
       leftSection={<CalendarDays size={16} aria-hidden="true" />}
-      popoverProps={{ withinPortal: false, hideDetached: false }}
-      previousLabel="Month before"
-      nextLabel="Next month"
-      firstDayOfWeek={1}
-      classNames={{ calendarHeader: styles.header ?? '', day: styles.day ?? '', weekday: styles.weekday ?? '' }}
+      popoverProps={calendarPopover}
+      {...calendarProps}
       {...(minDate !== undefined && { minDate })}
       {...(maxDate !== undefined && { maxDate })}
       {...rest}

@@ -2,6 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import { DatePickerInput } from '@mantine/dates'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useState } from 'react'
+import { calendarPopover, calendarProps } from '../dates/calendar-props.ts'
 import styles from './filter-bar.module.css'
 import { useFilter } from './use-filter.ts'
 
@@ -27,12 +28,11 @@ export function DateRangeFilter({ name = 'date_range', label }: DateRangeFilterP
       clearable
       clearButtonProps={{ 'aria-label': `Clear ${label}` }}
       allowSingleDateInRange
-      firstDayOfWeek={1}
+      {...calendarProps}
       leftSection={<CalendarDays size={16} aria-hidden="true" />}
       valueFormat="MMM D, YYYY"
-      previousLabel="Month before"
-      nextLabel="Next month"
-      popoverProps={{ withinPortal: false, hideDetached: false }}
+      // A dialog without a name is worse than none: the calendar belongs to its field.
+      popoverProps={{ ...calendarPopover, withRoles: false }}
       value={begun === null ? [from, to] : [begun, null]}
       onChange={([first, last]) => {
         setBegun(first !== null && last === null ? first : null)

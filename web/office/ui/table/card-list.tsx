@@ -23,7 +23,7 @@ export function CardList<Row extends object>({ table, label, columns, nameOf, hr
           </div>
           <dl className={styles.facts}>
             {shown.map(({ id, header, cell }) => (
-              <div key={id} className={styles.fact}>
+              <div key={id}>
                 <dt className={styles.label}>{header}</dt>
                 <dd>{cell(row.original)}</dd>
               </div>
