@@ -1,4 +1,4 @@
-import { getEvent, getReservationStatus, type EventPage } from '#contract/events.ts'
+import { getEvent, getReservationStatus, unlockPrestations, type EventPage } from '#contract/events.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from './api-query.ts'
@@ -39,4 +39,15 @@ function withStatus(night: EventPage, live: Status): EventPage {
     // What it does not tell of any more has been taken off.
     prestations: night.prestations.map((one) => ({ ...one, ...(newer.get(one.id) ?? { state: 'ended' }) })),
   }
+}
+
+/** The night with what a code opens of it. `isPending`: that is not known yet; `isWrong`: it opens nothing. */
+export function useUnlocked(night: EventPage, code: string | undefined): { night: EventPage; isPending: boolean; isWrong: boolean } {
+  const { data, isPending, isError } = useQuery({
+    ...apiQuery(unlockPrestations, { params: { id: night.id }, query: { code: code ?? '' } }),
+    enabled: code !== undefined && !night.is_past && !night.is_cancelled,
+    refetchInterval: ({ state }) => (state.data === undefined ? false : firstPollSeconds * 1000),
+  })
+  const opened = data === undefined ? night : { ...night, prestations: [...night.prestations, ...data.prestations] }
+  return { night: opened, isPending: code !== undefined && isPending, isWrong: isError }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choose, chosenLines, isBookable, partyBounds, quantityBounds, readSelection, selectionTotal, writeSelection } from './selection.ts'
+import { choose, chosenLines, isBookable, partyBounds, pricedAt, quantityBounds, readSelection, selectionTotal, writeSelection } from './selection.ts'
 import { aNight, aPrestation, aTable } from './testing/nights.ts'
 
 const entry = aPrestation(1)
@@ -23,6 +23,12 @@ describe('in an address', () => {
 
   it('counts the last of what stands twice', () => {
     expect(readSelection(new URLSearchParams(`p=${entry.id}:2&p=${entry.id}:3`)).lines).toEqual([{ prestation_id: entry.id, quantity: 3 }])
+  })
+
+  it('keeps the code that opened some of it', () => {
+    const coded = { lines: [{ prestation_id: entry.id, quantity: 1 }], party: null, code: 'FRIENDS & 26' }
+    expect(readSelection(new URLSearchParams(writeSelection(coded)))).toEqual(coded)
+    expect(choose(night, coded, bottle.id, 1)).toMatchObject({ code: 'FRIENDS & 26' })
   })
 
   it('is nothing where nothing is chosen', () => {
@@ -85,4 +91,12 @@ it('leaves the party as it was said where the choice lets in as many as before',
   const five = { ...of([table.id, 1]), party: 5 }
   expect(choose(night, five, bottle.id, 1).party).toBe(5)
   expect(choose(night, five, entry.id, 5).party).toBe(6)
+})
+
+it('costs what it does at the time of the arrival', () => {
+  const list = aPrestation(4, { kind: 'guest_list', payment: 'free', price_minor: 0, free_until: '2026-11-21T00:30:00Z', price_after_minor: 1500 })
+  const listed = aNight({ prestations: [list] })
+  const selection = { lines: [{ prestation_id: list.id, quantity: 2 }], party: null }
+  const total = (arrival: string) => selectionTotal(pricedAt(listed, arrival), selection)
+  expect(['', '2026-11-21T00:00:00.000Z', '2026-11-21T00:30:00.000Z'].map(total)).toEqual([0, 0, 3000])
 })

@@ -5,6 +5,8 @@ export interface Selection {
   lines: readonly SelectionLine[]
   /** How many come; null where that is not decided yet. */
   party: number | null
+  /** What opens choices that not everybody sees. */
+  code?: string | undefined
 }
 
 export interface SelectionLine {
@@ -24,23 +26,25 @@ export function readSelection(search: URLSearchParams): Selection {
     if (id !== undefined) quantities.set(id, Number(quantity))
   }
   const party = /^[1-9]\d?$/.exec(search.get('party') ?? '')?.[0]
+  const code = search.get('code')?.trim() ?? ''
   return {
     lines: [...quantities].map(([prestation_id, quantity]) => ({ prestation_id, quantity })),
     party: party === undefined ? null : Number(party),
+    ...(code !== '' && { code }),
   }
 }
 
 /** The query of an address, without its question mark; empty where nothing is chosen. */
-export function writeSelection({ lines, party }: Selection): string {
+export function writeSelection({ lines, party, code }: Selection): string {
   const parts = lines.map(({ prestation_id, quantity }) => `p=${prestation_id}:${quantity}`)
-  return [...parts, ...(party === null || lines.length === 0 ? [] : [`party=${party}`])].join('&')
+  return [...parts, ...(party === null || lines.length === 0 ? [] : [`party=${party}`]), ...(code === undefined ? [] : [`code=${encodeURIComponent(code)}`])].join('&')
 }
 
 /** Whether it brings people in; the rest comes with something that does. */
 export const isAdmission = ({ kind }: Pick<Prestation, 'kind'>): boolean => kind === 'entry' || kind === 'table' || kind === 'guest_list'
 
-/** On sale, and paid at the club or not at all: what is paid online cannot be booked yet. */
-export const isBookable = ({ state, payment }: Prestation): boolean => state === 'on_sale' && (payment === 'free' || payment === 'at_club')
+/** On sale, and paid at the club or not at all: what is paid online, or asks for the club's yes, cannot be booked yet. */
+export const isBookable = ({ state, payment, approval }: Prestation): boolean => state === 'on_sale' && approval === 'auto' && (payment === 'free' || payment === 'at_club')
 
 /** How many of it one may take at once; below `min` it is none. */
 export function quantityBounds(night: Night, prestation: Prestation): { min: number; max: number } {
@@ -83,8 +87,17 @@ export function choose(night: Night, selection: Selection, prestation_id: string
   const lines = [...others.filter((line) => line.prestation_id !== prestation_id), ...(quantity > 0 ? [{ prestation_id, quantity }] : [])]
   const before = partyBounds(night, selection)
   const after = partyBounds(night, { lines, party: null })
-  if (before.min === after.min && before.max === after.max && selection.party !== null) return { lines, party: selection.party }
-  return { lines, party: after.max > 0 ? after.max : null }
+  if (before.min === after.min && before.max === after.max && selection.party !== null) return { ...selection, lines }
+  return { ...selection, lines, party: after.max > 0 ? after.max : null }
+}
+
+/** The prices for a party that comes at `arrival`, an instant or nothing: a guest list may cost something from a time on. */
+export function pricedAt<N extends Pick<EventPage, 'prestations'>>(night: N, arrival: string): N {
+  const isLate = ({ free_until }: Prestation) => arrival !== '' && free_until !== null && Date.parse(arrival) >= Date.parse(free_until)
+  const prestations = night.prestations.map((one) =>
+    one.price_after_minor !== null && isLate(one) ? { ...one, price_minor: one.price_after_minor, payment: 'at_club' as const } : one,
+  )
+  return { ...night, prestations }
 }
 
 /** What it costs, in minor units. */

@@ -25,24 +25,33 @@ export function unavailable(prestation: Prestation, night: Pick<EventPage, 'pres
   if (prestation.state === 'sold_out') return 'Sold out'
   if (prestation.state === 'paused') return 'Paused by the club'
   if (prestation.state === 'ended') return 'No longer on sale'
-  if (prestation.state === 'upcoming') return 'Not on sale yet'
+  if (prestation.state === 'upcoming') return prestation.opens_after === null ? 'Not on sale yet' : `Opens after ${prestation.opens_after}`
+  if (prestation.approval === 'manual') return 'On request: write to the club'
   if (prestation.payment === 'prepaid' || prestation.payment === 'deposit') return 'Online payment comes later'
   return letsIn(night) || isAdmission(prestation) ? null : 'Only with an entry'
 }
 
 /** The small print of a choice, most needed first. */
 export function details(prestation: Prestation, { currency, timezone }: Pick<EventPage, 'currency' | 'timezone'>): string[] {
-  const { payment, price_minor, deposit_minor, included_items, minimum_spend_minor, min_party, max_party, arrive_by } = prestation
+  const { payment, price_minor, deposit_minor, included_items, minimum_spend_minor, min_party, max_party, arrive_by, free_until, price_after_minor } = prestation
   const party = min_party > 1 || (max_party !== null && prestation.pricing === 'per_unit')
   return [
     ...(payment === 'at_club' && price_minor > 0 ? ['Pay at the club'] : []),
+    ...(payment === 'free' && free_until !== null && price_after_minor !== null ? [`Until ${formatTime(free_until, timezone)}, then ${formatMoney(price_after_minor, currency)} at the club`] : []),
     ...(payment === 'deposit' && deposit_minor !== null ? [`Deposit of ${formatMoney(deposit_minor, currency)} online`] : []),
     ...(payment === 'prepaid' ? ['Paid online'] : []),
     ...(minimum_spend_minor === null ? [] : [`Minimum spend ${formatMoney(minimum_spend_minor, currency)}`]),
     ...(party && isAdmission(prestation) ? [partyText(min_party, max_party)] : []),
+    ...entryText(prestation, timezone),
     ...(arrive_by === null ? [] : [`Arrive by ${formatTime(arrive_by, timezone)}`]),
     ...(included_items.length === 0 ? [] : [`Includes ${included_items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')}`]),
   ]
+}
+
+function entryText({ entry_start_at: from, entry_end_at: until }: Prestation, timezone: string): string[] {
+  if (from !== null && until !== null) return [`Entry ${formatTime(from, timezone)} to ${formatTime(until, timezone)}`]
+  if (from !== null) return [`Entry from ${formatTime(from, timezone)}`]
+  return until === null ? [] : [`Entry until ${formatTime(until, timezone)}`]
 }
 
 function partyText(min: number, max: number | null): string {

@@ -1,8 +1,8 @@
-import { getEvent, getReservationStatus, type EventPage } from '#contract/events.ts'
+import { getEvent, getReservationStatus, unlockPrestations, type EventPage } from '#contract/events.ts'
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aNight, aPrestation, aTable, statusOf } from '../../../../shared/testing/nights.ts'
-import { find, findAction, press } from '../../../../shared/testing/render.tsx'
+import { find, findAction, findFieldAs, press, type } from '../../../../shared/testing/render.tsx'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
@@ -144,5 +144,34 @@ describe('while one looks', () => {
     const answers = world(over)
     await renderApp('/client/events/night-100', answers)
     expect(answers.asked).toEqual(['client/events/night-100/'])
+  })
+})
+
+describe('a code', () => {
+  const secret = aPrestation(6, { name: 'Family table' })
+  const coded = aNight({ prestations: [entry], takes_code: true })
+
+  it('opens what nobody else sees, and stays in the address', async () => {
+    const answers = world(coded).give(unlockPrestations, { prestations: [secret], count: 1, next: null })
+    const { address } = await renderApp('/client/events/night-100', answers)
+    expect(choiceOf('Family table')).toBe('none')
+    await type(findFieldAs('Have a code?', HTMLInputElement), 'family')
+    await press(findAction('Use'))
+    expect(choiceOf('Family table')).toContain('€12.00')
+    expect(panel()).toContain('Your code is in use.')
+    await press(findAction('One more: Family table'))
+    expect(address()).toBe(`/client/events/night-100?p=${secret.id}:1&party=1&code=family`)
+    expect(findAction('Book').getAttribute('href')).toContain('code=family')
+  })
+
+  it('that opens nothing says so at its field', async () => {
+    await renderApp('/client/events/night-100?code=wrong', world(coded).fail(unlockPrestations, 404, { error: 'No', code: 'unknown_code' }))
+    expect(panel()).toContain('No choice of this night opens with that code.')
+    expect(findFieldAs('Have a code?', HTMLInputElement).value).toBe('wrong')
+  })
+
+  it('is asked for only where there is one', async () => {
+    await open()
+    expect(panel()).not.toContain('Have a code?')
   })
 })

@@ -2,13 +2,14 @@ import type { EventPage as Night } from '#contract/events.ts'
 import { startTransition, useOptimistic } from 'react'
 import { useNavigate } from 'react-router'
 import { formatEventDate } from '../../../../shared/format.ts'
-import { eventQuery, useLiveEvent } from '../../../../shared/live-event.ts'
+import { eventQuery, useLiveEvent, useUnlocked } from '../../../../shared/live-event.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { choose, readSelection, writeSelection } from '../../../../shared/selection.ts'
 import { Card } from '../../../ui/card.tsx'
 import { defineScreen, type Place, type ScreenProps } from '../../../ui/screen.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { BookingBar } from '../parts/booking-bar.tsx'
+import { CodeField } from '../parts/code-field.tsx'
 import { Choices } from '../parts/choices.tsx'
 import { EventAbout } from '../parts/event-about.tsx'
 import { EventHeader } from '../parts/event-header.tsx'
@@ -38,8 +39,9 @@ function EventPage({ data, search }: ScreenProps<{ night: Night }>) {
 function Offers({ night, search }: { night: Night; search: URLSearchParams }) {
   const navigate = useNavigate()
   const [selection, showSelection] = useOptimistic(readSelection(search))
+  const opened = useUnlocked(night, selection.code)
   const change = (prestationId: string, quantity: number) => {
-    const next = choose(night, selection, prestationId, quantity)
+    const next = choose(opened.night, selection, prestationId, quantity)
     // The address follows in its own time: a second tap before that counts from what is shown.
     startTransition(() => {
       showSelection(next)
@@ -48,8 +50,17 @@ function Offers({ night, search }: { night: Night; search: URLSearchParams }) {
   }
   return (
     <>
-      <Choices night={night} selection={selection} onChange={change} />
-      <BookingBar night={night} selection={selection} search={search} />
+      <Choices night={opened.night} selection={selection} onChange={change} />
+      {night.takes_code && (
+        <CodeField
+          key={selection.code}
+          code={selection.code}
+          isPending={opened.isPending}
+          isWrong={opened.isWrong}
+          onCode={(code) => void navigate({ search: writeSelection({ ...selection, code }) }, { replace: true, preventScrollReset: true })}
+        />
+      )}
+      <BookingBar night={opened.night} selection={selection} search={search} />
     </>
   )
 }

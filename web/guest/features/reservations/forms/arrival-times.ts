@@ -11,12 +11,17 @@ interface ArrivalTime {
 
 type Night = Pick<EventPage, 'doors_at' | 'starts_at' | 'ends_at' | 'timezone'>
 
-/** Every half hour from the doors on, on the club's clock; no later than what was chosen lets in. */
-export function arrivalTimes(night: Night, chosen: readonly Pick<Prestation, 'arrive_by'>[]): ArrivalTime[] {
-  const latest = chosen.flatMap(({ arrive_by }) => (arrive_by === null ? [] : [Date.parse(arrive_by)]))
+type Window = Pick<Prestation, 'arrive_by' | 'entry_start_at' | 'entry_end_at'>
+
+const instants = (times: readonly (string | null)[]) => times.flatMap((at) => (at === null ? [] : [Date.parse(at)]))
+
+/** Every half hour from the doors on, on the club's clock; no sooner and no later than what was chosen lets in. */
+export function arrivalTimes(night: Night, chosen: readonly Window[]): ArrivalTime[] {
+  const latest = instants(chosen.flatMap(({ arrive_by, entry_end_at }) => [arrive_by, entry_end_at]))
+  const earliest = Math.max(...instants([night.doors_at ?? night.starts_at, ...chosen.map(({ entry_start_at }) => entry_start_at)]))
   const end = Math.min(Date.parse(night.ends_at) - 1, ...latest)
   const times: ArrivalTime[] = []
-  for (let at = Date.parse(night.doors_at ?? night.starts_at); at <= end; at += stepMs) {
+  for (let at = earliest; at <= end; at += stepMs) {
     const value = new Date(at).toISOString()
     const label = `${formatWeekday(value, night.timezone)} ${formatTime(value, night.timezone)}`
     // In the night on which clocks go back an hour comes twice.

@@ -36,6 +36,7 @@ export function bookingBody(night: EventPage, selection: Selection, details: Boo
     event_id: night.id,
     lines: chosenLines(night, selection).map(({ prestation, quantity }) => ({ prestation_id: prestation.id, quantity })),
     party_size: partyOf(night, selection),
+    ...(selection.code !== undefined && { code: selection.code }),
     ...(guests.length > 0 && { guests }),
     ...(details.arrival_at !== '' && { arrival_at: details.arrival_at }),
     ...(occasion !== '' && { occasion }),

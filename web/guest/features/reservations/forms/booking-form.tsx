@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { fieldMessages } from '../../../../shared/error-messages.ts'
-import { choose, chosenLines, partyBounds, selectionTotal, type Selection } from '../../../../shared/selection.ts'
+import { choose, chosenLines, partyBounds, pricedAt, selectionTotal, type Selection } from '../../../../shared/selection.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ClosedNight } from '../parts/closed-night.tsx'
 import { NightSummary } from '../parts/night-summary.tsx'
@@ -81,8 +81,9 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
     select(id === null ? { ...selection, party: quantity } : choose(night, selection, id, quantity))
   }
 
-  const total = selectionTotal(night, selection)
-  const lines = chosen.map(({ prestation: { id, name, price_minor }, quantity }) => ({ id, name, quantity, unit_price_minor: price_minor, total_minor: price_minor * quantity }))
+  const priced = pricedAt(night, form.values.arrival_at)
+  const total = selectionTotal(priced, selection)
+  const lines = chosenLines(priced, selection).map(({ prestation: { id, name, price_minor }, quantity }) => ({ id, name, quantity, unit_price_minor: price_minor, total_minor: price_minor * quantity }))
   const summary = (
     <Card className={styles.night}>
       <NightSummary night={night} club={`${night.club.name}, ${night.club.city}`} />

@@ -1,5 +1,5 @@
 import { logout } from '#contract/accounts.ts'
-import { getEvent, getReservationStatus, type EventPage } from '#contract/events.ts'
+import { getEvent, getReservationStatus, unlockPrestations, type EventPage } from '#contract/events.ts'
 import { errors, type ErrorCode } from '#contract/errors.ts'
 import { createReservation, getReservation } from '#contract/reservations.ts'
 import { act } from 'react'
@@ -45,6 +45,14 @@ describe('the booking page', () => {
     }
     for (const part of ['You pay nothing now. Cancel free of charge until the night begins.', 'guests of 18 and over on Fri, Nov 20, 2026']) expect(page()).toContain(part)
     expect(bar()).toBe('€24.00Pay at the clubBook')
+  })
+
+  it('books what a code opened, with the code', async () => {
+    const secret = aPrestation(6, { name: 'Family table' })
+    const { answers } = await open(`?p=${secret.id}:1&code=FAMILY`, world().give(unlockPrestations, { prestations: [secret], count: 1, next: null }))
+    expect(page()).toContain('1 × Family table')
+    await book()
+    expect(answers.sent[0]?.body).toMatchObject({ lines: [{ prestation_id: secret.id, quantity: 1 }], code: 'FAMILY' })
   })
 
   it('keeps quantity, party, sum and address in step', async () => {

@@ -1,7 +1,7 @@
 import type { EventPage } from '#contract/events.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { eventQuery, useLiveEvent } from '../../../../shared/live-event.ts'
+import { eventQuery, useLiveEvent, useUnlocked } from '../../../../shared/live-event.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { readSelection, writeSelection, type Selection } from '../../../../shared/selection.ts'
 import { useSignedIn } from '../../../../shared/session.ts'
@@ -20,9 +20,10 @@ export const screen = defineScreen({
 
 function BookNight({ data, search }: ScreenProps<{ night: EventPage }>) {
   const { profile } = useSignedIn()
-  const night = useLiveEvent(data.night)
+  const live = useLiveEvent(data.night)
   const navigate = useNavigate()
   const [selection, setSelection] = useState(() => readSelection(search))
+  const { night, isPending } = useUnlocked(live, selection.code)
   const back = { to: address(paths.event(night.slug), selection), label: night.title }
 
   /** The address says the same, so that a reload, a sign-in and a shared link keep the choice. */
@@ -34,15 +35,17 @@ function BookNight({ data, search }: ScreenProps<{ night: EventPage }>) {
   return (
     <>
       <PageHeader title="Book your night" back={back} />
-      {profile.role === 'client' ? (
+      {profile.role !== 'client' ? (
+        <NotAGuest />
+      ) : isPending ? (
+        <BookingSkeleton />
+      ) : (
         <BookingForm
           night={night}
           selection={selection}
           onSelect={select}
           onBooked={({ id }) => void navigate(`${paths.reservation(id)}?booked=1`, { replace: true })}
         />
-      ) : (
-        <NotAGuest />
       )}
     </>
   )
