@@ -43,7 +43,8 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
     where slug <> 'long-night' order by state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60, starts_at desc`
   const reservations = `select distinct on (r.status, e.starts_at < now()) r.id::text as value from reservations r join events e on e.id = r.event_id
     join users u on u.id = r.client_id where u.username = 'client' order by r.status, e.starts_at < now()`
-  return { slug: await column(world, nights), id: await column(world, reservations) }
+  const clubs = 'select slug as value from clubs where onboarding_completed_at is not null order by slug limit 2'
+  return { slug: await column(world, nights), id: await column(world, reservations), club: await column(world, clubs) }
 }
 
 /** Every screen of all builds before everyone who may see it; before the first of them, in each of its states. */

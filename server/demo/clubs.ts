@@ -1,3 +1,4 @@
+import type { Genre } from '#contract/genres.ts'
 import { newId } from '../infrastructure/ids.ts'
 
 /** What entry, a table and a bottle cost: minor units of the club's currency, tax included. */
@@ -16,6 +17,15 @@ export interface DemoClub {
   /** A username. */
   admin: string
   prices: Prices
+  opening_days: Opening[]
+  /** Of its cover: where to look, in basis points. */
+  focal: { x: number; y: number }
+}
+
+interface Opening {
+  weekday: number
+  opens_local: string
+  closes_local: string
 }
 
 interface ClubRow {
@@ -33,7 +43,14 @@ interface ClubRow {
   licence_capacity: number
   contact_email: string
   contact_phone: string
+  latitude: number
+  longitude: number
+  genres: Genre[]
+  min_age: number
+  points_rate_bp: number
 }
+
+const opens = (opens_local: string, closes_local: string, ...weekdays: number[]): Opening[] => weekdays.map((weekday) => ({ weekday, opens_local, closes_local }))
 
 /** Three clubs in three zones and currencies, one of which has no minor unit. None of them exists. */
 export const makeClubs = (): DemoClub[] => [
@@ -55,7 +72,14 @@ export const makeClubs = (): DemoClub[] => [
       licence_capacity: 650,
       contact_email: 'hello@kelder-noord.example',
       contact_phone: '+31 20 555 0142',
+      latitude: 52.3912,
+      longitude: 4.9011,
+      genres: ['Techno', 'House', 'Electronic'],
+      min_age: 18,
+      points_rate_bp: 10_000,
     },
+    opening_days: [...opens('23:00', '05:00', 4), ...opens('23:00', '07:00', 5, 6)],
+    focal: { x: 5_000, y: 5_500 },
   },
   {
     admin: 'foundry',
@@ -75,7 +99,14 @@ export const makeClubs = (): DemoClub[] => [
       licence_capacity: 420,
       contact_email: 'nights@foundry-lane.example',
       contact_phone: '+44 20 7946 0185',
+      latitude: 51.5403,
+      longitude: -0.0562,
+      genres: ['House', 'Hip Hop', 'R&B'],
+      min_age: 18,
+      points_rate_bp: 10_000,
     },
+    opening_days: [...opens('21:00', '02:00', 3, 4), ...opens('22:00', '04:00', 5, 6)],
+    focal: { x: 4_000, y: 4_500 },
   },
   {
     admin: 'mizumi',
@@ -95,6 +126,14 @@ export const makeClubs = (): DemoClub[] => [
       licence_capacity: 280,
       contact_email: 'yoru@mizumi.example',
       contact_phone: '+81 3 5550 0164',
+      latitude: 35.6591,
+      longitude: 139.7036,
+      genres: ['Jazz', 'House'],
+      min_age: 20,
+      // A point for a hundred yen.
+      points_rate_bp: 100,
     },
+    opening_days: opens('20:00', '04:00', 2, 3, 4, 5, 6),
+    focal: { x: 6_000, y: 5_000 },
   },
 ]

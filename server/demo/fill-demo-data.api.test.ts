@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type Call } from '#contract/client.ts'
 import { login } from '#contract/accounts.ts'
+import { getClub } from '#contract/club-page.ts'
+import { getOwnClub } from '#contract/clubs.ts'
 import { roles } from '#contract/endpoint.ts'
 import { listEvents, searchAll } from '#contract/events.ts'
 import { genres } from '#contract/genres.ts'
@@ -56,6 +58,19 @@ describe('fillDemoData', () => {
       { timezone: 'Europe/Amsterdam', currency: 'EUR' },
       { timezone: 'Europe/London', currency: 'GBP' },
     ])
+  })
+
+  it('has set up each club, with a cover, a logo and the days on which it opens.', async () => {
+    const { rows } = await pool.query<{ slug: string }>('select slug from clubs')
+    for (const { slug } of rows) {
+      const { club, count: nights } = await call(getClub, { params: { slug } })
+      expect(club).toMatchObject({ cover: expect.any(Object), logo: expect.any(Object), location: expect.any(Object), contact_phone: expect.any(String) })
+      expect([club.opening_days.length > 3, club.genres.length > 1, nights > 3]).toEqual([true, true, true])
+    }
+    for (const username of ['clubadmin', 'foundry', 'mizumi']) {
+      const { token } = await call(login, { body: { username, password: 'vesper-demo' } })
+      expect((await createClient(injected(app, token ?? ''))(getOwnClub)).is_set_up).toBe(true)
+    }
   })
 
   it('has two months of past nights and a month of coming ones.', async () => {

@@ -35,11 +35,11 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
   const clubs = makeClubs()
   // Drawing takes longest and needs no database.
   const [art, accounts] = await Promise.all([
-    drawArt(needs.config, { covers: demoSeries.length, logos: clubs.length }),
+    drawArt(needs.config, { covers: demoSeries.length + clubs.length, logos: clubs.length }),
     createDemoAccounts(needs, tx, 'vesper-demo', demoAccounts),
   ])
   const idOf = (username: string) => accounts.get(username) ?? ''
-  await fillClubs(tx, withLogos(clubs, art), idOf, instantText(now))
+  await fillClubs(tx, withPictures(clubs, art), idOf, instantText(now))
 
   const nights = demoSeries.flatMap((series, index) => {
     const club = clubs.find(({ row }) => row.slug === series.club)
@@ -52,20 +52,34 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
   await insertReservations(tx, makeBookings(nights, { client: idOf('client'), guests, now, random }))
 }
 
-interface ClubWithLogo extends DemoClub {
+interface PicturedClub extends DemoClub {
   logo: StoredPicture | null
+  cover: StoredPicture | null
 }
 
-const withLogos = (clubs: readonly DemoClub[], { logos }: Art) => clubs.map((club, index): ClubWithLogo => ({ ...club, logo: logos[index] ?? null }))
+/** The covers of clubs come after those of the series. */
+const withPictures = (clubs: readonly DemoClub[], { logos, covers }: Art) =>
+  clubs.map((club, index): PicturedClub => ({ ...club, logo: logos[index] ?? null, cover: covers[demoSeries.length + index] ?? null }))
 
-async function fillClubs(tx: Tx, clubs: readonly ClubWithLogo[], idOf: (username: string) => string, at: string): Promise<void> {
+const clubRow = ({ row, opening_days, focal, logo, cover }: PicturedClub) => ({
+  ...row,
+  opening_days: JSON.stringify(opening_days),
+  logo_file: logo?.name ?? null,
+  logo_color: logo?.color ?? null,
+  cover_file: cover?.name ?? null,
+  cover_color: cover?.color ?? null,
+  cover_focal_x_bp: focal.x,
+  cover_focal_y_bp: focal.y,
+})
+
+async function fillClubs(tx: Tx, clubs: readonly PicturedClub[], idOf: (username: string) => string, at: string): Promise<void> {
   const steps = [
     { hours_before: 48, refund_bp: 10_000 },
     { hours_before: 24, refund_bp: 5_000 },
     { hours_before: 0, refund_bp: 0 },
   ]
   const shared = { cancellation_policy: JSON.stringify(steps), onboarding_completed_at: at, created_at: at, updated_at: at }
-  await insertClubs(tx, clubs.map(({ row, admin, logo }) => ({ ...row, ...shared, admin_id: idOf(admin), logo_file: logo?.name ?? null, logo_color: logo?.color ?? null })))
+  await insertClubs(tx, clubs.map((club) => ({ ...clubRow(club), ...shared, admin_id: idOf(club.admin) })))
   const [first] = clubs
   if (first) await insertClubStaff(tx, { user_id: idOf('staff'), club_id: first.row.id, can_access_events: true, can_work_door: true })
 }

@@ -75,6 +75,9 @@ export function formatTime(at: string, timeZone: string): string {
   return plainSpaces(timeFormat(timeZone).format(new Date(at)))
 }
 
+/** A time of a wall clock, `23:00`: `11:00 PM`. */
+export const formatWallTime = (time: string): string => formatTime(`1970-01-01T${time}Z`, 'UTC')
+
 export const formatWeekday = (at: string, timeZone: string): string => weekdayFormat(timeZone).format(new Date(at))
 
 /** A date without a time, `2026-10-30`: `Fri, Oct 30, 2026`. */

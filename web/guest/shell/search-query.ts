@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { searchAll } from '#contract/events.ts'
 import { apiQuery, type ApiQuery } from '../../shared/api-query.ts'
 import { formatCount, formatEventDate } from '../../shared/format.ts'
-import { paths, withQuery } from '../../shared/paths.ts'
+import { paths } from '../../shared/paths.ts'
 
 type Found = AnswerOf<typeof searchAll>
 
@@ -52,7 +52,7 @@ export function foundItems({ events, clubs }: Found): FoundItem[] {
     ...clubs.map((club) => ({
       group: 'Clubs' as const,
       id: club.id,
-      to: withQuery(paths.events, { club: club.slug }),
+      to: paths.club(club.slug),
       title: club.name,
       detail: `${club.city} · ${formatCount(club.events, 'coming night')}`,
     })),

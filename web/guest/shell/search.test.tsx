@@ -93,11 +93,11 @@ describe('the search', () => {
     expect(field().value).toBe('')
   })
 
-  it('opens the nights of a club with a press', async () => {
+  it('opens a club with a press', async () => {
     await look('neon')
     const club = document.querySelectorAll<HTMLElement>('[role=option]')[2]
     if (club !== undefined) await press(club)
-    expect(address()).toBe('/client/events?club=neon-club')
+    expect(address()).toBe('/clubs/neon-club')
   })
 
   it('leads to the list of all that fit with Enter alone, at once', async () => {

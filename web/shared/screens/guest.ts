@@ -10,6 +10,7 @@ export const guestScreens: readonly ScreenRow[] = [
   { path: paths.verifyIdentity, screen: 'features/accounts/screens/verify-identity.tsx', guard: ['client'] },
   { path: paths.events, screen: 'features/events/screens/event-list.tsx', guard: 'public' },
   { path: paths.event(':slug'), screen: 'features/events/screens/event-page.tsx', guard: 'public' },
+  { path: paths.club(':club'), screen: 'features/events/screens/club-page.tsx', guard: 'public' },
   // Of any role: who may not book is told so, with the choice kept.
   { path: paths.bookEvent(':slug'), screen: 'features/reservations/screens/book-night.tsx', guard: 'signed_in' },
   { path: paths.reservations, screen: 'features/reservations/screens/my-reservations.tsx', guard: ['client'] },

@@ -1,5 +1,8 @@
 import type { EventPage } from '#contract/events.ts'
+import { Link } from 'react-router'
 import { formatTime } from '../../../../shared/format.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { ClubAddress } from './club-address.tsx'
 import styles from './event-about.module.css'
 import { cancellationLines } from './prestation-words.ts'
 
@@ -63,25 +66,11 @@ export function EventAbout({ night }: { night: EventPage }) {
 function ClubBlock({ club }: { club: EventPage['club'] }) {
   return (
     <section>
-      <h2>{club.name}</h2>
+      <h2>
+        <Link to={paths.club(club.slug)}>{club.name}</Link>
+      </h2>
       {club.description !== '' && <p className={styles.prose}>{club.description}</p>}
-      <address className={styles.address}>
-        {club.street}
-        <br />
-        {club.postcode} {club.city}
-        {club.contact_email !== null && (
-          <>
-            <br />
-            <a href={`mailto:${club.contact_email}`}>{club.contact_email}</a>
-          </>
-        )}
-        {club.contact_phone !== null && (
-          <>
-            <br />
-            <a href={`tel:${club.contact_phone.replaceAll(' ', '')}`}>{club.contact_phone}</a>
-          </>
-        )}
-      </address>
+      <ClubAddress club={club} />
     </section>
   )
 }

@@ -4,13 +4,20 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EventCard } from './event-card.tsx'
 import styles from './event-grid.module.css'
 
+interface EventGridProps {
+  nights: readonly Night[]
+  isStale?: boolean
+  /** It stands below a picture that is looked at first. */
+  below?: boolean
+}
+
 /** The nights of the list, the first picture at once. */
-export function EventGrid({ nights, isStale = false }: { nights: readonly Night[]; isStale?: boolean }) {
+export function EventGrid({ nights, isStale = false, below = false }: EventGridProps) {
   return (
     <ul className={classNames(styles.grid, isStale && styles.stale)} aria-busy={isStale}>
       {nights.map((night, index) => (
         <li key={night.id}>
-          <EventCard night={night} eager={index === 0} />
+          <EventCard night={night} eager={index === 0 && !below} />
         </li>
       ))}
     </ul>

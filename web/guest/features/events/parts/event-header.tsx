@@ -3,6 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import Flame from 'lucide-react/icons/flame'
 import MapPin from 'lucide-react/icons/map-pin'
 import Moon from 'lucide-react/icons/moon'
+import { Link } from 'react-router'
 import { nearness } from '../../../../shared/format.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -36,7 +37,7 @@ export function EventHeader({ night }: { night: EventPage }) {
         <li>
           <MapPin size={20} aria-hidden="true" />
           <span>
-            {club.name}, {club.street}, {club.city}
+            <Link to={paths.club(club.slug)}>{club.name}</Link>, {club.street}, {club.city}
           </span>
         </li>
       </ul>

@@ -1,0 +1,36 @@
+import type { ClubPage } from '#contract/club-page.ts'
+import { ClubAddress } from './club-address.tsx'
+import { openingLines } from './club-words.ts'
+import styles from './event-about.module.css'
+
+/** Beside its nights: what kind of place it is, when it opens, how to get there and whom to ask. */
+export function ClubAbout({ club }: { club: ClubPage }) {
+  const opening = openingLines(club.opening_days)
+  return (
+    <div className={styles.about}>
+      {club.description !== '' && (
+        <section>
+          <h2>About {club.name}</h2>
+          <p className={styles.prose}>{club.description}</p>
+        </section>
+      )}
+      {opening.length > 0 && (
+        <section>
+          <h2>Opening days</h2>
+          <dl className={styles.facts}>
+            {opening.map(({ days, times }) => (
+              <div key={days}>
+                <dt>{days}</dt>
+                <dd>{times}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <section>
+        <h2>Find it</h2>
+        <ClubAddress club={club} />
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ClubPage } from '#contract/club-page.ts'
+import styles from './event-about.module.css'
+
+/** Where a club is, and whom to ask. */
+export function ClubAddress({ club }: { club: Pick<ClubPage, 'street' | 'postcode' | 'city' | 'contact_email' | 'contact_phone'> }) {
+  return (
+    <address className={styles.address}>
+      {club.street}
+      <br />
+      {club.postcode} {club.city}
+      {club.contact_email !== null && (
+        <>
+          <br />
+          <a href={`mailto:${club.contact_email}`}>{club.contact_email}</a>
+        </>
+      )}
+      {club.contact_phone !== null && (
+        <>
+          <br />
+          <a href={`tel:${club.contact_phone.replaceAll(' ', '')}`}>{club.contact_phone}</a>
+        </>
+      )}
+    </address>
+  )
+}

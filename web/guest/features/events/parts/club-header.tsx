@@ -1,0 +1,57 @@
+import type { ClubPage } from '#contract/club-page.ts'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import MapPin from 'lucide-react/icons/map-pin'
+import { Badge } from '../../../ui/badge.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { paths } from '../../../../shared/paths.ts'
+import styles from './club-header.module.css'
+import { openingLines } from './club-words.ts'
+import { lightOf } from './event-words.ts'
+import { ShareButton } from './share-button.tsx'
+
+const sizes = '(min-width: 72rem) 1104px, calc(100vw - 32px)'
+
+/** Who it is, at a glance: what it looks like, its name, where, and when it opens. */
+export function ClubHeader({ club }: { club: ClubPage }) {
+  const opening = openingLines(club.opening_days)
+  return (
+    <header className={styles.header}>
+      <div className={styles.stage} style={lightOf(club.cover)}>
+        <Picture cover={club.cover} sizes={sizes} ratio="var(--cover-ratio)" eager className={styles.cover} />
+      </div>
+      <div className={styles.name}>
+        {club.logo !== null && <Picture cover={club.logo} sizes="5rem" ratio="1" className={styles.logo} />}
+        <h1 className={styles.title} tabIndex={-1}>
+          {club.name}
+        </h1>
+      </div>
+      <ul className={styles.facts}>
+        <li>
+          <MapPin size={20} aria-hidden="true" />
+          <span>
+            {club.street}, {club.city}
+          </span>
+        </li>
+        {opening.length > 0 && (
+          <li>
+            <CalendarDays size={20} aria-hidden="true" />
+            <span>{opening.map(({ days }) => days).join(', ')}</span>
+          </li>
+        )}
+      </ul>
+      <div className={styles.foot}>
+        <ul className={styles.marks}>
+          {club.genres.map((genre) => (
+            <li key={genre}>
+              <Badge>{genre}</Badge>
+            </li>
+          ))}
+          <li>
+            <Badge>{club.min_age}+</Badge>
+          </li>
+        </ul>
+        <ShareButton title={club.name} path={paths.club(club.slug)} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { getClub, type ClubPage } from '#contract/club-page.ts'
+import type { EventCard } from '#contract/events.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { aClub } from '../../../../shared/testing/clubs.ts'
+import { aCard } from '../../../../shared/testing/nights.ts'
+import { find, findAction } from '../../../../shared/testing/render.tsx'
+import { renderApp } from '../../../testing/render-app.tsx'
+import { clubJsonLd } from '../parts/club-json-ld.ts'
+
+const open = async (club: ClubPage = aClub(), events: EventCard[] = [aCard(1), aCard(2)], more: { count: number; next: string | null } = { count: events.length, next: null }) =>
+  renderApp('/clubs/lumen', new Answers().give(getClub, { club, events, ...more }))
+
+const text = () => find('main').textContent
+
+it('says who it is, where, when it opens and whom to ask', async () => {
+  await open()
+  expect(find('main h1').textContent).toBe('Lumen')
+  for (const part of ['Rua das Docas 10, Lisbon', 'Wed, Fri – Sat', 'Techno', '18+', 'Two rooms by the docks.', 'Wed10:00 PM – 3:00 AM', 'Fri – Sat11:00 PM – 6:00 AM', '1300-001 Lisbon']) {
+    expect(text()).toContain(part)
+  }
+  expect(findAction('hello@lumen.test').getAttribute('href')).toBe('mailto:hello@lumen.test')
+  expect(findAction('+351 210 000 000').getAttribute('href')).toBe('tel:+351210000000')
+})
+
+it('shows its cover around what must be seen, and its logo', async () => {
+  await open()
+  const [cover, logo] = [...document.querySelectorAll('header img')].filter((image) => image instanceof HTMLImageElement)
+  expect([cover?.alt, cover?.style.objectPosition, cover?.getAttribute('loading')]).toEqual(['Inside Lumen', '20% 80%', 'eager'])
+  expect([logo?.alt, logo?.getAttribute('loading')]).toEqual(['Logo of Lumen', 'lazy'])
+  expect([...document.querySelectorAll('article li img')].map((image) => image.getAttribute('loading'))).toEqual(['lazy', 'lazy'])
+})
+
+it('lists its coming nights, and leads to all of them where there are more', async () => {
+  await open(aClub(), [aCard(1), aCard(2)], { count: 40, next: 'more' })
+  expect(findAction('Night 1').getAttribute('href')).toBe('/client/events/night-1')
+  expect(findAction('All 40 nights').getAttribute('href')).toBe('/client/events?club=lumen')
+})
+
+it('says what to do where there is none', async () => {
+  await open(aClub(), [])
+  expect(text()).toContain('Lumen has nothing on sale right now.')
+  expect(findAction('Nights at other clubs').getAttribute('href')).toBe('/client/events')
+})
+
+it('goes without what a club has not told', async () => {
+  await open(aClub({ cover: null, logo: null, description: '', opening_days: [], genres: [], contact_email: null, contact_phone: null }))
+  expect([...document.querySelectorAll('main h2')].map((heading) => heading.textContent)).toEqual(['Coming nights', 'Night 1', 'Night 2', 'Find it'])
+})
+
+it('is nowhere to be found where there is no such club', async () => {
+  await renderApp('/clubs/nobody', new Answers())
+  expect(find('main h1').textContent).toBe('Nothing at this address')
+})
+
+it('tells search engines what it is, where, and when it opens', () => {
+  expect(clubJsonLd(aClub(), 'https://vesper.test')).toMatchObject({
+    '@type': 'NightClub',
+    name: 'Lumen',
+    url: 'https://vesper.test/clubs/lumen',
+    image: ['https://vesper.test/media/inside-1200.jpg'],
+    logo: 'https://vesper.test/media/logo-400.webp',
+    telephone: '+351 210 000 000',
+    address: { streetAddress: 'Rua das Docas 10', addressLocality: 'Lisbon', postalCode: '1300-001', addressCountry: 'PT' },
+    geo: { latitude: 38.7, longitude: -9.17 },
+    openingHoursSpecification: [{ dayOfWeek: 'Wednesday', opens: '22:00', closes: '03:00' }, { dayOfWeek: 'Friday' }, { dayOfWeek: 'Saturday' }],
+  })
+})

@@ -1,0 +1,76 @@
+import { getClub } from '#contract/club-page.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import MoonStar from 'lucide-react/icons/moon-star'
+import { apiQuery } from '../../../../shared/api-query.ts'
+import { formatCount } from '../../../../shared/format.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { defineScreen, type Place, type ScreenProps } from '../../../ui/screen.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ClubAbout } from '../parts/club-about.tsx'
+import { ClubHeader } from '../parts/club-header.tsx'
+import { clubImage, clubJsonLd } from '../parts/club-json-ld.ts'
+import { EventGrid, EventGridSkeleton } from '../parts/event-grid.tsx'
+import { listPath } from '../parts/filters.ts'
+import styles from './club-page.module.css'
+
+type Answer = AnswerOf<typeof getClub>
+
+function ClubPage({ data: { page } }: ScreenProps<{ page: Answer }>) {
+  const { club, events, count, next } = page
+  return (
+    <article className={styles.page}>
+      <ClubHeader club={club} />
+      <section className={styles.nights} aria-labelledby="nights">
+        <h2 id="nights">Coming nights</h2>
+        {events.length === 0 ? (
+          <EmptyState icon={<MoonStar size={28} aria-hidden="true" />} title="No nights yet" action={<ButtonLink to={paths.events}>Nights at other clubs</ButtonLink>}>
+            {club.name} has nothing on sale right now. Look again in a few days.
+          </EmptyState>
+        ) : (
+          <EventGrid nights={events} below />
+        )}
+        {next !== null && (
+          <ButtonLink variant="secondary" to={listPath({ club: club.slug })} className={styles.more}>
+            All {formatCount(count, 'night')}
+          </ButtonLink>
+        )}
+      </section>
+      <ClubAbout club={club} />
+    </article>
+  )
+}
+
+function ClubPageSkeleton() {
+  return (
+    <div className={styles.page}>
+      <Skeleton className={styles.bone} height="auto" />
+      <Skeleton width="60%" height="3rem" />
+      <Skeleton width="40%" />
+      <EventGridSkeleton cards={3} />
+    </div>
+  )
+}
+
+/** The first sentences, as long as search engines show them. */
+function summary({ club }: Answer): string {
+  const text = `Coming nights at ${club.name}, ${club.city}. ${club.description}`.replaceAll(/\s+/g, ' ').trim()
+  return text.length <= 160 ? text : `${text.slice(0, text.lastIndexOf(' ', 158))}…`
+}
+
+export const screen = defineScreen({
+  queries: ({ params }: Place) => ({ page: apiQuery(getClub, { params: { slug: params['club'] ?? '' } }) }),
+  head: ({ page }) => {
+    const image = clubImage(page.club)
+    return {
+      title: `${page.club.name}, ${page.club.city}`,
+      description: summary(page),
+      path: paths.club(page.club.slug),
+      ...(image !== undefined && { image }),
+      jsonLd: (siteUrl) => clubJsonLd(page.club, siteUrl),
+    }
+  },
+  Component: ClubPage,
+  Skeleton: ClubPageSkeleton,
+})

@@ -1,0 +1,27 @@
+import type { ClubPage } from '#contract/club-page.ts'
+
+/** An open club in Lisbon, as everybody sees it. */
+export const aClub = (change: Partial<ClubPage> = {}): ClubPage => ({
+  id: '01936000-0000-7000-8000-000000000900',
+  slug: 'lumen',
+  name: 'Lumen',
+  description: 'Two rooms by the docks.',
+  street: 'Rua das Docas 10',
+  postcode: '1300-001',
+  city: 'Lisbon',
+  country: 'PT',
+  timezone: 'Europe/Lisbon',
+  location: { latitude: 38.7, longitude: -9.17 },
+  opening_days: [
+    { weekday: 3, opens_local: '22:00', closes_local: '03:00' },
+    { weekday: 5, opens_local: '23:00', closes_local: '06:00' },
+    { weekday: 6, opens_local: '23:00', closes_local: '06:00' },
+  ],
+  genres: ['Techno'],
+  min_age: 18,
+  contact_email: 'hello@lumen.test',
+  contact_phone: '+351 210 000 000',
+  logo: { name: 'logo', color: '#14121a', alt: 'Logo of Lumen', focal_x_bp: 5_000, focal_y_bp: 5_000 },
+  cover: { name: 'inside', color: '#6a35e0', alt: 'Inside Lumen', focal_x_bp: 2_000, focal_y_bp: 8_000 },
+  ...change,
+})
