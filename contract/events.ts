@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AccessCode } from './access-code.ts'
 import { endpoint } from './endpoint.ts'
 import { genres } from './genres.ts'
 import { Currency, Id, Instant, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery } from './schema.ts'
@@ -176,9 +177,6 @@ export const getReservationStatus = endpoint({
   }),
   errors: [],
 })
-
-/** Capitals and small letters are the same. */
-export const AccessCode = z.string('Code must be text').check(z.trim(), z.toUpperCase(), z.maxLength(32, 'Code must be at most 32 characters'))
 
 export const unlockPrestations = endpoint({
   name: 'unlockPrestations',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { AccessCode } from './access-code.ts'
 import { endpoint } from './endpoint.ts'
-import { AccessCode, Cover, payments, prestationKinds } from './events.ts'
+import { Cover, payments, prestationKinds } from './events.ts'
 import { paymentStatuses, reservationActions, reservationStatuses } from './reservation-states.ts'
 import { Currency, Id, IdParams, Instant, InstantInput, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery, requiredText } from './schema.ts'
 
