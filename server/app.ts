@@ -61,7 +61,7 @@ export async function assemble(told: Told, clock: Clock = systemClock): Promise<
   registerMetrics(app, metrics, config)
   await registerOfficePages(app, config)
   await registerPaymentWebhooks(app, infrastructure)
-  if (config.simulatedPayments) await registerSimulatedPages(app, { db, clock, secretKey, publicUrl: config.publicUrl })
+  if (config.simulatedPayments) await registerSimulatedPages(app, { db, clock })
   await registerGuestPages(app, { ...config, clock, keepsAnswers })
 
   const jobs = assembleJobs(infrastructure, app)

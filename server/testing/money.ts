@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 async function submit(app: FastifyInstance, url: string, fields: Record<string, string>): Promise<string> {
   const answer = await app.inject({
     method: 'POST',
-    url: new URL(url).pathname,
+    url: new URL(url, 'http://localhost').pathname,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(fields).toString(),
   })

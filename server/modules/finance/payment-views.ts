@@ -44,11 +44,11 @@ export async function findCharge(db: Database, paymentId: string): Promise<Charg
   return rows[0] ?? null
 }
 
-/** Payments without an end, or whose fee is not known, that the provider was last asked about before an instant. */
+/** Payments without an end that the provider was last asked about before an instant, longest ago first. */
 export async function listOpenPayments(db: Database, before: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from payments
     where state in ('created', 'requires_action', 'processing') and coalesce(asked_at, created_at) <= ${instantText(before)}
-    order by created_at limit 200`.execute(db)
+    order by coalesce(asked_at, created_at) limit 100`.execute(db)
   return rows.map(({ id }) => id)
 }

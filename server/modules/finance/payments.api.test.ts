@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { answerBank, giveCard } from '../../testing/money.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { callOffPayment, currentMethod, findLatestPayment, findPayment, finishMethodSetup, openPayment, performCharge } from './index.ts'
-import { beginSetup, makePayer, order, pages, paidOnce, postedOf } from './testing/payers.ts'
+import { beginSetup, makePayer, order, paidOnce, postedOf } from './testing/payers.ts'
 
 let world: World
 
@@ -28,7 +28,7 @@ describe('A method', () => {
   it('is what its payer gave on the page of the provider, and they come back.', async () => {
     const payerId = randomUUID()
     expect(await currentMethod(world.infrastructure, payerId)).toBeNull()
-    expect(await giveCard(world, await beginSetup(world, payerId), 'pays')).toBe(pages.return_url)
+    expect(await giveCard(world, await beginSetup(world, payerId), 'pays')).toBe('/admin-club/subscription?card=given')
     await world.runDueJobs()
     expect(await currentMethod(world.infrastructure, payerId)).toMatchObject({ brand: 'visa', last4: '4242', expires_month: 12 })
   })
@@ -130,7 +130,7 @@ describe('A payment that its payer has to confirm', () => {
 
   it('succeeds when they do.', async () => {
     const { id, url } = await open()
-    expect(await answerBank(world, url, 'confirm')).toBe(returnUrl)
+    expect(await answerBank(world, url, 'confirm')).toBe('/admin-club/subscription')
     await world.runDueJobs()
     expect(await stateOf(id)).toBe('succeeded')
     expect(await postedOf(world, id)).toEqual(paidOnce)

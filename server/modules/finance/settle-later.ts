@@ -5,14 +5,19 @@ import { recordOutcome } from './record-outcome.ts'
 
 /** After so long without news of a payment the provider is asked. */
 const patience = { minutes: 10 }
+/** It has no answers today: the others wait for the next round, which begins with them. */
+const mostFailures = 3
 
 /** Asks the provider about payments without an end, one by one; one that cannot be asked holds up no other. */
 export async function reconcilePayments(infrastructure: Infrastructure): Promise<void> {
   const { db, clock, log } = infrastructure
+  let failures = 0
   for (const id of await listOpenPayments(db, clock.now().subtract(patience))) {
+    if (failures === mostFailures) return
     try {
       await performCharge(infrastructure, id)
     } catch (error) {
+      failures++
       log.warn({ err: error, payment: id }, 'the provider could not be asked about a payment')
     }
   }

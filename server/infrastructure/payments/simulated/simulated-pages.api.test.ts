@@ -18,14 +18,15 @@ afterAll(async () => {
   await world.close()
 })
 
-const back = 'http://localhost:3000/admin-club/subscription?from=<provider>'
-const cancelled = 'http://localhost:3000/admin-club/subscription'
+const site = 'http://localhost:3000'
+const back = '/admin-club/subscription?from=<provider>'
+const cancelled = `${site}/admin-club/subscription`
 
 async function beginSetup() {
   const customer = await provider.createCustomer({ key: randomUUID(), name: 'Kelder BV', email: null })
-  return { customer, ...(await provider.beginSetup({ key: randomUUID(), customer, return_url: back, cancel_url: cancelled })) }
+  return { customer, ...(await provider.beginSetup({ key: randomUUID(), customer, return_url: `${site}${back}`, cancel_url: cancelled })) }
 }
-const pathOf = (url: string) => new URL(url).pathname
+const pathOf = (url: string) => new URL(url, site).pathname
 const look = (url: string) => world.app.inject({ method: 'GET', url: pathOf(url) })
 const send = (url: string, payload: string, type = 'application/x-www-form-urlencoded') =>
   world.app.inject({ method: 'POST', url: pathOf(url), headers: { 'content-type': type }, payload })
@@ -37,7 +38,7 @@ async function chargeThatAsks(description = 'Vesper Pro') {
   if (setup.state !== 'given') throw new Error('No card was given.')
   const outcome = await provider.charge({ key: randomUUID(), customer, method: setup.method.reference, amount_minor: 9900, currency: 'EUR', description })
   if (outcome.state !== 'requires_action') throw new Error('Nothing is asked.')
-  const opened = await provider.openCharge(outcome.reference, back)
+  const opened = await provider.openCharge(outcome.reference, `${site}${back}`)
   return { reference: outcome.reference, url: 'url' in opened ? opened.url : '' }
 }
 
@@ -47,7 +48,7 @@ describe('The page on which a card is given', () => {
     const page = await look(url)
     expect(page.statusCode).toBe(200)
     expect(page.headers['content-security-policy']).toBe(
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self' http://localhost:3000; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     )
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
     expect(page.body).toContain('A simulation: no money moves here.')
@@ -78,8 +79,8 @@ describe('The page on which a card is given', () => {
   })
 
   it('is there for who has its address only.', async () => {
-    expect((await look('http://localhost/simulated-payments/setups/sim_setup_guessed')).statusCode).toBe(404)
-    expect((await send('http://localhost/simulated-payments/setups/sim_setup_guessed', 'card=4242424242424242')).statusCode).toBe(404)
+    expect((await look('/simulated-payments/setups/sim_setup_guessed')).statusCode).toBe(404)
+    expect((await send('/simulated-payments/setups/sim_setup_guessed', 'card=4242424242424242')).statusCode).toBe(404)
     const { url } = await beginSetup()
     expect((await send(url, '{"card":"4242424242424242"}', 'application/json')).statusCode).toBe(400)
   })
@@ -107,7 +108,7 @@ describe('The page of the bank', () => {
   it('refuses another answer, and does not exist for another charge.', async () => {
     const { url } = await chargeThatAsks()
     expect((await send(url, 'answer=perhaps')).statusCode).toBe(400)
-    expect((await look('http://localhost/simulated-payments/charges/sim_charge_guessed')).statusCode).toBe(404)
+    expect((await look('/simulated-payments/charges/sim_charge_guessed')).statusCode).toBe(404)
   })
 })
 

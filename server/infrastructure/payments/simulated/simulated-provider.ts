@@ -11,15 +11,17 @@ import type { SimulatedParts } from './simulated-parts.ts'
 import { findChargeRow, findMethodRow, findSetupRow, insertRefund, insertSetup, setReturnUrl } from './simulated-store.ts'
 
 /** A provider that keeps its books in our database and moves no money. What it does is told by the card. */
-export function createSimulatedProvider(parts: SimulatedParts): PaymentProvider {
+export function createSimulatedProvider(parts: SimulatedParts & { secretKey: string; publicUrl: string }): PaymentProvider {
   const { db, clock, secretKey, publicUrl } = parts
-  const pages = `${publicUrl}/simulated-payments`
+  const pages = '/simulated-payments'
+  // Whatever name a developer's browser has for this server, the way there and back stays with it.
+  const here = (url: string) => (url.startsWith(`${publicUrl}/`) ? url.slice(publicUrl.length) : url)
   return {
     name: 'simulated',
     createCustomer: ({ key }) => Promise.resolve(`sim_customer_${key}`),
     async beginSetup({ customer, return_url, cancel_url }) {
       const id = newName('setup')
-      await insertSetup(db, { id, customer, return_url, cancel_url, created_at: instantText(clock.now()) })
+      await insertSetup(db, { id, customer, return_url: here(return_url), cancel_url: here(cancel_url), created_at: instantText(clock.now()) })
       return { reference: id, url: `${pages}/setups/${id}` }
     },
     async findSetup(reference) {
@@ -31,7 +33,7 @@ export function createSimulatedProvider(parts: SimulatedParts): PaymentProvider 
     async openCharge(reference, return_url) {
       const charge = await findChargeRow(db, 'id', reference)
       if (charge?.state !== 'requires_action') return charge ? outcomeOf(charge, clock.now()) : { state: 'unknown' }
-      await setReturnUrl(db, reference, return_url)
+      await setReturnUrl(db, reference, here(return_url))
       return { url: `${pages}/charges/${reference}` }
     },
     async findCharge({ key, reference }) {

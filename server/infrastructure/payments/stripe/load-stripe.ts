@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 
 /** Milliseconds for one answer; the second of two tries carries the same key. */
-const patience = { timeout: 15_000, maxNetworkRetries: 1 }
+const patience = { timeout: 10_000, maxNetworkRetries: 1 }
 
 export type LoadStripe = () => Promise<Stripe>
 

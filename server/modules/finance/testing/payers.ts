@@ -4,7 +4,8 @@ import { giveCard, type testCards } from '../../../testing/money.ts'
 import type { World } from '../../../testing/world.ts'
 import { beginMethodSetup, finishMethodSetup, requestCharge } from '../index.ts'
 
-export const pages = { return_url: 'http://localhost:3000/admin-club/subscription?card=given', cancel_url: 'http://localhost:3000/admin-club/subscription' }
+const page = 'http://localhost:3000/admin-club/subscription'
+const pages = { return_url: `${page}?card=given`, cancel_url: page }
 
 export async function beginSetup(world: World, payer_id: string): Promise<string> {
   return beginMethodSetup(world.infrastructure, { payer_id, name: 'Kelder BV', email: 'kelder@example.com' }, pages)

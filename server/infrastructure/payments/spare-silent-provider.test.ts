@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { createTestClock } from '../../testing/test-clock.ts'
+import type { ChargeOutcome } from './provider-event.ts'
+import { spareSilentProvider } from './spare-silent-provider.ts'
+import { createStripeProvider } from './stripe/stripe-provider.ts'
+
+const clock = createTestClock()
+const request = { key: '019ab2c4-0000-7000-8000-000000000001', customer: 'c', method: 'm', amount_minor: 1, currency: 'EUR', description: '' }
+const paid: ChargeOutcome = { state: 'succeeded', reference: 'r', fee: null }
+
+/** A provider that answers in turn, and counts how often it is asked. */
+function answering(...outcomes: ChargeOutcome[]) {
+  const asked = { times: 0 }
+  const provider = createStripeProvider({ settings: { secretKey: 'sk_1', webhookSecret: 'whsec_1' }, clock })
+  const spared = spareSilentProvider({ ...provider, charge: () => Promise.resolve(outcomes[asked.times++] ?? { state: 'unknown' }) }, clock)
+  return { asked, charge: async (times: number) => (await Promise.all(Array.from({ length: times }, async () => spared.charge(request)))).at(-1) }
+}
+
+describe('A provider that does not answer', () => {
+  it('is let be for a minute after five times, and asked again then.', async () => {
+    const { asked, charge } = answering()
+    await charge(5)
+    expect(await charge(10)).toEqual({ state: 'unknown' })
+    expect(asked.times).toBe(5)
+    clock.move({ seconds: 60 })
+    await charge(1)
+    expect(asked.times).toBe(6)
+    await charge(10)
+    expect(asked.times).toBe(6)
+  })
+
+  it('is asked on when it answers in between, and as soon as it answers again.', async () => {
+    const { asked, charge } = answering({ state: 'unknown' }, { state: 'unknown' }, { state: 'unknown' }, { state: 'unknown' }, paid, ...Array.from({ length: 5 }, (): ChargeOutcome => ({ state: 'unknown' })), paid, paid)
+    await charge(4)
+    expect(await charge(1)).toEqual(paid)
+    await charge(5)
+    clock.move({ minutes: 2 })
+    expect(await charge(1)).toEqual(paid)
+    expect(await charge(1)).toEqual(paid)
+    expect(asked.times).toBe(12)
+  })
+})
