@@ -7,11 +7,12 @@ const style = `
 @media (prefers-color-scheme: dark) { :root { --bg: #0e1014; --surface: #181b21; --line: #8b919d; --ink: #f2f3f5; --muted: #b6bbc5; --accent: #9db8ff; --on: #0e1014; --mark: #3d3000; --mark-ink: #ffe9a3; } }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--bg); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-.mark { margin: 0; padding: 10px 16px; background: var(--mark); color: var(--mark-ink); text-align: center; font-weight: 600; }
+header { padding: 10px 16px; background: var(--mark); color: var(--mark-ink); text-align: center; font-weight: 600; }
 main { max-width: 480px; margin: 0 auto; padding: 32px 16px; }
 h1 { margin: 0 0 8px; font-size: 24px; overflow-wrap: anywhere; }
 p { margin: 0 0 20px; color: var(--muted); overflow-wrap: anywhere; }
-fieldset { margin: 0 0 20px; padding: 0; border: 1px solid var(--line); border-radius: 12px; background: var(--surface); }
+fieldset { margin: 0 0 20px; padding: 0; border: 0; }
+.cards { border: 1px solid var(--line); border-radius: 12px; background: var(--surface); }
 legend { padding: 0 0 8px; font-weight: 600; }
 label { display: flex; gap: 12px; align-items: center; min-height: 56px; padding: 8px 16px; cursor: pointer; }
 label + label { border-top: 1px solid var(--line); }
@@ -29,11 +30,11 @@ const page = (title: string, body: string) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · Simulated payments</title>
+<title>${escapeHtml(title)} · Simulated payments · ${brand}</title>
 <style>${style}</style>
 </head>
 <body>
-<p class="mark" role="note">A simulation: no money moves here. Never type a real card.</p>
+<header>A simulation: no money moves here.</header>
 <main>
 <h1>${escapeHtml(title)}</h1>
 ${body}
@@ -56,7 +57,9 @@ export function setupPage(cancelUrl: string): string {
 <form method="post">
 <fieldset>
 <legend>Test cards</legend>
+<div class="cards">
 ${choices.join('\n')}
+</div>
 </fieldset>
 <button class="main">Save this card</button>
 </form>

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { PaymentProvider } from '#server/infrastructure/payments/payment-provider.ts'
+import { examine } from './examine.ts'
+import { press } from './forms.ts'
+import { openStage } from './stage.ts'
+
+const stage = openStage()
+// Any page will do to come back to; with another name of this server, which the way back must not take.
+const back = 'http://localhost:3000/api/docs'
+
+function provider(): PaymentProvider {
+  const { payments } = stage.world.infrastructure
+  if (payments === null) throw new Error('Payments are off.')
+  return payments
+}
+
+describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
+  it('a payer gives a card, later confirms a payment, and comes back each time to where they are signed in.', async () => {
+    const customer = await provider().createCustomer({ key: randomUUID(), name: 'Kelder BV', email: null })
+    const setup = await provider().beginSetup({ key: randomUUID(), customer, return_url: `${back}?given`, cancel_url: back })
+    const page = await stage[device]('dark')
+    await page.goto(`${stage.address}${setup.url}`)
+    expect(await examine(page, 'the page for a card')).toEqual([])
+    await page.getByLabel('Asks for a second step each time').check()
+    await press(page, 'Save this card')
+    await page.waitForURL(`${stage.address}/api/docs?given`)
+
+    const given = await provider().findSetup(setup.reference)
+    if (given.state !== 'given') throw new Error('No card was given.')
+    const charge = { key: randomUUID(), customer, method: given.method.reference, amount_minor: 9900, currency: 'EUR', description: 'Vesper 2026-000001' }
+    const asked = await provider().charge(charge)
+    if (asked.state !== 'requires_action') throw new Error('The bank asks nothing.')
+    const opened = await provider().openCharge(asked.reference, `${back}?confirmed`)
+    await page.goto(`${stage.address}${'url' in opened ? opened.url : ''}`)
+    expect(await examine(page, 'the page of the bank')).toEqual([])
+    await press(page, 'Yes, pay €99.00')
+    await page.waitForURL(`${stage.address}/api/docs?confirmed`)
+    expect(await provider().findCharge({ key: charge.key, reference: asked.reference })).toMatchObject({ state: 'succeeded' })
+    await page.goto(`${stage.address}${setup.url}`)
+    expect(await examine(page, 'a page that was used')).toEqual([])
+  })
+})
