@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { paths } from '../../../../shared/paths.ts'
 import styles from './club-header.module.css'
-import { openingLines } from './club-words.ts'
+import { openingDays } from './club-words.ts'
 import { lightOf } from './event-words.ts'
 import { ShareButton } from './share-button.tsx'
 
@@ -13,7 +13,7 @@ const sizes = '(min-width: 72rem) 1104px, calc(100vw - 32px)'
 
 /** Who it is, at a glance: what it looks like, its name, where, and when it opens. */
 export function ClubHeader({ club }: { club: ClubPage }) {
-  const opening = openingLines(club.opening_days)
+  const opening = openingDays(club.opening_days)
   return (
     <header className={styles.header}>
       <div className={styles.stage} style={lightOf(club.cover)}>
@@ -32,10 +32,10 @@ export function ClubHeader({ club }: { club: ClubPage }) {
             {club.street}, {club.city}
           </span>
         </li>
-        {opening.length > 0 && (
+        {opening !== '' && (
           <li>
             <CalendarDays size={20} aria-hidden="true" />
-            <span>{opening.map(({ days }) => days).join(', ')}</span>
+            <span>{opening}</span>
           </li>
         )}
       </ul>

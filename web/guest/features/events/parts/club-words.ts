@@ -5,15 +5,28 @@ type Days = ClubPage['opening_days']
 
 const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** Opening times as people say them: neighbours with the same times share a line, `Fri – Sat`, `11:00 PM – 6:00 AM`. */
-export function openingLines(days: Days): { days: string; times: string }[] {
-  const runs: { from: number; to: number; times: string }[] = []
-  for (const { weekday, opens_local, closes_local } of days) {
-    const times = `${formatWallTime(opens_local)} – ${formatWallTime(closes_local)}`
-    const last = runs.at(-1)
-    if (last?.to === weekday - 1 && last.times === times) last.to = weekday
-    else runs.push({ from: weekday, to: weekday, times })
-  }
-  const name = (weekday: number) => names[weekday - 1] ?? ''
-  return runs.map(({ from, to, times }) => ({ days: from === to ? name(from) : `${name(from)} – ${name(to)}`, times }))
+interface Run {
+  from: number
+  to: number
+  times: string
 }
+
+/** Neighbours in the week that are alike, as one. */
+function runsOf(days: Days, timesOf: (day: Days[number]) => string): Run[] {
+  const runs: Run[] = []
+  for (const day of days) {
+    const [last, times] = [runs.at(-1), timesOf(day)]
+    if (last?.to === day.weekday - 1 && last.times === times) last.to = day.weekday
+    else runs.push({ from: day.weekday, to: day.weekday, times })
+  }
+  return runs
+}
+
+const daysOf = ({ from, to }: Run) => [...new Set([from, to])].map((weekday) => names[weekday - 1]).join(' – ')
+
+/** On which days a club opens: `Wed, Fri – Sat`. */
+export const openingDays = (days: Days): string => runsOf(days, () => '').map(daysOf).join(', ')
+
+/** With the times, as people say them: `Fri – Sat`, `11:00 PM – 6:00 AM`. */
+export const openingLines = (days: Days): { days: string; times: string }[] =>
+  runsOf(days, ({ opens_local, closes_local }) => `${formatWallTime(opens_local)} – ${formatWallTime(closes_local)}`).map((run) => ({ days: daysOf(run), times: run.times }))

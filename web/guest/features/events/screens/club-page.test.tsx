@@ -6,6 +6,7 @@ import { aClub } from '../../../../shared/testing/clubs.ts'
 import { aCard } from '../../../../shared/testing/nights.ts'
 import { find, findAction } from '../../../../shared/testing/render.tsx'
 import { renderApp } from '../../../testing/render-app.tsx'
+import { openingDays } from '../parts/club-words.ts'
 import { clubJsonLd } from '../parts/club-json-ld.ts'
 
 const open = async (club: ClubPage = aClub(), events: EventCard[] = [aCard(1), aCard(2)], more: { count: number; next: string | null } = { count: events.length, next: null }) =>
@@ -23,6 +24,14 @@ it('says who it is, where, when it opens and whom to ask', async () => {
   expect(findAction('+351 210 000 000').getAttribute('href')).toBe('tel:+351210000000')
 })
 
+it.each([
+  [[4, 5, 6], 'Thu – Sat'],
+  [[1, 3, 5, 6, 7], 'Mon, Wed, Fri – Sun'],
+  [[], ''],
+])('says the days %j as %j', (weekdays, words) => {
+  expect(openingDays(weekdays.map((weekday) => ({ weekday, opens_local: `2${weekday % 3}:00`, closes_local: '05:00' })))).toBe(words)
+})
+
 it('shows its cover around what must be seen, and its logo', async () => {
   await open()
   const [cover, logo] = [...document.querySelectorAll('header img')].filter((image) => image instanceof HTMLImageElement)
@@ -31,8 +40,9 @@ it('shows its cover around what must be seen, and its logo', async () => {
   expect([...document.querySelectorAll('article li img')].map((image) => image.getAttribute('loading'))).toEqual(['lazy', 'lazy'])
 })
 
-it('lists its coming nights, and leads to all of them where there are more', async () => {
-  await open(aClub(), [aCard(1), aCard(2)], { count: 40, next: 'more' })
+it('lists the next of its nights, and leads to all of them where there are more', async () => {
+  await open(aClub(), Array.from({ length: 25 }, (_, index) => aCard(index + 1)), { count: 40, next: 'more' })
+  expect(document.querySelectorAll('article article')).toHaveLength(6)
   expect(findAction('Night 1').getAttribute('href')).toBe('/client/events/night-1')
   expect(findAction('All 40 nights').getAttribute('href')).toBe('/client/events?club=lumen')
 })

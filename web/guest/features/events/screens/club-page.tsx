@@ -17,8 +17,11 @@ import styles from './club-page.module.css'
 
 type Answer = AnswerOf<typeof getClub>
 
+/** Two rows on a desk: on a phone what else there is to say of the club is still near. */
+const shownNights = 6
+
 function ClubPage({ data: { page } }: ScreenProps<{ page: Answer }>) {
-  const { club, events, count, next } = page
+  const { club, events, count } = page
   return (
     <article className={styles.page}>
       <ClubHeader club={club} />
@@ -29,9 +32,9 @@ function ClubPage({ data: { page } }: ScreenProps<{ page: Answer }>) {
             {club.name} has nothing on sale right now. Look again in a few days.
           </EmptyState>
         ) : (
-          <EventGrid nights={events} below />
+          <EventGrid nights={events.slice(0, shownNights)} below />
         )}
-        {next !== null && (
+        {count > shownNights && (
           <ButtonLink variant="secondary" to={listPath({ club: club.slug })} className={styles.more}>
             All {formatCount(count, 'night')}
           </ButtonLink>
