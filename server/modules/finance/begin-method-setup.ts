@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { insertSetup, keepCustomer, nameCustomer, nameSetup } from './method-store.ts'
 import { requireProvider } from './require-provider.ts'
@@ -13,10 +14,16 @@ export async function beginMethodSetup(infrastructure: Infrastructure, payer: Pa
   const { db, clock } = infrastructure
   const provider = requireProvider(infrastructure)
   const customer = await keepCustomer(db, payer.payer_id, provider.name, clock.now())
-  const reference = customer.provider_reference ?? (await provider.createCustomer({ key: customer.id, name: payer.name, email: payer.email }))
+  const reference = customer.provider_reference ?? (await provider.createCustomer(nameTag(customer.id, payer)))
   if (customer.provider_reference === null) await nameCustomer(db, customer.id, reference)
   const setupId = await insertSetup(db, customer.id, clock.now())
   const { reference: setup, url } = await provider.beginSetup({ key: setupId, customer: reference, ...pages })
   await nameSetup(db, setupId, setup)
   return url
+}
+
+/** Two at once make one customer; after a change of name or address a new key, since a provider takes one key for one content. */
+function nameTag(id: string, { name, email }: Payer) {
+  const content = createHash('sha256').update(JSON.stringify([name, email])).digest('base64url')
+  return { key: `${id}:${content.slice(0, 12)}`, name, email }
 }

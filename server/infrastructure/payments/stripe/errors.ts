@@ -17,7 +17,8 @@ export function outcomeOfError(error: unknown): ChargeOutcome {
     case 'StripeRateLimitError':
       return { state: 'unknown' }
     case 'StripeInvalidRequestError':
-      // The card was taken away at Stripe; or the same key is being worked on right now.
+      // Less than Stripe takes at all; the card was taken away there; the same key is being worked on right now.
+      if (error.code === 'amount_too_small') return { state: 'declined', reference: null, decline_code: 'not_processed' }
       if (error.param === 'payment_method') return { state: 'declined', reference: null, decline_code: 'card_declined' }
       if (error.statusCode === 409) return { state: 'unknown' }
       throw error

@@ -93,6 +93,11 @@ describe('Charging a card', () => {
     expect(await provider.charge(charge)).toEqual({ state: 'declined', reference: null, decline_code: 'card_declined' })
   })
 
+  it('is declined where it is less than Stripe takes at all.', async () => {
+    answer('post', 'payment_intents', json({ error: { type: 'invalid_request_error', code: 'amount_too_small', param: 'amount', message: 'At least 0.50' } }, 400))
+    expect(await provider.charge({ ...charge, amount_minor: 20 })).toEqual({ state: 'declined', reference: null, decline_code: 'not_processed' })
+  })
+
   it.each([
     ['a wrong key of ours', json({ error: { type: 'invalid_request_error', message: 'Invalid API Key' } }, 401)],
     ['another request under the same key', json({ error: { type: 'idempotency_error', message: 'Other parameters' } }, 400)],
