@@ -31,6 +31,7 @@ export const errors = {
   last_superadmin: { status: 409, sentence: 'You are the last administrator. Name another one first.' },
 
   // Clubs
+  onboarding_step_locked: { status: 409, sentence: 'Something comes before this. Finish it first, then come back.' },
   no_club: { status: 404, sentence: 'Set up your club first.' },
   club_incomplete: { status: 409, sentence: 'Your club needs a time zone, a currency and a licence capacity first.' },
   club_exists: { status: 409, sentence: 'You already run a club. Go on with its setup.' },
@@ -45,6 +46,12 @@ export const errors = {
   event_booked: { status: 409, sentence: 'Guests have booked this night. Cancel it instead: everybody is told.' },
   capacity_taken: { status: 409, sentence: 'More places are taken than that. Choose a larger capacity.' },
   not_publishable: { status: 409, sentence: 'Something is still missing before this night can be published.' },
+
+  // Subscriptions
+  payment_method_required: { status: 409, sentence: 'Add a payment method first, then try again.' },
+  payment_declined: { status: 409, sentence: 'The payment was declined. Use another payment method, or try again.' },
+  payment_pending: { status: 409, sentence: 'A payment is under way. Wait until it is through, or confirm it with your bank.' },
+  price_changed: { status: 409, sentence: 'The amount has changed since it was shown. Look at it again, then confirm.' },
 
   // Pictures
   image_too_large: { status: 413, sentence: pictureTooLarge },

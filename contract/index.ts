@@ -5,14 +5,16 @@ import type { Endpoint } from './endpoint.ts'
 import * as eventManagement from './event-management.ts'
 import * as eventTemplates from './event-templates.ts'
 import * as events from './events.ts'
+import * as invoices from './invoices.ts'
 import * as prestations from './prestations.ts'
 import * as reservations from './reservations.ts'
+import * as subscriptions from './subscriptions.ts'
 import * as system from './system.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'access' in value
 
-const domains = [accounts, clubPage, clubs, eventManagement, eventTemplates, events, prestations, reservations, system]
+const domains = [accounts, clubPage, clubs, eventManagement, eventTemplates, events, invoices, prestations, reservations, subscriptions, system]
 
 /** Every call there is. Not for the browser: it would bring every schema along. */
 export const endpoints: readonly Endpoint[] = domains.flatMap((domain) => Object.values(domain).filter(isEndpoint))

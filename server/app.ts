@@ -30,6 +30,7 @@ import { clubRoutes, isClubPicture, requireClub } from './modules/clubs/index.ts
 import { eventJobs, eventRoutes, findNightsOf, isEventPicture } from './modules/events/index.ts'
 import { financeJobs, registerPaymentWebhooks } from './modules/finance/index.ts'
 import { exportReservations, forgetClient, hasUpcomingPaidReservation, reservationJobs, reservationRoutes } from './modules/reservations/index.ts'
+import { subscriptionJobs, subscriptionRoutes } from './modules/subscriptions/index.ts'
 import type { Product, Told } from './process/product.ts'
 
 /** The composition root: every part of the server is made and joined here. The jobs are not started yet. */
@@ -47,6 +48,7 @@ export async function assemble(told: Told, clock: Clock = systemClock): Promise<
     ...clubRoutes(infrastructure, findNightsOf),
     ...eventRoutes(infrastructure),
     ...reservationRoutes(infrastructure),
+    ...subscriptionRoutes(infrastructure),
   ]
   // Tests ask for what they have just changed.
   const keepsAnswers = !config.testMode
@@ -75,7 +77,13 @@ export async function assemble(told: Told, clock: Clock = systemClock): Promise<
 function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): JobRunner {
   const { db, clock, log } = infrastructure
   const sendMail = createSendMail(infrastructure)
-  const modules = [accountsJobs(infrastructure, sendMail), eventJobs(infrastructure), reservationJobs(infrastructure, sendMail), financeJobs(infrastructure)]
+  const modules = [
+    accountsJobs(infrastructure, sendMail),
+    eventJobs(infrastructure),
+    reservationJobs(infrastructure, sendMail),
+    financeJobs(infrastructure),
+    subscriptionJobs(infrastructure),
+  ]
   return createJobRunner({
     db,
     clock,

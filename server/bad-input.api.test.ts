@@ -25,9 +25,11 @@ const shorten = (mutation: Mutation) =>
 
 const callersOf = ({ access }: Endpoint): readonly Role[] => (access === 'public' ? ['client'] : access === 'signed_in' ? roles : access)
 
-async function signIn({ name, permission }: Endpoint, role: Role): Promise<Guest> {
+async function signIn(endpoint: Endpoint, role: Role): Promise<Guest> {
+  const { name, permission } = endpoint
   // Who opens a club has none yet.
   const guest = name === 'createClub' ? await playground.signInNew() : await playground.signIn(role, permission === undefined ? [] : [permission])
+  await playground.prepare(endpoint, guest)
   tokens.push(guest.token)
   return guest
 }

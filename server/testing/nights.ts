@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { insertRow } from './bad-input/rows.ts'
+import { insertRow } from './bad-input/insert-row.ts'
 import type { World } from './world.ts'
 
 /** Changes to a night beside its columns: hours from now. */

@@ -37,6 +37,8 @@ export type Config = Readonly<{
   argon2: Readonly<{ memoryKib: number; iterations: number; parallelism: number }>
   /** `smtpUrl` null: the mailbox page for developers; in production nothing is sent. */
   mail: Readonly<{ smtpUrl: string | null; from: string }>
+  /** Who writes the invoices for subscriptions: `country` and `tax_bp` decide the tax on them. */
+  seller: Readonly<{ name: string; address: readonly string[]; country: string; tax_number: string | null; tax_bp: number }>
   /** null: files live in the data folder. */
   s3: Readonly<{
     endpoint: string | null

@@ -63,6 +63,7 @@ function shapeConfig(from: Settings): Config {
       parallelism: from.ARGON2_PARALLELISM,
     },
     mail: { smtpUrl: from.SMTP_URL ?? null, from: from.MAIL_FROM },
+    seller: shapeSeller(from),
     s3: shapeS3(from),
     simulatedPayments: from.SIMULATED_PAYMENTS ?? (!production && from.STRIPE_SECRET_KEY === undefined),
     stripe: shapeStripe(from),
@@ -74,6 +75,17 @@ function shapeS3(from: Settings): Config['s3'] {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = from
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null
   return { endpoint: from.S3_ENDPOINT ?? null, region: from.S3_REGION, bucket, accessKeyId, secretAccessKey }
+}
+
+function shapeSeller(from: Settings): Config['seller'] {
+  const address = from.SELLER_ADDRESS.split(';').map((line) => line.trim())
+  return {
+    name: from.SELLER_NAME,
+    address: address.filter((line) => line !== ''),
+    country: from.SELLER_COUNTRY,
+    tax_number: from.SELLER_TAX_NUMBER ?? null,
+    tax_bp: from.SELLER_TAX_BP,
+  }
 }
 
 function shapeStripe(from: Settings): Config['stripe'] {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { brand } from '#contract/brand.ts'
 import { address, databaseAddress, filled, oneOf, onOff, origin, proxies, rateLimit, wholeNumber } from './kinds.ts'
 
 /** Every setting there is, by its name in the environment, with its default. docs/operating.md says what each is for. */
@@ -32,6 +33,11 @@ export const settings = z.object({
 
   SMTP_URL: z.optional(address(['smtp:', 'smtps:'], 'smtp://user:password@mail.example:587')),
   MAIL_FROM: z._default(filled, 'Vesper <no-reply@vesper.localhost>'),
+  SELLER_NAME: z._default(filled, brand),
+  SELLER_ADDRESS: z._default(z.string(), ''),
+  SELLER_COUNTRY: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters, such as NL')), 'NL'),
+  SELLER_TAX_NUMBER: z.optional(filled),
+  SELLER_TAX_BP: z._default(wholeNumber(0, 10_000), 2100),
   S3_ENDPOINT: z.optional(address(['http:', 'https:'], 'https://s3.example')),
   S3_REGION: z._default(filled, 'us-east-1'),
   S3_BUCKET: z.optional(filled),

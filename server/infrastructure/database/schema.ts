@@ -26,6 +26,13 @@ export interface AmbassadorProfiles {
   user_id: string;
 }
 
+export interface BillingAccounts {
+  club_id: string;
+  due_at: string | null;
+  tax_number: string | null;
+  trial_used_at: string | null;
+}
+
 export interface ClientProfiles {
   age: number | null;
   age_declared_at: string | null;
@@ -156,6 +163,42 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface Invoices {
+  buyer: Json;
+  closed_at: string | null;
+  club_id: string;
+  created_at: string;
+  currency: string;
+  document_file: string | null;
+  failed_payment_id: string | null;
+  id: string;
+  interval: string;
+  issued_at: string | null;
+  lines: Json;
+  next_attempt_at: string | null;
+  number: string | null;
+  paid_at: string | null;
+  period_end_at: string;
+  period_start_at: string;
+  plan: string;
+  price_minor: number;
+  purpose: string;
+  seller: Json;
+  status: string;
+  subscription_id: string | null;
+  subtotal_minor: number;
+  tax_bp: number;
+  tax_minor: number;
+  tax_note: string;
+  timezone: string;
+  total_minor: number;
+}
+
+export interface InvoiceSeries {
+  last_number: number;
+  year: number;
+}
+
 export interface Jobs {
   attempts: Generated<number>;
   created_at: Generated<string>;
@@ -261,6 +304,22 @@ export interface PaymentSetups {
   finished_at: string | null;
   id: string;
   provider_reference: string | null;
+}
+
+export interface PlanPrices {
+  currency: string;
+  monthly_minor: number;
+  plan: string;
+}
+
+export interface Plans {
+  code: string;
+  events_per_month: number | null;
+  name: string;
+  platform_fee_bp: number;
+  position: number;
+  staff_seats: number | null;
+  summary: string;
 }
 
 export interface PrestationOccupancy {
@@ -402,6 +461,34 @@ export interface SimulatedSetups {
   return_url: string;
 }
 
+export interface SubscriptionNotices {
+  about_at: string;
+  notice: string;
+  subscription_id: string;
+}
+
+export interface Subscriptions {
+  anchor_at: string;
+  cancel_at_period_end: Generated<boolean>;
+  club_id: string;
+  created_at: string;
+  currency: string;
+  ended_at: string | null;
+  id: string;
+  interval: string;
+  next_interval: string | null;
+  next_plan: string | null;
+  past_due_at: string | null;
+  period_end_at: string;
+  period_start_at: string;
+  plan: string;
+  price_minor: number;
+  status: string;
+  timezone: string;
+  trial_ends_at: string | null;
+  version: Generated<number>;
+}
+
 export interface Tokens {
   address: string;
   created_at: string;
@@ -432,6 +519,7 @@ export interface Users {
 
 export interface DB {
   ambassador_profiles: AmbassadorProfiles;
+  billing_accounts: BillingAccounts;
   client_profiles: ClientProfiles;
   club_staff: ClubStaff;
   clubs: Clubs;
@@ -439,6 +527,8 @@ export interface DB {
   event_templates: EventTemplates;
   events: Events;
   idempotency_keys: IdempotencyKeys;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
   jobs: Jobs;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
@@ -449,6 +539,8 @@ export interface DB {
   payment_methods: PaymentMethods;
   payment_setups: PaymentSetups;
   payments: Payments;
+  plan_prices: PlanPrices;
+  plans: Plans;
   prestation_occupancy: PrestationOccupancy;
   prestations: Prestations;
   rate_limits: RateLimits;
@@ -460,6 +552,8 @@ export interface DB {
   simulated_methods: SimulatedMethods;
   simulated_refunds: SimulatedRefunds;
   simulated_setups: SimulatedSetups;
+  subscription_notices: SubscriptionNotices;
+  subscriptions: Subscriptions;
   tokens: Tokens;
   users: Users;
 }

@@ -8,6 +8,7 @@ import { reservationCancelledLetter } from './letters/reservation-cancelled-lett
 import { reservationConfirmedLetter } from './letters/reservation-confirmed-letter.ts'
 import type { ReservationFacts } from './letters/reservation-facts.ts'
 import { resetCodeLetter } from './letters/reset-code-letter.ts'
+import * as billing from './letters/subscription-letters.ts'
 import { welcomeLetter } from './letters/welcome-letter.ts'
 
 const site = 'https://vesper.example'
@@ -31,6 +32,23 @@ const night: ReservationFacts = {
   due_at_club_minor: 5_600,
 }
 
+const subscriptionLetters = (club_name: string): [string, Letter][] => {
+  const facts = { club_name, plan: 'Pro, monthly', url: `${site}/admin-club/subscription`, site }
+  const owed = { total: '€156.09', suspends: '11 Apr 2027' }
+  return [
+    ['trial started', billing.trialStartedLetter(facts, { ends: '3 Apr 2027' })],
+    ['trial ending', billing.trialEndingLetter(facts, { ends: '3 Apr 2027', price: '€156.09', hasMethod: false })],
+    ['renewal coming', billing.renewalComingLetter(facts, { on: '3 Apr 2027', price: '€156.09', ends: false })],
+    ['end coming', billing.renewalComingLetter(facts, { on: '3 Apr 2027', price: '€156.09', ends: true })],
+    ['paid', billing.paymentReceivedLetter(facts, { number: 'VSP-2027-000042', total_minor: 15_609, currency: 'EUR', period: '3 Mar 2027 to 3 Apr 2027' })],
+    ['not paid', billing.paymentFailedLetter(facts, { ...owed, reason: 'This card has expired.', publishingStops: '28 Mar 2027' })],
+    ['publishing stopped', billing.publishingStoppedLetter(facts, owed)],
+    ['suspension coming', billing.suspensionComingLetter(facts, owed)],
+    ['suspended', billing.suspendedLetter(facts, owed)],
+    ['ended', billing.subscriptionEndedLetter(facts, 'period_ended')],
+  ]
+}
+
 const letters = (name: string): [string, Letter][] => [
   ['reset code', resetCodeLetter({ username: name, code: '042137', validMinutes: 15, site })],
   ['password changed', passwordChangedLetter({ username: name, site })],
@@ -39,6 +57,7 @@ const letters = (name: string): [string, Letter][] => [
   ['cancelled', reservationCancelledLetter({ reservation: { ...night, event_title: name }, by: 'club', refund_minor: 5_600, url, site })],
   ['called off', nightCancelledLetter({ reservation: { ...night, event_title: name }, refund_minor: 5_600, url, site })],
   ['moved', nightMovedLetter({ reservation: { ...night, event_title: name }, from: '2026-10-29T23:00:00Z', free_cancel_until: '2026-10-20T12:00:00Z', url, site })],
+  ...subscriptionLetters(name),
 ]
 
 describe.each(letters('Ana & <b>Zoé</b> 🌙'))('The letter: %s', (_, letter) => {

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { CardRow, PageRow } from './event-rows.ts'
+import { sellingState } from './selling-state-views.ts'
 
 type Visibility = 'public' | 'code'
 
 const eventColumns = sql`
   e.id, e.slug, e.title, e.cover_file, e.cover_color, e.cover_focal_x_bp, e.cover_focal_y_bp, e.genres, e.lineup, e.starts_at, e.ends_at,
-  e.timezone, e.business_date, e.min_age, e.max_party_size, e.per_client_limit, e.requires_verified_id, e.state, e.sales_start_at, e.sales_end_at,
+  e.timezone, e.business_date, e.min_age, e.max_party_size, e.per_client_limit, e.requires_verified_id, ${sellingState} as state, e.sales_start_at, e.sales_end_at,
   e.capacity, o.heads, c.currency`
 
 /** Columns of `e` (events), `c` (clubs) and `o` (event_occupancy), with the prestations that guests see. */

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#contract/payments.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findCurrentMethod, listOpenSetups } from './method-views.ts'
 import { recordMethod } from './record-method.ts'
@@ -15,6 +16,6 @@ export async function finishMethodSetup(infrastructure: Infrastructure, payerId:
 }
 
 /** The method that a payer is charged by, as they know it. */
-export async function currentMethod({ db, payments }: Infrastructure, payerId: string): Promise<PaymentMethod | null> {
+export async function currentMethod({ db, payments }: { db: Database | Tx } & Pick<Infrastructure, 'payments'>, payerId: string): Promise<PaymentMethod | null> {
   return payments === null ? null : findCurrentMethod(db, payments.name, payerId)
 }

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { occupyingStatuses, openStatuses } from '#contract/reservation-states.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
+import { sellingState } from '../events/index.ts'
 import type { BookableEvent, BookingClient } from './booking-facts.ts'
 import type { ReservationRow } from './reservation.ts'
 
@@ -89,7 +90,7 @@ export interface BookingState {
 /** Everything that bookings of one night decide by, in one statement. */
 export async function readBookingState(db: Database | Tx, eventId: string, clientIds: string[]): Promise<BookingState> {
   const { rows } = await sql<Omit<NightToBook, 'shown'> & { shown: NightToBook['shown']; guests: GuestToBook[] }>`
-    select e.id, e.state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date, e.capacity,
+    select e.id, ${sellingState} as state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date, e.capacity,
       o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, c.currency, ${event} as shown,
       (select coalesce(json_agg(json_build_object(
           'id', p.id, 'kind', p.kind, 'name', p.name, 'price_minor', p.price_minor, 'tax_bp', p.tax_bp, 'pricing', p.pricing,

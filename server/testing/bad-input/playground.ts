@@ -14,6 +14,7 @@ import { createLog } from '../../infrastructure/log/create-log.ts'
 import { copyTestDatabase, openTestPool, type TestServer } from '../database.ts'
 import type { Attempt } from './attempt.ts'
 import type { Answer } from './judge.ts'
+import { prepareFor } from './prepare.ts'
 import { makeAdmin, makeGuest, makeNight, makeStaff, type Guest } from './rows.ts'
 import type { Samples } from './shape.ts'
 
@@ -23,6 +24,8 @@ export interface Playground {
   signIn(role: Role, permissions?: readonly StaffPermission[]): Promise<Guest>
   /** A club administrator who has no club yet. */
   signInNew(): Promise<Guest>
+  /** Brings what somebody has into the state in which a call of this endpoint is good. */
+  prepare(endpoint: Endpoint, guest: Guest): Promise<void>
   send(attempt: Attempt): Promise<Answer>
   /** Rows by table. */
   countRows(): Promise<Record<string, number>>
@@ -78,6 +81,7 @@ export async function openPlayground(server: TestServer): Promise<Playground> {
       return role === 'adminclub' ? makeAdmin(pool, own) : makeStaff(pool, passwordHash, own, permissions)
     },
     signInNew: async () => makeGuest(pool, 'adminclub', passwordHash, night),
+    prepare: async ({ name }, guest) => prepareFor(pool, name, guest),
     send: async (attempt) => inject(app, attempt),
     countRows: async () => countTables(pool),
     query: async (text, values) => (await pool.query<Record<string, unknown>>(text, values)).rows,
@@ -119,7 +123,7 @@ const ofTemplate = {
 /** Values that make a call of an endpoint good, when this guest makes it. */
 export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   const { night } = guest
-  const ids: Record<string, unknown> = { events: night.event_id, prestations: night.prestation_id, reservations: guest.reservation_id, sessions: guest.token_id }
+  const ids: Record<string, unknown> = { events: night.event_id, prestations: night.prestation_id, reservations: guest.reservation_id, sessions: guest.token_id, subscription: night.invoice_id }
   const [, thing = ''] = endpoint.path.split('/')
   const name = `new${randomBytes(4).toString('hex')}`
   const isNew = endpoint.name === 'signUp'
@@ -178,6 +182,11 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     slug: endpoint.name === 'updateClub' || endpoint.name === 'getClub' ? night.club_slug : name,
     ...action,
     ...ofTemplates,
+    tax_number: 'NL123456789B01',
+    due_now_minor: 0,
+    // What the club has: nothing changes, so nothing is charged.
+    plan: 'elite',
+    interval: 'month',
     cursor: undefined,
     limit: 10,
   }

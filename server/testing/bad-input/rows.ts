@@ -2,6 +2,8 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import type { Role } from '#contract/endpoint.ts'
 import type { StaffPermission } from '#contract/staff-permissions.ts'
+import { insertRow } from './insert-row.ts'
+import { makeSubscription } from './subscription-rows.ts'
 
 export interface Night {
   /** Who runs the club of it. */
@@ -11,6 +13,8 @@ export interface Night {
   event_id: string
   prestation_id: string
   template_id: string
+  /** Of the club's subscription, and paid. */
+  invoice_id: string
   starts_at: string
 }
 
@@ -27,12 +31,6 @@ export interface Guest extends User {
   reservation_id: string
   /** Of the club they act for, where they do; else the one that everybody may book. */
   night: Night
-}
-
-export async function insertRow(pool: Pool, table: string, row: Record<string, unknown>): Promise<void> {
-  const names = Object.keys(row)
-  const places = names.map((_, index) => `$${index + 1}`)
-  await pool.query(`insert into ${table} (${names.join(', ')}) values (${places.join(', ')})`, Object.values(row))
 }
 
 const hours = (count: number) => Temporal.Now.instant().add({ hours: count }).toString({ smallestUnit: 'millisecond' })
@@ -67,11 +65,14 @@ export async function makeNight(pool: Pool, passwordHash: string, suffix = ''): 
     timezone: 'Europe/Amsterdam',
     currency: 'EUR',
     licence_capacity: 100_000,
+    contact_email: 'hello@kelder.example',
+    contact_phone: '+31 20 555 0100',
     cancellation_policy: '[]',
     onboarding_completed_at: hours(0),
     search_text: ' kelder amsterdam',
     ...stamps,
   })
+  const invoice_id = await makeSubscription(pool, club_id)
   const starts_at = hours(72)
   await insertRow(pool, 'events', {
     id: event_id,
@@ -92,7 +93,7 @@ export async function makeNight(pool: Pool, passwordHash: string, suffix = ''): 
   await insertRow(pool, 'prestations', { id: prestation_id, event_id, kind: 'entry', name: 'Entry', status: 'on_sale', ...price, ...stamps })
   const event = JSON.stringify({ title: 'Long Night', starts: { day: 0, time: '23:00' }, ends: { day: 1, time: '06:00' } })
   await insertRow(pool, 'event_templates', { id: template_id, club_id, name: 'Long Night', event, prestations: '[]', ...stamps })
-  return { admin, club_id, club_slug, event_id, prestation_id, template_id, starts_at }
+  return { admin, club_id, club_slug, event_id, prestation_id, template_id, invoice_id, starts_at }
 }
 
 async function makeReservation(pool: Pool, clientId: string, night: Night): Promise<string> {

@@ -1,11 +1,11 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { publishingRights } from '../../subscriptions/index.ts'
 import { lockPublishing, type EventChange } from './event-editing-store.ts'
 import type { ManagedRow } from './managed-event-rows.ts'
 import { countPublishedInMonth } from './managed-event-views.ts'
 import { whatIsMissing } from './publish-check.ts'
-import { unlimited } from './publishing-rights.ts'
 import { publishFacts } from './shape-managed-event.ts'
 
 /** Refuses a night that is not ready, with all that is missing; else what publishing notes on it. */
@@ -13,7 +13,7 @@ export async function prepareToPublish(tx: Tx, row: ManagedRow, now: Temporal.In
   await lockPublishing(tx, row.club.id)
   // Counted again: the row was read before the lock.
   const published_in_month = await countPublishedInMonth(tx, row.club.id, row.business_date, row.id)
-  const missing = whatIsMissing(publishFacts({ ...row, published_in_month }, unlimited), now)
+  const missing = whatIsMissing(publishFacts({ ...row, published_in_month }, await publishingRights(tx, row.club.id, now)), now)
   if (missing.length > 0) refuse('not_publishable', { extra: { missing } })
   return { published_at: instantText(now), told_starts_at: row.starts_at }
 }

@@ -1,10 +1,10 @@
 import type { ManagedEvent } from '#contract/event-management.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { publishingRights } from '../../subscriptions/index.ts'
 import { lockNight } from './event-editing-store.ts'
 import type { ManagedRow } from './managed-event-rows.ts'
 import { findManagedEvent } from './managed-event-views.ts'
-import { unlimited } from './publishing-rights.ts'
 import { shapeManaged } from './shape-managed-event.ts'
 
 /** Whose night, and the moment. */
@@ -24,5 +24,5 @@ export async function lockManaged(tx: Tx, { club_id, event_id }: Managing): Prom
 /** A night as its club sees it. */
 export async function readManaged(db: Database | Tx, { club_id, event_id, now }: Managing): Promise<ManagedEvent> {
   const row = await findManagedEvent(db, club_id, event_id)
-  return row ? shapeManaged(row, unlimited, now) : refuse('not_found')
+  return row ? shapeManaged(row, await publishingRights(db, club_id, now), now) : refuse('not_found')
 }

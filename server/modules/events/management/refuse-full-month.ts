@@ -1,14 +1,14 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { publishingRights } from '../../subscriptions/index.ts'
 import { lockPublishing } from './event-editing-store.ts'
 import type { ManagedRow } from './managed-event-rows.ts'
 import { countPublishedInMonth } from './managed-event-views.ts'
-import { unlimited } from './publishing-rights.ts'
 
 /** A published night that moves into another month counts there: the plan must still have room for it. */
-export async function refuseFullMonth(tx: Tx, row: ManagedRow, date: string, _now: Temporal.Instant): Promise<void> {
+export async function refuseFullMonth(tx: Tx, row: ManagedRow, date: string, now: Temporal.Instant): Promise<void> {
   if (row.published_at === null || row.business_date.slice(0, 7) === date.slice(0, 7)) return
-  const { events_per_month: limit } = unlimited
+  const { events_per_month: limit } = await publishingRights(tx, row.club.id, now)
   if (limit === null) return
   await lockPublishing(tx, row.club.id)
   const count = await countPublishedInMonth(tx, row.club.id, date, row.id)

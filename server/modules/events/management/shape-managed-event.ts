@@ -1,5 +1,6 @@
 import type { ChangedEvent, ManagedEvent, ManagedEventLine } from '#contract/event-management.ts'
 import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
+import type { PublishingRights } from '../../subscriptions/index.ts'
 import { coverOf } from '../cover.ts'
 import { eventFlags } from '../event-status.ts'
 import { fromPrice } from '../from-price.ts'
@@ -7,7 +8,6 @@ import { allowedActions, canDelete, canEdit } from './event-actions.ts'
 import { foldOf, type ReadTimes } from './event-times.ts'
 import type { ManagedLineRow, ManagedRow } from './managed-event-rows.ts'
 import { whatIsMissing } from './publish-check.ts'
-import type { PublishingRights } from './publishing-rights.ts'
 
 /** A night as its club's table and calendar show it. What is in the row beyond that, the contract's schema strips. */
 export function shapeLine<R extends ManagedLineRow>(row: R, now: Temporal.Instant) {

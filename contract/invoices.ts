@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Currency, Id, IdParams, Instant, MinorUnits, pageAnswer, pageQuery, PdfBytes } from './schema.ts'
+import { billingIntervals, invoiceStatuses, planCodes } from './subscription-states.ts'
+import { SubscriptionOverview } from './subscriptions.ts'
+
+export const InvoiceLine = z.object({ description: z.string(), amount_minor: MinorUnits })
+
+/** An invoice of the platform to a club. Lines are net; the tax stands on a line of its own. */
+export const Invoice = z.object({
+  id: Id,
+  /** `VSP-2026-000042`: without gaps within its year. */
+  number: z.string(),
+  status: z.enum(invoiceStatuses),
+  plan: z.enum(planCodes),
+  interval: z.enum(billingIntervals),
+  currency: Currency,
+  lines: z.array(InvoiceLine),
+  subtotal_minor: MinorUnits,
+  tax_bp: z.int(),
+  tax_minor: MinorUnits,
+  total_minor: MinorUnits,
+  period_start_at: Instant,
+  period_end_at: Instant,
+  issued_at: Instant,
+  paid_at: z.nullable(Instant),
+  allowed_actions: z.array(z.enum(['pay'])),
+})
+
+const forClubs = { access: ['adminclub', 'staffclub'], permission: 'can_access_subscription' } as const
+
+export const listInvoices = endpoint({
+  name: 'listInvoices',
+  summary: 'The invoices of my club for its subscription, latest first.',
+  method: 'GET',
+  path: 'club-admin/subscription/invoices/',
+  ...forClubs,
+  query: z.strictObject(pageQuery),
+  answer: z.object({ invoices: z.array(Invoice), ...pageAnswer }),
+  errors: [],
+})
+
+export const getInvoicePdf = endpoint({
+  name: 'getInvoicePdf',
+  summary: 'An invoice as PDF, as it was issued.',
+  method: 'GET',
+  path: 'club-admin/subscription/invoices/{id}/pdf/',
+  ...forClubs,
+  params: IdParams,
+  answer: PdfBytes,
+  media: 'application/pdf',
+  errors: [],
+})
+
+export const payInvoice = endpoint({
+  name: 'payInvoice',
+  summary: 'Pay an open invoice now, with the payment method of my club.',
+  method: 'POST',
+  path: 'club-admin/subscription/invoices/{id}/pay/',
+  ...forClubs,
+  params: IdParams,
+  answer: SubscriptionOverview,
+  idempotent: true,
+  errors: ['invalid_transition', 'payment_method_required', 'payment_declined', 'payment_pending', 'idempotency_mismatch'],
+})
+
+export type Invoice = z.output<typeof Invoice>

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { PaymentMethod } from './payments.ts'
+import { Currency, Id, Instant, MinorUnits, optionalText } from './schema.ts'
+import { billingIntervals, planCodes, subscriptionActions, subscriptionStatuses } from './subscription-states.ts'
+
+const PlanCode = z.enum(planCodes, `Plan is one of: ${planCodes.join(', ')}`)
+const Interval = z.enum(billingIntervals, `Interval is one of: ${billingIntervals.join(', ')}`)
+
+/** What a club can subscribe to. Prices are net of tax, in the currency that this club is billed in. */
+export const Plan = z.object({
+  code: z.enum(planCodes),
+  name: z.string(),
+  summary: z.string(),
+  monthly_minor: MinorUnits,
+  /** Ten times the monthly price: two months of a year are free. */
+  yearly_minor: MinorUnits,
+  /** Null: as many as it likes. */
+  events_per_month: z.nullable(z.int()),
+  staff_seats: z.nullable(z.int()),
+  /** What the platform keeps of paid reservations. */
+  platform_fee_bp: z.int(),
+})
+
+export const Subscription = z.object({
+  id: Id,
+  plan: z.enum(planCodes),
+  interval: z.enum(billingIntervals),
+  status: z.enum(subscriptionStatuses),
+  currency: Currency,
+  /** Net, for one interval, as agreed for the present period. */
+  price_minor: MinorUnits,
+  trial_ends_at: z.nullable(Instant),
+  period_start_at: Instant,
+  period_end_at: Instant,
+  cancel_at_period_end: z.boolean(),
+  /** A change that waits for the end of the period. */
+  next_change: z.nullable(z.object({ plan: z.enum(planCodes), interval: z.enum(billingIntervals), at: Instant })),
+  /** Null where nothing will be charged: it ends, or is over. Tax included. */
+  next_charge: z.nullable(z.object({ at: Instant, total_minor: MinorUnits })),
+  /** While a payment is missing: until when there is full service, and what comes when. */
+  past_due: z.nullable(z.object({ since_at: Instant, publishing_stops_at: Instant, suspends_at: Instant, expires_at: Instant })),
+  ended_at: z.nullable(Instant),
+  version: z.int(),
+})
+
+/** Lines of an amount: net, then the tax on their sum. */
+const Amounts = {
+  lines: z.array(z.object({ description: z.string(), amount_minor: MinorUnits })),
+  subtotal_minor: MinorUnits,
+  tax_bp: z.int(),
+  tax_minor: MinorUnits,
+  total_minor: MinorUnits,
+}
+
+/** What a change would do, to the cent: asked for at the same moment, it charges exactly this. */
+const ChangePreview = z.object({
+  plan: z.enum(planCodes),
+  interval: z.enum(billingIntervals),
+  /** `none`: it is so already. `now`: what is due is charged at once. `period_end`: nothing is due until then. */
+  takes_effect: z.enum(['none', 'now', 'period_end']),
+  effective_at: Instant,
+  due_now: z.object(Amounts),
+  next_charge: z.nullable(z.object({ at: Instant, total_minor: MinorUnits })),
+})
+
+const EndPreview = z.object({ at_once: z.boolean(), ends_at: Instant })
+
+/** Everything that a club needs to know of its subscription. */
+export const SubscriptionOverview = z.object({
+  plans: z.array(Plan),
+  /** `currency` is the club's own where the plans have prices in it, else EUR. */
+  billing: z.object({ currency: Currency, tax_bp: z.int(), tax_note: z.string(), tax_number: z.nullable(z.string()) }),
+  trial: z.object({ days: z.int(), is_available: z.boolean() }),
+  subscription: z.nullable(Subscription),
+  allowed_actions: z.array(z.enum(subscriptionActions)),
+  payment_method: z.nullable(PaymentMethod),
+  /** What waits for its money; without a number it is for a choice or an upgrade, which happens once it is paid. */
+  open_invoice: z.nullable(
+    z.object({ id: Id, number: z.nullable(z.string()), total_minor: MinorUnits, currency: Currency, state: z.enum(['due', 'processing', 'action_required']) }),
+  ),
+  /** The bank asks the payer to confirm: go there, it leads back. */
+  confirm_url: z.optional(z.string()),
+  /** What everybody at the club should know; `days_left` until `at`, counted up to whole days. */
+  banner: z.nullable(z.object({ kind: z.enum(['trial_ending', 'past_due', 'publishing_stopped', 'suspended', 'ending', 'ended']), at: Instant, days_left: z.int() })),
+  usage: z.object({ events_this_month: z.int(), staff: z.int() }),
+  change: z.optional(ChangePreview),
+  end: z.optional(EndPreview),
+})
+
+const forClubs = { access: ['adminclub', 'staffclub'], permission: 'can_access_subscription', path: 'club-admin/subscription/' } as const
+
+const TaxNumber = z.nullable(optionalText('VAT number', 20))
+const DueNow = z.int('Amount must be a whole number of minor units').check(z.gte(0, 'Amount must be at least 0'))
+
+export const getSubscription = endpoint({
+  name: 'getSubscription',
+  summary: 'The plans and the subscription of my club. `preview=change` with `plan` and `interval` adds what that change would cost, `preview=cancel` when it would end.',
+  method: 'GET',
+  ...forClubs,
+  query: z.strictObject({ preview: z.optional(z.enum(['change', 'cancel'], 'Preview is change or cancel')), plan: z.optional(PlanCode), interval: z.optional(Interval) }),
+  answer: SubscriptionOverview,
+  errors: ['invalid_transition'],
+})
+
+export const chooseSubscription = endpoint({
+  name: 'chooseSubscription',
+  summary: 'Choose a plan: it begins with the trial where the club has not had it yet, else with the first payment.',
+  method: 'POST',
+  ...forClubs,
+  body: z.strictObject({ plan: PlanCode, interval: Interval, tax_number: z.optional(TaxNumber) }),
+  answer: SubscriptionOverview,
+  success: 201,
+  idempotent: true,
+  errors: ['onboarding_step_locked', 'invalid_transition', 'payment_method_required', 'payment_declined', 'payment_pending', 'idempotency_mismatch'],
+})
+
+export const changeSubscription = endpoint({
+  name: 'changeSubscription',
+  summary:
+    'Change plan or interval: up at once, the difference charged by the day; down at the end of the period. `cancel_at_period_end: false` resumes. `due_now_minor`: the total that was shown; another one is refused with the present preview.',
+  method: 'PUT',
+  ...forClubs,
+  body: z.strictObject({
+    version: z.int('Version must be a whole number'),
+    plan: z.optional(PlanCode),
+    interval: z.optional(Interval),
+    cancel_at_period_end: z.optional(z.literal(false, 'To cancel, delete the subscription')),
+    due_now_minor: z.optional(DueNow),
+    tax_number: z.optional(TaxNumber),
+  }),
+  answer: SubscriptionOverview,
+  idempotent: true,
+  errors: ['stale', 'invalid_transition', 'price_changed', 'payment_method_required', 'payment_declined', 'payment_pending', 'idempotency_mismatch'],
+})
+
+export const cancelSubscription = endpoint({
+  name: 'cancelSubscription',
+  summary: 'Cancel at the end of the paid period; at once while trialing or suspended.',
+  method: 'DELETE',
+  ...forClubs,
+  answer: SubscriptionOverview,
+  errors: ['invalid_transition'],
+})
+
+export const setUpPaymentMethod = endpoint({
+  name: 'setUpPaymentMethod',
+  summary: 'Begin to add or replace the payment method of my club: answers the address of the payment provider to go to. It leads back to the subscription.',
+  method: 'POST',
+  ...forClubs,
+  path: 'club-admin/subscription/payment-method/',
+  answer: z.object({ url: z.string() }),
+  errors: ['payment_not_available'],
+})
+
+export const finishPaymentMethod = endpoint({
+  name: 'finishPaymentMethod',
+  summary: 'Back from the payment provider: asks it what was given there, in case its own message is still on the way.',
+  method: 'PUT',
+  ...forClubs,
+  path: 'club-admin/subscription/payment-method/',
+  answer: SubscriptionOverview,
+  errors: ['payment_not_available'],
+})
+
+export type Plan = z.output<typeof Plan>
+export type Subscription = z.output<typeof Subscription>
+export type SubscriptionOverview = z.output<typeof SubscriptionOverview>
+export type ChangePreview = z.output<typeof ChangePreview>

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
+import { callOffPayment, findLatestPayment } from '../finance/index.ts'
+import { settleInvoice } from './settle-invoice.ts'
+
+export const callOff = jobKind('call_off_invoice', z.object({ invoice_id: z.uuid() }))
+
+/** Ends an attempt that waits for its payer, so that nothing is taken for it later; what was paid meanwhile counts. */
+export async function callOffInvoice(infrastructure: Infrastructure, invoiceId: string): Promise<void> {
+  const payment = await findLatestPayment(infrastructure.db, { kind: 'invoice', id: invoiceId })
+  if (payment?.state !== 'requires_action') return
+  await callOffPayment(infrastructure, payment.id)
+  await settleInvoice(infrastructure, invoiceId)
+}

@@ -1,0 +1,20 @@
+import type { SubscriptionOverview } from '#contract/subscriptions.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { endSubscription } from './end-subscription.ts'
+import { performBilling, type BillingCall } from './perform-billing.ts'
+import { requireAction } from './require-action.ts'
+import { endsAtOnce } from './subscription.ts'
+import { changeRow } from './subscription-store.ts'
+
+/** Cancels at the end of the period; at once where nothing was paid for. */
+export async function cancelSubscription(infrastructure: Infrastructure, call: BillingCall): Promise<SubscriptionOverview> {
+  return performBilling(infrastructure, call, async (billing) => {
+    const { tx, bill } = billing
+    requireAction(bill, 'cancel')
+    const { subscription } = bill
+    if (subscription === null) return null
+    if (endsAtOnce(subscription)) await endSubscription(billing, subscription, 'ended_at_once')
+    else await changeRow(tx, subscription, { cancel_at_period_end: true, next_plan: null, next_interval: null })
+    return null
+  })
+}

@@ -1,0 +1,70 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { changeSubscription as endpoint } from '#contract/subscriptions.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import type { Billing } from './billing.ts'
+import { changeTaxNumber } from './change-tax-number.ts'
+import { insertInvoice } from './invoice-store.ts'
+import { makeInvoice } from './make-invoice.ts'
+import { performBilling, type BillingCall } from './perform-billing.ts'
+import type { Choice } from './plan.ts'
+import { quoteChange, takesEffect } from './plan-change.ts'
+import { previewChange } from './preview-change.ts'
+import { requestPayment } from './request-payment.ts'
+import { requireAction } from './require-action.ts'
+import { changeRow } from './subscription-store.ts'
+import type { SubscriptionRow } from './subscription.ts'
+import { toSubscription } from './show-subscription.ts'
+
+type Body = BodyOf<typeof endpoint>
+
+/** Changes plan or interval, resumes what was cancelled, or writes down a VAT number; in this order, all or nothing. */
+export async function changeSubscription(infrastructure: Infrastructure, call: BillingCall, { version, tax_number, ...wish }: Body) {
+  return performBilling(infrastructure, call, async (asked) => {
+    const { subscription } = asked.bill
+    if (subscription === null) return refuse('invalid_transition', { extra: { status: null, allowed: ['choose'] } })
+    if (subscription.version !== version) return refuse('stale', { extra: { current: toSubscription(asked.bill) } })
+    const billing = await changeTaxNumber(asked, tax_number)
+    const row = wish.cancel_at_period_end === false ? await resume(billing, subscription) : subscription
+    if (wish.plan === undefined && wish.interval === undefined) return null
+    const wanted = { plan: wish.plan ?? row.plan, interval: wish.interval ?? row.interval }
+    return change({ ...billing, bill: { ...billing.bill, subscription: row } }, { row, wanted, agreed: wish.due_now_minor })
+  })
+}
+
+async function resume({ tx, bill }: Billing, row: SubscriptionRow): Promise<SubscriptionRow> {
+  if (!row.cancel_at_period_end) return row
+  requireAction(bill, 'resume')
+  return changeRow(tx, row, { cancel_at_period_end: false })
+}
+
+interface Wish {
+  row: SubscriptionRow
+  wanted: Choice
+  /** The total that was shown before. */
+  agreed: number | undefined
+}
+
+async function change(billing: Billing, { row, wanted, agreed }: Wish): Promise<string | null> {
+  const { tx, bill, now } = billing
+  requireAction(bill, 'change')
+  const { plan, interval } = wanted
+  const effect = takesEffect(bill.plans, row, wanted)
+  const { amounts, ...next } = quoteChange(bill, row, wanted, now)
+  const due = effect === 'now' ? amounts.total_minor : 0
+  if (agreed !== undefined && agreed !== due) refuse('price_changed', { extra: { change: previewChange(bill, wanted, now) } })
+  if (effect === 'none') await changeRow(tx, row, { next_plan: null, next_interval: null })
+  else if (effect === 'period_end') await changeRow(tx, row, { next_plan: plan, next_interval: interval })
+  else if (due === 0) await changeRow(tx, row, { plan, interval, ...next, next_plan: null, next_interval: null })
+  else return askPayment(billing, row, wanted)
+  return null
+}
+
+/** The change happens once its money is there. */
+async function askPayment({ tx, infrastructure, bill, now }: Billing, row: SubscriptionRow, wanted: Choice): Promise<string> {
+  const { amounts, price_minor, period_start_at, period_end_at } = quoteChange(bill, row, wanted, now)
+  const draft = makeInvoice(bill, { purpose: 'upgrade', choice: wanted, price_minor, period_start_at, period_end_at, amounts }, now)
+  await insertInvoice(tx, draft)
+  if (!(await requestPayment(tx, infrastructure, draft))) refuse('payment_method_required')
+  return draft.id
+}

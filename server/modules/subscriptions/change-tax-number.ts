@@ -1,0 +1,18 @@
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Billing } from './billing.ts'
+import { readBill } from './read-bill.ts'
+import { setTaxNumber } from './subscription-store.ts'
+import { readTaxNumber } from './tax.ts'
+
+/** Writes the VAT number down where one was sent, and answers the bill with the tax that follows from it. */
+export async function changeTaxNumber(billing: Billing, sent: string | null | undefined): Promise<Billing> {
+  if (sent === undefined) return billing
+  const { tx, infrastructure, bill } = billing
+  const { country } = bill.club
+  const number = sent === null || sent === '' ? null : readTaxNumber(sent, country ?? '')
+  if (number === null && sent !== null && sent !== '') {
+    refuse('invalid', { fields: { tax_number: [`VAT number begins with the letters of your club's country${country === null ? '' : `, ${country === 'GR' ? 'EL' : country}`}`] } })
+  }
+  await setTaxNumber(tx, bill.club.id, number)
+  return { ...billing, bill: await readBill(tx, infrastructure.config, bill.club.id) }
+}

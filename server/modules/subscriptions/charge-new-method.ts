@@ -1,0 +1,22 @@
+import { retryRaces } from '../../infrastructure/database/retry-races.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { callOffInvoice } from './call-off-invoice.ts'
+import { collectInvoice } from './collect-invoice.ts'
+import { findWaitingInvoice } from './invoice-views.ts'
+import { requestPayment } from './request-payment.ts'
+import { lockAccount } from './subscription-store.ts'
+
+/** A club has given a new payment method: what it owes is charged to that at once, in place of an attempt that waits for its bank. */
+export async function chargeNewMethod(infrastructure: Infrastructure, clubId: string): Promise<void> {
+  const owed = await findWaitingInvoice(infrastructure.db, clubId)
+  if (owed?.purpose !== 'period') return
+  await callOffInvoice(infrastructure, owed.id)
+  const isAsked = await retryRaces(async () =>
+    infrastructure.db.transaction().execute(async (tx) => {
+      await lockAccount(tx, clubId)
+      const invoice = await findWaitingInvoice(tx, clubId)
+      return invoice?.id === owed.id && (await requestPayment(tx, infrastructure, invoice))
+    }),
+  )
+  if (isAsked) await collectInvoice(infrastructure, owed.id)
+}

@@ -1,0 +1,77 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { chooseSubscription as endpoint } from '#contract/subscriptions.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import { newId } from '../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { suspendSales } from '../clubs/index.ts'
+import type { Billing } from './billing.ts'
+import { daysAfter, periodEndAfter, trialDays } from './billing-period.ts'
+import { changeTaxNumber } from './change-tax-number.ts'
+import { insertInvoice } from './invoice-store.ts'
+import { makeInvoice } from './make-invoice.ts'
+import { performBilling, type BillingCall } from './perform-billing.ts'
+import { requireSetUp } from './require-set-up.ts'
+import { priceIn, type Choice } from './plan.ts'
+import { periodLine } from './plan-change.ts'
+import { total } from './proration.ts'
+import { requestPayment } from './request-payment.ts'
+import { requireAction } from './require-action.ts'
+import type { SubscriptionRow } from './subscription.ts'
+import { insertSubscription, noteTrial } from './subscription-store.ts'
+import { tellTrialStarted } from './tell.ts'
+
+type Body = BodyOf<typeof endpoint>
+
+/** Begins a subscription: with the trial, once; else with the first payment. */
+export async function chooseSubscription(infrastructure: Infrastructure, call: BillingCall, { tax_number, ...choice }: Body) {
+  return performBilling(infrastructure, call, async (asked) => {
+    await requireSetUp(asked.tx, call.club_id)
+    requireAction(asked.bill, 'choose')
+    const billing = await changeTaxNumber(asked, tax_number)
+    return billing.bill.account.trial_used_at === null ? startTrial(billing, choice) : askFirstPayment(billing, choice)
+  })
+}
+
+async function startTrial(billing: Billing, choice: Choice): Promise<null> {
+  const { tx, bill, now } = billing
+  const { club, currency, timezone, plans } = bill
+  const at = instantText(now)
+  const ends = daysAfter(at, timezone, trialDays)
+  const row: SubscriptionRow = {
+    id: newId(),
+    club_id: club.id,
+    ...choice,
+    status: 'trialing',
+    currency,
+    timezone,
+    price_minor: priceIn(plans, choice),
+    anchor_at: ends,
+    trial_ends_at: ends,
+    period_start_at: at,
+    period_end_at: ends,
+    cancel_at_period_end: false,
+    next_plan: null,
+    next_interval: null,
+    past_due_at: null,
+    ended_at: null,
+    version: 1,
+  }
+  await insertSubscription(tx, row, now)
+  await noteTrial(tx, club.id, now)
+  await suspendSales(tx, club.id, null)
+  await tellTrialStarted(billing, row)
+  return null
+}
+
+async function askFirstPayment({ tx, infrastructure, bill, now }: Billing, choice: Choice): Promise<string> {
+  const { timezone, plans, tax } = bill
+  const start = instantText(now)
+  const end = periodEndAfter({ anchor_at: start, timezone, interval: choice.interval }, start)
+  const price_minor = priceIn(plans, choice)
+  const amounts = total([periodLine(plans, choice, { price_minor, start, end, timezone })], tax)
+  const draft = makeInvoice(bill, { purpose: 'start', choice, price_minor, period_start_at: start, period_end_at: end, amounts }, now)
+  await insertInvoice(tx, draft)
+  if (!(await requestPayment(tx, infrastructure, draft))) refuse('payment_method_required')
+  return draft.id
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
+import { findLatestPayment, performCharge, type Payment } from '../finance/index.ts'
+import { settleInvoice } from './settle-invoice.ts'
+
+export const collect = jobKind('collect_invoice', z.object({ invoice_id: z.uuid() }))
+
+/** Asks the provider for the money of an invoice, whose payment was requested, and does what follows. Not inside a transaction. */
+export async function collectInvoice(infrastructure: Infrastructure, invoiceId: string): Promise<Payment | null> {
+  const payment = await findLatestPayment(infrastructure.db, { kind: 'invoice', id: invoiceId })
+  if (payment === null) return null
+  await performCharge(infrastructure, payment.id)
+  return settleInvoice(infrastructure, invoiceId)
+}

@@ -1,0 +1,81 @@
+import { daysAfter } from './billing-period.ts'
+import { deadlinesAfter } from './dunning.ts'
+import type { SubscriptionRow } from './subscription.ts'
+
+/** What is written to a club, and the moment that it is about. */
+export const notices = ['trial_ending', 'renewal_coming', 'publishing_stopped', 'suspension_coming'] as const
+export type Notice = (typeof notices)[number]
+
+/** An invoice that waits for its money, and what was tried. */
+export interface WaitingInvoice {
+  id: string
+  status: 'draft' | 'open'
+  purpose: 'start' | 'period' | 'upgrade'
+  created_at: string
+  next_attempt_at: string | null
+}
+
+export interface BillingFacts {
+  /** The live one. */
+  subscription: SubscriptionRow | null
+  waiting: WaitingInvoice | null
+  /** What was written already, as `noticeKey`. */
+  noticed: ReadonlySet<string>
+}
+
+export type Step = { at: string } & (
+  | { kind: 'notify'; notice: Notice; about_at: string }
+  | { kind: 'end_trial' }
+  | { kind: 'end_period' }
+  | { kind: 'renew' }
+  | { kind: 'charge' }
+  | { kind: 'give_up' }
+  | { kind: 'suspend' }
+  | { kind: 'expire' }
+)
+
+export const noticeKey = (notice: Notice, aboutAt: string): string => `${notice}@${new Date(aboutAt).getTime()}`
+
+/** A start or an upgrade that nobody has paid within a day is given up. */
+const giveUpAfterDays = 1
+
+/** What will happen to the bill of a club if nobody does anything, soonest first. A notice that comes too late is left out. */
+export function comingSteps({ subscription, waiting, noticed }: BillingFacts, now: Temporal.Instant): Step[] {
+  const steps = [...(waiting ? stepsOfInvoice(waiting, subscription) : []), ...(subscription ? stepsOfSubscription(subscription, waiting) : [])]
+  return steps.filter((step) => step.kind !== 'notify' || isStillOfUse(step, noticed, now)).toSorted((a, b) => instantOf(a) - instantOf(b))
+}
+
+const instantOf = ({ at }: { at: string }) => new Date(at).getTime()
+
+function isStillOfUse({ notice, about_at }: { notice: Notice; about_at: string }, noticed: ReadonlySet<string>, now: Temporal.Instant): boolean {
+  return instantOf({ at: about_at }) > now.epochMilliseconds && !noticed.has(noticeKey(notice, about_at))
+}
+
+function stepsOfInvoice({ purpose, created_at, next_attempt_at }: WaitingInvoice, subscription: SubscriptionRow | null): Step[] {
+  const timezone = subscription?.timezone ?? 'UTC'
+  const charge: Step[] = next_attempt_at === null ? [] : [{ at: next_attempt_at, kind: 'charge' }]
+  return purpose === 'period' ? charge : [...charge, { at: daysAfter(created_at, timezone, giveUpAfterDays), kind: 'give_up' }]
+}
+
+function stepsOfSubscription(row: SubscriptionRow, waiting: WaitingInvoice | null): Step[] {
+  const { status, timezone, trial_ends_at, period_end_at, past_due_at } = row
+  const notify = (notice: Notice, at: string, about_at: string): Step => ({ kind: 'notify', notice, at, about_at })
+  if (status === 'trialing' && trial_ends_at !== null) {
+    return [notify('trial_ending', daysAfter(trial_ends_at, timezone, -3), trial_ends_at), { at: trial_ends_at, kind: 'end_trial' }]
+  }
+  const end: Step[] = row.cancel_at_period_end ? [{ at: period_end_at, kind: 'end_period' }] : []
+  if (status === 'active') {
+    const remind = notify('renewal_coming', daysAfter(period_end_at, timezone, row.interval === 'year' ? -14 : -3), period_end_at)
+    // A renewal waits for the payment that is under way: only then is it clear what is renewed.
+    return waiting === null ? [remind, ...(row.cancel_at_period_end ? end : [{ at: period_end_at, kind: 'renew' as const }])] : []
+  }
+  if (past_due_at === null) return end
+  const { publishing_stops_at, suspends_at, expires_at } = deadlinesAfter(past_due_at, timezone)
+  if (status === 'suspended') return [...end, { at: expires_at, kind: 'expire' }]
+  return [
+    ...end,
+    notify('publishing_stopped', publishing_stops_at, suspends_at),
+    notify('suspension_coming', daysAfter(suspends_at, timezone, -3), suspends_at),
+    { at: suspends_at, kind: 'suspend' },
+  ]
+}

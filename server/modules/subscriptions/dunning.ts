@@ -1,0 +1,27 @@
+import { daysAfter } from './billing-period.ts'
+
+/** Days after a payment was missed. Until the eighth begins there is full service. */
+const publishingStops = 8
+const suspends = 22
+const expires = 90
+/** On these days the payment method is charged again. */
+const retries = [1, 3, 5, 7, 14, 21]
+
+export interface Deadlines {
+  publishing_stops_at: string
+  suspends_at: string
+  /** Nobody will pay any more: the invoice is written off. */
+  expires_at: string
+}
+
+/** What comes when, after a payment was missed: on the club's wall clock, at the time of day at which it was missed. */
+export function deadlinesAfter(pastDueAt: string, timezone: string): Deadlines {
+  const after = (days: number) => daysAfter(pastDueAt, timezone, days)
+  return { publishing_stops_at: after(publishingStops), suspends_at: after(suspends), expires_at: after(expires) }
+}
+
+/** When to charge again; null after the last retry. */
+export function nextRetry(pastDueAt: string, timezone: string, now: Temporal.Instant): string | null {
+  const moments = retries.map((days) => daysAfter(pastDueAt, timezone, days))
+  return moments.find((at) => Temporal.Instant.compare(Temporal.Instant.from(at), now) > 0) ?? null
+}

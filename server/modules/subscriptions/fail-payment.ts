@@ -1,0 +1,30 @@
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Payment } from '../finance/index.ts'
+import type { Billing } from './billing.ts'
+import { nextRetry } from './dunning.ts'
+import { invoiceStatusAfter, type InvoiceRow } from './invoice.ts'
+import { changeInvoice } from './invoice-store.ts'
+import { statusAfter } from './subscription.ts'
+import { changeRow } from './subscription-store.ts'
+import { tellFailed } from './tell.ts'
+
+/**
+ * An invoice could not be paid. `payment` null: there was nothing to charge by. A start or an upgrade does not happen then,
+ * but waits where the bank asks its payer; a period that has begun is past due and is charged again.
+ */
+export async function failPayment(billing: Billing, invoice: InvoiceRow, payment: Payment | null): Promise<void> {
+  const { tx, bill, now } = billing
+  const isKnown = payment !== null && payment.id === invoice.failed_payment_id && payment.state === 'declined'
+  if (isKnown) return
+  if (invoice.status === 'draft') {
+    if (payment?.state === 'declined') await changeInvoice(tx, invoice, { status: invoiceStatusAfter('draft', 'void'), closed_at: instantText(now) })
+    return
+  }
+  const { subscription } = bill
+  const pastDueAt = subscription?.past_due_at ?? instantText(now)
+  const next_attempt_at = subscription === null || subscription.ended_at !== null ? null : nextRetry(pastDueAt, bill.timezone, now)
+  await changeInvoice(tx, invoice, { failed_payment_id: payment?.id ?? null, next_attempt_at })
+  if (subscription?.status !== 'active') return
+  await changeRow(tx, subscription, { status: statusAfter('active', 'payment_failed'), past_due_at: pastDueAt })
+  await tellFailed(billing, { invoice, payment, pastDueAt })
+}

@@ -1,0 +1,57 @@
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { getSubscription, SubscriptionOverview } from '#contract/subscriptions.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { currentMethod, findLatestPayment, type Payment } from '../finance/index.ts'
+import { trialDays } from './billing-period.ts'
+import type { InvoiceRow } from './invoice.ts'
+import { previewChange } from './preview-change.ts'
+import { readBill, type Bill } from './read-bill.ts'
+import { requireAction } from './require-action.ts'
+import { bannerOf, toPlan, toSubscription } from './show-subscription.ts'
+import { allowedActions, endsAtOnce, isLive } from './subscription.ts'
+import { readUsage } from './subscription-views.ts'
+
+/** Everything that a club needs to know of its subscription, and what a change or an end of it would mean. */
+export async function getOverview(infrastructure: Infrastructure, clubId: string, query: QueryOf<typeof getSubscription> = {}): Promise<SubscriptionOverview> {
+  const { db, clock, config } = infrastructure
+  const now = clock.now()
+  const bill = await readBill(db, config, clubId)
+  const { subscription, waiting, account, tax, currency } = bill
+  const month = now.toZonedDateTimeISO(bill.timezone).toPlainDate().toPlainYearMonth().toString()
+  const [method, payment, usage] = await Promise.all([
+    currentMethod(infrastructure, clubId),
+    waiting && findLatestPayment(db, { kind: 'invoice', id: waiting.id }),
+    readUsage(db, clubId, month),
+  ])
+  return {
+    plans: bill.plans.map(toPlan),
+    billing: { currency, ...tax, tax_number: account.tax_number },
+    trial: { days: trialDays, is_available: account.trial_used_at === null },
+    subscription: toSubscription(bill),
+    allowed_actions: allowedActions(subscription, waiting !== null),
+    payment_method: method,
+    open_invoice: waiting && toOpenInvoice(waiting, payment),
+    banner: bannerOf(bill, now),
+    usage,
+    ...previewOf(bill, query, now),
+  }
+}
+
+function toOpenInvoice({ id, number, total_minor, currency }: InvoiceRow, payment: Payment | null): SubscriptionOverview['open_invoice'] {
+  const state = payment === null || payment.state === 'declined' ? 'due' : payment.state === 'requires_action' ? 'action_required' : 'processing'
+  return { id, number, total_minor, currency, state }
+}
+
+function previewOf(bill: Bill, { preview, plan, interval }: QueryOf<typeof getSubscription>, now: Temporal.Instant): Pick<SubscriptionOverview, 'change' | 'end'> {
+  const { subscription } = bill
+  const isRunning = subscription !== null && isLive(subscription)
+  if (preview === 'change') {
+    requireAction(bill, isRunning ? 'change' : 'choose')
+    return { change: previewChange(bill, { plan: plan ?? subscription?.plan ?? 'starter', interval: interval ?? subscription?.interval ?? 'month' }, now) }
+  }
+  if (preview !== 'cancel') return {}
+  requireAction(bill, 'cancel')
+  if (subscription === null) return {}
+  const at_once = endsAtOnce(subscription)
+  return { end: { at_once, ends_at: at_once ? now.toString({ smallestUnit: 'millisecond' }) : subscription.period_end_at } }
+}

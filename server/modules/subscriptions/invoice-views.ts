@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import type { InvoiceRow } from './invoice.ts'
+
+const columns = sql`
+  i.id, i.club_id, i.subscription_id, i.purpose, i.status, i.number, i.plan, i.interval, i.period_start_at, i.period_end_at, i.price_minor, i.timezone,
+  i.currency, i.lines, i.subtotal_minor, i.tax_bp, i.tax_note, i.tax_minor, i.total_minor, i.seller, i.buyer, i.created_at, i.issued_at,
+  i.paid_at, i.next_attempt_at, i.failed_payment_id, i.document_file`
+
+/** What of a club waits for its money. */
+export async function findWaitingInvoice(db: Database | Tx, clubId: string): Promise<InvoiceRow | null> {
+  const { rows } = await sql<InvoiceRow>`select ${columns} from invoices i where i.club_id = ${clubId} and i.status in ('draft', 'open')`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function findInvoice(db: Database | Tx, id: string): Promise<InvoiceRow | null> {
+  const { rows } = await sql<InvoiceRow>`select ${columns} from invoices i where i.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface IssuedInvoice extends InvoiceRow {
+  number: string
+  issued_at: string
+}
+
+/** An issued invoice of a club; another one's, and a draft, is not there. */
+export async function findIssuedInvoice(db: Database | Tx, clubId: string, id: string): Promise<IssuedInvoice | null> {
+  const { rows } = await sql<IssuedInvoice>`
+    select ${columns} from invoices i where i.id = ${id} and i.club_id = ${clubId} and i.issued_at is not null`.execute(db)
+  return rows[0] ?? null
+}
+
+interface InvoicePage {
+  /** Of the last row of the page before. */
+  after: { issuedAt: string; id: string } | null
+  limit: number
+}
+
+/** Latest first. Reads one row more than the limit. */
+export async function listInvoiceRows(db: Database, clubId: string, { after, limit }: InvoicePage): Promise<IssuedInvoice[]> {
+  const beyond = after === null ? sql`true` : sql`(i.issued_at, i.id) < (${after.issuedAt}::timestamptz, ${after.id}::uuid)`
+  const { rows } = await sql<IssuedInvoice>`
+    select ${columns} from invoices i where i.club_id = ${clubId} and i.issued_at is not null and ${beyond}
+    order by i.issued_at desc, i.id desc limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+export async function countInvoices(db: Database, clubId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from invoices where club_id = ${clubId} and issued_at is not null`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
+import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
+import { invoiceIssued, invoiceVoided, post } from '../finance/index.ts'
+import type { InvoiceRow } from './invoice.ts'
+import { numberInvoice } from './invoice-store.ts'
+
+/** Makes the PDF of an issued invoice and keeps it. */
+export const writeInvoicePdf = jobKind('write_invoice_pdf', z.object({ invoice_id: z.uuid() }))
+
+/** Gives an invoice its number: from here on the club owes it, and it never changes. */
+export async function issueInvoice(tx: Tx, draft: InvoiceRow, subscriptionId: string, now: Temporal.Instant): Promise<InvoiceRow> {
+  const issued = await numberInvoice(tx, draft, subscriptionId, now)
+  await postInvoice(tx, issued, invoiceIssued(issued), now)
+  await enqueue(tx, writeInvoicePdf, { invoice_id: issued.id })
+  return issued
+}
+
+/** Nobody will pay it: what it claimed is taken back. */
+export const writeOff = async (tx: Tx, invoice: InvoiceRow, now: Temporal.Instant): Promise<void> => postInvoice(tx, invoice, invoiceVoided(invoice), now)
+
+async function postInvoice(tx: Tx, { id, club_id, currency }: InvoiceRow, posting: ReturnType<typeof invoiceIssued>, now: Temporal.Instant): Promise<void> {
+  await post(tx, { ...posting, club_id, currency, occurred_at: now, settled_at: null, source: { kind: 'invoice', id } })
+}

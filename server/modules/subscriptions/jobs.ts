@@ -1,0 +1,24 @@
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { jobHandler } from '../../infrastructure/jobs/job-kind.ts'
+import { methodGiven, paymentChanged } from '../finance/index.ts'
+import { advance, advanceBill, advanceBills } from './advance-bill.ts'
+import { callOff, callOffInvoice } from './call-off-invoice.ts'
+import { chargeNewMethod } from './charge-new-method.ts'
+import { collect, collectInvoice } from './collect-invoice.ts'
+import { writeInvoicePdf } from './issue-invoice.ts'
+import { keepInvoicePdf } from './keep-invoice-pdf.ts'
+import { settleInvoice } from './settle-invoice.ts'
+
+export function subscriptionJobs(infrastructure: Infrastructure) {
+  return {
+    handlers: [
+      jobHandler(advance, async ({ club_id }) => advanceBill(infrastructure, club_id)),
+      jobHandler(collect, async ({ invoice_id }) => void (await collectInvoice(infrastructure, invoice_id))),
+      jobHandler(callOff, async ({ invoice_id }) => callOffInvoice(infrastructure, invoice_id)),
+      jobHandler(writeInvoicePdf, async ({ invoice_id }) => keepInvoicePdf(infrastructure, invoice_id)),
+      jobHandler(paymentChanged.invoice, async ({ purpose_id }) => void (await settleInvoice(infrastructure, purpose_id))),
+      jobHandler(methodGiven, async ({ payer_id }) => chargeNewMethod(infrastructure, payer_id)),
+    ],
+    recurring: [{ name: 'advance_bills', schedule: '*/5 * * * *', work: async () => advanceBills(infrastructure) }],
+  }
+}

@@ -1,0 +1,16 @@
+import { newFileName } from '../../infrastructure/files/file-name.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { makePdf } from '../../infrastructure/pdf/make-pdf.ts'
+import { invoiceDocument } from './invoice-document.ts'
+import { nameDocument } from './invoice-store.ts'
+import { findInvoice } from './invoice-views.ts'
+
+/** Makes the PDF of an invoice once and keeps it. Of two who do it at once, the first one's stays. */
+export async function keepInvoicePdf({ db, files }: Infrastructure, invoiceId: string): Promise<void> {
+  const invoice = await findInvoice(db, invoiceId)
+  if (invoice === null || invoice.number === null || invoice.issued_at === null || invoice.document_file !== null) return
+  const file = `${newFileName()}.pdf`
+  await files.put(file, await makePdf(invoiceDocument({ ...invoice, number: invoice.number, issued_at: invoice.issued_at })))
+  const isOurs = await db.transaction().execute(async (tx) => nameDocument(tx, invoiceId, file))
+  if (!isOurs) await files.remove(file)
+}

@@ -1,0 +1,41 @@
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import { newId } from '../../infrastructure/ids.ts'
+import type { InvoiceRow, Purpose } from './invoice.ts'
+import type { Choice } from './plan.ts'
+import type { Amounts } from './proration.ts'
+import type { Bill } from './read-bill.ts'
+
+interface Billed {
+  purpose: Purpose
+  choice: Choice
+  price_minor: number
+  period_start_at: string
+  period_end_at: string
+  amounts: Amounts
+}
+
+/** A draft with everything in it but its number. Of the amounts, both parties and the tax it keeps what holds now. */
+export function makeInvoice(bill: Bill, { purpose, choice, amounts, ...period }: Billed, now: Temporal.Instant): InvoiceRow {
+  const { club, currency, timezone, seller, buyer, subscription } = bill
+  return {
+    id: newId(),
+    club_id: club.id,
+    subscription_id: purpose === 'start' ? null : (subscription?.id ?? null),
+    purpose,
+    status: 'draft',
+    number: null,
+    ...choice,
+    ...period,
+    timezone,
+    currency,
+    ...amounts,
+    seller,
+    buyer,
+    created_at: instantText(now),
+    issued_at: null,
+    paid_at: null,
+    next_attempt_at: null,
+    failed_payment_id: null,
+    document_file: null,
+  }
+}

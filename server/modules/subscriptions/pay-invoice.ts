@@ -1,0 +1,21 @@
+import type { SubscriptionOverview } from '#contract/subscriptions.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { findLatestPayment } from '../finance/index.ts'
+import { findInvoice } from './invoice-views.ts'
+import { isWaiting } from './invoice.ts'
+import { performBilling, type BillingCall } from './perform-billing.ts'
+import { requestPayment } from './request-payment.ts'
+
+/** Pays what waits for its money now. Where the bank asks its payer, the answer leads to the page to confirm it on. */
+export async function payInvoice(infrastructure: Infrastructure, call: BillingCall, invoiceId: string): Promise<SubscriptionOverview> {
+  return performBilling(infrastructure, call, async ({ tx }) => {
+    const invoice = await findInvoice(tx, invoiceId)
+    if (invoice === null || invoice.club_id !== call.club_id) return refuse('not_found')
+    if (!isWaiting(invoice)) return refuse('invalid_transition', { extra: { status: invoice.status, allowed: [] } })
+    const payment = await findLatestPayment(tx, { kind: 'invoice', id: invoiceId })
+    if (payment?.state === 'processing' || payment?.state === 'created') return refuse('payment_pending')
+    if (!(await requestPayment(tx, infrastructure, invoice))) return refuse('payment_method_required')
+    return invoice.id
+  })
+}

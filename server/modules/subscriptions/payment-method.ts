@@ -1,0 +1,20 @@
+import type { SubscriptionOverview } from '#contract/subscriptions.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { beginMethodSetup, finishMethodSetup } from '../finance/index.ts'
+import { readBilledClub } from './billed-club-views.ts'
+import { getOverview } from './get-overview.ts'
+
+/** Opens the provider's page on which a club gives a payment method; it leads back to the subscription. */
+export async function setUpPaymentMethod(infrastructure: Infrastructure, clubId: string): Promise<{ url: string }> {
+  const { db, config } = infrastructure
+  const { name, legal_name, email } = await readBilledClub(db, clubId)
+  const page = `${config.publicUrl}/admin-club/subscription`
+  const payer = { payer_id: clubId, name: legal_name === '' ? name : legal_name, email }
+  return { url: await beginMethodSetup(infrastructure, payer, { return_url: `${page}?method=given`, cancel_url: `${page}?method=left` }) }
+}
+
+/** Learns what was given on the provider's page, where its own message is still on the way. */
+export async function finishPaymentMethod(infrastructure: Infrastructure, clubId: string): Promise<SubscriptionOverview> {
+  await finishMethodSetup(infrastructure, clubId)
+  return getOverview(infrastructure, clubId)
+}

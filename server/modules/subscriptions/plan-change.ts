@@ -1,0 +1,51 @@
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import { daysBetween, periodEndAfter, sayDate } from './billing-period.ts'
+import { planOf, priceIn, sayChoice, type Choice, type PlanRow } from './plan.ts'
+import { shareOf, total, type Amounts, type Line, type Tax } from './proration.ts'
+import type { SubscriptionRow } from './subscription.ts'
+
+export type TakesEffect = 'none' | 'now' | 'period_end'
+
+/** Up: more of a plan or a longer interval, and less of neither. Whatever takes something away waits for the end of the period. */
+export function takesEffect(plans: readonly PlanRow[], row: SubscriptionRow, wanted: Choice): TakesEffect {
+  if (wanted.plan === row.plan && wanted.interval === row.interval) return 'none'
+  // Nothing of a trial is paid for, so nothing is taken away.
+  if (row.status === 'trialing') return 'now'
+  const isLess = planOf(plans, wanted.plan).position < planOf(plans, row.plan).position || (row.interval === 'year' && wanted.interval === 'month')
+  return isLess ? 'period_end' : 'now'
+}
+
+/** A change that is made now: what is due for it, and the period that is paid for then. */
+export interface Quote {
+  amounts: Amounts
+  price_minor: number
+  anchor_at: string
+  period_start_at: string
+  period_end_at: string
+}
+
+/** The same interval keeps its period and pays the difference for the days left, today included; a longer one begins today. */
+export function quoteChange({ plans, tax }: { plans: readonly PlanRow[]; tax: Tax }, row: SubscriptionRow, wanted: Choice, now: Temporal.Instant): Quote {
+  const price_minor = priceIn(plans, wanted)
+  const { timezone, anchor_at, period_start_at, period_end_at } = row
+  if (row.status === 'trialing') return { amounts: total([], tax), price_minor, anchor_at, period_start_at, period_end_at }
+  const at = instantText(now)
+  const days = daysBetween(period_start_at, period_end_at, timezone)
+  const left = Math.min(days, Math.max(0, daysBetween(at, period_end_at, timezone)))
+  const share = `${left} of ${days} days`
+  const credit: Line = { description: `${sayChoice(plans, row)}: not used, ${share}`, amount_minor: -shareOf(row.price_minor, left, days) }
+  if (wanted.interval === row.interval) {
+    const description = `${sayChoice(plans, wanted)}: ${share}, until ${sayDate(period_end_at, timezone)}`
+    const amounts = total([{ description, amount_minor: shareOf(price_minor, left, days) }, credit], tax)
+    return { amounts, price_minor, anchor_at, period_start_at, period_end_at }
+  }
+  const end = periodEndAfter({ anchor_at: at, timezone, interval: wanted.interval }, at)
+  const amounts = total([periodLine(plans, wanted, { price_minor, start: at, end, timezone }), credit], tax)
+  return { amounts, price_minor, anchor_at: at, period_start_at: at, period_end_at: end }
+}
+
+/** `Pro, monthly: 12 Mar 2027 to 12 Apr 2027`. */
+export function periodLine(plans: readonly PlanRow[], choice: Choice, period: { price_minor: number; start: string; end: string; timezone: string }): Line {
+  const { price_minor, start, end, timezone } = period
+  return { description: `${sayChoice(plans, choice)}: ${sayDate(start, timezone)} to ${sayDate(end, timezone)}`, amount_minor: price_minor }
+}

@@ -1,0 +1,37 @@
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { deadlinesAfter } from './dunning.ts'
+import { isLive, type SubscriptionRow } from './subscription.ts'
+import { findPlanLimits, findSubscription } from './subscription-views.ts'
+
+/** What a club's subscription lets it publish. */
+export interface PublishingRights {
+  /** Why nothing new is published now; null where it is. */
+  refusal: string | null
+  /** Nights of a calendar month, by their business dates; null: as many as the club likes. */
+  events_per_month: number | null
+}
+
+const refusals = {
+  no_subscription: 'Choose a plan first: nothing is published without a subscription.',
+  past_due: 'Pay the open invoice of your subscription first: until then nothing new is published.',
+  suspended: 'Your subscription is suspended. Pay its open invoice, and publishing and sales open again.',
+} as const
+
+/** By the clock, whether or not a job has run: past due, full service ends with the seventh day. */
+export function publishingStop(row: SubscriptionRow | null, now: Temporal.Instant): keyof typeof refusals | null {
+  if (row === null || !isLive(row)) return 'no_subscription'
+  if (row.status === 'suspended') return 'suspended'
+  if (row.past_due_at === null) return null
+  const { publishing_stops_at, suspends_at } = deadlinesAfter(row.past_due_at, row.timezone)
+  const isPast = (at: string) => Temporal.Instant.compare(Temporal.Instant.from(at), now) <= 0
+  if (isPast(suspends_at)) return 'suspended'
+  return isPast(publishing_stops_at) ? 'past_due' : null
+}
+
+/** Whether a club may publish something new, and how much of it. */
+export async function publishingRights(db: Database | Tx, clubId: string, now: Temporal.Instant): Promise<PublishingRights> {
+  const row = await findSubscription(db, clubId)
+  const stop = publishingStop(row, now)
+  const limits = row === null ? null : await findPlanLimits(db, row.plan)
+  return { refusal: stop === null ? null : refusals[stop], events_per_month: limits?.events_per_month ?? null }
+}

@@ -1,0 +1,68 @@
+import type { Config } from '../../infrastructure/config/config.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { readBilledClub, type BilledClub } from './billed-club-views.ts'
+import { comingSteps, type Step, type WaitingInvoice } from './coming-steps.ts'
+import type { InvoiceRow, Party } from './invoice.ts'
+import { findWaitingInvoice } from './invoice-views.ts'
+import type { PlanRow } from './plan.ts'
+import type { Tax } from './proration.ts'
+import { isLive, type SubscriptionRow } from './subscription.ts'
+import { findAccount, type BillingAccount } from './subscription-store.ts'
+import { findSubscription, hasPrices, listNoticed, listPlans } from './subscription-views.ts'
+import { taxFor } from './tax.ts'
+
+/** All that decides what a club pays. */
+export interface Bill {
+  account: BillingAccount
+  club: BilledClub
+  timezone: string
+  /** Of the live subscription; else the club's own where the plans have prices in it; else euros. */
+  currency: string
+  plans: PlanRow[]
+  tax: Tax
+  seller: Party
+  buyer: Party
+  /** The live one, else the last one. */
+  subscription: SubscriptionRow | null
+  /** What waits for its money. */
+  waiting: InvoiceRow | null
+}
+
+const fallbackCurrency = 'EUR'
+
+export async function readBill(db: Database | Tx, { seller }: Pick<Config, 'seller'>, clubId: string): Promise<Bill> {
+  const account = (await findAccount(db, clubId)) ?? { club_id: clubId, trial_used_at: null, tax_number: null }
+  const club = await readBilledClub(db, clubId)
+  const subscription = await findSubscription(db, clubId)
+  const waiting = await findWaitingInvoice(db, clubId)
+  const currency = await currencyOf(db, club, subscription)
+  const { tax_number } = account
+  return {
+    account,
+    club,
+    timezone: club.timezone ?? 'UTC',
+    currency,
+    plans: await listPlans(db, currency),
+    tax: taxFor(seller, { country: club.country ?? seller.country, tax_number }),
+    seller: { name: seller.name, address: [...seller.address], tax_number: seller.tax_number },
+    buyer: { name: club.legal_name, address: [club.street, `${club.postcode} ${club.city}`.trim(), club.country ?? ''].filter((line) => line !== ''), tax_number },
+    subscription,
+    waiting,
+  }
+}
+
+async function currencyOf(db: Database | Tx, club: BilledClub, subscription: SubscriptionRow | null): Promise<string> {
+  if (subscription !== null && isLive(subscription)) return subscription.currency
+  return club.currency !== null && (await hasPrices(db, club.currency)) ? club.currency : fallbackCurrency
+}
+
+/** What will happen to a bill if nobody does anything, soonest first. */
+export async function readComingSteps(tx: Tx, { subscription, waiting }: Bill, now: Temporal.Instant): Promise<Step[]> {
+  const live = subscription !== null && isLive(subscription) ? subscription : null
+  const noticed = live === null ? new Set<string>() : await listNoticed(tx, live.id)
+  return comingSteps({ subscription: live, waiting: asWaiting(waiting), noticed }, now)
+}
+
+function asWaiting(row: InvoiceRow | null): WaitingInvoice | null {
+  return row === null || (row.status !== 'draft' && row.status !== 'open') ? null : { ...row, status: row.status }
+}

@@ -1,0 +1,60 @@
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import { newId } from '../../infrastructure/ids.ts'
+import { suspendSales } from '../clubs/index.ts'
+import type { Billing } from './billing.ts'
+import { periodEndAfter } from './billing-period.ts'
+import { invoiceStatusAfter, type InvoiceRow } from './invoice.ts'
+import { changeInvoice } from './invoice-store.ts'
+import { issueInvoice } from './issue-invoice.ts'
+import { isLive, statusAfter, type SubscriptionRow } from './subscription.ts'
+import { changeRow, insertSubscription } from './subscription-store.ts'
+import { tellReceived } from './tell.ts'
+
+/** The money of an invoice is there: what it was for happens now. */
+export async function receivePayment(billing: Billing, invoice: InvoiceRow): Promise<void> {
+  const { tx, now } = billing
+  const subscriptionId = await effects[invoice.purpose](billing, invoice)
+  const issued = invoice.status === 'draft' ? await issueInvoice(tx, invoice, subscriptionId, now) : invoice
+  const paid = await changeInvoice(tx, issued, { status: invoiceStatusAfter(issued.status, 'pay'), paid_at: instantText(now), next_attempt_at: null })
+  await tellReceived(billing, paid)
+}
+
+/** Each answers the id of the subscription that was paid for. */
+const effects: Record<InvoiceRow['purpose'], (billing: Billing, invoice: InvoiceRow) => Promise<string>> = {
+  async start({ tx, bill: { club, timezone }, now }, { plan, interval, currency, price_minor, period_start_at, period_end_at }) {
+    const id = newId()
+    const period = { anchor_at: period_start_at, period_start_at, period_end_at, timezone }
+    const none = { trial_ends_at: null, next_plan: null, next_interval: null, past_due_at: null, ended_at: null, cancel_at_period_end: false }
+    await insertSubscription(tx, { id, club_id: club.id, plan, interval, currency, price_minor, status: 'active', ...period, ...none, version: 1 }, now)
+    await suspendSales(tx, club.id, null)
+    return id
+  },
+
+  async upgrade({ tx, bill: { subscription } }, { plan, interval, price_minor, period_start_at, period_end_at }) {
+    const row = of(subscription)
+    const anchor_at = interval === row.interval ? row.anchor_at : period_start_at
+    await changeRow(tx, row, { plan, interval, price_minor, anchor_at, period_start_at, period_end_at, next_plan: null, next_interval: null })
+    return row.id
+  },
+
+  async period({ tx, bill: { subscription }, now }) {
+    const row = of(subscription)
+    // What was ended while money was owed stays ended; a renewal that is paid at once was active all along.
+    if (!isLive(row) || row.status === 'active') return row.id
+    await changeRow(tx, row, { status: statusAfter(row.status, 'paid'), past_due_at: null, ...servedFrom(row, now) })
+    if (row.status === 'suspended') await suspendSales(tx, row.club_id, null)
+    return row.id
+  },
+}
+
+function of(row: SubscriptionRow | null): SubscriptionRow {
+  if (row === null) throw new Error('An invoice of no subscription was paid.')
+  return row
+}
+
+/** A period that went by in suspension was not served: it begins anew with its payment. */
+function servedFrom({ period_end_at, interval, timezone }: SubscriptionRow, now: Temporal.Instant): Partial<SubscriptionRow> {
+  if (Temporal.Instant.compare(Temporal.Instant.from(period_end_at), now) > 0) return {}
+  const at = instantText(now)
+  return { anchor_at: at, period_start_at: at, period_end_at: periodEndAfter({ anchor_at: at, timezone, interval }, at) }
+}

@@ -1,0 +1,50 @@
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
+import type { Billing } from './billing.ts'
+import { periodEndAfter } from './billing-period.ts'
+import { collect } from './collect-invoice.ts'
+import { endSubscription } from './end-subscription.ts'
+import type { InvoiceRow } from './invoice.ts'
+import { changeInvoice, insertInvoice } from './invoice-store.ts'
+import { issueInvoice } from './issue-invoice.ts'
+import { makeInvoice } from './make-invoice.ts'
+import { priceIn } from './plan.ts'
+import { periodLine } from './plan-change.ts'
+import { total } from './proration.ts'
+import type { Bill } from './read-bill.ts'
+import { requestPayment } from './request-payment.ts'
+import { nextChoice, statusAfter, type SubscriptionRow } from './subscription.ts'
+import { changeRow } from './subscription-store.ts'
+
+/** The period after the present one, what it is of, and its invoice: as agreed, whenever that is looked at. */
+function nextPeriod(bill: Bill, row: SubscriptionRow, now: Temporal.Instant): { change: Partial<SubscriptionRow>; draft: InvoiceRow } {
+  const choice = nextChoice(row)
+  const start = row.period_end_at
+  const anchor_at = choice.interval === row.interval && row.status !== 'trialing' ? row.anchor_at : start
+  const end = periodEndAfter({ anchor_at, timezone: row.timezone, interval: choice.interval }, start)
+  const price_minor = priceIn(bill.plans, choice)
+  const line = periodLine(bill.plans, choice, { price_minor, start, end, timezone: row.timezone })
+  const period = { period_start_at: start, period_end_at: end, price_minor }
+  const draft = makeInvoice(bill, { purpose: 'period', choice, ...period, amounts: total([line], bill.tax) }, now)
+  return { change: { ...choice, ...period, anchor_at, next_plan: null, next_interval: null }, draft }
+}
+
+/** A period is over and the next one begins: its invoice is issued, and charged next. */
+export async function renew({ tx, bill, now }: Billing, row: SubscriptionRow): Promise<void> {
+  const { change, draft } = nextPeriod(bill, row, now)
+  await changeRow(tx, row, change)
+  await insertInvoice(tx, draft)
+  const issued = await issueInvoice(tx, draft, row.id, now)
+  await changeInvoice(tx, issued, { next_attempt_at: instantText(now) })
+}
+
+/** A trial is over: the first period begins where somebody is there to pay; else it ends, and nothing is owed. */
+export async function endTrial(billing: Billing, row: SubscriptionRow): Promise<void> {
+  const { tx, infrastructure, bill, now } = billing
+  const { change, draft } = nextPeriod(bill, row, now)
+  if (!(await requestPayment(tx, infrastructure, draft))) return endSubscription(billing, row, 'trial_lapsed')
+  await changeRow(tx, row, { ...change, status: statusAfter(row.status, 'trial_billed') })
+  await insertInvoice(tx, draft)
+  await issueInvoice(tx, draft, row.id, now)
+  await enqueue(tx, collect, { invoice_id: draft.id })
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { listInvoices } from '#contract/invoices.ts'
+import { cancelSubscription, changeSubscription, chooseSubscription, getSubscription } from '#contract/subscriptions.ts'
+import { addClub, keepSignedIn, passDays, readLedger, type TestClub } from '../../testing/clubs.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { advanceBill, advanceBills } from './advance-bill.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+const starter = { plan: 'starter', interval: 'month' } as const
+const pro = { plan: 'pro', interval: 'month' } as const
+const count = async (sql: string, values: unknown[]) => (await world.pool.query(sql, values)).rows.length
+const settled = async (calls: Promise<unknown>[]) => (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length
+const invoicesOf = async ({ call }: TestClub) => (await call(listInvoices, {})).invoices
+
+async function afterTrial() {
+  const club = await addClub(world)
+  await club.call(chooseSubscription, { body: starter })
+  await club.call(cancelSubscription)
+  await club.give('pays')
+  return club
+}
+
+async function subscribed() {
+  const club = await afterTrial()
+  await club.call(chooseSubscription, { body: starter })
+  return club
+}
+
+describe('At the same time', () => {
+  it('two choices make one subscription, one invoice and one charge.', async () => {
+    const club = await afterTrial()
+    expect(await settled(Array.from({ length: 6 }, async () => club.call(chooseSubscription, { body: pro })))).toBe(1)
+    expect(await count('select 1 from subscriptions where club_id = $1 and ended_at is null', [club.club_id])).toBe(1)
+    expect(await count(`select 1 from payments where club_id = $1 and state = 'succeeded'`, [club.club_id])).toBe(1)
+    expect(await invoicesOf(club)).toHaveLength(1)
+  })
+
+  it('two choices of the free trial make one.', async () => {
+    const club = await addClub(world)
+    expect(await settled(Array.from({ length: 6 }, async () => club.call(chooseSubscription, { body: pro })))).toBe(1)
+    expect(await count('select 1 from subscriptions where club_id = $1', [club.club_id])).toBe(1)
+  })
+
+  it('the same call with one key, sent twice, is one, and both are answered alike.', async () => {
+    const club = await afterTrial()
+    const idempotencyKey = randomUUID()
+    const [one, other] = await Promise.all([1, 2].map(async () => club.call(chooseSubscription, { body: pro, idempotencyKey })))
+    expect(one?.subscription).toEqual(other?.subscription)
+    expect(await invoicesOf(club)).toHaveLength(1)
+  })
+
+  it('many clubs get invoices with numbers without gaps.', async () => {
+    const clubs = await Promise.all(Array.from({ length: 8 }, afterTrial))
+    // One of them is refused: its number must not be missing.
+    await world.pool.query(`update simulated_methods set card = '4000000000009995' where id in (select m.provider_reference from payment_methods m join payment_customers c on c.id = m.customer_id where c.payer_id = $1)`, [clubs[3]?.club_id])
+    expect(await settled(clubs.map(async (club) => club.call(chooseSubscription, { body: pro })))).toBe(7)
+    const { rows } = await world.pool.query<{ number: string }>(`select number from invoices where number like 'VSP-%' order by number`)
+    const numbers = rows.map(({ number }) => Number(number.slice(-6)))
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+  })
+
+  it('a renewal on two processes happens once.', async () => {
+    const club = await subscribed()
+    const { subscription } = await club.call(getSubscription, {})
+    await keepSignedIn(world)
+    world.clock.move({ milliseconds: world.clock.now().until(subscription?.period_end_at ?? '').total('milliseconds') })
+    await Promise.all(Array.from({ length: 4 }, async () => advanceBill(world.infrastructure, club.club_id)))
+    await Promise.all([advanceBills(world.infrastructure), advanceBills(world.infrastructure)])
+    await world.runDueJobs()
+    const invoices = await invoicesOf(club)
+    expect(invoices).toMatchObject([{ status: 'paid' }, { status: 'paid' }])
+    expect(await readLedger(world, club.club_id)).toMatchObject({ platform_receivable: 0, subscription_revenue: -2 * 4900 })
+  })
+
+  it('an upgrade and a renewal both happen, in one order or the other, and every cent is on an invoice.', async () => {
+    const club = await subscribed()
+    const { subscription } = await club.call(getSubscription, {})
+    await keepSignedIn(world)
+    world.clock.move({ milliseconds: world.clock.now().until(subscription?.period_end_at ?? '').total('milliseconds') })
+    const upgrade = club.call(changeSubscription, { body: { version: subscription?.version ?? 0, ...pro } })
+    const [done] = await Promise.allSettled([upgrade, advanceBill(world.infrastructure, club.club_id)])
+    await world.runDueJobs()
+    await passDays(world, 1)
+    const invoices = await invoicesOf(club)
+    expect(invoices.every(({ status }) => status === 'paid')).toBe(true)
+    const after = await club.call(getSubscription, {})
+    expect(after).toMatchObject({ open_invoice: null, subscription: { status: 'active', plan: done?.status === 'fulfilled' ? 'pro' : 'starter' } })
+    const total = invoices.reduce((sum, one) => sum + one.total_minor, 0)
+    const { rows } = await world.pool.query<{ paid: string }>(`select sum(amount_minor) as paid from payments where club_id = $1 and state = 'succeeded'`, [club.club_id])
+    expect(Number(rows[0]?.paid)).toBe(total)
+    expect(await readLedger(world, club.club_id)).toMatchObject({ platform_receivable: 0 })
+  })
+
+  it('two upgrades charge one.', async () => {
+    const club = await subscribed()
+    const { subscription } = await club.call(getSubscription, {})
+    const wish = { version: subscription?.version ?? 0, ...pro }
+    expect(await settled([1, 2, 3].map(async () => club.call(changeSubscription, { body: wish })))).toBe(1)
+    expect(await invoicesOf(club)).toHaveLength(2)
+  })
+})
+
+describe('A provider that does not answer', () => {
+  it('leaves the choice waiting; the subscription begins when the news comes, and is charged once.', async () => {
+    const club = await afterTrial()
+    await club.give('answer_lost')
+    const { open_invoice, subscription } = await club.call(chooseSubscription, { body: pro })
+    expect(open_invoice).toMatchObject({ state: 'processing' })
+    expect(subscription).toMatchObject({ status: 'cancelled' })
+    await expect(club.call(chooseSubscription, { body: pro })).rejects.toMatchObject({ status: 409, body: { code: 'payment_pending' } })
+    world.clock.move({ minutes: 20 })
+    await world.runDueJobs()
+    expect(await club.call(getSubscription, {})).toMatchObject({ subscription: { status: 'active', plan: 'pro' }, open_invoice: null })
+    expect(await count(`select 1 from payments where club_id = $1`, [club.club_id])).toBe(1)
+  })
+
+  it('and never heard of the charge is asked again, with the same key.', async () => {
+    const club = await afterTrial()
+    await club.give('request_lost')
+    await club.call(chooseSubscription, { body: pro })
+    world.clock.move({ minutes: 20 })
+    await world.runDueJobs()
+    expect(await club.call(getSubscription, {})).toMatchObject({ open_invoice: null, subscription: { status: 'active' } })
+    expect(await readLedger(world, club.club_id)).toMatchObject({ platform_receivable: 0 })
+  })
+})

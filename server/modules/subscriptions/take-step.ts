@@ -1,0 +1,97 @@
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
+import { suspendSales } from '../clubs/index.ts'
+import { findLatestPayment } from '../finance/index.ts'
+import type { Billing } from './billing.ts'
+import { callOff } from './call-off-invoice.ts'
+import { collect } from './collect-invoice.ts'
+import type { Step } from './coming-steps.ts'
+import { endSubscription } from './end-subscription.ts'
+import { endTrial, renew } from './renew-subscription.ts'
+import { failPayment } from './fail-payment.ts'
+import { invoiceStatusAfter, type InvoiceRow } from './invoice.ts'
+import { changeInvoice } from './invoice-store.ts'
+import { writeOff } from './issue-invoice.ts'
+import type { Bill } from './read-bill.ts'
+import { requestPayment } from './request-payment.ts'
+import { statusAfter, type SubscriptionRow } from './subscription.ts'
+import { changeRow, noteNotice } from './subscription-store.ts'
+import { tellNotice, tellSuspended } from './tell.ts'
+
+/** Takes one step that is due, on a locked account. False: it has to wait for a payment that is under way. */
+export async function takeStep(billing: Billing, step: Step): Promise<boolean> {
+  const { tx, bill, now } = billing
+  switch (step.kind) {
+    case 'charge':
+      await charge(billing, waitingOf(bill))
+      return true
+    case 'give_up':
+      return giveUp(billing, waitingOf(bill))
+    case 'expire':
+      return expire(billing, liveOf(bill))
+    case 'suspend': {
+      const row = liveOf(bill)
+      await changeRow(tx, row, { status: statusAfter(row.status, 'grace_ended') })
+      await suspendSales(tx, row.club_id, now)
+      await tellSuspended(billing, row)
+      return true
+    }
+    case 'notify': {
+      const row = liveOf(bill)
+      if (await noteNotice(tx, row.id, step.notice, step.about_at)) await tellNotice(billing, { row, notice: step.notice, about_at: step.about_at })
+      return true
+    }
+    case 'end_trial':
+      await endTrial(billing, liveOf(bill))
+      return true
+    case 'renew':
+      await renew(billing, liveOf(bill))
+      return true
+    case 'end_period':
+      await endSubscription(billing, liveOf(bill), 'period_ended')
+      return true
+  }
+}
+
+function liveOf({ subscription }: Bill): SubscriptionRow {
+  if (subscription === null) throw new Error('A step of no subscription is due.')
+  return subscription
+}
+
+function waitingOf({ waiting }: Bill): InvoiceRow {
+  if (waiting === null) throw new Error('A step of no invoice is due.')
+  return waiting
+}
+
+async function charge(billing: Billing, invoice: InvoiceRow): Promise<void> {
+  const { tx, infrastructure } = billing
+  if (!(await requestPayment(tx, infrastructure, invoice))) return failPayment(billing, invoice, null)
+  await changeInvoice(tx, invoice, { next_attempt_at: null })
+  await enqueue(tx, collect, { invoice_id: invoice.id })
+}
+
+/** Whether the last attempt has come to its end; where its payer is waited for, it is called off first. */
+async function isIdle({ tx }: Billing, invoice: InvoiceRow): Promise<boolean> {
+  const payment = await findLatestPayment(tx, { kind: 'invoice', id: invoice.id })
+  if (payment === null || payment.state === 'declined') return true
+  if (payment.state === 'requires_action') await enqueue(tx, callOff, { invoice_id: invoice.id })
+  return false
+}
+
+async function giveUp(billing: Billing, invoice: InvoiceRow): Promise<boolean> {
+  if (!(await isIdle(billing, invoice))) return false
+  await changeInvoice(billing.tx, invoice, { status: invoiceStatusAfter(invoice.status, 'void'), closed_at: instantText(billing.now) })
+  return true
+}
+
+async function expire(billing: Billing, row: SubscriptionRow): Promise<boolean> {
+  const { tx, bill, now } = billing
+  const { waiting } = bill
+  if (waiting !== null) {
+    if (!(await isIdle(billing, waiting))) return false
+    await changeInvoice(tx, waiting, { status: invoiceStatusAfter(waiting.status, 'write_off'), closed_at: instantText(now), next_attempt_at: null })
+    await writeOff(tx, waiting, now)
+  }
+  await endSubscription({ ...billing, bill: { ...bill, waiting: null } }, row, 'written_off')
+  return true
+}

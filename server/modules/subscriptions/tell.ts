@@ -1,0 +1,90 @@
+import { declineCodes } from '#contract/payments.ts'
+import type { Letter } from '../../infrastructure/mail/letter.ts'
+import * as letters from '../../infrastructure/mail/letters/subscription-letters.ts'
+import { sayMoney } from '../../infrastructure/mail/say.ts'
+import { enqueueMail } from '../../infrastructure/mail/send-mail-job.ts'
+import { currentMethod, type Payment } from '../finance/index.ts'
+import type { Billing } from './billing.ts'
+import { sayDate } from './billing-period.ts'
+import type { Notice } from './coming-steps.ts'
+import { deadlinesAfter } from './dunning.ts'
+import type { InvoiceRow } from './invoice.ts'
+import { priceIn, sayChoice, type Choice } from './plan.ts'
+import { total } from './proration.ts'
+import type { Bill } from './read-bill.ts'
+import { nextChoice, type SubscriptionRow } from './subscription.ts'
+
+/** A club whose administrator has no address gets no mail. */
+async function send({ tx, bill: { club } }: Billing, letter: Letter): Promise<void> {
+  if (club.email !== null) await enqueueMail(tx, club.email, letter)
+}
+
+function factsOf({ infrastructure: { config }, bill: { club, plans } }: Billing, choice: Choice): letters.SubscriptionFacts {
+  return { club_name: club.name, plan: sayChoice(plans, choice), url: `${config.publicUrl}/admin-club/subscription`, site: config.publicUrl }
+}
+
+const owed = ({ waiting }: Bill) => (waiting === null ? 'nothing' : sayMoney(waiting.total_minor, waiting.currency))
+
+function priceWithTax(bill: Bill, choice: Choice): string {
+  const line = { description: '', amount_minor: priceIn(bill.plans, choice) }
+  return sayMoney(total([line], bill.tax).total_minor, bill.currency)
+}
+
+export async function tellTrialStarted(billing: Billing, row: SubscriptionRow): Promise<void> {
+  await send(billing, letters.trialStartedLetter(factsOf(billing, row), { ends: sayDate(row.period_end_at, row.timezone) }))
+}
+
+export async function tellReceived(billing: Billing, invoice: InvoiceRow): Promise<void> {
+  const { number, total_minor, currency, period_start_at, period_end_at, timezone } = invoice
+  const period = `${sayDate(period_start_at, timezone)} to ${sayDate(period_end_at, timezone)}`
+  await send(billing, letters.paymentReceivedLetter(factsOf(billing, invoice), { number: number ?? '', total_minor, currency, period }))
+}
+
+export async function tellFailed(billing: Billing, failed: { invoice: InvoiceRow; payment: Payment | null; pastDueAt: string }): Promise<void> {
+  const { invoice, payment, pastDueAt } = failed
+  const { publishing_stops_at, suspends_at } = deadlinesAfter(pastDueAt, billing.bill.timezone)
+  await send(
+    billing,
+    letters.paymentFailedLetter(factsOf(billing, invoice), {
+      total: sayMoney(invoice.total_minor, invoice.currency),
+      reason: reasonOf(payment),
+      publishingStops: sayDate(publishing_stops_at, billing.bill.timezone),
+      suspends: sayDate(suspends_at, billing.bill.timezone),
+    }),
+  )
+}
+
+function reasonOf(payment: Payment | null): string {
+  if (payment === null) return 'There is no payment method to charge.'
+  return payment.decline_code === null ? 'Your bank asks you to confirm this payment.' : declineCodes[payment.decline_code]
+}
+
+interface Noticed {
+  row: SubscriptionRow
+  notice: Notice
+  about_at: string
+}
+
+export async function tellNotice(billing: Billing, { row, notice, about_at }: Noticed): Promise<void> {
+  const facts = factsOf(billing, row)
+  const on = sayDate(about_at, row.timezone)
+  const price = priceWithTax(billing.bill, nextChoice(row))
+  switch (notice) {
+    case 'trial_ending':
+      return send(billing, letters.trialEndingLetter(facts, { ends: on, price, hasMethod: (await currentMethod({ db: billing.tx, payments: billing.infrastructure.payments }, row.club_id)) !== null }))
+    case 'renewal_coming':
+      return send(billing, letters.renewalComingLetter(facts, { on, price, ends: row.cancel_at_period_end }))
+    case 'publishing_stopped':
+      return send(billing, letters.publishingStoppedLetter(facts, { total: owed(billing.bill), suspends: on }))
+    case 'suspension_coming':
+      return send(billing, letters.suspensionComingLetter(facts, { total: owed(billing.bill), suspends: on }))
+  }
+}
+
+export async function tellSuspended(billing: Billing, row: SubscriptionRow): Promise<void> {
+  await send(billing, letters.suspendedLetter(factsOf(billing, row), { total: owed(billing.bill) }))
+}
+
+export async function tellEnded(billing: Billing, row: SubscriptionRow, why: Parameters<typeof letters.subscriptionEndedLetter>[1]): Promise<void> {
+  await send(billing, letters.subscriptionEndedLetter(factsOf(billing, row), why))
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { insertRow } from './insert-row.ts'
+import type { Guest } from './rows.ts'
+
+const now = () => Temporal.Now.instant().toString({ smallestUnit: 'millisecond' })
+
+/** A card that pays, at the simulated provider. */
+async function givePaymentMethod(pool: Pool, payer_id: string): Promise<void> {
+  const [customer_id, method] = [randomUUID(), randomUUID()]
+  const expires = { expires_month: 12, expires_year: 2040 }
+  await insertRow(pool, 'simulated_methods', { id: method, customer: customer_id, card: '4242424242424242', ...expires, created_at: now() })
+  await insertRow(pool, 'payment_customers', { id: customer_id, payer_id, provider: 'simulated', provider_reference: customer_id, created_at: now() })
+  await insertRow(pool, 'payment_methods', { id: randomUUID(), customer_id, provider_reference: method, brand: 'visa', last4: '4242', ...expires, given_at: now() })
+}
+
+/** By the name of the endpoint. What is not named here is good with the rows that everybody has. */
+const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promise<void>>> = {
+  async chooseSubscription(pool, { night }) {
+    await pool.query(`update subscriptions set status = 'cancelled', ended_at = now() where club_id = $1`, [night.club_id])
+    await pool.query('update billing_accounts set trial_used_at = null where club_id = $1', [night.club_id])
+  },
+  async payInvoice(pool, { night }) {
+    await givePaymentMethod(pool, night.club_id)
+    await pool.query(`update invoices set status = 'open', paid_at = null where id = $1`, [night.invoice_id])
+  },
+}
+
+export async function prepareFor(pool: Pool, endpointName: string, guest: Guest): Promise<void> {
+  await preparations[endpointName]?.(pool, guest)
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from '#contract/client.ts'
+import { setUpPaymentMethod } from '#contract/subscriptions.ts'
+import { insertRow } from './bad-input/insert-row.ts'
+import { giveCard, type testCards } from './money.ts'
+import type { World } from './world.ts'
+
+export interface TestClub {
+  club_id: string
+  email: string
+  /** As its administrator. */
+  call: Call
+  /** Gives a test card at the provider's page, as the administrator does. */
+  give(card: keyof typeof testCards): Promise<void>
+}
+
+/** A club that is set up and has no subscription; in Amsterdam unless told. */
+export async function addClub(world: World, change: Record<string, unknown> = {}): Promise<TestClub> {
+  const { id: admin_id, email, call } = await world.guest('adminclub')
+  const club_id = randomUUID()
+  const stamp = world.clock.now().toString({ smallestUnit: 'millisecond' })
+  await insertRow(world.pool, 'clubs', {
+    id: club_id,
+    admin_id,
+    slug: club_id,
+    name: 'Nachtwerk',
+    legal_name: 'Nachtwerk BV',
+    street: 'Kade 2',
+    postcode: '1012 AB',
+    city: 'Amsterdam',
+    country: 'NL',
+    timezone: 'Europe/Amsterdam',
+    currency: 'EUR',
+    licence_capacity: 500,
+    contact_email: 'hello@nachtwerk.example',
+    contact_phone: '+31 20 555 0100',
+    cancellation_policy: '[]',
+    search_text: ' nachtwerk amsterdam',
+    created_at: stamp,
+    updated_at: stamp,
+    ...change,
+  })
+  await keepSignedIn(world)
+  const give = async (card: keyof typeof testCards) => {
+    const { url } = await call(setUpPaymentMethod, {})
+    await giveCard(world, url, card)
+    await world.runDueJobs()
+  }
+  return { club_id, email, call, give }
+}
+
+/** Tests move the clock over months: nobody stays signed in for so long but by this. */
+export async function keepSignedIn(world: World): Promise<void> {
+  await world.pool.query(`update tokens set expires_at = '2100-01-01'`)
+}
+
+/** Lets days of 24 hours go by with all that is due in them, `step` of them at a time. */
+export async function passDays(world: World, days: number, step = 1): Promise<void> {
+  await keepSignedIn(world)
+  for (let passed = 0; passed < days; passed += step) {
+    world.clock.move({ hours: 24 * Math.min(step, days - passed) })
+    await world.runDueJobs()
+  }
+}
+
+/** Lets the time go by until some hours after an instant: jobs are late. */
+export async function passUntil(world: World, at: string, lateHours = 0): Promise<void> {
+  await keepSignedIn(world)
+  world.clock.move({ milliseconds: world.clock.now().until(at).total('milliseconds') + lateHours * 3_600_000 })
+  await world.runDueJobs()
+}
+
+/** What the ledger says of a club, by account: debits less credits. */
+export async function readLedger(world: World, clubId: string): Promise<Record<string, number>> {
+  const { rows } = await world.pool.query<{ account: string; sum: string }>(
+    `select e.account, sum(e.amount_minor) from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where t.club_id = $1 group by 1`,
+    [clubId],
+  )
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]))
+}
+
+/** Subjects of the letters to an address, in the order in which they were sent. */
+export async function readSubjects(world: World, address: string): Promise<string[]> {
+  const { rows } = await world.pool.query<{ subject: string }>('select subject from mailbox where recipient = $1 order by sent_at, id', [address])
+  return rows.map(({ subject }) => subject)
+}
