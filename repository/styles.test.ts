@@ -4,7 +4,7 @@ import { findStyleFaults } from './styles.ts'
 
 describe('CSS Modules', () => {
   it('define the classes that code uses, and no others.', () => {
-    expect(findStyleFaults(readFiles('web/**/*.tsx'), readFiles('web/**/*.module.css'))).toEqual([])
+    expect(findStyleFaults(readFiles('web/**/*.{ts,tsx}'), readFiles('web/**/*.module.css'))).toEqual([])
   })
 })
 
