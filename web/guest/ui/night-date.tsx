@@ -1,5 +1,5 @@
 import { formatEventSpan, zoneNote, type Span } from '../../shared/format.ts'
-import { useReaderZone } from './use-now.ts'
+import { useReaderZone } from '../../shared/use-now.ts'
 
 /** From when to when, on the club's clock. */
 export function NightSpan({ night }: { night: Span }) {

@@ -34,10 +34,12 @@ export function Frame() {
     const message = takeMessage()
     if (message !== null) toast({ tone: 'ok', message })
   }, [])
+  // Signed out here, in another tab, or by a dead token: a whole new page, nothing of this one stays.
+  const [wasSignedIn] = useState(session.status === 'signed_in')
+  const isLeaving = wasSignedIn && session.status === 'signed_out'
   useEffect(() => {
-    // Signed out in another tab, or by a dead token: a whole new page, nothing of this one stays.
-    if (session.status === 'signed_out') location.replace(loginPath(pathname + search))
-  }, [session.status, pathname, search])
+    if (isLeaving) location.replace(loginPath(pathname + search))
+  }, [isLeaving, pathname, search])
 
   return (
     <div className={styles.frame} data-sections={sections.length > 0 || undefined}>
@@ -50,7 +52,7 @@ export function Frame() {
       <div className={styles.column}>
         <Banners />
         <main id="content" className={styles.main} tabIndex={-1}>
-          <Outlet />
+          {!isLeaving && <Outlet />}
         </main>
       </div>
       <Suspense>

@@ -7,8 +7,8 @@ const two = (part: number) => String(part).padStart(2, '0')
 export function parseDate(text: string): string | null {
   const typed = text.trim()
   if (iso.test(typed)) return Number.isNaN(Date.parse(typed)) ? null : typed
-  // Without a year, browsers would take one of long ago.
-  if (!/\d{4}/.test(typed)) return null
+  // Browsers would make something up for a year or a day that is not there.
+  if (!/\d{4}/.test(typed) || !/\b\d{1,2}\b/.test(typed)) return null
   const found = new Date(typed)
   return Number.isNaN(found.getTime()) ? null : `${found.getFullYear()}-${two(found.getMonth() + 1)}-${two(found.getDate())}`
 }

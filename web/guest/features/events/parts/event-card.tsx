@@ -7,7 +7,7 @@ import { paths } from '../../../../shared/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { NightSpan, useZoneNote } from '../../../ui/night-date.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { useNow } from '../../../ui/use-now.ts'
+import { useNow } from '../../../../shared/use-now.ts'
 import styles from './event-card.module.css'
 import { fromPrice, lightOf, statusMark } from './event-words.ts'
 

@@ -1,10 +1,24 @@
+import { readFacts } from '../../../../shared/navigation/navigation-facts.ts'
+import { navigationLinks } from '../../../../shared/navigation/navigation.ts'
+import { screenExists } from '../../../../shared/screens/build-of.ts'
 import { useSignedIn } from '../../../../shared/session.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
-
-function AmbassadorDashboard() {
-  const { user, profile } = useSignedIn()
-  return <PageHeader title={`Hello, ${profile.first_name || user.username}`} />
-}
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Areas } from '../parts/areas.tsx'
 
 export const screen = defineScreen({ title: () => 'Dashboard', Component: AmbassadorDashboard })
+
+function AmbassadorDashboard() {
+  const session = useSignedIn()
+  return (
+    <>
+      <PageHeader
+        title={`Hello, ${session.profile.first_name || session.user.username}`}
+        lead="You bring clubs and events to the platform and earn commissions."
+        mark={<StatusBadge tone="ok">Approved</StatusBadge>}
+      />
+      <Areas links={navigationLinks(session, readFacts(session), screenExists)} nothing="Your account is approved. Your referrals and commissions will stand here." />
+    </>
+  )
+}

@@ -1,10 +1,42 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { readFacts } from '../../../../shared/navigation/navigation-facts.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { screenExists } from '../../../../shared/screens/build-of.ts'
 import { useSignedIn } from '../../../../shared/session.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { defineScreen } from '../../../ui/screen.ts'
+import { defineScreen, type ScreenProps } from '../../../ui/screen.ts'
+import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
+import { Onboarding } from '../parts/onboarding.tsx'
+import { Programme } from '../parts/programme.tsx'
+import { comingNights, type ComingNights } from '../queries/coming-nights.ts'
 
-function ClubDashboard() {
-  const { user, profile } = useSignedIn()
-  return <PageHeader title={`Hello, ${profile.first_name || user.username}`} />
+export const screen = defineScreen({
+  queries: () => ({ coming: comingNights() }),
+  title: () => 'Dashboard',
+  Component: ClubDashboard,
+  Skeleton: DashboardSkeleton,
+})
+
+function ClubDashboard({ data: { coming } }: ScreenProps<{ coming: ComingNights }>) {
+  const session = useSignedIn()
+  const { onboarding } = readFacts(session)
+  return (
+    <>
+      <PageHeader
+        title={`Hello, ${session.profile.first_name || session.user.username}`}
+        lead="Your club at a glance."
+        actions={
+          onboarding.onboarding_complete &&
+          screenExists(paths.clubEvents) && (
+            <Button component={Link} to={paths.clubEvents} variant="default">
+              All events
+            </Button>
+          )
+        }
+      />
+      {!onboarding.onboarding_complete && <Onboarding onboarding={onboarding} />}
+      {onboarding.onboarding_complete && coming !== null && <Programme nights={coming.events} count={coming.count} />}
+    </>
+  )
 }
-
-export const screen = defineScreen({ title: () => 'Dashboard', Component: ClubDashboard })

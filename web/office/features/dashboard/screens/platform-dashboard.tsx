@@ -1,10 +1,19 @@
+import { readFacts } from '../../../../shared/navigation/navigation-facts.ts'
+import { navigationLinks } from '../../../../shared/navigation/navigation.ts'
+import { screenExists } from '../../../../shared/screens/build-of.ts'
 import { useSignedIn } from '../../../../shared/session.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
-
-function PlatformDashboard() {
-  const { user, profile } = useSignedIn()
-  return <PageHeader title={`Hello, ${profile.first_name || user.username}`} lead="You look after the platform, and have every permission on it." />
-}
+import { Areas } from '../parts/areas.tsx'
 
 export const screen = defineScreen({ title: () => 'Dashboard', Component: PlatformDashboard })
+
+function PlatformDashboard() {
+  const session = useSignedIn()
+  return (
+    <>
+      <PageHeader title={`Hello, ${session.profile.first_name || session.user.username}`} lead="You look after the platform, and have every permission on it." />
+      <Areas links={navigationLinks(session, readFacts(session), screenExists)} nothing="The clubs, events and finances of the platform will stand here." />
+    </>
+  )
+}

@@ -1,10 +1,28 @@
+import { readFacts } from '../../../../shared/navigation/navigation-facts.ts'
+import { navigationLinks } from '../../../../shared/navigation/navigation.ts'
+import { screenExists } from '../../../../shared/screens/build-of.ts'
 import { useSignedIn } from '../../../../shared/session.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { defineScreen } from '../../../ui/screen.ts'
+import { defineScreen, type ScreenProps } from '../../../ui/screen.ts'
+import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
+import { Areas } from '../parts/areas.tsx'
+import { Programme } from '../parts/programme.tsx'
+import { comingNights, type ComingNights } from '../queries/coming-nights.ts'
 
-function StaffDashboard() {
-  const { user, profile } = useSignedIn()
-  return <PageHeader title={`Hello, ${profile.first_name || user.username}`} />
+export const screen = defineScreen({
+  queries: () => ({ coming: comingNights() }),
+  title: () => 'Dashboard',
+  Component: StaffDashboard,
+  Skeleton: DashboardSkeleton,
+})
+
+function StaffDashboard({ data: { coming } }: ScreenProps<{ coming: ComingNights }>) {
+  const session = useSignedIn()
+  return (
+    <>
+      <PageHeader title={`Hello, ${session.profile.first_name || session.user.username}`} lead="What your club has opened to you." />
+      {coming !== null && <Programme nights={coming.events} count={coming.count} />}
+      {coming === null && <Areas links={navigationLinks(session, readFacts(session), screenExists)} nothing="Your club has not opened any area to you yet. Your club’s admin can do that." />}
+    </>
+  )
 }
-
-export const screen = defineScreen({ title: () => 'Dashboard', Component: StaffDashboard })

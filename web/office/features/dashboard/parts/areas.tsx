@@ -1,0 +1,34 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Link } from 'react-router'
+import type { NavigationLink } from '../../../../shared/navigation/navigation.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import styles from './areas.module.css'
+
+interface AreasProps {
+  links: readonly NavigationLink[]
+  /** Said where there are none. */
+  nothing: string
+}
+
+/** The areas of the product that are open to somebody. */
+export function Areas({ links, nothing }: AreasProps) {
+  return (
+    <Panel title="Your areas">
+      {links.length === 0 ? (
+        <EmptyState title="Nothing here yet">{nothing}</EmptyState>
+      ) : (
+        <ul className={styles.areas}>
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <Link className={styles.area} to={to}>
+                {label}
+                <ChevronRight size={18} aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

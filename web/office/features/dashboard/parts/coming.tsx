@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { eventStanding } from '../../../../shared/event-standing.ts'
+import { formatEventSpan } from '../../../../shared/format.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { FillBar } from '../../../ui/fill-bar.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { Night } from '../queries/coming-nights.ts'
+import styles from './nights.module.css'
+
+/** The nights after tonight, and how they sell. */
+export function Coming({ nights }: { nights: readonly Night[] }) {
+  if (nights.length === 0) return null
+  return (
+    <Panel title="Coming nights">
+      <ul className={styles.list}>
+        {nights.map((night) => (
+          <li key={night.id} className={styles.row}>
+            <div className={styles.about}>
+              <Link className={styles.title} to={paths.event(night.slug)} reloadDocument>
+                {night.title}
+              </Link>
+              <span className={styles.times}>{formatEventSpan(night)}</span>
+            </div>
+            <StatusBadge tone={eventStanding(night).tone}>{eventStanding(night).word}</StatusBadge>
+            <FillBar value={night.heads} max={night.capacity} unit="places taken" />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import { buildOf } from '../../../../shared/screens/build-of.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { ToneIcon } from '../../../ui/tone.tsx'
+import styles from './due-list.module.css'
+import type { Due } from './what-is-due.ts'
+
+/** What there is to do next, each with the place where it is done. */
+export function DueList({ due }: { due: readonly Due[] }) {
+  return (
+    <Panel title="What is due next">
+      {due.length === 0 ? (
+        <EmptyState title="All done">Nothing waits for you. What comes up stands here.</EmptyState>
+      ) : (
+        <ul>
+          {due.slice(0, 6).map(({ key, tone, title, note, to }) => (
+            <li key={key} className={styles.due} data-tone={tone}>
+              <ToneIcon tone={tone} />
+              <div>
+                {buildOf(to) === null ? (
+                  <span className={styles.title}>{title}</span>
+                ) : (
+                  <Link className={styles.title} to={to} reloadDocument={buildOf(to) !== 'office'}>
+                    {title}
+                  </Link>
+                )}
+                <p className={styles.note}>{note}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,42 @@
+import { nearness } from '../../../../shared/format.ts'
+import { useNow } from '../../../../shared/use-now.ts'
+import { StatCard, Stats } from '../../../ui/stat-card.tsx'
+import type { Night } from '../queries/coming-nights.ts'
+import { Coming } from './coming.tsx'
+import { DueList } from './due-list.tsx'
+import styles from './programme.module.css'
+import { Tonight } from './tonight.tsx'
+import { whatIsDue } from './what-is-due.ts'
+
+interface ProgrammeProps {
+  nights: readonly Night[]
+  /** Of all coming nights, those that are not shown too. */
+  count: number
+}
+
+/** The programme at a glance: tonight, what is due, what comes. */
+export function Programme({ nights, count }: ProgrammeProps) {
+  const now = useNow()
+  if (now === null) return null
+  const isTonight = (night: Night) => ['Tonight', 'On now'].includes(nearness(night, now) ?? '')
+  const tonight = nights.filter((night) => night.state !== 'draft' && isTonight(night))
+  const later = nights.filter((night) => !tonight.includes(night))
+  const heads = nights.reduce((sum, night) => sum + night.heads, 0)
+  return (
+    <div className={styles.programme}>
+      <Stats>
+        <StatCard label="Tonight" value={tonight.reduce((sum, night) => sum + night.heads, 0)} note="guests expected" />
+        <StatCard label="Coming nights" value={count} />
+        <StatCard label="Places taken" value={heads} />
+        <StatCard label="Drafts" value={nights.filter(({ state }) => state === 'draft').length} />
+      </Stats>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Tonight nights={tonight} next={later.find(({ state }) => state !== 'draft')} />
+          <Coming nights={later.slice(0, 6)} />
+        </div>
+        <DueList due={whatIsDue(nights, now)} />
+      </div>
+    </div>
+  )
+}

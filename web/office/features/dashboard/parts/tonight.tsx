@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { eventStanding } from '../../../../shared/event-standing.ts'
+import { formatLocalDate, formatTime } from '../../../../shared/format.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { FillBar } from '../../../ui/fill-bar.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { Night } from '../queries/coming-nights.ts'
+import styles from './nights.module.css'
+
+interface TonightProps {
+  nights: readonly Night[]
+  /** The first of those after. */
+  next: Night | undefined
+}
+
+/** The night that is on, or comes on today: how it sells, and when its doors move. */
+export function Tonight({ nights, next }: TonightProps) {
+  return (
+    <Panel title="Tonight">
+      {nights.length === 0 ? (
+        <EmptyState title="Nothing on tonight">
+          {next === undefined ? 'There is no coming night yet.' : `The next one is ${next.title}, ${formatLocalDate(next.business_date)}.`}
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {nights.map((night) => (
+            <li key={night.id} className={styles.tonight} style={{ ['--light' as 'color']: night.cover?.color ?? 'var(--brand)' }}>
+              {night.cover !== null && <img className={styles.cover} src={`/media/${night.cover.name}-400.webp`} alt="" loading="lazy" />}
+              <div className={styles.about}>
+                <h3>
+                  <Link className={styles.title} to={paths.event(night.slug)} reloadDocument>
+                    {night.title}
+                  </Link>
+                </h3>
+                <p className={styles.times}>
+                  {formatTime(night.starts_at, night.timezone)} – {formatTime(night.ends_at, night.timezone)}
+                </p>
+                <StatusBadge tone={eventStanding(night).tone}>{eventStanding(night).word}</StatusBadge>
+              </div>
+              <FillBar value={night.heads} max={night.capacity} unit="places taken" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,51 @@
+import { formatCount, formatLocalDate } from '../../../../shared/format.ts'
+import { paths } from '../../../../shared/paths.ts'
+import type { Tone } from '../../../ui/tone.tsx'
+import type { Night } from '../queries/coming-nights.ts'
+
+export interface Due {
+  key: string
+  tone: Tone
+  title: string
+  note: string
+  to: string
+}
+
+const dayMs = 86_400_000
+/** Who sells less than a quarter a week before the night has to do something about it. */
+const soonDays = 7
+const lowShare = 0.25
+
+const daysUntil = (night: Night, now: number) => Math.max(0, Math.ceil((Date.parse(night.starts_at) - now) / dayMs))
+
+/** What the programme asks for next, most pressing first. `now` in milliseconds. */
+export function whatIsDue(nights: readonly Night[], now: number): Due[] {
+  const near = nights.filter((night) => daysUntil(night, now) <= soonDays)
+  const drafts = nights.filter(({ state }) => state === 'draft')
+  const paused = near.filter(({ state }) => state === 'paused')
+  // Of tonight, nothing can be turned around any more.
+  const slow = near.filter((night) => night.state === 'published' && !night.is_sold_out && daysUntil(night, now) > 1 && night.heads < night.capacity * lowShare)
+  return [
+    ...paused.map((night) => ({
+      key: `paused ${night.id}`,
+      tone: 'warn' as const,
+      title: `${night.title} is paused`,
+      note: `Nothing is sold for ${formatLocalDate(night.business_date)}.`,
+      to: paths.clubEvents,
+    })),
+    ...drafts.map((night) => ({
+      key: `draft ${night.id}`,
+      tone: 'plain' as const,
+      title: `${night.title} is a draft`,
+      note: `${formatLocalDate(night.business_date)}, in ${formatCount(daysUntil(night, now), 'day')}: guests do not see it yet.`,
+      to: paths.clubEvents,
+    })),
+    ...slow.map((night) => ({
+      key: `slow ${night.id}`,
+      tone: 'info' as const,
+      title: `${night.title} sells slowly`,
+      note: `${night.heads} of ${night.capacity} places taken, ${formatCount(daysUntil(night, now), 'day')} to go.`,
+      to: paths.event(night.slug),
+    })),
+  ]
+}

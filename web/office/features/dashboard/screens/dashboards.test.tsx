@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listManagedEvents } from '#contract/event-management.ts'
+import { endSession, keepSession } from '../../../../shared/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { aManagedEvent } from '../../../../shared/testing/managed-events.ts'
+import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction } from '../../../../shared/testing/render.tsx'
+import { renderOffice } from '../../../testing/render-office.tsx'
+
+const admin = { ...profiles.admin, role_profile: { onboarding_completed: true, club_id: '0193-club' } }
+const nights = [
+  aManagedEvent(1, { title: 'Pulse', heads: 52 }),
+  aManagedEvent(2, { title: 'Low Tide', starts_at: '2026-11-24T22:00:00Z', ends_at: '2026-11-25T04:00:00Z', business_date: '2026-11-24', heads: 10 }),
+  aManagedEvent(3, { title: 'Sketch', state: 'draft', starts_at: '2026-12-04T22:00:00Z', ends_at: '2026-12-05T04:00:00Z', business_date: '2026-12-04', heads: 0 }),
+  aManagedEvent(4, { title: 'On hold', state: 'paused', starts_at: '2026-11-25T22:00:00Z', ends_at: '2026-11-26T04:00:00Z', business_date: '2026-11-25' }),
+]
+
+const main = () => find('main').textContent
+const panel = (title: string) => [...document.querySelectorAll('main section')].find((one) => one.querySelector('h2')?.textContent === title)?.textContent ?? ''
+const withNights = (events = nights) => new Answers().give(listManagedEvents, { events, count: events.length, next: null })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  endSession()
+})
+
+describe('the dashboard of a club', () => {
+  it('shows the night that is on tonight, how it sells, and what comes', async () => {
+    keepSession(signedIn(admin))
+    await renderOffice('/admin-club/dashboard', withNights())
+    expect(find('main h1').textContent).toBe('Hello, Ada')
+    expect(panel('Tonight')).toContain('Pulse')
+    expect(panel('Tonight')).toContain('52 of 300')
+    expect(panel('Coming nights')).toContain('Low Tide')
+    expect(panel('Coming nights')).not.toContain('Pulse')
+  })
+
+  it('says what is due: what is paused, drafts, and what sells slowly', async () => {
+    keepSession(signedIn(admin))
+    await renderOffice('/admin-club/dashboard', withNights())
+    const due = [...document.querySelectorAll('main section li[data-tone]')].map((one) => one.textContent)
+    expect(due[0]).toContain('On hold is paused')
+    expect(due[1]).toContain('Sketch is a draft')
+    expect(due[2]).toContain('Low Tide sells slowly')
+    expect(due).toHaveLength(3)
+  })
+
+  it('says which night is next where there is none tonight', async () => {
+    keepSession(signedIn(admin))
+    await renderOffice('/admin-club/dashboard', withNights(nights.slice(1)))
+    expect(panel('Tonight')).toContain('The next one is Low Tide')
+  })
+
+  it('of a club without nights says so', async () => {
+    keepSession(signedIn(admin))
+    await renderOffice('/admin-club/dashboard', withNights([]))
+    expect(panel('Tonight')).toContain('There is no coming night yet.')
+    expect(panel('What is due next')).toContain('All done')
+  })
+
+  it('leads through the onboarding first, and asks for no nights', async () => {
+    keepSession(signedIn(profiles.newAdmin))
+    const answers = new Answers()
+    await renderOffice('/admin-club/dashboard', answers)
+    const steps = [...document.querySelectorAll('main ol > li')].map((step) => [step.textContent, step.getAttribute('data-state')])
+    expect(steps.map(([, state]) => state)).toEqual(['due', 'locked', 'locked'])
+    expect(findAction('Club setup').getAttribute('href')).toBe('/admin-club/setup')
+    expect(answers.asked.filter((one) => one.includes('events'))).toEqual([])
+  })
+})
+
+describe('the dashboard of staff', () => {
+  it('shows the nights to who may see events', async () => {
+    keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_events: true }))
+    await renderOffice('/staff-club/dashboard', withNights())
+    expect(panel('Tonight')).toContain('Pulse')
+  })
+
+  it('says so where nothing is opened yet', async () => {
+    keepSession(signedIn(profiles.staff, noPermissions))
+    await renderOffice('/staff-club/dashboard', new Answers())
+    expect(main()).toContain('Your club has not opened any area to you yet.')
+  })
+})
+
+it.each([
+  ['/super-admin/dashboard', 'superadmin', 'You look after the platform'],
+  ['/ambassador/dashboard', 'ambassador', 'Approved'],
+] as const)('%s welcomes a %s', async (path, who, words) => {
+  keepSession(signedIn(profiles[who]))
+  const { address } = await renderOffice(path, new Answers())
+  expect(address()).toBe(path)
+  expect(main()).toContain(words)
+})

@@ -1,0 +1,143 @@
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { leaveMessage } from '../../shared/parting-message.ts'
+import { endSession, keepSession } from '../../shared/session.ts'
+import { Answers } from '../../shared/testing/answers.ts'
+import { noPermissions, profiles, signedIn } from '../../shared/testing/people.ts'
+import { find, findAction, press, settle } from '../../shared/testing/render.tsx'
+import { renderOffice } from '../testing/render-office.tsx'
+
+const labels = (navigation: string) => [...document.querySelectorAll(`nav[aria-label="${navigation}"] li`)].map((item) => item.textContent)
+const title = () => find('main h1').textContent
+
+function key(name: string, more: KeyboardEventInit = {}) {
+  return act(async () => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, code: name.length === 1 ? `Key${name.toUpperCase()}` : name, bubbles: true, ...more }))
+  })
+}
+
+beforeEach(() => {
+  vi.spyOn(location, 'replace').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  act(() => endSession())
+  localStorage.clear()
+  vi.restoreAllMocks()
+})
+
+describe('the frame', () => {
+  it('has everybody’s own in its bar, and the way to the guest’s pages as whole new ones', async () => {
+    keepSession(signedIn(profiles.superadmin))
+    await renderOffice('/super-admin/dashboard', new Answers())
+    const account = [...document.querySelectorAll('nav[aria-label="Account"] > *')].map((item) => item.textContent)
+    expect(account).toEqual(['ada', 'Profile', 'Dashboard', 'Sign Out'])
+    expect(findAction('Dashboard').getAttribute('href')).toBe('/super-admin/dashboard')
+    expect(find('header > a').getAttribute('href')).toBe('/')
+  })
+
+  it('has the sections of a club beside the page; what waits for the onboarding says why, and cannot be followed', async () => {
+    keepSession(signedIn(profiles.newAdmin))
+    await renderOffice('/admin-club/dashboard', new Answers())
+    expect(labels('Sections').slice(0, 2)).toEqual(['Dashboard', 'Club Setup'])
+    for (const item of document.querySelectorAll('nav[aria-label="Sections"] [aria-disabled="true"]')) {
+      expect(item.tagName).toBe('SPAN')
+      expect(item.textContent).toMatch(/first\.$/)
+    }
+  })
+
+  it('shows staff only the sections that are open to them', async () => {
+    keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_club_setup: true }))
+    await renderOffice('/staff-club/dashboard', new Answers())
+    expect(labels('Sections')).toEqual(['Dashboard', 'Club Setup'])
+  })
+
+  it('says what the page before has left to be said', async () => {
+    leaveMessage('Welcome back, ada!')
+    keepSession(signedIn(profiles.superadmin))
+    await renderOffice('/super-admin/dashboard', new Answers())
+    expect(find('[aria-live="polite"]').textContent).toContain('Welcome back, ada!')
+    await press(findAction('Dismiss'))
+    expect(find('[aria-live="polite"]').textContent).toBe('')
+  })
+
+  it('opens the menu of a phone, and closes it with Escape and any move', async () => {
+    keepSession(signedIn(profiles.admin))
+    await renderOffice('/admin-club/dashboard', new Answers())
+    await press(findAction('Menu'))
+    expect(findAction('Menu').getAttribute('aria-expanded')).toBe('true')
+    await key('Escape')
+    expect(findAction('Menu').getAttribute('aria-expanded')).toBe('false')
+    expect(document.activeElement).toBe(findAction('Menu'))
+    await press(findAction('Menu'))
+    const link = document.querySelector<HTMLElement>('#menu a[href="/admin-club/setup"]')
+    if (link) await press(link)
+    expect(findAction('Menu').getAttribute('aria-expanded')).toBe('false')
+    expect(title()).toBe('Club Setup')
+  })
+
+  it('switches the theme, and keeps it', async () => {
+    keepSession(signedIn(profiles.superadmin))
+    document.documentElement.dataset['theme'] = 'dark'
+    await renderOffice('/super-admin/dashboard', new Answers())
+    await press(findAction('Switch to the light theme'))
+    expect(localStorage.getItem('theme')).toBe('light')
+    expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('light')
+  })
+})
+
+describe('a screen', () => {
+  it('has its title in the tab, and takes the focus on its heading on arrival', async () => {
+    keepSession(signedIn(profiles.admin))
+    await renderOffice('/admin-club/dashboard', new Answers())
+    expect(document.title).toBe('Dashboard · Vesper')
+    await press(find('nav[aria-label="Sections"] a[href="/admin-club/setup"]'))
+    await settle()
+    expect(document.title).toBe('Club Setup · Vesper')
+    expect(document.activeElement).toBe(find('main h1'))
+  })
+
+  it('of another role leads to the own dashboard', async () => {
+    keepSession(signedIn(profiles.superadmin))
+    const { address } = await renderOffice('/admin-club/dashboard', new Answers())
+    expect(address()).toBe('/super-admin/dashboard')
+  })
+
+  it('at an unknown address is none', async () => {
+    keepSession(signedIn(profiles.superadmin))
+    await renderOffice('/super-admin/nowhere', new Answers())
+    expect(title()).toBe('Nothing at this address')
+    expect(findAction('Go to your dashboard').getAttribute('href')).toBe('/super-admin/dashboard')
+  })
+
+  it('is left for the sign-in, which leads back, once somebody signs out elsewhere', async () => {
+    keepSession(signedIn(profiles.superadmin))
+    await renderOffice('/super-admin/dashboard', new Answers())
+    act(() => endSession())
+    expect(location.replace).toHaveBeenCalledWith('/auth/login?next=%2Fsuper-admin%2Fdashboard')
+    expect(document.querySelector('main h1')).toBeNull()
+  })
+})
+
+describe('by keyboard', () => {
+  it.each([
+    ['Ctrl K', 'k', { ctrlKey: true }],
+    ['a slash', '/', { code: 'Slash' }],
+  ])('%s opens the palette, which leads to screens', async (_name, pressed, more) => {
+    keepSession(signedIn(profiles.admin))
+    const { address } = await renderOffice('/admin-club/dashboard', new Answers())
+    await key(pressed, more)
+    await vi.waitFor(() => expect(document.querySelector('[role=dialog] input')).not.toBeNull())
+    const found = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
+    expect(found.map((one) => one.textContent)).toEqual(expect.arrayContaining(['Club Setup', 'Profile', 'Sign Out', 'Keyboard shortcuts']))
+    const setup = found.find((one) => one.textContent === 'Club Setup')
+    if (setup) await press(setup)
+    expect(address()).toBe('/admin-club/setup')
+  })
+
+  it('a question mark tells the shortcuts', async () => {
+    keepSession(signedIn(profiles.admin))
+    await renderOffice('/admin-club/dashboard', new Answers())
+    await key('?', { shiftKey: true, code: 'Slash' })
+    await vi.waitFor(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('Keyboard shortcuts'))
+  })
+})

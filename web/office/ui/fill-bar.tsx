@@ -1,0 +1,23 @@
+import styles from './fill-bar.module.css'
+
+interface FillBarProps {
+  value: number
+  max: number
+  /** What is counted: `places taken`. */
+  unit: string
+}
+
+/** How full something is: in words, and as a bar for the eye. */
+export function FillBar({ value, max, unit }: FillBarProps) {
+  const share = max > 0 ? Math.min(value / max, 1) : 0
+  return (
+    <span className={styles.fill}>
+      <span className={styles.words}>
+        <b>{value}</b> of {max} <span className="visually-hidden">{unit}</span>
+      </span>
+      <span className={styles.bar} aria-hidden="true">
+        <span className={styles.part} style={{ width: `${100 * share}%` }} data-full={share >= 1 || undefined} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,128 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { describe, expect, it, vi } from 'vitest'
+import { CallError } from '#contract/client.ts'
+import { updateEvent } from '#contract/event-management.ts'
+import { find, findAction, findField, press, type } from '../../shared/testing/render.tsx'
+import { renderPart } from '../testing/render-part.tsx'
+import { Form } from './form.tsx'
+import { MoneyField } from './money-field.tsx'
+import { PercentField } from './percent-field.tsx'
+
+interface Values extends Record<string, unknown> {
+  name: string
+  lines: { price_minor: number | null }[]
+  rate_bp: number | null
+  version: number
+}
+
+const refused = (status: number, body: unknown) => new CallError({ status, body, headers: new Headers() }, updateEvent)
+const take = vi.fn<(current: unknown) => void>()
+
+function Sample({ onSubmit, currency = 'EUR' }: { onSubmit: (values: Values) => Promise<unknown>; currency?: string }) {
+  const form = useForm<Values>({
+    initialValues: { name: '', lines: [{ price_minor: 1250 }], rate_bp: 750, version: 3 },
+    validate: { name: (name) => (name === '' ? 'Name is required' : null) },
+  })
+  return (
+    <Form form={form} submit="Save" onSubmit={onSubmit} onTakeTheirs={take}>
+      <TextInput label="Name" {...form.getInputProps('name')} />
+      <MoneyField label="Price" currency={currency} {...form.getInputProps('lines.0.price_minor')} />
+      <PercentField label="Tax" {...form.getInputProps('rate_bp')} />
+    </Form>
+  )
+}
+
+const errorOf = (label: string) => {
+  const described = findField(label).getAttribute('aria-describedby') ?? ''
+  return described.split(' ').map((id) => document.getElementById(id)?.textContent).join('')
+}
+
+describe('a form', () => {
+  it('says what is missing on its field, and goes there', async () => {
+    const submit = vi.fn<(values: Values) => Promise<unknown>>()
+    renderPart(<Sample onSubmit={submit} />)
+    await press(findAction('Save'))
+    expect(errorOf('Name')).toBe('Name is required')
+    expect(document.activeElement).toBe(findField('Name'))
+    expect(submit).not.toHaveBeenCalled()
+  })
+
+  it('puts what the server says on its fields, nested ones too, and its sentence by the button', async () => {
+    renderPart(<Sample onSubmit={() => Promise.reject(refused(400, { error: 'The price is too high', code: 'invalid', fields: { 'lines.0.price_minor': ['The price is too high'] } }))} />)
+    await type(findField('Name'), 'Pulse')
+    await press(findAction('Save'))
+    expect(errorOf('Price')).toBe('The price is too high')
+    expect(document.activeElement).toBe(findField('Price'))
+    expect(find('[role=alert]').textContent).toBe('The price is too high')
+  })
+
+  it('says that the network is away', async () => {
+    renderPart(<Sample onSubmit={() => Promise.reject(refused(0, undefined))} />)
+    await type(findField('Name'), 'Pulse')
+    await press(findAction('Save'))
+    expect(find('[role=alert]').textContent).toBe('Network error. Please try again.')
+  })
+
+  it('is sent once while it is on its way', async () => {
+    let finish: () => void = () => undefined
+    const submit = vi.fn(() => new Promise<void>((done) => (finish = done)))
+    renderPart(<Sample onSubmit={submit} />)
+    await type(findField('Name'), 'Pulse')
+    await press(findAction('Save'))
+    await press(find('button[type=submit]'))
+    expect(submit).toHaveBeenCalledTimes(1)
+    expect(find('button[type=submit]').hasAttribute('data-loading')).toBe(true)
+    finish()
+  })
+
+  it('lets who saves second decide between theirs and their own', async () => {
+    const current = { id: 'a', name: 'Theirs', version: 9 }
+    const submit = vi.fn<(values: Values) => Promise<unknown>>().mockRejectedValueOnce(refused(409, { error: 'Changed meanwhile', code: 'stale', current }))
+    renderPart(<Sample onSubmit={submit} />)
+    await type(findField('Name'), 'Mine')
+    await press(findAction('Save'))
+    expect(find('[role=alert]').textContent).toContain('Somebody else has saved this meanwhile')
+    await press(findAction('Save mine'))
+    expect(submit).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Mine', version: 9 }))
+    expect(document.querySelector('[role=alert]')).toBeNull()
+  })
+
+  it('takes theirs on demand', async () => {
+    const current = { id: 'a', name: 'Theirs', version: 9 }
+    renderPart(<Sample onSubmit={() => Promise.reject(refused(409, { error: 'Changed meanwhile', code: 'stale', current }))} />)
+    await type(findField('Name'), 'Mine')
+    await press(findAction('Save'))
+    await press(findAction('Take theirs'))
+    expect(take).toHaveBeenCalledWith(current)
+    expect(document.querySelector('[role=alert]')).toBeNull()
+  })
+})
+
+describe('amounts', () => {
+  const typed = async (currency: string, price: string, rate: string) => {
+    const submit = vi.fn<(values: Values) => Promise<unknown>>().mockResolvedValue(undefined)
+    renderPart(<Sample onSubmit={submit} currency={currency} />)
+    await type(findField('Name'), 'Pulse')
+    await type(findField('Price'), price)
+    await type(findField('Tax'), rate)
+    await press(findAction('Save'))
+    const { lines, rate_bp } = submit.mock.calls[0]?.[0] ?? { lines: [], rate_bp: null }
+    return [lines[0]?.price_minor, rate_bp]
+  }
+
+  it.each([
+    ['EUR', '19.99', '7.5', [1999, 750]],
+    ['JPY', '1200', '10', [1200, 1000]],
+    ['KWD', '4.125', '0.25', [4125, 25]],
+    ['EUR', '', '', [null, null]],
+  ])('of %s: %s are minor units, %s %% are basis points', async (currency, price, rate, sent) => {
+    expect(await typed(currency, price, rate)).toEqual(sent)
+  })
+
+  it('are shown as people write them', () => {
+    renderPart(<Sample onSubmit={() => Promise.resolve()} />)
+    expect(findField('Price').value).toBe('12.50')
+    expect(findField('Tax').value).toBe('7.5')
+  })
+})
