@@ -3,11 +3,14 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../database/connect.ts'
 import { countJobs } from '../jobs/job-store.ts'
+import type { ChargeOutcome } from '../payments/provider-event.ts'
 
 export interface Metrics {
   registry: Registry
   observeCall(labels: { method: string; route: string; status: string }, seconds: number): void
   countBooking(outcome: 'booked' | 'refused'): void
+  /** What the provider answered. */
+  countCharge(outcome: ChargeOutcome['state']): void
 }
 
 /** Seconds: from what is answered from memory to what somebody gives up on. */
@@ -28,6 +31,7 @@ export function createMetrics({ db, pool, clock }: { db: Database; pool: Pool; c
     registers: [registry],
   })
   const bookings = new Counter({ name: 'vesper_bookings_total', help: 'Bookings by outcome.', labelNames: ['outcome'], registers: [registry] })
+  const charges = new Counter({ name: 'vesper_charges_total', help: 'Answers of the payment provider by outcome.', labelNames: ['outcome'], registers: [registry] })
 
   const connections = new Gauge({
     name: 'vesper_database_connections',
@@ -65,5 +69,6 @@ export function createMetrics({ db, pool, clock }: { db: Database; pool: Pool; c
     registry,
     observeCall: (labels, seconds) => childOf(labels).observe(seconds),
     countBooking: (outcome) => bookings.inc({ outcome }),
+    countCharge: (outcome) => charges.inc({ outcome }),
   }
 }

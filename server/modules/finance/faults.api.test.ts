@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { PaymentProvider } from '../../infrastructure/payments/payment-provider.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -111,6 +114,21 @@ describe('A payment ends in one charge and one posting', () => {
     await Promise.all([...ids, ...ids, ...ids].map(async (id) => performCharge(world.infrastructure, id)).concat(world.runDueJobs().then(() => null)))
     await later({ hours: 1 })
     for (const id of ids) expect([await takenFor(world, id), await postedOf(world, id)]).toEqual([1, paidOnce])
+  })
+})
+
+describe('A process that is killed', () => {
+  it.each(['before it asks', 'after the answer', 'while it writes the answer down'])('%s leaves one charge and one posting.', async (moment) => {
+    const id = await ordered('pays')
+    const { secretKey } = world.infrastructure
+    const script = fileURLToPath(new URL('testing/die-charging.ts', import.meta.url))
+    const child = spawn(process.execPath, [script, world.connectionString, secretKey, world.clock.now().toString(), id, moment], { stdio: ['ignore', 'pipe', 'inherit'] })
+    await once(child.stdout, 'data')
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    expect(await stateOf(id)).toBe('created')
+    await later({ minutes: 2 })
+    expect([await takenFor(world, id), await stateOf(id), await postedOf(world, id)]).toEqual([1, 'succeeded', paidOnce])
   })
 })
 

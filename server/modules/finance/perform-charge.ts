@@ -14,12 +14,14 @@ const keyLasts = { hours: 23 }
  * Not inside a transaction. May be done again at any time, also by two at once: one key is one charge.
  */
 export async function performCharge(infrastructure: Infrastructure, paymentId: string): Promise<Payment | null> {
-  const { db, clock, payments } = infrastructure
+  const { db, clock, metrics, payments } = infrastructure
   const charge = await findCharge(db, paymentId)
   if (charge !== null && !isSettled(charge.state) && payments?.name === charge.provider) {
     const now = clock.now()
     await markAsked(db, paymentId, now)
-    await recordOutcome(infrastructure, paymentId, await ask(payments, charge, now))
+    const outcome = await ask(payments, charge, now)
+    metrics.countCharge(outcome.state)
+    await recordOutcome(infrastructure, paymentId, outcome)
   }
   return findPayment(db, paymentId)
 }
