@@ -117,6 +117,21 @@ describe('A payment ends in one charge and one posting', () => {
   })
 })
 
+describe('News that come in the same moment', () => {
+  it('leave the furthest of them.', async () => {
+    const reference = 'sim_charge_same_moment'
+    const news = [
+      { state: 'requires_action', reference },
+      { state: 'succeeded', reference, fee: { amount_minor: 149, currency: 'EUR' } },
+      { state: 'processing', reference },
+    ] as const
+    const payerId = await makePayer(world, 'pays')
+    const ids = await Promise.all(Array.from({ length: 12 }, async () => (await order(world, payerId)) ?? ''))
+    await Promise.all(ids.flatMap((id) => [...news, ...news.toReversed()].map(async (outcome) => recordOutcome(world.infrastructure, id, outcome))))
+    for (const id of ids) expect([await stateOf(id), await postedOf(world, id)]).toEqual(['succeeded', paidOnce])
+  })
+})
+
 describe('A process that is killed', () => {
   it.each(['before it asks', 'after the answer', 'while it writes the answer down'])('%s leaves one charge and one posting.', async (moment) => {
     const id = await ordered('pays')
