@@ -2,10 +2,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { matchRoute } from '../routes.ts'
 import { loadScreen } from '../screen-modules.ts'
 
+/**
+ * A page has what it needs, or tells what failed: asked for again here, that would fall back to waiting, move what is under
+ * a mouse that rests, and so ask on and on.
+ */
+const isHere = ({ pathname, search }: HTMLAnchorElement) => pathname === location.pathname && search === location.search
+
 /** Fetches the code and, of public screens, the data of a page that somebody is about to open. */
 async function preload(link: HTMLAnchorElement, client: QueryClient): Promise<void> {
   const match = link.origin === location.origin ? matchRoute(link.pathname) : null
-  if (match === null) return
+  if (match === null || isHere(link)) return
   const screen = await loadScreen(match.row.screen)
   if (match.row.guard !== 'public') return
   const queries = screen.queries?.({ params: match.params, search: new URLSearchParams(link.search) }) ?? {}

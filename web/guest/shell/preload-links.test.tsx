@@ -1,0 +1,28 @@
+import { listEvents } from '#contract/events.ts'
+import { afterEach, expect, it } from 'vitest'
+import { createQueryClient } from '../../shared/api-query.ts'
+import { Answers } from '../../shared/testing/answers.ts'
+import { find, render, settle } from '../../shared/testing/render.tsx'
+import { loadPage } from '../testing/render-app.tsx'
+import { preloadLinks } from './preload-links.ts'
+
+afterEach(() => history.replaceState(null, '', '/'))
+
+async function restOn(link: string): Promise<readonly string[]> {
+  const answers = new Answers().fail(listEvents, 503)
+  await loadPage('/client/events')
+  history.replaceState(null, '', '/client/events?genre=House')
+  preloadLinks(createQueryClient(answers.call, { retries: 0 }))
+  render(<a href={link}>Nights</a>)
+  find('a').dispatchEvent(new Event('pointerover', { bubbles: true }))
+  await settle()
+  return answers.asked
+}
+
+it('asks for what is behind a link that somebody is about to follow', async () => {
+  expect((await restOn('/client/events?genre=Techno')).join(' ')).toContain('genre=Techno')
+})
+
+it('does not ask again for the page that one is on, which may just have told that it failed', async () => {
+  expect(await restOn('/client/events?genre=House')).toEqual([])
+})
