@@ -23,6 +23,15 @@ export function rememberPositions(): void {
   addEventListener('scroll', () => positions.set(currentKey(), scrollY), { passive: true })
 }
 
+/** While a new page is on its way, the view is where it will begin: the end of the page before has nothing to show. */
+export function useBeginning(): void {
+  const type = useNavigationType()
+  const begin = useEffectEvent(() => {
+    if (hasArrived && type !== NavigationType.Pop) scrollTo({ top: 0, behavior: 'instant' })
+  })
+  useLayoutEffect(() => begin(), [])
+}
+
 /**
  * Once a new page stands: the focus on its heading, and the scroll where it was left or at the top. Only then: filters
  * change the address, too, and leave the page where it is.

@@ -1,9 +1,11 @@
 import type { ComponentType } from 'react'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
+import { useBeginning } from './arrival.ts'
 import styles from './waiting.module.css'
 
 /** In place of a screen that is on its way: its own shape, or a bare page's. */
 export function Waiting({ Shape = Page }: { Shape?: ComponentType | undefined }) {
+  useBeginning()
   return (
     <Loading label="Loading">
       <Shape />

@@ -7,6 +7,7 @@ import { formatLocalDate } from '../../../../shared/format.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { DateRangePicker } from './date-range-picker.tsx'
@@ -130,5 +131,19 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
         </noscript>
       </form>
     </search>
+  )
+}
+
+/** The same shape, while the cities are on their way. */
+export function FilterBarSkeleton() {
+  return (
+    <div className={styles.bar}>
+      <Skeleton height="3rem" />
+      <div className={styles.selects}>
+        <Skeleton height="3rem" />
+        <Skeleton height="3rem" />
+      </div>
+      <Skeleton className={styles.dates} width="min(44rem, 100%)" height="var(--touch)" />
+    </div>
   )
 }

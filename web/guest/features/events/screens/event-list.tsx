@@ -11,7 +11,7 @@ import { defineScreen, type Place, type ScreenProps } from '../../../ui/screen.t
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { EventGrid, EventGridSkeleton } from '../parts/event-grid.tsx'
-import { FilterBar } from '../parts/filter-bar.tsx'
+import { FilterBar, FilterBarSkeleton } from '../parts/filter-bar.tsx'
 import { changeFilters, headline, isNarrowed, listPath, readFilters, type Filters } from '../parts/filters.ts'
 import { MoreNights } from '../parts/more-nights.tsx'
 import { citiesQuery, eventsQuery } from '../queries/events.ts'
@@ -120,9 +120,10 @@ function EventListSkeleton() {
         <Skeleton width="min(24rem, 80%)" height="3rem" />
         <Skeleton width="min(20rem, 70%)" height="1.25rem" />
       </div>
-      <Skeleton height="3rem" />
+      <FilterBarSkeleton />
       <div className={styles.line}>
         <Skeleton width="6rem" />
+        <Skeleton width="12.5rem" height="3rem" />
       </div>
       <EventGridSkeleton />
     </>

@@ -1,12 +1,30 @@
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
-import styles from './reservation-skeleton.module.css'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import styles from './reservation-skeletons.module.css'
 
+/** The shape of My Reservations. */
+export function ReservationsSkeleton() {
+  return (
+    <div className={styles.page}>
+      <Skeleton width="min(24rem, 75%)" height="3rem" className={styles.title} />
+      <Skeleton width="11rem" height="3rem" />
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} height="11rem" className={styles.card} />
+      ))}
+    </div>
+  )
+}
+
+/** The shape of one reservation. */
 export function ReservationSkeleton() {
   return (
-    <Loading label="Loading your reservation" className={styles.page}>
-      <Skeleton width="20rem" height="2.75rem" />
-      <Skeleton height="24rem" className={styles.ticket} />
-      <Skeleton height="10rem" />
-    </Loading>
+    <div className={styles.page}>
+      <div className={styles.title}>
+        <Skeleton width="9rem" height="1.25rem" />
+        <Skeleton width="min(22rem, 70%)" height="3rem" />
+      </div>
+      <Skeleton height="21rem" className={styles.card} />
+      <Skeleton height="3rem" />
+      <Skeleton height="10rem" className={styles.card} />
+    </div>
   )
 }

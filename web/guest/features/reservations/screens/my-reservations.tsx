@@ -8,7 +8,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen, type Place, type ScreenProps } from '../../../ui/screen.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ReservationCard } from '../parts/reservation-card.tsx'
-import { ReservationsSkeleton } from '../parts/reservations-skeleton.tsx'
+import { ReservationsSkeleton } from '../parts/reservation-skeletons.tsx'
 import { reservationsQuery, type When } from '../queries/reservation-queries.ts'
 import styles from './my-reservations.module.css'
 
