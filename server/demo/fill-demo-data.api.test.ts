@@ -10,6 +10,7 @@ import { roles } from '#contract/endpoint.ts'
 import { listEvents, searchAll } from '#contract/events.ts'
 import { genres } from '#contract/genres.ts'
 import { listReservations } from '#contract/reservations.ts'
+import { getSubscription } from '#contract/subscriptions.ts'
 import type { FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -120,5 +121,18 @@ describe('fillDemoData', () => {
     const found = await call(searchAll, { query: { q: 'kel' } })
     expect(found.events).toHaveLength(5)
     expect(found.clubs).toHaveLength(1)
+  })
+
+  it('gives each club a subscription with a history: one on a month, one that owes since today and goes on in full, one on a year.', async () => {
+    const read = async (username: string) => {
+      const { token } = await call(login, { body: { username, password: 'vesper-demo' } })
+      return createClient(injected(app, token))(getSubscription, {})
+    }
+    expect(await read('clubadmin')).toMatchObject({ subscription: { status: 'active', plan: 'pro', interval: 'month' }, payment_method: { last4: '4242' }, banner: null })
+    expect(await read('foundry')).toMatchObject({ subscription: { status: 'past_due', currency: 'GBP' }, banner: { kind: 'past_due', days_left: 8 }, open_invoice: { state: 'due' } })
+    expect(await read('mizumi')).toMatchObject({ subscription: { status: 'active', plan: 'elite', interval: 'year', currency: 'JPY' } })
+    expect(await count(`invoices where status = 'paid'`)).toBe(10)
+    expect(await count('ledger_transactions')).toBe(21)
+    expect(await count(`(select 1 from ledger_transactions t join ledger_entries e on e.transaction_id = t.id group by t.currency having sum(amount_minor) <> 0) unbalanced`)).toBe(0)
   })
 })

@@ -16,6 +16,7 @@ import { makeBookings } from './make-bookings.ts'
 import { makeNights } from './make-nights.ts'
 import { demoAccounts, demoGuests } from './people.ts'
 import { demoSeries } from './series.ts'
+import { fillSubscriptions } from './subscriptions.ts'
 
 type Needs = Pick<Infrastructure, 'config' | 'clock'>
 
@@ -40,6 +41,7 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
   ])
   const idOf = (username: string) => accounts.get(username) ?? ''
   await fillClubs(tx, withPictures(clubs, art), idOf, instantText(now))
+  await fillSubscriptions(tx, needs.config, clubs, now)
 
   const nights = demoSeries.flatMap((series, index) => {
     const club = clubs.find(({ row }) => row.slug === series.club)

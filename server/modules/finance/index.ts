@@ -1,4 +1,5 @@
 export { beginMethodSetup } from './begin-method-setup.ts'
+export { fillMethod, fillPayment } from './fill-payment.ts'
 export { currentMethod, finishMethodSetup } from './finish-method-setup.ts'
 export { financeJobs } from './jobs.ts'
 export { hasPostings } from './ledger-views.ts'

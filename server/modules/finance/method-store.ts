@@ -20,6 +20,13 @@ export async function keepCustomer(db: Database, payerId: string, provider: stri
   return row
 }
 
+/** A payer that the provider knows already. */
+export async function insertNamedCustomer(tx: Tx, customer: { payer_id: string; provider: string; provider_reference: string }, now: Temporal.Instant): Promise<string> {
+  const id = newId()
+  await tx.insertInto('payment_customers').values({ id, ...customer, created_at: instantText(now) }).execute()
+  return id
+}
+
 export async function nameCustomer(db: Database, id: string, reference: string): Promise<void> {
   await db.updateTable('payment_customers').set({ provider_reference: reference }).where('id', '=', id).execute()
 }

@@ -1,3 +1,4 @@
+export { fillSubscription, type PastSubscription } from './fill-subscription.ts'
 export { subscriptionJobs } from './jobs.ts'
 export { publishingRights, type PublishingRights } from './publishing-rights.ts'
 export { subscriptionRoutes } from './routes.ts'

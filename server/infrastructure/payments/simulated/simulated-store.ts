@@ -18,8 +18,12 @@ export async function findSetupRow(db: Database | Tx, id: string): Promise<Setup
 export async function insertMethod(tx: Tx, setupId: string, row: Insertable<SimulatedMethods>): Promise<boolean> {
   const setup = await tx.updateTable('simulated_setups').set({ method: row.id }).where('id', '=', setupId).where('method', 'is', null).executeTakeFirstOrThrow()
   if (setup.numUpdatedRows === 0n) return false
-  await tx.insertInto('simulated_methods').values(row).execute()
+  await insertMethodRow(tx, row)
   return true
+}
+
+export async function insertMethodRow(tx: Tx, row: Insertable<SimulatedMethods>): Promise<void> {
+  await tx.insertInto('simulated_methods').values(row).execute()
 }
 
 export async function findMethodRow(db: Database | Tx, id: string): Promise<MethodRow | undefined> {

@@ -1,0 +1,26 @@
+import type { Config } from '../infrastructure/config/config.ts'
+import type { Tx } from '../infrastructure/database/connect.ts'
+import { fillSubscription, type PastSubscription } from '../modules/subscriptions/index.ts'
+import type { DemoClub } from './clubs.ts'
+
+interface Paying extends Pick<PastSubscription, 'choice' | 'is_past_due'> {
+  /** Since when, on the club's wall clock. The one that is past due was charged two hours ago, and pays when it is charged again. */
+  since(now: Temporal.ZonedDateTime): Temporal.ZonedDateTime
+}
+
+/** By the club's slug: one on a month, one that owes a payment since today, one on a year. */
+const paying: Readonly<Record<string, Paying>> = {
+  'kelder-noord': { choice: { plan: 'pro', interval: 'month' }, is_past_due: false, since: (now) => now.subtract({ months: 5, days: 9 }) },
+  'foundry-lane': { choice: { plan: 'pro', interval: 'month' }, is_past_due: true, since: (now) => now.subtract({ months: 3, hours: 2 }) },
+  mizumi: { choice: { plan: 'elite', interval: 'year' }, is_past_due: false, since: (now) => now.subtract({ months: 7 }) },
+}
+
+export async function fillSubscriptions(tx: Tx, config: Config, clubs: readonly DemoClub[], now: Temporal.Instant): Promise<void> {
+  for (const { row } of clubs) {
+    const one = paying[row.slug]
+    if (one === undefined) continue
+    const { choice, is_past_due } = one
+    const since = one.since(now.toZonedDateTimeISO(row.timezone)).toInstant()
+    await fillSubscription(tx, config, { club_id: row.id, choice, since, is_past_due }, now)
+  }
+}

@@ -1,0 +1,44 @@
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import { newId } from '../../infrastructure/ids.ts'
+import { insertMethodRow } from '../../infrastructure/payments/simulated/simulated-store.ts'
+import { findCurrentMethod } from './method-views.ts'
+import { insertMethod, insertNamedCustomer } from './method-store.ts'
+import { insertPayment, movePayment } from './payment-store.ts'
+import { post } from './post.ts'
+import { invoicePaid } from './postings.ts'
+
+const card = { brand: 'visa', last4: '4242', expires_month: 11, expires_year: 2031 }
+
+/** A card that pays, at the simulated provider: what a club of the demo data has given. */
+export async function fillMethod(tx: Tx, payerId: string, at: Temporal.Instant): Promise<void> {
+  const [customer, reference] = [newId(), newId()]
+  const { expires_month, expires_year } = card
+  await insertMethodRow(tx, { id: reference, customer, card: '4242424242424242', expires_month, expires_year, created_at: instantText(at) })
+  const customerId = await insertNamedCustomer(tx, { payer_id: payerId, provider: 'simulated', provider_reference: customer }, at)
+  await insertMethod(tx, customerId, { ...card, reference, given_at: instantText(at) })
+}
+
+interface PastPayment {
+  club_id: string
+  invoice_id: string
+  amount_minor: number
+  currency: string
+  description: string
+  /** What was not paid then is declined for want of money. */
+  is_paid: boolean
+}
+
+/** A payment that was made with that card, or not, and is posted. */
+export async function fillPayment(tx: Tx, { club_id, invoice_id, is_paid, ...charged }: PastPayment, at: Temporal.Instant): Promise<string> {
+  const id = newId()
+  const method = await findCurrentMethod(tx, 'simulated', club_id)
+  await insertPayment(tx, { id, payer_id: club_id, club_id, purpose: { kind: 'invoice', id: invoice_id }, method_id: method?.id ?? '', ...charged }, at)
+  if (!is_paid) {
+    await movePayment(tx, id, { state: 'declined', reference: null, decline_code: 'insufficient_funds' }, at)
+    return id
+  }
+  await movePayment(tx, id, { state: 'succeeded', reference: newId(), fee: null }, at)
+  await post(tx, { ...invoicePaid(charged.amount_minor), club_id, currency: charged.currency, occurred_at: at, settled_at: at, source: { kind: 'payment', id } })
+  return id
+}

@@ -1,0 +1,82 @@
+import { brand } from '#contract/brand.ts'
+import type { Config } from '../../infrastructure/config/config.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import { newId } from '../../infrastructure/ids.ts'
+import { fillMethod, fillPayment } from '../finance/index.ts'
+import { daysAfter, periodEndAfter, trialDays } from './billing-period.ts'
+import { nextRetry } from './dunning.ts'
+import { invoiceStatusAfter } from './invoice.ts'
+import { changeInvoice, insertInvoice } from './invoice-store.ts'
+import { issueInvoice } from './issue-invoice.ts'
+import { makeInvoice } from './make-invoice.ts'
+import { priceIn, type Choice } from './plan.ts'
+import { periodLine } from './plan-change.ts'
+import { total } from './proration.ts'
+import { readBill, type Bill } from './read-bill.ts'
+import { scheduleNext } from './schedule-next.ts'
+import type { SubscriptionRow } from './subscription.ts'
+import { insertSubscription, lockAccount, noteTrial } from './subscription-store.ts'
+
+/** What a club of the demo data has been paying for. */
+export interface PastSubscription {
+  club_id: string
+  choice: Choice
+  /** When its first paid period began. */
+  since: Temporal.Instant
+  /** Whether the payment of the present period was declined, so that it is past due. */
+  is_past_due: boolean
+}
+
+/** A subscription with a card and all invoices since it began, each paid on its day but perhaps the last one. */
+export async function fillSubscription(tx: Tx, config: Config, past: PastSubscription, now: Temporal.Instant): Promise<void> {
+  const { club_id, choice, since } = past
+  await lockAccount(tx, club_id)
+  const bill = await readBill(tx, config, club_id)
+  const anchor = { anchor_at: instantText(since), timezone: bill.timezone, interval: choice.interval }
+  const began = Temporal.Instant.from(daysAfter(anchor.anchor_at, bill.timezone, -trialDays))
+  await noteTrial(tx, club_id, began)
+  await fillMethod(tx, club_id, began)
+  const starts = [anchor.anchor_at]
+  for (let end = periodEndAfter(anchor, anchor.anchor_at); Temporal.Instant.compare(Temporal.Instant.from(end), now) <= 0; end = periodEndAfter(anchor, end)) starts.push(end)
+  const start = starts.at(-1) ?? anchor.anchor_at
+  const row: SubscriptionRow = {
+    id: newId(),
+    club_id,
+    ...choice,
+    status: past.is_past_due ? 'past_due' : 'active',
+    currency: bill.currency,
+    timezone: bill.timezone,
+    price_minor: priceIn(bill.plans, choice),
+    anchor_at: anchor.anchor_at,
+    trial_ends_at: anchor.anchor_at,
+    period_start_at: start,
+    period_end_at: periodEndAfter(anchor, start),
+    cancel_at_period_end: false,
+    next_plan: null,
+    next_interval: null,
+    past_due_at: past.is_past_due ? start : null,
+    ended_at: null,
+    version: 1,
+  }
+  await insertSubscription(tx, row, began)
+  for (const [index, one] of starts.entries()) await fillPeriod(tx, { ...bill, subscription: row }, { start: one, is_paid: !past.is_past_due || index < starts.length - 1 }, now)
+  await scheduleNext(tx, { config }, club_id, now)
+}
+
+async function fillPeriod(tx: Tx, bill: Bill, { start, is_paid }: { start: string; is_paid: boolean }, now: Temporal.Instant): Promise<void> {
+  const { subscription: row, plans, timezone } = bill
+  if (row === null) return
+  const at = Temporal.Instant.from(start)
+  const end = periodEndAfter(row, start)
+  const { price_minor } = row
+  const amounts = total([periodLine(plans, row, { price_minor, start, end, timezone })], bill.tax)
+  const choice = { plan: row.plan, interval: row.interval }
+  const draft = makeInvoice(bill, { purpose: 'period', choice, price_minor, period_start_at: start, period_end_at: end, amounts }, at)
+  await insertInvoice(tx, draft)
+  const issued = await issueInvoice(tx, draft, row.id, at)
+  const { id, club_id, currency, total_minor: amount_minor } = issued
+  const payment = await fillPayment(tx, { club_id, invoice_id: id, amount_minor, currency, description: `${brand} ${issued.number ?? ''}`, is_paid }, at)
+  if (is_paid) await changeInvoice(tx, issued, { status: invoiceStatusAfter(issued.status, 'pay'), paid_at: start })
+  else await changeInvoice(tx, issued, { failed_payment_id: payment, next_attempt_at: nextRetry(start, timezone, now) })
+}
