@@ -50,7 +50,7 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
     expect(found).toEqual([])
   })
 
-  it.each(['signed_out', 'client'] as const)('the keyboard of a %s visitor comes to everything, and one sees where it is', async (viewer) => {
+  it.each(['signed_out', 'client', 'adminclub'] as const)('the keyboard of a %s visitor comes to everything, and one sees where it is', async (viewer) => {
     const page = await stage[device]('dark', await enter(viewer))
     const found: string[] = []
     const seen = new Set<string>()
@@ -61,6 +61,28 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
       await settle(page)
       found.push(...(await walkByKeyboard(page)).map((what) => `${path}: ${what}`))
     }
+    expect(found).toEqual([])
+  })
+
+  it('what opens in the office is accessible, too', async () => {
+    const page = await stage[device]('dark', await enter('adminclub'))
+    const found: string[] = []
+    const look = async (name: string) => found.push(...(await examine(page, name)))
+    await visit(page, '/admin-club/dashboard')
+    await settle(page)
+    if (device === 'phone') {
+      await press(page, 'Menu')
+      await look('the menu of the office')
+      await page.keyboard.press('Escape')
+    }
+    await page.getByRole('button', { name: 'Search...' }).click()
+    await page.getByRole('dialog').waitFor()
+    await look('the palette')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await look('the shortcuts')
     expect(found).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/endpoint.ts'
+import { screenExists } from '#web/shared/screens/build-of.ts'
 import { fillIn, press } from './forms.ts'
 import { openStage } from './stage.ts'
 import { arrive, visit } from './visit.ts'
@@ -8,10 +9,24 @@ import { arrive, visit } from './visit.ts'
 const stage = openStage()
 const labels = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link').allTextContents()
 
+const clubLinks = [
+  ['Club Setup', '/admin-club/setup'],
+  ['Subscription', '/admin-club/subscription'],
+  ['Contract', '/admin-club/contract'],
+  ['Events', '/admin-club/events'],
+  ['Staff Management', '/admin-club/staff-management'],
+  ['Shifts', '/admin-club/shifts'],
+  ['Finances', '/admin-club/finances'],
+  ['Reservations', '/admin-club/reservations'],
+  ['Client Points', '/admin-club/client-points'],
+  ['Rewards', '/admin-club/rewards'],
+  ['Manual Revenue', '/admin-club/manual-revenue'],
+] as const
+
 /** What stands in the bar of each role as far as its screens are there, in its order, and where its dashboard is. */
 const bars: [Role, string[], string][] = [
   ['client', ['Events', 'My Reservations', 'Verify ID'], '/client/events'],
-  ['adminclub', ['Club Setup'], '/admin-club/dashboard'],
+  ['adminclub', clubLinks.filter(([, path]) => screenExists(path)).map(([label]) => label), '/admin-club/dashboard'],
   ['staffclub', [], '/staff-club/dashboard'],
   ['ambassador', [], '/ambassador/dashboard'],
   ['superadmin', [], '/super-admin/dashboard'],

@@ -44,7 +44,14 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
   const reservations = `select distinct on (r.status, e.starts_at < now()) r.id::text as value from reservations r join events e on e.id = r.event_id
     join users u on u.id = r.client_id where u.username = 'client' order by r.status, e.starts_at < now()`
   const clubs = 'select slug as value from clubs where onboarding_completed_at is not null order by slug limit 2'
-  return { slug: await column(world, nights), id: await column(world, reservations), club: await column(world, clubs) }
+  const ownNights = `select distinct on (e.state, e.starts_at < now()) e.id::text as value from events e join clubs c on c.id = e.club_id
+    join users u on u.id = c.admin_id where u.username = 'clubadmin' order by e.state, e.starts_at < now(), e.starts_at desc`
+  return {
+    slug: await column(world, nights),
+    id: await column(world, reservations),
+    club: await column(world, clubs),
+    event_id: await column(world, ownNights),
+  }
 }
 
 /** Every screen of all builds before everyone who may see it; before the first of them, in each of its states. */
