@@ -1,4 +1,5 @@
 import type { ClubPage } from '#contract/club-page.ts'
+import type { OwnClub } from '#contract/clubs.ts'
 
 /** An open club in Lisbon, as everybody sees it. */
 export const aClub = (change: Partial<ClubPage> = {}): ClubPage => ({
@@ -25,3 +26,23 @@ export const aClub = (change: Partial<ClubPage> = {}): ClubPage => ({
   cover: { name: 'inside', color: '#6a35e0', alt: 'Inside Lumen', focal_x_bp: 2_000, focal_y_bp: 8_000 },
   ...change,
 })
+
+/** The same, as those see it who set it up: complete, and nothing depends on it yet. */
+export function anOwnClub(change: Partial<OwnClub> = {}): OwnClub {
+  return {
+    ...aClub(),
+    legal_name: 'Lumen Lda',
+    currency: 'EUR',
+    licence_capacity: 300,
+    day_cutoff: '08:00',
+    cancellation_policy: [{ hours_before: 48, refund_bp: 10_000 }],
+    points_rate_bp: 10_000,
+    onboarding_completed_at: null,
+    sales_suspended_at: null,
+    is_set_up: true,
+    requirements: [],
+    fixed: { slug: null, timezone: null, currency: null },
+    version: 7,
+    ...change,
+  }
+}

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { paths } from '../../../../shared/paths.ts'
 import styles from './club-header.module.css'
-import { openingDays } from './club-words.ts'
+import { openingDays } from '../../../../shared/opening-words.ts'
 import { lightOf } from './event-words.ts'
 import { ShareButton } from './share-button.tsx'
 

@@ -1,0 +1,11 @@
+import type { ClubChanges } from '#contract/clubs.ts'
+
+const textOf = (value: unknown) => JSON.stringify(value)
+
+export const isSame = (one: ClubChanges, other: ClubChanges): boolean => textOf(one) === textOf(other)
+
+/** The fields that have become others. */
+export function changesBetween(before: ClubChanges, after: ClubChanges): ClubChanges {
+  const known: Record<string, unknown> = { ...before }
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => textOf(value) !== textOf(known[name])))
+}

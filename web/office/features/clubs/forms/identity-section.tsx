@@ -1,0 +1,36 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { genres } from '#contract/genres.ts'
+import type { OwnClub } from '#contract/clubs.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { FieldRow } from '../../../ui/field-layout.tsx'
+import { MultiSelectField } from '../../../ui/select-field.tsx'
+import { fieldId } from './field-id.ts'
+import { SectionForm } from './section.tsx'
+import { useSection, type SectionProps } from './use-section.ts'
+
+const valuesOf = ({ name, slug, legal_name, description, genres }: OwnClub) => ({ name, slug, legal_name, description, genres })
+type Values = ReturnType<typeof valuesOf>
+const bodyOf = ({ name, slug, legal_name, description, genres }: Values) => ({ name, slug, legal_name, description, genres })
+
+/** Who the club is, to guests and on paper. */
+export function IdentitySection(props: SectionProps) {
+  const section = useSection(props, { valuesOf, bodyOf })
+  const { getInputProps } = section.form
+  const { slug: fixed } = props.club.fixed
+  return (
+    <SectionForm title="Name and description" lead="What guests read on your page, and the name that stands on invoices and contracts." section={section}>
+      <FieldRow>
+        <TextInput id={fieldId('name')} label="Name" required {...getInputProps('name')} />
+        <TextInput id={fieldId('legal_name')} label="Legal name" {...getInputProps('legal_name')} />
+      </FieldRow>
+      <TextInput
+        label="Address of your page"
+        description={fixed ?? `Your page is at ${paths.club(section.form.values.slug)}. It stays once a night is published.`}
+        disabled={fixed !== null}
+        {...getInputProps('slug')}
+      />
+      <Textarea label="Description" description="A few sentences: what kind of room, what kind of night" rows={4} {...getInputProps('description')} />
+      <MultiSelectField label="Genres" description="What is mostly played" data={[...genres]} {...getInputProps('genres')} />
+    </SectionForm>
+  )
+}

@@ -1,0 +1,65 @@
+import { Switch, TextInput } from '@mantine/core'
+import type { OwnClub } from '#contract/clubs.ts'
+import type { OpeningDay } from '#contract/opening-days.ts'
+import styles from './opening-section.module.css'
+import { SectionForm } from './section.tsx'
+import { useSection, type SectionProps } from './use-section.ts'
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+const valuesOf = ({ opening_days }: OwnClub) => ({ opening_days })
+const bodyOf = ({ opening_days }: { opening_days: OpeningDay[] }) => ({ opening_days })
+
+/** On which days of the week the club opens, and until when. */
+export function OpeningSection(props: SectionProps) {
+  const section = useSection(props, { valuesOf, bodyOf })
+  const { form } = section
+  const { opening_days: days } = form.values
+  const write = (next: OpeningDay[]) => form.setFieldValue('opening_days', next.toSorted((one, other) => one.weekday - other.weekday))
+
+  const toggle = (weekday: number, opens: boolean) => {
+    // A new day opens as the last one before it does.
+    const like = days.findLast((day) => day.weekday < weekday) ?? days[0] ?? { opens_local: '23:00', closes_local: '05:00' }
+    write(opens ? [...days, { ...like, weekday }] : days.filter((day) => day.weekday !== weekday))
+  }
+  const change = (weekday: number, part: Partial<OpeningDay>) => write(days.map((day) => (day.weekday === weekday ? { ...day, ...part } : day)))
+
+  return (
+    <SectionForm title="Opening days" lead="For your page and for search engines. They promise no night: what is on, your events say." section={section}>
+      <ul className={styles.days}>
+        {weekdays.map((name, index) => {
+          const weekday = index + 1
+          const place = days.findIndex((day) => day.weekday === weekday)
+          const day = days[place]
+          return (
+            <li key={name} className={styles.day}>
+              <Switch label={name} checked={day !== undefined} onChange={({ currentTarget }) => toggle(weekday, currentTarget.checked)} />
+              {day === undefined ? (
+                <span className={styles.closed}>Closed</span>
+              ) : (
+                <div className={styles.times}>
+                  <TextInput
+                    type="time"
+                    aria-label={`${name} opens`}
+                    value={day.opens_local}
+                    onChange={({ currentTarget }) => change(weekday, { opens_local: currentTarget.value })}
+                    error={form.errors[`opening_days.${place}.opens_local`]}
+                  />
+                  <span aria-hidden="true">–</span>
+                  <TextInput
+                    type="time"
+                    aria-label={`${name} closes`}
+                    value={day.closes_local}
+                    onChange={({ currentTarget }) => change(weekday, { closes_local: currentTarget.value })}
+                    error={form.errors[`opening_days.${place}.closes_local`]}
+                  />
+                  {day.closes_local < day.opens_local && <span className={styles.note}>the next morning</span>}
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </SectionForm>
+  )
+}

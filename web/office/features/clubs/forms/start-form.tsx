@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { createClub } from '#contract/clubs.ts'
+import { ClubFields } from '#contract/club-fields.ts'
+import { call } from '../../../../shared/api.ts'
+import { statusOf } from '../../../../shared/api-query.ts'
+import { schemaErrors } from '../../../../shared/schema-errors.ts'
+import { Form } from '../../../ui/form.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { useFetchClub, useKeepClub } from '../queries/own-club.ts'
+import { countryOptions, suggestionsFor } from './place-choices.ts'
+
+/** Opens the club. Two answers bring a third and a fourth along: the country knows its zone and its money. */
+export function StartForm() {
+  const keep = useKeepClub()
+  const fetchClub = useFetchClub()
+  const form = useForm({
+    initialValues: { name: '', city: '', country: null as string | null },
+    validate: (values) => schemaErrors(ClubFields, values),
+  })
+  const open = async ({ name, city, country }: typeof form.values) => {
+    try {
+      keep(await call(createClub, { body: { name, city, country, ...suggestionsFor(country ?? '') } }))
+    } catch (error) {
+      // Opened on another device meanwhile: that one is shown.
+      if (statusOf(error) !== 409 || (await fetchClub()) === null) throw error
+    }
+  }
+  return (
+    <Form form={form} submit="Open my club" onSubmit={open}>
+      <TextInput label="Name of the club" required {...form.getInputProps('name')} />
+      <SelectField label="Country" description="Suggests the time zone and the currency" searchable clearable limit={50} data={countryOptions} {...form.getInputProps('country')} />
+      <TextInput label="City" {...form.getInputProps('city')} />
+    </Form>
+  )
+}

@@ -1,0 +1,55 @@
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { ClubFields } from '#contract/club-fields.ts'
+import { updateClub, type ClubChanges, type OwnClub } from '#contract/clubs.ts'
+import { call } from '../../../../shared/api.ts'
+import { schemaErrors } from '../../../../shared/schema-errors.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useFetchClub, useKeepClub } from '../queries/own-club.ts'
+import { changesBetween, isSame } from './changes.ts'
+
+export interface SectionProps {
+  club: OwnClub
+  /** What is typed and not saved yet, for the preview. */
+  onType: (typed: ClubChanges) => void
+}
+
+interface Section<Values> {
+  valuesOf: (club: OwnClub) => Values
+  bodyOf: (values: Values) => ClubChanges
+}
+
+/**
+ * A part of the setup that is saved by itself: it sends what was changed in it and nothing else. Another part that was
+ * saved meanwhile makes it no older; somebody else's change of its own fields does, and is put to whoever saves.
+ */
+export function useSection<Values extends Record<string, unknown>>({ club, onType }: SectionProps, { valuesOf, bodyOf }: Section<Values>) {
+  const keep = useKeepClub()
+  const fetchClub = useFetchClub()
+  const [base, setBase] = useState(() => ({ fields: bodyOf(valuesOf(club)), version: club.version }))
+  const form = useForm<Values & { version: number }>({
+    initialValues: { ...valuesOf(club), version: club.version },
+    validate: (values) => schemaErrors(ClubFields, bodyOf(values)),
+    onValuesChange: (values) => onType(bodyOf(values)),
+  })
+
+  const take = (next: OwnClub) => {
+    const values = { ...valuesOf(next), version: next.version }
+    setBase({ fields: bodyOf(values), version: next.version })
+    form.setValues(values)
+    form.resetDirty(values)
+    form.clearErrors()
+  }
+  const save = async (values: Values & { version: number }) => {
+    const changes = changesBetween(base.fields, bodyOf(values))
+    const isUntouched = isSame(bodyOf(valuesOf(club)), base.fields)
+    // Theirs was seen and is written over; or what has changed since lies in other parts; or the server says what has.
+    const version = values.version === base.version && isUntouched ? club.version : values.version
+    if (Object.keys(changes).length > 0) take(keep(await call(updateClub, { body: { ...changes, version } })))
+    toast({ tone: 'ok', message: 'Saved' })
+  }
+  const takeTheirs = () => {
+    void fetchClub().then((current) => current !== null && take(current))
+  }
+  return { form, save, takeTheirs }
+}

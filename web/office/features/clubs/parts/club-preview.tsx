@@ -1,0 +1,35 @@
+import type { OwnClub } from '#contract/clubs.ts'
+import { openingDays } from '../../../../shared/opening-words.ts'
+import styles from './club-preview.module.css'
+
+type Shown = Pick<OwnClub, 'name' | 'description' | 'street' | 'city' | 'opening_days' | 'genres' | 'min_age' | 'cover' | 'logo'>
+
+/** The head of the club's page as guests will see it, with what is being typed. */
+export function ClubPreview({ club }: { club: Shown }) {
+  const { name, description, street, city, opening_days, genres, min_age, cover, logo } = club
+  const place = [street, city].filter(Boolean).join(', ')
+  const days = openingDays(opening_days)
+  return (
+    <figure className={styles.preview} aria-label="Preview of your page">
+      <div className={styles.cover} style={{ background: cover?.color }}>
+        {cover !== null && <img src={`/media/${cover.name}-640.webp`} alt="" style={{ objectPosition: `${cover.focal_x_bp / 100}% ${cover.focal_y_bp / 100}%` }} />}
+      </div>
+      <div className={styles.text}>
+        <div className={styles.name}>
+          {logo !== null && <img className={styles.logo} src={`/media/${logo.name}-400.webp`} alt="" />}
+          <p className={styles.title}>{name === '' ? 'Your club' : name}</p>
+        </div>
+        <p className={styles.muted}>{place === '' ? 'Where it is' : place}</p>
+        {days !== '' && <p className={styles.muted}>{days}</p>}
+        <p className={styles.marks}>
+          {[...genres, `${min_age}+`].map((mark) => (
+            <span key={mark} className={styles.mark}>
+              {mark}
+            </span>
+          ))}
+        </p>
+        {description !== '' && <p className={styles.prose}>{description}</p>}
+      </div>
+    </figure>
+  )
+}

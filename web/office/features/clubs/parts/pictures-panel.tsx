@@ -1,0 +1,30 @@
+import type { OwnClub } from '#contract/clubs.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { PictureField } from '../../../ui/picture/picture-field.tsx'
+import { useClubPictures } from '../queries/use-club-pictures.ts'
+import styles from './pictures-panel.module.css'
+
+const cover = { across: 3, down: 2, minWidth: 400 }
+const logo = { across: 1, down: 1, minWidth: 120 }
+
+const addressOf = (picture: OwnClub['cover']) => (picture === null ? null : `/media/${picture.name}-400.webp`)
+
+/** Pictures are saved as they are chosen. */
+export function PicturesPanel({ club }: { club: OwnClub }) {
+  const pictures = useClubPictures()
+  return (
+    <Panel title="Pictures" lead="Saved as soon as you have chosen them. JPEG, PNG, GIF or WebP, up to 5 MB.">
+      <div className={styles.pictures}>
+        <PictureField
+          label="Cover"
+          description="Three to two, at least 1,200 pixels wide to look sharp"
+          shape={cover}
+          current={addressOf(club.cover)}
+          onUpload={pictures.cover.upload}
+          onRemove={pictures.cover.remove}
+        />
+        <PictureField label="Logo" description="Square" shape={logo} current={addressOf(club.logo)} onUpload={pictures.logo.upload} onRemove={pictures.logo.remove} />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,15 @@
+import type { ClubChanges, OwnClub } from '#contract/clubs.ts'
+
+/** The club with what is typed and not saved yet. */
+export function previewOf(club: OwnClub, typed: ClubChanges): OwnClub {
+  return {
+    ...club,
+    name: typed.name ?? club.name,
+    description: typed.description ?? club.description,
+    street: typed.street ?? club.street,
+    city: typed.city ?? club.city,
+    opening_days: typed.opening_days ?? club.opening_days,
+    genres: typed.genres ?? club.genres,
+    min_age: typed.min_age !== undefined && Number.isInteger(typed.min_age) ? typed.min_age : club.min_age,
+  }
+}

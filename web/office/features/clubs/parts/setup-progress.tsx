@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import type { OwnClub } from '#contract/clubs.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { screenExists } from '../../../../shared/screens/build-of.ts'
+import { Panel } from '../../../ui/panel.tsx'
+import { ToneIcon } from '../../../ui/tone.tsx'
+import { fieldId } from '../forms/field-id.ts'
+import styles from './setup-progress.module.css'
+
+/** The field in which something is missing: an address has three. */
+function fieldOf(key: string, { street, city }: OwnClub): string {
+  if (key !== 'address') return key
+  return street === '' ? 'street' : city === '' ? 'city' : 'country'
+}
+
+/** What the setup still asks for, each thing leading to its field; once nothing is missing, the way on. */
+export function SetupProgress({ club }: { club: OwnClub }) {
+  const due = club.requirements.filter(({ state }) => state === 'due')
+  const done = club.requirements.length - due.length
+  if (due.length > 0) {
+    return (
+      <Panel title="Still missing" lead={`${done} of ${club.requirements.length} are done. You can stop here and go on later.`}>
+        <ul className={styles.list}>
+          {due.map(({ key, label }) => (
+            <li key={key}>
+              <button type="button" className={styles.way} onClick={() => document.getElementById(fieldId(fieldOf(key, club)))?.focus()}>
+                <ToneIcon tone="plain" size={16} />
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title="Setup is complete" lead={club.onboarding_completed_at === null ? 'Next you choose a subscription.' : 'Your page is open to everybody.'}>
+      {club.onboarding_completed_at === null ? (
+        screenExists(paths.clubSubscription) && (
+          <Button component={Link} to={paths.clubSubscription}>
+            Choose a subscription
+          </Button>
+        )
+      ) : (
+        <Button component={Link} to={paths.club(club.slug)} variant="default" reloadDocument>
+          See your page
+        </Button>
+      )}
+    </Panel>
+  )
+}

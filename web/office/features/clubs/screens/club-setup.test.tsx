@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createClub, getOwnClub, updateClub, type OwnClub } from '#contract/clubs.ts'
+import { endSession, keepSession } from '../../../../shared/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { anOwnClub } from '../../../../shared/testing/clubs.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { dispatch, find, findField, findFieldAs, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { renderOffice } from '../../../testing/render-office.tsx'
+
+beforeEach(() => keepSession(signedIn(profiles.newAdmin)))
+afterEach(() => {
+  endSession()
+  vi.unstubAllGlobals()
+})
+
+const path = '/admin-club/setup'
+const text = () => find('main').textContent
+
+async function open(answers: Answers): Promise<Answers> {
+  vi.stubGlobal('fetch', answers.fetch)
+  await renderOffice(path, answers)
+  return answers
+}
+
+const setup = (club: OwnClub = anOwnClub()) => open(new Answers().give(getOwnClub, club).giveBy(updateClub, () => ({ ...club, version: club.version + 1 })))
+
+/** The form with this heading. */
+function part(title: string): HTMLFormElement {
+  const found = [...document.querySelectorAll('form')].find((form) => form.querySelector('h2')?.textContent === title)
+  if (found === undefined) throw new Error(`No part is headed "${title}"`)
+  return found
+}
+
+const save = (title: string) => dispatch(part(title), new Event('submit', { bubbles: true, cancelable: true }))
+
+/** As a browser fills in what it knows: the words of one option. */
+const choose = (label: string, option: string) => type(findField(label), option)
+
+describe('who has no club yet', () => {
+  it('opens one with its name; the country brings zone and currency along', async () => {
+    const club = anOwnClub()
+    const answers = await open(new Answers().fail(getOwnClub, 404, { error: 'Set up your club first.', code: 'no_club' }).give(createClub, club))
+    expect(text()).toContain('Three answers to begin with.')
+    await type(findField('Name of the club'), 'Lumen')
+    await type(findField('City'), 'Lisbon')
+    await choose('Country', 'Portugal')
+    await dispatch(find('main form'), new Event('submit', { bubbles: true, cancelable: true }))
+    await settle()
+    expect(answers.sent).toMatchObject([{ endpoint: 'createClub', body: { name: 'Lumen', city: 'Lisbon', country: 'PT', timezone: 'Europe/Lisbon', currency: 'EUR' } }])
+    expect(text()).toContain('Each part is saved by itself.')
+  })
+
+  it('is told what is missing before anything is sent', async () => {
+    const answers = await open(new Answers().fail(getOwnClub, 404))
+    await dispatch(find('main form'), new Event('submit', { bubbles: true, cancelable: true }))
+    expect(text()).toContain('Name is required')
+    expect(answers.sent).toEqual([])
+    expect(document.activeElement).toBe(findField('Name of the club'))
+  })
+})
+
+describe('what is missing', () => {
+  const lacking = anOwnClub({
+    street: '',
+    contact_phone: null,
+    is_set_up: false,
+    requirements: [
+      { key: 'name', label: 'Name', state: 'done' },
+      { key: 'address', label: 'Address', state: 'due' },
+      { key: 'contact_phone', label: 'Contact phone', state: 'due' },
+    ],
+  })
+
+  it('is said, and each thing leads to its field', async () => {
+    await setup(lacking)
+    expect(text()).toContain('1 of 3 are done.')
+    const ways = [...document.querySelectorAll<HTMLElement>('main aside button')]
+    expect(ways.map((way) => way.textContent)).toEqual(['Address', 'Contact phone'])
+    if (ways[0]) await press(ways[0])
+    expect(document.activeElement).toBe(findField('Street and number'))
+  })
+
+  it('makes way for the next step once nothing is', async () => {
+    await setup()
+    expect(text()).toContain('Setup is complete')
+    expect(text()).toContain('Next you choose a subscription.')
+  })
+
+  it('makes way for the page of a club that is open', async () => {
+    await setup(anOwnClub({ onboarding_completed_at: '2026-11-01T10:00:00Z' }))
+    expect(find('main aside a').getAttribute('href')).toBe('/clubs/lumen')
+  })
+})
+
+describe('a part of the setup', () => {
+  it('sends what was changed in it and nothing else, with the version that was seen', async () => {
+    const answers = await setup()
+    await type(findField('Contact phone'), '+351 210 999 999')
+    await save('Contact')
+    expect(answers.sent).toMatchObject([{ endpoint: 'updateClub', body: { contact_phone: '+351 210 999 999', version: 7 } }])
+    expect(Object.keys(answers.sent[0]?.body ?? {})).toEqual(['contact_phone', 'version'])
+  })
+
+  it('is shown in the preview as it is typed', async () => {
+    await setup()
+    await type(findField('Name'), 'Lumen Docks')
+    expect(find('figure').textContent).toContain('Lumen Docks')
+    expect(part('Name and description').textContent).toContain('Not saved yet')
+  })
+
+  it('is no older for another part that was saved before it', async () => {
+    const answers = await setup()
+    await type(findField('City'), 'Porto')
+    await type(findField('Contact email'), 'new@lumen.test')
+    await save('Contact')
+    await save('Address, time zone and currency')
+    expect(answers.sent.map(({ body }) => body)).toMatchObject([{ version: 7 }, { city: 'Porto', version: 8 }])
+  })
+
+  it('is checked here first, each message on its field', async () => {
+    const answers = await setup()
+    await type(findField('Contact email'), 'call us')
+    await save('Contact')
+    expect(part('Contact').textContent).toContain('Please enter a valid email address')
+    await type(findField('Latitude'), '12')
+    await type(findField('Longitude'), '')
+    await save('Address, time zone and currency')
+    expect(part('Address, time zone and currency').textContent).toContain('Longitude is a number from -180 to 180')
+    expect(answers.sent).toEqual([])
+  })
+
+  it('shows what only the server knows, on the field that it is about', async () => {
+    const answers = new Answers()
+      .give(getOwnClub, anOwnClub())
+      .fail(updateClub, 400, { error: 'Another club has this address.', code: 'invalid', fields: { slug: ['Another club has this address. Choose another one'] } })
+    await open(answers)
+    await type(findField('Address of your page'), 'fabrik')
+    await save('Name and description')
+    expect(part('Name and description').textContent).toContain('Another club has this address. Choose another one')
+    expect(document.activeElement).toBe(findField('Address of your page'))
+  })
+
+  it('that somebody else has changed meanwhile is put to who saves second', async () => {
+    const theirs = anOwnClub({ version: 9, contact_phone: '+351 1111111' })
+    let isSecond = false
+    const answers = new Answers().give(getOwnClub, anOwnClub())
+    vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+      if (init.method === 'PUT' && !isSecond) {
+        isSecond = true
+        return Promise.resolve(Response.json({ error: 'Somebody else changed this.', code: 'stale', current: theirs }, { status: 409 }))
+      }
+      return answers.fetch(address, init)
+    })
+    answers.giveBy(updateClub, () => ({ ...theirs, version: 10 }))
+    await renderOffice(path, answers)
+    await type(findField('Contact phone'), '+351 2222222')
+    await save('Contact')
+    expect(part('Contact').textContent).toContain('Somebody else has saved this meanwhile')
+    const mine = [...part('Contact').querySelectorAll('button')].find((button) => button.textContent === 'Save mine')
+    if (mine) await press(mine)
+    await settle()
+    expect(answers.sent).toMatchObject([{ endpoint: 'updateClub', body: { contact_phone: '+351 2222222', version: 9 } }])
+  })
+
+  it('says why a field stays', async () => {
+    await setup(anOwnClub({ fixed: { slug: null, timezone: 'Nights to come are planned in this time zone.', currency: 'Prices are in it.' } }))
+    expect(findField('Time zone').disabled).toBe(true)
+    expect(findField('Currency').disabled).toBe(true)
+    expect(text()).toContain('Nights to come are planned in this time zone.')
+  })
+
+  it('suggests zone and currency of another country, and keeps what cannot change', async () => {
+    const answers = await setup()
+    await choose('Country', 'Japan')
+    await save('Address, time zone and currency')
+    expect(answers.sent).toMatchObject([{ body: { country: 'JP', timezone: 'Asia/Tokyo', currency: 'JPY' } }])
+  })
+})
+
+describe('opening days', () => {
+  it('open as the day before does, in the order of the week, and say when they end in the morning', async () => {
+    const answers = await setup()
+    const days = part('Opening days')
+    expect([...days.querySelectorAll('li')].map((day) => day.textContent.includes('Closed'))).toEqual([true, true, false, true, false, false, true])
+    await press(findFieldAs('Thursday', HTMLInputElement))
+    await press(findFieldAs('Wednesday', HTMLInputElement))
+    await save('Opening days')
+    expect(answers.sent).toMatchObject([
+      { body: { opening_days: [{ weekday: 4, opens_local: '22:00', closes_local: '03:00' }, { weekday: 5 }, { weekday: 6 }] } },
+    ])
+    expect(days.textContent).toContain('the next morning')
+  })
+})
+
+describe('cancelling', () => {
+  it('takes more steps, and refuses those that do not fall', async () => {
+    const answers = await setup()
+    const title = 'Cancelling and points'
+    const add = [...part(title).querySelectorAll('button')].find((button) => button.textContent === 'Add a step')
+    if (add) await press(add)
+    await type(findField('Step 2: hours before the start'), '72')
+    const [, second] = [...part(title).querySelectorAll('label')].filter((label) => label.textContent === 'Given back')
+    if (second?.control instanceof HTMLInputElement) await type(second.control, '50')
+    await save(title)
+    expect(part(title).textContent).toContain('Each step needs fewer hours than the one before')
+    await type(findField('Step 2: hours before the start'), '24')
+    await save(title)
+    expect(answers.sent).toMatchObject([{ body: { cancellation_policy: [{ hours_before: 48, refund_bp: 10_000 }, { hours_before: 24, refund_bp: 5_000 }] } }])
+  })
+})
