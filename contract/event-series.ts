@@ -19,7 +19,7 @@ export const Repeat = z
   .check(z.refine(({ until, count }) => (until === undefined) !== (count === undefined), { path: ['until'], error: 'Say until when, or how many nights: one of the two' }))
 
 /** Why a date of a series gets no night: it has begun, or has one of this template already. */
-export const skipReasons = ['past', 'exists'] as const
+const skipReasons = ['past', 'exists'] as const
 
 /** One date of a series, before it is made or after. */
 export const SeriesNight = z.object({

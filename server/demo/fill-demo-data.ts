@@ -5,7 +5,7 @@ import type { StoredPicture } from '../infrastructure/images/store-sizes.ts'
 import type { Infrastructure } from '../infrastructure/infrastructure.ts'
 import { createDemoAccounts } from '../modules/accounts/index.ts'
 import { insertClubs, insertClubStaff } from '../modules/clubs/index.ts'
-import { insertEvents, insertPrestations } from '../modules/events/index.ts'
+import { insertEvents, insertPrestations, writeTemplate } from '../modules/events/index.ts'
 import { insertReservations } from '../modules/reservations/index.ts'
 import type { Told } from '../process/product.ts'
 import { drawArt } from './art/draw-art.ts'
@@ -13,7 +13,7 @@ import { createRandom } from './art/random.ts'
 import type { Art } from './art/store-art.ts'
 import { makeClubs, type DemoClub } from './clubs.ts'
 import { makeBookings } from './make-bookings.ts'
-import { makeNights } from './make-nights.ts'
+import { makeNights, type DemoNight } from './make-nights.ts'
 import { demoAccounts, demoGuests } from './people.ts'
 import { demoSeries } from './series.ts'
 import { fillSubscriptions } from './subscriptions.ts'
@@ -49,10 +49,14 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
   })
   await insertEvents(tx, nights.map(({ row, club }) => ({ row, club: club.row })))
   await insertPrestations(tx, nights.flatMap(({ prestations }) => prestations))
+  for (const { series, club, row } of lastNights(nights)) await writeTemplate(tx, club.row.id, { name: series, event_id: row.id }, now)
 
   const guests = demoGuests.map(({ username }) => idOf(username))
   await insertReservations(tx, makeBookings(nights, { client: idOf('client'), guests, now, random }))
 }
+
+/** The furthest night of each series: as the series is, without what is special about the next ones. */
+const lastNights = (nights: readonly DemoNight[]) => nights.filter(({ series }, index) => nights.findLastIndex((one) => one.series === series) === index)
 
 interface PicturedClub extends DemoClub {
   logo: StoredPicture | null

@@ -52,11 +52,15 @@ function expectedHeads({ row }: DemoNight, now: Temporal.Instant, random: Random
   return Math.round(Math.min(row.capacity, 300) * share)
 }
 
+/** The phases before it in its release are gone. */
+const isOpen = (one: DemoPrestation, all: readonly DemoPrestation[], left: ReadonlyMap<string, number>) =>
+  one.phase_group === null || all.find(({ name, phase_group }) => phase_group === one.phase_group && (left.get(name) ?? 0) > 0) === one
+
 /** One of the ways in that is left for so many, at times with a bottle. */
 function choose({ prestations }: DemoNight, party: number, left: Map<string, number>, random: Random): Record<string, number> {
   const unitsFor = (one: DemoPrestation) => (one.pricing === 'per_person' ? party : 1)
   const fits = (one: DemoPrestation) =>
-    isAdmission(one) && (left.get(one.name) ?? 0) >= unitsFor(one) && party >= one.min_party && party <= (one.max_party ?? 10) && unitsFor(one) <= (one.per_client_limit ?? 10)
+    isAdmission(one) && one.visibility === 'public' && isOpen(one, prestations, left) && (left.get(one.name) ?? 0) >= unitsFor(one) && party >= one.min_party && party <= (one.max_party ?? 10) && unitsFor(one) <= (one.per_client_limit ?? 10)
   const ways = prestations.filter(fits)
   const way = ways[random.whole(0, ways.length - 1)] ?? prestations.find(({ stock, kind }) => stock === null && kind === 'entry')
   if (!way) return {}

@@ -11,7 +11,8 @@ export interface Series {
   opens: string
   hours: number
   capacity: number
-  offer: 'club' | 'small'
+  /** `releases`: as `club`, with entries that open one after another, and one that a code opens. */
+  offer: 'club' | 'small' | 'releases'
   genres: Genre[]
   artists: readonly string[]
   dress_code: string
@@ -25,7 +26,7 @@ export const demoSeries: readonly Series[] = [
     description: 'Long sets, few breaks. Two residents and one guest take the cellar from a slow first hour to a fast last one. Phones get a sticker at the door.',
   },
   {
-    club: 'kelder-noord', title: 'Undertow', weekday: 6, every: 1, opens: '23:00', hours: 8, capacity: 650, offer: 'club', genres: ['Techno', 'Electronic'],
+    club: 'kelder-noord', title: 'Undertow', weekday: 6, every: 1, opens: '23:00', hours: 8, capacity: 650, offer: 'releases', genres: ['Techno', 'Electronic'],
     artists: ['Halogen Kids', 'Ilse Varga', 'Sjoerd Lind', 'Glass Tram', 'Ferro'], dress_code: 'Come as you are',
     description: 'The big Saturday. Live machines until two, records after that, and the side room open for those who want to talk.',
   },

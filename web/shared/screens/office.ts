@@ -7,6 +7,8 @@ const club = ['adminclub', 'staffclub'] as const
 export const officeScreens: readonly ScreenRow[] = [
   { path: paths.clubDashboard, screen: 'features/dashboard/screens/club-dashboard.tsx', guard: ['adminclub'] },
   { path: paths.clubSetup, screen: 'features/clubs/screens/club-setup.tsx', guard: club, permission: 'can_access_club_setup' },
+  { path: paths.clubTemplates, screen: 'features/events/screens/templates.tsx', guard: club, permission: 'can_access_events', action: 'Make nights of a template' },
+  { path: paths.clubEventPrestations(':id'), screen: 'features/events/screens/prestations.tsx', guard: club, permission: 'can_access_events' },
 
   { path: paths.staffDashboard, screen: 'features/dashboard/screens/staff-dashboard.tsx', guard: ['staffclub'] },
 

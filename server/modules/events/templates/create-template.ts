@@ -18,18 +18,19 @@ type Body = BodyOf<typeof endpoint>
 
 /** Keeps what nights of a kind have in common, as it is written or as one night has it. */
 export async function createTemplate({ db, clock }: Infrastructure, clubId: string, body: Body): Promise<EventTemplate> {
-  const now = clock.now()
+  return db.transaction().execute(async (tx) => writeTemplate(tx, clubId, body, clock.now()))
+}
+
+export async function writeTemplate(tx: Tx, clubId: string, body: Body, now: Temporal.Instant): Promise<EventTemplate> {
+  const club = (await findManagingClub(tx, clubId)) ?? refuse('club_incomplete')
+  const { event, prestations, ...cover } = await contentOf(tx, clubId, body)
+  const faults = faultsOfTemplate(event, prestations, club)
+  if (faults !== null) refuse('invalid', { fields: faults })
+  const id = newId()
   const at = instantText(now)
-  return db.transaction().execute(async (tx) => {
-    const club = (await findManagingClub(tx, clubId)) ?? refuse('club_incomplete')
-    const { event, prestations, ...cover } = await contentOf(tx, clubId, body)
-    const faults = faultsOfTemplate(event, prestations, club)
-    if (faults !== null) refuse('invalid', { fields: faults })
-    const id = newId()
-    const isNew = await insertTemplate(tx, { id, club_id: clubId, name: body.name, event, prestations, ...cover, created_at: at, updated_at: at })
-    if (!isNew) refuse('invalid', { fields: { name: ['You have a template of that name'] } })
-    return shapeTemplate((await findTemplate(tx, clubId, id, now)) ?? refuse('not_found'))
-  })
+  const isNew = await insertTemplate(tx, { id, club_id: clubId, name: body.name, event, prestations, ...cover, created_at: at, updated_at: at })
+  if (!isNew) refuse('invalid', { fields: { name: ['You have a template of that name'] } })
+  return shapeTemplate((await findTemplate(tx, clubId, id, now)) ?? refuse('not_found'))
 }
 
 async function contentOf(tx: Tx, clubId: string, { event_id, event, prestations = [] }: Body) {

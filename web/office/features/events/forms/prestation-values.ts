@@ -1,0 +1,118 @@
+import { createPrestation, type ManagedPrestation, type PrestationTerms } from '#contract/prestations.ts'
+import { schemaErrors } from '../../../../shared/schema-errors.ts'
+import { isAdmission } from '../parts/prestation-words.ts'
+import type { NewPrestation } from '../queries/use-prestation-changes.ts'
+
+const timeFields = ['sales_start_at_local', 'sales_end_at_local', 'entry_start_at_local', 'entry_end_at_local', 'free_until_local', 'arrive_by_local'] as const
+type TimeField = (typeof timeFields)[number]
+
+/** What the form holds. An empty number is null; `stock`: null has no limit. */
+export interface PrestationValues extends Omit<PrestationTerms, 'price_minor' | 'tax_bp' | 'heads_per_unit' | 'min_party'>, Record<TimeField, string | null> {
+  [name: string]: unknown
+  price_minor: number | null
+  tax_bp: number | null
+  heads_per_unit: number | null
+  min_party: number | null
+  /** Of the row that is edited; 0 for a new one. */
+  version: number
+}
+
+/** A new one of a kind, with what is usual for it. */
+export const newValues = (kind: PrestationTerms['kind'], tax_bp: number): PrestationValues => ({
+  kind,
+  name: '',
+  description: '',
+  price_minor: kind === 'guest_list' ? 0 : null,
+  pricing: kind === 'entry' || kind === 'guest_list' ? 'per_person' : 'per_unit',
+  payment: kind === 'guest_list' ? 'free' : 'at_club',
+  deposit_minor: null,
+  deposit_bp: null,
+  tax_bp,
+  stock: null,
+  heads_per_unit: kind === 'table' ? 6 : 1,
+  min_party: 1,
+  max_party: null,
+  minimum_spend_minor: null,
+  included_items: [],
+  approval: 'auto',
+  price_after_minor: null,
+  per_client_limit: null,
+  visibility: 'public',
+  access_code: null,
+  phase_group: null,
+  points_eligible: true,
+  commissionable: true,
+  status: 'draft',
+  sales_start_at_local: null,
+  sales_end_at_local: null,
+  entry_start_at_local: null,
+  entry_end_at_local: null,
+  free_until_local: null,
+  arrive_by_local: null,
+  version: 0,
+})
+
+export const valuesOf = (row: ManagedPrestation): PrestationValues => ({ ...row })
+
+const none = { min_party: 1, max_party: null, entry_start_at_local: null, entry_end_at_local: null, arrive_by_local: null, heads_per_unit: 1 }
+
+/** What only those have that let people in. */
+function admissionOf(values: PrestationValues) {
+  const { kind, pricing, min_party, max_party, heads_per_unit, entry_start_at_local, entry_end_at_local, arrive_by_local } = values
+  if (!isAdmission(kind)) return none
+  return { min_party: min_party ?? 1, max_party, heads_per_unit: pricing === 'per_unit' ? (heads_per_unit ?? 1) : 1, entry_start_at_local, entry_end_at_local, arrive_by_local }
+}
+
+/** An empty price is none: the schema refuses it. */
+function priceOf({ payment, price_minor, deposit_minor, deposit_bp }: PrestationValues) {
+  const hasDeposit = payment === 'deposit'
+  return {
+    payment,
+    price_minor: payment === 'free' ? 0 : (price_minor ?? Number.NaN),
+    deposit_minor: hasDeposit && deposit_bp === null ? deposit_minor : null,
+    deposit_bp: hasDeposit ? deposit_bp : null,
+  }
+}
+
+/** What is sent: a kind has only what belongs to it, whatever was typed before it was chosen. */
+export function bodyOf(values: PrestationValues): NewPrestation {
+  const { kind, name, description, pricing, stock, included_items, approval, per_client_limit, visibility, access_code, phase_group, points_eligible, commissionable, status } = values
+  const { sales_start_at_local, sales_end_at_local } = values
+  const isList = kind === 'guest_list'
+  return {
+    kind,
+    name,
+    description,
+    pricing,
+    stock,
+    included_items,
+    approval,
+    per_client_limit,
+    visibility,
+    points_eligible,
+    commissionable,
+    status,
+    sales_start_at_local,
+    sales_end_at_local,
+    ...priceOf(values),
+    ...admissionOf(values),
+    tax_bp: values.tax_bp ?? 0,
+    minimum_spend_minor: kind === 'table' ? values.minimum_spend_minor : null,
+    price_after_minor: isList ? values.price_after_minor : null,
+    free_until_local: isList ? values.free_until_local : null,
+    access_code: visibility === 'code' ? (access_code ?? '') : null,
+    phase_group: visibility === 'public' ? phase_group : null,
+  }
+}
+
+/** A time that was not touched stays the instant that it is, also in the hour that comes twice. */
+export function changeOf(values: PrestationValues, before: PrestationValues) {
+  const body = bodyOf(values)
+  const kept = timeFields.filter((field) => body[field] === before[field])
+  return { ...body, ...Object.fromEntries(kept.map((field) => [field, undefined])), version: values.version }
+}
+
+export const checkValues = (values: PrestationValues) => {
+  const errors = schemaErrors(createPrestation.body, bodyOf(values))
+  return values.price_minor === null && values.payment !== 'free' ? { ...errors, price_minor: 'Price is required' } : errors
+}

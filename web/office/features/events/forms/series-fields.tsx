@@ -1,0 +1,50 @@
+import { Chip, SegmentedControl, Switch } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { DateField } from '../../../ui/dates/date-field.tsx'
+import { FieldRow } from '../../../ui/field-layout.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { weekdayOf, weekdayWords } from '../parts/template-words.ts'
+import styles from './series-fields.module.css'
+import type { SeriesValues } from './series-values.ts'
+
+/** The date of a night, or those of a series. */
+export function SeriesFields({ form }: { form: UseFormReturnType<SeriesValues> }) {
+  const { business_date, repeats, weekdays, ends } = form.values
+  const chosen = weekdays.length === 0 && business_date !== null ? [weekdayOf(business_date)] : weekdays
+  return (
+    <>
+      <DateField label={repeats ? 'First date' : 'Date'} required {...form.getInputProps('business_date')} />
+      <Switch label="Repeat weekly" {...form.getInputProps('repeats', { type: 'checkbox' })} />
+      {repeats && (
+        <>
+          <Chip.Group multiple value={chosen.map(String)} onChange={(days) => form.setFieldValue('weekdays', days.map(Number))}>
+            <fieldset className={styles.weekdays}>
+              <legend>On</legend>
+              {weekdayWords.map((word, index) => (
+                <Chip key={word} value={String(index + 1)}>
+                  {word}
+                </Chip>
+              ))}
+            </fieldset>
+          </Chip.Group>
+          <FieldRow>
+            <NumberField label="Every so many weeks" min={1} max={8} {...form.getInputProps('every_weeks')} />
+            <SegmentedControl
+              aria-label="The series ends"
+              data={[
+                { value: 'count', label: 'After a number' },
+                { value: 'until', label: 'On a date' },
+              ]}
+              {...form.getInputProps('ends')}
+            />
+          </FieldRow>
+          {ends === 'count' ? (
+            <NumberField label="Dates" min={1} max={52} {...form.getInputProps('count')} />
+          ) : (
+            <DateField label="Last date" {...form.getInputProps('until')} />
+          )}
+        </>
+      )}
+    </>
+  )
+}

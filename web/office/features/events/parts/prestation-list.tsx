@@ -1,0 +1,62 @@
+import type { ManagedPrestation } from '#contract/prestations.ts'
+import { useState } from 'react'
+import type { RowAction } from '../../../ui/table/columns.ts'
+import { moved } from './move.ts'
+import styles from './prestation-list.module.css'
+import { PrestationRow } from './prestation-row.tsx'
+
+interface PrestationListProps {
+  rows: readonly ManagedPrestation[]
+  hrefOf: (row: ManagedPrestation) => string
+  actionsOf: (row: ManagedPrestation) => readonly RowAction[]
+  /** Throws what the call threw. */
+  onOrder: (ids: string[]) => Promise<unknown>
+}
+
+/** What a night sells, in the order that guests see: dragged, or moved with the arrow keys on its handle. */
+export function PrestationList({ rows, hrefOf, actionsOf, onOrder }: PrestationListProps) {
+  /** Shown until the server has answered. */
+  const [order, setOrder] = useState<string[] | null>(null)
+  const [drag, setDrag] = useState<{ from: number; over: number | null } | null>(null)
+  const [said, say] = useState('')
+  const shown = order === null ? rows : order.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+
+  const move = async (from: number, to: number) => {
+    const row = shown[from]
+    if (row === undefined || to < 0 || to >= shown.length || from === to) return
+    const ids = moved(shown, from, to).map(({ id }) => id)
+    setOrder(ids)
+    say(`${row.name} is now ${to + 1} of ${shown.length}`)
+    await onOrder(ids).finally(() => setOrder(null))
+  }
+  const drop = () => {
+    if (drag !== null && drag.over !== null) void move(drag.from, drag.over)
+    setDrag(null)
+  }
+
+  return (
+    <>
+      <ol className={styles.list}>
+        {shown.map((row, index) => (
+          <PrestationRow
+            key={row.id}
+            row={row}
+            href={hrefOf(row)}
+            actions={[
+              ...actionsOf(row),
+              ...(index > 0 ? [{ label: 'Move up', onClick: () => void move(index, index - 1) }] : []),
+              ...(index < shown.length - 1 ? [{ label: 'Move down', onClick: () => void move(index, index + 1) }] : []),
+            ]}
+            place={index}
+            isDragged={drag?.from === index}
+            isTarget={drag !== null && drag.from !== index && drag.over === index}
+            onMove={(by) => void move(index, index + by)}
+            onDrag={(over) => setDrag({ from: drag?.from ?? index, over })}
+            onDrop={drop}
+          />
+        ))}
+      </ol>
+      <output className={styles.said}>{said}</output>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import type { ManagedPrestation } from '#contract/prestations.ts'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { Link } from 'react-router'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import type { RowAction } from '../../../ui/table/columns.ts'
+import { RowMenu } from '../../../ui/table/row-menu.tsx'
+import styles from './prestation-list.module.css'
+import { kindWords, marksOf, priceLine, soldLine, standing } from './prestation-words.ts'
+
+interface PrestationRowProps {
+  row: ManagedPrestation
+  href: string
+  actions: readonly RowAction[]
+  /** Its place in the list. */
+  place: number
+  isDragged: boolean
+  /** What is dragged would come here. */
+  isTarget: boolean
+  onMove: (by: number) => void
+  /** Where the pointer is: the place of a row, or null outside of the list. */
+  onDrag: (over: number | null) => void
+  onDrop: () => void
+}
+
+/** The place of the row below the pointer. */
+function placeAt({ clientX, clientY }: PointerEvent): number | null {
+  const place = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-place]')?.dataset['place']
+  return place === undefined ? null : Number(place)
+}
+
+const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** One thing that a night sells: its place, its price, how it stands, how much of it is gone. */
+export function PrestationRow({ row, href, actions, place, isDragged, isTarget, onMove, onDrag, onDrop }: PrestationRowProps) {
+  const { tone, text } = standing(row)
+  const press = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    onMove(step)
+  }
+  const grip = (event: PointerEvent<HTMLButtonElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    onDrag(place)
+  }
+  return (
+    <li className={styles.row} data-place={place} data-dragged={isDragged || undefined} data-target={isTarget || undefined}>
+      <Tooltip label="Drag, or press the up and down arrows">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          className={styles.grip}
+          aria-label={`Move ${row.name}`}
+          onKeyDown={press}
+          onPointerDown={grip}
+          onPointerMove={(event) => isDragged && onDrag(placeAt(event))}
+          onPointerUp={onDrop}
+          onPointerCancel={() => onDrag(null)}
+        >
+          <GripVertical size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+      <div className={styles.what}>
+        <Link to={href} className={styles.name} preventScrollReset>
+          {row.name}
+        </Link>
+        <p className={styles.facts}>{[kindWords[row.kind], priceLine(row), ...marksOf(row)].join(' · ')}</p>
+      </div>
+      <div className={styles.sold}>
+        <span>{soldLine(row)}</span>
+        {row.stock !== null && row.stock > 0 && (
+          <span className={styles.bar} aria-hidden="true">
+            <span style={{ inlineSize: `${Math.min(100, (100 * row.sold) / row.stock)}%` }} />
+          </span>
+        )}
+      </div>
+      <StatusBadge tone={tone}>{text}</StatusBadge>
+      <RowMenu name={row.name} actions={actions} />
+    </li>
+  )
+}

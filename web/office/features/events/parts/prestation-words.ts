@@ -1,0 +1,52 @@
+import type { ManagedPrestation, PrestationStatus } from '#contract/prestations.ts'
+import { formatCount, formatMoney, formatPercent } from '../../../../shared/format.ts'
+import type { Tone } from '../../../ui/tone.tsx'
+
+type Kind = ManagedPrestation['kind']
+
+export const kindWords: Record<Kind, string> = { entry: 'Entry', guest_list: 'Guest list', table: 'Table', bottle: 'Bottle', extra: 'Extra' }
+export const kinds = Object.keys(kindWords) as Kind[]
+
+export const statusWords: Record<PrestationStatus, string> = { draft: 'Draft', on_sale: 'On sale', paused: 'Paused', archived: 'Archived' }
+
+/** Lets people in; bottles and extras come with something that does. */
+export const isAdmission = (kind: Kind) => kind === 'entry' || kind === 'guest_list' || kind === 'table'
+
+const stateMarks = {
+  on_sale: { tone: 'ok', text: 'On sale' },
+  upcoming: { tone: 'info', text: 'Opens later' },
+  sold_out: { tone: 'warn', text: 'Sold out' },
+  ended: { tone: 'off', text: 'Sale is over' },
+  paused: { tone: 'warn', text: 'Paused' },
+} as const satisfies Record<string, { tone: Tone; text: string }>
+
+const statusTones: Record<PrestationStatus, Tone> = { draft: 'plain', on_sale: 'ok', paused: 'warn', archived: 'off' }
+
+/** What guests can do with it now, or what the club decided where guests do not see it. */
+export function standing({ state, status }: Pick<ManagedPrestation, 'state' | 'status'>): { tone: Tone; text: string } {
+  return state === null ? { tone: statusTones[status], text: statusWords[status] } : stateMarks[state]
+}
+
+/** What it costs and how it is paid, in one line. */
+export function priceLine(one: ManagedPrestation): string {
+  const { price_minor, currency, pricing, payment, deposit_minor, deposit_bp, price_after_minor, free_until_local } = one
+  const price = price_minor === 0 ? 'Free' : formatMoney(price_minor, currency)
+  const unit = price_minor === 0 ? '' : pricing === 'per_person' ? ' per person' : ' each'
+  const deposit = deposit_bp === null ? formatMoney(deposit_minor ?? 0, currency) : formatPercent(deposit_bp)
+  const ways = { free: '', at_club: ', paid at the club', prepaid: ', paid in advance', deposit: `, ${deposit} deposit` }
+  const later = price_after_minor === null || free_until_local === null ? '' : ` until ${free_until_local.slice(11)}, then ${formatMoney(price_after_minor, currency)}`
+  return `${price}${unit}${price_minor === 0 ? '' : ways[payment]}${later}`
+}
+
+export const soldLine = ({ sold, stock }: Pick<ManagedPrestation, 'sold' | 'stock'>): string =>
+  stock === null ? `${formatCount(sold, 'unit')} sold` : `${sold.toLocaleString('en-US')} of ${stock.toLocaleString('en-US')} sold`
+
+/** What sets it apart from what everybody sees. */
+export function marksOf({ visibility, access_code, approval, phase_group }: ManagedPrestation): string[] {
+  return [
+    ...(phase_group === null ? [] : [`Release: ${phase_group}`]),
+    ...(visibility === 'hidden' ? ['Hidden'] : []),
+    ...(visibility === 'code' ? [`Code ${access_code ?? ''}`] : []),
+    ...(approval === 'manual' ? ['Needs your approval'] : []),
+  ]
+}

@@ -1,0 +1,26 @@
+import type { SeriesNight } from '#contract/event-series.ts'
+import { formatCount, formatLocalDate } from '../../../../shared/format.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import styles from './series-preview.module.css'
+import { skipWords } from './template-words.ts'
+
+/** The dates of a series, with what will become of each. */
+export function SeriesPreview({ nights }: { nights: readonly SeriesNight[] }) {
+  const made = nights.filter(({ skipped }) => skipped === null).length
+  return (
+    <section aria-label="Dates">
+      <p className={styles.sum} aria-live="polite">
+        {made === 0 ? 'No night to make on these dates.' : `${formatCount(made, 'night')} as ${made === 1 ? 'a draft' : 'drafts'}${made < nights.length ? `, ${formatCount(nights.length - made, 'date')} skipped` : ''}.`}
+      </p>
+      <ol className={styles.dates}>
+        {nights.map(({ business_date, skipped, adjusted }) => (
+          <li key={business_date} className={styles.date} data-skipped={skipped !== null || undefined}>
+            <span>{formatLocalDate(business_date)}</span>
+            {skipped !== null && <StatusBadge tone="off">{skipWords[skipped]}</StatusBadge>}
+            {skipped === null && adjusted && <StatusBadge tone="info">The clocks change: a time moves forward</StatusBadge>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { EventTemplate, RelativeTime } from '#contract/event-templates.ts'
+import type { SeriesNight } from '#contract/event-series.ts'
+import { formatCount } from '../../../../shared/format.ts'
+
+const dayWords: Record<number, string> = { 0: '', 1: ' the day after', [-1]: ' the day before' }
+
+/** `23:00`, `06:00 the day after`, `10:00, 14 days before`. */
+export function relativeWords({ day, time }: RelativeTime): string {
+  return `${time}${dayWords[day] ?? `, ${formatCount(Math.abs(day), 'day')} ${day < 0 ? 'before' : 'after'}`}`
+}
+
+/** From when to when a night of it goes, on the clock. */
+export const spanWords = ({ event: { starts, ends } }: EventTemplate): string => `${starts.time} to ${ends.time}`
+
+export const offerWords = ({ prestations }: EventTemplate): string =>
+  prestations.length === 0 ? 'Nothing to sell yet' : prestations.map(({ name }) => name).join(', ')
+
+export const skipWords: Record<NonNullable<SeriesNight['skipped']>, string> = { past: 'Skipped: it has begun already', exists: 'Skipped: there is one already' }
+
+export const weekdayWords = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+
+/** 1 is Monday, 7 is Sunday. */
+export function weekdayOf(date: string): number {
+  const day = new Date(`${date}T12:00:00Z`).getUTCDay()
+  return day === 0 ? 7 : day
+}

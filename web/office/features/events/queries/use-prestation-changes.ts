@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CallInput } from '#contract/endpoint.ts'
+import {
+  createPrestation,
+  deletePrestation,
+  duplicatePrestation,
+  reorderPrestations,
+  updatePrestation,
+  type ManagedPrestation,
+} from '#contract/prestations.ts'
+import { call } from '../../../../shared/api.ts'
+
+export type NewPrestation = CallInput<typeof createPrestation>['body']
+export type PrestationChange = CallInput<typeof updatePrestation>['body']
+
+/** Everything that changes what a night sells; each refreshes what shows it. */
+export function usePrestationChanges(eventId: string) {
+  const client = useQueryClient()
+  const refreshing = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work
+    } finally {
+      await Promise.all(['listPrestations', 'getManagedEvent', 'listManagedEvents'].map(async (name) => client.invalidateQueries({ queryKey: [name] })))
+    }
+  }
+  return {
+    create: async (body: NewPrestation) => refreshing(call(createPrestation, { params: { id: eventId }, body })),
+    update: async (id: string, body: PrestationChange) => refreshing(call(updatePrestation, { params: { id }, body })),
+    duplicate: async ({ id }: ManagedPrestation) => refreshing(call(duplicatePrestation, { params: { id } })),
+    remove: async ({ id }: ManagedPrestation) => refreshing(call(deletePrestation, { params: { id } })),
+    reorder: async (ids: string[]) => refreshing(call(reorderPrestations, { params: { id: eventId }, body: { ids } })),
+  }
+}
+
+export type PrestationChanges = ReturnType<typeof usePrestationChanges>

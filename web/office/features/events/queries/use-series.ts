@@ -1,0 +1,29 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createEvent } from '#contract/event-management.ts'
+import { previewSeries } from '#contract/event-templates.ts'
+import type { Repeat } from '#contract/event-series.ts'
+import { call } from '../../../../shared/api.ts'
+
+interface Asked {
+  business_date: string
+  repeat?: Repeat
+}
+
+/** The dates that a series would have, as long as it is asked for. */
+export const usePreview = (templateId: string, asked: Asked | null) =>
+  useQuery({
+    queryKey: [previewSeries.name, templateId, asked],
+    queryFn: async ({ signal }) => (asked === null ? null : call(previewSeries, { params: { id: templateId }, body: asked, signal })),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+  })
+
+/** Makes the nights; the same attempt, sent twice, makes them once. */
+export function useMakeNights(templateId: string) {
+  const client = useQueryClient()
+  return async (asked: Asked, key: string) => {
+    const made = await call(createEvent, { body: { template_id: templateId, ...asked }, idempotencyKey: key })
+    await Promise.all(['listTemplates', 'listManagedEvents', previewSeries.name].map(async (name) => client.invalidateQueries({ queryKey: [name] })))
+    return made
+  }
+}

@@ -1,0 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CallInput } from '#contract/endpoint.ts'
+import { createTemplate, deleteTemplate, updateTemplate, type EventTemplate } from '#contract/event-templates.ts'
+import { call } from '../../../../shared/api.ts'
+
+/** Everything that changes templates; each refreshes their list. */
+export function useTemplateChanges() {
+  const client = useQueryClient()
+  const refreshing = async <T>(work: Promise<T>): Promise<T> => {
+    const answer = await work
+    await client.invalidateQueries({ queryKey: [listName] })
+    return answer
+  }
+  return {
+    create: async (body: CallInput<typeof createTemplate>['body']) => refreshing(call(createTemplate, { body })),
+    rename: async ({ id, version }: EventTemplate, name: string) => refreshing(call(updateTemplate, { params: { id }, body: { version, name } })),
+    remove: async ({ id }: EventTemplate) => refreshing(call(deleteTemplate, { params: { id } })),
+  }
+}
+
+const listName = 'listTemplates'
