@@ -64,6 +64,7 @@ export const theme = createTheme({
   components: {
     Divider: { defaultProps: { color: 'var(--line)' } },
     Modal: { styles: inPlace, defaultProps: { centered: true, overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 120 } } },
+    Drawer: { styles: inPlace, defaultProps: { overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 120 } } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md', position: 'bottom-end', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, multiline: true, maw: 280, events: { hover: true, focus: true, touch: true } } },
@@ -74,6 +75,7 @@ export const theme = createTheme({
     Select: openList,
     MultiSelect: openList,
     TagsInput: openList,
+    Autocomplete: openList,
   },
 })
 
