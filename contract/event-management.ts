@@ -51,6 +51,7 @@ const TimeNote = z.object({ field: z.string(), kind: z.enum(['gap', 'overlap']),
 
 export const ManagedEvent = z.object({
   ...ManagedEventLine.shape,
+  club: z.object({ name: z.string(), city: z.string() }),
   description: z.string(),
   lineup: z.array(z.string()),
   starts_at_local: LocalTime,
@@ -174,7 +175,12 @@ export const listManagedEvents = endpoint({
     sort: z.optional(z.enum(managedEventSorts, 'Sort is date, -date, title or -title')),
     ...pageQuery,
   }),
-  answer: z.object({ events: z.array(ManagedEventLine), ...pageAnswer }),
+  answer: z.object({
+    events: z.array(ManagedEventLine),
+    /** What a new night begins with; null until the club's setup says it. */
+    club: z.nullable(z.object({ name: z.string(), timezone: z.string(), currency: Currency, licence_capacity: z.int(), min_age: z.int(), today: LocalDate })),
+    ...pageAnswer,
+  }),
   errors: [],
 })
 

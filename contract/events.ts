@@ -52,7 +52,7 @@ export const eventSorts = ['date', 'price', '-price'] as const
 
 export const listEvents = endpoint({
   name: 'listEvents',
-  summary: 'Coming nights. `date_range`: today, tomorrow, weekend, week, month or two dates with a comma, as business dates of each club. `count` goes no further than 300; the order by price ranks the 1,000 soonest.',
+  summary: 'Coming nights. `date_range`: today, tomorrow, weekend, week, month or two dates with a comma, as business dates of each club. `count` goes no further than 200; the order by price ranks the 1,000 soonest.',
   method: 'GET',
   path: 'client/events/',
   access: 'public',

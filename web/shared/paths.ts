@@ -26,6 +26,7 @@ export const paths = {
   clubEvent: (id: string) => `/admin-club/events/${id}`,
   clubEventPrestations: (id: string) => `/admin-club/events/${id}/prestations`,
   clubTemplates: '/admin-club/events/templates',
+  newEvent: '/admin-club/events/new',
   clubStaff: '/admin-club/staff-management',
   clubShifts: '/admin-club/shifts',
   clubFinances: '/admin-club/finances',

@@ -9,6 +9,9 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.clubSetup, screen: 'features/clubs/screens/club-setup.tsx', guard: club, permission: 'can_access_club_setup' },
   { path: paths.clubTemplates, screen: 'features/events/screens/templates.tsx', guard: club, permission: 'can_access_events', action: 'Make nights of a template' },
   { path: paths.clubEventPrestations(':id'), screen: 'features/events/screens/prestations.tsx', guard: club, permission: 'can_access_events' },
+  { path: paths.clubEvents, screen: 'features/events/screens/club-events.tsx', guard: club, permission: 'can_access_events' },
+  { path: paths.newEvent, screen: 'features/events/screens/new-event.tsx', guard: club, permission: 'can_access_events', action: 'Create a night' },
+  { path: paths.clubEvent(':id'), screen: 'features/events/screens/edit-event.tsx', guard: club, permission: 'can_access_events' },
 
   { path: paths.staffDashboard, screen: 'features/dashboard/screens/staff-dashboard.tsx', guard: ['staffclub'] },
 

@@ -8,7 +8,6 @@ import { businessDate } from '../business-date.ts'
 import { dateWindow } from '../date-window.ts'
 import { searchPatterns } from '../search-patterns.ts'
 import type { Vocabulary } from '../vocabulary.ts'
-import type { ManagingClub } from './managed-event-rows.ts'
 import { findManagingClub } from './managed-event-views.ts'
 import { countManagedEvents, findManagedEvents, type ManagedFilter, type ManagedListRow, type ManagedPosition } from './managed-list-views.ts'
 import { shapeLine } from './shape-managed-event.ts'
@@ -22,15 +21,16 @@ export async function listManagedEvents({ db, clock }: Infrastructure, vocabular
   const now = clock.now()
   const after = readPosition(query.cursor, sort)
   const patterns = search === '' ? [] : searchPatterns(search, await vocabulary())
-  if (patterns === null) return { events: [], count: 0, next: null }
-  const club = query.date_range === undefined ? null : await findManagingClub(db, club_id)
-  const window = query.date_range === undefined || club === null ? null : windowOf(club, query.date_range, now)
+  const found = await findManagingClub(db, club_id)
+  const club = found && { ...found, today: businessDate(now, found.timezone, found.day_cutoff).toString() }
+  if (patterns === null) return { events: [], club, count: 0, next: null }
+  const window = query.date_range === undefined || club === null ? null : windowOf(club.today, query.date_range)
   const filter: ManagedFilter = { club_id, now, status, window, patterns, sort, after, limit }
 
   const [rows, count] = await Promise.all([findManagedEvents(db, filter), countManagedEvents(db, filter)])
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
-  return { events: page.map((row) => shapeLine(row, now)), count, next: last ? writeCursor(positionOf(last, sort)) : null }
+  return { events: page.map((row) => shapeLine(row, now)), club, count, next: last ? writeCursor(positionOf(last, sort)) : null }
 }
 
 const isByDate = (sort: ManagedEventSort) => sort === 'date' || sort === '-date'
@@ -39,8 +39,8 @@ const positionOf = ({ starts_at, title_key, id }: ManagedListRow, sort: ManagedE
 
 const readPosition = (cursor: string | undefined, sort: ManagedEventSort): ManagedPosition | null => readCursor(cursor, [isByDate(sort) ? 'instant' : 'text', 'id'])
 
-function windowOf({ timezone, day_cutoff }: ManagingClub, range: string, now: Temporal.Instant): ManagedFilter['window'] {
-  const window = dateWindow(range, businessDate(now, timezone, day_cutoff))
+function windowOf(today: string, range: string): ManagedFilter['window'] {
+  const window = dateWindow(range, Temporal.PlainDate.from(today))
   if (window === null) refuse('invalid', { fields: { date_range: ['Date range needs two dates of the calendar, the earlier one first'] } })
   return { from: window.from.toString(), to: window.to.toString() }
 }

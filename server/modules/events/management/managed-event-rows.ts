@@ -60,6 +60,7 @@ export interface ManagingClub {
   city: string
   timezone: string
   day_cutoff: string
+  currency: string
   licence_capacity: number
   min_age: number
   is_onboarded: boolean

@@ -8,7 +8,7 @@ export const lineColumns = sql`
   ${cardColumns}, e.version, exists (select 1 from reservations r where r.event_id = e.id) as has_reservations`
 
 const club = sql`json_build_object(
-  'id', c.id, 'name', c.name, 'city', c.city, 'timezone', c.timezone, 'day_cutoff', c.day_cutoff,
+  'id', c.id, 'name', c.name, 'city', c.city, 'timezone', c.timezone, 'day_cutoff', c.day_cutoff, 'currency', c.currency,
   'licence_capacity', c.licence_capacity, 'min_age', c.min_age, 'is_onboarded', c.onboarding_completed_at is not null)`
 
 const publishedInMonth = (clubId: RawBuilder<unknown>, date: RawBuilder<unknown>, except: RawBuilder<unknown>) => sql`(

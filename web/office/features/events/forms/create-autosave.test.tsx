@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createAutosave } from './create-autosave.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const away = Object.assign(new Error(), { status: 0 })
+const refused = Object.assign(new Error(), { status: 400, body: { code: 'invalid' } })
+const stale = Object.assign(new Error(), { status: 409, body: { code: 'stale', current: { version: 7 } } })
+
+/** A text that is typed, and what the server has of it. */
+function draft(answers: unknown[] = []) {
+  const sent: string[] = []
+  let [typed, saved, held] = ['', '', '']
+  const autosave = createAutosave<string, string>({
+    pull: () => (typed === saved || typed === held ? null : typed),
+    send: async (text) => {
+      sent.push(text)
+      const answer = answers.shift()
+      await Promise.resolve()
+      if (answer instanceof Error) throw answer
+      return text
+    },
+    onSaved: (text) => {
+      saved = text
+    },
+    onRefused: (_, text) => {
+      held = text
+    },
+    now: () => 1000,
+  })
+  return { autosave, sent, saved: () => saved, type: (text: string) => ((typed = text), autosave.changed()) }
+}
+
+describe('saving as one types', () => {
+  it('waits for a pause, then saves once.', async () => {
+    const { autosave, sent, type } = draft()
+    expect(autosave.read()).toEqual({ kind: 'saved', at: null })
+    for (const text of ['D', 'De', 'Dee']) type(text)
+    expect(autosave.read()).toEqual({ kind: 'waiting' })
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(sent).toEqual(['Dee'])
+    expect(autosave.read()).toEqual({ kind: 'saved', at: 1000 })
+  })
+
+  it('sends one thing at a time, and what was typed meanwhile after it.', async () => {
+    const { autosave, sent, type, saved } = draft()
+    type('a')
+    const first = autosave.flush()
+    type('ab')
+    await Promise.all([first, autosave.flush()])
+    expect([sent, saved()]).toEqual([['a', 'ab'], 'ab'])
+  })
+
+  it('tries again while the network is away, and loses nothing.', async () => {
+    const { autosave, type, saved } = draft([away, away])
+    type('kept')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(autosave.read()).toEqual({ kind: 'offline' })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([saved(), autosave.read().kind]).toEqual(['kept', 'saved'])
+  })
+
+  it('keeps what was refused until it changes.', async () => {
+    const { autosave, sent, type } = draft([refused])
+    type('bad')
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect([sent, autosave.read()]).toEqual([['bad'], { kind: 'refused', error: refused }])
+    type('good')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect([sent, autosave.read().kind]).toEqual([['bad', 'good'], 'saved'])
+  })
+
+  it('stops where somebody else has saved, until one of the two is chosen.', async () => {
+    const { autosave, sent, type } = draft([stale])
+    type('mine')
+    await vi.advanceTimersByTimeAsync(1000)
+    type('mine too')
+    await vi.advanceTimersByTimeAsync(20_000)
+    await autosave.flush()
+    expect([sent, autosave.read().kind]).toEqual([['mine'], 'stale'])
+    autosave.resolve()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(sent).toEqual(['mine', 'mine too'])
+  })
+
+  it('tells whoever listens, until they stop.', async () => {
+    const { autosave, type } = draft()
+    const heard: string[] = []
+    const stop = autosave.subscribe(() => heard.push(autosave.read().kind))
+    type('a')
+    await autosave.flush()
+    stop()
+    type('b')
+    await autosave.flush()
+    expect(heard).toEqual(['waiting', 'saving', 'saved'])
+  })
+})

@@ -1,0 +1,95 @@
+import { statusOf } from '../../../../shared/api-query.ts'
+import { staleRow } from '../../../ui/stale-notice.tsx'
+
+/** How far what is typed is kept. `at`: milliseconds; null where nothing was saved on this page yet. */
+export type SaveState =
+  | { kind: 'saved'; at: number | null }
+  | { kind: 'waiting' }
+  | { kind: 'saving' }
+  /** It is tried again by itself. */
+  | { kind: 'offline' }
+  /** The server said no; a change of what it is about tries again. */
+  | { kind: 'refused'; error: unknown }
+  /** Somebody else has saved meanwhile: nothing is sent until one of the two is chosen. */
+  | { kind: 'stale'; error: unknown }
+
+interface Autosave<Change, Answer> {
+  /** What is not saved yet and may be sent; null where there is nothing. */
+  pull: () => Change | null
+  send: (change: Change) => Promise<Answer>
+  onSaved: (answer: Answer, change: Change) => void
+  /** Marks what was refused, so that `pull` leaves it out until it changes. */
+  onRefused: (error: unknown, change: Change) => void
+  now?: () => number
+}
+
+const pauseMs = 900
+const retryMs = 5_000
+
+const isPassing = (error: unknown) => [0, 429, 500, 502, 503, 504].includes(statusOf(error) ?? 0)
+
+/** Saves what changes once somebody pauses, one call at a time, and again and again while the network is away. */
+export function createAutosave<Change, Answer>({ pull, send, onSaved, onRefused, now = Date.now }: Autosave<Change, Answer>) {
+  let state: SaveState = { kind: 'saved', at: null }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | null = null
+  const listeners = new Set<() => void>()
+
+  const show = (next: SaveState) => {
+    state = next
+    for (const listener of listeners) listener()
+  }
+  const later = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), ms)
+  }
+
+  async function saveAll(): Promise<void> {
+    for (let change = pull(); change !== null; change = pull()) {
+      show({ kind: 'saving' })
+      try {
+        const answer = await send(change)
+        onSaved(answer, change)
+        show({ kind: 'saved', at: now() })
+      } catch (error) {
+        if (staleRow(error) !== null) return show({ kind: 'stale', error })
+        if (isPassing(error)) {
+          later(retryMs)
+          return show({ kind: 'offline' })
+        }
+        onRefused(error, change)
+        show({ kind: 'refused', error })
+      }
+    }
+  }
+
+  /** Saves at once what is there, and waits until it is. */
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    while (running !== null) await running
+    if (state.kind === 'stale') return
+    running = saveAll().finally(() => {
+      running = null
+    })
+    await running
+  }
+
+  return {
+    flush,
+    changed(): void {
+      if (state.kind === 'stale' || pull() === null) return
+      if (running === null) show({ kind: 'waiting' })
+      later(pauseMs)
+    },
+    /** One of two versions was chosen. */
+    resolve(): void {
+      show({ kind: 'saved', at: null })
+      later(0)
+    },
+    read: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { Switch, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { genres } from '#contract/genres.ts'
+import { FieldRow, FieldSection } from '../../../ui/field-layout.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { MultiSelectField, SelectField, TagsField } from '../../../ui/select-field.tsx'
+import type { EventValues } from './event-values.ts'
+
+interface EventFieldsProps {
+  form: UseFormReturnType<EventValues>
+}
+
+/** What it is called and what it is about. */
+export function BasicFields({ form, isPublic }: EventFieldsProps & { isPublic: boolean }) {
+  return (
+    <FieldSection title="Basics">
+      <TextInput label="Title" required maxLength={120} {...form.getInputProps('title')} />
+      <Textarea label="Description" rows={6} resize="vertical" maxLength={5000} {...form.getInputProps('description')} />
+      <TextInput
+        label="Address"
+        description={isPublic ? 'Links that are shared already stop working when you change it.' : 'It follows title and date until you change it.'}
+        leftSection="/"
+        maxLength={100}
+        {...form.getInputProps('slug')}
+      />
+    </FieldSection>
+  )
+}
+
+export function LineupFields({ form }: EventFieldsProps) {
+  return (
+    <FieldSection title="Line-up">
+      <TagsField label="Artists" description="In their order. Enter or a comma finishes each." maxTags={30} {...form.getInputProps('lineup')} />
+      <MultiSelectField label="Genres" data={[...genres]} {...form.getInputProps('genres')} />
+    </FieldSection>
+  )
+}
+
+const points = [
+  { value: '0', label: 'No points' },
+  { value: '10000', label: 'The usual points' },
+  { value: '15000', label: '1.5 times' },
+  { value: '20000', label: 'Twice' },
+  { value: '30000', label: 'Three times' },
+]
+
+/** What it was set to otherwise, in place of nothing. */
+const pointsData = (value: number | null) =>
+  value === null || points.some((one) => one.value === String(value)) ? points : [...points, { value: String(value), label: `${value / 10_000} times` }]
+
+export function EntryFields({ form, licence, heads }: EventFieldsProps & { licence: number; heads: number }) {
+  const { points_multiplier_bp: multiplier } = form.values
+  return (
+    <FieldSection title="Entry" lead="Who is let in, and how many.">
+      <FieldRow>
+        <NumberField
+          label="Capacity"
+          required
+          description={`Your licence allows ${licence}.${heads > 0 ? ` ${heads} places are taken.` : ''}`}
+          {...form.getInputProps('capacity')}
+        />
+        <NumberField label="Minimum age" required {...form.getInputProps('min_age')} />
+      </FieldRow>
+      <TextInput label="Dress code" maxLength={200} {...form.getInputProps('dress_code')} />
+      <Switch label="Only guests with a verified ID may book" {...form.getInputProps('requires_verified_id', { type: 'checkbox' })} />
+      <FieldRow>
+        <NumberField label="Largest party" required {...form.getInputProps('max_party_size')} />
+        <NumberField label="Places per guest" required {...form.getInputProps('per_client_limit')} />
+      </FieldRow>
+      <SelectField
+        label="Loyalty points"
+        data={pointsData(multiplier)}
+        {...form.getInputProps('points_multiplier_bp')}
+        value={multiplier === null ? null : String(multiplier)}
+        onChange={(value) => form.setFieldValue('points_multiplier_bp', value === null ? null : Number(value))}
+      />
+    </FieldSection>
+  )
+}

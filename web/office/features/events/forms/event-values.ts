@@ -1,0 +1,69 @@
+import { UpdateEventBody, type ManagedEvent } from '#contract/event-management.ts'
+import { schemaErrors } from '../../../../shared/schema-errors.ts'
+import { endFault } from './say-times.ts'
+
+/** What the form of a night holds. Empty numbers and times are null. */
+export type EventValues = {
+  title: string
+  slug: string
+  description: string
+  lineup: string[]
+  genres: string[]
+  starts_at_local: string | null
+  ends_at_local: string | null
+  doors_at_local: string | null
+  sales_start_at_local: string | null
+  sales_end_at_local: string | null
+  fold: 0 | 1
+  capacity: number | null
+  min_age: number | null
+  dress_code: string
+  requires_verified_id: boolean
+  max_party_size: number | null
+  per_client_limit: number | null
+  points_multiplier_bp: number | null
+}
+
+export type EventField = keyof EventValues
+
+export function valuesOf(event: ManagedEvent): EventValues {
+  const { title, slug, description, lineup, genres, starts_at_local, ends_at_local, doors_at_local, sales_start_at_local, sales_end_at_local } = event
+  const { fold, capacity, min_age, dress_code, requires_verified_id, max_party_size, per_client_limit, points_multiplier_bp } = event
+  const times = { starts_at_local, ends_at_local, doors_at_local, sales_start_at_local, sales_end_at_local, fold }
+  const rules = { capacity, min_age, dress_code, requires_verified_id, max_party_size, per_client_limit, points_multiplier_bp }
+  return { title, slug, description, lineup, genres, ...times, ...rules }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The fields that differ, with what they are now. */
+export function changesOf(values: EventValues, saved: EventValues): Partial<EventValues> {
+  const fields = Object.keys(saved) as EventField[]
+  return Object.fromEntries(fields.filter((field) => !isSame(values[field], saved[field])).map((field) => [field, values[field]]))
+}
+
+/** Which half of the clock is meant matters only beside a time. */
+export const isTime = (field: string) => field.endsWith('_local') || field === 'fold'
+
+/** The changes as the API takes them. A change of the hour that comes twice is told with the times it is about. */
+export function bodyOf(changes: Partial<EventValues>, values: EventValues, version: number): UpdateEventBody {
+  const names = Object.keys(changes)
+  const times = names.includes('fold') ? { starts_at_local: values.starts_at_local, ends_at_local: values.ends_at_local } : {}
+  const fold = names.some(isTime) ? { fold: values.fold } : {}
+  // Checked by the schema before it is sent: `errorsOf`.
+  return { ...changes, ...times, ...fold, version } as UpdateEventBody
+}
+
+/** What the contract would refuse of these values, and of start and end together. */
+export function errorsOf(changes: Partial<EventValues>, values: EventValues, timezone: string): Record<string, string> {
+  const errors = schemaErrors(UpdateEventBody, bodyOf(changes, values, 1))
+  for (const field of ['starts_at_local', 'ends_at_local'] as const) if (values[field] === null) errors[field] = 'Choose a date and a time'
+  const fault = endFault(values, timezone)
+  return fault === null ? errors : { ...errors, ends_at_local: fault }
+}
+
+/** The new answer where nothing was typed since it was asked for; what was typed stays. */
+export function mergeSaved(values: EventValues, sent: EventValues, answer: EventValues): EventValues {
+  const fields = Object.keys(answer) as EventField[]
+  return { ...values, ...Object.fromEntries(fields.filter((field) => isSame(values[field], sent[field])).map((field) => [field, answer[field]])) }
+}

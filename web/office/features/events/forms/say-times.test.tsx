@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { clockNote, comesTwice, endFault, sayNightLength } from './say-times.ts'
+
+const amsterdam = 'Europe/Amsterdam'
+const night = (starts_at_local: string | null, ends_at_local: string | null, fold: 0 | 1 = 0) => ({ starts_at_local, ends_at_local, fold })
+const length = (...times: Parameters<typeof night>) => sayNightLength(night(...times), amsterdam)
+const fault = (...times: Parameters<typeof night>) => endFault(night(...times), amsterdam)
+
+describe('the times of a night in words', () => {
+  it('say how long it is, also when the clocks change.', () => {
+    expect(length('2026-11-21T23:00', '2026-11-22T06:30')).toBe('7.5 hours')
+    expect(length('2026-10-24T22:00', '2026-10-25T06:00')).toBe('9 hours, since the clocks change: 8 hours by the clock')
+    expect(length('2026-03-28T22:00', '2026-03-29T06:00')).toBe('7 hours, since the clocks change: 8 hours by the clock')
+    expect([length('2026-11-21T23:00', null), length('2026-11-21T23:00', '2026-11-21T22:00')]).toEqual([null, null])
+  })
+
+  it('say what becomes of an hour that is skipped, or comes twice.', () => {
+    expect(clockNote('2026-03-29T02:30', amsterdam, 0)).toBe('The clocks go forward on March 29 and skip 02:30. We take 03:30.')
+    expect(clockNote('2026-10-25T02:30', amsterdam, 0)).toBe('The clocks go back on October 25, so 02:30 comes twice. We take the first one.')
+    expect(clockNote('2026-10-25T02:30', amsterdam, 1)).toContain('We take the second one.')
+    expect([clockNote('2026-10-25T04:30', amsterdam, 1), clockNote(null, amsterdam, 0)]).toEqual([null, null])
+    expect([comesTwice('2026-10-25T02:30', amsterdam), comesTwice('2026-10-25T03:30', amsterdam), comesTwice(null, amsterdam)]).toEqual([true, false, false])
+  })
+
+  it('say what cannot be.', () => {
+    expect(fault('2026-11-21T23:00', '2026-11-21T23:00')).toBe('The end must be after the start')
+    expect(fault('2026-11-21T23:00', '2026-11-22T23:01')).toBe('A night lasts at most 24 hours')
+    // The hour that comes twice makes a night of the same clock a day and an hour long.
+    expect(fault('2026-10-24T23:00', '2026-10-25T23:00')).toBe('A night lasts at most 24 hours')
+    expect([fault('2026-11-21T23:00', '2026-11-22T06:00'), fault(null, '2026-11-22T06:00')]).toEqual([null, null])
+  })
+})

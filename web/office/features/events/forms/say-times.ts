@@ -1,0 +1,45 @@
+import { readZoned, writeZoned } from '../../../../shared/zoned-time.ts'
+import { sayLength } from '../parts/event-words.ts'
+
+const monthDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', day: 'numeric', month: 'long' })
+const sayDate = (local: string) => monthDay.format(Date.parse(`${local.slice(0, 10)}T00:00:00Z`))
+
+/** What to know about a time on a day when the clocks change; null on every other one. */
+export function clockNote(local: string | null, timezone: string, fold: 0 | 1): string | null {
+  const read = local === null ? null : readZoned(local, timezone, fold)
+  if (local === null || read === null || read.kind === 'plain') return null
+  const clock = local.slice(11, 16)
+  if (read.kind === 'gap') return `The clocks go forward on ${sayDate(local)} and skip ${clock}. We take ${writeZoned(read.at, timezone).slice(11)}.`
+  return `The clocks go back on ${sayDate(local)}, so ${clock} comes twice. We take the ${fold === 1 ? 'second' : 'first'} one.`
+}
+
+export const comesTwice = (local: string | null, timezone: string) => local !== null && readZoned(local, timezone)?.kind === 'overlap'
+
+interface Night {
+  starts_at_local: string | null
+  ends_at_local: string | null
+  fold: 0 | 1
+}
+
+/** Start and end as instants in milliseconds; null while one of them is missing. */
+export function spanOf({ starts_at_local: start, ends_at_local: end, fold }: Night, timezone: string): { from: number; to: number } | null {
+  const [from, to] = [start, end].map((local) => (local === null ? null : readZoned(local, timezone, fold)))
+  return from === null || to === null || from === undefined || to === undefined ? null : { from: from.at, to: to.at }
+}
+
+/** How long the night is, on a day when the clocks change too. */
+export function sayNightLength(night: Night, timezone: string): string | null {
+  const span = spanOf(night, timezone)
+  if (span === null || span.to <= span.from) return null
+  const onClock = Date.parse(`${night.ends_at_local ?? ''}:00Z`) - Date.parse(`${night.starts_at_local ?? ''}:00Z`)
+  const isOther = onClock !== span.to - span.from
+  return `${sayLength(span.from, span.to)}${isOther ? `, since the clocks change: ${sayLength(0, onClock)} by the clock` : ''}`
+}
+
+/** What start and end are together; null where nothing is wrong. As the server says it. */
+export function endFault(night: Night, timezone: string): string | null {
+  const span = spanOf(night, timezone)
+  if (span === null) return null
+  if (span.to <= span.from) return 'The end must be after the start'
+  return span.to - span.from > 24 * 3_600_000 ? 'A night lasts at most 24 hours' : null
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { aManagedEvent } from '../testing/managed-events.ts'
+import { valuesOf, type EventValues } from './event-values.ts'
+import { holdBack, sendable } from './unsaved.ts'
+
+const saved = valuesOf(aManagedEvent(1))
+const pull = (change: Partial<EventValues>, held: Partial<EventValues> = {}) => sendable({ ...saved, ...change }, saved, held, 'Europe/Amsterdam')
+
+describe('what of a draft is sent', () => {
+  it('is what changed, without what is wrong.', () => {
+    expect(pull({})).toBeNull()
+    expect(pull({ title: 'New', capacity: null })).toEqual({ title: 'New' })
+    expect(pull({ title: '' })).toBeNull()
+  })
+
+  it('are all times or none, so that no night is saved half moved.', () => {
+    const day = { starts_at_local: '2026-12-05T23:00', ends_at_local: '2026-12-06T06:00' }
+    expect(pull(day)).toEqual(day)
+    expect(pull({ starts_at_local: '2026-12-05T23:00', title: 'Later' })).toEqual({ title: 'Later' })
+    expect(pull({ ...day, doors_at_local: '2026-12-05T22:00' })).toMatchObject({ doors_at_local: '2026-12-05T22:00' })
+  })
+
+  it('is not what was refused, until that changes.', () => {
+    const held = holdBack({ title: 'New', slug: 'taken' }, ['slug'])
+    expect(held).toEqual({ slug: 'taken' })
+    expect(pull({ title: 'New', slug: 'taken' }, held)).toEqual({ title: 'New' })
+    expect(pull({ slug: 'free' }, held)).toEqual({ slug: 'free' })
+    const times = holdBack({ doors_at_local: '2026-11-21T05:00', sales_start_at_local: '2026-11-01T12:00', title: 'New' }, ['doors_at_local'])
+    expect(Object.keys(times)).toEqual(['doors_at_local', 'sales_start_at_local'])
+    expect(pull({ ...times, doors_at_local: '2026-11-21T22:00' }, times)).toEqual({ ...times, doors_at_local: '2026-11-21T22:00' })
+    expect(holdBack({ title: 'New' }, [])).toEqual({ title: 'New' })
+  })
+})

@@ -1,0 +1,23 @@
+import { changesOf, errorsOf, isTime, type EventValues } from './event-values.ts'
+
+/** What the server said no to, by field: not sent again until it changes. */
+export type Held = Partial<EventValues>
+
+/** What of a form can be sent now: not what is wrong, nor what was refused. Times go together, or not at all. */
+export function sendable(values: EventValues, saved: EventValues, held: Held, timezone: string): Partial<EventValues> | null {
+  const changes = changesOf(values, saved)
+  const errors = errorsOf(changes, values, timezone)
+  const isHeld = (field: string, value: unknown) => Object.hasOwn(held, field) && JSON.stringify(Reflect.get(held, field)) === JSON.stringify(value)
+  const times = Object.entries(changes).filter(([field]) => isTime(field))
+  const timesWait = times.some(([field]) => Object.hasOwn(errors, field)) || Object.hasOwn(errors, 'ends_at_local') || (times.length > 0 && times.every(([field, value]) => isHeld(field, value)))
+  const fields = Object.entries(changes).filter(([field, value]) => (isTime(field) ? !timesWait : !Object.hasOwn(errors, field) && !isHeld(field, value)))
+  return fields.length === 0 ? null : Object.fromEntries(fields)
+}
+
+/** What is held back after a refusal: the fields that it names, all times with one of them; everything where it names none. */
+export function holdBack(sent: Partial<EventValues>, named: readonly string[]): Held {
+  const sentNames = Object.keys(sent)
+  const found = named.filter((name) => sentNames.includes(name) || isTime(name))
+  const isMeant = (field: string) => found.length === 0 || found.includes(field) || (isTime(field) && found.some(isTime))
+  return Object.fromEntries(Object.entries(sent).filter(([field]) => isMeant(field)))
+}

@@ -1,0 +1,74 @@
+import { useForm } from '@mantine/form'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ManagedEvent } from '#contract/event-management.ts'
+import { fieldMessages } from '../../../../shared/error-messages.ts'
+import { useUpdateEvent } from '../queries/use-update-event.ts'
+import { createAutosave } from './create-autosave.ts'
+import { createDesk } from './create-desk.ts'
+import { bodyOf, changesOf, errorsOf, mergeSaved, valuesOf, type EventValues } from './event-values.ts'
+
+/** A night in its form: what is typed, what is saved of it, and how the two come together. */
+export function useEventEditor(initial: ManagedEvent) {
+  const update = useUpdateEvent(initial.id)
+  const [event, setEvent] = useState(initial)
+  const [desk] = useState(() => createDesk(initial))
+  const { timezone } = initial
+  const form = useForm<EventValues>({
+    initialValues: valuesOf(initial),
+    validateInputOnBlur: true,
+    validate: (values) => errorsOf(changesOf(values, desk.saved()), values, timezone),
+    onValuesChange: () => {
+      if (desk.savesAlone()) autosave.changed()
+    },
+  })
+  const adopt = (next: ManagedEvent, sent: EventValues) => {
+    const merged = mergeSaved(form.getValues(), sent, desk.take(next))
+    setEvent(next)
+    form.setValues(merged)
+  }
+  const [autosave] = useState(() =>
+    createAutosave<{ changes: Partial<EventValues>; values: EventValues }, ManagedEvent>({
+      pull: () => desk.pull(form.getValues()),
+      send: async ({ changes, values }) => update.mutateAsync(bodyOf(changes, values, desk.version())),
+      onSaved: (answer, { values, changes }) => {
+        for (const field of Object.keys(changes)) form.clearFieldError(field)
+        adopt(answer, values)
+      },
+      onRefused: (error, { changes }) => {
+        const messages = fieldMessages(error)
+        desk.hold(changes, Object.keys(messages))
+        for (const [field, message] of Object.entries(messages)) form.setFieldError(field, message)
+      },
+    }),
+  )
+  const state = useSyncExternalStore(autosave.subscribe, autosave.read)
+  useEffect(
+    () => () => {
+      if (desk.savesAlone()) void autosave.flush()
+    },
+    [autosave, desk],
+  )
+  const changes = changesOf(form.values, valuesOf(event))
+  return {
+    event,
+    form,
+    state,
+    isDirty: Object.keys(changes).length > 0,
+    faults: errorsOf(changes, form.values, timezone),
+    savesAlone: event.state === 'draft',
+    flush: autosave.flush,
+    /** What another part of the screen has changed of the night. */
+    adopt: (next: ManagedEvent) => adopt(next, desk.saved()),
+    setCover: (next: ManagedEvent) => setEvent((before) => ({ ...before, cover: next.cover })),
+    takeTheirs: (theirs: ManagedEvent) => {
+      adopt(theirs, form.getValues())
+      autosave.resolve()
+    },
+    /** Mine where I have typed, theirs where I have not. */
+    keepMine: (theirs: ManagedEvent) => {
+      adopt(theirs, desk.saved())
+      autosave.resolve()
+    },
+    mergedWith: (theirs: ManagedEvent) => mergeSaved(form.values, valuesOf(event), valuesOf(theirs)),
+  }
+}

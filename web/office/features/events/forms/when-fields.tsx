@@ -1,0 +1,63 @@
+import { Radio, Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { LocalDateTimeField } from '../../../ui/dates/local-date-time-field.tsx'
+import { FieldRow, FieldSection } from '../../../ui/field-layout.tsx'
+import type { EventValues } from './event-values.ts'
+import { clockNote, comesTwice, sayNightLength } from './say-times.ts'
+
+interface TimeFieldsProps {
+  form: UseFormReturnType<EventValues>
+  timezone: string
+}
+
+const placeOf = (timezone: string) => timezone.slice(timezone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+
+function useTimes({ form, timezone }: TimeFieldsProps) {
+  const { fold } = form.values
+  return (name: 'starts_at_local' | 'ends_at_local' | 'doors_at_local' | 'sales_start_at_local' | 'sales_end_at_local') => {
+    const note = clockNote(form.values[name], timezone, fold)
+    return { timezone, ...form.getInputProps(name), ...(note !== null && { note }) }
+  }
+}
+
+/** When it begins and ends, on the clock of the club, with the length said and what a change of the clocks does. */
+export function WhenFields({ form, timezone }: TimeFieldsProps) {
+  const time = useTimes({ form, timezone })
+  const length = sayNightLength(form.values, timezone)
+  const { starts_at_local, ends_at_local, doors_at_local } = form.values
+  return (
+    <FieldSection title="When" lead={`All times are on the clock of ${placeOf(timezone)}.`}>
+      <FieldRow>
+        <LocalDateTimeField label="Starts" required {...time('starts_at_local')} />
+        <LocalDateTimeField label="Ends" required usualTime="06:00" {...time('ends_at_local')} />
+      </FieldRow>
+      <output>{length === null ? 'Choose when it starts and ends.' : `It lasts ${length}.`}</output>
+      {[starts_at_local, ends_at_local, doors_at_local].some((local) => comesTwice(local, timezone)) && (
+        <Radio.Group
+          label="Which of the two hours that look alike?"
+          value={String(form.values.fold)}
+          onChange={(value) => form.setFieldValue('fold', value === '1' ? 1 : 0)}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="0" label="The first, in summer time" />
+            <Radio value="1" label="The second, in winter time" />
+          </Stack>
+        </Radio.Group>
+      )}
+      <LocalDateTimeField label="Doors open" usualTime="22:00" {...time('doors_at_local')} note={time('doors_at_local').note ?? 'Left empty: doors open when it starts.'} />
+    </FieldSection>
+  )
+}
+
+/** From when until when it can be booked. */
+export function SaleFields({ form, timezone }: TimeFieldsProps) {
+  const time = useTimes({ form, timezone })
+  return (
+    <FieldSection title="Sale" lead="When guests may book. Each prestation can have a shorter window of its own.">
+      <FieldRow>
+        <LocalDateTimeField label="Booking opens" usualTime="12:00" {...time('sales_start_at_local')} note={time('sales_start_at_local').note ?? 'Left empty: as soon as the night is published.'} />
+        <LocalDateTimeField label="Booking closes" usualTime="05:00" {...time('sales_end_at_local')} note={time('sales_end_at_local').note ?? 'Left empty: an hour before the end.'} />
+      </FieldRow>
+    </FieldSection>
+  )
+}

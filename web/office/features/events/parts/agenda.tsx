@@ -1,0 +1,28 @@
+import { CalendarNight, type DaysProps } from './calendar-night.tsx'
+import styles from './events-calendar.module.css'
+import { sayDay } from './month-grid.ts'
+
+/** The days of a month that have a night, one below the other. */
+export function Agenda({ month, today, byDay }: DaysProps) {
+  const days = [...byDay.keys()].filter((date) => date.startsWith(month)).toSorted()
+  if (days.length === 0) return <p className={styles.none}>No nights this month.</p>
+  return (
+    <ol className={styles.agenda}>
+      {days.map((date) => (
+        <li key={date}>
+          <h3 className={styles.day}>
+            {sayDay(date)}
+            {date === today && ' · Today'}
+          </h3>
+          <ul className={styles.nights}>
+            {byDay.get(date)?.map((event) => (
+              <li key={event.id}>
+                <CalendarNight event={event} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}

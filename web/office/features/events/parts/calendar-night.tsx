@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import type { ManagedEventLine } from '#contract/event-management.ts'
+import { formatTime } from '../../../../shared/format.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { ToneIcon } from '../../../ui/tone.tsx'
+import styles from './events-calendar.module.css'
+import { stateWords } from './event-words.ts'
+
+/** A night in its day: when it begins, its name, and how it stands as a shape and, to those who hear it, a word. */
+export function CalendarNight({ event }: { event: ManagedEventLine }) {
+  const { tone, word } = stateWords(event)
+  return (
+    <Link className={styles.night} to={paths.clubEvent(event.id)} data-tone={tone} title={`${event.title}: ${word}, ${event.heads} of ${event.capacity} sold`}>
+      <span className={styles.icon}>
+        <ToneIcon tone={tone} size={14} />
+      </span>
+      <span className={styles.time}>{formatTime(event.starts_at, event.timezone)}</span>
+      <span className={styles.name}>{event.title}</span>
+      <span className="visually-hidden">, {word}</span>
+    </Link>
+  )
+}
+
+export interface DaysProps {
+  month: string
+  today: string
+  byDay: ReadonlyMap<string, ManagedEventLine[]>
+}

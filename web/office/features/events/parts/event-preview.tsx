@@ -1,0 +1,71 @@
+import type { ManagedEvent } from '#contract/event-management.ts'
+import { formatEventSpan, formatMoney } from '../../../../shared/format.ts'
+import type { EventValues } from '../forms/event-values.ts'
+import { spanOf } from '../forms/say-times.ts'
+import styles from './event-preview.module.css'
+
+interface EventPreviewProps {
+  event: ManagedEvent
+  /** As they are typed. */
+  values: EventValues
+}
+
+/** The night as its page shows it to guests, while it is typed. */
+export function EventPreview({ event, values }: EventPreviewProps) {
+  const { cover, club, timezone, from_price_minor: price, currency } = event
+  const span = spanOf(values, timezone)
+  const when = span === null ? 'No date yet' : formatEventSpan({ starts_at: new Date(span.from).toISOString(), ends_at: new Date(span.to).toISOString(), timezone })
+  const { title, genres, min_age, lineup, description, dress_code, requires_verified_id } = values
+  return (
+    <article className={styles.preview} aria-label="As guests see it">
+      <div className={styles.stage} style={{ backgroundColor: cover?.color }}>
+        {cover !== null && (
+          <img
+            className={styles.cover}
+            src={`/media/${cover.name}-800.webp`}
+            alt={cover.alt}
+            style={{ objectPosition: `${cover.focal_x_bp / 100}% ${cover.focal_y_bp / 100}%` }}
+          />
+        )}
+      </div>
+      <div className={styles.text}>
+        <h3 className={styles.title}>{title.trim() === '' ? 'Without a title' : title}</h3>
+        <p className={styles.when}>{when}</p>
+        <p className={styles.place}>
+          {club.name}, {club.city}
+        </p>
+        <ul className={styles.marks}>
+          {genres.map((genre) => (
+            <li key={genre} className={styles.mark}>
+              {genre}
+            </li>
+          ))}
+          <li className={styles.mark}>{min_age ?? 18}+</li>
+        </ul>
+        {lineup.length > 0 && (
+          <>
+            <h4 className={styles.head}>Line-up</h4>
+            <ul className={styles.lineup}>
+              {[...new Set(lineup)].map((artist) => (
+                <li key={artist}>{artist}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {description.trim() !== '' && (
+          <>
+            <h4 className={styles.head}>About</h4>
+            <p className={styles.about}>{description}</p>
+          </>
+        )}
+        <h4 className={styles.head}>Good to know</h4>
+        <ul className={styles.lineup}>
+          <li>For guests of {min_age ?? 18} and over</li>
+          {dress_code.trim() !== '' && <li>Dress code: {dress_code}</li>}
+          {requires_verified_id && <li>Bring the ID that you verified here</li>}
+        </ul>
+        <p className={styles.price}>{price === null ? 'Not on sale yet' : price === 0 ? 'Free' : `From ${formatMoney(price, currency)}, all fees included`}</p>
+      </div>
+    </article>
+  )
+}

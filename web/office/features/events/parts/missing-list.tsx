@@ -1,0 +1,44 @@
+import type { Missing } from '#contract/event-management.ts'
+import { Link } from 'react-router'
+import { paths } from '../../../../shared/paths.ts'
+import { ToneIcon } from '../../../ui/tone.tsx'
+import styles from './missing-list.module.css'
+
+const elsewhere = (eventId: string): Partial<Record<Missing['key'], { to: string; label: string }>> => ({
+  onboarding: { to: paths.clubSetup, label: 'Club Setup' },
+  subscription: { to: paths.clubSubscription, label: 'Subscription' },
+  events_per_month: { to: paths.clubSubscription, label: 'Subscription' },
+  prestations: { to: paths.clubEventPrestations(eventId), label: 'Prestations' },
+})
+
+interface MissingListProps {
+  eventId: string
+  missing: readonly Missing[]
+  /** Before a link is followed. */
+  onFollow?: () => void
+}
+
+/** What stands between a night and its publishing, each with the way to where it is done. */
+export function MissingList({ eventId, missing, onFollow }: MissingListProps) {
+  const places = elsewhere(eventId)
+  return (
+    <ul className={styles.list}>
+      {missing.map(({ key, message }) => {
+        const place = places[key] ?? { to: `${paths.clubEvent(eventId)}#${key}`, label: 'Show the field' }
+        return (
+          <li key={key} className={styles.item}>
+            <span className={styles.icon}>
+              <ToneIcon tone="warn" size={16} />
+            </span>
+            <span>
+              {message}{' '}
+              <Link to={place.to} {...(onFollow !== undefined && { onClick: onFollow })}>
+                {place.label}
+              </Link>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+const dayMs = 86_400_000
+const monthShape = /^20\d\d-(0[1-9]|1[0-2])$/
+
+const write = (at: number) => new Date(at).toISOString().slice(0, 10)
+const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
+
+/** `2026-11` where that is a month, else the one of today. */
+export const readMonth = (text: string | null, today: string): string => (text !== null && monthShape.test(text) ? text : today.slice(0, 7))
+
+export function otherMonth(month: string, by: number): string {
+  const first = new Date(`${month}-01T00:00:00Z`)
+  return write(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + by, 1)).slice(0, 7)
+}
+
+export const addDays = (date: string, days: number): string => write(at(date) + days * dayMs)
+
+/** The weeks that a month touches, Monday first, as dates. */
+export function weeksOf(month: string): string[][] {
+  const first = `${month}-01`
+  const monday = addDays(first, -((new Date(at(first)).getUTCDay() + 6) % 7))
+  const weeks: string[][] = []
+  for (let start = monday; start < `${otherMonth(month, 1)}-01`; start = addDays(start, 7)) {
+    weeks.push(Array.from({ length: 7 }, (_, day) => addDays(start, day)))
+  }
+  return weeks
+}
+
+/** The dates of a month's weeks as the API takes them. */
+export function rangeOf(month: string): string {
+  const days = weeksOf(month).flat()
+  return `${days[0] ?? ''},${days.at(-1) ?? ''}`
+}
+
+const monthName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const dayName = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
+
+export const sayMonth = (month: string): string => monthName.format(at(`${month}-01`))
+export const sayDay = (date: string): string => dayName.format(at(date))

@@ -1,0 +1,15 @@
+import { removeEventCover, setEventCover, type ManagedEvent } from '#contract/event-management.ts'
+import type { PictureForm } from '#contract/picture-area.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../shared/api.ts'
+import { managedEventQuery } from './events.ts'
+
+/** The cover of a night is saved by itself: the version of the form beside it stays good. */
+export function useEventCover(id: string) {
+  const client = useQueryClient()
+  const keep = { onSuccess: (event: ManagedEvent) => client.setQueryData(managedEventQuery(id).queryKey, event) }
+  return {
+    set: useMutation({ mutationFn: async ({ file, form }: { file: File; form: PictureForm }) => call(setEventCover, { params: { id }, body: form, files: { picture: file } }), ...keep }),
+    remove: useMutation({ mutationFn: async () => call(removeEventCover, { params: { id } }), ...keep }),
+  }
+}

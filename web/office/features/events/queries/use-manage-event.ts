@@ -1,0 +1,28 @@
+import { deleteEvent, manageEvent } from '#contract/event-management.ts'
+import type { EventAction } from '#contract/event-states.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../shared/api.ts'
+import { refreshEvents } from './events.ts'
+
+interface Asked {
+  id: string
+  action: EventAction
+  business_date?: string
+}
+
+/** Publishes, pauses, resumes, cancels, archives or duplicates a night. */
+export function useManageEvent() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, ...body }: Asked) => call(manageEvent, { params: { id }, body }),
+    onSuccess: async () => refreshEvents(client),
+  })
+}
+
+export function useDeleteEvent() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => call(deleteEvent, { params: { id } }),
+    onSuccess: async () => refreshEvents(client),
+  })
+}

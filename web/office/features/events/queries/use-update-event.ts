@@ -1,0 +1,15 @@
+import { listManagedEvents, updateEvent, type UpdateEventBody } from '#contract/event-management.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../../shared/api.ts'
+import { managedEventQuery } from './events.ts'
+
+export function useUpdateEvent(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: UpdateEventBody) => call(updateEvent, { params: { id }, body }),
+    onSuccess: async (event) => {
+      client.setQueryData(managedEventQuery(id).queryKey, event)
+      await client.invalidateQueries({ queryKey: [listManagedEvents.name] })
+    },
+  })
+}

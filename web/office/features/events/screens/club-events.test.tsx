@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getManagedEvent, listManagedEvents, manageEvent } from '#contract/event-management.ts'
+import { keepSession } from '../../../../shared/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, press } from '../../../../shared/testing/render.tsx'
+import { renderOffice } from '../../../testing/render-office.tsx'
+import { aManagedEvent } from '../testing/managed-events.ts'
+
+const club = { name: 'Kelder Noord', timezone: 'Europe/Amsterdam', currency: 'EUR', licence_capacity: 650, min_age: 18, today: '2026-11-20' }
+const night = aManagedEvent(1, { title: 'Deep Current', state: 'published', status: 'active', heads: 12, from_price_minor: 1250, allowed_actions: ['pause', 'cancel', 'duplicate'], can_delete: false })
+const draft = aManagedEvent(2, { title: 'Undertow' })
+
+const answers = (events = [night, draft]) => new Answers().give(listManagedEvents, { events, club, count: events.length, next: null })
+
+beforeEach(() => keepSession(signedIn(profiles.admin)))
+afterEach(() => void vi.unstubAllGlobals())
+
+async function menuOf(title: string): Promise<string[]> {
+  await press(findAction(`Actions for ${title}`))
+  return [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent)
+}
+
+describe('Events of a club', () => {
+  it('are a table that begins with what is to come, each with its state, time, sales and price.', async () => {
+    const given = answers()
+    await renderOffice('/admin-club/events', given)
+    expect(given.asked).toContain('club-admin/events/?status=upcoming&sort=date')
+    const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+    expect(rows[0]).toContain('Deep Current')
+    expect(rows[0]).toContain('Published')
+    expect(rows[0]).toContain('Sat, Nov 21, 2026, 11:00 PM – Sun 6:00 AM')
+    expect(rows[0]).toContain('12 of 400')
+    expect(rows[0]).toContain('€12.50')
+    expect(findAction('Undertow').getAttribute('href')).toBe(`/admin-club/events/${draft.id}`)
+  })
+
+  it('keep tabs, words and dates in the address, and send what the API knows of them.', async () => {
+    const given = answers()
+    const { address } = await renderOffice('/admin-club/events?status=completed&search=deep&sort=nonsense&date_range=never', given)
+    expect(given.asked).toContain('club-admin/events/?status=completed&search=deep&sort=-date')
+    await press(findAction('Sold out'))
+    expect(address()).toContain('status=sold_out')
+    expect(given.asked.at(-1)).toBe('club-admin/events/?status=sold_out&search=deep&sort=date')
+  })
+
+  it('offer exactly what the server allows, and pausing can be undone.', async () => {
+    const given = answers().give(manageEvent, { ...night, state: 'paused', adjusted: false, time_notes: [] })
+    vi.stubGlobal('fetch', given.fetch)
+    await renderOffice('/admin-club/events', given)
+    expect(await menuOf('Deep Current')).toEqual(['Pause booking', 'Cancel the night', 'Duplicate'])
+    await press(findAction('Pause booking'))
+    expect(given.sent.at(-1)).toMatchObject({ endpoint: 'manageEvent', body: { action: 'pause' } })
+    await press(findAction('Undo'))
+    expect(given.sent.at(-1)).toMatchObject({ body: { action: 'resume' } })
+  })
+
+  it('ask before a night is cancelled, and say what follows.', async () => {
+    const given = answers().give(manageEvent, { ...night, state: 'cancelled', adjusted: false, time_notes: [] })
+    vi.stubGlobal('fetch', given.fetch)
+    await renderOffice('/admin-club/events', given)
+    await menuOf('Deep Current')
+    await press(findAction('Cancel the night'))
+    expect(find('[role="dialog"]').textContent).toContain('12 guests hold places. Their reservations are cancelled')
+    await press([...find('[role="dialog"]').querySelectorAll('button')].at(-1)!)
+    expect(given.sent).toMatchObject([{ endpoint: 'manageEvent', body: { action: 'cancel' } }])
+  })
+
+  it('name all that is missing before a draft can be published, with the way there.', async () => {
+    const missing = [{ key: 'starts_at_local' as const, message: 'The start is in the past. Choose a date to come.' }, { key: 'prestations' as const, message: 'Add an entry.' }]
+    await renderOffice('/admin-club/events', answers().give(getManagedEvent, { ...draft, missing }))
+    expect(await menuOf('Undertow')).toEqual(['Publish', 'Archive', 'Duplicate', 'Delete'])
+    await press(findAction('Publish'))
+    const dialog = find('[role="dialog"]')
+    expect(dialog.textContent).toContain('Not ready to publish yet')
+    expect([...dialog.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+      `/admin-club/events/${draft.id}#starts_at_local`,
+      `/admin-club/events/${draft.id}/prestations`,
+    ])
+  })
+
+  it('say what to do where there are none.', async () => {
+    await renderOffice('/admin-club/events', answers([]))
+    expect(document.body.textContent).toContain('No nights yet')
+    await renderOffice('/admin-club/events?search=zzz', answers([]))
+    expect(document.body.textContent).toContain('Nothing fits')
+  })
+
+  it('are a month of days, too, which the keyboard walks through.', async () => {
+    const given = answers()
+    const { address } = await renderOffice('/admin-club/events?view=calendar&month=2026-11', given)
+    expect(given.asked).toContain('club-admin/events/?date_range=2026-10-26%2C2026-12-06&limit=100')
+    const day = findAction('New night on Saturday, November 21')
+    expect(day.closest('td')?.textContent).toContain('Deep Current')
+    expect(day.getAttribute('href')).toBe('/admin-club/events/new?date=2026-11-21')
+    day.focus()
+    const arrow = (key: string) => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    arrow('ArrowDown')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('New night on Saturday, November 28')
+    await press(findAction('Next month'))
+    expect(address()).toContain('month=2026-12')
+  })
+})

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act } from 'react'
+import { createEvent, getManagedEvent, listManagedEvents, updateEvent, type ChangedEvent } from '#contract/event-management.ts'
+import { keepSession } from '../../../../shared/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { renderOffice } from '../../../testing/render-office.tsx'
+import { aManagedEvent } from '../testing/managed-events.ts'
+
+const draft = aManagedEvent(1, { title: 'Undertow' })
+const address = `/admin-club/events/${draft.id}`
+const changed = (change: Partial<ChangedEvent> = {}): ChangedEvent => ({ ...draft, adjusted: false, time_notes: [], version: 2, ...change })
+
+beforeEach(() => {
+  keepSession(signedIn(profiles.admin))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+async function open(answers: Answers) {
+  vi.stubGlobal('fetch', answers.fetch)
+  return renderOffice(address, answers)
+}
+
+async function pause() {
+  await act(async () => vi.advanceTimersByTimeAsync(1_000))
+  await settle()
+}
+
+const mark = () => find('form output[data-state]').textContent
+
+describe('a draft', () => {
+  it('is saved by itself once one pauses, with what has changed and the version that was read.', async () => {
+    const answers = new Answers().give(getManagedEvent, draft).give(updateEvent, changed({ title: 'Undertow: Late' }))
+    await open(answers)
+    expect(mark()).toBe('Saved')
+    await type(findField('Title'), 'Undertow: Late')
+    expect(mark()).toBe('Saving…')
+    await pause()
+    expect(answers.sent).toEqual([{ endpoint: 'updateEvent', body: { title: 'Undertow: Late', version: 1 }, key: null }])
+    expect(mark()).toMatch(/^Saved \d\d:\d\d$/)
+    expect(find('h1').textContent).toBe('Undertow: Late')
+  })
+
+  it('is kept in the form where the server is away, and sent again.', async () => {
+    const answers = new Answers().give(getManagedEvent, draft).fail(updateEvent, 0)
+    await open(answers)
+    await type(findField('Dress code'), 'Dark')
+    await pause()
+    expect(mark()).toContain('Not saved: you are offline')
+    answers.give(updateEvent, changed({ dress_code: 'Dark' }))
+    await act(async () => vi.advanceTimersByTimeAsync(5_000))
+    await settle()
+    expect([mark().slice(0, 6), findField('Dress code').value]).toEqual(['Saved ', 'Dark'])
+  })
+
+  it('keeps back what is wrong, says why at the field, and saves the rest.', async () => {
+    const answers = new Answers().give(getManagedEvent, draft).fail(updateEvent, 400, { error: 'x', code: 'invalid', fields: { slug: ['This address is taken'] } })
+    await open(answers)
+    await type(findField('Address'), 'taken')
+    await pause()
+    expect(document.body.textContent).toContain('This address is taken')
+    answers.give(updateEvent, changed({ dress_code: 'Dark' }))
+    await type(findField('Dress code'), 'Dark')
+    await pause()
+    expect(answers.sent.at(-1)?.body).toEqual({ dress_code: 'Dark', version: 1 })
+  })
+
+  it('that somebody else has changed shows both versions, and either can be taken.', async () => {
+    const theirs = { ...draft, title: 'Theirs', dress_code: 'White', version: 5 }
+    const answers = new Answers().give(getManagedEvent, draft).fail(updateEvent, 409, { error: 'x', code: 'stale', current: theirs })
+    await open(answers)
+    await type(findField('Title'), 'Mine')
+    await pause()
+    const rows = [...document.querySelectorAll('[role="alert"] tbody tr')].map((row) => [...row.children].map(({ textContent }) => textContent))
+    expect(rows).toEqual([['Title', 'Mine', 'Theirs']])
+    answers.give(updateEvent, changed({ title: 'Mine', dress_code: 'White', version: 6 }))
+    await press(findAction('Save mine over theirs'))
+    await pause()
+    expect(answers.sent.at(-1)?.body).toEqual({ title: 'Mine', version: 5 })
+    expect(findField('Dress code').value).toBe('White')
+  })
+
+  it('says in words how long the night is and what the clocks do, and shows it as guests will see it.', async () => {
+    await open(new Answers().give(getManagedEvent, { ...draft, starts_at_local: '2026-10-24T23:00', ends_at_local: '2026-10-25T02:30', lineup: ['Ana Brandt'] }))
+    expect(document.body.textContent).toContain('It lasts 3.5 hours.')
+    expect(document.body.textContent).toContain('The clocks go back on October 25, so 02:30 comes twice. We take the first one.')
+    expect(document.body.textContent).toContain('All times are on the clock of Amsterdam.')
+    expect(find('article').textContent).toContain('Ana Brandt')
+  })
+})
+
+describe('a published night', () => {
+  const published = aManagedEvent(1, { state: 'published', status: 'active', heads: 12, allowed_actions: ['pause', 'cancel', 'duplicate'], can_delete: false })
+
+  it('is saved when one says so, and says where the server will not.', async () => {
+    const answers = new Answers().give(getManagedEvent, published).fail(updateEvent, 409, { error: '12 places are taken.', code: 'capacity_taken', fields: { capacity: ['12 places are taken.'] } })
+    await open(answers)
+    await type(findField('Capacity'), '5')
+    await pause()
+    expect([answers.sent, mark()]).toEqual([[], 'Unsaved changes'])
+    await press(findAction('Save changes'))
+    await pause()
+    expect(answers.sent).toMatchObject([{ body: { capacity: 5, version: 1 } }])
+    expect(mark()).toContain('12 places are taken.')
+  })
+})
+
+describe('a new night', () => {
+  it('is a draft of a title and its times, and leads to its own page.', async () => {
+    const club = { name: 'Kelder Noord', timezone: 'Europe/Amsterdam', currency: 'EUR', licence_capacity: 650, min_age: 18, today: '2026-11-18' }
+    const answers = new Answers().give(listManagedEvents, { events: [], club, count: 0, next: null }).give(createEvent, changed()).give(getManagedEvent, draft)
+    vi.stubGlobal('fetch', answers.fetch)
+    const { address: at } = await renderOffice('/admin-club/events/new', answers)
+    expect(document.body.textContent).toContain('It lasts 7 hours.')
+    await type(findField('Title'), 'Undertow')
+    await press(findAction('Create draft'))
+    await settle()
+    expect(answers.sent).toMatchObject([{ endpoint: 'createEvent', body: { title: 'Undertow', starts_at_local: '2026-11-21T23:00', ends_at_local: '2026-11-22T06:00' }, key: expect.any(String) }])
+    expect(at()).toBe(address)
+  })
+})

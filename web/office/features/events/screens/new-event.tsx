@@ -1,0 +1,85 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { CreateEventBody, type listManagedEvents } from '#contract/event-management.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { schemaErrors } from '../../../../shared/schema-errors.ts'
+import { Form } from '../../../ui/form.tsx'
+import { FieldRow } from '../../../ui/field-layout.tsx'
+import { LocalDateTimeField } from '../../../ui/dates/local-date-time-field.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen, type ScreenProps } from '../../../ui/screen.ts'
+import { FormSkeleton } from '../../../ui/skeletons.tsx'
+import { clockNote, endFault, sayNightLength } from '../forms/say-times.ts'
+import { addDays } from '../parts/month-grid.ts'
+import { managedEventsQuery } from '../queries/events.ts'
+import { useCreateEvent } from '../queries/use-create-event.ts'
+
+interface Data {
+  events: AnswerOf<typeof listManagedEvents>
+}
+
+type Club = NonNullable<Data['events']['club']>
+
+export const screen = defineScreen({
+  // Of the list only what a new night begins with.
+  queries: () => ({ events: managedEventsQuery({ limit: 1 }) }),
+  title: () => 'New night',
+  Component: NewEvent,
+  Skeleton: FormSkeleton,
+})
+
+function NewEvent({ data: { events }, search }: ScreenProps<Data>) {
+  return (
+    <>
+      <PageHeader title="New night" lead="A draft, which only your club sees. Everything else follows on the next page, and saves itself." parents={[{ label: 'Events', to: paths.clubEvents }]} />
+      {events.club === null ? (
+        <EmptyState title="Your club needs a zone first">Say in Club Setup in which time zone and currency it is, and how many its licence allows.</EmptyState>
+      ) : (
+        <NewEventForm club={events.club} date={search.get('date')} />
+      )}
+    </>
+  )
+}
+
+/** The Saturday that comes next. */
+const nextSaturday = (today: string) => addDays(today, 7 - ((new Date(`${today}T00:00:00Z`).getUTCDay() + 1) % 7))
+
+type Values = { title: string; starts_at_local: string | null; ends_at_local: string | null }
+
+function NewEventForm({ club: { timezone, today }, date }: { club: Club; date: string | null }) {
+  const navigate = useNavigate()
+  const create = useCreateEvent()
+  const [key] = useState(() => crypto.randomUUID())
+  const day = date !== null && /^20\d\d-\d\d-\d\d$/.test(date) ? date : nextSaturday(today)
+  const form = useForm<Values>({
+    initialValues: { title: '', starts_at_local: `${day}T23:00`, ends_at_local: `${addDays(day, 1)}T06:00` },
+    validate: (values) => {
+      const fault = endFault({ ...values, fold: 0 }, timezone)
+      return { ...schemaErrors(CreateEventBody, values), ...(fault !== null && { ends_at_local: fault }) }
+    },
+  })
+  const save = async ({ title, starts_at_local: start, ends_at_local: end }: Values) => {
+    // The schema has refused empty times before.
+    const event = await create.mutateAsync({ body: { title, starts_at_local: start ?? '', ends_at_local: end ?? '' }, key: `${key} ${title} ${start} ${end}`.replaceAll(/[^\x21-\x7e]/g, '').slice(0, 200) })
+    await navigate(paths.clubEvent(event.id))
+  }
+  const time = (name: 'starts_at_local' | 'ends_at_local') => {
+    const note = clockNote(form.values[name], timezone, 0)
+    return { timezone, ...form.getInputProps(name), ...(note !== null && { note }) }
+  }
+  const length = sayNightLength({ ...form.values, fold: 0 }, timezone)
+  return (
+    <Form form={form} submit="Create draft" onSubmit={save}>
+      <TextInput label="Title" required maxLength={120} data-autofocus {...form.getInputProps('title')} />
+      <FieldRow>
+        <LocalDateTimeField label="Starts" required {...time('starts_at_local')} />
+        <LocalDateTimeField label="Ends" required usualTime="06:00" {...time('ends_at_local')} />
+      </FieldRow>
+      <output>{length === null ? 'Choose when it starts and ends.' : `It lasts ${length}.`}</output>
+    </Form>
+  )
+}
