@@ -17,7 +17,7 @@ const nights = [
 
 const main = () => find('main').textContent
 const panel = (title: string) => [...document.querySelectorAll('main section')].find((one) => one.querySelector('h2')?.textContent === title)?.textContent ?? ''
-const withNights = (events = nights) => new Answers().give(listManagedEvents, { events, count: events.length, next: null })
+const withNights = (events = nights) => new Answers().give(listManagedEvents, { events, club: null, count: events.length, next: null })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:00:00Z') })
