@@ -3,7 +3,8 @@ import { getManagedEvent, listManagedEvents, manageEvent } from '#contract/event
 import { keepSession } from '../../../../shared/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
-import { find, findAction, press } from '../../../../shared/testing/render.tsx'
+import { act } from 'react'
+import { dispatch, find, findAction, press } from '../../../../shared/testing/render.tsx'
 import { renderOffice } from '../../../testing/render-office.tsx'
 import { aManagedEvent } from '../testing/managed-events.ts'
 
@@ -93,9 +94,8 @@ describe('Events of a club', () => {
     const day = findAction('New night on Saturday, November 21')
     expect(day.closest('td')?.textContent).toContain('Deep Current')
     expect(day.getAttribute('href')).toBe('/admin-club/events/new?date=2026-11-21')
-    day.focus()
-    const arrow = (key: string) => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
-    arrow('ArrowDown')
+    act(() => day.focus())
+    await dispatch(day, new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
     expect(document.activeElement?.getAttribute('aria-label')).toBe('New night on Saturday, November 28')
     await press(findAction('Next month'))
     expect(address()).toContain('month=2026-12')

@@ -82,6 +82,9 @@ function ClubEvents({ data: { events }, search, isStale }: ScreenProps<Data>) {
         actions={
           <>
             {view}
+            <Button component={Link} to={paths.clubTemplates} variant="default">
+              Templates
+            </Button>
             {create}
           </>
         }

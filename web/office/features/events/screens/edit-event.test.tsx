@@ -12,10 +12,7 @@ const draft = aManagedEvent(1, { title: 'Undertow' })
 const address = `/admin-club/events/${draft.id}`
 const changed = (change: Partial<ChangedEvent> = {}): ChangedEvent => ({ ...draft, adjusted: false, time_notes: [], version: 2, ...change })
 
-beforeEach(() => {
-  keepSession(signedIn(profiles.admin))
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-})
+beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
@@ -23,7 +20,9 @@ afterEach(() => {
 
 async function open(answers: Answers) {
   vi.stubGlobal('fetch', answers.fetch)
-  return renderOffice(address, answers)
+  await renderOffice(address, answers)
+  // The page is drawn in real time; only the pauses of whoever types are not waited for.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
 }
 
 async function pause() {

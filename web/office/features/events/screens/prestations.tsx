@@ -18,6 +18,7 @@ import { toast } from '../../../ui/toast.ts'
 import { PrestationForm } from '../forms/prestation-form.tsx'
 import { bodyOf, changeOf, newValues, valuesOf, type PrestationValues } from '../forms/prestation-values.ts'
 import { DeletePrestation } from '../parts/delete-prestation.tsx'
+import { EventNav } from '../parts/event-nav.tsx'
 import { PrestationList } from '../parts/prestation-list.tsx'
 import { kinds, kindWords } from '../parts/prestation-words.ts'
 import { ReleasePhases } from '../parts/release-phases.tsx'
@@ -87,6 +88,7 @@ function Prestations({ data: { night, sold }, search }: ScreenProps<Data>) {
           </>
         }
       />
+      <EventNav id={night.id} />
       {failure !== null && (
         <Alert role="alert" color="red" mb="md" withCloseButton closeButtonLabel="Close" onClose={() => setFailure(null)}>
           {failure}
