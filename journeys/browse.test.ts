@@ -115,6 +115,9 @@ describe('The search of the bar', () => {
     await page.getByRole('option', { name: 'Mizumi', selected: true }).last().waitFor()
     expect(await box.getAttribute('aria-activedescendant')).toBe(await club.getAttribute('id'))
     await page.keyboard.press('Enter')
+    await arrive(page, '/clubs/mizumi')
+    await page.getByRole('heading', { level: 1, name: 'Mizumi' }).waitFor()
+    await page.getByRole('link', { name: /^All \d+ nights$/ }).click()
     await arrive(page, '/client/events?club=mizumi')
     await page.getByRole('heading', { level: 1, name: 'Nights at Mizumi' }).waitFor()
     // The nights of before stay until the new ones are here.
