@@ -52,6 +52,9 @@ export const errors = {
   payment_declined: { status: 409, sentence: 'The payment was declined. Use another payment method, or try again.' },
   payment_pending: { status: 409, sentence: 'A payment is under way. Wait until it is through, or confirm it with your bank.' },
   price_changed: { status: 409, sentence: 'The amount has changed since it was shown. Look at it again, then confirm.' },
+  // Contracts
+  stale_document: { status: 409, sentence: 'The contract has changed since you opened it. Read the new text, then sign.' },
+  already_signed: { status: 409, sentence: 'This contract is signed already. Nothing more is needed.' },
 
   // Pictures
   image_too_large: { status: 413, sentence: pictureTooLarge },

@@ -6,6 +6,7 @@ import * as eventManagement from './event-management.ts'
 import * as eventTemplates from './event-templates.ts'
 import * as events from './events.ts'
 import * as invoices from './invoices.ts'
+import * as onboarding from './onboarding.ts'
 import * as prestations from './prestations.ts'
 import * as reservations from './reservations.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -14,7 +15,7 @@ import * as system from './system.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'access' in value
 
-const domains = [accounts, clubPage, clubs, eventManagement, eventTemplates, events, invoices, prestations, reservations, subscriptions, system]
+const domains = [accounts, clubPage, clubs, eventManagement, eventTemplates, events, invoices, onboarding, prestations, reservations, subscriptions, system]
 
 /** Every call there is. Not for the browser: it would bring every schema along. */
 export const endpoints: readonly Endpoint[] = domains.flatMap((domain) => Object.values(domain).filter(isEndpoint))

@@ -67,6 +67,8 @@ export const Export = z.object({
   account: z.record(z.string(), z.unknown()),
   devices: z.array(z.record(z.string(), z.unknown())),
   reservations: z.array(z.record(z.string(), z.unknown())),
+  /** Of contracts. */
+  signatures: z.array(z.record(z.string(), z.unknown())),
 })
 
 export const getProfile = endpoint({

@@ -93,7 +93,7 @@ export const pageQuery = {
 export const defaultLimit = 25
 
 /** A document, as the bytes of its file. */
-export const PdfBytes = z.instanceof(Uint8Array)
+export const PdfBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
 /** The fields every list has beside its items. `next`: the cursor of the page after, null on the last one. */
 export const pageAnswer = { count: z.int(), next: z.nullable(z.string()) }

@@ -27,8 +27,10 @@ import { createAuthenticate } from './infrastructure/sessions/authenticate.ts'
 import { forgetExpiredSessions } from './infrastructure/sessions/session-store.ts'
 import { accountsJobs, accountsRoutes } from './modules/accounts/index.ts'
 import { clubRoutes, isClubPicture, requireClub } from './modules/clubs/index.ts'
+import { exportSignatures } from './modules/contracts/index.ts'
 import { eventJobs, eventRoutes, findNightsOf, isEventPicture } from './modules/events/index.ts'
 import { financeJobs, registerPaymentWebhooks } from './modules/finance/index.ts'
+import { onboardingRoutes } from './modules/onboarding/index.ts'
 import { exportReservations, forgetClient, hasUpcomingPaidReservation, reservationJobs, reservationRoutes } from './modules/reservations/index.ts'
 import { subscriptionJobs, subscriptionRoutes } from './modules/subscriptions/index.ts'
 import type { Product, Told } from './process/product.ts'
@@ -44,8 +46,9 @@ export async function assemble(told: Told, clock: Clock = systemClock): Promise<
   await registerApiDescription(app)
   const routes = [
     ...systemRoutes(infrastructure),
-    ...accountsRoutes(infrastructure, { hasUpcomingPaidReservation, exportReservations, forgetClient }),
+    ...accountsRoutes(infrastructure, { hasUpcomingPaidReservation, exportReservations, exportSignatures, forgetClient }),
     ...clubRoutes(infrastructure, findNightsOf),
+    ...onboardingRoutes(infrastructure),
     ...eventRoutes(infrastructure),
     ...reservationRoutes(infrastructure),
     ...subscriptionRoutes(infrastructure),

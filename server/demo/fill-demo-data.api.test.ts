@@ -126,7 +126,7 @@ describe('fillDemoData', () => {
   it('gives each club a subscription with a history: one on a month, one that owes since today and goes on in full, one on a year.', async () => {
     const read = async (username: string) => {
       const { token } = await call(login, { body: { username, password: 'vesper-demo' } })
-      return createClient(injected(app, token))(getSubscription, {})
+      return createClient(injected(app, token ?? ''))(getSubscription, {})
     }
     expect(await read('clubadmin')).toMatchObject({ subscription: { status: 'active', plan: 'pro', interval: 'month' }, payment_method: { last4: '4242' }, banner: null })
     expect(await read('foundry')).toMatchObject({ subscription: { status: 'past_due', currency: 'GBP' }, banner: { kind: 'past_due', days_left: 8 }, open_invoice: { state: 'due' } })

@@ -95,6 +95,32 @@ export interface ClubStaff {
   view_club_users: Generated<boolean>;
 }
 
+export interface ContractSignatures {
+  address: string;
+  body: string;
+  document_sha256: string;
+  drawing: Buffer | null;
+  full_name: string;
+  id: string;
+  kind: string;
+  pdf: Buffer;
+  pdf_sha256: string;
+  signed_at: string;
+  signer_id: string;
+  subject_id: string;
+  template_id: string;
+  typed_name: string | null;
+  user_agent: string;
+}
+
+export interface ContractTemplates {
+  audience: string;
+  body: string;
+  effective_at: string;
+  id: string;
+  version: number;
+}
+
 export interface EventOccupancy {
   event_id: string;
   heads: Generated<number>;
@@ -523,6 +549,8 @@ export interface DB {
   client_profiles: ClientProfiles;
   club_staff: ClubStaff;
   clubs: Clubs;
+  contract_signatures: ContractSignatures;
+  contract_templates: ContractTemplates;
   event_occupancy: EventOccupancy;
   event_templates: EventTemplates;
   events: Events;

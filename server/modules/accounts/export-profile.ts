@@ -15,5 +15,6 @@ export async function exportProfile({ db, clock }: Infrastructure, dependents: A
   if (account === null) refuse('unauthenticated')
   const devices = await listSessions(db, actor.user_id, now)
   const reservations = await dependents.exportReservations(db, actor.user_id)
-  return { exported_at: instantText(now), account, devices: devices.map((device) => ({ ...device })), reservations }
+  const signatures = await dependents.exportSignatures(db, actor.user_id)
+  return { exported_at: instantText(now), account, devices: devices.map((device) => ({ ...device })), reservations, signatures }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PlanCode } from '#contract/subscription-states.ts'
+import type { BillingInterval, PlanCode } from '#contract/subscription-states.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { noticeKey, type Notice } from './coming-steps.ts'
@@ -22,6 +22,23 @@ export async function findSubscription(db: Database | Tx, clubId: string): Promi
 export async function wasSubscriptionChosen(db: Database | Tx, clubId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from subscriptions where club_id = ${clubId} and status not in ('cancelled', 'expired') limit 1`.execute(db)
   return rows.length > 0
+}
+
+/** What a club has agreed to pay, by its live subscription or else its last one. `interval` is that of `price_minor`, which is net. */
+export interface AgreedPlan {
+  name: string
+  interval: BillingInterval
+  price_minor: number
+  currency: string
+  platform_fee_bp: number
+}
+
+export async function findAgreedPlan(db: Database | Tx, clubId: string): Promise<AgreedPlan | null> {
+  const { rows } = await sql<AgreedPlan>`
+    select p.name, s.interval, s.price_minor, s.currency, p.platform_fee_bp
+    from subscriptions s join plans p on p.code = s.plan where s.club_id = ${clubId}
+    order by s.ended_at is not null, s.created_at desc, s.id desc limit 1`.execute(db)
+  return rows[0] ?? null
 }
 
 /** All plans with their prices in a currency, lowest first. */

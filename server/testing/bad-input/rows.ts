@@ -46,6 +46,18 @@ async function makeUser(pool: Pool, role: Role, passwordHash: string): Promise<U
   return { id, username, email }
 }
 
+/** A club has signed the contract in force; its copy is no real document. */
+async function signContract(pool: Pool, clubId: string, signer: User): Promise<void> {
+  await pool.query(
+    `insert into contract_signatures
+      (id, template_id, subject_id, signer_id, full_name, address, user_agent, signed_at, body, document_sha256, kind, typed_name, pdf, pdf_sha256)
+     select $1, t.id, $2, $3, 'Ana Lopez', '127.0.0.1', 'test', $4, t.body, encode(sha256(convert_to(t.body, 'UTF8')), 'hex'), 'typed', 'Ana Lopez',
+       '%PDF'::bytea, encode(sha256('%PDF'::bytea), 'hex')
+     from contract_templates t where t.audience = 'club' order by t.version desc limit 1`,
+    [randomUUID(), clubId, signer.id, hours(0)],
+  )
+}
+
 /** A club and a coming night of it with one free entry, and places for all that a test may book. */
 export async function makeNight(pool: Pool, passwordHash: string, suffix = ''): Promise<Night> {
   const admin = await makeUser(pool, 'adminclub', passwordHash)
@@ -73,6 +85,7 @@ export async function makeNight(pool: Pool, passwordHash: string, suffix = ''): 
     ...stamps,
   })
   const invoice_id = await makeSubscription(pool, club_id)
+  await signContract(pool, club_id, admin)
   const starts_at = hours(72)
   await insertRow(pool, 'events', {
     id: event_id,

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { Instant, requiredText } from './schema.ts'
+
+// What every signed agreement has, whoever signs it. Not to be mixed up with the folder, which is what browser and server agree on.
+
+const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'This must be a SHA-256, in lower case'))
+
+const signatureTypes = ['typed', 'drawn'] as const
+
+/** A signature that was given. Older versions stay valid until the new one is signed. */
+export const ContractSignature = z.object({
+  version: z.int(),
+  full_name: z.string(),
+  signed_at: Instant,
+  type: z.enum(signatureTypes),
+  document_sha256: Sha256,
+  /** Of the signed copy, a PDF. */
+  pdf_sha256: Sha256,
+})
+
+export const Contract = z.object({
+  /** Of the words in `body`: the signed ones, or the ones to be signed. */
+  version: z.int(),
+  effective_at: Instant,
+  /** Markdown, filled in for this party. */
+  body: z.string(),
+  /** Of the bytes of `body` in UTF-8: what a signature names, so that nobody signs what they have not seen. */
+  document_sha256: Sha256,
+  /** The version in force is signed. */
+  is_signed: z.boolean(),
+  /** An older version is signed, and `body` is the one that has come into force since. */
+  resign_required: z.boolean(),
+  /** Latest first. */
+  signatures: z.array(ContractSignature),
+})
+
+/** Characters of a data URL: a signature drawn on a screen takes a tenth of it. */
+const largestDrawing = 80_000
+
+const Signature = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({ type: z.literal('typed'), data: requiredText('Signature', { max: 120 }) }),
+    z.strictObject({
+      type: z.literal('drawn'),
+      data: z.string('Signature must be a PNG as a data URL').check(
+        z.maxLength(largestDrawing, 'This drawing is too large. Draw it again, or type your name'),
+        z.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'Signature must be a PNG as a data URL'),
+      ),
+    }),
+  ],
+  'Type your signature or draw it',
+)
+
+export const SignContractBody = z.strictObject({
+  full_name: requiredText('Full name', { min: 2, max: 120 }),
+  accept: z.literal(true, 'Accept the contract to sign it'),
+  document_sha256: Sha256,
+  signature: Signature,
+})
+
+export type Contract = z.output<typeof Contract>
+export type ContractSignature = z.output<typeof ContractSignature>
+export type SignContractBody = z.output<typeof SignContractBody>

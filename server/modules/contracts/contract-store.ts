@@ -1,0 +1,26 @@
+import type { Insertable } from 'kysely'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import type { ContractSignatures } from '../../infrastructure/database/schema.ts'
+
+type Row = Insertable<ContractSignatures>
+
+/** A signature before its copy is made. */
+export type NewSignature = Omit<Row, 'pdf' | 'pdf_sha256' | 'signed_at' | 'kind' | 'typed_name' | 'drawing'> & {
+  signed_at: string
+  kind: 'typed' | 'drawn'
+  typed_name: string | null
+  drawing: Buffer | null
+}
+
+export type SignatureRow = NewSignature & Pick<Row, 'pdf' | 'pdf_sha256'>
+
+/** False where this version has been signed for the party already. */
+export async function insertSignature(tx: Tx, row: SignatureRow): Promise<boolean> {
+  const rows = await tx
+    .insertInto('contract_signatures')
+    .values(row)
+    .onConflict((conflict) => conflict.constraint('contract_signatures_once').doNothing())
+    .returning('id')
+    .execute()
+  return rows.length > 0
+}

@@ -1,0 +1,22 @@
+import type { Contract } from '#contract/contracts.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { findTemplateInForce, listSignatures, type Party } from './contract-views.ts'
+import { fillTemplate, type ContractValues } from './fill-template.ts'
+import { sha256 } from './sha256.ts'
+
+/** A party's contract: as it was signed, or the version in force with its values in it, which are asked for only then. */
+export async function readContract(db: Database | Tx, party: Party, valuesOf: () => Promise<ContractValues>, now: Temporal.Instant): Promise<Contract> {
+  const template = await findTemplateInForce(db, party.audience, now)
+  const found = await listSignatures(db, party)
+  const signed = found.find(({ version }) => version === template.version)
+  const body = signed?.body ?? fillTemplate(template.body, await valuesOf())
+  return {
+    version: template.version,
+    effective_at: template.effective_at,
+    body,
+    document_sha256: sha256(body),
+    is_signed: signed !== undefined,
+    resign_required: signed === undefined && found.length > 0,
+    signatures: found,
+  }
+}

@@ -1,0 +1,63 @@
+import { brand } from '#contract/brand.ts'
+import type { SignContractBody } from '#contract/contracts.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Origin } from '../../infrastructure/http/route.ts'
+import { newId } from '../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { cleanDrawing } from './clean-drawing.ts'
+import { insertSignature, type NewSignature, type SignatureRow } from './contract-store.ts'
+import { findTemplateInForce, listSignatures, type Audience, type Party } from './contract-views.ts'
+import { fillTemplate, type ContractValues } from './fill-template.ts'
+import { sha256 } from './sha256.ts'
+import { makeSignedCopy } from './signed-copy.ts'
+
+export interface Signing {
+  party: Party
+  values: ContractValues
+  signer_id: string
+  origin: Pick<Origin, 'address' | 'user_agent'>
+  given: Omit<SignContractBody, 'accept'>
+}
+
+const titles: Record<Audience, string> = { club: `${brand} club agreement`, ambassador: `${brand} ambassador agreement` }
+
+/**
+ * Everything that takes time, before any transaction: whether it can be signed and is what was read, the drawing, the signed
+ * copy. Nothing is kept yet.
+ */
+export async function prepareSignature({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, signing: Signing): Promise<SignatureRow> {
+  const { party, values, given, origin, signer_id } = signing
+  const now = clock.now()
+  const template = await findTemplateInForce(db, party.audience, now)
+  const signatures = await listSignatures(db, party)
+  if (signatures.some(({ version }) => version === template.version)) refuse('already_signed')
+  const body = fillTemplate(template.body, values)
+  const document_sha256 = sha256(body)
+  if (document_sha256 !== given.document_sha256) {
+    refuse('stale_document', { extra: { document_sha256, body, version: template.version, effective_at: template.effective_at } })
+  }
+  const { type, data } = given.signature
+  const signature: NewSignature = {
+    id: newId(),
+    template_id: template.id,
+    subject_id: party.subject_id,
+    signer_id,
+    full_name: given.full_name,
+    ...origin,
+    signed_at: instantText(now),
+    body,
+    document_sha256,
+    kind: type,
+    typed_name: type === 'typed' ? data : null,
+    drawing: type === 'drawn' ? await cleanDrawing(data) : null,
+  }
+  const pdf = await makeSignedCopy(signature, titles[party.audience], template.version)
+  return { ...signature, pdf, pdf_sha256: sha256(pdf) }
+}
+
+/** Keeps a prepared signature, copy included; refuses where somebody else has signed in the meantime. */
+export async function keepSignature(tx: Tx, signature: SignatureRow): Promise<void> {
+  if (!(await insertSignature(tx, signature))) refuse('already_signed')
+}

@@ -1,0 +1,43 @@
+import { makePdf } from '../../infrastructure/pdf/make-pdf.ts'
+import type { PdfBlock } from '../../infrastructure/pdf/pdf-document.ts'
+import { contractBlocks } from './contract-blocks.ts'
+import type { NewSignature } from './contract-store.ts'
+
+/** Points. */
+const drawingSize = { width: 210, height: 70 }
+
+const utc = (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 19)} UTC`
+
+function signBlocks({ kind, typed_name, drawing, full_name }: NewSignature): PdfBlock[] {
+  if (kind === 'drawn' && drawing) return [{ kind: 'picture', png: drawing, alt: `Signature of ${full_name}`, ...drawingSize }]
+  return [{ kind: 'heading', level: 1, text: typed_name ?? full_name }]
+}
+
+/** The document as it was signed, with who signed it, when and from where below it. */
+export async function makeSignedCopy(signature: NewSignature, title: string, version: number): Promise<Buffer> {
+  const { id, body, document_sha256, full_name, signed_at, address, user_agent, kind } = signature
+  return makePdf({
+    title: `${title}, version ${version}`,
+    made_at: Temporal.Instant.from(signed_at),
+    footer: `${title}, version ${version} · signed by ${full_name}, ${utc(signed_at)}`,
+    blocks: [
+      ...contractBlocks(body),
+      { kind: 'rule' },
+      { kind: 'heading', level: 2, text: 'Signature' },
+      ...signBlocks(signature),
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Signed by', value: full_name },
+          { label: 'Signed at', value: utc(signed_at) },
+          { label: 'Signature', value: kind === 'drawn' ? 'Drawn on the screen' : 'Typed on the keyboard' },
+          { label: 'Signature id', value: id },
+          { label: 'Network address', value: address },
+          { label: 'Device', value: user_agent || 'Not told' },
+          { label: 'SHA-256 of the text', value: document_sha256 },
+        ],
+      },
+      { kind: 'paragraph', small: true, text: 'The SHA-256 is that of the text above in Markdown, as it was shown to the person who signed it. Any change to the text would change it.' },
+    ],
+  })
+}

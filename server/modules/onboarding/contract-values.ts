@@ -1,0 +1,26 @@
+import { sayMoney } from '../../infrastructure/mail/say.ts'
+import type { ClubFacts } from '../clubs/index.ts'
+import type { ContractValues } from '../contracts/index.ts'
+import type { AgreedPlan } from '../subscriptions/index.ts'
+
+const countries = new Intl.DisplayNames('en', { type: 'region' })
+
+const sayPrice = ({ price_minor, currency, interval }: AgreedPlan) => `${sayMoney(price_minor, currency)} a ${interval}`
+
+const addressOf = ({ street, postcode, city, country }: ClubFacts) =>
+  [street, `${postcode} ${city}`.trim(), country === null ? '' : (countries.of(country) ?? country)].filter(Boolean).join(', ')
+
+/** What stands in a club's contract: who it is, and what it has chosen. */
+export function contractValues(platform: string, club: ClubFacts, plan: AgreedPlan): ContractValues {
+  return {
+    platform,
+    legal_name: club.legal_name,
+    club_name: club.name,
+    address: addressOf(club),
+    contact_email: club.contact_email ?? '',
+    currency: club.currency ?? '',
+    plan_name: plan.name,
+    plan_price: sayPrice(plan),
+    platform_fee: `${plan.platform_fee_bp / 100}%`,
+  }
+}

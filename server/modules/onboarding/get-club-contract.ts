@@ -1,0 +1,33 @@
+import type { Contract } from '#contract/contracts.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { findClubFacts } from '../clubs/index.ts'
+import { findSignedCopy, readContract, type ContractValues } from '../contracts/index.ts'
+import { findAgreedPlan } from '../subscriptions/index.ts'
+import { contractValues } from './contract-values.ts'
+import { sayMissing, statusOf, stepsBefore } from './onboarding.ts'
+import { partyOf, readFacts } from './read-facts.ts'
+
+type Needs = Pick<Infrastructure, 'db' | 'clock' | 'config'>
+
+/** What stands in the contract of a club now; refused, naming what is missing, while setup or subscription are open. */
+export async function readValues({ db, config }: Needs, clubId: string): Promise<ContractValues> {
+  const club = await findClubFacts(db, clubId)
+  const facts = await readFacts(db, club)
+  const before = stepsBefore('contract', facts)
+  const plan = await findAgreedPlan(db, clubId)
+  if (before.length > 0 || plan === null) {
+    const missing = before.length > 0 ? before : (['subscription'] as const)
+    refuse('onboarding_step_locked', { message: sayMissing(missing), extra: { missing, next_step: statusOf(facts).next_step } })
+  }
+  return contractValues(config.seller.name, club, plan)
+}
+
+export async function getClubContract(needs: Needs, clubId: string): Promise<Contract> {
+  return readContract(needs.db, partyOf(clubId), async () => readValues(needs, clubId), needs.clock.now())
+}
+
+/** The signed copy of a version, the latest unless told. */
+export async function getClubContractPdf({ db }: Infrastructure, clubId: string, version: number | null): Promise<Buffer> {
+  return (await findSignedCopy(db, partyOf(clubId), version)) ?? refuse('not_found')
+}

@@ -1,0 +1,17 @@
+import type { OnboardingStatus } from '#contract/onboarding.ts'
+import type { Actor } from '../../infrastructure/http/route.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { findClubFacts, findMembership, requirementsOf } from '../clubs/index.ts'
+import { noOnboarding, nothingDone, statusOf } from './onboarding.ts'
+import { readFacts } from './read-facts.ts'
+
+/** What an administrator without a club has still to say of it. */
+const allLabels = () => requirementsOf({ name: '', legal_name: '', street: '', city: '', country: null, timezone: null, currency: null, licence_capacity: null, contact_email: null, contact_phone: null }).map(({ label }) => label)
+
+/** How far the club of this administrator is. For its staff all flags are false, as the specification has it. */
+export async function getOnboardingStatus({ db }: Infrastructure, actor: Actor): Promise<OnboardingStatus> {
+  if (actor.role !== 'adminclub') return noOnboarding
+  const membership = await findMembership(db, actor.user_id)
+  if (membership === null) return statusOf({ ...nothingDone, setup_missing: allLabels() })
+  return statusOf(await readFacts(db, await findClubFacts(db, membership.club_id)))
+}

@@ -1,0 +1,17 @@
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { requirementsOf, type ClubFacts } from '../clubs/index.ts'
+import { hasSigned, type Party } from '../contracts/index.ts'
+import { wasSubscriptionChosen } from '../subscriptions/index.ts'
+import type { OnboardingFacts } from './onboarding.ts'
+
+export const partyOf = (clubId: string): Party => ({ audience: 'club', subject_id: clubId })
+
+/** Where a club stands, each part asked of the module it belongs to. */
+export async function readFacts(db: Database | Tx, club: ClubFacts): Promise<OnboardingFacts> {
+  return {
+    setup_missing: requirementsOf(club).filter(({ state }) => state !== 'done').map(({ label }) => label),
+    subscription_chosen: await wasSubscriptionChosen(db, club.id),
+    contract_signed: await hasSigned(db, partyOf(club.id)),
+    onboarding_completed_at: club.onboarding_completed_at,
+  }
+}

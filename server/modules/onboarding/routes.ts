@@ -1,0 +1,13 @@
+import * as onboarding from '#contract/onboarding.ts'
+import { route, type Route } from '../../infrastructure/http/route.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { getClubContract, getClubContractPdf } from './get-club-contract.ts'
+import { getOnboardingStatus } from './get-onboarding-status.ts'
+import { signClubContract } from './sign-club-contract.ts'
+
+export const onboardingRoutes = (infrastructure: Infrastructure): Route[] => [
+  route(onboarding.getOnboardingStatus, async ({ actor }) => getOnboardingStatus(infrastructure, actor)),
+  route(onboarding.getClubContract, async ({ club_id }) => getClubContract(infrastructure, club_id)),
+  route(onboarding.signClubContract, async (call) => signClubContract(infrastructure, call)),
+  route(onboarding.getClubContractPdf, async ({ club_id, query }) => getClubContractPdf(infrastructure, club_id, query.version ?? null)),
+]
