@@ -1,9 +1,11 @@
 import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { isOpening } from '../../shared/navigation/navigation-facts.ts'
 import { loginPath } from '../../shared/paths.ts'
 import { takeMessage } from '../../shared/parting-message.ts'
 import { useSession } from '../../shared/session.ts'
+import { OnboardingSteps, showsSteps } from '../features/onboarding/parts/onboarding-steps.tsx'
 import { toast } from '../ui/toast.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { Banners } from './banners.tsx'
@@ -51,6 +53,7 @@ export function Frame() {
       {sections.length > 0 && <SideNavigation links={sections} onHelp={() => setDialog('help')} />}
       <div className={styles.column}>
         <Banners />
+        {isOpening(session) && showsSteps(pathname) && <OnboardingSteps pathname={pathname} />}
         <main id="content" className={styles.main} tabIndex={-1}>
           {!isLeaving && <Outlet />}
         </main>

@@ -1,14 +1,16 @@
 import type { Session } from '../session.ts'
-import type { NavigationFacts } from './navigation.ts'
+import type { NavigationFacts, Onboarding } from './navigation.ts'
+
+/** Somebody who is still opening their club. */
+export const isOpening = (session: Session): boolean =>
+  session.status === 'signed_in' && session.profile.role === 'adminclub' && !session.profile.role_profile.onboarding_completed
 
 /**
- * What the profile tells: the single steps of the onboarding, and redemptions, are told by calls of the clubs' own
- * screens. All steps count as open where it is not complete, as where those calls fail.
+ * What the profile tells, and, while a club is being opened, how far that has come. All steps count as open where nobody has
+ * told, as where that call fails.
  */
-export function readFacts(session: Session): NavigationFacts {
+export function readFacts(session: Session, told?: Onboarding): NavigationFacts {
   const isComplete = session.status === 'signed_in' && session.profile.role === 'adminclub' && session.profile.role_profile.onboarding_completed
-  return {
-    onboarding: { club_setup_completed: isComplete, subscription_chosen: isComplete, contract_signed: isComplete, onboarding_complete: isComplete },
-    pendingRedemptions: 0,
-  }
+  const known = { club_setup_completed: isComplete, subscription_chosen: isComplete, contract_signed: isComplete, onboarding_complete: isComplete }
+  return { onboarding: isOpening(session) && told !== undefined ? told : known, pendingRedemptions: 0 }
 }

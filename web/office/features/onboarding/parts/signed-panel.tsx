@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import Download from 'lucide-react/icons/download'
+import type { Contract, ContractSignature } from '#contract/contracts.ts'
+import { formatEventDate } from '../../../../shared/format.ts'
+import { DefinitionList } from '../../../ui/definition-list.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { useSaveSignedCopy } from '../queries/use-save-signed-copy.ts'
+import styles from './contract.module.css'
+
+/** On the clock of whoever reads it. */
+export const sayWhen = (at: string) => formatEventDate(at, Intl.DateTimeFormat().resolvedOptions().timeZone)
+
+function SaveCopy({ version, isLatest }: { version: number; isLatest: boolean }) {
+  const { mutate, isPending } = useSaveSignedCopy(version)
+  return (
+    <Button variant={isLatest ? 'filled' : 'default'} size={isLatest ? 'sm' : 'xs'} leftSection={<Download size={16} aria-hidden="true" />} loading={isPending} onClick={() => mutate()}>
+      {isLatest ? 'Download the signed copy' : `Download version ${version}`}
+    </Button>
+  )
+}
+
+const hash = (text: string) => <code className={styles.hash}>{text}</code>
+
+function Facts({ signature }: { signature: ContractSignature }) {
+  return (
+    <DefinitionList
+      items={[
+        { label: 'Signed by', value: signature.full_name },
+        { label: 'Signed on', value: sayWhen(signature.signed_at) },
+        { label: 'Version', value: signature.version },
+        { label: 'Signature', value: signature.type === 'drawn' ? 'Drawn' : 'Typed' },
+        { label: 'SHA-256 of the text', value: hash(signature.document_sha256) },
+        { label: 'SHA-256 of the signed copy', value: hash(signature.pdf_sha256) },
+      ]}
+    />
+  )
+}
+
+/** Who signed, when, and the copy to keep; what was signed before it below. */
+export function SignedPanel({ signatures }: Pick<Contract, 'signatures'>) {
+  const [latest, ...earlier] = signatures
+  if (latest === undefined) return null
+  return (
+    <Panel title="Signed">
+      <Facts signature={latest} />
+      <div className={styles.copy}>
+        <SaveCopy version={latest.version} isLatest />
+      </div>
+      {earlier.length > 0 && (
+        <>
+          <h3 className={styles.earlier}>Earlier versions</h3>
+          <ul className={styles.list}>
+            {earlier.map((signature) => (
+              <li key={signature.version} className={styles.item}>
+                <span>
+                  {signature.full_name}, {sayWhen(signature.signed_at)}
+                </span>
+                <SaveCopy version={signature.version} isLatest={false} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  )
+}

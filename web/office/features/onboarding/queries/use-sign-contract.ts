@@ -1,0 +1,35 @@
+import type { Contract, SignContractBody } from '#contract/contracts.ts'
+import { getClubContract, getOnboardingStatus, signClubContract } from '#contract/onboarding.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshSession } from '../../../../shared/account.ts'
+import { call } from '../../../../shared/api.ts'
+import { contractQuery, refusalOf, type Locked } from './onboarding-queries.ts'
+
+/** The text that has taken the place of the one that was read, as the refusal brings it. */
+function withNewText(contract: Contract | Locked | undefined, refused: Record<string, unknown>): Contract | Locked | undefined {
+  const { body, document_sha256, version, effective_at } = refused
+  if (contract === undefined || 'locked' in contract || typeof body !== 'string' || typeof document_sha256 !== 'string') return contract
+  return { ...contract, body, document_sha256, version: Number(version), effective_at: String(effective_at) }
+}
+
+/** Signs. What the club may do from now on, the navigation and the profile hear of it, too. */
+export function useSignContract(onStale: () => void) {
+  const client = useQueryClient()
+  const { queryKey } = contractQuery()
+  return useMutation<Contract, Error, SignContractBody>({
+    networkMode: 'always',
+    mutationFn: async (body) => call(signClubContract, { body }),
+    onSuccess: (contract) => {
+      client.setQueryData(queryKey, contract)
+      void client.invalidateQueries({ queryKey: [getOnboardingStatus.name] })
+      // Where it cannot be asked, the next page asks again.
+      refreshSession().catch(() => undefined)
+    },
+    onError: (error) => {
+      const stale = refusalOf(error, 'stale_document')
+      if (stale === null) return void client.invalidateQueries({ queryKey: [getClubContract.name] })
+      client.setQueryData<Contract | Locked>(queryKey, (contract) => withNewText(contract, stale))
+      onStale()
+    },
+  })
+}
