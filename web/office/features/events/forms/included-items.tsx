@@ -11,7 +11,7 @@ export function IncludedItems({ form }: { form: UseFormReturnType<PrestationValu
   const places = form.values.included_items.map((_, index) => index)
   return (
     <div className={styles.items}>
-      <Text size="sm" fw={500}>
+      <Text size="sm" fw={600}>
         Included
       </Text>
       {places.map((index) => (

@@ -39,9 +39,9 @@ export function PrestationForm({ initial, currency, timezone, releases, onSave, 
       }
     >
       <TextInput label="Name" required maxLength={80} data-autofocus {...form.getInputProps('name')} />
-      <Textarea label="Description" autosize minRows={2} maxLength={500} {...form.getInputProps('description')} />
+      <Textarea label="Description" rows={2} maxLength={500} {...form.getInputProps('description')} />
       <div>
-        <Text component="span" size="sm" fw={500} id="prestation-status">
+        <Text component="span" size="sm" fw={600} id="prestation-status">
           Status
         </Text>
         <SegmentedControl
@@ -57,11 +57,11 @@ export function PrestationForm({ initial, currency, timezone, releases, onSave, 
         <FieldRow>
           <NumberField label="Stock" description="Empty: as many as the night has places" min={0} {...form.getInputProps('stock')} />
           <NumberField label="Limit for each guest" description="Empty: that of the night" min={1} {...form.getInputProps('per_client_limit')} />
-          {lets && pricing === 'per_unit' && <NumberField label={kind === 'table' ? 'Seats' : 'Guests per unit'} min={1} {...form.getInputProps('heads_per_unit')} />}
+          {lets && pricing === 'per_unit' && <NumberField label={kind === 'table' ? 'Seats' : 'Guests per unit'} description="Guests that one of it lets in" min={1} {...form.getInputProps('heads_per_unit')} />}
         </FieldRow>
         {lets && (
           <FieldRow>
-            <NumberField label="Smallest party" min={1} {...form.getInputProps('min_party')} />
+            <NumberField label="Smallest party" description="Fewer cannot book it" min={1} {...form.getInputProps('min_party')} />
             <NumberField label="Largest party" description="Empty: no limit of its own" min={1} {...form.getInputProps('max_party')} />
           </FieldRow>
         )}

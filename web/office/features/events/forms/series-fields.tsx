@@ -27,22 +27,22 @@ export function SeriesFields({ form }: { form: UseFormReturnType<SeriesValues> }
               ))}
             </fieldset>
           </Chip.Group>
+          <SegmentedControl
+            aria-label="The series ends"
+            data={[
+              { value: 'count', label: 'Ends after a number of dates' },
+              { value: 'until', label: 'Ends on a date' },
+            ]}
+            {...form.getInputProps('ends')}
+          />
           <FieldRow>
             <NumberField label="Every so many weeks" min={1} max={8} {...form.getInputProps('every_weeks')} />
-            <SegmentedControl
-              aria-label="The series ends"
-              data={[
-                { value: 'count', label: 'After a number' },
-                { value: 'until', label: 'On a date' },
-              ]}
-              {...form.getInputProps('ends')}
-            />
+            {ends === 'count' ? (
+              <NumberField label="Dates" min={1} max={52} {...form.getInputProps('count')} />
+            ) : (
+              <DateField label="Last date" {...form.getInputProps('until')} />
+            )}
           </FieldRow>
-          {ends === 'count' ? (
-            <NumberField label="Dates" min={1} max={52} {...form.getInputProps('count')} />
-          ) : (
-            <DateField label="Last date" {...form.getInputProps('until')} />
-          )}
         </>
       )}
     </>

@@ -77,7 +77,9 @@ export function PrestationRow({ row, href, actions, place, isDragged, isTarget, 
         )}
       </div>
       <StatusBadge tone={tone}>{text}</StatusBadge>
-      <RowMenu name={row.name} actions={actions} />
+      <div className={styles.menu}>
+        <RowMenu name={row.name} actions={actions} />
+      </div>
     </li>
   )
 }

@@ -1,0 +1,167 @@
+import { getManagedEvent } from '#contract/event-management.ts'
+import { createTemplate } from '#contract/event-templates.ts'
+import { createPrestation, deletePrestation, duplicatePrestation, listPrestations, reorderPrestations, updatePrestation, type ManagedPrestation } from '#contract/prestations.ts'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endSession, keepSession } from '../../../../shared/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { dispatch, find, findAction, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { aManagedNight, aManagedPrestation, aTemplate } from '../../../testing/managed-nights.ts'
+import { renderOffice } from '../../../testing/render-office.tsx'
+
+const night = aManagedNight()
+const early = aManagedPrestation(1, { name: 'Early bird', phase_group: 'Entry', stock: 50, sold: 50, state: 'sold_out', is_booked: true })
+const regular = aManagedPrestation(2, { name: 'Regular', phase_group: 'Entry', price_minor: 1800, sold: 3, is_booked: true })
+const booth = aManagedPrestation(3, { kind: 'table', name: 'Booth', pricing: 'per_unit', heads_per_unit: 6, price_minor: 20_000, status: 'draft', state: null })
+
+const listOf = (rows: ManagedPrestation[]) => ({ prestations: rows, count: rows.length, next: null })
+const saved = (row: ManagedPrestation) => ({ ...row, adjusted: false })
+const world = (rows = [early, regular, booth]) => new Answers().give(getManagedEvent, night).give(listPrestations, listOf(rows))
+const path = `/admin-club/events/${night.id}/prestations`
+
+async function open(answers = world(), query = '') {
+  vi.stubGlobal('fetch', answers.fetch)
+  return { ...(await renderOffice(path + query, answers)), answers }
+}
+const page = () => find('main').textContent
+const rows = () => [...document.querySelectorAll('li[data-place]')].map((row) => row.textContent)
+const choose = async (row: string, action: string) => {
+  await press(find(`[aria-label="Actions for ${row}"]`))
+  await press(findAction(action))
+}
+const move = async (row: string, key: string) => dispatch(find(`[aria-label="Move ${row}"]`), new KeyboardEvent('keydown', { key, bubbles: true }))
+
+beforeEach(() => keepSession(signedIn(profiles.admin)))
+afterEach(() => {
+  act(() => endSession())
+  vi.unstubAllGlobals()
+})
+
+describe('what a night sells', () => {
+  it('is listed in its order, with price, what is gone of it and how it stands', async () => {
+    await open()
+    expect(rows()).toEqual([
+      expect.stringMatching(/Early bird.*Entry · €12\.00 per person, paid at the club · Release: Entry.*50 of 50 sold.*Sold out/),
+      expect.stringMatching(/Regular.*€18\.00.*3 units sold.*On sale/),
+      expect.stringMatching(/Booth.*Table · €200\.00 each.*Draft/),
+    ])
+  })
+
+  it('has its releases drawn in the order in which they open', async () => {
+    await open()
+    const release = find('section[aria-label="Release Entry"]')
+    expect([...release.querySelectorAll('li')].map((phase) => phase.textContent)).toEqual([expect.stringContaining('Early bird'), expect.stringContaining('Regular')])
+    expect(release.textContent).toContain('Each opens when the one before is sold out or its sale ends.')
+  })
+
+  it('says what to do where there is nothing', async () => {
+    await open(world([]))
+    expect(page()).toContain('Nothing to sell yet')
+  })
+
+  it('is moved with the arrow keys, and back where the server refuses', async () => {
+    const { answers } = await open(world().give(reorderPrestations, listOf([regular, early, booth])))
+    await move('Regular', 'ArrowUp')
+    expect(answers.sent.at(-1)?.body).toEqual({ ids: [regular.id, early.id, booth.id] })
+    expect(find('main output').textContent).toBe('Regular is now 1 of 3')
+    answers.fail(reorderPrestations, 409, { error: 'Somebody else changed this.', code: 'stale' })
+    await move('Booth', 'ArrowUp')
+    expect(find('[role=alert]').textContent).toContain('Somebody else changed this.')
+    expect(rows().map((row) => row?.slice(0, 5))).toEqual(['Early', 'Regul', 'Booth'])
+    await move('Early bird', 'ArrowUp')
+    expect(answers.sent).toHaveLength(2)
+  })
+})
+
+describe('a prestation', () => {
+  it('is made in the currency of the club, and asks only what its kind needs', async () => {
+    const { answers, address } = await open(world().give(createPrestation, saved(booth)))
+    await press(findAction('Add'))
+    await press(findAction('Guest list'))
+    expect(address()).toBe(`${path}?new=guest_list`)
+    const form = find('form').textContent
+    for (const part of ['Price for those who come later', 'Free until', 'Arrive by']) expect(form).toContain(part)
+    for (const part of ['Minimum spend', 'Seats', 'Included']) expect(form).not.toContain(part)
+    await type(findField('Name'), 'Friends')
+    await press(findAction('Save'))
+    expect(answers.sent.at(-1)).toMatchObject({ endpoint: 'createPrestation', body: { kind: 'guest_list', name: 'Friends', price_minor: 0, payment: 'free', pricing: 'per_person', tax_bp: 600, minimum_spend_minor: null } })
+    expect(address()).toBe(path)
+  })
+
+  it('asks for a price, and sends it in minor units', async () => {
+    const { answers } = await open(world().give(createPrestation, saved(booth)), '?new=table')
+    await type(findField('Name'), 'Booth')
+    await press(findAction('Save'))
+    expect(find('form').textContent).toContain('Price is required')
+    expect(answers.sent).toEqual([])
+    await type(findField('Price, tax included'), '240.50')
+    await press(findAction('Save'))
+    expect(answers.sent.at(-1)?.body).toMatchObject({ price_minor: 24_050, heads_per_unit: 6 })
+  })
+
+  it('shows what the server refuses on its field, and keeps what was typed', async () => {
+    const refusal = { error: 'More of it is booked than that.', code: 'stock_below_sold', fields: { stock: ['3 are booked: choose a stock of 3 or more'] } }
+    await open(world().fail(updatePrestation, 409, refusal), `?edit=${regular.id}`)
+    await type(findField('Stock'), '2')
+    await press(findAction('Save'))
+    expect(find('form').textContent).toContain('3 are booked: choose a stock of 3 or more')
+    expect(findField('Stock').value).toBe('2')
+  })
+
+  it('sends only the times that were touched, with the version that was read', async () => {
+    const timed = { ...regular, sales_end_at: '2026-10-25T01:30:00Z', sales_end_at_local: '2026-10-25T01:30' }
+    const { answers } = await open(world([timed]).give(updatePrestation, saved(timed)), `?edit=${timed.id}`)
+    await type(findField('Name'), 'Regulars')
+    await press(findAction('Save'))
+    const body = answers.sent.at(-1)?.body
+    expect(body).toMatchObject({ name: 'Regulars', version: 1 })
+    expect(body).not.toHaveProperty('sales_end_at_local')
+  })
+
+  it('that somebody else has saved meanwhile offers theirs or mine', async () => {
+    const theirs = { ...regular, name: 'Theirs', version: 2 }
+    const { answers } = await open(world().fail(updatePrestation, 409, { error: 'Stale', code: 'stale', current: theirs }), `?edit=${regular.id}`)
+    await type(findField('Name'), 'Mine')
+    await press(findAction('Save'))
+    expect(find('[role=alert]').textContent).toContain('Somebody else has saved this meanwhile')
+    await press(findAction('Take theirs'))
+    expect(findField('Name').value).toBe('Theirs')
+    answers.give(updatePrestation, saved(theirs))
+    await press(findAction('Save'))
+    expect(answers.sent.at(-1)?.body).toMatchObject({ name: 'Theirs', version: 2 })
+  })
+
+  it('is paused with a way back', async () => {
+    const { answers } = await open(world().give(updatePrestation, saved({ ...regular, version: 2 })))
+    await choose('Regular', 'Pause')
+    expect(answers.sent.at(-1)?.body).toEqual({ version: 1, status: 'paused' })
+    await press(findAction('Undo'))
+    expect(answers.sent.at(-1)?.body).toEqual({ version: 2, status: 'on_sale' })
+  })
+
+  it('is duplicated and opened', async () => {
+    const { address } = await open(world([early, regular, booth]).give(duplicatePrestation, booth))
+    await choose('Regular', 'Duplicate')
+    expect(address()).toBe(`${path}?edit=${booth.id}`)
+  })
+
+  it('that was booked can be archived, and another one deleted', async () => {
+    const { answers } = await open(world().give(updatePrestation, saved(regular)).give(deletePrestation, { message: 'Gone.' }))
+    await choose('Regular', 'Delete')
+    expect(find('[role=dialog]').textContent).toContain('Guests have booked it, so it stays on record')
+    await press([...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find((button) => button.textContent === 'Archive') ?? find('nothing'))
+    expect(answers.sent.at(-1)?.body).toEqual({ version: 1, status: 'archived' })
+    await choose('Booth', 'Delete')
+    await press([...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find((button) => button.textContent === 'Delete') ?? find('nothing'))
+    expect(answers.sent.at(-1)?.endpoint).toBe('deletePrestation')
+  })
+})
+
+it('keeps the night as a template', async () => {
+  const { answers } = await open(world().give(createTemplate, aTemplate(1)))
+  await press(findAction('Save as template'))
+  await press([...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find((button) => button.textContent === 'Save') ?? find('nothing'))
+  await settle()
+  expect(answers.sent.at(-1)?.body).toEqual({ name: night.title, event_id: night.id })
+})

@@ -1,0 +1,111 @@
+import type { ManagedEvent } from '#contract/event-management.ts'
+import type { EventTemplate } from '#contract/event-templates.ts'
+import type { ManagedPrestation } from '#contract/prestations.ts'
+import { aCard } from '../../shared/testing/nights.ts'
+
+const id = (last: number) => `01936000-0000-7000-9000-${String(last).padStart(12, '0')}`
+
+/** What a night sells, as its club sees it: an entry on sale at 12.00, unless told. `number` makes its id. */
+export const aManagedPrestation = (number: number, change: Partial<ManagedPrestation> = {}): ManagedPrestation => ({
+  id: id(number),
+  event_id: id(100),
+  currency: 'EUR',
+  timezone: 'Europe/Lisbon',
+  kind: 'entry',
+  name: 'Entry',
+  description: '',
+  price_minor: 1200,
+  pricing: 'per_person',
+  payment: 'at_club',
+  deposit_minor: null,
+  deposit_bp: null,
+  tax_bp: 600,
+  stock: null,
+  heads_per_unit: 1,
+  min_party: 1,
+  max_party: null,
+  minimum_spend_minor: null,
+  included_items: [],
+  approval: 'auto',
+  price_after_minor: null,
+  per_client_limit: null,
+  visibility: 'public',
+  access_code: null,
+  phase_group: null,
+  points_eligible: true,
+  commissionable: true,
+  status: 'on_sale',
+  sales_start_at: null,
+  sales_end_at: null,
+  entry_start_at: null,
+  entry_end_at: null,
+  free_until: null,
+  arrive_by: null,
+  sales_start_at_local: null,
+  sales_end_at_local: null,
+  entry_start_at_local: null,
+  entry_end_at_local: null,
+  free_until_local: null,
+  arrive_by_local: null,
+  position: number,
+  state: 'on_sale',
+  sold: 0,
+  is_booked: false,
+  version: 1,
+  ...change,
+})
+
+/** A published night on 20 November 2026 in Lisbon, as its club sees it. */
+export function aManagedNight(change: Partial<ManagedEvent> = {}): ManagedEvent {
+  const { club: _club, remaining: _remaining, min_age, ...card } = aCard(100)
+  return {
+    ...card,
+    id: id(100),
+    state: 'published',
+    capacity: 500,
+    heads: 0,
+    allowed_actions: ['pause', 'cancel', 'duplicate'],
+    can_edit: true,
+    can_delete: true,
+    version: 1,
+    description: '',
+    starts_at_local: '2026-11-20T23:00',
+    ends_at_local: '2026-11-21T06:00',
+    doors_at: null,
+    doors_at_local: null,
+    sales_start_at: null,
+    sales_start_at_local: null,
+    sales_end_at: '2026-11-21T05:00:00Z',
+    sales_end_at_local: '2026-11-21T05:00',
+    fold: 0,
+    licence_capacity: 500,
+    min_age,
+    dress_code: '',
+    requires_verified_id: false,
+    max_party_size: 10,
+    per_client_limit: 10,
+    points_multiplier_bp: 10_000,
+    free_cancel_until: null,
+    published_at: null,
+    cancelled_at: null,
+    created_at: '2026-10-01T10:00:00Z',
+    updated_at: '2026-10-01T10:00:00Z',
+    template_id: null,
+    series_id: null,
+    missing: [],
+    ...change,
+  }
+}
+
+/** A template of Friday nights from 23:00 to 06:00. */
+export const aTemplate = (number: number, change: Partial<EventTemplate> = {}): EventTemplate => ({
+  id: id(number),
+  name: `Template ${number}`,
+  event: { title: 'Deep Current', starts: { day: 0, time: '23:00' }, ends: { day: 1, time: '06:00' } },
+  prestations: [],
+  cover: null,
+  coming: 0,
+  updated_at: '2026-10-01T10:00:00Z',
+  version: 1,
+  ...change,
+})
