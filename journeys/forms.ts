@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** A field by the words beside it. */
-export const field = (page: Page, label: string): Locator => page.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`))
+/** A field by the words beside it; the star is the office's. */
+export const field = (page: Page, label: string): Locator => page.getByLabel(new RegExp(`^${label}( \\(optional\\)| \\*)?$`))
 
 export async function fillIn(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)

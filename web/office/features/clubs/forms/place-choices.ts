@@ -9,7 +9,7 @@ const byLabel = (one: Option, other: Option) => one.label.localeCompare(other.la
 const regions = new Intl.DisplayNames('en', { type: 'region' })
 const money = new Intl.DisplayNames('en', { type: 'currency' })
 
-export const countryName = (code: string): string => regions.of(code) ?? code
+const countryName = (code: string): string => regions.of(code) ?? code
 
 export const countryOptions: Option[] = [...countries.keys()].map((value) => ({ value, label: countryName(value) })).toSorted(byLabel)
 

@@ -7,13 +7,13 @@ import { statusOf } from '../../../../shared/api-query.ts'
 import { schemaErrors } from '../../../../shared/schema-errors.ts'
 import { Form } from '../../../ui/form.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { useFetchClub, useKeepClub } from '../queries/own-club.ts'
+import { useReloadClub, useKeepClub } from '../queries/own-club.ts'
 import { countryOptions, suggestionsFor } from './place-choices.ts'
 
 /** Opens the club. Two answers bring a third and a fourth along: the country knows its zone and its money. */
 export function StartForm() {
   const keep = useKeepClub()
-  const fetchClub = useFetchClub()
+  const reload = useReloadClub()
   const form = useForm({
     initialValues: { name: '', city: '', country: null as string | null },
     validate: (values) => schemaErrors(ClubFields, values),
@@ -23,7 +23,8 @@ export function StartForm() {
       keep(await call(createClub, { body: { name, city, country, ...suggestionsFor(country ?? '') } }))
     } catch (error) {
       // Opened on another device meanwhile: that one is shown.
-      if (statusOf(error) !== 409 || (await fetchClub()) === null) throw error
+      if (statusOf(error) !== 409) throw error
+      await reload()
     }
   }
   return (

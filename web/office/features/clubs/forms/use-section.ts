@@ -5,7 +5,7 @@ import { updateClub, type ClubChanges, type OwnClub } from '#contract/clubs.ts'
 import { call } from '../../../../shared/api.ts'
 import { schemaErrors } from '../../../../shared/schema-errors.ts'
 import { toast } from '../../../ui/toast.ts'
-import { useFetchClub, useKeepClub } from '../queries/own-club.ts'
+import { useReloadClub, useKeepClub } from '../queries/own-club.ts'
 import { changesBetween, isSame } from './changes.ts'
 
 export interface SectionProps {
@@ -25,7 +25,7 @@ interface Section<Values> {
  */
 export function useSection<Values extends Record<string, unknown>>({ club, onType }: SectionProps, { valuesOf, bodyOf }: Section<Values>) {
   const keep = useKeepClub()
-  const fetchClub = useFetchClub()
+  const reload = useReloadClub()
   const [base, setBase] = useState(() => ({ fields: bodyOf(valuesOf(club)), version: club.version }))
   const form = useForm<Values & { version: number }>({
     initialValues: { ...valuesOf(club), version: club.version },
@@ -49,7 +49,7 @@ export function useSection<Values extends Record<string, unknown>>({ club, onTyp
     toast({ tone: 'ok', message: 'Saved' })
   }
   const takeTheirs = () => {
-    void fetchClub().then((current) => current !== null && take(current))
+    void reload().then(take)
   }
   return { form, save, takeTheirs }
 }

@@ -1,35 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getOwnClub, type OwnClub } from '#contract/clubs.ts'
-import { apiQuery, statusOf, type ApiQuery } from '../../../../shared/api-query.ts'
+import { apiQuery, type ApiQuery } from '../../../../shared/api-query.ts'
+import { call } from '../../../../shared/api.ts'
+import { getSession, updateSession } from '../../../../shared/session.ts'
 
-/** The club that I act for; null for an administrator who has not opened one yet. */
+/** An administrator who has opened no club yet, as far as this browser knows: there is nothing to ask for. */
+function hasNoClub(): boolean {
+  const session = getSession()
+  return session.status === 'signed_in' && session.profile.role === 'adminclub' && session.profile.role_profile.club_id === null
+}
+
+/** The club that I act for; null before it is opened. */
 export function ownClubQuery(): ApiQuery<OwnClub | null> {
   const query = apiQuery(getOwnClub)
-  return {
-    ...query,
-    queryFn: async (context) => {
-      try {
-        return await query.queryFn(context)
-      } catch (error) {
-        if (statusOf(error) === 404) return null
-        throw error
-      }
-    },
-  }
+  return { ...query, queryFn: async (context) => (hasNoClub() ? null : query.queryFn(context)) }
 }
 
 /** Shows the club as a call has answered it; what else depends on it is asked for again. */
 export function useKeepClub(): (club: OwnClub) => OwnClub {
   const client = useQueryClient()
   return (club) => {
+    const session = getSession()
+    if (session.status === 'signed_in' && session.profile.role === 'adminclub' && session.profile.role_profile.club_id !== club.id) {
+      updateSession({ profile: { ...session.profile, role_profile: { ...session.profile.role_profile, club_id: club.id } } })
+    }
     client.setQueryData(ownClubQuery().queryKey, club)
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== getOwnClub.name })
     return club
   }
 }
 
-/** As it is on the server right now. */
-export function useFetchClub(): () => Promise<OwnClub | null> {
-  const client = useQueryClient()
-  return async () => client.query({ ...ownClubQuery(), staleTime: 0 })
+/** Shows the club as it is on the server right now. */
+export function useReloadClub(): () => Promise<OwnClub> {
+  const keep = useKeepClub()
+  return async () => keep(await call(getOwnClub))
 }

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { insertRow } from '#server/testing/bad-input/insert-row.ts'
+import { examine, settle } from './examine.ts'
+import { chooseFile, field, fillIn, press } from './forms.ts'
+import { openStage } from './stage.ts'
+import { arrive, visit } from './visit.ts'
+
+const stage = openStage()
+
+const cover = async () => ({
+  name: 'room.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#c2491d' } }).jpeg().toBuffer(),
+})
+
+async function ambassadorCode(): Promise<string> {
+  const { id } = await stage.world.guest('ambassador')
+  await insertRow(stage.world.pool, 'referral_codes', { code: 'NIGHT777', ambassador_id: id, created_at: stage.world.clock.now().toString() })
+  return 'NIGHT777'
+}
+
+/** The field of a list, which is named as the list is. */
+const listField = (page: Page, label: string) => page.locator('input').and(page.getByLabel(label, { exact: true }))
+
+/** Types into a list and takes the one that fits. */
+async function pick(page: Page, label: string, option: string): Promise<void> {
+  await listField(page, label).fill(option)
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Saves the part with this heading, and waits until it says so. */
+async function savePart(page: Page, title: string): Promise<void> {
+  const part = page.locator('form', { has: page.getByRole('heading', { name: title, exact: true }) })
+  await part.getByRole('button', { name: 'Save', exact: true }).click()
+  await part.getByText('Not saved yet').waitFor({ state: 'detached' })
+}
+
+async function signUp(page: Page, code: string): Promise<void> {
+  await page.clock.install()
+  await visit(page, `/signup?ref=${code}`)
+  await field(page, 'Username').fill('saskia')
+  await page.getByText('Username is available').waitFor()
+  await fillIn(page, { 'First name': 'Saskia', 'Last name': 'de Wit', 'Phone number': '+31 20 555 0142', Email: 'saskia@kade.example', Password: 'six-or-more', 'Confirm password': 'six-or-more' })
+  await press(page, 'Create account')
+  await page.getByText('Account created successfully!').waitFor()
+  await page.clock.fastForward(2000)
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  await fillIn(page, { Username: 'saskia', Password: 'six-or-more' })
+  await press(page, 'Sign in')
+  await page.clock.resume()
+  await arrive(page, '/admin-club/setup')
+  await settle(page)
+}
+
+it('A club administrator signs up with the code of an ambassador, opens a club and completes its setup', async () => {
+  const page = await stage.desktop('dark')
+  await signUp(page, await ambassadorCode())
+  expect(await examine(page, 'the first questions')).toEqual([])
+
+  await fillIn(page, { 'Name of the club': 'Kade 7', City: 'Amsterdam' })
+  await pick(page, 'Country', 'Netherlands')
+  await press(page, 'Open my club')
+  await page.getByRole('heading', { name: 'Still missing' }).waitFor()
+  // What the country has brought along.
+  expect(await listField(page, 'Time zone').inputValue()).toBe('Europe/Amsterdam')
+  expect(await listField(page, 'Currency').inputValue()).toContain('EUR')
+  expect(await examine(page, 'the setup')).toEqual([])
+
+  await press(page, 'Legal name')
+  expect(await field(page, 'Legal name').evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.type('Kade 7 B.V.')
+  await field(page, 'Description').fill('A long room by the water.')
+  await savePart(page, 'Name and description')
+  await field(page, 'Street and number').fill('Kade 7')
+  await savePart(page, 'Address, time zone and currency')
+  await fillIn(page, { 'Contact email': 'hello@kade.example', 'Contact phone': '+31 20 555 0142' })
+  await savePart(page, 'Contact')
+  await field(page, 'Licence capacity').fill('400')
+  await savePart(page, 'Licence and house rules')
+  await page.getByRole('heading', { name: 'Setup is complete' }).waitFor()
+
+  await page.getByRole('switch', { name: 'Friday' }).click()
+  await savePart(page, 'Opening days')
+  await chooseFile(page, 'Choose a picture for Cover', await cover())
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click()
+  expect(await examine(page, 'the focal point')).toEqual([])
+  await press(page, 'Save picture')
+  await page.getByRole('button', { name: 'Remove Cover' }).waitFor()
+
+  const { rows } = await stage.world.pool.query('select name, legal_name, city, timezone, currency, referral_code, opening_days, cover_file is not null as has_cover from clubs where name = $1', ['Kade 7'])
+  expect(rows).toEqual([
+    {
+      name: 'Kade 7',
+      legal_name: 'Kade 7 B.V.',
+      city: 'Amsterdam',
+      timezone: 'Europe/Amsterdam',
+      currency: 'EUR',
+      referral_code: 'NIGHT777',
+      opening_days: [{ weekday: 5, opens_local: '23:00', closes_local: '05:00' }],
+      has_cover: true,
+    },
+  ])
+})
+
+it('Everybody sees an open club, with its nights, and finds it from a night of it', async () => {
+  await stage.world.pool.query(`update clubs set description = 'A cellar.', contact_phone = '+31 20 555 0100' where slug = $1`, [stage.world.night.club_slug])
+  const page = await stage.phone('light')
+  await visit(page, '/client/events/long-night')
+  await page.getByRole('link', { name: 'Kelder', exact: true }).first().tap()
+  await arrive(page, '/clubs/kelder')
+  await page.getByRole('heading', { level: 1, name: 'Kelder' }).waitFor()
+  await page.getByRole('link', { name: 'Long Night' }).waitFor()
+  expect(await examine(page, 'the club')).toEqual([])
+})
