@@ -9,6 +9,7 @@ import { getOwnClub } from '#contract/clubs.ts'
 import { roles } from '#contract/endpoint.ts'
 import { listEvents, searchAll } from '#contract/events.ts'
 import { genres } from '#contract/genres.ts'
+import { getClubContract, getClubContractPdf } from '#contract/onboarding.ts'
 import { listReservations } from '#contract/reservations.ts'
 import { getSubscription } from '#contract/subscriptions.ts'
 import type { FastifyInstance } from 'fastify'
@@ -19,6 +20,7 @@ import { loadConfig } from '../infrastructure/config/load-config.ts'
 import { createLog } from '../infrastructure/log/create-log.ts'
 import { copyTestDatabase, type TestDatabase } from '../testing/database.ts'
 import { injected } from '../testing/injected.ts'
+import { readPdf } from '../testing/read-pdf.ts'
 import { fillDemoData } from './fill-demo-data.ts'
 
 let database: TestDatabase
@@ -134,5 +136,15 @@ describe('fillDemoData', () => {
     expect(await count(`invoices where status = 'paid'`)).toBe(10)
     expect(await count('ledger_transactions')).toBe(21)
     expect(await count(`(select 1 from ledger_transactions t join ledger_entries e on e.transaction_id = t.id group by t.currency having sum(amount_minor) <> 0) unbalanced`)).toBe(0)
+  })
+
+  it('has each club sign its contract, and keeps the signed copy.', async () => {
+    const { token } = await call(login, { body: { username: 'mizumi', password: 'vesper-demo' } })
+    const mizumi = createClient(injected(app, token ?? ''))
+    const contract = await mizumi(getClubContract)
+    expect(contract).toMatchObject({ is_signed: true, resign_required: false, signatures: [{ full_name: 'Aiko Tanabe' }] })
+    expect(contract.body).toContain('¥')
+    expect(readPdf(Buffer.from(await mizumi(getClubContractPdf))).join()).toContain('Mizumi K.K.')
+    expect(await count('contract_signatures')).toBe(3)
   })
 })

@@ -14,7 +14,8 @@ import type { Art } from './art/store-art.ts'
 import { makeClubs, type DemoClub } from './clubs.ts'
 import { makeBookings } from './make-bookings.ts'
 import { makeNights, type DemoNight } from './make-nights.ts'
-import { demoAccounts, demoGuests } from './people.ts'
+import { demoAccounts, demoGuests, nameOf } from './people.ts'
+import { signContracts } from './sign-contracts.ts'
 import { demoSeries } from './series.ts'
 import { fillSubscriptions } from './subscriptions.ts'
 
@@ -42,6 +43,7 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
   const idOf = (username: string) => accounts.get(username) ?? ''
   await fillClubs(tx, withPictures(clubs, art), idOf, instantText(now))
   await fillSubscriptions(tx, needs.config, clubs, now)
+  await signContracts(needs, tx, clubs.map(({ row, admin }) => ({ club_id: row.id, signer_id: idOf(admin), full_name: nameOf(admin) })))
 
   const nights = demoSeries.flatMap((series, index) => {
     const club = clubs.find(({ row }) => row.slug === series.club)

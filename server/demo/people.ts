@@ -30,3 +30,8 @@ export const demoGuests: readonly DemoAccount[] = firstNames.flatMap((first_name
 )
 
 export const demoAccounts: readonly DemoAccount[] = [...named, ...demoGuests]
+
+export function nameOf(username: string): string {
+  const account = named.find((one) => one.username === username)
+  return account === undefined ? username : `${account.first_name} ${account.last_name}`
+}

@@ -1,29 +1,31 @@
 import type { Contract, SignContractBody } from '#contract/contracts.ts'
 import { retryRaces } from '../../infrastructure/database/retry-races.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
-import type { Actor, Origin } from '../../infrastructure/http/route.ts'
+import type { Origin } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { completeOnboarding, findClubFacts } from '../clubs/index.ts'
-import { keepSignature, prepareSignature } from '../contracts/index.ts'
+import { keepSignature, prepareSignature, type SignatureRow } from '../contracts/index.ts'
 import { getClubContract, readValues } from './get-club-contract.ts'
 import { isAllDone } from './onboarding.ts'
 import { partyOf, readFacts } from './read-facts.ts'
 
-interface Call {
-  actor: Actor
+export interface ClubSigning {
   club_id: string
-  origin: Origin
-  body: SignContractBody
+  signer_id: string
+  origin: Pick<Origin, 'address' | 'user_agent'>
+  given: Omit<SignContractBody, 'accept'>
+}
+
+/** All of a signature for a club but keeping it. */
+export async function prepareClubSignature(needs: Pick<Infrastructure, 'db' | 'clock' | 'config'>, { club_id, ...signing }: ClubSigning): Promise<SignatureRow> {
+  return prepareSignature(needs, { party: partyOf(club_id), values: await readValues(needs, club_id), ...signing })
 }
 
 /** Signs the contract for a club. As the last step, it opens the club in the same transaction. */
-export async function signClubContract(infrastructure: Infrastructure, { actor, club_id, origin, body }: Call): Promise<Contract> {
+export async function signClubContract(infrastructure: Infrastructure, signing: ClubSigning): Promise<Contract> {
   const { db, clock } = infrastructure
-  const { accept: _accepted, ...given } = body
-  const values = await readValues(infrastructure, club_id)
-  const party = partyOf(club_id)
-  const { address, user_agent } = origin
-  const signature = await prepareSignature(infrastructure, { party, values, signer_id: actor.user_id, origin: { address, user_agent }, given })
+  const { club_id } = signing
+  const signature = await prepareClubSignature(infrastructure, signing)
   await retryRaces(async () =>
     db.transaction().execute(async (tx) => {
       await keepSignature(tx, signature)

@@ -1,0 +1,24 @@
+import type { Tx } from '../infrastructure/database/connect.ts'
+import type { Infrastructure } from '../infrastructure/infrastructure.ts'
+import { keepSignature } from '../modules/contracts/index.ts'
+import { getClubContract, prepareClubSignature } from '../modules/onboarding/index.ts'
+
+interface Signer {
+  club_id: string
+  signer_id: string
+  full_name: string
+}
+
+/** After they subscribed, and before the first of the nights that the demo tells of. */
+const daysAgo = 85
+const origin = { address: '127.0.0.1', user_agent: 'Demo data' }
+
+/** Each club has signed the contract in force, by its administrator. */
+export async function signContracts({ config, clock }: Pick<Infrastructure, 'config' | 'clock'>, tx: Tx, signers: readonly Signer[]): Promise<void> {
+  const needs = { config, db: tx, clock: { now: () => clock.now().subtract({ hours: 24 * daysAgo }) } }
+  for (const { club_id, signer_id, full_name } of signers) {
+    const { document_sha256 } = await getClubContract(needs, club_id)
+    const given = { full_name, document_sha256, signature: { type: 'typed' as const, data: full_name } }
+    await keepSignature(tx, await prepareClubSignature(needs, { club_id, signer_id, origin, given }))
+  }
+}
