@@ -22,6 +22,8 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // Whole pages of the office take a while on a machine that is busy.
+          testTimeout: 30_000,
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: notSource,
           css: { include: /\.module\.css$/, modules: { classNameStrategy: 'non-scoped' } },

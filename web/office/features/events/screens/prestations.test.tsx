@@ -7,10 +7,11 @@ import { endSession, keepSession } from '../../../../shared/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { dispatch, find, findAction, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
-import { aManagedNight, aManagedPrestation, aTemplate } from '../../../testing/managed-nights.ts'
+import { aManagedEvent } from '../testing/managed-events.ts'
+import { aManagedPrestation, aTemplate } from '../testing/managed-prestations.ts'
 import { renderOffice } from '../../../testing/render-office.tsx'
 
-const night = aManagedNight()
+const night = aManagedEvent(1)
 const early = aManagedPrestation(1, { name: 'Early bird', phase_group: 'Entry', stock: 50, sold: 50, state: 'sold_out', is_booked: true })
 const regular = aManagedPrestation(2, { name: 'Regular', phase_group: 'Entry', price_minor: 1800, sold: 3, is_booked: true })
 const booth = aManagedPrestation(3, { kind: 'table', name: 'Booth', pricing: 'per_unit', heads_per_unit: 6, price_minor: 20_000, status: 'draft', state: null })

@@ -1,4 +1,5 @@
-import { createEvent } from '#contract/event-management.ts'
+import { createEvent, getManagedEvent } from '#contract/event-management.ts'
+import { listPrestations } from '#contract/prestations.ts'
 import { deleteTemplate, listTemplates, previewSeries, updateTemplate, type EventTemplate } from '#contract/event-templates.ts'
 import type { SeriesNight } from '#contract/event-series.ts'
 import { act } from 'react'
@@ -7,7 +8,8 @@ import { endSession, keepSession } from '../../../../shared/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
-import { aManagedNight, aTemplate } from '../../../testing/managed-nights.ts'
+import { aManagedEvent } from '../testing/managed-events.ts'
+import { aTemplate } from '../testing/managed-prestations.ts'
 import { renderOffice } from '../../../testing/render-office.tsx'
 
 const friday = aTemplate(1, { name: 'Fridays', coming: 3, event: { ...aTemplate(1).event, sales_start: { day: -14, time: '10:00' } } })
@@ -40,7 +42,7 @@ it('says how one gets a first one', async () => {
 })
 
 it('makes a series once it was shown, says what is skipped, and never makes it twice', async () => {
-  const made = { ...aManagedNight(), adjusted: false, time_notes: [], nights: dates.map((one) => ({ ...one, event_id: one.skipped === null ? aManagedNight().id : null })) }
+  const made = { ...aManagedEvent(1), adjusted: false, time_notes: [], nights: dates.map((one) => ({ ...one, event_id: one.skipped === null ? aManagedEvent(1).id : null })) }
   const { answers, address } = await open(world().give(previewSeries, { nights: dates, count: 3, next: null }).fail(createEvent, 0))
   await press(find('[aria-label="New night of Fridays"]'))
   await press(inDialog('Make the night'))
@@ -61,12 +63,14 @@ it('makes a series once it was shown, says what is skipped, and never makes it t
 })
 
 it('makes one night and opens what it sells', async () => {
-  const { answers, address } = await open(world().give(previewSeries, { nights: [date('2027-03-26')], count: 1, next: null }).give(createEvent, { ...aManagedNight(), adjusted: false, time_notes: [] }))
+  const { answers, address } = await open(world().give(previewSeries, { nights: [date('2027-03-26')], count: 1, next: null }).give(createEvent, { ...aManagedEvent(1), adjusted: false, time_notes: [] })
+    .give(getManagedEvent, aManagedEvent(1)).give(listPrestations, { prestations: [], count: 0, next: null }))
   await press(find('[aria-label="New night of Fridays"]'))
   await type(findField('Date'), 'Fri, Mar 26, 2027')
   await press(inDialog('Make the night'))
+  await vi.waitFor(() => expect(address()).not.toBe('/admin-club/events/templates'))
   expect(answers.sent.find(({ endpoint }) => endpoint === 'createEvent')?.body).toEqual({ template_id: friday.id, business_date: '2027-03-26' })
-  expect(address()).toBe(`/admin-club/events/${aManagedNight().id}/prestations`)
+  expect(address()).toBe(`/admin-club/events/${aManagedEvent(1).id}/prestations`)
 })
 
 it('is renamed, where nobody has the name, and deleted', async () => {

@@ -1,7 +1,5 @@
-import type { ManagedEvent } from '#contract/event-management.ts'
 import type { EventTemplate } from '#contract/event-templates.ts'
 import type { ManagedPrestation } from '#contract/prestations.ts'
-import { aCard } from '../../shared/testing/nights.ts'
 
 const id = (last: number) => `01936000-0000-7000-9000-${String(last).padStart(12, '0')}`
 
@@ -10,7 +8,7 @@ export const aManagedPrestation = (number: number, change: Partial<ManagedPresta
   id: id(number),
   event_id: id(100),
   currency: 'EUR',
-  timezone: 'Europe/Lisbon',
+  timezone: 'Europe/Amsterdam',
   kind: 'entry',
   name: 'Entry',
   description: '',
@@ -54,48 +52,6 @@ export const aManagedPrestation = (number: number, change: Partial<ManagedPresta
   version: 1,
   ...change,
 })
-
-/** A published night on 20 November 2026 in Lisbon, as its club sees it. */
-export function aManagedNight(change: Partial<ManagedEvent> = {}): ManagedEvent {
-  const { club: _club, remaining: _remaining, min_age, ...card } = aCard(100)
-  return {
-    ...card,
-    id: id(100),
-    state: 'published',
-    capacity: 500,
-    heads: 0,
-    allowed_actions: ['pause', 'cancel', 'duplicate'],
-    can_edit: true,
-    can_delete: true,
-    version: 1,
-    description: '',
-    starts_at_local: '2026-11-20T23:00',
-    ends_at_local: '2026-11-21T06:00',
-    doors_at: null,
-    doors_at_local: null,
-    sales_start_at: null,
-    sales_start_at_local: null,
-    sales_end_at: '2026-11-21T05:00:00Z',
-    sales_end_at_local: '2026-11-21T05:00',
-    fold: 0,
-    licence_capacity: 500,
-    min_age,
-    dress_code: '',
-    requires_verified_id: false,
-    max_party_size: 10,
-    per_client_limit: 10,
-    points_multiplier_bp: 10_000,
-    free_cancel_until: null,
-    published_at: null,
-    cancelled_at: null,
-    created_at: '2026-10-01T10:00:00Z',
-    updated_at: '2026-10-01T10:00:00Z',
-    template_id: null,
-    series_id: null,
-    missing: [],
-    ...change,
-  }
-}
 
 /** A template of Friday nights from 23:00 to 06:00. */
 export const aTemplate = (number: number, change: Partial<EventTemplate> = {}): EventTemplate => ({
