@@ -3,13 +3,14 @@ import { listPrestations } from '#contract/prestations.ts'
 import { deleteTemplate, listTemplates, previewSeries, updateTemplate, type EventTemplate } from '#contract/event-templates.ts'
 import type { SeriesNight } from '#contract/event-series.ts'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { endSession, keepSession } from '../../../../shared/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
 import { aManagedEvent } from '../testing/managed-events.ts'
 import { aTemplate } from '../testing/managed-prestations.ts'
+import { loadScreen } from '../../../screen-modules.ts'
 import { renderOffice } from '../../../testing/render-office.tsx'
 
 const friday = aTemplate(1, { name: 'Fridays', coming: 3, event: { ...aTemplate(1).event, sales_start: { day: -14, time: '10:00' } } })
@@ -25,6 +26,10 @@ const page = () => find('main').textContent
 const dialog = () => find('[role=dialog]')
 const inDialog = (text: string) => [...dialog().querySelectorAll<HTMLElement>('button')].find((button) => button.textContent === text) ?? find('nothing')
 
+// Where one is led afterwards: its code is here, as on a second visit.
+beforeAll(async () => {
+  for (const file of ['club-events', 'prestations']) await loadScreen(`features/events/screens/${file}.tsx`)
+}, 60_000)
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => {
   act(() => endSession())
@@ -68,7 +73,7 @@ it('makes one night and opens what it sells', async () => {
   await press(find('[aria-label="New night of Fridays"]'))
   await type(findField('Date'), 'Fri, Mar 26, 2027')
   await press(inDialog('Make the night'))
-  await vi.waitFor(() => expect(address()).not.toBe('/admin-club/events/templates'))
+  await settle()
   expect(answers.sent.find(({ endpoint }) => endpoint === 'createEvent')?.body).toEqual({ template_id: friday.id, business_date: '2027-03-26' })
   expect(address()).toBe(`/admin-club/events/${aManagedEvent(1).id}/prestations`)
 })
