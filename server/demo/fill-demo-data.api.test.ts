@@ -93,9 +93,9 @@ describe('fillDemoData', () => {
     expect(new Set(events.flatMap((event) => event.genres))).toEqual(new Set(genres))
     expect(events.some(({ min_age }) => min_age === 21)).toBe(true)
     const special = await Promise.all(
-      [`state = 'paused'`, `state = 'cancelled'`, `requires_verified_id`, `sales_start_at > now()`].map(async (what) => count(`events where starts_at > now() and ${what}`)),
+      [`state = 'draft'`, `state = 'paused'`, `state = 'cancelled'`, `requires_verified_id`, `sales_start_at > now()`].map(async (what) => count(`events where starts_at > now() and ${what}`)),
     )
-    expect(special).toEqual([1, 1, 1, 1])
+    expect(special).toEqual([3, 2, 1, 1, 1])
   })
 
   it('asks for online payment nowhere, and sells more than there is nowhere.', async () => {

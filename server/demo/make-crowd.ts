@@ -19,7 +19,7 @@ export interface Town {
  * comes twice.
  */
 export function makeCrowd(night: DemoNight, booked: readonly NewReservation[], { guests, now, random }: Town): NewReservation[] {
-  if (night.row.state === 'cancelled') return []
+  if (night.row.state === 'cancelled' || night.row.state === 'draft') return []
   const standing = booked.filter(({ row }) => row.status !== 'cancelled')
   const target = night.taken ?? expectedHeads(night, now, random)
   const perGuest = Math.max(2, Math.ceil((target / guests.length) * 2.4))

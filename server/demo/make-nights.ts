@@ -87,6 +87,7 @@ function makeNight({ series, club, cover, date, change, taken, lineup }: Occurre
     sales_start_at: change.sales_start_in_hours === undefined ? null : instantText(now.add({ hours: change.sales_start_in_hours })),
     sales_end_at: instantText(closes.subtract({ hours: 1 }).toInstant()),
     state: change.state ?? 'published',
+    ...(change.state !== 'draft' && { published_at: written, told_starts_at: instantText(opens.toInstant()) }),
     created_at: written,
     updated_at: written,
   }

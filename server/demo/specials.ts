@@ -4,7 +4,7 @@ export interface EventChange {
   description?: string
   capacity?: number
   min_age?: number
-  state?: 'paused' | 'cancelled'
+  state?: 'draft' | 'paused' | 'cancelled'
   requires_verified_id?: boolean
   sales_start_in_hours?: number
 }
@@ -27,6 +27,11 @@ export const demoSpecials: readonly Special[] = [
   { series: 'Cast Iron', coming: 0, title: 'Cast Iron Late', min_age: 21, taken: 90 },
   { series: 'Still Water', coming: 1, state: 'paused', taken: 20 },
   { series: 'Open Forge', coming: 0, state: 'cancelled' },
+  { series: 'Tape Club', coming: 2, state: 'paused', taken: 9 },
+  // Not published yet.
+  { series: 'Low Tide', coming: 3, title: 'Low Tide: Winter Session', state: 'draft', taken: 0, description: 'The last one before the holidays. Guests, soup and times are not settled yet.' },
+  { series: 'Deep Current', coming: 3, title: 'Deep Current: Residents', state: 'draft', taken: 0, description: '' },
+  { series: 'Koi Disco', coming: 3, state: 'draft', taken: 0 },
   { series: 'Undertow', coming: 2, title: 'Undertow: All Night Long', sales_start_in_hours: 120, taken: 0, description: 'One artist from doors to close. Booking opens a few days ahead, and goes fast.' },
   { series: 'Noche Azul', coming: 1, title: 'Noche Azul: Members', requires_verified_id: true, taken: 60, description: 'A night for regulars: bring the ID that you verified here. The class at ten is for those who know the first steps already.' },
 ]
