@@ -39,7 +39,12 @@ export function LocalDateTimeField({ label, value = null, onChange, onBlur, erro
     <fieldset className={styles.group} aria-describedby={`${id}-note`} data-path={rest['data-path']}>
       <legend className={styles.legend}>
         {label}
-        {required && <span aria-hidden="true"> *</span>}
+        {required && (
+          <span className={styles.required} aria-hidden="true">
+            {' '}
+            *
+          </span>
+        )}
       </legend>
       <div className={styles.pair}>
         <DateField

@@ -60,7 +60,6 @@ function ClubEvents({ data: { events }, search, isStale }: ScreenProps<Data>) {
   const view = (
     <SegmentedControl
       aria-label="View"
-      size="xs"
       value={showsCalendar ? 'calendar' : 'list'}
       onChange={(value) => setView(value === 'calendar' ? value : null)}
       data={[
