@@ -69,8 +69,8 @@ const EndPreview = z.object({ at_once: z.boolean(), ends_at: Instant })
 /** Everything that a club needs to know of its subscription. */
 export const SubscriptionOverview = z.object({
   plans: z.array(Plan),
-  /** `currency` is the club's own where the plans have prices in it, else EUR. */
-  billing: z.object({ currency: Currency, tax_bp: z.int(), tax_note: z.string(), tax_number: z.nullable(z.string()) }),
+  /** `currency` is the club's own where the plans have prices in it, else EUR. Dates are those of `timezone`. */
+  billing: z.object({ currency: Currency, club_currency: z.nullable(Currency), timezone: z.string(), tax_bp: z.int(), tax_note: z.string(), tax_number: z.nullable(z.string()) }),
   trial: z.object({ days: z.int(), is_available: z.boolean() }),
   subscription: z.nullable(Subscription),
   allowed_actions: z.array(z.enum(subscriptionActions)),

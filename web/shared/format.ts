@@ -80,6 +80,9 @@ export const formatWallTime = (time: string): string => formatTime(`1970-01-01T$
 
 export const formatWeekday = (at: string, timeZone: string): string => weekdayFormat(timeZone).format(new Date(at))
 
+/** The day of an instant, on the clock of `timeZone`: `Fri, Oct 30, 2026`. */
+export const formatDay = (at: string, timeZone: string): string => localDateFormat(timeZone).format(new Date(at))
+
 /** A date without a time, `2026-10-30`: `Fri, Oct 30, 2026`. */
 export function formatLocalDate(date: string): string {
   return localDateFormat('UTC').format(new Date(`${date}T00:00:00Z`))

@@ -25,7 +25,7 @@ export async function getOverview(infrastructure: Infrastructure, clubId: string
   ])
   return {
     plans: bill.plans.map(toPlan),
-    billing: { currency, ...tax, tax_number: account.tax_number },
+    billing: { currency, club_currency: bill.club.currency, timezone: bill.timezone, ...tax, tax_number: account.tax_number },
     trial: { days: trialDays, is_available: account.trial_used_at === null },
     subscription: toSubscription(bill),
     allowed_actions: allowedActions(subscription, waiting !== null),

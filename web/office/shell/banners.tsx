@@ -1,9 +1,30 @@
 import { useNetwork } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
+import { useSession, type Session } from '../../shared/session.ts'
 import { Banner } from '../ui/banner.tsx'
+
+const SubscriptionBanner = lazy(async () => ({ default: (await import('../features/subscriptions/parts/subscription-banner.tsx')).SubscriptionBanner }))
+
+/** Who has a club whose subscription they may see to. */
+function seesSubscription(session: Session): boolean {
+  if (session.status !== 'signed_in') return false
+  const { profile, staffPermissions } = session
+  if (profile.role === 'staffclub') return staffPermissions?.can_access_subscription === true
+  return profile.role === 'adminclub' && profile.role_profile.club_id !== null
+}
 
 /** What concerns every screen, most pressing first. A domain's banner stands in its `parts` and is drawn here. */
 export function Banners() {
   const { online } = useNetwork()
-  if (online) return null
-  return <Banner tone="warn">You are offline. What you see may be out of date, and nothing can be saved.</Banner>
+  const session = useSession()
+  return (
+    <>
+      {!online && <Banner tone="warn">You are offline. What you see may be out of date, and nothing can be saved.</Banner>}
+      {seesSubscription(session) && (
+        <Suspense>
+          <SubscriptionBanner />
+        </Suspense>
+      )}
+    </>
+  )
 }

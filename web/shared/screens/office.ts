@@ -7,6 +7,7 @@ const club = ['adminclub', 'staffclub'] as const
 export const officeScreens: readonly ScreenRow[] = [
   { path: paths.clubDashboard, screen: 'features/dashboard/screens/club-dashboard.tsx', guard: ['adminclub'] },
   { path: paths.clubSetup, screen: 'features/clubs/screens/club-setup.tsx', guard: club, permission: 'can_access_club_setup' },
+  { path: paths.clubSubscription, screen: 'features/subscriptions/screens/subscription.tsx', guard: club, permission: 'can_access_subscription' },
   { path: paths.clubContract, screen: 'features/onboarding/screens/contract.tsx', guard: club, permission: 'can_access_contract' },
   { path: paths.clubTemplates, screen: 'features/events/screens/templates.tsx', guard: club, permission: 'can_access_events', action: 'Make nights of a template' },
   { path: paths.clubEventPrestations(':id'), screen: 'features/events/screens/prestations.tsx', guard: club, permission: 'can_access_events' },

@@ -1,0 +1,93 @@
+import { Alert, Button, Group, Loader, Modal, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ChangePreview, SubscriptionOverview } from '#contract/subscriptions.ts'
+import { errorMessage } from '../../../../shared/error-messages.ts'
+import { toast } from '../../../ui/toast.ts'
+import { changePreviewQuery, type Choice } from '../queries/subscription-queries.ts'
+import { useSubscription } from '../queries/use-subscription.ts'
+import { useWork } from '../queries/use-work.ts'
+import { AmountTable } from './amount-table.tsx'
+import { consequenceOf, doneMessage, verbOf } from './change-words.ts'
+import { isLive, planName } from './say.ts'
+
+interface ChangeDialogProps {
+  overview: SubscriptionOverview
+  choice: Choice
+  onClose: () => void
+}
+
+/** What a choice or a change costs and when, to the cent, before it is made. */
+export function ChangeDialog({ overview, choice, onClose }: ChangeDialogProps) {
+  const preview = useQuery({ ...changePreviewQuery(choice), staleTime: 0, gcTime: 0, networkMode: 'always' })
+  const shown = preview.data?.change
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={`${planName(overview.plans, choice.plan)}, ${choice.interval === 'year' ? 'yearly' : 'monthly'}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        {preview.isPending && <Loader aria-label="Looking up what it costs" />}
+        {shown === undefined && preview.isError && (
+          <Alert color="red" role="alert">
+            {errorMessage(preview.error, 'We could not look up what it costs. Try again.')}
+          </Alert>
+        )}
+        {shown !== undefined && <Change overview={overview} shown={shown} onClose={onClose} onRefused={() => void preview.refetch()} />}
+      </Stack>
+    </Modal>
+  )
+}
+
+interface ChangeProps {
+  overview: SubscriptionOverview
+  shown: ChangePreview
+  onClose: () => void
+  /** What was shown may be another amount by now. */
+  onRefused: () => void
+}
+
+function Change({ overview, shown, onClose, onRefused }: ChangeProps) {
+  const { subscription, billing, payment_method } = overview
+  const { choose, change, giveMethod } = useSubscription()
+  const { pending, error, run } = useWork<'make' | 'method'>()
+  const due = shown.due_now.total_minor
+  const needsMethod = due > 0 && payment_method === null
+  const choice = { plan: shown.plan, interval: shown.interval }
+  const make = async () => {
+    const isMade = await run('make', async () => (isLive(subscription) ? change({ version: subscription.version, ...choice, due_now_minor: due }) : choose(choice)))
+    if (!isMade) return onRefused()
+    toast({ tone: 'ok', message: doneMessage(overview, shown) })
+    onClose()
+  }
+  return (
+    <>
+      {due > 0 && <AmountTable amounts={shown.due_now} currency={billing.currency} label="Due now" />}
+      {consequenceOf(overview, shown).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {error !== null && (
+        <Alert color="red" role="alert">
+          {errorMessage(error, 'Network error. Please try again.')}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Back
+        </Button>
+        {(needsMethod || (error !== null && due > 0)) && (
+          <Button variant={needsMethod ? 'filled' : 'default'} loading={pending === 'method'} onClick={() => void run('method', giveMethod)}>
+            {needsMethod ? 'Add a payment method' : 'Use another payment method'}
+          </Button>
+        )}
+        {!needsMethod && (
+          <Button loading={pending === 'make'} onClick={() => void make()}>
+            {verbOf(overview, shown)}
+          </Button>
+        )}
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { Alert, Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Hourglass from 'lucide-react/icons/hourglass'
+import { getSubscription, type SubscriptionOverview } from '#contract/subscriptions.ts'
+import { apiQuery } from '../../../../shared/api-query.ts'
+import { errorMessage } from '../../../../shared/error-messages.ts'
+import { formatDay, formatMoney } from '../../../../shared/format.ts'
+import { useSubscription } from '../queries/use-subscription.ts'
+import { useWork } from '../queries/use-work.ts'
+
+type OpenInvoice = NonNullable<SubscriptionOverview['open_invoice']>
+
+interface DueProps {
+  overview: SubscriptionOverview
+  invoice: OpenInvoice
+}
+
+/** What waits for its money, and what to do about it. */
+export function DueNotice(props: DueProps) {
+  return props.invoice.state === 'processing' ? <Processing /> : <Due {...props} />
+}
+
+/** Looks again every few seconds: the provider's word comes by itself. */
+function Processing() {
+  useQuery({ ...apiQuery(getSubscription), refetchInterval: 4000 })
+  return (
+    <Alert color="blue" icon={<Hourglass size={18} aria-hidden="true" />} title="A payment is under way">
+      The bank has not answered yet. This page renews itself; there is nothing to do.
+    </Alert>
+  )
+}
+
+const howTo = (isAsked: boolean, hasMethod: boolean) => {
+  if (isAsked) return 'Confirm it, and everything goes on.'
+  return hasMethod ? 'Pay now, or use another card: it is charged to that one at once.' : 'Add a payment method: it is charged to that at once.'
+}
+
+/** Until when what goes on. */
+function untilWhen({ subscription, billing: { timezone } }: SubscriptionOverview): string | null {
+  if (subscription?.status !== 'past_due' || subscription.past_due === null) return null
+  const { publishing_stops_at, suspends_at } = subscription.past_due
+  return `New nights can be published until ${formatDay(publishing_stops_at, timezone)}, and sales go on until ${formatDay(suspends_at, timezone)}.`
+}
+
+function Due({ overview, invoice: { id, number, total_minor, currency, state } }: DueProps) {
+  const { pay, giveMethod } = useSubscription()
+  const { pending, error, run } = useWork<'pay' | 'method'>()
+  const isAsked = state === 'action_required'
+  const hasMethod = overview.payment_method !== null
+  const amount = formatMoney(total_minor, currency)
+  const until = untilWhen(overview)
+  return (
+    <Alert
+      color={overview.subscription?.status === 'suspended' ? 'red' : 'yellow'}
+      icon={<CircleAlert size={18} aria-hidden="true" />}
+      title={isAsked ? `Your bank asks you to confirm ${amount}` : `${amount} to pay${number === null ? '' : `: invoice ${number}`}`}
+    >
+      <p>{howTo(isAsked, hasMethod)}</p>
+      {until !== null && <p>{until}</p>}
+      {error !== null && <p role="alert">{errorMessage(error, 'Network error. Please try again.')}</p>}
+      <Group gap="xs" mt="sm">
+        {(isAsked || hasMethod) && (
+          <Button loading={pending === 'pay'} onClick={() => void run('pay', async () => pay(id))}>
+            {isAsked ? 'Confirm the payment' : 'Pay now'}
+          </Button>
+        )}
+        <Button variant="default" loading={pending === 'method'} onClick={() => void run('method', giveMethod)}>
+          {hasMethod ? 'Use another card' : 'Add a payment method'}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SubscriptionOverview } from '#contract/subscriptions.ts'
+import { formatDay } from '../../../../shared/format.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { endPreviewQuery } from '../queries/subscription-queries.ts'
+import { useSubscription } from '../queries/use-subscription.ts'
+
+interface EndDialogProps {
+  overview: SubscriptionOverview
+  opened: boolean
+  onClose: () => void
+}
+
+/** Asks before a subscription ends, with the day and what stops then. */
+export function EndDialog({ overview, opened, onClose }: EndDialogProps) {
+  const { cancel } = useSubscription()
+  const { data } = useQuery({ ...endPreviewQuery(), enabled: opened, staleTime: 0, gcTime: 0, networkMode: 'always' })
+  const { timezone } = overview.billing
+  const end = data?.end
+  const when = end === undefined ? 'with its period' : end.at_once ? 'at once' : `on ${formatDay(end.ends_at, timezone)}`
+  const run = async () => {
+    await cancel()
+    toast({ tone: 'ok', message: end?.at_once === true ? 'Your subscription is cancelled.' : `Your subscription ends ${when}.` })
+  }
+  return (
+    <ConfirmDialog opened={opened} onClose={onClose} title="Cancel your subscription?" confirm="Cancel subscription" danger onConfirm={run}>
+      <p>It ends {when}. {end?.at_once === true ? 'Nothing more is charged.' : 'Until then everything works, and you can resume it. Nothing more is charged.'}</p>
+      <p>After that nothing new is published or sold. Doors, check-ins, cancellations and refunds go on.</p>
+      {end?.at_once === true && overview.subscription?.status === 'trialing' && <p>The free days are given once: a later subscription begins with a payment.</p>}
+      {end?.at_once === true && overview.open_invoice !== null && <p>The open invoice stays due. It has to be paid before a new plan is chosen.</p>}
+    </ConfirmDialog>
+  )
+}

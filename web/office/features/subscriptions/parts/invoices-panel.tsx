@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import Download from 'lucide-react/icons/download'
+import { useId, useState } from 'react'
+import { getInvoicePdf, type Invoice } from '#contract/invoices.ts'
+import { call } from '../../../../shared/api.ts'
+import { errorMessage } from '../../../../shared/error-messages.ts'
+import { formatDay, formatMoney } from '../../../../shared/format.ts'
+import { saveFile } from '../../../../shared/save-file.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { defineColumns } from '../../../ui/table/columns.ts'
+import { CursorPager } from '../../../ui/table/cursor-pager.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { InvoicePage } from '../queries/subscription-queries.ts'
+import styles from './invoices-panel.module.css'
+import { invoiceWords } from './say.ts'
+
+interface Row extends Invoice {
+  timezone: string
+}
+
+const columns = defineColumns<Row>([
+  { id: 'number', header: 'Number', cell: ({ number }) => number },
+  { id: 'issued_at', header: 'Date', cell: ({ issued_at, timezone }) => formatDay(issued_at, timezone) },
+  { id: 'period', header: 'Period', cell: ({ period_start_at, period_end_at, timezone }) => `${formatDay(period_start_at, timezone)} to ${formatDay(period_end_at, timezone)}`, deskOnly: true },
+  { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge tone={invoiceWords[status].tone}>{invoiceWords[status].word}</StatusBadge> },
+  { id: 'total_minor', header: 'Total', align: 'right', cell: ({ total_minor, currency }) => formatMoney(total_minor, currency) },
+  { id: 'pdf', header: 'PDF', align: 'right', cell: (row) => <PdfButton invoice={row} /> },
+])
+
+function PdfButton({ invoice: { id, number } }: { invoice: Invoice }) {
+  const [isPending, setPending] = useState(false)
+  const save = async () => {
+    setPending(true)
+    try {
+      saveFile(new Blob([await call(getInvoicePdf, { params: { id } })], { type: 'application/pdf' }), `${number}.pdf`)
+    } catch (error) {
+      toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button variant="subtle" size="compact-sm" loading={isPending} leftSection={<Download size={16} aria-hidden="true" />} aria-label={`Save invoice ${number} as PDF`} onClick={() => void save()}>
+      PDF
+    </Button>
+  )
+}
+
+/** Every invoice that was issued, with its PDF. */
+export function InvoicesPanel({ page, timezone, isStale }: { page: InvoicePage; timezone: string; isStale: boolean }) {
+  const heading = useId()
+  const rows = page.invoices.map((invoice): Row => ({ ...invoice, timezone }))
+  return (
+    <section aria-labelledby={heading}>
+      <DataTable
+        label="Invoices"
+        rows={rows}
+        columns={columns}
+        idOf={({ id }) => id}
+        nameOf={({ number }) => number}
+        isStale={isStale}
+        tools={
+          <h2 id={heading} className={styles.title}>
+            Invoices
+          </h2>
+        }
+        empty={<EmptyState title="No invoices yet">The first one comes with the first payment.</EmptyState>}
+        footer={page.count > page.invoices.length && <CursorPager count={page.count} one="invoice" next={page.next} />}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { SubscriptionOverview } from '#contract/subscriptions.ts'
+import { errorMessage } from '../../../../shared/error-messages.ts'
+import { DefinitionList } from '../../../ui/definition-list.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { TaxNumberDialog } from '../forms/tax-number-dialog.tsx'
+import { useSubscription } from '../queries/use-subscription.ts'
+import { useWork } from '../queries/use-work.ts'
+import { cardOf, isLive } from './say.ts'
+
+/** What is charged, and what stands on the invoices. */
+export function PaymentPanel({ overview }: { overview: SubscriptionOverview }) {
+  const { giveMethod } = useSubscription()
+  const { pending, error, run } = useWork<'method'>()
+  const [isEditing, setEditing] = useState(false)
+  const { payment_method: method, billing, subscription } = overview
+  const facts = [
+    { label: 'Card', value: cardOf(overview) ?? 'None yet' },
+    ...(method === null ? [] : [{ label: 'Expires', value: `${String(method.expires_month).padStart(2, '0')}/${method.expires_year}` }]),
+    { label: 'VAT number', value: billing.tax_number ?? 'None' },
+    { label: 'Tax', value: billing.tax_note },
+  ]
+  return (
+    <Panel
+      title="Payment"
+      lead="The card is kept by our payment provider."
+      actions={
+        <Button variant="default" loading={pending !== null} onClick={() => void run('method', giveMethod)}>
+          {method === null ? 'Add a payment method' : 'Replace the card'}
+        </Button>
+      }
+    >
+      {error !== null && <p role="alert">{errorMessage(error, 'Network error. Please try again.')}</p>}
+      <DefinitionList items={facts} />
+      {isLive(subscription) && (
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setEditing(true)}>
+          {billing.tax_number === null ? 'Add a VAT number' : 'Change the VAT number'}
+        </Button>
+      )}
+      {isLive(subscription) && isEditing && <TaxNumberDialog taxNumber={billing.tax_number} version={subscription.version} onClose={() => setEditing(false)} />}
+    </Panel>
+  )
+}

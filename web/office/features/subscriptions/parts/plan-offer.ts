@@ -1,0 +1,36 @@
+import { planCodes } from '#contract/subscription-states.ts'
+import type { SubscriptionOverview } from '#contract/subscriptions.ts'
+import type { Choice } from '../queries/subscription-queries.ts'
+import { isLive } from './say.ts'
+
+interface Offer {
+  isCurrent: boolean
+  /** When this is what comes after the present period. */
+  comesAt: string | null
+  /** On the button; null where there is nothing to do. */
+  action: string | null
+  /** What has to be done before. */
+  locked: string | null
+  isInviting: boolean
+}
+
+function verbFor(from: Choice, to: Choice): string {
+  if (to.plan === from.plan) return to.interval === 'year' ? 'Pay by the year' : 'Pay by the month'
+  return isMore(from, to) ? 'Upgrade' : 'Switch'
+}
+
+const isMore = (from: Choice, to: Choice) => planCodes.indexOf(to.plan) > planCodes.indexOf(from.plan)
+
+/** What can be done with a plan, as it is shown: what it costs and when is the server's to say, in the dialog. */
+export function offerOf({ subscription, allowed_actions, trial }: SubscriptionOverview, choice: Choice): Offer {
+  const none = { isCurrent: false, comesAt: null, locked: null, isInviting: false }
+  if (!isLive(subscription)) {
+    const locked = allowed_actions.includes('choose') ? null : 'Pay the open invoice first.'
+    return { ...none, locked, action: trial.is_available ? 'Start free trial' : 'Choose', isInviting: choice.plan === 'pro' }
+  }
+  const { plan, interval, next_change, cancel_at_period_end } = subscription
+  if (plan === choice.plan && interval === choice.interval) return { ...none, isCurrent: true, action: next_change === null ? null : 'Keep this plan' }
+  if (next_change?.plan === choice.plan && next_change.interval === choice.interval) return { ...none, comesAt: next_change.at, action: null }
+  if (allowed_actions.includes('change')) return { ...none, action: verbFor({ plan, interval }, choice), isInviting: isMore({ plan, interval }, choice) }
+  return { ...none, action: verbFor({ plan, interval }, choice), locked: cancel_at_period_end ? 'Resume first, then change.' : 'Pay the open invoice first.' }
+}

@@ -1,0 +1,36 @@
+import { listInvoices, type Invoice } from '#contract/invoices.ts'
+import type { BillingInterval, PlanCode } from '#contract/subscription-states.ts'
+import { finishPaymentMethod, getSubscription, type SubscriptionOverview } from '#contract/subscriptions.ts'
+import { apiQuery, type ApiQuery } from '../../../../shared/api-query.ts'
+
+/** The subscription; back from the provider's page it is asked first what was given there. */
+export function subscriptionQuery(search: URLSearchParams): ApiQuery<SubscriptionOverview> {
+  if (search.get('method') !== 'given') return apiQuery(getSubscription)
+  return {
+    queryKey: [getSubscription.name, 'back from the provider'],
+    queryFn: async ({ meta }) => {
+      if (meta?.call === undefined) throw new Error('This query client has no caller: make it with createQueryClient')
+      return meta.call(finishPaymentMethod)
+    },
+  }
+}
+
+export interface Choice {
+  plan: PlanCode
+  interval: BillingInterval
+}
+
+export const changePreviewQuery = (choice: Choice) => apiQuery(getSubscription, { query: { preview: 'change', ...choice } })
+
+export const endPreviewQuery = () => apiQuery(getSubscription, { query: { preview: 'cancel' } })
+
+export interface InvoicePage {
+  invoices: Invoice[]
+  count: number
+  next: string | null
+}
+
+export const invoicesQuery = (search: URLSearchParams): ApiQuery<InvoicePage> => {
+  const cursor = search.get('cursor')
+  return apiQuery(listInvoices, { query: { limit: 12, ...(cursor !== null && { cursor }) } })
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { SubscriptionOverview } from '#contract/subscriptions.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen, type ScreenProps } from '../../../ui/screen.ts'
+import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { ChangeDialog } from '../parts/change-dialog.tsx'
+import { DueNotice } from '../parts/due-notice.tsx'
+import { InvoicesPanel } from '../parts/invoices-panel.tsx'
+import { PaymentPanel } from '../parts/payment-panel.tsx'
+import { PlanCards } from '../parts/plan-cards.tsx'
+import { isLive, stateSentence, statusWords } from '../parts/say.ts'
+import { StatePanel } from '../parts/state-panel.tsx'
+import { invoicesQuery, subscriptionQuery, type Choice, type InvoicePage } from '../queries/subscription-queries.ts'
+import styles from './subscription.module.css'
+
+export const screen = defineScreen({
+  queries: ({ search }) => ({ overview: subscriptionQuery(search), invoices: invoicesQuery(search) }),
+  title: () => 'Subscription',
+  Component: SubscriptionScreen,
+  Skeleton: DashboardSkeleton,
+})
+
+function SubscriptionScreen({ data: { overview, invoices }, isStale }: ScreenProps<{ overview: SubscriptionOverview; invoices: InvoicePage }>) {
+  const { subscription, open_invoice, billing } = overview
+  const [choice, setChoice] = useState<Choice | null>(null)
+  const mark = subscription === null ? undefined : <StatusBadge tone={statusWords[subscription.status].tone}>{statusWords[subscription.status].word}</StatusBadge>
+  return (
+    <>
+      <PageHeader title="Subscription" lead={stateSentence(overview)} mark={mark} />
+      <div className={styles.screen}>
+        {open_invoice !== null && <DueNotice overview={overview} invoice={open_invoice} />}
+        {isLive(subscription) && (
+          <div className={styles.sides}>
+            <StatePanel overview={overview} subscription={subscription} />
+            <PaymentPanel overview={overview} />
+          </div>
+        )}
+        <PlanCards key={subscription?.interval} overview={overview} onChoose={setChoice} />
+        {!isLive(subscription) && <PaymentPanel overview={overview} />}
+        <InvoicesPanel page={invoices} timezone={billing.timezone} isStale={isStale} />
+      </div>
+      {choice !== null && <ChangeDialog overview={overview} choice={choice} onClose={() => setChoice(null)} />}
+    </>
+  )
+}
