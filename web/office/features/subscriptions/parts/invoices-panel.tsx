@@ -34,7 +34,7 @@ function PdfButton({ invoice: { id, number } }: { invoice: Invoice }) {
   const save = async () => {
     setPending(true)
     try {
-      saveFile(new Blob([await call(getInvoicePdf, { params: { id } })], { type: 'application/pdf' }), `${number}.pdf`)
+      saveFile(new Blob([new Uint8Array(await call(getInvoicePdf, { params: { id } }))], { type: 'application/pdf' }), `${number}.pdf`)
     } catch (error) {
       toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
     } finally {

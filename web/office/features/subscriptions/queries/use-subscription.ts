@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import { call } from '../../../../shared/api.ts'
 
 /** Goes to another site: the provider's page, or the payer's bank. */
-export const leaveTo = (url: string): void => location.assign(url)
+const leaveTo = (url: string): void => location.assign(url)
 
 /** The same attempt tried again, by a second tap or after a lost answer, carries the same key; another one a new key. */
 function useAttemptKey(): (attempt: unknown) => string {
