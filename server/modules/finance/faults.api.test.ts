@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { PaymentProvider } from '../../infrastructure/payments/payment-provider.ts'
+import { answerBank } from '../../testing/money.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { findPayment, performCharge } from './index.ts'
+import { findPayment, openPayment, performCharge } from './index.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { makePayer, order, paidOnce, postedOf, takenFor } from './testing/payers.ts'
 
@@ -92,6 +93,16 @@ describe('A payment ends in one charge and one posting', () => {
     await later({ hours: 7 })
     expect(await stateOf(id)).toBe('succeeded')
     expect([await takenFor(world, id), await postedOf(world, id)]).toEqual([1, paidOnce])
+  })
+
+  it('when its payer has confirmed it and no message comes: the provider is asked within the hour.', async () => {
+    const id = await ordered('asks')
+    await performCharge(world.infrastructure, id)
+    const url = await openPayment(world.infrastructure, id, 'http://localhost:3000/')
+    await answerBank(world, url ?? '', 'confirm')
+    await world.pool.query("delete from jobs where kind = 'simulated_webhook'")
+    await later({ minutes: 70 })
+    expect([await stateOf(id), await postedOf(world, id)]).toEqual(['succeeded', paidOnce])
   })
 
   it('when its fee is told only later.', async () => {

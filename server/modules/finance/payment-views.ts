@@ -44,11 +44,18 @@ export async function findCharge(db: Database, paymentId: string): Promise<Charg
   return rows[0] ?? null
 }
 
-/** Payments without an end that the provider was last asked about before an instant, longest ago first. */
-export async function listOpenPayments(db: Database, before: Temporal.Instant): Promise<string[]> {
+interface AskedBefore {
+  /** Of those that are the provider's to end, and of those that wait for their payer. */
+  underWay: Temporal.Instant
+  waiting: Temporal.Instant
+}
+
+/** Payments without an end that the provider was last asked about before, longest ago first. */
+export async function listOpenPayments(db: Database, { underWay, waiting }: AskedBefore): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from payments
-    where state in ('created', 'requires_action', 'processing') and coalesce(asked_at, created_at) <= ${instantText(before)}
+    where state in ('created', 'requires_action', 'processing')
+      and coalesce(asked_at, created_at) <= case state when 'requires_action' then ${instantText(waiting)}::timestamptz else ${instantText(underWay)}::timestamptz end
     order by coalesce(asked_at, created_at) limit 100`.execute(db)
   return rows.map(({ id }) => id)
 }

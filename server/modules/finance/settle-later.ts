@@ -3,8 +3,8 @@ import { findCharge, listOpenPayments } from './payment-views.ts'
 import { performCharge } from './perform-charge.ts'
 import { recordOutcome } from './record-outcome.ts'
 
-/** After so long without news of a payment the provider is asked. */
-const patience = { minutes: 10 }
+/** After so long without news of a payment the provider is asked; a payer may take days. */
+const patience = { underWay: { minutes: 10 }, waiting: { hours: 1 } }
 /** It has no answers today: the others wait for the next round, which begins with them. */
 const mostFailures = 3
 
@@ -12,7 +12,8 @@ const mostFailures = 3
 export async function reconcilePayments(infrastructure: Infrastructure): Promise<void> {
   const { db, clock, log } = infrastructure
   let failures = 0
-  for (const id of await listOpenPayments(db, clock.now().subtract(patience))) {
+  const now = clock.now()
+  for (const id of await listOpenPayments(db, { underWay: now.subtract(patience.underWay), waiting: now.subtract(patience.waiting) })) {
     if (failures === mostFailures) return
     try {
       await performCharge(infrastructure, id)
