@@ -29,6 +29,8 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   return input.variant === 'filled' && isState ? { ...resolved, color: 'var(--on-bad)', hover: `color-mix(in srgb, ${resolved.background} 88%, var(--ink))` } : resolved
 }
 
+const raised = { background: 'var(--raised)' }
+
 /** Fixed to the window, wherever in the page it stands. */
 export const inPlace = { inner: { left: 0, right: 0 } }
 
@@ -63,8 +65,8 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Divider: { defaultProps: { color: 'var(--line)' } },
-    Modal: { styles: inPlace, defaultProps: { centered: true, overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 120 } } },
-    Drawer: { styles: inPlace, defaultProps: { overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 120 } } },
+    Modal: { styles: { ...inPlace, content: raised, header: raised }, defaultProps: { centered: true, overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 120 } } },
+    Drawer: { styles: { ...inPlace, content: raised, header: raised }, defaultProps: { overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 120 } } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md', position: 'bottom-end', transitionProps: { duration: 120 } } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, multiline: true, maw: 280, events: { hover: true, focus: true, touch: true } } },

@@ -59,7 +59,7 @@ export function PictureDialog({ file, label, shape, onChoose, onClose }: Picture
                 style={{}}
                 classes={{}}
                 mediaProps={{ alt: '' }}
-                cropperProps={{ 'aria-label': 'Part of the picture: move it with the arrow keys' }}
+                cropperProps={{ role: 'group', 'aria-label': 'Part of the picture: move it with the arrow keys' }}
                 onCropChange={setCrop}
                 onZoomChange={setZoom}
                 onCropComplete={(percent, pixels) => setPart({ percent, pixels })}
