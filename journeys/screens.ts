@@ -37,7 +37,7 @@ async function column(world: World, query: string): Promise<string[]> {
   return rows.map(({ value }) => value)
 }
 
-/** What the parameters of routes stand for, so that each state of a thing is looked at. */
+/** What the parameters of paths stand for, by the path up to them, so that each state of a thing is looked at. */
 async function valuesOf(world: World): Promise<Record<string, string[]>> {
   const nights = `select distinct on (state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60) slug as value from events
     where slug <> 'long-night' order by state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60, starts_at desc`
@@ -47,10 +47,10 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
   const ownNights = `select distinct on (e.state, e.starts_at < now()) e.id::text as value from events e join clubs c on c.id = e.club_id
     join users u on u.id = c.admin_id where u.username = 'clubadmin' order by e.state, e.starts_at < now(), e.starts_at desc`
   return {
-    slug: await column(world, nights),
-    id: await column(world, reservations),
-    club: await column(world, clubs),
-    event_id: await column(world, ownNights),
+    '/client/events/': await column(world, nights),
+    '/client/reservations/': await column(world, reservations),
+    '/clubs/': await column(world, clubs),
+    '/admin-club/events/': await column(world, ownNights),
   }
 }
 
@@ -58,10 +58,10 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
 export async function listScreens(world: World): Promise<ScreenVisit[]> {
   const values = await valuesOf(world)
   return [...guestScreens, ...officeScreens].flatMap((route) => {
-    const [, name] = /:(\w+)/.exec(route.path) ?? []
-    const found = name === undefined ? [''] : values[name]
-    if (found === undefined) throw new Error(`Nothing is known to put in place of :${name} in ${route.path}`)
-    const addresses = found.map((value) => route.path.replace(`:${name}`, value))
+    const [before = '', parameter] = route.path.split(/(:\w+)/)
+    const found = parameter === undefined ? [''] : values[before]
+    if (found === undefined) throw new Error(`Nothing is known to put in place of ${parameter} in ${route.path}`)
+    const addresses = found.map((value) => route.path.replace(/:\w+/, value))
     return viewersOf(route).flatMap((viewer, index) => addresses.slice(0, index === 0 ? undefined : 1).map((path) => ({ route: route.path, path, viewer })))
   })
 }
