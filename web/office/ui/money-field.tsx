@@ -13,8 +13,6 @@ export function MoneyField({ currency, value = null, onChange, ...rest }: MoneyF
   const unit = 10 ** exponent
   return (
     <NumberField
-      allowDecimal={exponent > 0}
-      allowNegative={false}
       decimalScale={exponent}
       fixedDecimalScale
       leftSection={<span aria-hidden="true">{currencySign(currency)}</span>}

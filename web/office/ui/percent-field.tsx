@@ -4,8 +4,6 @@ import { NumberField, type NumberFieldProps } from './number-field.tsx'
 export function PercentField({ value = null, onChange, ...rest }: NumberFieldProps) {
   return (
     <NumberField
-      allowDecimal
-      allowNegative={false}
       decimalScale={2}
       rightSection={<span aria-hidden="true">%</span>}
       {...rest}

@@ -72,8 +72,8 @@ export function PlaceSection(props: SectionProps) {
         />
       </FieldRow>
       <FieldRow>
-        <NumberField label="Latitude" description="Optional: for maps of others" allowDecimal allowNegative decimalScale={6} {...form.getInputProps('latitude')} error={form.errors['location.latitude']} />
-        <NumberField label="Longitude" description="Optional: for maps of others" allowDecimal allowNegative decimalScale={6} {...form.getInputProps('longitude')} error={form.errors['location.longitude']} />
+        <NumberField label="Latitude" description="Optional: for maps of others" allowNegative decimalScale={6} {...form.getInputProps('latitude')} error={form.errors['location.latitude']} />
+        <NumberField label="Longitude" description="Optional: for maps of others" allowNegative decimalScale={6} {...form.getInputProps('longitude')} error={form.errors['location.longitude']} />
       </FieldRow>
     </SectionForm>
   )

@@ -60,7 +60,7 @@ export function PolicySection(props: SectionProps) {
       <NumberField
         label="Points rate"
         description={`Points for each ${props.club.currency ?? 'unit of your currency'} that a guest pays`}
-        allowDecimal
+       
         allowNegative={false}
         decimalScale={4}
         value={rate === null ? null : rate / 10_000}
