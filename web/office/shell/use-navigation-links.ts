@@ -4,7 +4,7 @@ import { navigationLinks, type NavigationLink } from '../../shared/navigation/na
 import { paths } from '../../shared/paths.ts'
 import { screenExists } from '../../shared/screens/build-of.ts'
 import type { Session } from '../../shared/session.ts'
-import { onboardingQuery } from '../features/onboarding/queries/onboarding-queries.ts'
+import { onboardingQuery } from '../features/onboarding/queries/onboarding-query.ts'
 
 const plain = { disabled: null, urgent: false, badge: null, invites: false, desktopOnly: false }
 const homes = { adminclub: paths.clubDashboard, staffclub: paths.staffDashboard }

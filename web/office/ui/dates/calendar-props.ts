@@ -9,6 +9,3 @@ export const calendarProps = {
   nextLabel: 'Next month',
   classNames: { calendarHeader: styles.header ?? '', day: styles.day ?? '', weekday: styles.weekday ?? '' },
 }
-
-/** Beside its field also where that is scrolled away: a dialog that hides itself is lost to the keyboard. */
-export const calendarPopover = { withinPortal: false, hideDetached: false } as const

@@ -1,10 +1,12 @@
-import '@mantine/dates/styles.layer.css'
-import { DateInput, type DateInputProps } from '@mantine/dates'
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { calendarPopover, calendarProps } from './calendar-props.ts'
+import { lazy, useState } from 'react'
+import { CalendarPopover } from './calendar-popover.tsx'
 import { parseDate, writeDate } from './date-text.ts'
 
-interface DateFieldProps extends Omit<DateInputProps, 'value' | 'defaultValue' | 'onChange' | 'minDate' | 'maxDate'> {
+const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+
+interface DateFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> {
   /** `2026-10-30`, or null. */
   value?: string | null
   onChange?: (value: string | null) => void
@@ -13,20 +15,47 @@ interface DateFieldProps extends Omit<DateInputProps, 'value' | 'defaultValue' |
 }
 
 /** A date without a time: typed, or chosen from a calendar. */
-export function DateField({ value = null, onChange, minDate, maxDate, ...rest }: DateFieldProps) {
+export function DateField({ value = null, onChange, onBlur, minDate, maxDate, ...rest }: DateFieldProps) {
+  // As long as somebody types, the text is theirs.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const name = rest['aria-label'] ?? (typeof rest.label === 'string' ? rest.label : 'date')
+  const type = (text: string) => {
+    setTyped(text)
+    const date = parseDate(text)
+    if (date !== null || text.trim() === '') onChange?.(date)
+  }
+  const choose = (date: string) => {
+    setTyped(null)
+    setOpen(false)
+    onChange?.(date)
+  }
+  const openCalendar = (
+    <ActionIcon variant="subtle" color="gray" aria-label={`Calendar for ${name}`} aria-expanded={isOpen} aria-haspopup="dialog" disabled={rest.disabled === true} onClick={() => setOpen(!isOpen)}>
+      <CalendarDays size={16} aria-hidden="true" />
+    </ActionIcon>
+  )
   return (
-    <DateInput
-      valueFormat={writeDate}
-      dateParser={parseDate}
-      placeholder="Fri, Oct 30, 2026"
-      leftSection={<CalendarDays size={16} aria-hidden="true" />}
-      popoverProps={calendarPopover}
-      {...calendarProps}
-      {...(minDate !== undefined && { minDate })}
-      {...(maxDate !== undefined && { maxDate })}
-      {...rest}
-      value={value}
-      onChange={(date) => onChange?.(date === null ? null : date.slice(0, 10))}
-    />
+    <CalendarPopover
+      name={`Calendar for ${name}`}
+      opened={isOpen}
+      onClose={() => setOpen(false)}
+      target={
+        <TextInput
+          placeholder="Fri, Oct 30, 2026"
+          autoComplete="off"
+          {...rest}
+          rightSection={openCalendar}
+          value={typed ?? (value === null ? '' : writeDate(value))}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onBlur={(event) => {
+            setTyped(null)
+            onBlur?.(event)
+          }}
+        />
+      }
+    >
+      <Calendar value={value} onChange={choose} minDate={minDate} maxDate={maxDate} />
+    </CalendarPopover>
   )
 }

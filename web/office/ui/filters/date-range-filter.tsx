@@ -1,10 +1,12 @@
-import '@mantine/dates/styles.layer.css'
-import { DatePickerInput } from '@mantine/dates'
+import { Button, Input } from '@mantine/core'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { useState } from 'react'
-import { calendarPopover, calendarProps } from '../dates/calendar-props.ts'
+import { lazy, useState } from 'react'
+import { CalendarPopover } from '../dates/calendar-popover.tsx'
+import { writeDate } from '../dates/date-text.ts'
 import styles from './filter-bar.module.css'
 import { useFilter } from './use-filter.ts'
+
+const RangeCalendar = lazy(async () => ({ default: (await import('../dates/range-calendar.tsx')).RangeCalendar }))
 
 const pair = /^(\d{4}-\d{2}-\d{2}),(\d{4}-\d{2}-\d{2})$/
 
@@ -16,29 +18,42 @@ interface DateRangeFilterProps {
 /** From one day to another, `2026-10-30,2026-11-02` in the address. */
 export function DateRangeFilter({ name = 'date_range', label }: DateRangeFilterProps) {
   const [value, set] = useFilter(name)
+  const [isOpen, setOpen] = useState(false)
   const [, from = null, to = null] = pair.exec(value) ?? []
-  // The first day alone is no range yet.
-  const [begun, setBegun] = useState<string | null>(null)
+  const text = from === null || to === null ? null : from === to ? writeDate(from) : `${writeDate(from)} – ${writeDate(to)}`
+  const finish = (range: string | null) => {
+    setOpen(false)
+    set(range)
+  }
   return (
-    <DatePickerInput
-      type="range"
-      className={styles.dates ?? ''}
-      aria-label={label}
-      placeholder={label}
-      clearable
-      clearButtonProps={{ 'aria-label': `Clear ${label}` }}
-      allowSingleDateInRange
-      {...calendarProps}
-      leftSection={<CalendarDays size={16} aria-hidden="true" />}
-      valueFormat="MMM D, YYYY"
-      // A dialog without a name is worse than none: the calendar belongs to its field.
-      popoverProps={{ ...calendarPopover, withRoles: false }}
-      value={begun === null ? [from, to] : [begun, null]}
-      onChange={([first, last]) => {
-        setBegun(first !== null && last === null ? first : null)
-        if (first === null) set(null)
-        else if (last !== null) set(`${first.slice(0, 10)},${last.slice(0, 10)}`)
-      }}
-    />
+    <div className={styles.dates}>
+      <CalendarPopover
+        name={label}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        target={
+          <Input
+            component="button"
+            type="button"
+            pointer
+            className={styles.range ?? ''}
+            aria-label={text === null ? label : `${label}: ${text}`}
+            aria-expanded={isOpen}
+            aria-haspopup="dialog"
+            leftSection={<CalendarDays size={16} aria-hidden="true" />}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {text === null ? <Input.Placeholder>{label}</Input.Placeholder> : text}
+          </Input>
+        }
+      >
+        <RangeCalendar from={from} to={to} onChange={(first, last) => finish(`${first},${last}`)} />
+        {text !== null && (
+          <Button variant="subtle" size="xs" fullWidth mt="xs" onClick={() => finish(null)}>
+            Any date
+          </Button>
+        )}
+      </CalendarPopover>
+    </div>
   )
 }

@@ -3,7 +3,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { genres } from '#contract/genres.ts'
 import { FieldRow, FieldSection } from '../../../ui/field-layout.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
-import { MultiSelectField, SelectField, TagsField } from '../../../ui/select-field.tsx'
+import { MultiSelectField } from '../../../ui/multi-select-field.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TagsField } from '../../../ui/tags-field.tsx'
 import type { EventValues } from './event-values.ts'
 
 interface EventFieldsProps {

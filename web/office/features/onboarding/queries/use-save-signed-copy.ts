@@ -1,4 +1,4 @@
-import { getClubContractPdf } from '#contract/onboarding.ts'
+import { getClubContractPdf } from '#contract/club-contract.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../shared/api.ts'
 import { saveFile } from '../../../../shared/save-file.ts'

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Contract, ContractSignature } from '#contract/contracts.ts'
-import { getClubContract, getClubContractPdf, getOnboardingStatus, signClubContract, type OnboardingStatus } from '#contract/onboarding.ts'
+import { getClubContract, getClubContractPdf, signClubContract } from '#contract/club-contract.ts'
+import { getOnboardingStatus, type OnboardingStatus } from '#contract/onboarding.ts'
 import { getProfile } from '#contract/profile.ts'
 import { keepSession } from '../../../../shared/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'

@@ -19,7 +19,7 @@ import { SignForm } from '../forms/sign-form.tsx'
 import { ContractText } from '../parts/contract-text.tsx'
 import styles from '../parts/contract.module.css'
 import { sayWhen, SignedPanel } from '../parts/signed-panel.tsx'
-import { contractQuery, type Locked } from '../queries/onboarding-queries.ts'
+import { contractQuery, type Locked } from '../queries/contract-query.ts'
 
 const title = 'Contract'
 

@@ -1,9 +1,8 @@
 import { CallError } from '#contract/client.ts'
 import type { Contract } from '#contract/contracts.ts'
-import { getClubContract, getOnboardingStatus, onboardingSteps, type OnboardingStep } from '#contract/onboarding.ts'
+import { getClubContract } from '#contract/club-contract.ts'
+import { onboardingSteps, type OnboardingStep } from '#contract/onboarding.ts'
 import { apiQuery, type ApiQuery } from '../../../../shared/api-query.ts'
-
-export const onboardingQuery = () => apiQuery(getOnboardingStatus)
 
 /** The contract is not to be had before setup and subscription. */
 export interface Locked {

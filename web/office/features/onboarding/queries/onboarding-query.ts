@@ -1,0 +1,4 @@
+import { getOnboardingStatus } from '#contract/onboarding.ts'
+import { apiQuery } from '../../../../shared/api-query.ts'
+
+export const onboardingQuery = () => apiQuery(getOnboardingStatus)

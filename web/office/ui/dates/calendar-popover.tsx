@@ -1,0 +1,27 @@
+import { Loader, Popover } from '@mantine/core'
+import { Suspense, type ReactNode } from 'react'
+import styles from './dates.module.css'
+
+interface CalendarPopoverProps {
+  /** Of the dialog. */
+  name: string
+  opened: boolean
+  onClose: () => void
+  /** What it stands below. */
+  target: ReactNode
+  children: ReactNode
+}
+
+/** A calendar below its field: a named dialog, which takes the focus and gives it back. */
+export function CalendarPopover({ name, opened, onClose, target, children }: CalendarPopoverProps) {
+  return (
+    <Popover opened={opened} onDismiss={onClose} position="bottom-start" trapFocus returnFocus withRoles={false} withinPortal={false} hideDetached={false}>
+      <Popover.Target>
+        <div>{target}</div>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={name} className={styles.dropdown ?? ''}>
+        <Suspense fallback={<Loader size="sm" />}>{opened && children}</Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
