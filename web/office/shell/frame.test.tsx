@@ -1,10 +1,13 @@
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getOwnClub } from '#contract/clubs.ts'
 import { leaveMessage } from '../../shared/parting-message.ts'
 import { endSession, keepSession } from '../../shared/session.ts'
 import { Answers } from '../../shared/testing/answers.ts'
+import { anOwnClub } from '../../shared/testing/clubs.ts'
 import { noPermissions, profiles, signedIn } from '../../shared/testing/people.ts'
 import { find, findAction, press, settle } from '../../shared/testing/render.tsx'
+import { loadScreen } from '../screen-modules.ts'
 import { renderOffice } from '../testing/render-office.tsx'
 
 const labels = (navigation: string) => [...document.querySelectorAll(`nav[aria-label="${navigation}"] li`)].map((item) => item.textContent)
@@ -16,6 +19,12 @@ function key(name: string, more: KeyboardEventInit = {}) {
   })
 }
 
+const withClub = () => new Answers().give(getOwnClub, anOwnClub())
+
+// The code is here, as on a second visit.
+beforeAll(async () => {
+  await loadScreen('features/clubs/screens/club-setup.tsx')
+})
 beforeEach(() => {
   vi.spyOn(location, 'replace').mockImplementation(() => undefined)
 })
@@ -62,7 +71,7 @@ describe('the frame', () => {
 
   it('opens the menu of a phone, and closes it with Escape and any move', async () => {
     keepSession(signedIn(profiles.admin))
-    await renderOffice('/admin-club/dashboard', new Answers())
+    await renderOffice('/admin-club/dashboard', withClub())
     await press(findAction('Menu'))
     expect(findAction('Menu').getAttribute('aria-expanded')).toBe('true')
     await key('Escape')
@@ -71,6 +80,7 @@ describe('the frame', () => {
     await press(findAction('Menu'))
     const link = document.querySelector<HTMLElement>('#menu a[href="/admin-club/setup"]')
     if (link) await press(link)
+    await settle()
     expect(findAction('Menu').getAttribute('aria-expanded')).toBe('false')
     expect(title()).toBe('Club Setup')
   })
@@ -88,7 +98,7 @@ describe('the frame', () => {
 describe('a screen', () => {
   it('has its title in the tab, and takes the focus on its heading on arrival', async () => {
     keepSession(signedIn(profiles.admin))
-    await renderOffice('/admin-club/dashboard', new Answers())
+    await renderOffice('/admin-club/dashboard', withClub())
     expect(document.title).toBe('Dashboard · Vesper')
     await press(find('nav[aria-label="Sections"] a[href="/admin-club/setup"]'))
     await settle()
@@ -124,13 +134,14 @@ describe('by keyboard', () => {
     ['a slash', '/', { code: 'Slash' }],
   ])('%s opens the palette, which leads to screens', async (_name, pressed, more) => {
     keepSession(signedIn(profiles.admin))
-    const { address } = await renderOffice('/admin-club/dashboard', new Answers())
+    const { address } = await renderOffice('/admin-club/dashboard', withClub())
     await key(pressed, more)
     await vi.waitFor(() => expect(document.querySelector('[role=dialog] input')).not.toBeNull())
     const found = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
     expect(found.map((one) => one.textContent)).toEqual(expect.arrayContaining(['Club Setup', 'Profile', 'Sign Out', 'Keyboard shortcuts']))
     const setup = found.find((one) => one.textContent === 'Club Setup')
     if (setup) await press(setup)
+    await settle()
     expect(address()).toBe('/admin-club/setup')
   })
 
