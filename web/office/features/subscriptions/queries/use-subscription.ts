@@ -1,3 +1,4 @@
+import { CallError } from '#contract/client.ts'
 import { payInvoice } from '#contract/invoices.ts'
 import { cancelSubscription, changeSubscription, chooseSubscription, setUpPaymentMethod, type SubscriptionOverview } from '#contract/subscriptions.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -9,24 +10,33 @@ import { call } from '../../../../shared/api.ts'
 const leaveTo = (url: string): void => location.assign(url)
 
 /** The same attempt tried again, by a second tap or after a lost answer, carries the same key; another one a new key. */
-function useAttemptKey(): (attempt: unknown) => string {
+function useAttemptKey() {
   const last = useRef<{ text: string; key: string } | null>(null)
-  return (attempt) => {
-    const text = JSON.stringify(attempt)
-    if (last.current?.text !== text) last.current = { text, key: crypto.randomUUID() }
-    return last.current.key
+  return {
+    keyOf(attempt: unknown): string {
+      const text = JSON.stringify(attempt)
+      if (last.current?.text !== text) last.current = { text, key: crypto.randomUUID() }
+      return last.current.key
+    },
+    /** A refusal is an answer: who tries again after it, a declined card for instance, makes another attempt. */
+    endAttempt(error: unknown): void {
+      if (error instanceof CallError && error.status < 500) last.current = null
+    },
   }
 }
 
 /** What can be done with a subscription. Each waits until what is shown is what is true then. */
 export function useSubscription() {
   const client = useQueryClient()
-  const keyOf = useAttemptKey()
+  const { keyOf, endAttempt } = useAttemptKey()
 
   const finish = async (work: Promise<SubscriptionOverview>): Promise<void> => {
     try {
       const { confirm_url } = await work
       if (confirm_url !== undefined) leaveTo(confirm_url)
+    } catch (error) {
+      endAttempt(error)
+      throw error
     } finally {
       // Navigation, publishing and invoices follow the subscription, and a refusal says that it is another one by now.
       await client.invalidateQueries()
