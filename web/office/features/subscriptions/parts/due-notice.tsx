@@ -21,12 +21,17 @@ export function DueNotice(props: DueProps) {
   return props.invoice.state === 'processing' ? <Processing /> : <Due {...props} />
 }
 
-/** Looks again every few seconds: the provider's word comes by itself. */
-function Processing() {
+/** Looks again every few seconds: the provider's word comes by itself, also to who is just back from their bank. */
+function LookAgain() {
   useQuery({ ...apiQuery(getSubscription), refetchInterval: 4000 })
+  return null
+}
+
+function Processing() {
   return (
     <Alert color="blue" icon={<Hourglass size={18} aria-hidden="true" />} title="A payment is under way">
       The bank has not answered yet. This page renews itself; there is nothing to do.
+      <LookAgain />
     </Alert>
   )
 }
@@ -56,6 +61,7 @@ function Due({ overview, invoice: { id, number, total_minor, currency, state } }
       icon={<CircleAlert size={18} aria-hidden="true" />}
       title={isAsked ? `Your bank asks you to confirm ${amount}` : `${amount} to pay${number === null ? '' : `: invoice ${number}`}`}
     >
+      {isAsked && <LookAgain />}
       <p>{howTo(isAsked, hasMethod)}</p>
       {until !== null && <p>{until}</p>}
       {error !== null && <p role="alert">{errorMessage(error, 'Network error. Please try again.')}</p>}
