@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { insertRow } from '#server/testing/bad-input/insert-row.ts'
 import { examine, settle } from './examine.ts'
 import { chooseFile, field, fillIn, press } from './forms.ts'
+import { makePicture } from './pictures.ts'
 import { openStage } from './stage.ts'
 import { arrive, visit } from './visit.ts'
 
@@ -88,8 +89,12 @@ it('A club administrator signs up with the code of an ambassador, opens a club a
   expect(await examine(page, 'the focal point')).toEqual([])
   await press(page, 'Save picture')
   await page.getByRole('button', { name: 'Remove Cover' }).waitFor()
+  // A logo is always shown as a whole: nothing more is asked.
+  await chooseFile(page, 'Choose a picture for Logo', await makePicture())
+  await page.getByRole('dialog').getByRole('button', { name: 'Save picture' }).click()
+  await page.getByRole('button', { name: 'Remove Logo' }).waitFor()
 
-  const { rows } = await stage.world.pool.query('select name, legal_name, city, timezone, currency, referral_code, opening_days, cover_file is not null as has_cover from clubs where name = $1', ['Kade 7'])
+  const { rows } = await stage.world.pool.query('select name, legal_name, city, timezone, currency, referral_code, opening_days, cover_file is not null and logo_file is not null as has_pictures from clubs where name = $1', ['Kade 7'])
   expect(rows).toEqual([
     {
       name: 'Kade 7',
@@ -99,7 +104,7 @@ it('A club administrator signs up with the code of an ambassador, opens a club a
       currency: 'EUR',
       referral_code: 'NIGHT777',
       opening_days: [{ weekday: 5, opens_local: '23:00', closes_local: '05:00' }],
-      has_cover: true,
+      has_pictures: true,
     },
   ])
 })

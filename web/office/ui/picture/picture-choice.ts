@@ -6,6 +6,8 @@ export interface PictureShape {
   down: number
   /** Pixels that the part has to have. */
   minWidth: number
+  /** It is never cut again: no point of it has to stay in sight. */
+  isWhole?: true
 }
 
 /** A file, with the part of it that is kept and the point that stays in sight: the fields that an upload sends. */

@@ -21,7 +21,7 @@ interface Part {
   pixels: Area
 }
 
-/** First the part of the picture that is kept, then the point of it that stays in sight when it is cut again. */
+/** First the part of the picture that is kept, then, unless it is always shown as a whole, the point that stays in sight. */
 export function PictureDialog({ file, label, shape, onChoose, onClose }: PictureDialogProps) {
   const url = usePreview(file)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
@@ -77,12 +77,14 @@ export function PictureDialog({ file, label, shape, onChoose, onClose }: Picture
           <Button variant="default" onClick={step === 'part' ? onClose : () => setStep('part')}>
             Back
           </Button>
-          {step === 'part' ? (
+          {step === 'part' && shape.isWhole !== true ? (
             <Button disabled={part === null || isSmall} onClick={() => setStep('point')}>
               Continue
             </Button>
           ) : (
-            <Button onClick={finish}>Save picture</Button>
+            <Button disabled={part === null || isSmall} onClick={finish}>
+              Save picture
+            </Button>
           )}
         </Group>
       </Stack>

@@ -5,7 +5,7 @@ import { useClubPictures } from '../queries/use-club-pictures.ts'
 import styles from './pictures-panel.module.css'
 
 const cover = { across: 3, down: 2, minWidth: 400 }
-const logo = { across: 1, down: 1, minWidth: 120 }
+const logo = { across: 1, down: 1, minWidth: 120, isWhole: true } as const
 
 const addressOf = (picture: OwnClub['cover']) => (picture === null ? null : `/media/${picture.name}-400.webp`)
 
@@ -17,7 +17,7 @@ export function PicturesPanel({ club }: { club: OwnClub }) {
       <div className={styles.pictures}>
         <PictureField
           label="Cover"
-          description="Three to two, at least 1,200 pixels wide to look sharp"
+          description="Three to two, best 1,200 pixels wide"
           shape={cover}
           current={addressOf(club.cover)}
           onUpload={pictures.cover.upload}
