@@ -24,7 +24,7 @@ async function findBookable(): Promise<{ slug: string; entry: string; reservatio
     `select e.slug, p.id as entry, (select r.id from reservations r join users u on u.id = r.client_id join events n on n.id = r.event_id
        where u.username = 'client' and r.status = 'confirmed' and n.starts_at > now() and n.state = 'published' limit 1) as reservation
      from events e join prestations p on p.event_id = e.id
-     where e.title = 'Undertow' and e.starts_at > now() + interval '1 day' and p.name = 'Regular entry' order by e.starts_at limit 1`,
+     where e.title = 'Low Tide' and e.starts_at > now() + interval '1 day' and p.name = 'Regular entry' order by e.starts_at limit 1`,
   )
   const [found] = rows
   if (found === undefined) throw new Error('The demo has no night that can be booked')

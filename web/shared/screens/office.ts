@@ -10,10 +10,10 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.clubSubscription, screen: 'features/subscriptions/screens/subscription.tsx', guard: club, permission: 'can_access_subscription' },
   { path: paths.clubContract, screen: 'features/onboarding/screens/contract.tsx', guard: club, permission: 'can_access_contract' },
   { path: paths.clubTemplates, screen: 'features/events/screens/templates.tsx', guard: club, permission: 'can_access_events', action: 'Make nights of a template' },
-  { path: paths.clubEventPrestations(':id'), screen: 'features/events/screens/prestations.tsx', guard: club, permission: 'can_access_events' },
+  { path: paths.clubEventPrestations(':event_id'), screen: 'features/events/screens/prestations.tsx', guard: club, permission: 'can_access_events' },
   { path: paths.clubEvents, screen: 'features/events/screens/club-events.tsx', guard: club, permission: 'can_access_events' },
   { path: paths.newEvent, screen: 'features/events/screens/new-event.tsx', guard: club, permission: 'can_access_events', action: 'Create a night' },
-  { path: paths.clubEvent(':id'), screen: 'features/events/screens/edit-event.tsx', guard: club, permission: 'can_access_events' },
+  { path: paths.clubEvent(':event_id'), screen: 'features/events/screens/edit-event.tsx', guard: club, permission: 'can_access_events' },
 
   { path: paths.staffDashboard, screen: 'features/dashboard/screens/staff-dashboard.tsx', guard: ['staffclub'] },
 

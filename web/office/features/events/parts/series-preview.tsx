@@ -8,7 +8,7 @@ import { skipWords } from './template-words.ts'
 export function SeriesPreview({ nights }: { nights: readonly SeriesNight[] }) {
   const made = nights.filter(({ skipped }) => skipped === null).length
   return (
-    <section aria-label="Dates">
+    <section aria-label="What will be made">
       <p className={styles.sum} aria-live="polite">
         {made === 0 ? 'No night to make on these dates.' : `${formatCount(made, 'night')} as ${made === 1 ? 'a draft' : 'drafts'}${made < nights.length ? `, ${formatCount(nights.length - made, 'date')} skipped` : ''}.`}
       </p>

@@ -5,7 +5,7 @@ import { EventEditor } from '../forms/event-editor.tsx'
 import { managedEventQuery } from '../queries/events.ts'
 
 export const screen = defineScreen({
-  queries: ({ params }: Place) => ({ event: managedEventQuery(params['id'] ?? '') }),
+  queries: ({ params }: Place) => ({ event: managedEventQuery(params['event_id'] ?? '') }),
   title: ({ event }) => event.title,
   Component: EditEvent,
   Skeleton: FormSkeleton,

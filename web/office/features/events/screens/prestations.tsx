@@ -121,7 +121,7 @@ function Prestations({ data: { night, sold }, search }: ScreenProps<Data>) {
 }
 
 export const screen = defineScreen({
-  queries: ({ params: { id = '' } }: Place) => ({ night: apiQuery(getManagedEvent, { params: { id } }), sold: apiQuery(listPrestations, { params: { id } }) }),
+  queries: ({ params: { event_id: id = '' } }: Place) => ({ night: apiQuery(getManagedEvent, { params: { id } }), sold: apiQuery(listPrestations, { params: { id } }) }),
   title: ({ night }) => `${night.title}: what is sold`,
   Component: Prestations,
   Skeleton: TableSkeleton,

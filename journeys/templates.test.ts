@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { listManagedEvents } from '#contract/event-management.ts'
+import { addPrestation } from '#server/testing/nights.ts'
+import { examine, settle } from './examine.ts'
+import { field, press } from './forms.ts'
+import { openStage } from './stage.ts'
+import { arrive, visit } from './visit.ts'
+
+const stage = openStage()
+
+const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true })
+
+/** The texts of the rows of what a night sells, without what is beside the names. */
+const soldNames = async (page: Page) => page.locator('li[data-place] a').allTextContents()
+
+it('What a night sells is built, ordered by keyboard and kept as a template, which runs into a series; one night of it is published', async () => {
+  const admin = await stage.world.admin()
+  const { event_id } = stage.world.night
+  const page = await stage.desktop('dark', admin)
+  const found: string[] = []
+  const look = async (name: string) => found.push(...(await examine(page, name)))
+
+  await visit(page, `/admin-club/events/${event_id}/prestations`)
+  await page.getByRole('heading', { level: 1, name: 'What is sold' }).waitFor()
+  for (const [name, price, stock] of [['Early bird', '12', '50'], ['Regular', '18', '']] as const) {
+    await press(page, 'Add')
+    await page.getByRole('menuitem', { name: 'Entry' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByLabel('Name').fill(name)
+    await drawer.getByText('On sale', { exact: true }).click()
+    await drawer.getByLabel('Price, tax included').fill(price)
+    if (stock !== '') await drawer.getByLabel('Stock').fill(stock)
+    await drawer.getByLabel('Release').fill('Entry')
+    if (name === 'Early bird') await look('the form of an entry')
+    await drawer.getByRole('button', { name: 'Save' }).click()
+    await drawer.waitFor({ state: 'hidden' })
+  }
+  await page.getByRole('region', { name: 'Release Entry' }).getByText('Opens later').waitFor()
+  expect(await soldNames(page)).toEqual(['Entry', 'Early bird', 'Regular'])
+  await page.getByRole('button', { name: 'Move Regular' }).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.getByText('Regular is now 2 of 3').waitFor()
+  await page.waitForFunction(() => document.querySelectorAll('li[data-place] a')[1]?.textContent === 'Regular')
+  await page.keyboard.press('ArrowDown')
+  await page.getByText('Regular is now 3 of 3').waitFor()
+  await look('what a night sells, with a release')
+
+  await press(page, 'Save as template')
+  await field(page, 'Name').fill('Long nights')
+  await inDialog(page, 'Save').click()
+  await page.getByText('Long nights is kept among your templates.').waitFor()
+
+  await visit(page, '/admin-club/events/templates')
+  await press(page, 'New night of Long nights')
+  await field(page, 'Date').fill('Fri, Mar 26, 2027')
+  await page.keyboard.press('Tab')
+  await page.getByRole('switch', { name: 'Repeat weekly' }).click()
+  await field(page, 'Dates').fill('4')
+  await page.getByText('4 nights as drafts.').waitFor()
+  await look('a series before it is made')
+  await inDialog(page, 'Make the nights').click()
+  await arrive(page, '/admin-club/events')
+  await settle(page)
+
+  const { events } = await admin.call(listManagedEvents, { query: { status: 'draft', search: 'Long Night' } })
+  expect(events.map((one) => one.business_date).toSorted()).toEqual(['2027-03-26', '2027-04-02', '2027-04-09', '2027-04-16'])
+  const [first] = events.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))
+  await visit(page, `/admin-club/events/${first?.id}`)
+  await settle(page)
+  await press(page, 'Publish')
+  await inDialog(page, 'Publish').click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+
+  const guest = await stage.phone('dark', await stage.world.guest('client'))
+  await visit(guest, `/client/events/${first?.slug}`)
+  await guest.getByRole('listitem').filter({ hasText: 'Regular' }).getByText('Opens after Early bird').waitFor()
+  await guest.getByRole('button', { name: 'One more: Early bird' }).tap()
+  await guest.getByRole('region', { name: 'Booking' }).getByText('€12.00').waitFor()
+  expect(found).toEqual([])
+})
+
+it('A choice that only a code opens is found with it and booked with it', async () => {
+  const { event_id } = stage.world.night
+  await addPrestation(stage.world, event_id, { name: 'Friends', visibility: 'code', access_code: 'HARBOUR', price_minor: 500, payment: 'at_club' })
+  const guest = await stage.phone('light', await stage.world.guest('client'))
+  await visit(guest, '/client/events/long-night')
+  await guest.getByLabel('Have a code?').fill('harbour')
+  await press(guest, 'Use')
+  await guest.getByRole('button', { name: 'One more: Friends' }).tap()
+  expect(await examine(guest, 'a night with its code')).toEqual([])
+  await guest.getByRole('region', { name: 'Booking' }).getByRole('link', { name: 'Book' }).tap()
+  await press(guest, 'Book')
+  await guest.waitForURL(/\/client\/reservations\//)
+  await guest.getByText('Friends').first().waitFor()
+})
