@@ -1,69 +1,63 @@
-import { brand } from '#contract/brand.ts'
-import { drawBlock } from './draw-blocks.ts'
-import { loadFaces } from './faces.ts'
+import { Worker } from 'node:worker_threads'
 import type { PdfDocument } from './pdf-document.ts'
-import { drawAside, drawRule, drawRun, drawRuns, ink, linesOf, page, type Sheet } from './sheet.ts'
 
-const footerStyle = { size: 8, leading: 11, color: ink.muted }
+export type PdfRequest = Omit<PdfDocument, 'made_at'> & { made_at: string }
+export type PdfReply = { bytes: Uint8Array<ArrayBuffer> } | { failure: string }
+
+interface Waiting {
+  resolve: (bytes: Buffer) => void
+  reject: (error: Error) => void
+}
+
+interface Thread {
+  worker: Worker
+  /** In the order in which they are answered. */
+  waiting: Waiting[]
+  idle: NodeJS.Timeout | null
+}
+
+/** After a minute without a document the thread goes, with the fonts and the library that it holds. */
+const idleMs = 60_000
+
+let thread: Thread | null = null
+
+/** A thread of its own draws: fonts are read and text is set without holding up any request. It comes with the first document. */
+function openThread(): Thread {
+  const opened: Thread = { worker: new Worker(new URL('./pdf-thread.ts', import.meta.url), { execArgv: [] }), waiting: [], idle: null }
+  const end = (error: Error) => {
+    if (thread === opened) thread = null
+    for (const { reject } of opened.waiting.splice(0)) reject(error)
+  }
+  opened.worker.on('message', (reply: PdfReply) => {
+    const asked = opened.waiting.shift()
+    if ('bytes' in reply) asked?.resolve(Buffer.from(reply.bytes.buffer))
+    else asked?.reject(new Error(`A document could not be drawn: ${reply.failure}`))
+    if (opened.waiting.length === 0) rest(opened)
+  })
+  opened.worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))))
+  opened.worker.on('exit', () => end(new Error('The thread that makes documents has ended.')))
+  return opened
+}
+
+/** Nothing to do: a process that wants to end need not wait for it. */
+function rest(opened: Thread): void {
+  opened.worker.unref()
+  opened.idle = setTimeout(() => {
+    if (thread === opened) thread = null
+    void opened.worker.terminate()
+  }, idleMs).unref()
+}
 
 /** Makes the file. The same document makes the same bytes, so that a hash kept of them holds. */
-export async function makePdf(document: PdfDocument): Promise<Buffer> {
-  // Loaded with the first document: a start has no need of it.
-  const [{ default: Pdf }, faces] = await Promise.all([import('pdfkit'), loadFaces()])
-  const madeAt = new Date(document.made_at.epochMilliseconds)
-  const pdf = new Pdf({
-    size: [page.width, page.height],
-    margin: 0,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'en',
-    displayTitle: true,
-    bufferPages: true,
-    info: { Title: document.title, Author: brand, Creator: brand, Producer: brand, CreationDate: madeAt, ModDate: madeAt },
-  })
-  const done = collect(pdf)
-  for (const [face, bytes] of faces.files) pdf.registerFont(face, bytes)
-  const sheet: Sheet = { pdf, faces, y: page.top }
-  drawWordmark(sheet)
-  for (const block of document.blocks) drawBlock(sheet, block)
-  drawFooters(sheet, document.footer)
-  pdf.end()
-  return done
-}
-
-async function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
-  const chunks: Buffer[] = []
+export async function makePdf({ made_at, ...document }: PdfDocument): Promise<Buffer> {
+  const current = (thread ??= openThread())
+  if (current.idle !== null) clearTimeout(current.idle)
+  current.idle = null
+  current.worker.ref()
+  const request: PdfRequest = { ...document, made_at: made_at.toString() }
   return new Promise((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(Buffer.concat(chunks)))
-    pdf.on('error', reject)
+    current.waiting.push({ resolve, reject })
+    // Nothing changes hands: the caller keeps its pictures.
+    current.worker.postMessage(request, [])
   })
-}
-
-function drawWordmark(sheet: Sheet): void {
-  const text = brand.toLowerCase()
-  const style = { size: 19, leading: 24 }
-  const baseline = sheet.y + 14
-  drawAside(sheet, () => {
-    const width = sheet.pdf.font('wordmark').fontSize(style.size).widthOfString(text)
-    drawRun(sheet, { face: 'wordmark', text }, { x: page.side, baseline }, style)
-    drawRun(sheet, { face: 'wordmark', text: '.' }, { x: page.side + width, baseline }, { ...style, color: ink.brand })
-  })
-  sheet.y += 46
-}
-
-function drawFooters(sheet: Sheet, text: string): void {
-  const { count } = sheet.pdf.bufferedPageRange()
-  for (let index = 0; index < count; index += 1) {
-    sheet.pdf.switchToPage(index)
-    sheet.y = page.height - 52
-    drawRule(sheet)
-    const [left] = linesOf(sheet, text, 380, footerStyle)
-    const [right] = linesOf(sheet, `Page ${index + 1} of ${count}`, 90, footerStyle)
-    drawAside(sheet, () => {
-      const baseline = sheet.y + 16
-      if (left) drawRuns(sheet, left.runs, { x: page.side, baseline }, footerStyle)
-      if (right) drawRuns(sheet, right.runs, { x: page.width - page.side - right.width, baseline }, footerStyle)
-    })
-  }
 }

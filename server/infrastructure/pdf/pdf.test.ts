@@ -52,6 +52,23 @@ describe('A document', () => {
     expect(lines.join('').match(/x/g)).toHaveLength(300)
   })
 
+  it('is made in a thread beside others, while everything else goes on.', async () => {
+    let turns = 0
+    const counting = setInterval(() => (turns += 1), 1)
+    const paragraph: PdfBlock = { kind: 'paragraph', text: 'nightlife '.repeat(3000) }
+    const pages = await Promise.all([read(paragraph), read({ kind: 'paragraph', text: 'Second' }), read({ kind: 'paragraph', text: 'Third' })])
+    clearInterval(counting)
+    expect(pages.map(([text]) => text?.split('\n')[1]?.slice(0, 6))).toEqual(['nightl', 'Second', 'Third'])
+    expect(turns).toBeGreaterThan(5)
+  })
+
+  it('that cannot be drawn fails alone: the next one is made.', async () => {
+    const broken = make({ kind: 'picture', png: Buffer.from('no picture'), alt: 'x', width: 10, height: 10 })
+    const after = read({ kind: 'paragraph', text: 'After it' })
+    await expect(broken).rejects.toThrow('could not be drawn')
+    expect(await after).toEqual([expect.stringContaining('After it')])
+  })
+
   it('goes on over pages; a table repeats its head, and tears no row apart.', async () => {
     const rows = Array.from({ length: 90 }, (_, index) => [`Night ${index + 1}\nin two lines`, `${index + 1}.00`])
     const columns = [{ label: 'What', share: 3 }, { label: 'Amount', share: 1, align: 'right' as const }]

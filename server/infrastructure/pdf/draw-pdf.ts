@@ -1,0 +1,69 @@
+import { brand } from '#contract/brand.ts'
+import Pdf from 'pdfkit'
+import { drawBlock } from './draw-blocks.ts'
+import { loadFaces } from './faces.ts'
+import type { PdfDocument } from './pdf-document.ts'
+import { drawAside, drawRule, drawRun, drawRuns, ink, linesOf, page, type Sheet } from './sheet.ts'
+
+const footerStyle = { size: 8, leading: 11, color: ink.muted }
+
+/** Draws the whole file, here and now. */
+export async function drawPdf(document: PdfDocument): Promise<Buffer> {
+  const faces = await loadFaces()
+  const madeAt = new Date(document.made_at.epochMilliseconds)
+  const pdf = new Pdf({
+    size: [page.width, page.height],
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en',
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: document.title, Author: brand, Creator: brand, Producer: brand, CreationDate: madeAt, ModDate: madeAt },
+  })
+  const done = collect(pdf)
+  for (const [face, bytes] of faces.files) pdf.registerFont(face, bytes)
+  const sheet: Sheet = { pdf, faces, y: page.top }
+  drawWordmark(sheet)
+  for (const block of document.blocks) drawBlock(sheet, block)
+  drawFooters(sheet, document.footer)
+  pdf.end()
+  return done
+}
+
+async function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    pdf.on('end', () => resolve(Buffer.concat(chunks)))
+    pdf.on('error', reject)
+  })
+}
+
+function drawWordmark(sheet: Sheet): void {
+  const text = brand.toLowerCase()
+  const style = { size: 19, leading: 24 }
+  const baseline = sheet.y + 14
+  drawAside(sheet, () => {
+    const width = sheet.pdf.font('wordmark').fontSize(style.size).widthOfString(text)
+    drawRun(sheet, { face: 'wordmark', text }, { x: page.side, baseline }, style)
+    drawRun(sheet, { face: 'wordmark', text: '.' }, { x: page.side + width, baseline }, { ...style, color: ink.brand })
+  })
+  sheet.y += 46
+}
+
+function drawFooters(sheet: Sheet, text: string): void {
+  const { count } = sheet.pdf.bufferedPageRange()
+  for (let index = 0; index < count; index += 1) {
+    sheet.pdf.switchToPage(index)
+    sheet.y = page.height - 52
+    drawRule(sheet)
+    const [left] = linesOf(sheet, text, 380, footerStyle)
+    const [right] = linesOf(sheet, `Page ${index + 1} of ${count}`, 90, footerStyle)
+    drawAside(sheet, () => {
+      const baseline = sheet.y + 16
+      if (left) drawRuns(sheet, left.runs, { x: page.side, baseline }, footerStyle)
+      if (right) drawRuns(sheet, right.runs, { x: page.width - page.side - right.width, baseline }, footerStyle)
+    })
+  }
+}
