@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { insertRow } from '#server/testing/bad-input/insert-row.ts'
-import { examine, settle } from './examine.ts'
+import { listField, pick, savePart, signUpForClub } from './club.ts'
+import { examine } from './examine.ts'
 import { chooseFile, field, fillIn, press } from './forms.ts'
 import { makePicture } from './pictures.ts'
 import { openStage } from './stage.ts'
@@ -22,42 +22,10 @@ async function ambassadorCode(): Promise<string> {
   return 'NIGHT777'
 }
 
-/** The field of a list, which is named as the list is. */
-const listField = (page: Page, label: string) => page.locator('input').and(page.getByLabel(label, { exact: true }))
-
-/** Types into a list and takes the one that fits. */
-async function pick(page: Page, label: string, option: string): Promise<void> {
-  await listField(page, label).fill(option)
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
-/** Saves the part with this heading, and waits until it says so. */
-async function savePart(page: Page, title: string): Promise<void> {
-  const part = page.locator('form', { has: page.getByRole('heading', { name: title, exact: true }) })
-  await part.getByRole('button', { name: 'Save', exact: true }).click()
-  await part.getByText('Not saved yet').waitFor({ state: 'detached' })
-}
-
-async function signUp(page: Page, code: string): Promise<void> {
-  await page.clock.install()
-  await visit(page, `/signup?ref=${code}`)
-  await field(page, 'Username').fill('saskia')
-  await page.getByText('Username is available').waitFor()
-  await fillIn(page, { 'First name': 'Saskia', 'Last name': 'de Wit', 'Phone number': '+31 20 555 0142', Email: 'saskia@kade.example', Password: 'six-or-more', 'Confirm password': 'six-or-more' })
-  await press(page, 'Create account')
-  await page.getByText('Account created successfully!').waitFor()
-  await page.clock.fastForward(2000)
-  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-  await fillIn(page, { Username: 'saskia', Password: 'six-or-more' })
-  await press(page, 'Sign in')
-  await page.clock.resume()
-  await arrive(page, '/admin-club/setup')
-  await settle(page)
-}
-
 it('A club administrator signs up with the code of an ambassador, opens a club and completes its setup', async () => {
   const page = await stage.desktop('dark')
-  await signUp(page, await ambassadorCode())
+  const saskia = { username: 'saskia', first_name: 'Saskia', last_name: 'de Wit', email: 'saskia@kade.example' }
+  await signUpForClub(page, saskia, await ambassadorCode())
   expect(await examine(page, 'the first questions')).toEqual([])
 
   await fillIn(page, { 'Name of the club': 'Kade 7', City: 'Amsterdam' })

@@ -1,0 +1,63 @@
+import type { Locator, Page } from 'playwright-core'
+import { settle } from './examine.ts'
+import { field, fillIn, press } from './forms.ts'
+import { arrive, visit } from './visit.ts'
+
+export interface Person {
+  username: string
+  first_name: string
+  last_name: string
+  email: string
+}
+
+/** Signs up to run a club, with an ambassador's code where there is one, and signs in: that leads to the setup. */
+export async function signUpForClub(page: Page, { username, first_name, last_name, email }: Person, code?: string): Promise<void> {
+  await page.clock.install()
+  await visit(page, code === undefined ? '/signup' : `/signup?ref=${code}`)
+  if (code === undefined) await page.getByRole('radio', { name: 'Club Admin' }).check()
+  await field(page, 'Username').fill(username)
+  await page.getByText('Username is available').waitFor()
+  const passwords = { Password: 'six-or-more', 'Confirm password': 'six-or-more' }
+  await fillIn(page, { 'First name': first_name, 'Last name': last_name, 'Phone number': '+31 20 555 0142', Email: email, ...passwords })
+  await press(page, 'Create account')
+  await page.getByText('Account created successfully!').waitFor()
+  await page.clock.fastForward(2000)
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  await fillIn(page, { Username: username, Password: 'six-or-more' })
+  await press(page, 'Sign in')
+  await page.clock.resume()
+  await arrive(page, '/admin-club/setup')
+  await settle(page)
+}
+
+/** The field of a list, which is named as the list is. */
+export const listField = (page: Page, label: string): Locator => page.locator('input').and(page.getByLabel(label, { exact: true }))
+
+/** Types into a list and takes the one that fits. */
+export async function pick(page: Page, label: string, option: string): Promise<void> {
+  await listField(page, label).fill(option)
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Saves the part of the setup with this heading, and waits until it is. */
+export async function savePart(page: Page, title: string): Promise<void> {
+  const part = page.locator('form', { has: page.getByRole('heading', { name: title, exact: true }) })
+  await part.getByRole('button', { name: 'Save', exact: true }).click()
+  await part.getByText('Not saved yet').waitFor({ state: 'detached' })
+}
+
+/** Opens a club in Amsterdam and gives it all that its setup asks for. */
+export async function setUpClub(page: Page, name: string): Promise<void> {
+  await fillIn(page, { 'Name of the club': name, City: 'Amsterdam' })
+  await pick(page, 'Country', 'Netherlands')
+  await press(page, 'Open my club')
+  await field(page, 'Legal name').fill(`${name} B.V.`)
+  await savePart(page, 'Name and description')
+  await field(page, 'Street and number').fill('Kade 7')
+  await savePart(page, 'Address, time zone and currency')
+  await fillIn(page, { 'Contact email': 'hello@kade.example', 'Contact phone': '+31 20 555 0142' })
+  await savePart(page, 'Contact')
+  await field(page, 'Licence capacity').fill('400')
+  await savePart(page, 'Licence and house rules')
+  await page.getByRole('heading', { name: 'Setup is complete' }).waitFor()
+}
