@@ -8,6 +8,7 @@ import type { World } from './world.ts'
 export interface TestClub {
   club_id: string
   email: string
+  token: string
   /** As its administrator. */
   call: Call
   /** Gives a test card at the provider's page, as the administrator does. */
@@ -16,7 +17,7 @@ export interface TestClub {
 
 /** A club that is set up and has no subscription; in Amsterdam unless told. */
 export async function addClub(world: World, change: Record<string, unknown> = {}): Promise<TestClub> {
-  const { id: admin_id, email, call } = await world.guest('adminclub')
+  const { id: admin_id, email, token, call } = await world.guest('adminclub')
   const club_id = randomUUID()
   const stamp = world.clock.now().toString({ smallestUnit: 'millisecond' })
   await insertRow(world.pool, 'clubs', {
@@ -46,7 +47,7 @@ export async function addClub(world: World, change: Record<string, unknown> = {}
     await giveCard(world, url, card)
     await world.runDueJobs()
   }
-  return { club_id, email, call, give }
+  return { club_id, email, token, call, give }
 }
 
 /** Tests move the clock over months: nobody stays signed in for so long but by this. */

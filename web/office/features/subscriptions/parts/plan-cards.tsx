@@ -26,7 +26,7 @@ function lead({ billing: { currency, club_currency, tax_bp, tax_note } }: Subscr
 export function PlanCards({ overview, onChoose }: { overview: SubscriptionOverview; onChoose: (choice: Choice) => void }) {
   const { subscription, plans } = overview
   const [interval, setInterval] = useState<BillingInterval>(isLive(subscription) ? subscription.interval : 'month')
-  const choose = <SegmentedControl aria-label="Paid by" data={intervals} value={interval} onChange={(value) => setInterval(value === 'year' ? 'year' : 'month')} />
+  const choose = <SegmentedControl aria-label="Paid by" transitionDuration={0} data={intervals} value={interval} onChange={(value) => setInterval(value === 'year' ? 'year' : 'month')} />
   return (
     <Panel title="Plans" lead={lead(overview)} actions={choose}>
       <ul className={styles.plans}>

@@ -5,6 +5,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../../../shared/api.ts'
+import { previewKey } from './subscription-queries.ts'
 
 /** Goes to another site: the provider's page, or the payer's bank. */
 const leaveTo = (url: string): void => location.assign(url)
@@ -39,7 +40,7 @@ export function useSubscription() {
       throw error
     } finally {
       // Navigation, publishing and invoices follow the subscription, and a refusal says that it is another one by now.
-      await client.invalidateQueries()
+      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== previewKey })
     }
   }
   return {

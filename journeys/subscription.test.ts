@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { addClub, keepSignedIn, passDays } from '#server/testing/clubs.ts'
+import { examine, settle } from './examine.ts'
+import { press } from './forms.ts'
+import { openStage } from './stage.ts'
+import { visit } from './visit.ts'
+
+const stage = openStage()
+const path = '/admin-club/subscription'
+
+const sees = async (page: Page, text: string) => page.getByText(text).first().waitFor()
+const openDialog = async (page: Page, button: string) => {
+  await press(page, button)
+  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).waitFor()
+}
+
+/** Gives a card at the provider, from whichever button leads there. */
+async function giveCard(page: Page, button: string, card: string): Promise<void> {
+  await press(page, button)
+  await page.getByLabel(card).check()
+  await press(page, 'Save this card')
+  await page.waitForURL(/method=given/)
+  await settle(page)
+}
+
+describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
+  it('a club tries a plan, gives a card, pays by itself after the trial, moves up for what was shown, and can stop and go on.', async () => {
+    const club = await addClub(stage.world)
+    const page = await stage[device]('dark', club)
+    await visit(page, path)
+    await settle(page)
+    expect(await examine(page, 'the plans')).toEqual([])
+    await openDialog(page, 'Start free trial: Pro')
+    await sees(page, 'no card is needed')
+    expect(await examine(page, 'the dialog of a trial')).toEqual([])
+    await press(page, 'Start free trial')
+    await sees(page, 'Everything is free until')
+
+    await giveCard(page, 'Add a payment method', 'Pays at once')
+    await sees(page, 'Visa ending in 4242')
+    await passDays(stage.world, 15, 5)
+    await visit(page, path)
+    await sees(page, 'It renews on')
+    expect(await examine(page, 'a paid subscription')).toEqual([])
+
+    await openDialog(page, 'Upgrade: Elite')
+    expect(await examine(page, 'the dialog of an upgrade')).toEqual([])
+    const pay = page.getByRole('dialog').getByRole('button', { name: /^Pay €/ })
+    const amount = (await pay.textContent())?.slice('Pay '.length) ?? ''
+    await pay.click()
+    await sees(page, 'You are on Elite now.')
+    await page.getByText(amount).first().waitFor()
+
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^Save invoice/ }).first().click()
+    expect((await download).suggestedFilename()).toMatch(/^VSP-\d{4}-\d{6}\.pdf$/)
+
+    await openDialog(page, 'Cancel subscription')
+    await sees(page, 'Until then everything works')
+    expect(await examine(page, 'the dialog of an end')).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
+    await sees(page, 'Resume first, then change.')
+    await press(page, 'Resume')
+    await sees(page, 'It renews on')
+  })
+
+  it('a payment that is missed is said above every page, and confirmed with the bank from here.', async () => {
+    const club = await addClub(stage.world)
+    const page = await stage[device]('light', club)
+    await visit(page, path)
+    await openDialog(page, 'Start free trial: Starter')
+    await press(page, 'Start free trial')
+    await sees(page, 'Everything is free until')
+    await giveCard(page, 'Add a payment method', 'Asks for a second step each time')
+    await passDays(stage.world, 15, 15)
+    await keepSignedIn(stage.world)
+    await visit(page, path)
+    await sees(page, 'A payment for your subscription is missing.')
+    await sees(page, 'Your bank asks you to confirm €59.29')
+    expect(await examine(page, 'a payment that is missed')).toEqual([])
+    await press(page, 'Confirm the payment')
+    await press(page, 'Yes, pay €59.29')
+    await page.waitForURL(/confirmed=/)
+    await stage.world.runDueJobs()
+    await visit(page, path)
+    await sees(page, 'It renews on')
+  })
+})
