@@ -18,6 +18,8 @@ export async function renderOffice(path: string, answers: Answers) {
   const match = matchScreen(officeScreens, new URL(path, 'http://vesper.test').pathname)
   // The code is here, as on a second visit.
   if (match !== null) await loadScreen(match.row.screen)
+  // What opens on demand opens at once.
+  await Promise.all([import('../ui/confirm-modal.tsx'), import('../features/events/parts/publish-dialog.tsx')])
   const router = createMemoryRouter(createRoutes(client), { initialEntries: [path] })
   const page = renderPage(
     <Providers client={client} nonce="" env="test">

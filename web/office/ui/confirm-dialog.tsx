@@ -1,55 +1,11 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
-import { errorMessage } from '../../shared/error-messages.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { ConfirmDialogProps } from './confirm-props.ts'
 
-interface ConfirmDialogProps {
-  opened: boolean
-  onClose: () => void
-  /** The question. */
-  title: string
-  /** What follows from it. */
-  children: ReactNode
-  /** On the button: the verb of the title. */
-  confirm: string
-  danger?: boolean
-  /** The dialog closes when it is done; what it throws is said here. */
-  onConfirm: () => Promise<unknown>
-}
+const ConfirmModal = lazy(async () => ({ default: (await import('./confirm-modal.tsx')).ConfirmModal }))
 
-/** Asks before what cannot be undone, and where money or places go. */
-export function ConfirmDialog({ opened, onClose, title, children, confirm, danger = false, onConfirm }: ConfirmDialogProps) {
-  const [state, setState] = useState<{ isPending: boolean; error: unknown }>({ isPending: false, error: null })
-  const close = () => {
-    setState({ isPending: false, error: null })
-    onClose()
-  }
-  const run = async () => {
-    setState({ isPending: true, error: null })
-    try {
-      await onConfirm()
-      close()
-    } catch (error) {
-      setState({ isPending: false, error })
-    }
-  }
-  return (
-    <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Stack>
-        <div>{children}</div>
-        {state.error !== null && (
-          <Alert role="alert" color="red">
-            {errorMessage(state.error, 'Network error. Please try again.')}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={close}>
-            Back
-          </Button>
-          <Button {...(danger && { color: 'red' })} loading={state.isPending} onClick={() => void run()}>
-            {confirm}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
-  )
+/** Asks before what cannot be undone, and where money or places go. No screen waits for its code. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const [wasOpened, setOpened] = useState(props.opened)
+  if (props.opened && !wasOpened) setOpened(true)
+  return <Suspense>{wasOpened && <ConfirmModal {...props} />}</Suspense>
 }

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { ManagedEvent, ManagedEventLine } from '#contract/event-management.ts'
 import type { EventAction } from '#contract/event-states.ts'
 import { errorMessage } from '../../../../shared/error-messages.ts'
@@ -9,7 +9,8 @@ import { toast } from '../../../ui/toast.ts'
 import { useDeleteEvent, useManageEvent } from '../queries/use-manage-event.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { actionLabels } from './event-words.ts'
-import { PublishDialog } from './publish-dialog.tsx'
+
+const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
 
 interface Options {
   /** With the night as it is afterwards; not for a duplicate, which leads to its own page. */
@@ -45,7 +46,7 @@ export function useEventActions({ onChanged, onDeleted }: Options = {}): { actio
     ...event.allowed_actions.map((action) => ({ label: actionLabels[action], onClick: () => start(event, action), danger: action === 'cancel' })),
     ...(event.can_delete ? [{ label: 'Delete', onClick: () => start(event, 'delete'), danger: true }] : []),
   ]
-  return { actionsOf, dialog: asking && dialogOf(asking) }
+  return { actionsOf, dialog: <Suspense>{asking && dialogOf(asking)}</Suspense> }
 
   function dialogOf({ what, event }: Asking): ReactNode {
     const { id, title, heads } = event
