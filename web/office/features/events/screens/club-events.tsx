@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import Plus from 'lucide-react/icons/plus'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -9,7 +9,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DateRangeFilter } from '../../../ui/filters/date-range-filter.tsx'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { SearchFilter } from '../../../ui/filters/search-filter.tsx'
-import { useFilter } from '../../../ui/filters/use-filter.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen, type Place, type ScreenProps } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
@@ -22,6 +21,7 @@ import { EventTabs } from '../parts/event-tabs.tsx'
 import { EventsCalendar } from '../parts/events-calendar.tsx'
 import { readMonth } from '../parts/month-grid.ts'
 import { useEventActions } from '../parts/use-event-actions.tsx'
+import { ViewSwitch } from '../parts/view-switch.tsx'
 import { managedEventsQuery } from '../queries/events.ts'
 
 interface Data {
@@ -48,7 +48,6 @@ const columns = defineColumns<ManagedEventLine>([
 ])
 
 function ClubEvents({ data: { events }, search, isStale }: ScreenProps<Data>) {
-  const [, setView] = useFilter('view')
   const { actionsOf, dialog } = useEventActions()
   const showsCalendar = isCalendar(search)
   const today = events.club?.today ?? localToday()
@@ -56,17 +55,6 @@ function ClubEvents({ data: { events }, search, isStale }: ScreenProps<Data>) {
     <Button component={Link} to={paths.newEvent} leftSection={<Plus size={16} aria-hidden="true" />}>
       New night
     </Button>
-  )
-  const view = (
-    <SegmentedControl
-      aria-label="View"
-      value={showsCalendar ? 'calendar' : 'list'}
-      onChange={(value) => setView(value === 'calendar' ? value : null)}
-      data={[
-        { value: 'list', label: 'List' },
-        { value: 'calendar', label: 'Calendar' },
-      ]}
-    />
   )
   const filters = (
     <FilterBar label="Filters of nights" names={['search', 'date_range']}>
@@ -80,7 +68,7 @@ function ClubEvents({ data: { events }, search, isStale }: ScreenProps<Data>) {
         title="Events"
         actions={
           <>
-            {view}
+            <ViewSwitch />
             <Button component={Link} to={paths.clubTemplates} variant="default">
               Templates
             </Button>
