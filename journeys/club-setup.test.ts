@@ -86,4 +86,9 @@ it('Everybody sees an open club, with its nights, and finds it from a night of i
   await page.getByRole('heading', { level: 1, name: 'Kelder' }).waitFor()
   await page.getByRole('link', { name: 'Long Night' }).waitFor()
   expect(await examine(page, 'the club')).toEqual([])
+
+  // As it is sent to who reads no script; an address that nobody has is none.
+  const sent = await (await page.request.get('/clubs/kelder')).text()
+  for (const part of ['"@type":"NightClub"', 'property="og:title"', 'Long Night']) expect(sent).toContain(part)
+  expect((await page.request.get('/clubs/no-such-club')).status()).toBe(404)
 })

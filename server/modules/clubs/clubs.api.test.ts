@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { CallError, type Call } from '#contract/client.ts'
 import { getClub } from '#contract/club-page.ts'
 import { createClub, getOwnClub, updateClub, type OwnClub } from '#contract/clubs.ts'
+import { timezones } from '#contract/countries.ts'
 import { listEvents, searchAll } from '#contract/events.ts'
 import { insertRow } from '../../testing/bad-input/insert-row.ts'
 import { addNight } from '../../testing/nights.ts'
@@ -245,6 +246,11 @@ describe('updateClub', () => {
     expect((await change(call, club, { description: 'By the staff.' })).description).toBe('By the staff.')
     expect(await refusal((await world.staff('can_access_events')).call(updateClub, { body: { version: 1 } }))).toMatchObject({ status: 403 })
   })
+})
+
+it('Every zone that a club may choose is one that the database reckons in, too.', async () => {
+  const { rows } = await world.pool.query<{ zone: string }>('select zone from unnest($1::text[]) zone where zone not in (select name from pg_timezone_names)', [[...timezones]])
+  expect(rows).toEqual([])
 })
 
 describe('getClub', () => {

@@ -1,6 +1,6 @@
-export { isOpen, logoOf, toClubPage, type ClubFacts, type OpenClub } from './club.ts'
+export { logoOf, toClubPage, type ClubFacts } from './club.ts'
 export { clubRenamed } from './club-renamed.ts'
-export { isSetUp, requirementsOf } from './club-setup.ts'
+export { requirementsOf } from './club-setup.ts'
 export { insertClubs, insertClubStaff, suspendSales } from './club-store.ts'
 export { findClubFacts, findMembership, findPublicClub, isClubPicture } from './club-views.ts'
 export { completeOnboarding } from './complete-onboarding.ts'

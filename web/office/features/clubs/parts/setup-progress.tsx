@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { OwnClub } from '#contract/clubs.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { screenExists } from '../../../../shared/screens/build-of.ts'
+import { useSignedIn } from '../../../../shared/session.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { ToneIcon } from '../../../ui/tone.tsx'
 import { fieldId } from '../forms/field-id.ts'
@@ -16,6 +17,8 @@ function fieldOf(key: string, { street, city }: OwnClub): string {
 
 /** What the setup still asks for, each thing leading to its field; once nothing is missing, the way on. */
 export function SetupProgress({ club }: { club: OwnClub }) {
+  const session = useSignedIn()
+  const maySubscribe = session.profile.role === 'adminclub' || session.staffPermissions?.can_access_subscription === true
   const due = club.requirements.filter(({ state }) => state === 'due')
   const done = club.requirements.length - due.length
   if (due.length > 0) {
@@ -35,9 +38,9 @@ export function SetupProgress({ club }: { club: OwnClub }) {
     )
   }
   return (
-    <Panel title="Setup is complete" lead={club.onboarding_completed_at === null ? 'Next you choose a subscription.' : 'Your page is open to everybody.'}>
+    <Panel title="Setup is complete" lead={club.onboarding_completed_at === null ? 'The next step is the subscription.' : 'Your page is open to everybody.'}>
       {club.onboarding_completed_at === null ? (
-        screenExists(paths.clubSubscription) && (
+        maySubscribe && screenExists(paths.clubSubscription) && (
           <Button component={Link} to={paths.clubSubscription}>
             Choose a subscription
           </Button>

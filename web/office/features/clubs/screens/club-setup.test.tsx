@@ -94,7 +94,7 @@ describe('what is missing', () => {
   it('makes way for the next step once nothing is', async () => {
     await setup()
     expect(text()).toContain('Setup is complete')
-    expect(text()).toContain('Next you choose a subscription.')
+    expect(text()).toContain('The next step is the subscription.')
   })
 
   it('makes way for the page of a club that is open', async () => {
