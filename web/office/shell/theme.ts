@@ -72,8 +72,6 @@ export const theme = createTheme({
     SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, multiline: true, maw: 280, events: { hover: true, focus: true, touch: true } } },
-    // Its words would be read in the colours of both themes while one changes to the other.
-    SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     Checkbox: { defaultProps: { radius: 'xs' } },
     Paper: { defaultProps: { radius: 'md' } },
     // Inside of the main part of the page: nothing that opens stands outside of its landmarks.

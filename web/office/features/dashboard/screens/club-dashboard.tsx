@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { readFacts } from '../../../../shared/navigation/navigation-facts.ts'
+import { getOnboardingStatus } from '#contract/onboarding.ts'
+import { apiQuery } from '../../../../shared/api-query.ts'
+import { isOpening, readFacts } from '../../../../shared/navigation/navigation-facts.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { screenExists } from '../../../../shared/screens/build-of.ts'
 import { useSignedIn } from '../../../../shared/session.ts'
@@ -20,7 +23,8 @@ export const screen = defineScreen({
 
 function ClubDashboard({ data: { coming } }: ScreenProps<{ coming: ComingNights }>) {
   const session = useSignedIn()
-  const { onboarding } = readFacts(session)
+  const { data: told } = useQuery({ ...apiQuery(getOnboardingStatus), enabled: isOpening(session) })
+  const { onboarding } = readFacts(session, told)
   return (
     <>
       <PageHeader

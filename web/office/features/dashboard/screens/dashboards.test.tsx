@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getOnboardingStatus } from '#contract/onboarding.ts'
 import { listManagedEvents } from '#contract/event-management.ts'
 import { endSession, keepSession } from '../../../../shared/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -69,6 +70,13 @@ describe('the dashboard of a club', () => {
     expect(steps.map(([, state]) => state)).toEqual(['due', 'locked', 'locked'])
     expect(findAction('Club setup').getAttribute('href')).toBe('/admin-club/setup')
     expect(answers.asked.filter((one) => one.includes('events'))).toEqual([])
+  })
+
+  it('knows how far the onboarding has come', async () => {
+    keepSession(signedIn(profiles.newAdmin))
+    const flags = { club_setup_completed: true, subscription_chosen: true, contract_signed: false, onboarding_complete: false }
+    await renderOffice('/admin-club/dashboard', new Answers().give(getOnboardingStatus, { ...flags, requirements: [], next_step: 'contract' }))
+    expect([...document.querySelectorAll('main ol > li')].map((step) => step.getAttribute('data-state'))).toEqual(['done', 'done', 'due'])
   })
 })
 

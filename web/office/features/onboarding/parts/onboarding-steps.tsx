@@ -12,8 +12,8 @@ const screens: Record<OnboardingStep, string> = { club_setup: paths.clubSetup, s
 const words = { done: 'Done', due: 'To do', locked: 'Comes later' }
 const minutes = 'Three steps, some ten minutes. Then you publish your first night.'
 
-/** Where the steps of the opening show: on their own screens, and on the dashboard. */
-export const showsSteps = (pathname: string): boolean => [...Object.values(screens), paths.clubDashboard].includes(pathname.replace(/\/$/, ''))
+/** Where the steps of the opening show: on their own screens. The dashboard has them as what is due. */
+export const showsSteps = (pathname: string): boolean => Object.values(screens).includes(pathname.replace(/\/$/, ''))
 
 function Mark({ state, index }: { state: OnboardingStatus['requirements'][number]['state']; index: number }) {
   return (

@@ -121,7 +121,7 @@ describe('The steps of the opening', () => {
       requirements: status.requirements.map((one, index) => ({ ...one, state: index === 0 ? 'due' : 'locked', missing: index === 0 ? ['Legal name', 'Address'] : [] })),
     }
     answers.give(getOnboardingStatus, early)
-    await renderOffice('/admin-club/dashboard', answers)
+    await renderOffice(path, answers)
     const steps = find('nav[aria-label="Opening your club"]')
     expect(steps.textContent).toContain('Still missing: Legal name, Address.')
     expect(findAction('Next: Set up your club').getAttribute('href')).toBe('/admin-club/setup')
@@ -130,7 +130,7 @@ describe('The steps of the opening', () => {
 
   it('are gone once the club is open.', async () => {
     keepSession(signedIn(profiles.admin))
-    await renderOffice('/admin-club/dashboard', answers)
+    await renderOffice(path, answers)
     expect(document.querySelector('nav[aria-label="Opening your club"]')).toBeNull()
     expect(answers.asked).not.toContain('club-admin/onboarding-status/')
   })
