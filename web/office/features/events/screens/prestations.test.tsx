@@ -2,7 +2,7 @@ import { getManagedEvent } from '#contract/event-management.ts'
 import { createTemplate } from '#contract/event-templates.ts'
 import { createPrestation, deletePrestation, duplicatePrestation, listPrestations, reorderPrestations, updatePrestation, type ManagedPrestation } from '#contract/prestations.ts'
 import { act } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession, keepSession } from '../../../../shared/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
@@ -33,6 +33,8 @@ const choose = async (row: string, action: string) => {
 }
 const move = async (row: string, key: string) => dispatch(find(`[aria-label="Move ${row}"]`), new KeyboardEvent('keydown', { key, bubbles: true }))
 
+// Fetched when something is opened: here it is at hand, as on a second visit.
+beforeAll(async () => import('../forms/prestation-form.tsx'), 60_000)
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => {
   act(() => endSession())

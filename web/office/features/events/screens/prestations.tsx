@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { getManagedEvent } from '#contract/event-management.ts'
 import { listPrestations, type ManagedPrestation } from '#contract/prestations.ts'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { apiQuery } from '../../../../shared/api-query.ts'
 import { errorMessage } from '../../../../shared/error-messages.ts'
@@ -13,9 +13,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { defineScreen, type Place, type ScreenProps } from '../../../ui/screen.ts'
-import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { FormSkeleton, TableSkeleton } from '../../../ui/skeletons.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { PrestationForm } from '../forms/prestation-form.tsx'
 import { bodyOf, changeOf, newValues, valuesOf, type PrestationValues } from '../forms/prestation-values.ts'
 import { DeletePrestation } from '../parts/delete-prestation.tsx'
 import { EventNav } from '../parts/event-nav.tsx'
@@ -25,6 +24,9 @@ import { ReleasePhases } from '../parts/release-phases.tsx'
 import { SaveAsTemplate } from '../parts/save-as-template.tsx'
 import { usePrestationActions } from '../parts/use-prestation-actions.ts'
 import { usePrestationChanges } from '../queries/use-prestation-changes.ts'
+
+// With its calendars it is as large as the rest: it comes once something is opened.
+const PrestationForm = lazy(async () => ({ default: (await import('../forms/prestation-form.tsx')).PrestationForm }))
 
 interface Data {
   night: AnswerOf<typeof getManagedEvent>
@@ -104,15 +106,17 @@ function Prestations({ data: { night, sold }, search }: ScreenProps<Data>) {
       )}
       <Drawer opened={open !== null} onClose={close} title={open?.title} position="right" size="xl" closeButtonProps={{ 'aria-label': 'Close' }}>
         {open !== null && (
-          <PrestationForm
-            key={search.toString()}
-            initial={open.initial}
-            currency={night.currency}
-            timezone={night.timezone}
-            releases={[...new Set(rows.flatMap(({ phase_group }) => phase_group ?? []))]}
-            onSave={save}
-            onCancel={close}
-          />
+          <Suspense fallback={<FormSkeleton />}>
+            <PrestationForm
+              key={search.toString()}
+              initial={open.initial}
+              currency={night.currency}
+              timezone={night.timezone}
+              releases={[...new Set(rows.flatMap(({ phase_group }) => phase_group ?? []))]}
+              onSave={save}
+              onCancel={close}
+            />
+          </Suspense>
         )}
       </Drawer>
       <DeletePrestation row={deleted} onClose={() => askToDelete(null)} onDelete={changes.remove} onArchive={async (row) => changes.update(row.id, { version: row.version, status: 'archived' })} />
