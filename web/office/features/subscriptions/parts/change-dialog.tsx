@@ -57,9 +57,13 @@ function Change({ overview, shown, onClose, onRefused }: ChangeProps) {
   const needsMethod = due > 0 && payment_method === null
   const choice = { plan: shown.plan, interval: shown.interval }
   const make = async () => {
-    const isMade = await run('make', async () => (isLive(subscription) ? change({ version: subscription.version, ...choice, due_now_minor: due }) : choose(choice)))
-    if (!isMade) return onRefused()
-    toast({ tone: 'ok', message: doneMessage(overview, shown) })
+    let hasHappened = false
+    const isAnswered = await run('make', async () => {
+      hasHappened = await (isLive(subscription) ? change({ version: subscription.version, ...choice, due_now_minor: due }) : choose(choice))
+    })
+    if (!isAnswered) return onRefused()
+    // What waits for its money is said on the screen itself.
+    if (hasHappened) toast({ tone: 'ok', message: doneMessage(overview, shown) })
     onClose()
   }
   return (

@@ -31,10 +31,12 @@ export function useSubscription() {
   const client = useQueryClient()
   const { keyOf, endAttempt } = useAttemptKey()
 
-  const finish = async (work: Promise<SubscriptionOverview>): Promise<void> => {
+  /** Answers whether it has happened: what waits for its money has not. */
+  const finish = async (work: Promise<SubscriptionOverview>): Promise<boolean> => {
     try {
-      const { confirm_url } = await work
+      const { confirm_url, open_invoice } = await work
       if (confirm_url !== undefined) leaveTo(confirm_url)
+      return open_invoice === null
     } catch (error) {
       endAttempt(error)
       throw error
