@@ -82,8 +82,10 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
     await press(page, 'Confirm the payment')
     await press(page, 'Yes, pay €59.29')
     await page.waitForURL(/confirmed=/)
+    await sees(page, 'Your bank asks you to confirm')
+    // The provider's message is acted upon; the page learns of it by itself.
     await stage.world.runDueJobs()
-    await visit(page, path)
     await sees(page, 'It renews on')
+    await sees(page, 'Paid')
   })
 })

@@ -72,8 +72,6 @@ export const theme = createTheme({
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, multiline: true, maw: 280, events: { hover: true, focus: true, touch: true } } },
     Checkbox: { defaultProps: { radius: 'xs' } },
     Paper: { defaultProps: { radius: 'md' } },
-    // Who wants no motion gets none.
-    SegmentedControl: { styles: { root: { '--sc-transition-duration': 'var(--duration-200)' } } },
     // Inside of the main part of the page: nothing that opens stands outside of its landmarks.
     Portal: { defaultProps: { target: '#content' } },
     Select: openList,

@@ -1,9 +1,8 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Hourglass from 'lucide-react/icons/hourglass'
-import { getSubscription, type SubscriptionOverview } from '#contract/subscriptions.ts'
-import { apiQuery } from '../../../../shared/api-query.ts'
+import type { SubscriptionOverview } from '#contract/subscriptions.ts'
 import { errorMessage } from '../../../../shared/error-messages.ts'
 import { formatDay, formatMoney } from '../../../../shared/format.ts'
 import { useSubscription } from '../queries/use-subscription.ts'
@@ -21,9 +20,15 @@ export function DueNotice(props: DueProps) {
   return props.invoice.state === 'processing' ? <Processing /> : <Due {...props} />
 }
 
-/** Looks again every few seconds: the provider's word comes by itself, also to who is just back from their bank. */
+/** Everything is looked at again every few seconds: the provider's word comes by itself, also to who is just back from their bank. */
 function LookAgain() {
-  useQuery({ ...apiQuery(getSubscription), refetchInterval: 4000 })
+  const client = useQueryClient()
+  const queryKey = ['look again']
+  const queryFn = async () => {
+    await client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] })
+    return null
+  }
+  useQuery({ queryKey, queryFn, refetchInterval: 4000 })
   return null
 }
 
