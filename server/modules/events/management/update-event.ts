@@ -6,6 +6,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { parse } from 'zod/mini'
+import { movePrestations } from '../prestations/move-prestations.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { canEdit } from './event-actions.ts'
 import { detailsOf } from './event-details.ts'
@@ -46,6 +47,7 @@ async function updateWithin(tx: Tx, managing: Managing, body: UpdateEventBody): 
 
   const move = moveOf(row, times, now)
   await updateEventRow(tx, row, { ...change, ...move?.change, updated_at: instantText(now) })
+  await movePrestations(tx, { event_id: row.id, from: row.business_date, to: times.business_date, timezone: row.timezone, now })
   if (move !== null && row.heads > 0) await enqueue(tx, eventMoved, { event_id: row.id, version: row.version + 1, from: move.from })
   return changed(await readManaged(tx, managing), read)
 }

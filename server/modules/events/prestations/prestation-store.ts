@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import type { PrestationFields } from './prestation-fields.ts'
+import type { PrestationFields, PrestationTimes } from './prestation-fields.ts'
 
 interface Change extends PrestationFields {
   version: number
@@ -10,6 +10,11 @@ interface Change extends PrestationFields {
 export async function updatePrestationRow(tx: Tx, id: string, { included_items, ...fields }: Change): Promise<void> {
   const row = { ...fields, included_items: JSON.stringify(included_items) }
   await tx.updateTable('prestations').set(row).where('id', '=', id).execute()
+}
+
+/** Gives it other times, and leaves the rest as it is. */
+export async function movePrestationRow(tx: Tx, id: string, times: Partial<PrestationTimes> & { version: number; updated_at: string }): Promise<void> {
+  await tx.updateTable('prestations').set(times).where('id', '=', id).execute()
 }
 
 /** The places in the order of `ids`. Whoever edits one of them is not disturbed: versions stay. */

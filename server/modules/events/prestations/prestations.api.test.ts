@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { getManagedEvent, updateEvent } from '#contract/event-management.ts'
 import * as prestations from '#contract/prestations.ts'
 import { createReservation } from '#contract/reservations.ts'
 import { makeNight } from '../../../testing/bad-input/rows.ts'
@@ -226,6 +227,19 @@ describe('deletePrestation', () => {
     const refusal = admin.call(deletePrestation, { params: { id: booked.id } })
     await expect(refusal).rejects.toMatchObject(refusedWith(409, 'prestation_booked', { error: expect.stringContaining('Archive it') }))
     expect(await admin.call(updatePrestation, { params: { id: booked.id }, body: { version: 1, status: 'archived' } })).toMatchObject({ status: 'archived' })
+  })
+})
+
+describe('a night that moves', () => {
+  it('takes the times of what it sells along, across a change of the clocks; those of the sale stay.', async () => {
+    const id = await addNight(world, { state: 'draft', starts_at: '2027-03-20T22:00:00Z', ends_at: '2027-03-21T05:00:00Z', sales_end_at: '2027-03-21T04:00:00Z', business_date: '2027-03-20', capacity: 100 })
+    const list = await add(id, { ...guestList, price_after_minor: 1000, free_until_local: '2027-03-21T00:30', sales_end_at_local: '2027-03-19T12:00' })
+    const { version } = await admin.call(getManagedEvent, { params: { id } })
+    await admin.call(updateEvent, { params: { id }, body: { version, starts_at_local: '2027-04-03T23:00', ends_at_local: '2027-04-04T06:00', sales_end_at_local: null } })
+    expect(await admin.call(getPrestation, { params: { id: list.id } })).toMatchObject({ free_until_local: '2027-04-04T00:30', sales_end_at_local: '2027-03-19T12:00', version: 2 })
+    const entries = await add(id, entry)
+    await admin.call(updateEvent, { params: { id }, body: { version: version + 1, title: 'The same night' } })
+    expect(await admin.call(getPrestation, { params: { id: entries.id } })).toMatchObject({ version: 1 })
   })
 })
 
