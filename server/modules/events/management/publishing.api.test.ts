@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createClient, type CallError } from '#contract/client.ts'
+import { createEvent, deleteEvent, getManagedEvent, manageEvent, removeEventCover, setEventCover, updateEvent, type CreateEventBody } from '#contract/event-management.ts'
+import { getEvent } from '#contract/events.ts'
+import { injected } from '../../../testing/injected.ts'
+import { addPrestation } from '../../../testing/nights.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+let admin: Awaited<ReturnType<World['admin']>>
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  admin = await world.admin()
+})
+afterAll(async () => world.close())
+
+const refusedWith = (status: number, code: string) => ({ status, body: { code } })
+const draft = async (change: Partial<CreateEventBody> = {}) =>
+  admin.call(createEvent, { body: { title: 'Deep Current', starts_at_local: '2030-06-01T23:00', ends_at_local: '2030-06-02T06:00', ...change } })
+const read = async (id: string) => admin.call(getManagedEvent, { params: { id } })
+const act = async (id: string, action: 'publish' | 'pause' | 'resume' | 'cancel' | 'duplicate') => admin.call(manageEvent, { params: { id }, body: { action } })
+
+/** A published night with an entry that is free. */
+async function published(change: Partial<CreateEventBody> = {}) {
+  const { id } = await draft(change)
+  await addPrestation(world, id)
+  return { event: await act(id, 'publish') }
+}
+
+describe('what a subscription lets a club publish', () => {
+  const subscription = async (change: string) => world.pool.query(`update subscriptions set ${change} where club_id = $1`, [world.night.club_id])
+  const inMarch = async (day: string) => {
+    const { id } = await draft({ starts_at_local: `2031-03-${day}T22:00`, ends_at_local: `2031-03-${day}T23:30` })
+    await addPrestation(world, id)
+    return id
+  }
+
+  it('is so many nights of a month and no more, whoever publishes at the same time.', async () => {
+    await subscription(`plan = 'starter'`)
+    const { app: twin } = await world.openTwin()
+    const calls = [admin.call, createClient(injected(twin, admin.token))]
+    const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => inMarch(String(10 + index))))
+    const results = await Promise.allSettled(ids.map((id, index) => calls[index % 2]!(manageEvent, { params: { id }, body: { action: 'publish' } })))
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as CallError] : []))
+    expect(results.length - refused.length).toBe(8)
+    for (const error of refused) expect(error).toMatchObject({ status: 409, body: { code: 'not_publishable', missing: [{ key: 'events_per_month' }] } })
+    const april = await published({ starts_at_local: '2031-04-05T22:00', ends_at_local: '2031-04-05T23:30' })
+    const body = { version: april.event.version, starts_at_local: '2031-03-30T22:00', ends_at_local: '2031-03-30T23:30' }
+    await expect(admin.call(updateEvent, { params: { id: april.event.id }, body })).rejects.toMatchObject({ status: 400, body: { fields: { starts_at_local: [expect.any(String)] } } })
+    await subscription(`plan = 'elite'`)
+    expect(await admin.call(updateEvent, { params: { id: april.event.id }, body })).toMatchObject({ business_date: '2031-03-30' })
+  })
+
+  it('is nothing new where an invoice stays open too long, and it says so; what is published goes on.', async () => {
+    const [id, { event }] = [await inMarch('25'), await published()]
+    await subscription(`past_due_at = now() - interval '9 days', status = 'past_due'`)
+    expect((await read(id)).missing).toEqual([{ key: 'subscription', message: expect.stringContaining('Pay the open invoice') }])
+    await expect(act(id, 'publish')).rejects.toMatchObject({ status: 409, body: { code: 'not_publishable', missing: [{ key: 'subscription' }] } })
+    expect(await act(event.id, 'pause')).toMatchObject({ state: 'paused' })
+    expect(await act(event.id, 'resume')).toMatchObject({ state: 'published' })
+    await subscription(`past_due_at = null, status = 'active'`)
+  })
+})
+
+describe('the cover of a night', () => {
+  const picture = async (width: number, height: number) =>
+    new Blob([Uint8Array.from(await sharp({ create: { width, height, channels: 3, background: '#c2491d' } }).jpeg().toBuffer())])
+
+  it('is set with its area and its focal point, without holding up the form beside it, and guests see it.', async () => {
+    const { event } = await published()
+    const body = { crop_x: 100, crop_y: 0, crop_width: 900, crop_height: 600, focal_x_bp: 2_500, focal_y_bp: 9_000 }
+    const { cover, version } = await admin.call(setEventCover, { params: { id: event.id }, body, files: { picture: await picture(1200, 600) } })
+    expect(version).toBe(event.version)
+    expect(cover).toMatchObject({ focal_x_bp: 2_500, focal_y_bp: 9_000, color: expect.stringMatching(/^#c[0-9a-f]{5}$/) })
+    expect((await world.anonymous(getEvent, { params: { id: event.id } })).cover).toEqual(cover)
+    const copy = await act(event.id, 'duplicate')
+    expect(copy.cover?.name).toBe(cover?.name)
+    expect(await admin.call(removeEventCover, { params: { id: event.id } })).toMatchObject({ cover: null })
+    world.clock.move({ hours: 1 })
+    await world.runDueJobs()
+    expect((await world.app.inject({ url: `/media/${cover?.name}-800.avif` })).statusCode).toBe(200)
+    await admin.call(deleteEvent, { params: { id: copy.id } })
+    world.clock.move({ hours: 1 })
+    await world.runDueJobs()
+    expect((await world.app.inject({ url: `/media/${cover?.name}-800.avif` })).statusCode).toBe(404)
+  })
+
+  it('is refused for a night that is called off, and for one of another club.', async () => {
+    const { event } = await published()
+    await act(event.id, 'cancel')
+    const files = { picture: await picture(600, 400) }
+    await expect(admin.call(setEventCover, { params: { id: event.id }, body: {}, files })).rejects.toMatchObject(refusedWith(409, 'event_closed'))
+    await expect(admin.call(removeEventCover, { params: { id: event.id } })).rejects.toMatchObject(refusedWith(409, 'event_closed'))
+    await expect(admin.call(setEventCover, { params: { id: randomUUID() }, body: {}, files })).rejects.toMatchObject(refusedWith(404, 'not_found'))
+  })
+})
