@@ -10,9 +10,10 @@ interface Stop {
 function readStop(): Stop | null {
   const element = document.activeElement
   if (element === null || element === document.body) return null
-  const label = element.closest('label')
+  const label = element.closest('label') ?? (element instanceof HTMLInputElement ? (element.labels?.[0] ?? null) : null)
   const target = label !== null && element.getBoundingClientRect().width < 24 ? label : element
-  const bearers = [element, label, element.parentElement, element.closest('article, li')].filter((one) => one !== null)
+  const around = [element.parentElement, element.parentElement?.parentElement ?? null, element.closest('article, li')]
+  const bearers = [element, label, ...around].filter((one) => one !== null)
   const hasRing = bearers.some((one) =>
     [null, '::after'].some((part) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(one, part)

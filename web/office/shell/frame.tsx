@@ -2,7 +2,6 @@ import { useHotkeys } from '@mantine/hooks'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { isOpening } from '../../shared/navigation/navigation-facts.ts'
-import { loginPath } from '../../shared/paths.ts'
 import { takeMessage } from '../../shared/parting-message.ts'
 import { useSession } from '../../shared/session.ts'
 import { OnboardingSteps, showsSteps } from '../features/onboarding/parts/onboarding-steps.tsx'
@@ -22,7 +21,7 @@ const inFields: string[] = []
 /** The frame around every screen: bars, banners, and the keys that work everywhere. */
 export function Frame() {
   const session = useSession()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const { sections, links } = useNavigationLinks(session)
   const [dialog, setDialog] = useState<'palette' | 'help' | null>(null)
   const close = () => setDialog(null)
@@ -36,12 +35,9 @@ export function Frame() {
     const message = takeMessage()
     if (message !== null) toast({ tone: 'ok', message })
   }, [])
-  // Signed out here, in another tab, or by a dead token: a whole new page, nothing of this one stays.
+  // Signed out here, in another tab, or by a dead token: a whole new page is on its way, and nothing of this one stays.
   const [wasSignedIn] = useState(session.status === 'signed_in')
   const isLeaving = wasSignedIn && session.status === 'signed_out'
-  useEffect(() => {
-    if (isLeaving) location.replace(loginPath(pathname + search))
-  }, [isLeaving, pathname, search])
 
   return (
     <div className={styles.frame} data-sections={sections.length > 0 || undefined}>
