@@ -68,6 +68,8 @@ export const theme = createTheme({
     Modal: { styles: { ...inPlace, content: raised, header: raised }, defaultProps: { centered: true, overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 120 } } },
     Drawer: { styles: { ...inPlace, content: raised, header: raised }, defaultProps: { overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 120 } } },
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md', position: 'bottom-end', transitionProps: { duration: 120 } } },
+    // Nothing slides: what is chosen is there at once.
+    SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, multiline: true, maw: 280, events: { hover: true, focus: true, touch: true } } },
     Checkbox: { defaultProps: { radius: 'xs' } },
