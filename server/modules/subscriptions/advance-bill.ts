@@ -21,8 +21,11 @@ const mostSteps = 200
 
 /** Writes down a job for every bill of which something is due. */
 export async function advanceBills({ db, clock }: Infrastructure): Promise<void> {
-  const due = await listDueAccounts(db, clock.now(), mostAtOnce)
-  const jobs = due.map(({ club_id, due_at }) => ({ kind: advance, payload: { club_id }, uniqueKey: `advance_bill:${club_id}:${due_at}` }))
+  const now = clock.now()
+  const due = await listDueAccounts(db, now, mostAtOnce)
+  // One that was given up is tried again in the next hour.
+  const hour = instantText(now).slice(0, 13)
+  const jobs = due.map(({ club_id, due_at }) => ({ kind: advance, payload: { club_id }, uniqueKey: `advance_bill:${club_id}:${due_at}:${hour}` }))
   await db.transaction().execute(async (tx) => enqueueAll(tx, jobs))
 }
 

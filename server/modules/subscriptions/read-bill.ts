@@ -15,6 +15,7 @@ import { taxFor } from './tax.ts'
 export interface Bill {
   account: BillingAccount
   club: BilledClub
+  /** Of the live subscription, as it was chosen; else the club's. */
   timezone: string
   /** Of the live subscription; else the club's own where the plans have prices in it; else euros. */
   currency: string
@@ -35,12 +36,13 @@ export async function readBill(db: Database | Tx, { seller }: Pick<Config, 'sell
   const club = await readBilledClub(db, clubId)
   const subscription = await findSubscription(db, clubId)
   const waiting = await findWaitingInvoice(db, clubId)
-  const currency = await currencyOf(db, club, subscription)
+  const live = subscription !== null && isLive(subscription) ? subscription : null
+  const currency = live?.currency ?? (await currencyOf(db, club))
   const { tax_number } = account
   return {
     account,
     club,
-    timezone: club.timezone ?? 'UTC',
+    timezone: live?.timezone ?? club.timezone ?? 'UTC',
     currency,
     plans: await listPlans(db, currency),
     tax: taxFor(seller, { country: club.country ?? seller.country, tax_number }),
@@ -51,8 +53,7 @@ export async function readBill(db: Database | Tx, { seller }: Pick<Config, 'sell
   }
 }
 
-async function currencyOf(db: Database | Tx, club: BilledClub, subscription: SubscriptionRow | null): Promise<string> {
-  if (subscription !== null && isLive(subscription)) return subscription.currency
+async function currencyOf(db: Database | Tx, club: BilledClub): Promise<string> {
   return club.currency !== null && (await hasPrices(db, club.currency)) ? club.currency : fallbackCurrency
 }
 

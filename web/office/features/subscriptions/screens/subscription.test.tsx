@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listInvoices, payInvoice } from '#contract/invoices.ts'
+import { getOnboardingStatus } from '#contract/onboarding.ts'
 import { cancelSubscription, changeSubscription, chooseSubscription, finishPaymentMethod, getSubscription, setUpPaymentMethod, type SubscriptionOverview } from '#contract/subscriptions.ts'
 import { keepSession } from '../../../../shared/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -61,6 +62,14 @@ describe('A club without a subscription', () => {
     await press(document.querySelector<HTMLElement>('input[value="year"]') ?? document.body)
     expect(page()).toContain('€1,290.00')
   })
+})
+
+it('A club that opens is led on to its contract once a plan is chosen.', async () => {
+  keepSession(signedIn({ ...profiles.newAdmin, role_profile: { onboarding_completed: false, club_id: '0193-club' } }))
+  shows(subscribed)
+  answers.give(getOnboardingStatus, { club_setup_completed: true, subscription_chosen: true, contract_signed: false, onboarding_complete: false, next_step: 'contract', requirements: [] })
+  await open()
+  expect(findAction('Go to the contract').getAttribute('href')).toBe('/admin-club/contract')
 })
 
 describe('A running subscription', () => {

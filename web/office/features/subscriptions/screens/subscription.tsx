@@ -7,6 +7,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ChangeDialog } from '../parts/change-dialog.tsx'
 import { DueNotice } from '../parts/due-notice.tsx'
 import { InvoicesPanel } from '../parts/invoices-panel.tsx'
+import { NextStep } from '../parts/next-step.tsx'
 import { PaymentPanel } from '../parts/payment-panel.tsx'
 import { PlanCards } from '../parts/plan-cards.tsx'
 import { isLive, stateSentence, statusWords } from '../parts/say.ts'
@@ -29,6 +30,7 @@ function SubscriptionScreen({ data: { overview, invoices }, isStale }: ScreenPro
     <>
       <PageHeader title="Subscription" lead={stateSentence(overview)} mark={mark} />
       <div className={styles.screen}>
+        {isLive(subscription) && <NextStep />}
         {open_invoice !== null && <DueNotice overview={overview} invoice={open_invoice} />}
         {isLive(subscription) && (
           <div className={styles.sides}>

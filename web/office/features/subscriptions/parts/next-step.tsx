@@ -1,0 +1,24 @@
+import { Alert, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import FileSignature from 'lucide-react/icons/file-pen-line'
+import { Link } from 'react-router'
+import { getOnboardingStatus } from '#contract/onboarding.ts'
+import { apiQuery } from '../../../../shared/api-query.ts'
+import { isOpening } from '../../../../shared/navigation/navigation-facts.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { useSignedIn } from '../../../../shared/session.ts'
+
+/** While a club opens: once a plan is chosen, the contract comes next. */
+export function NextStep() {
+  const isAsked = isOpening(useSignedIn())
+  const { data } = useQuery({ ...apiQuery(getOnboardingStatus), enabled: isAsked })
+  if (!isAsked || data?.next_step !== 'contract') return null
+  return (
+    <Alert color="blue" icon={<FileSignature size={18} aria-hidden="true" />} title="Your plan is chosen">
+      <p>One step is left before your first night: read the contract, and sign it here.</p>
+      <Button component={Link} to={paths.clubContract} mt="sm">
+        Go to the contract
+      </Button>
+    </Alert>
+  )
+}
