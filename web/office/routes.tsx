@@ -7,8 +7,10 @@ import type { ScreenRow } from '../shared/screens/screen-row.ts'
 import { getSession } from '../shared/session.ts'
 import { loadScreen } from './screen-modules.ts'
 import { Broken } from './shell/broken.tsx'
+import { findLock } from './shell/find-lock.ts'
 import { Frame } from './shell/frame.tsx'
 import { LoadedScreen } from './shell/loaded-screen.tsx'
+import { lockedScreen } from './shell/locked.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { Waiting } from './shell/waiting.tsx'
 import type { Place } from './ui/screen.ts'
@@ -31,6 +33,8 @@ function routeOf(row: ScreenRow, client: QueryClient): RouteObject {
     loader: async (given) => {
       const elsewhere = turnAway(row, new URL(given.request.url))
       if (elsewhere !== null) return elsewhere
+      const lock = await findLock(new URL(given.request.url).pathname, getSession(), client)
+      if (lock !== null) return lockedScreen(lock)
       const screen = await loadScreen(row.screen)
       // Under way before the screen is drawn, which waits for them in its own shape.
       for (const query of Object.values(screen.queries?.(placeOf(given)) ?? {})) client.query(query).catch(() => undefined)

@@ -109,6 +109,15 @@ describe('a screen', () => {
     expect(address()).toBe('/super-admin/dashboard')
   })
 
+  it('of a section that waits for the onboarding says what comes first', async () => {
+    keepSession(signedIn(profiles.newAdmin))
+    const answers = new Answers()
+    await renderOffice('/admin-club/events', answers)
+    await vi.waitFor(() => expect(title()).toBe('Not open yet'))
+    expect(find('main').textContent).toContain('Finish the setup, the subscription and the contract first.')
+    expect(answers.asked.filter((one) => one.startsWith('club-admin/events'))).toEqual([])
+  })
+
   it('at an unknown address is none', async () => {
     keepSession(signedIn(profiles.superadmin))
     await renderOffice('/super-admin/nowhere', new Answers())

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isOpening, readFacts } from '../../shared/navigation/navigation-facts.ts'
+import { navigationLinks } from '../../shared/navigation/navigation.ts'
+import { paths } from '../../shared/paths.ts'
+import { screenExists } from '../../shared/screens/build-of.ts'
+import type { Session } from '../../shared/session.ts'
+import { onboardingQuery } from '../features/onboarding/queries/onboarding-query.ts'
+
+/** The steps say themselves what comes first. */
+const steps: readonly string[] = [paths.clubSetup, paths.clubSubscription, paths.clubContract]
+
+/** What has to be done before a section of a club opens, where somebody has typed its address; null where it is open. */
+export async function findLock(pathname: string, session: Session, client: QueryClient): Promise<string | null> {
+  if (!isOpening(session)) return null
+  const status = await client.query(onboardingQuery()).catch(() => undefined)
+  const links = navigationLinks(session, readFacts(session, status), screenExists)
+  return links.find(({ to, disabled }) => disabled !== null && !steps.includes(to) && (pathname === to || pathname.startsWith(`${to}/`)))?.disabled ?? null
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { paths } from '../../shared/paths.ts'
+import { defineScreen, type Screen } from '../ui/screen.ts'
+import { Message } from './message.tsx'
+
+/** In place of a section that opens with the club. */
+export const lockedScreen = (reason: string): Screen =>
+  defineScreen({
+    title: () => 'Not open yet',
+    Component: () => (
+      <Message
+        title="Not open yet"
+        action={
+          <Button component={Link} to={paths.clubDashboard}>
+            See what is due
+          </Button>
+        }
+      >
+        {reason}. Then this section opens by itself.
+      </Message>
+    ),
+  })
