@@ -12,5 +12,5 @@ export function eventStanding({ state, is_past, is_sold_out }: Pick<ManagedEvent
   if (is_past) return { tone: 'off', word: state === 'draft' ? 'Never published' : 'Over' }
   if (state === 'draft') return { tone: 'plain', word: 'Draft' }
   if (state === 'paused') return { tone: 'warn', word: 'Paused' }
-  return is_sold_out ? { tone: 'info', word: 'Sold out' } : { tone: 'ok', word: 'On sale' }
+  return is_sold_out ? { tone: 'info', word: 'Sold out' } : { tone: 'ok', word: 'Published' }
 }

@@ -17,7 +17,7 @@ export function Coming({ nights }: { nights: readonly Night[] }) {
         {nights.map((night) => (
           <li key={night.id} className={styles.row}>
             <div className={styles.about}>
-              <Link className={styles.title} to={paths.event(night.slug)} reloadDocument>
+              <Link className={styles.title} to={paths.clubEvent(night.id)}>
                 {night.title}
               </Link>
               <span className={styles.times}>{formatEventSpan(night)}</span>

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { buildOf } from '../../../../shared/screens/build-of.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { ToneIcon } from '../../../ui/tone.tsx'
@@ -18,13 +17,9 @@ export function DueList({ due }: { due: readonly Due[] }) {
             <li key={key} className={styles.due} data-tone={tone}>
               <ToneIcon tone={tone} />
               <div>
-                {buildOf(to) === null ? (
-                  <span className={styles.title}>{title}</span>
-                ) : (
-                  <Link className={styles.title} to={to} reloadDocument={buildOf(to) !== 'office'}>
-                    {title}
-                  </Link>
-                )}
+                <Link className={styles.title} to={to}>
+                  {title}
+                </Link>
                 <p className={styles.note}>{note}</p>
               </div>
             </li>

@@ -30,7 +30,7 @@ export function Tonight({ nights, next }: TonightProps) {
               {night.cover !== null && <img className={styles.cover} src={`/media/${night.cover.name}-400.webp`} alt="" loading="lazy" />}
               <div className={styles.about}>
                 <h3>
-                  <Link className={styles.title} to={paths.event(night.slug)} reloadDocument>
+                  <Link className={styles.title} to={paths.clubEvent(night.id)}>
                     {night.title}
                   </Link>
                 </h3>

@@ -31,21 +31,21 @@ export function whatIsDue(nights: readonly Night[], now: number): Due[] {
       tone: 'warn' as const,
       title: `${night.title} is paused`,
       note: `Nothing is sold for ${formatLocalDate(night.business_date)}.`,
-      to: paths.clubEvents,
+      to: paths.clubEvent(night.id),
     })),
     ...drafts.map((night) => ({
       key: `draft ${night.id}`,
       tone: 'plain' as const,
       title: `${night.title} is a draft`,
       note: `${formatLocalDate(night.business_date)}, in ${formatCount(daysUntil(night, now), 'day')}: guests do not see it yet.`,
-      to: paths.clubEvents,
+      to: paths.clubEvent(night.id),
     })),
     ...slow.map((night) => ({
       key: `slow ${night.id}`,
       tone: 'info' as const,
       title: `${night.title} sells slowly`,
       note: `${night.heads} of ${night.capacity} places taken, ${formatCount(daysUntil(night, now), 'day')} to go.`,
-      to: paths.event(night.slug),
+      to: paths.clubEvent(night.id),
     })),
   ]
 }
