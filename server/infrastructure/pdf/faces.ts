@@ -15,7 +15,8 @@ export interface Faces {
 }
 
 const require = createRequire(import.meta.url)
-const fileOf = (font: string, name: string) => require.resolve(`@fontsource/${font}/files/${font}-${name}-normal.woff`)
+const interFile = (name: string) => require.resolve(`@fontsource/inter/files/inter-${name}-normal.woff`)
+const wordmarkFile = () => require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff')
 
 /** `U+0102-0103,U+0110`: pairs of first and last code point. */
 function parseRanges(text: string): [number, number][] {
@@ -27,8 +28,8 @@ function parseRanges(text: string): [number, number][] {
 
 async function load(): Promise<Faces> {
   const faces: [Face, string][] = [
-    ...scripts.flatMap((script) => ([400, 600] as const).map((weight): [Face, string] => [`${script}-${weight}`, fileOf('inter', `${script}-${weight}`)])),
-    ['wordmark', fileOf('bricolage-grotesque', 'latin-700')],
+    ...scripts.flatMap((script) => ([400, 600] as const).map((weight): [Face, string] => [`${script}-${weight}`, interFile(`${script}-${weight}`)])),
+    ['wordmark', wordmarkFile()],
   ]
   const files = new Map(await Promise.all(faces.map(async ([face, path]): Promise<[Face, Buffer]> => [face, unpackWoff(await readFile(path))])))
   const ranges = JSON.parse(await readFile(require.resolve('@fontsource/inter/unicode.json'), 'utf8')) as Partial<Record<string, string>>
