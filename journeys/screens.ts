@@ -40,7 +40,7 @@ async function column(world: World, query: string): Promise<string[]> {
 /** What the parameters of paths stand for, by the path up to them, so that each state of a thing is looked at. */
 async function valuesOf(world: World): Promise<Record<string, string[]>> {
   const nights = `select distinct on (state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60) slug as value from events
-    where slug <> 'long-night' order by state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60, starts_at desc`
+    where slug <> 'long-night' and state in ('published', 'paused', 'cancelled') order by state, starts_at < now(), requires_verified_id, sales_start_at is null, capacity <= 60, starts_at desc`
   const reservations = `select distinct on (r.status, e.starts_at < now()) r.id::text as value from reservations r join events e on e.id = r.event_id
     join users u on u.id = r.client_id where u.username = 'client' order by r.status, e.starts_at < now()`
   const clubs = 'select slug as value from clubs where onboarding_completed_at is not null order by slug limit 2'
