@@ -67,9 +67,12 @@ function run({ root, env, prefix = [] }: Place) {
   })
   const parts: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => parts.push(part))
-  const ended = once(child, 'close').then(([code, signal]: unknown[]) =>
-    typeof code === 'number' ? code : 128 + (signalNumbers[String(signal)] ?? 0),
-  )
+  // Its end is `exit`. What it said last comes with `close`, which Node has been seen to leave out.
+  const closed = once(child, 'close')
+  const ended = once(child, 'exit').then(async ([code, signal]: unknown[]) => {
+    await Promise.race([closed, sleep(2_000)])
+    return typeof code === 'number' ? code : 128 + (signalNumbers[String(signal)] ?? 0)
+  })
   return { child, ended, said: () => parts.join('') }
 }
 
