@@ -1,4 +1,5 @@
 import { PrestationTerms } from '#contract/prestations.ts'
+import { usualTerms } from '#contract/usual-terms.ts'
 import { readLocalTime, writeLocalTime, type Fold } from '../../../infrastructure/clock/local-time.ts'
 
 /** The columns that hold a time of the night. */
@@ -54,26 +55,7 @@ type Required = Pick<PrestationTerms, 'kind' | 'name' | 'price_minor' | 'payment
 /** A new one: what is not said is what is usual for its kind. */
 export function newTerms(body: Given & Required): PrestationTerms {
   return {
-    description: '',
-    pricing: body.kind === 'entry' || body.kind === 'guest_list' ? 'per_person' : 'per_unit',
-    deposit_minor: null,
-    deposit_bp: null,
-    tax_bp: 0,
-    stock: null,
-    heads_per_unit: 1,
-    min_party: 1,
-    max_party: null,
-    minimum_spend_minor: null,
-    included_items: [],
-    approval: 'auto',
-    price_after_minor: null,
-    per_client_limit: null,
-    visibility: 'public',
-    access_code: null,
-    phase_group: null,
-    points_eligible: true,
-    commissionable: true,
-    status: 'draft',
+    ...usualTerms(body.kind),
     ...givenTerms(body),
     kind: body.kind,
     name: body.name,

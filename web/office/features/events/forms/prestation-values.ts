@@ -1,4 +1,5 @@
 import { createPrestation, type ManagedPrestation, type PrestationTerms } from '#contract/prestations.ts'
+import { usualTerms } from '#contract/usual-terms.ts'
 import { schemaErrors } from '../../../../shared/schema-errors.ts'
 import { isAdmission } from '../parts/prestation-words.ts'
 import type { NewPrestation } from '../queries/use-prestation-changes.ts'
@@ -19,30 +20,13 @@ export interface PrestationValues extends Omit<PrestationTerms, 'price_minor' | 
 
 /** A new one of a kind, with what is usual for it. */
 export const newValues = (kind: PrestationTerms['kind'], tax_bp: number): PrestationValues => ({
+  ...usualTerms(kind),
   kind,
   name: '',
-  description: '',
   price_minor: kind === 'guest_list' ? 0 : null,
-  pricing: kind === 'entry' || kind === 'guest_list' ? 'per_person' : 'per_unit',
   payment: kind === 'guest_list' ? 'free' : 'at_club',
-  deposit_minor: null,
-  deposit_bp: null,
   tax_bp,
-  stock: null,
   heads_per_unit: kind === 'table' ? 6 : 1,
-  min_party: 1,
-  max_party: null,
-  minimum_spend_minor: null,
-  included_items: [],
-  approval: 'auto',
-  price_after_minor: null,
-  per_client_limit: null,
-  visibility: 'public',
-  access_code: null,
-  phase_group: null,
-  points_eligible: true,
-  commissionable: true,
-  status: 'draft',
   sales_start_at_local: null,
   sales_end_at_local: null,
   entry_start_at_local: null,

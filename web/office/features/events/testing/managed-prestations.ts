@@ -1,5 +1,6 @@
 import type { EventTemplate } from '#contract/event-templates.ts'
 import type { ManagedPrestation } from '#contract/prestations.ts'
+import { usualTerms } from '#contract/usual-terms.ts'
 
 const id = (last: number) => `01936000-0000-7000-9000-${String(last).padStart(12, '0')}`
 
@@ -9,29 +10,12 @@ export const aManagedPrestation = (number: number, change: Partial<ManagedPresta
   event_id: id(100),
   currency: 'EUR',
   timezone: 'Europe/Amsterdam',
+  ...usualTerms('entry'),
   kind: 'entry',
   name: 'Entry',
-  description: '',
   price_minor: 1200,
-  pricing: 'per_person',
   payment: 'at_club',
-  deposit_minor: null,
-  deposit_bp: null,
   tax_bp: 600,
-  stock: null,
-  heads_per_unit: 1,
-  min_party: 1,
-  max_party: null,
-  minimum_spend_minor: null,
-  included_items: [],
-  approval: 'auto',
-  price_after_minor: null,
-  per_client_limit: null,
-  visibility: 'public',
-  access_code: null,
-  phase_group: null,
-  points_eligible: true,
-  commissionable: true,
   status: 'on_sale',
   sales_start_at: null,
   sales_end_at: null,
