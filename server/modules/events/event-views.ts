@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { CardRow, PageRow } from './event-rows.ts'
@@ -6,14 +6,14 @@ import { sellingState } from './selling-state-views.ts'
 
 type Visibility = 'public' | 'code'
 
-const eventColumns = sql`
+const eventColumns = (state: RawBuilder<string>) => sql`
   e.id, e.slug, e.title, e.cover_file, e.cover_color, e.cover_focal_x_bp, e.cover_focal_y_bp, e.genres, e.lineup, e.starts_at, e.ends_at,
-  e.timezone, e.business_date, e.min_age, e.max_party_size, e.per_client_limit, e.requires_verified_id, ${sellingState} as state, e.sales_start_at, e.sales_end_at,
+  e.timezone, e.business_date, e.min_age, e.max_party_size, e.per_client_limit, e.requires_verified_id, ${state} as state, e.sales_start_at, e.sales_end_at,
   e.capacity, o.heads, c.currency`
 
-/** Columns of `e` (events), `c` (clubs) and `o` (event_occupancy), with the prestations that guests see. */
-export const cardColumns = sql`
-  ${eventColumns},
+/** Columns of `e` (events), `c` (clubs) and `o` (event_occupancy), with the prestations that guests see and the state as one knows it. */
+export const cardColumns = (state: RawBuilder<string>) => sql`
+  ${eventColumns(state)},
   json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'country', c.country) as club,
   (select coalesce(json_agg(json_build_object(
       'id', p.id, 'kind', p.kind, 'name', p.name, 'price_minor', p.price_minor, 'payment', p.payment, 'deposit_minor', p.deposit_minor,
@@ -25,7 +25,7 @@ export const cardColumns = sql`
 
 /** The same, and all that an event's own page shows. */
 const pageColumns = (visibility: Visibility) => sql`
-  ${eventColumns}, e.description, e.doors_at, e.dress_code,
+  ${eventColumns(sellingState)}, e.description, e.doors_at, e.dress_code,
   row_to_json(c) as club,
   exists (select 1 from prestations p where p.event_id = e.id and p.visibility = 'code' and p.status in ('on_sale', 'paused')) as takes_code,
   (select coalesce(json_agg(x order by x.position, x.id), '[]')
@@ -52,7 +52,7 @@ export async function findEventPage(db: Database, key: string, visibility: Visib
 }
 
 export async function findEventSales(db: Database, key: string): Promise<CardRow | null> {
-  const { rows } = await sql<CardRow>`select ${cardColumns} ${findPublic(key)}`.execute(db)
+  const { rows } = await sql<CardRow>`select ${cardColumns(sellingState)} ${findPublic(key)}`.execute(db)
   return rows[0] ?? null
 }
 

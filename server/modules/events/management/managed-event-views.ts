@@ -3,9 +3,9 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { cardColumns } from '../event-views.ts'
 import type { ManagedRow, ManagingClub } from './managed-event-rows.ts'
 
-/** Beside `cardColumns`: what a club sees of each of its nights. */
+/** Beside `cardColumns`: what a club sees of each of its nights, in the state that it gave it. */
 export const lineColumns = sql`
-  ${cardColumns}, e.version, exists (select 1 from reservations r where r.event_id = e.id) as has_reservations`
+  ${cardColumns(sql`e.state`)}, e.version, exists (select 1 from reservations r where r.event_id = e.id) as has_reservations`
 
 const club = sql`json_build_object(
   'id', c.id, 'name', c.name, 'city', c.city, 'timezone', c.timezone, 'day_cutoff', c.day_cutoff, 'currency', c.currency,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createClient, type CallError } from '#contract/client.ts'
-import { createEvent, deleteEvent, getManagedEvent, manageEvent, removeEventCover, setEventCover, updateEvent, type CreateEventBody } from '#contract/event-management.ts'
+import { createEvent, deleteEvent, getManagedEvent, listManagedEvents, manageEvent, removeEventCover, setEventCover, updateEvent, type CreateEventBody } from '#contract/event-management.ts'
 import { getEvent } from '#contract/events.ts'
 import { injected } from '../../../testing/injected.ts'
 import { addPrestation } from '../../../testing/nights.ts'
@@ -61,6 +61,21 @@ describe('what a subscription lets a club publish', () => {
     expect(await act(event.id, 'pause')).toMatchObject({ state: 'paused' })
     expect(await act(event.id, 'resume')).toMatchObject({ state: 'published' })
     await subscription(`past_due_at = null, status = 'active'`)
+  })
+})
+
+describe('a club whose sales are suspended', () => {
+  it('decides about its nights as they are, while guests find them paused.', async () => {
+    const { event } = await published()
+    await world.pool.query('update clubs set sales_suspended_at = now() where id = $1', [world.night.club_id])
+    const listed = async (status: 'published' | 'paused') => (await admin.call(listManagedEvents, { query: { status, limit: 100 } })).events.filter(({ id }) => id === event.id).map(({ state }) => state)
+    expect(await read(event.id)).toMatchObject({ state: 'published', allowed_actions: ['pause', 'cancel', 'duplicate'] })
+    expect([await listed('published'), await listed('paused')]).toEqual([['published'], []])
+    expect((await world.anonymous(getEvent, { params: { id: event.id } })).sales.state).toBe('paused')
+    await expect(act(event.id, 'resume')).rejects.toMatchObject(refusedWith(409, 'invalid_transition'))
+    expect(await act(event.id, 'pause')).toMatchObject({ state: 'paused' })
+    expect(await act(event.id, 'resume')).toMatchObject({ state: 'published' })
+    await world.pool.query('update clubs set sales_suspended_at = null where id = $1', [world.night.club_id])
   })
 })
 
