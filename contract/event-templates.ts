@@ -8,9 +8,12 @@ import { Id, IdParams, Instant, Message, pageAnswer, requiredText, wholeNumber }
 
 const timeMessage = 'Use a time such as 23:00'
 
+/** How many days before and after its date a template keeps a time of its nights. */
+export const relativeDays = { before: 366, after: 2 } as const
+
 /** A time of a night before it has a date: so many days after its business date, on the club's wall clock. */
 export const RelativeTime = z.strictObject({
-  day: wholeNumber('Day', -366, 2),
+  day: wholeNumber('Day', -relativeDays.before, relativeDays.after),
   time: z.string(timeMessage).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeMessage)),
 })
 

@@ -7,6 +7,7 @@ import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findManagedEvent, findManagingClub } from '../management/managed-event-views.ts'
 import { findManagedNight } from '../prestations/prestation-views.ts'
+import { farTimes } from './far-times.ts'
 import { shapeTemplate } from './shape-template.ts'
 import { fullOffers } from './template-fields.ts'
 import { faultsOfTemplate } from './template-nights.ts'
@@ -24,8 +25,8 @@ export async function createTemplate({ db, clock }: Infrastructure, clubId: stri
 export async function writeTemplate(tx: Tx, clubId: string, body: Body, now: Temporal.Instant): Promise<EventTemplate> {
   const club = (await findManagingClub(tx, clubId)) ?? refuse('club_incomplete')
   const { event, prestations, ...cover } = await contentOf(tx, clubId, body)
-  const faults = faultsOfTemplate(event, prestations, club)
-  if (faults !== null) refuse('invalid', { fields: faults })
+  const faults = { ...faultsOfTemplate(event, prestations, club), ...farTimes(event, prestations) }
+  if (Object.keys(faults).length > 0) refuse('invalid', { fields: faults })
   const id = newId()
   const at = instantText(now)
   const isNew = await insertTemplate(tx, { id, club_id: clubId, name: body.name, event, prestations, ...cover, created_at: at, updated_at: at })

@@ -52,6 +52,16 @@ describe('createTemplate', () => {
     expect(await admin.call(listPrestations, { params: { id: night.id } })).toMatchObject({ count: 1, prestations: [{ name: 'Entry', sales_end_at_local: '2027-11-05T18:00', phase_group: 'Entry', sold: 0 }] })
   })
 
+  it('refuses a night with times further off than a template keeps, naming each, and what is kept stays readable.', async () => {
+    const starts_at = world.clock.now().add({ hours: 24 * 500 })
+    const at = (hours: number) => starts_at.add({ hours }).toString({ smallestUnit: 'millisecond' })
+    const event_id = await addNight(world, { starts_at: at(0), ends_at: at(8), sales_start_at: at(-24 * 400), sales_end_at: at(7), business_date: at(0).slice(0, 10) })
+    await admin.call(createPrestation, { params: { id: event_id }, body: { ...entry, name: 'Early', sales_end_at_local: at(-24 * 380).slice(0, 16) } })
+    const refusal = admin.call(createTemplate, { body: { name: aName(), event_id } })
+    await expect(refusal).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { 'event.sales_start': [expect.any(String)], 'prestations.0.sales_end': [expect.stringContaining('Early')] } }))
+    expect((await admin.call(listTemplates)).templates).toBeInstanceOf(Array)
+  })
+
   it.each<[string, Record<string, unknown>, string]>([
     ['an end before the start', { event: { ...event, ends: at(0, '22:00') } }, 'event.ends'],
     ['more than a day', { event: { ...event, ends: at(2, '06:00') } }, 'event.ends'],
