@@ -7,10 +7,11 @@ import { insertEvents } from '../event-store.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { copyPrestations } from './copy-prestations.ts'
 import { detailsOf } from './event-details.ts'
-import { moveTimes } from './event-times.ts'
+import { faultsOfTimes, moveTimes } from './event-times.ts'
 import type { ManagedRow } from './managed-event-rows.ts'
 import { readManaged } from './read-managed.ts'
 import { changed } from './shape-managed-event.ts'
+import { misfitOf } from './time-notes.ts'
 
 /** Makes a draft like this night on another date, at the same times of the clock, with what can be booked of it. */
 export async function duplicateWithin(tx: Tx, row: ManagedRow, date: string | undefined, now: Temporal.Instant): Promise<ChangedEvent> {
@@ -19,6 +20,8 @@ export async function duplicateWithin(tx: Tx, row: ManagedRow, date: string | un
   const { timezone, club } = row
   const id = newId()
   const times = moveTimes(row, days, { ...club, timezone })
+  const misfit = misfitOf(times.business_date, faultsOfTimes(times))
+  if (misfit !== null) refuse('invalid', { fields: { business_date: [misfit] } })
   const { title, cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp } = row
   const cover = { cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp }
   const stamps = { created_at: instantText(now), updated_at: instantText(now) }

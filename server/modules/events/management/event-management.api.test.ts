@@ -210,6 +210,15 @@ describe('manageEvent', () => {
     ])
     expect(await act(event.id, 'duplicate')).toMatchObject({ business_date: '2030-03-30' })
   })
+
+  it.each([
+    ['too long', { starts_at_local: '2030-10-12T23:00', ends_at_local: '2030-10-13T23:00' }, '2030-10-26', 'at most 24 hours'],
+    ['over before it begins', { starts_at_local: '2030-03-24T02:30', ends_at_local: '2030-03-24T03:15' }, '2030-03-30', 'after the start'],
+  ])('refuses to duplicate a night to where the clocks make it %s, at the date.', async (_, times, business_date, why) => {
+    const { id } = await draft({ ...times, title: 'Unfit' })
+    const duplicate = admin.call(manageEvent, { params: { id }, body: { action: 'duplicate', business_date } })
+    await expect(duplicate).rejects.toMatchObject({ status: 400, body: { code: 'invalid', fields: { business_date: [expect.stringContaining(why)] } } })
+  })
 })
 
 describe('a night of another club', () => {

@@ -64,10 +64,11 @@ export function readTimes(input: TimesInput, before: EventTimes | null, { timezo
   const sales_end_at = keepsSalesEnd ? before.sales_end_at : readOr('sales_end_at_local', input.sales_end_at_local, usualSalesEnd(ends_at))
   const business_date = businessDate(instant(starts_at), timezone, day_cutoff).toString()
   const times = { starts_at, ends_at, doors_at, sales_start_at, sales_end_at, business_date }
-  return { times, adjusted: time_notes.some(({ kind }) => kind === 'gap'), time_notes, fields: faultsOf(times) }
+  return { times, adjusted: time_notes.some(({ kind }) => kind === 'gap'), time_notes, fields: faultsOfTimes(times) }
 }
 
-function faultsOf({ starts_at, ends_at, doors_at, sales_start_at, sales_end_at }: EventTimes): FieldErrors {
+/** What times of a night cannot be together, by field. */
+export function faultsOfTimes({ starts_at, ends_at, doors_at, sales_start_at, sales_end_at }: EventTimes): FieldErrors {
   if (!isBefore(starts_at, ends_at)) return { ends_at_local: ['The end must be after the start'] }
   if (isBefore(instantText(instant(starts_at).add({ hours: 24 })), ends_at)) return { ends_at_local: ['A night lasts at most 24 hours'] }
   const earliestDoors = instantText(instant(starts_at).subtract({ hours: 12 }))

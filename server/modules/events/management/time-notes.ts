@@ -1,3 +1,4 @@
+import type { FieldErrors } from '#contract/errors.ts'
 import type { TimeNote } from '#contract/event-management.ts'
 import { readLocalTime, writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 
@@ -22,4 +23,10 @@ export function noteOf({ field, local, at, adjusted }: Reading, timezone: string
   if (first === readLocalTime(local, timezone, 1).at) return null
   const which = at === first ? 'first' : 'second'
   return { field, kind: 'overlap', message: `The clocks go back on ${day(local)}, so ${clock(local)} comes twice. We took the ${which} one.` }
+}
+
+/** Why a night that fits on other dates does not fit on this one: an hour more or less makes it too long, or ends it before it begins. */
+export function misfitOf(date: string, fields: FieldErrors): string | null {
+  const [fault] = Object.values(fields).flat()
+  return fault === undefined ? null : `The clocks change in the night of ${day(date)}, so these times do not fit. ${fault}. Choose another date, or other times.`
 }

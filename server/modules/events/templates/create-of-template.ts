@@ -30,6 +30,8 @@ export async function createOfTemplate(tx: Tx, club: ManagingClub, asked: Asked,
   const template = (await findTemplate(tx, club.id, template_id, now)) ?? refuse('not_found')
   const taken = await findDatesOf(tx, template_id, business_date)
   const plan = planSeries(template, { business_date, repeat }, { club, taken, now })
+  // A night by itself may have times of its own, which are judged when it is written.
+  if (repeat !== undefined && Object.keys(plan.fields).length > 0) refuse('invalid', { fields: plan.fields })
   const { cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp } = template
   const series_id = repeat === undefined ? null : newId()
   const origin = { template_id, series_id, cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp }
@@ -39,7 +41,7 @@ export async function createOfTemplate(tx: Tx, club: ManagingClub, asked: Asked,
 
   let first: Omit<Made, 'nights'> | null = null
   const nights: SeriesNight[] = []
-  for (const planned of plan) {
+  for (const planned of plan.nights) {
     if (planned.skipped !== null) {
       nights.push(planned)
       continue

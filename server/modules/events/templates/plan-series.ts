@@ -1,6 +1,8 @@
-import type { Repeat, SeriesNight } from '#contract/event-series.ts'
+import type { FieldErrors } from '#contract/errors.ts'
+import { longestSeries, type Repeat, type SeriesNight } from '#contract/event-series.ts'
 import { hasCome } from '../event-facts.ts'
 import { readTimes, type Zone } from '../management/event-times.ts'
+import { misfitOf } from '../management/time-notes.ts'
 import { seriesDates } from './series-dates.ts'
 import { nightOf, offerOf } from './template-nights.ts'
 import type { TemplateRow } from './template-views.ts'
@@ -18,14 +20,28 @@ interface Around {
   now: Temporal.Instant
 }
 
+interface Plan {
+  nights: SeriesNight[]
+  /** Why they cannot be made as they are asked for; empty where they can. */
+  fields: FieldErrors
+}
+
 /** The dates that are asked for with what would become of each. */
-export function planSeries({ event, prestations }: TemplateRow, { business_date, repeat }: Asked, { club, taken, now }: Around): SeriesNight[] {
+export function planSeries({ event, prestations }: TemplateRow, { business_date, repeat }: Asked, { club, taken, now }: Around): Plan {
   const dates = repeat === undefined ? [business_date] : seriesDates(business_date, repeat)
-  return dates.map((date) => {
-    const { times, adjusted } = readTimes(nightOf(event, date), null, club)
+  if (dates.length > longestSeries) return { nights: [], fields: { 'repeat.until': [tooLong] } }
+  const misfits: string[] = []
+  const nights = dates.map((date) => {
+    const { times, adjusted, fields } = readTimes(nightOf(event, date), null, club)
     const { starts_at, ends_at } = times
     const reason = hasCome(starts_at, now) ? 'past' : taken.has(times.business_date) ? 'exists' : null
+    const skipped: SeriesNight['skipped'] = repeat === undefined ? null : reason
+    const misfit = skipped === null ? misfitOf(date, fields) : null
+    if (misfit !== null) misfits.push(misfit)
     const isMoved = adjusted || prestations.some((one) => offerOf(one, date, club.timezone).adjusted)
-    return { business_date: times.business_date, starts_at, ends_at, adjusted: isMoved, skipped: repeat === undefined ? null : reason, event_id: null }
+    return { business_date: times.business_date, starts_at, ends_at, adjusted: isMoved, skipped, event_id: null }
   })
+  return { nights, fields: misfits.length === 0 ? {} : { business_date: misfits } }
 }
+
+const tooLong = `That is more than ${longestSeries} nights. Choose an earlier last date, and make the rest as another series`

@@ -17,9 +17,13 @@ describe('the dates of a series', () => {
     expect(seriesDates('2026-11-27', repeat)).toEqual(dates)
   })
 
-  it('are a year of nights at most.', () => {
-    expect(seriesDates('2026-11-27', { until: '2199-01-01' })).toHaveLength(52)
-    expect(seriesDates('2026-11-27', { weekdays: [1, 2, 3, 4, 5, 6, 7], until: '2199-01-01' })).toHaveLength(52)
+  it('are as many as were asked for, also where the first week has none.', () => {
+    expect(seriesDates('2026-11-27', { weekdays: [1], every_weeks: 8, count: 52 })).toHaveLength(52)
+  })
+
+  it('are one more than a year of nights where the last date is further off, and no end of them.', () => {
+    expect(seriesDates('2026-11-27', { until: '2199-01-01' })).toHaveLength(53)
+    expect(seriesDates('2026-11-27', { weekdays: [1, 2, 3, 4, 5, 6, 7], until: '2199-01-01' })).toHaveLength(53)
   })
 })
 

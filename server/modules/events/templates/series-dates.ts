@@ -2,14 +2,14 @@ import { longestSeries, type Repeat } from '#contract/event-series.ts'
 
 /**
  * The business dates of a series, the first one on or after `first`: the chosen weekdays of every n-th week, counted
- * from the week of `first`. Weeks begin on Monday. Never more than a year of weeks.
+ * from the week of `first`. Weeks begin on Monday. One more than a series may have, where it would have more.
  */
-export function seriesDates(first: string, { weekdays, every_weeks = 1, until, count = longestSeries }: Repeat): string[] {
+export function seriesDates(first: string, { weekdays, every_weeks = 1, until, count = longestSeries + 1 }: Repeat): string[] {
   const start = Temporal.PlainDate.from(first)
   const monday = start.subtract({ days: start.dayOfWeek - 1 })
   const days = [...new Set(weekdays ?? [start.dayOfWeek])].toSorted((one, other) => one - other)
   const dates: string[] = []
-  for (let week = 0; week < longestSeries; week++) {
+  for (let week = 0; ; week++) {
     for (const day of days) {
       const date = monday.add({ days: week * every_weeks * 7 + day - 1 })
       if (Temporal.PlainDate.compare(date, start) < 0) continue
@@ -17,5 +17,4 @@ export function seriesDates(first: string, { weekdays, every_weeks = 1, until, c
       dates.push(date.toString())
     }
   }
-  return dates
 }

@@ -143,6 +143,7 @@ describe('a night of a template', () => {
     ['a series without an end', { repeat: {} }, 'repeat.until'],
     ['a series with two ends', { repeat: { count: 2, until: '2027-06-01' } }, 'repeat.until'],
     ['a series of more than a year', { repeat: { count: 53 } }, 'repeat.count'],
+    ['an end that is more than a year of nights away', { repeat: { until: '2028-05-06' } }, 'repeat.until'],
     ['an eighth weekday', { repeat: { count: 2, weekdays: [8] } }, 'repeat.weekdays.0'],
     ['neither template nor title', { template_id: undefined, business_date: undefined, starts_at_local: '2027-05-01T23:00', ends_at_local: '2027-05-02T06:00' }, 'title'],
   ])('refuses %s, naming the field.', async (_, change, field) => {
@@ -199,6 +200,28 @@ describe('a series', () => {
     expect(others.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const { rows } = await world.pool.query<{ count: string }>('select count(*) from events where template_id = $1', [id])
     expect(rows[0]?.count).toBe('6')
+  })
+
+  it.each([
+    ['too long', { ends: at(1, '23:00'), doors: null }, '2027-10-29', 'at most 24 hours'],
+    ['over before they begin', { starts: at(1, '02:30'), ends: at(1, '03:15'), doors: null, sales_end: at(0, '22:00') }, '2027-03-26', 'after the start'],
+  ])('is refused where the clocks make a night of it %s, before it is made and when it is; without that date it is made.', async (_, times, friday, why) => {
+    const { id } = await admin.call(createTemplate, { body: { name: aName(), event: { ...event, ...times } } })
+    const [saturday, refusal] = [Temporal.PlainDate.from(friday).add({ days: 1 }).toString(), refusedWith(400, 'invalid', { fields: { business_date: [expect.stringContaining(why)] } })]
+    const body = { business_date: friday, repeat: { weekdays: [5, 6], count: 2 } }
+    await expect(admin.call(previewSeries, { params: { id }, body })).rejects.toMatchObject(refusal)
+    await expect(run(id, friday, { repeat: body.repeat })).rejects.toMatchObject(refusal)
+    await expect(admin.call(previewSeries, { params: { id }, body: { business_date: saturday } })).rejects.toMatchObject(refusal)
+    await expect(run(id, saturday)).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { ends_at_local: [expect.stringContaining(why)] } }))
+    await run(id, saturday, { ends_at_local: `${Temporal.PlainDate.from(saturday).add({ days: 1 }).toString()}T04:00` })
+    expect((await run(id, friday, { repeat: { count: 2 } })).nights).toHaveLength(2)
+  })
+
+  it('is not cut short: a last date that is too far off is refused in the preview, too, and the last that fits is made.', async () => {
+    const { id } = await make()
+    const ask = async (until: string) => admin.call(previewSeries, { params: { id }, body: { business_date: '2027-05-01', repeat: { until } } })
+    await expect(ask('2028-04-29')).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { 'repeat.until': [expect.stringContaining('52 nights')] } }))
+    expect((await ask('2028-04-28')).nights.at(-1)?.business_date).toBe('2028-04-22')
   })
 
   it('makes all or none.', async () => {
