@@ -43,7 +43,7 @@ export const ManagedEventLine = z.object({
 const LocalTime = z.string()
 
 /** What still stands in the way of publishing. `key`: the field, or what else has to be done first. */
-export const publishKeys = ['onboarding', 'subscription', 'events_per_month', 'starts_at_local', 'ends_at_local', 'prestations'] as const
+export const publishKeys = ['onboarding', 'subscription', 'events_per_month', 'starts_at_local', 'ends_at_local', 'sales_end_at_local', 'capacity', 'prestations'] as const
 const Missing = z.object({ key: z.enum(publishKeys), message: z.string() })
 
 /** Something to know about a time that was sent: the clock skips it (it was moved), or shows it twice. */

@@ -4,6 +4,7 @@ import type { EventFacts } from '../event-facts.ts'
 import type { SaleRow } from '../event-rows.ts'
 import type { EventStanding } from './event-actions.ts'
 import type { EventTimes } from './event-times.ts'
+import type { Offer } from './publish-check.ts'
 
 /** A night as its club's list reads it. */
 export interface ManagedLineRow extends EventFacts, EventStanding {
@@ -48,7 +49,7 @@ export interface ManagedRow extends ManagedLineRow, EventTimes {
   template_id: string | null
   series_id: string | null
   /** Of all prestations, whoever sees them. */
-  offers: { kind: string; status: string }[]
+  offers: Offer[]
   club: ManagingClub
   published_in_month: number
 }

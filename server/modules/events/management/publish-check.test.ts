@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { whatIsMissing, type PublishFacts } from './publish-check.ts'
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
+const entry = { kind: 'entry', status: 'on_sale', visibility: 'public', sales_end_at: null }
 const ready: PublishFacts = {
   starts_at: '2026-11-21T22:00:00Z',
   ends_at: '2026-11-22T05:00:00Z',
-  prestations: [{ kind: 'entry', status: 'on_sale' }, { kind: 'extra', status: 'draft' }],
+  sales_end_at: '2026-11-22T04:00:00Z',
+  capacity: 300,
+  licence_capacity: 300,
+  prestations: [entry, { ...entry, kind: 'extra', status: 'draft' }],
   is_onboarded: true,
   subscription_refusal: null,
   published_in_month: 7,
@@ -27,9 +31,18 @@ describe('publishing', () => {
     ['an end at the start', { ends_at: '2026-11-21T22:00:00Z' }, ['ends_at_local']],
     ['more than a day', { ends_at: '2026-11-22T22:00:01Z' }, ['ends_at_local']],
     ['nothing to sell', { prestations: [] }, ['prestations']],
-    ['nothing on sale', { prestations: [{ kind: 'entry', status: 'paused' }] }, ['prestations']],
-    ['only what comes with an entry', { prestations: [{ kind: 'bottle', status: 'on_sale' }] }, ['prestations']],
+    ['nothing on sale', { prestations: [{ ...entry, status: 'paused' }] }, ['prestations']],
+    ['only what comes with an entry', { prestations: [{ ...entry, kind: 'bottle' }] }, ['prestations']],
+    ['only what guests do not see', { prestations: [{ ...entry, visibility: 'hidden' }] }, ['prestations']],
+    ['only what is sold no more', { prestations: [{ ...entry, sales_end_at: '2026-11-20T12:00:00Z' }] }, ['prestations']],
+    ['booking that has closed', { sales_end_at: '2026-11-20T12:00:00Z' }, ['sales_end_at_local']],
+    ['more places than the licence allows', { capacity: 301 }, ['capacity']],
   ])('names %s.', (_, change, expected) => expect(keys(change)).toEqual(expected))
+
+  it('asks nothing more where a code opens what is on sale, or one of several is still sold.', () => {
+    expect(keys({ prestations: [{ ...entry, visibility: 'code' }] })).toEqual([])
+    expect(keys({ prestations: [{ ...entry, sales_end_at: '2026-11-20T11:00:00Z' }, { ...entry, sales_end_at: '2026-11-20T12:00:01Z' }] })).toEqual([])
+  })
 
   it('names all that is missing at once, each with a sentence.', () => {
     const missing = whatIsMissing({ ...ready, is_onboarded: false, published_in_month: 8, starts_at: '2026-11-19T22:00:00Z', prestations: [] }, now)

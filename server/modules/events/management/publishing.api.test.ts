@@ -64,6 +64,28 @@ describe('what a subscription lets a club publish', () => {
   })
 })
 
+describe('a night that nobody could book, or that the licence does not allow', () => {
+  it.each<[string, Record<string, unknown>, Record<string, unknown>, string]>([
+    ['all that is on sale is hidden', { visibility: 'hidden' }, {}, 'prestations'],
+    ['the sale of all of it has ended', { sales_end_at: '2026-01-01T12:00:00Z' }, {}, 'prestations'],
+    ['its booking has closed', {}, { sales_end_at: '2026-01-01T12:00:00Z' }, 'sales_end_at_local'],
+    ['it has more places than the licence has by now', {}, { capacity: 100_001 }, 'capacity'],
+  ])('is not published where %s, and says so beforehand.', async (_, offer, night, key) => {
+    const { id } = await draft()
+    await addPrestation(world, id, offer)
+    await world.pool.query('update events set capacity = $2, sales_end_at = $3 where id = $1', [id, night['capacity'] ?? 10, night['sales_end_at'] ?? '2030-06-02T03:00:00Z'])
+    expect((await read(id)).missing).toEqual([{ key, message: expect.stringMatching(/\.$/) }])
+    await expect(act(id, 'publish')).rejects.toMatchObject({ status: 409, body: { code: 'not_publishable', missing: [{ key }] } })
+  })
+
+  it('is not published before its club is set up, which is named among the rest.', async () => {
+    const { id } = await draft()
+    await world.pool.query('update clubs set onboarding_completed_at = null where id = $1', [world.night.club_id])
+    await expect(act(id, 'publish')).rejects.toMatchObject({ status: 409, body: { code: 'not_publishable', missing: [{ key: 'onboarding' }, { key: 'prestations' }] } })
+    await world.pool.query('update clubs set onboarding_completed_at = now() where id = $1', [world.night.club_id])
+  })
+})
+
 describe('a club whose sales are suspended', () => {
   it('decides about its nights as they are, while guests find them paused.', async () => {
     const { event } = await published()

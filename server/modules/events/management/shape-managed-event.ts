@@ -42,6 +42,9 @@ export function shapeManaged(row: ManagedRow, rights: PublishingRights, now: Tem
 export const publishFacts = (row: ManagedRow, { refusal, events_per_month }: PublishingRights) => ({
   starts_at: row.starts_at,
   ends_at: row.ends_at,
+  sales_end_at: row.sales_end_at,
+  capacity: row.capacity,
+  licence_capacity: row.club.licence_capacity,
   prestations: row.offers,
   is_onboarded: row.club.is_onboarded,
   subscription_refusal: refusal,
