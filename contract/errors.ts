@@ -75,8 +75,7 @@ export const errors = {
   sales_not_open: { status: 409, sentence: 'Booking has not opened yet.' },
   sales_closed: { status: 409, sentence: 'Booking has closed. There may be places at the door.' },
   prestation_unavailable: { status: 409, sentence: 'This choice is not on sale right now. Pick another one.' },
-  approval_not_available: { status: 409, sentence: 'The club says yes or no to this choice, and cannot be asked here yet. Pick another one, or write to the club.' },
-  payment_not_available: { status: 409, sentence: 'This choice needs online payment, which this club does not take yet.' },
+  payment_not_available: { status: 409, sentence: 'This choice is paid in advance, which is not possible here yet.' },
   sold_out: { status: 409, sentence: 'This night is sold out.' },
   not_enough_places: { status: 409, sentence: 'There are not that many left. Try a smaller number.' },
   party_size: { status: 409, sentence: 'That party size does not fit this choice.' },
@@ -84,6 +83,7 @@ export const errors = {
   needs_admission: { status: 409, sentence: 'Add an entry or a table: extras come with a place.' },
   underage: { status: 403, sentence: 'You are too young for this night.' },
   id_required: { status: 403, sentence: 'This night asks for a verified ID.' },
+  already_extended: { status: 409, sentence: 'A hold is extended once, and this one was.' },
   cancel_too_late: { status: 409, sentence: 'The night has begun, so this reservation can no longer be cancelled.' },
 } as const satisfies Record<string, { status: number; sentence: string }>
 

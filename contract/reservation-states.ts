@@ -17,16 +17,30 @@ export const paymentStatuses = ['none_required', 'unpaid', 'partially_paid', 'pa
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** What a client may ask of a reservation. */
-export const reservationActions = ['cancel'] as const
+export const reservationActions = ['extend', 'confirm', 'cancel'] as const
 export type ReservationAction = (typeof reservationActions)[number]
 
-/** State -> action -> next state. The server decides with it, and the screen shows what it allows. */
-export const reservationTransitions: Record<ReservationStatus, Partial<Record<ReservationAction, ReservationStatus>>> = {
-  held: { cancel: 'cancelled' },
-  pending: { cancel: 'cancelled' },
-  awaiting_payment: { cancel: 'cancelled' },
-  confirmed: { cancel: 'cancelled' },
-  checked_in: {},
+/** What happens without anybody asking: a deadline goes by, money arrives, the night is over. */
+export type ReservationEvent = 'expire' | 'settle' | 'end_night'
+
+type Next = readonly [ReservationStatus, ...ReservationStatus[]]
+
+/**
+ * State -> action -> the states it may lead to; which of several, the reservation decides: `confirm` asks the club where a
+ * line needs its approval, waits for money where some is due in advance, and is done with otherwise. The server decides
+ * with this table, and the screen shows what it allows.
+ */
+export const reservationTransitions: Record<ReservationStatus, Partial<Record<ReservationAction | ReservationEvent, Next>>> = {
+  held: {
+    extend: ['held'],
+    confirm: ['pending', 'awaiting_payment', 'confirmed'],
+    cancel: ['cancelled'],
+    expire: ['expired'],
+  },
+  pending: { cancel: ['cancelled'], expire: ['expired'] },
+  awaiting_payment: { settle: ['confirmed'], cancel: ['cancelled'], expire: ['expired'] },
+  confirmed: { cancel: ['cancelled'], end_night: ['no_show'] },
+  checked_in: { end_night: ['completed'] },
   completed: {},
   no_show: {},
   cancelled: {},
@@ -47,3 +61,6 @@ export const occupyingStatuses: readonly ReservationStatus[] = [
 
 /** The states before a party has come: what a night that is called off, or moved, is told to. */
 export const openStatuses = ['held', 'pending', 'awaiting_payment', 'confirmed'] as const satisfies readonly ReservationStatus[]
+
+/** Of these, those that end by themselves at `expires_at`. */
+export const expiringStatuses = ['held', 'pending', 'awaiting_payment'] as const satisfies readonly ReservationStatus[]

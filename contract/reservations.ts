@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AccessCode } from './access-code.ts'
 import { endpoint } from './endpoint.ts'
 import { Cover, payments, prestationKinds } from './events.ts'
+import { approvals } from './prestations.ts'
 import { paymentStatuses, reservationActions, reservationStatuses } from './reservation-states.ts'
 import { Currency, Id, IdParams, Instant, InstantInput, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery, requiredText } from './schema.ts'
 
@@ -17,6 +18,10 @@ export const ReservationLine = z.object({
   /** The tax that `total_minor` includes. */
   tax_minor: MinorUnits,
   payment: z.enum(payments),
+  /** What of `total_minor` is paid in advance; the rest is paid at the club. */
+  due_online_minor: MinorUnits,
+  /** `manual`: the club says yes or no to it. */
+  approval: z.enum(approvals),
 })
 
 export const Reservation = z.object({
@@ -47,7 +52,13 @@ export const Reservation = z.object({
   party_size: z.int(),
   currency: Currency,
   total_minor: MinorUnits,
+  /** What of the total is paid in advance, before anything was paid, and what at the club. */
+  due_online_minor: MinorUnits,
   due_at_club_minor: MinorUnits,
+  paid_minor: MinorUnits,
+  refunded_minor: MinorUnits,
+  /** When it ends by itself: what is held, asked of the club or waits for money. */
+  expires_at: z.nullable(Instant),
   arrival_at: z.nullable(Instant),
   notes: z.string(),
   occasion: z.string(),
@@ -83,7 +94,7 @@ export const CreateReservationBody = z.strictObject({
 
 export const createReservation = endpoint({
   name: 'createReservation',
-  summary: 'Book a night. Free and pay-at-club prestations are confirmed in this one call.',
+  summary: 'Book a night. What is free or paid at the club is confirmed in this one call; what the club approves or is paid in advance is held for its client.',
   method: 'POST',
   path: 'client/reservations/create/',
   access: ['client'],
@@ -98,7 +109,6 @@ export const createReservation = endpoint({
     'sales_not_open',
     'sales_closed',
     'prestation_unavailable',
-    'approval_not_available',
     'payment_not_available',
     'sold_out',
     'not_enough_places',
@@ -134,6 +144,16 @@ export const getReservation = endpoint({
   errors: [],
 })
 
+export const ManageReservationBody = z.discriminatedUnion(
+  'action',
+  [
+    z.strictObject({ action: z.literal('extend') }),
+    z.strictObject({ action: z.literal('confirm') }),
+    z.strictObject({ action: z.literal('cancel') }),
+  ],
+  `Action is one of: ${reservationActions.join(', ')}`,
+)
+
 export const manageReservation = endpoint({
   name: 'manageReservation',
   summary: 'Act on one of my reservations.',
@@ -141,10 +161,10 @@ export const manageReservation = endpoint({
   path: 'client/reservations/{id}/manage/',
   access: ['client'],
   params: IdParams,
-  body: z.strictObject({ action: z.enum(reservationActions, `Action is one of: ${reservationActions.join(', ')}`) }),
+  body: ManageReservationBody,
   answer: Reservation,
   idempotent: true,
-  errors: ['invalid_transition', 'cancel_too_late', 'idempotency_mismatch'],
+  errors: ['invalid_transition', 'already_extended', 'cancel_too_late', 'idempotency_mismatch'],
 })
 
 export const cancelReservation = endpoint({
@@ -173,3 +193,4 @@ export const getReservationCalendar = endpoint({
 export type Reservation = z.output<typeof Reservation>
 export type ReservationLine = z.output<typeof ReservationLine>
 export type CreateReservationBody = z.output<typeof CreateReservationBody>
+export type ManageReservationBody = z.output<typeof ManageReservationBody>

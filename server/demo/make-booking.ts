@@ -1,6 +1,6 @@
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId, newReference } from '../infrastructure/ids.ts'
-import { price, type NewReservation } from '../modules/reservations/index.ts'
+import { paymentStatusOf, price, type NewReservation } from '../modules/reservations/index.ts'
 import type { DemoNight } from './make-nights.ts'
 
 export type Status = 'confirmed' | 'checked_in' | 'completed' | 'no_show' | 'cancelled'
@@ -21,7 +21,9 @@ export function makeBooking({ row, club, prestations }: DemoNight, choice: Choic
     return quantity === undefined ? [] : [{ prestation: { ...prestation, units: 0 }, quantity, index }]
   })
   const { lines, ...sums } = price(chosen, Temporal.Instant.from(row.starts_at))
+  // Whoever was there has paid, at the latest at the club.
   const isPaid = choice.status === 'completed' || choice.status === 'checked_in'
+  const paid = { paid_minor: isPaid ? sums.total_minor : 0, refunded_minor: 0 }
   return {
     client_id: choice.client_id,
     row: {
@@ -30,7 +32,10 @@ export function makeBooking({ row, club, prestations }: DemoNight, choice: Choic
       event: { id: row.id },
       status: choice.status,
       ...sums,
-      payment_status: isPaid && sums.payment_status === 'unpaid' ? 'paid' : sums.payment_status,
+      payment_status: paymentStatusOf({ ...sums, ...paid }),
+      ...paid,
+      expires_at: null,
+      extended_at: null,
       lines: lines.map((line) => ({ id: newId(), ...line })),
       party_size: choice.party_size,
       currency: club.row.currency,

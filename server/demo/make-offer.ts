@@ -67,6 +67,8 @@ const usual = {
   price_minor: 0,
   pricing: 'per_person',
   payment: 'free',
+  deposit_minor: null,
+  deposit_bp: null,
   tax_bp: 0,
   stock: null,
   heads_per_unit: 1,

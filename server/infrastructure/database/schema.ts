@@ -413,7 +413,23 @@ export interface Referrals {
   user_id: string;
 }
 
+export interface ReservationHistory {
+  action: string;
+  actor_id: string | null;
+  actor_kind: string;
+  at: string;
+  detail: Generated<Json>;
+  id: string;
+  reservation_id: string;
+  status: string;
+}
+
 export interface ReservationLines {
+  approval: Generated<string>;
+  deposit_bp: number | null;
+  deposit_minor: number | null;
+  due_online_minor: Generated<number>;
+  heads_per_unit: Generated<number>;
   id: string;
   kind: string;
   name: string;
@@ -422,6 +438,7 @@ export interface ReservationLines {
   prestation_id: string;
   quantity: number;
   reservation_id: string;
+  tax_bp: Generated<number>;
   tax_minor: number;
   total_minor: number;
   unit_price_minor: number;
@@ -430,19 +447,29 @@ export interface ReservationLines {
 export interface Reservations {
   arrival_at: string | null;
   cancelled_at: string | null;
-  client_id: string;
+  checked_in_at: string | null;
+  checked_in_heads: Generated<number>;
+  client_id: string | null;
   created_at: string;
   currency: string;
   due_at_club_minor: number;
+  due_online_minor: Generated<number>;
   event_id: string;
+  expires_at: string | null;
+  extended_at: string | null;
+  guest_name: Generated<string>;
   guests: Generated<Json>;
   id: string;
   notes: Generated<string>;
   occasion: Generated<string>;
+  paid_minor: Generated<number>;
   party_size: number;
   payment_status: string;
   reference: string;
+  refunded_minor: Generated<number>;
+  source: Generated<string>;
   status: string;
+  table_label: Generated<string>;
   total_minor: number;
   version: Generated<number>;
 }
@@ -574,6 +601,7 @@ export interface DB {
   rate_limits: RateLimits;
   referral_codes: ReferralCodes;
   referrals: Referrals;
+  reservation_history: ReservationHistory;
   reservation_lines: ReservationLines;
   reservations: Reservations;
   simulated_charges: SimulatedCharges;

@@ -15,6 +15,8 @@ export interface BookableEvent extends EventFacts {
   max_party_size: number
   per_client_limit: number
   currency: string
+  /** Whether there is anybody to pay to in advance. */
+  takes_payments: boolean
   prestations: BookablePrestation[]
 }
 
@@ -24,7 +26,9 @@ export interface BookablePrestation extends PrestationFacts {
   tax_bp: number
   pricing: 'per_person' | 'per_unit'
   payment: ReservationLine['payment']
-  approval: 'auto' | 'manual'
+  deposit_minor: number | null
+  deposit_bp: number | null
+  approval: ReservationLine['approval']
   entry_start_at: string | null
   entry_end_at: string | null
   arrive_by: string | null
@@ -52,11 +56,23 @@ export interface Refused {
   extra?: Record<string, unknown>
 }
 
-export type PricedLine = Omit<ReservationLine, 'id'>
+/** A line with the terms that its amounts follow from, for as long as it lasts. */
+export interface LineTerms {
+  unit_price_minor: number
+  tax_bp: number
+  payment: ReservationLine['payment']
+  deposit_minor: number | null
+  deposit_bp: number | null
+}
+
+export interface PricedLine extends Omit<ReservationLine, 'id'>, LineTerms {
+  heads_per_unit: number
+}
 
 export interface Booked {
   lines: PricedLine[]
   total_minor: number
+  due_online_minor: number
   due_at_club_minor: number
   payment_status: PaymentStatus
 }

@@ -1,28 +1,18 @@
 import { termsAt } from '../events/index.ts'
 import type { Booked, ChosenLine, PricedLine } from './booking-facts.ts'
-
-const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
-
-/** Tax that an amount includes, rounded half up once, on its line. */
-export const includedTax = (totalMinor: number, taxBp: number) => Math.floor((2 * totalMinor * taxBp + 10_000 + taxBp) / (2 * (10_000 + taxBp)))
+import { amountsOf, sumsOf } from './line-amounts.ts'
+import { paymentStatusOf } from './payment-status.ts'
 
 /** Prices are frozen when a night is booked: lines carry them from then on. `at`: when the party comes, as far as it is known. */
 export function price(chosen: ChosenLine[], at: Temporal.Instant): Booked {
-  const lines = chosen.map(({ prestation, quantity }): PricedLine => {
-    const { price_minor, payment } = termsAt(prestation, at)
-    const total_minor = price_minor * quantity
-    return {
-      prestation_id: prestation.id,
-      kind: prestation.kind,
-      name: prestation.name,
-      quantity,
-      unit_price_minor: price_minor,
-      total_minor,
-      tax_minor: includedTax(total_minor, prestation.tax_bp),
-      payment,
-    }
-  })
-  const total_minor = sum(lines.map((line) => line.total_minor))
-  const due_at_club_minor = sum(lines.filter((line) => line.payment === 'at_club').map((line) => line.total_minor))
-  return { lines, total_minor, due_at_club_minor, payment_status: due_at_club_minor > 0 ? 'unpaid' : 'none_required' }
+  const lines = chosen.map(({ prestation, quantity }) => priceLine(prestation, quantity, at))
+  const sums = sumsOf(lines)
+  return { lines, ...sums, payment_status: paymentStatusOf({ ...sums, paid_minor: 0, refunded_minor: 0 }) }
+}
+
+function priceLine(prestation: ChosenLine['prestation'], quantity: number, at: Temporal.Instant): PricedLine {
+  const { id, kind, name, tax_bp, deposit_minor, deposit_bp, heads_per_unit, approval } = prestation
+  const { price_minor, payment } = termsAt(prestation, at)
+  const terms = { unit_price_minor: price_minor, tax_bp, payment, deposit_minor, deposit_bp }
+  return { prestation_id: id, kind, name, heads_per_unit, approval, ...terms, ...amountsOf(terms, quantity) }
 }

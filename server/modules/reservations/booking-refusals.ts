@@ -29,8 +29,7 @@ export function refusePrestations(chosen: ChosenLine[], event: BookableEvent, no
     }
     const fields = { [`lines.${index}.prestation_id`]: [`${prestation.name} is not on sale right now`] }
     if (state !== 'on_sale') return { code: 'prestation_unavailable', fields, extra: { prestation_id: prestation.id, state } }
-    if (prestation.approval === 'manual') return { code: 'approval_not_available', extra: { prestation_id: prestation.id } }
-    if (prestation.payment === 'prepaid' || prestation.payment === 'deposit') {
+    if (!event.takes_payments && (prestation.payment === 'prepaid' || prestation.payment === 'deposit')) {
       return { code: 'payment_not_available', extra: { prestation_id: prestation.id } }
     }
   }

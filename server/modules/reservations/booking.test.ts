@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { decideBooking, takePlaces } from './booking.ts'
 import type { BookableEvent, BookablePrestation, BookingClient, BookingRequest } from './booking-facts.ts'
-import { includedTax } from './booking-price.ts'
+import { includedTax } from './line-amounts.ts'
 
 const now = Temporal.Instant.from('2026-11-20T18:00:00Z')
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
@@ -20,6 +20,8 @@ const entry: BookablePrestation = {
   min_party: 1,
   max_party: null,
   per_client_limit: null,
+  deposit_minor: null,
+  deposit_bp: null,
   approval: 'auto',
   entry_start_at: null,
   entry_end_at: null,
@@ -48,6 +50,7 @@ function night(change: Partial<BookableEvent> = {}, prestations: BookablePrestat
     sales_start_at: null,
     sales_end_at: '2026-11-22T04:00:00Z',
     business_date: '2026-11-21',
+    takes_payments: true,
     capacity: 100,
     heads: 0,
     min_age: 18,
@@ -117,11 +120,8 @@ describe('a choice', () => {
     ['is paused', { status: 'paused' }, 'prestation_unavailable'],
     ['is not on sale yet', { sales_start_at: '2026-11-20T19:00:00Z' }, 'prestation_unavailable'],
     ['is not on sale any more', { sales_end_at: '2026-11-20T18:00:00Z' }, 'prestation_unavailable'],
-    ['the club decides on', { approval: 'manual' }, 'approval_not_available'],
     ['is not seen by everybody', { visibility: 'hidden' }, 'prestation_unavailable'],
     ['a code opens', { visibility: 'code', access_code: 'FRIENDS' }, 'prestation_unavailable'],
-    ['is paid in advance', { payment: 'prepaid' }, 'payment_not_available'],
-    ['needs a deposit', { payment: 'deposit' }, 'payment_not_available'],
     ['has nothing left', { stock: 5, units: 5 }, 'sold_out'],
     ['has too few left', { stock: 5, units: 4 }, 'not_enough_places'],
     ['is limited for each guest', { per_client_limit: 1 }, 'per_client_limit'],
@@ -156,6 +156,12 @@ describe('a choice', () => {
     expect(coming('2026-11-21T22:00:00Z')).toBe('Entry lets nobody in that early')
     expect(coming('2026-11-21T23:00:00Z')).toBeNull()
     expect(coming('2026-11-22T00:00:01Z')).toBe('Entry lets nobody in that late')
+  })
+
+  it.each(['prepaid', 'deposit'] as const)('that is %s is refused where there is nobody to pay to.', (payment) => {
+    const paid = { ...entry, payment }
+    expect(refusal(night({}, [paid]), ask(1, [paid, 1]))).toBeNull()
+    expect(refusal(night({ takes_payments: false }, [paid]), ask(1, [paid, 1]))?.code).toBe('payment_not_available')
   })
 
   it('of bottles alone lets nobody in.', () => {

@@ -33,7 +33,7 @@ const isKnown = ({ visibility, access_code }: BookablePrestation, code: string |
   visibility === 'public' || (visibility === 'code' && code !== undefined && access_code !== null && isSameSecret(access_code, code))
 
 /** The state after a booking: what a later decision in the same transaction must see. */
-export function takePlaces(event: BookableEvent, client: BookingClient, request: BookingRequest): void {
+export function takePlaces(event: Pick<BookableEvent, 'heads' | 'prestations'>, client: BookingClient, request: BookingRequest): void {
   event.heads += request.party_size
   client.heads += request.party_size
   for (const { prestation_id, quantity } of request.lines) {

@@ -11,9 +11,10 @@ import { enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
 import { lockNight } from '../events/index.ts'
 import { decideBooking, takePlaces } from './booking.ts'
 import type { Booked, Refused } from './booking-facts.ts'
-import { toReservation, type ReservationRow } from './reservation.ts'
+import { deadlineOf } from './deadlines.ts'
+import { statusOnceConfirmed, toReservation, type ReservationRow } from './reservation.ts'
 import { reservationConfirmed } from './reservation-mail.ts'
-import { holdGuests, insertReservations, referenceTaken } from './reservation-store.ts'
+import { expireOverdueOf, holdGuests, insertReservations, referenceTaken } from './reservation-store.ts'
 import { readBookingState, type BookingState, type NightToBook } from './reservation-views.ts'
 
 interface Booking {
@@ -24,6 +25,13 @@ interface Booking {
 
 /** `row`: to be written. Not settled: it stands only once a row is written, its own or that of the call it repeats. */
 type Outcome = { refused: Refused; settled: true } | { answer: Reservation; row: ReservationRow | null; settled: boolean }
+
+/** What a booking is decided at. */
+interface Moment {
+  now: Temporal.Instant
+  /** Whether there is a provider to pay to. */
+  takes_payments: boolean
+}
 
 /** More in one transaction makes the last of them wait longer than it saves. */
 const largestBatch = 100
@@ -54,17 +62,19 @@ export function createBooker(infrastructure: Infrastructure): (clientId: string,
   }
 }
 
-async function bookTogether({ db, clock }: Infrastructure, full: Set<string>, bookings: Booking[]): Promise<Outcome[]> {
-  const now = clock.now()
+async function bookTogether({ db, clock, payments }: Infrastructure, full: Set<string>, bookings: Booking[]): Promise<Outcome[]> {
+  const at: Moment = { now: clock.now(), takes_payments: payments !== null }
   const eventId = bookings[0]?.body.event_id ?? ''
-  const inTransaction = async (some: Booking[]) => retryRaces(async () => db.transaction().execute(async (tx) => write(tx, eventId, some, now)), referenceTaken)
+  const inTransaction = async (some: Booking[]) => retryRaces(async () => db.transaction().execute(async (tx) => write(tx, eventId, some, at)), referenceTaken)
   if (!full.has(eventId)) {
     const outcomes = await inTransaction(bookings)
     if (outcomes.every((outcome) => 'refused' in outcome)) remember(full, eventId)
     return outcomes
   }
   // A night that has just refused everybody is looked at without a lock: being sold out costs its guests no waiting.
-  const first = await decideAll(db, eventId, bookings, now)
+  const state = await readBookingState(db, eventId, guestsOf(bookings), at.now)
+  if (state.night?.has_overdue === true) return inTransaction(bookings)
+  const first = await decideAll(db, state, bookings, at)
   const open = bookings.filter((_, index) => first[index]?.settled === false)
   if (open.length === 0) return first
   full.delete(eventId)
@@ -81,10 +91,11 @@ function remember(full: Set<string>, eventId: string): void {
   if (full.size > mostFull && oldest !== undefined) full.delete(oldest)
 }
 
-async function write(tx: Tx, eventId: string, bookings: Booking[], now: Temporal.Instant): Promise<Outcome[]> {
+async function write(tx: Tx, eventId: string, bookings: Booking[], at: Moment): Promise<Outcome[]> {
+  const { now } = at
   await lockNight(tx, eventId)
   await holdGuests(tx, guestsOf(bookings))
-  const outcomes = await decideAll(tx, eventId, bookings, now)
+  const outcomes = await decideAll(tx, await readFreedState(tx, eventId, guestsOf(bookings), now), bookings, at)
   const made = bookings.flatMap((booking, index) => {
     const outcome = outcomes[index]
     return outcome && 'row' in outcome && outcome.row ? [{ booking, row: outcome.row, answer: outcome.answer }] : []
@@ -92,23 +103,23 @@ async function write(tx: Tx, eventId: string, bookings: Booking[], now: Temporal
   if (made.length === 0) return outcomes
   await insertReservations(tx, made.map(({ booking, row }) => ({ client_id: booking.client_id, row })))
   await keepAnswers(tx, made.flatMap(({ booking, answer }) => (booking.repeatable ? [{ ...booking.repeatable, answer }] : [])), now)
-  await enqueueAll(tx, made.map(({ row }) => ({ kind: reservationConfirmed, payload: { reservation_id: row.id } })))
+  const confirmed = made.filter(({ row }) => row.status === 'confirmed')
+  await enqueueAll(tx, confirmed.map(({ row }) => ({ kind: reservationConfirmed, payload: { reservation_id: row.id } })))
   return outcomes
 }
 
 /** Decides bookings of one night in the order they came, each seeing the places that those before it took. */
-async function decideAll(db: Database | Tx, eventId: string, bookings: Booking[], now: Temporal.Instant): Promise<Outcome[]> {
-  const state = await readBookingState(db, eventId, guestsOf(bookings))
+async function decideAll(db: Database | Tx, state: BookingState, bookings: Booking[], at: Moment): Promise<Outcome[]> {
   // After the state: a place that the first call has taken by then is never held against the call that repeats it.
   const repeatable = bookings.flatMap((booking) => booking.repeatable ?? [])
-  const kept = await findAnswers(db, repeatable, now)
+  const kept = await findAnswers(db, repeatable, at.now)
   const answers = new Map(repeatable.map((call, index) => [call, kept[index] ?? null]))
   const seen = new Map<string, { booking: Booking; outcome: Outcome }>()
   return bookings.map((booking) => {
     const { repeatable: call } = booking
     const before = call ? fromKept(answers.get(call)) : null
     const earlier = call ? repeatOf(seen.get(`${call.user_id} ${call.key}`), booking) : null
-    const outcome = before ?? earlier ?? decide(state, booking, now)
+    const outcome = before ?? earlier ?? decide(state, booking, at)
     if (call) seen.set(`${call.user_id} ${call.key}`, { booking, outcome })
     return outcome
   })
@@ -131,24 +142,48 @@ function repeatOf(first: { booking: Booking; outcome: Outcome } | undefined, aga
   return isSame ? { ...first.outcome, row: null } : mismatch
 }
 
-function decide({ night, guests }: BookingState, { client_id, body }: Booking, now: Temporal.Instant): Outcome {
+/** What booking decides by, once what is overdue has given its places back. */
+async function readFreedState(tx: Tx, eventId: string, clientIds: string[], now: Temporal.Instant): Promise<BookingState> {
+  const state = await readBookingState(tx, eventId, clientIds, now)
+  if (state.night?.has_overdue !== true) return state
+  await expireOverdueOf(tx, eventId, now)
+  return readBookingState(tx, eventId, clientIds, now)
+}
+
+function decide({ night, guests }: BookingState, { client_id, body }: Booking, { now, takes_payments }: Moment): Outcome {
   const guest = guests.get(client_id)
   if (!night || !guest) return { refused: { code: 'not_found' }, settled: true }
-  const decision = decideBooking(night, guest, body, now)
+  const decision = decideBooking({ ...night, takes_payments }, guest, body, now)
   if ('refused' in decision) return { ...decision, settled: true }
   takePlaces(night, guest, body)
-  const row = newRow(decision.booked, body, night, now)
+  const row = newRow(decision.booked, { client_id, body, night, now })
   return { answer: toReservation(row, now), row, settled: false }
 }
 
-function newRow({ lines, ...sums }: Booked, body: CreateReservationBody, night: NightToBook, now: Temporal.Instant): ReservationRow {
+interface Made {
+  client_id: string
+  body: CreateReservationBody
+  night: NightToBook
+  now: Temporal.Instant
+}
+
+function newRow({ lines: priced, ...sums }: Booked, { client_id, body, night, now }: Made): ReservationRow {
+  const lines = priced.map((line) => ({ id: newId(), ...line }))
+  const paid = { paid_minor: 0, refunded_minor: 0 }
+  // What is neither asked of the club nor paid in advance is done with; all else is held while its client decides.
+  const status = statusOnceConfirmed({ lines, ...sums, ...paid }) === 'confirmed' ? 'confirmed' : 'held'
+  const deadline = deadlineOf(status, night, now)
   return {
     id: newId(),
+    client_id,
     reference: newReference(),
-    status: 'confirmed',
+    status,
     ...sums,
+    ...paid,
+    expires_at: deadline === null ? null : instantText(deadline),
+    extended_at: null,
     event: night.shown,
-    lines: lines.map((line) => ({ id: newId(), ...line })),
+    lines,
     party_size: body.party_size,
     currency: night.currency,
     arrival_at: body.arrival_at ?? null,

@@ -1,5 +1,6 @@
 import type { Tx } from '../../infrastructure/database/connect.ts'
-import { cancelWithin } from './cancel-reservation.ts'
+import { cancelLocked } from './cancel-reservation.ts'
+import { lockFor } from './lock-for-action.ts'
 import { allowedActions } from './reservation.ts'
 import { forgetWords } from './reservation-store.ts'
 import { listReservationRows } from './reservation-views.ts'
@@ -10,6 +11,7 @@ const all = 10_000
 /** For an account that is erased: its places of nights to come are free again, and nothing that was written remains. */
 export async function forgetClient(tx: Tx, clientId: string, now: Temporal.Instant): Promise<void> {
   const upcoming = await listReservationRows(tx, clientId, now, { when: 'upcoming', after: null, limit: all })
-  for (const row of upcoming.filter((row) => allowedActions(row, now).includes('cancel'))) await cancelWithin(tx, clientId, row.id, now)
+  const cancellable = upcoming.filter((row) => allowedActions(row, now).includes('cancel'))
+  for (const { id } of cancellable) await cancelLocked(await lockFor(tx, 'cancel', { client_id: clientId, id }, now))
   await forgetWords(tx, clientId)
 }

@@ -4,6 +4,7 @@ import type { SendMail } from '../../infrastructure/mail/letter.ts'
 import { jobHandler } from '../../infrastructure/jobs/job-kind.ts'
 import { eventCancelled, eventMoved } from '../events/index.ts'
 import { cancelEventReservations } from './cancel-event-reservations.ts'
+import { expireOverdue } from './expire-overdue.ts'
 import { mailHandlers } from './reservation-mail.ts'
 import { tellEventMoved } from './tell-event-moved.ts'
 
@@ -15,6 +16,9 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
       jobHandler(eventCancelled, async ({ event_id }) => cancelEventReservations(infrastructure, event_id)),
       jobHandler(eventMoved, async (moved) => tellEventMoved(infrastructure, moved)),
     ],
-    recurring: [{ name: 'forget_old_answers', schedule: '23 * * * *', work: async () => forgetOldAnswers(db, clock.now()) }],
+    recurring: [
+      { name: 'expire_overdue_reservations', schedule: '* * * * *', work: async () => expireOverdue(infrastructure) },
+      { name: 'forget_old_answers', schedule: '23 * * * *', work: async () => forgetOldAnswers(db, clock.now()) },
+    ],
   }
 }

@@ -1,15 +1,19 @@
-import type { Reservation } from '#contract/reservations.ts'
+import type { ManageReservationBody, Reservation } from '#contract/reservations.ts'
 import type { ReservationAction } from '#contract/reservation-states.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../infrastructure/database/retry-races.ts'
 import { answerOnce } from '../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { cancelWithin } from './cancel-reservation.ts'
+import { cancelLocked } from './cancel-reservation.ts'
+import { confirmReservation } from './confirm-reservation.ts'
+import { extendHold } from './extend-hold.ts'
+import { lockFor, type Acting } from './lock-for-action.ts'
+import { toReservation, type ReservationRow } from './reservation.ts'
 
 interface Managed {
   client_id: string
   reservation_id: string
-  action: ReservationAction
+  body: ManageReservationBody
   idempotency_key: string | null
 }
 
@@ -18,9 +22,13 @@ export async function manageReservation({ db, clock }: Infrastructure, managed: 
   return retryRaces(async () => db.transaction().execute(async (tx) => manageWithin(tx, managed, clock.now())))
 }
 
-async function manageWithin(tx: Tx, { client_id: user_id, reservation_id, action, idempotency_key: key }: Managed, now: Temporal.Instant): Promise<Reservation> {
-  const call = { user_id, key, endpoint: 'manageReservation', request: { reservation_id, action } }
-  return answerOnce(tx, call, now, async () => actions[action](tx, user_id, reservation_id, now))
+async function manageWithin(tx: Tx, { client_id, reservation_id: id, body, idempotency_key: key }: Managed, now: Temporal.Instant): Promise<Reservation> {
+  const call = { user_id: client_id, key, endpoint: 'manageReservation', request: { id, ...body } }
+  return answerOnce(tx, call, now, async () => toReservation(await actions[body.action](await lockFor(tx, body.action, { client_id, id }, now)), now))
 }
 
-const actions: Record<ReservationAction, typeof cancelWithin> = { cancel: cancelWithin }
+const actions: Record<ReservationAction, (acting: Acting) => Promise<ReservationRow>> = {
+  extend: extendHold,
+  confirm: confirmReservation,
+  cancel: cancelLocked,
+}

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { openStatuses } from '#contract/reservation-states.ts'
+import { openStatuses, type ReservationAction, type ReservationEvent, type ReservationStatus } from '#contract/reservation-states.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
+import { newId } from '../../infrastructure/ids.ts'
 import type { ReservationRow } from './reservation.ts'
 
 /** Waits for accounts that are just being erased, so that what is read next knows of it; they stay until this transaction ends. */
@@ -14,7 +15,7 @@ export const referenceTaken = 'reservations_reference_taken'
 
 export interface NewReservation {
   client_id: string
-  row: Omit<ReservationRow, 'event'> & { event: { id: string } }
+  row: Omit<ReservationRow, 'event' | 'client_id'> & { event: { id: string } }
 }
 
 /**
@@ -25,9 +26,9 @@ export async function insertReservations(tx: Tx, reservations: readonly NewReser
   const rows = reservations.map(({ client_id, row }) => ({ ...row, client_id, event_id: row.event.id }))
   await sql`
     insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-      due_at_club_minor, arrival_at, notes, occasion, guests, created_at, cancelled_at, version)
+      due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version)
     select id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-      due_at_club_minor, arrival_at, notes, occasion, guests, created_at, cancelled_at, version
+      due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version
     from json_populate_recordset(null::reservations, ${JSON.stringify(rows)}::json)`.execute(tx)
   const lines = reservations.flatMap(({ row }) => row.lines.map((line, position) => ({ ...line, reservation_id: row.id, position })))
   await sql`
@@ -35,15 +36,50 @@ export async function insertReservations(tx: Tx, reservations: readonly NewReser
     select * from json_populate_recordset(null::reservation_lines, ${JSON.stringify(lines)}::json)`.execute(tx)
 }
 
-/** Cancels one that is still in the state it was read in; false where it is not any more. */
-export async function cancelReservationRow(tx: Tx, row: ReservationRow, now: Temporal.Instant): Promise<boolean> {
-  const result = await tx
-    .updateTable('reservations')
-    .set({ status: 'cancelled', cancelled_at: instantText(now), version: row.version + 1 })
-    .where('id', '=', row.id)
-    .where('version', '=', row.version)
-    .executeTakeFirstOrThrow()
-  return result.numUpdatedRows === 1n
+/** Who did something to a reservation; the system, where a deadline or the end of the night did. */
+export type Actor = { kind: 'client' | 'club' | 'platform'; id: string } | { kind: 'system' }
+
+export interface HistoryEntry {
+  actor: Actor
+  action: ReservationAction | ReservationEvent
+  /** As far as it may be shown to both sides. */
+  detail?: Record<string, unknown>
+}
+
+export type ReservationChange = Partial<Pick<ReservationRow, 'status' | 'expires_at' | 'extended_at' | 'cancelled_at'>>
+
+/** Changes a reservation that this transaction has locked, and writes down who did what; answers it as it is then. */
+export async function changeReservation(tx: Tx, row: ReservationRow, change: ReservationChange, entry: HistoryEntry, now: Temporal.Instant): Promise<ReservationRow> {
+  const changed = { ...row, ...change, version: row.version + 1 }
+  await tx.updateTable('reservations').set({ ...change, version: changed.version }).where('id', '=', row.id).execute()
+  await insertHistory(tx, [{ reservation_id: row.id, status: changed.status, ...entry }], now)
+  return changed
+}
+
+async function insertHistory(tx: Tx, entries: readonly (HistoryEntry & { reservation_id: string; status: ReservationStatus })[], now: Temporal.Instant): Promise<void> {
+  if (entries.length === 0) return
+  await tx
+    .insertInto('reservation_history')
+    .values(
+      entries.map(({ actor, detail = {}, ...entry }) => ({
+        id: newId(),
+        ...entry,
+        at: instantText(now),
+        actor_kind: actor.kind,
+        actor_id: actor.kind === 'system' ? null : actor.id,
+        detail: JSON.stringify(detail),
+      })),
+    )
+    .execute()
+}
+
+/** Ends what is held of a night past its time. Only for who has locked the night: its places are taken anew at once. */
+export async function expireOverdueOf(tx: Tx, eventId: string, now: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update reservations set status = 'expired', expires_at = null, version = version + 1
+    where event_id = ${eventId} and expires_at <= ${instantText(now)} returning id`.execute(tx)
+  await insertHistory(tx, rows.map(({ id }) => ({ reservation_id: id, status: 'expired', action: 'expire', actor: { kind: 'system' } })), now)
+  return rows.map(({ id }) => id)
 }
 
 /** Cancels at most so many reservations of a night that was called off; their ids. Who is inside already stays so. */
@@ -54,7 +90,7 @@ export async function cancelSomeOfEvent(tx: Tx, eventId: string, most: number, n
       where r.event_id = ${eventId} and e.state = 'cancelled' and r.status = any(${openStatuses})
       order by r.id limit ${most} for update of r
     )
-    update reservations r set status = 'cancelled', cancelled_at = ${instantText(now)}, version = r.version + 1
+    update reservations r set status = 'cancelled', cancelled_at = ${instantText(now)}, expires_at = null, version = r.version + 1
     from open where r.id = open.id returning r.id`.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -20,16 +20,38 @@ const event = sql`json_build_object(
 const lines = sql`(
   select json_agg(json_build_object(
     'id', l.id, 'prestation_id', l.prestation_id, 'kind', l.kind, 'name', l.name, 'quantity', l.quantity,
-    'unit_price_minor', l.unit_price_minor, 'total_minor', l.total_minor, 'tax_minor', l.tax_minor, 'payment', l.payment)
+    'unit_price_minor', l.unit_price_minor, 'total_minor', l.total_minor, 'tax_minor', l.tax_minor, 'payment', l.payment,
+    'due_online_minor', l.due_online_minor, 'tax_bp', l.tax_bp, 'deposit_minor', l.deposit_minor, 'deposit_bp', l.deposit_bp,
+    'heads_per_unit', l.heads_per_unit, 'approval', l.approval)
     order by l.position)
   from reservation_lines l where l.reservation_id = r.id)`
 
 const columns = sql`
-  r.id, r.reference, r.status, r.payment_status, r.party_size, r.currency, r.total_minor, r.due_at_club_minor,
-  r.arrival_at, r.notes, r.occasion, r.guests, r.created_at, r.cancelled_at, r.version,
+  r.id, r.client_id, r.reference, r.status, r.payment_status, r.party_size, r.currency, r.total_minor, r.due_online_minor, r.due_at_club_minor,
+  r.paid_minor, r.refunded_minor, r.expires_at, r.extended_at, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at, r.cancelled_at, r.version,
   ${event} as event, ${lines} as lines`
 
 const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`
+
+/** One reservation of this client, for a change: nobody else changes it until this transaction ends. */
+export async function lockReservation(tx: Tx, id: string, clientId: string): Promise<ReservationRow | null> {
+  const { rows } = await sql<ReservationRow>`
+    select ${columns} from ${joined} where r.id = ${id} and r.client_id = ${clientId} for update of r`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The night of a reservation of this client. */
+export async function findNightOf(tx: Tx, id: string, clientId: string): Promise<string | null> {
+  const row = await tx.selectFrom('reservations').select('event_id').where('id', '=', id).where('client_id', '=', clientId).executeTakeFirst()
+  return row?.event_id ?? null
+}
+
+/** Nights with places that are held past their time, the longest overdue first. */
+export async function findOverdueNights(db: Database, now: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ event_id: string }>`
+    select event_id from reservations where expires_at <= ${instantText(now)} group by event_id order by min(expires_at), event_id limit 500`.execute(db)
+  return rows.map(({ event_id }) => event_id)
+}
 
 /** One reservation of this client; another one's is not there. */
 export async function findReservation(db: Database | Tx, id: string, clientId: string): Promise<ReservationRow | null> {
@@ -38,7 +60,7 @@ export async function findReservation(db: Database | Tx, id: string, clientId: s
   return rows[0] ?? null
 }
 
-const isUpcoming = (now: string) => sql`(r.status = any(${occupyingStatuses}) and e.ends_at > ${now})`
+const isUpcoming = (now: string) => sql`(r.status = any(${occupyingStatuses}) and (r.expires_at is null or r.expires_at > ${now}) and e.ends_at > ${now})`
 
 interface ReservationPage {
   when: 'upcoming' | 'past' | undefined
@@ -71,8 +93,10 @@ export async function countReservations(db: Database, clientId: string, now: Tem
 }
 
 /** A night as booking sees it, with what a reservation shows of it. */
-export interface NightToBook extends BookableEvent {
+export interface NightToBook extends Omit<BookableEvent, 'takes_payments'> {
   shown: ReservationRow['event']
+  /** Places are counted as taken whose time to confirm or pay is over. */
+  has_overdue: boolean
 }
 
 interface GuestToBook extends BookingClient {
@@ -88,13 +112,14 @@ export interface BookingState {
 }
 
 /** Everything that bookings of one night decide by, in one statement. */
-export async function readBookingState(db: Database | Tx, eventId: string, clientIds: string[]): Promise<BookingState> {
+export async function readBookingState(db: Database | Tx, eventId: string, clientIds: string[], now: Temporal.Instant): Promise<BookingState> {
   const { rows } = await sql<Omit<NightToBook, 'shown'> & { shown: NightToBook['shown']; guests: GuestToBook[] }>`
     select e.id, ${sellingState} as state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date, e.capacity,
       o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, c.currency, ${event} as shown,
+      exists (select 1 from reservations r where r.event_id = e.id and r.expires_at <= ${instantText(now)}) as has_overdue,
       (select coalesce(json_agg(json_build_object(
           'id', p.id, 'kind', p.kind, 'name', p.name, 'price_minor', p.price_minor, 'tax_bp', p.tax_bp, 'pricing', p.pricing,
-          'payment', p.payment, 'approval', p.approval, 'free_until', p.free_until, 'price_after_minor', p.price_after_minor,
+          'payment', p.payment, 'deposit_minor', p.deposit_minor, 'deposit_bp', p.deposit_bp, 'approval', p.approval, 'free_until', p.free_until, 'price_after_minor', p.price_after_minor,
           'entry_start_at', p.entry_start_at, 'entry_end_at', p.entry_end_at, 'arrive_by', p.arrive_by, 'access_code', p.access_code,
           'phase_group', p.phase_group, 'position', p.position, 'stock', p.stock, 'units', po.units, 'heads_per_unit', p.heads_per_unit, 'min_party', p.min_party,
           'max_party', p.max_party, 'per_client_limit', p.per_client_limit, 'status', p.status,

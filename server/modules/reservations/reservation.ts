@@ -1,11 +1,15 @@
-import type { Reservation, ReservationLine } from '#contract/reservations.ts'
-import { reservationTransitions, type ReservationAction, type ReservationStatus } from '#contract/reservation-states.ts'
+import type { Reservation } from '#contract/reservations.ts'
+import { expiringStatuses, reservationActions, reservationTransitions, type ReservationAction, type ReservationStatus } from '#contract/reservation-states.ts'
 import { coverOf } from '../events/index.ts'
+import type { PricedLine } from './booking-facts.ts'
 import type { CancellationStep } from './refund.ts'
 
 /** A reservation with its night, as the views read it. Instants RFC 3339. */
 export interface ReservationRow extends Omit<Reservation, 'event' | 'lines' | 'allowed_actions'> {
-  lines: ReservationLine[]
+  /** Null where a party came without an account. */
+  client_id: string | null
+  extended_at: string | null
+  lines: (PricedLine & { id: string })[]
   event: Omit<Reservation['event'], 'is_past' | 'is_cancelled' | 'cover'> & {
     state: string
     cover_file: string | null
@@ -18,23 +22,35 @@ export interface ReservationRow extends Omit<Reservation, 'event' | 'lines' | 'a
 
 const hasCome = (instant: string, now: Temporal.Instant) => Temporal.Instant.compare(Temporal.Instant.from(instant), now) <= 0
 
-export const hasBegun = (row: ReservationRow, now: Temporal.Instant) => hasCome(row.event.starts_at, now)
+const hasBegun = (row: ReservationRow, now: Temporal.Instant) => hasCome(row.event.starts_at, now)
 
-/** What a client may do now: what the state allows, until the night begins. */
-export function allowedActions(row: ReservationRow, now: Temporal.Instant): ReservationAction[] {
-  if (hasBegun(row, now)) return []
-  // The keys of the table are its actions.
-  return Object.keys(reservationTransitions[row.status]) as ReservationAction[]
+const isOverdue = ({ status, expires_at }: ReservationRow, now: Temporal.Instant) =>
+  expires_at !== null && expiringStatuses.some((one) => one === status) && hasCome(expires_at, now)
+
+/** As it stands now: what is overdue has expired, whether or not anybody has written so. */
+export const asOf = (row: ReservationRow, now: Temporal.Instant): ReservationRow => (isOverdue(row, now) ? { ...row, status: 'expired', expires_at: null } : row)
+
+/** What stands against an action that the state allows. */
+const obstacles: Partial<Record<ReservationAction, (row: ReservationRow, now: Temporal.Instant) => boolean>> = {
+  extend: (row) => row.extended_at !== null,
+  cancel: hasBegun,
 }
 
-/** The next state, or null where the action is not possible in this one. */
-export const nextStatus = (status: ReservationStatus, action: ReservationAction): ReservationStatus | null =>
-  reservationTransitions[status][action] ?? null
+/** What a client may do now with a reservation as it stands. */
+export const allowedActions = (row: ReservationRow, now: Temporal.Instant): ReservationAction[] =>
+  reservationActions.filter((action) => reservationTransitions[row.status][action] !== undefined && obstacles[action]?.(row, now) !== true)
+
+/** What a reservation comes to when its client is done with it: the club is asked first, then what is due in advance is paid. */
+export function statusOnceConfirmed(row: Pick<ReservationRow, 'lines' | 'due_online_minor' | 'paid_minor'>): ReservationStatus {
+  if (row.lines.some(({ approval, quantity }) => approval === 'manual' && quantity > 0)) return 'pending'
+  return row.paid_minor < row.due_online_minor ? 'awaiting_payment' : 'confirmed'
+}
 
 const freeUntil = (until: string | null, now: Temporal.Instant) => (until === null || hasCome(until, now) ? null : until)
 
 /** A reservation as its client sees it now. */
-export function toReservation(row: ReservationRow, now: Temporal.Instant): Reservation {
+export function toReservation(stored: ReservationRow, now: Temporal.Instant): Reservation {
+  const row = asOf(stored, now)
   const { state, cover_file: _file, cover_color: _color, cover_focal_x_bp: _x, cover_focal_y_bp: _y, cancellation_policy: _policy, ...event } = row.event
   const cover = coverOf(row.event, event.club_name)
   return {

@@ -26,20 +26,24 @@ export function unavailable(prestation: Prestation, night: Pick<EventPage, 'pres
   if (prestation.state === 'paused') return 'Paused by the club'
   if (prestation.state === 'ended') return 'No longer on sale'
   if (prestation.state === 'upcoming') return prestation.opens_after === null ? 'Not on sale yet' : `Opens after ${prestation.opens_after}`
-  if (prestation.approval === 'manual') return 'On request: write to the club'
-  if (prestation.payment === 'prepaid' || prestation.payment === 'deposit') return 'Online payment comes later'
   return letsIn(night) || isAdmission(prestation) ? null : 'Only with an entry'
+}
+
+function paymentText({ payment, price_minor, deposit_minor, free_until, price_after_minor }: Prestation, { currency, timezone }: Pick<EventPage, 'currency' | 'timezone'>): string[] {
+  if (payment === 'prepaid') return ['Paid online']
+  if (payment === 'deposit') return deposit_minor === null ? [] : [`Deposit of ${formatMoney(deposit_minor, currency)} online`]
+  if (payment === 'at_club') return price_minor > 0 ? ['Pay at the club'] : []
+  if (free_until === null || price_after_minor === null) return []
+  return [`Until ${formatTime(free_until, timezone)}, then ${formatMoney(price_after_minor, currency)} at the club`]
 }
 
 /** The small print of a choice, most needed first. */
 export function details(prestation: Prestation, { currency, timezone }: Pick<EventPage, 'currency' | 'timezone'>): string[] {
-  const { payment, price_minor, deposit_minor, included_items, minimum_spend_minor, min_party, max_party, arrive_by, free_until, price_after_minor } = prestation
+  const { included_items, minimum_spend_minor, min_party, max_party, arrive_by } = prestation
   const party = min_party > 1 || (max_party !== null && prestation.pricing === 'per_unit')
   return [
-    ...(payment === 'at_club' && price_minor > 0 ? ['Pay at the club'] : []),
-    ...(payment === 'free' && free_until !== null && price_after_minor !== null ? [`Until ${formatTime(free_until, timezone)}, then ${formatMoney(price_after_minor, currency)} at the club`] : []),
-    ...(payment === 'deposit' && deposit_minor !== null ? [`Deposit of ${formatMoney(deposit_minor, currency)} online`] : []),
-    ...(payment === 'prepaid' ? ['Paid online'] : []),
+    ...paymentText(prestation, { currency, timezone }),
+    ...(prestation.approval === 'manual' ? ['The club says yes or no'] : []),
     ...(minimum_spend_minor === null ? [] : [`Minimum spend ${formatMoney(minimum_spend_minor, currency)}`]),
     ...(party && isAdmission(prestation) ? [partyText(min_party, max_party)] : []),
     ...entryText(prestation, timezone),

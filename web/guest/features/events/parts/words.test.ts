@@ -40,10 +40,8 @@ it.each([
   [{ state: 'sold_out' }, 'Sold out'],
   [{ state: 'upcoming' }, 'Not on sale yet'],
   [{ state: 'upcoming', opens_after: 'Early bird' }, 'Opens after Early bird'],
-  [{ approval: 'manual' }, 'On request: write to the club'],
   [{ state: 'ended' }, 'No longer on sale'],
   [{ state: 'paused' }, 'Paused by the club'],
-  [{ payment: 'deposit' }, 'Online payment comes later'],
   [{ kind: 'extra' }, 'Only with an entry'],
 ] as const)('says why %o cannot be chosen: %s', (change, words) => {
   const prestation = aPrestation(1, change)

@@ -43,10 +43,10 @@ it('offers each choice with its price, its terms and what is left', async () => 
   expect(choiceOf('Champagne')).toContain('per bottle')
 })
 
-it('shows what is paid online, but cannot book it yet', async () => {
+it('says what is paid online, and lets one choose it', async () => {
   await open()
-  expect(choiceOf('Early bird')).toContain('Online payment comes later')
-  expect(document.querySelector('[aria-label="One more: Early bird"]')).toBeNull()
+  expect(choiceOf('Early bird')).toContain('Paid online')
+  expect(document.querySelector('[aria-label="One more: Early bird"]')).not.toBeNull()
 })
 
 describe('the bar', () => {

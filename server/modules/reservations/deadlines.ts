@@ -1,0 +1,31 @@
+import type { ReservationStatus } from '#contract/reservation-states.ts'
+
+/** How long a client has to think, and once more (product rule). */
+const hold = { minutes: 10 }
+const extension = { minutes: 5 }
+/** How long a club has to say yes or no. */
+const approval = { hours: 48 }
+/** How long there is to pay, but in the last hours before the night. */
+const payment = { hours: 24 }
+const lateFrom = { hours: 6 }
+const latePayment = { minutes: 30 }
+
+const earlier = (one: Temporal.Instant, other: Temporal.Instant) => (Temporal.Instant.compare(one, other) < 0 ? one : other)
+const later = (one: Temporal.Instant, other: Temporal.Instant) => (Temporal.Instant.compare(one, other) < 0 ? other : one)
+
+interface Night {
+  starts_at: string
+  ends_at: string
+}
+
+/** When a reservation that has just come into this state ends by itself; null where it does not. Never after the night. */
+export function deadlineOf(status: ReservationStatus, night: Night, now: Temporal.Instant): Temporal.Instant | null {
+  const [start, end] = [Temporal.Instant.from(night.starts_at), Temporal.Instant.from(night.ends_at)]
+  if (status === 'held') return earlier(now.add(hold), end)
+  if (status === 'pending') return earlier(now.add(approval), end)
+  if (status !== 'awaiting_payment') return null
+  const early = earlier(now.add(payment), start.subtract(lateFrom))
+  return earlier(later(early, now.add(latePayment)), end)
+}
+
+export const extended = (expiresAt: string) => Temporal.Instant.from(expiresAt).add(extension)
