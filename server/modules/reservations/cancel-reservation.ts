@@ -19,5 +19,5 @@ export async function cancelReservation({ db, clock }: Infrastructure, clientId:
 export async function cancelLocked({ tx, row, client_id, now }: Acting): Promise<ReservationRow> {
   await enqueue(tx, reservationCancelled, { reservation_id: row.id })
   const change = { status: 'cancelled', cancelled_at: instantText(now), expires_at: null } as const
-  return changeReservation(tx, row, change, { actor: { kind: 'client', id: client_id }, action: 'cancel' }, now)
+  return changeReservation(tx, row, change, { at: now, actor: { kind: 'client', id: client_id }, action: 'cancel' })
 }

@@ -12,5 +12,5 @@ export async function confirmReservation({ tx, row, client_id, now }: Acting): P
   const deadline = deadlineOf(status, row.event, now)
   if (status === 'confirmed') await enqueue(tx, reservationConfirmed, { reservation_id: row.id })
   const change = { status, expires_at: deadline === null ? null : instantText(deadline) }
-  return changeReservation(tx, row, change, { actor: { kind: 'client', id: client_id }, action: 'confirm' }, now)
+  return changeReservation(tx, row, change, { at: now, actor: { kind: 'client', id: client_id }, action: 'confirm' })
 }

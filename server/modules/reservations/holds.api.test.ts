@@ -63,7 +63,7 @@ describe('a hold', () => {
   })
 
   it('past its time has expired, also where no job has run, and can be confirmed no more.', async () => {
-    const { guest, act, read } = await hold(prepaid)
+    const { guest, made, act, read } = await hold(prepaid)
     world.clock.move({ minutes: 10 })
     expect(await read()).toMatchObject({ status: 'expired', expires_at: null, allowed_actions: [] })
     const upcoming = await guest.call(listReservations, { query: { when: 'upcoming' } })

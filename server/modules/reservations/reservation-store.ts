@@ -40,6 +40,7 @@ export async function insertReservations(tx: Tx, reservations: readonly NewReser
 export type Actor = { kind: 'client' | 'club' | 'platform'; id: string } | { kind: 'system' }
 
 export interface HistoryEntry {
+  at: Temporal.Instant
   actor: Actor
   action: ReservationAction | ReservationEvent
   /** As far as it may be shown to both sides. */
@@ -49,22 +50,22 @@ export interface HistoryEntry {
 export type ReservationChange = Partial<Pick<ReservationRow, 'status' | 'expires_at' | 'extended_at' | 'cancelled_at'>>
 
 /** Changes a reservation that this transaction has locked, and writes down who did what; answers it as it is then. */
-export async function changeReservation(tx: Tx, row: ReservationRow, change: ReservationChange, entry: HistoryEntry, now: Temporal.Instant): Promise<ReservationRow> {
+export async function changeReservation(tx: Tx, row: ReservationRow, change: ReservationChange, entry: HistoryEntry): Promise<ReservationRow> {
   const changed = { ...row, ...change, version: row.version + 1 }
   await tx.updateTable('reservations').set({ ...change, version: changed.version }).where('id', '=', row.id).execute()
-  await insertHistory(tx, [{ reservation_id: row.id, status: changed.status, ...entry }], now)
+  await insertHistory(tx, [{ reservation_id: row.id, status: changed.status, ...entry }])
   return changed
 }
 
-async function insertHistory(tx: Tx, entries: readonly (HistoryEntry & { reservation_id: string; status: ReservationStatus })[], now: Temporal.Instant): Promise<void> {
+async function insertHistory(tx: Tx, entries: readonly (HistoryEntry & { reservation_id: string; status: ReservationStatus })[]): Promise<void> {
   if (entries.length === 0) return
   await tx
     .insertInto('reservation_history')
     .values(
-      entries.map(({ actor, detail = {}, ...entry }) => ({
+      entries.map(({ at, actor, detail = {}, ...entry }) => ({
         id: newId(),
         ...entry,
-        at: instantText(now),
+        at: instantText(at),
         actor_kind: actor.kind,
         actor_id: actor.kind === 'system' ? null : actor.id,
         detail: JSON.stringify(detail),
@@ -78,7 +79,7 @@ export async function expireOverdueOf(tx: Tx, eventId: string, now: Temporal.Ins
   const { rows } = await sql<{ id: string }>`
     update reservations set status = 'expired', expires_at = null, version = version + 1
     where event_id = ${eventId} and expires_at <= ${instantText(now)} returning id`.execute(tx)
-  await insertHistory(tx, rows.map(({ id }) => ({ reservation_id: id, status: 'expired', action: 'expire', actor: { kind: 'system' } })), now)
+  await insertHistory(tx, rows.map(({ id }) => ({ reservation_id: id, status: 'expired', at: now, action: 'expire', actor: { kind: 'system' } })))
   return rows.map(({ id }) => id)
 }
 
