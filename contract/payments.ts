@@ -16,6 +16,10 @@ export type DeclineCode = keyof typeof declineCodes
 export const paymentStates = ['created', 'requires_action', 'processing', 'succeeded', 'declined'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
+/** The life of one refund. A failed one gave nothing back. */
+export const refundStates = ['created', 'processing', 'succeeded', 'failed'] as const
+export type RefundState = (typeof refundStates)[number]
+
 /** What a payer recognises their method by; nothing more of it is ever kept. */
 export const PaymentMethod = z.object({
   brand: z.string(),

@@ -23,6 +23,8 @@ export const testCards = {
   tells_out_of_order: '5555555555554444',
   answer_lost: '4000000000000119',
   request_lost: '4000000000000127',
+  refunds_late: '4000000000007726',
+  refunds_never: '4000000000005126',
 }
 
 /** Gives a test card on the page that `url` leads to, as a payer does; answers where they are sent back to. */

@@ -304,6 +304,18 @@ export interface PaymentMethods {
   provider_reference: string;
 }
 
+export interface PaymentRefunds {
+  amount_minor: number;
+  asked_at: string | null;
+  created_at: string;
+  id: string;
+  payment_id: string;
+  provider_reference: string | null;
+  reason: string;
+  settled_at: string | null;
+  state: string;
+}
+
 export interface Payments {
   amount_minor: number;
   asked_at: string | null;
@@ -322,6 +334,7 @@ export interface Payments {
   purpose_kind: string;
   settled_at: string | null;
   state: string;
+  taken_late_at: string | null;
 }
 
 export interface PaymentSetups {
@@ -501,8 +514,10 @@ export interface SimulatedRefunds {
   amount_minor: number;
   charge: string;
   created_at: string;
+  ends_at: string | null;
   id: string;
   reference: string;
+  state: Generated<string>;
 }
 
 export interface SimulatedSetups {
@@ -592,6 +607,7 @@ export interface DB {
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
   payment_methods: PaymentMethods;
+  payment_refunds: PaymentRefunds;
   payment_setups: PaymentSetups;
   payments: Payments;
   plan_prices: PlanPrices;

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '#contract/payments.ts'
-import type { ChargeOutcome, ProviderEvent } from './provider-event.ts'
+import type { ChargeOutcome, ProviderEvent, RefundOutcome } from './provider-event.ts'
 
 export interface GivenMethod extends PaymentMethod {
   reference: string
@@ -22,16 +22,12 @@ export interface ChargeRequest {
 }
 
 export interface RefundRequest {
+  /** Ours, a UUID, and another one than that of the charge: the same key is one refund, however often it is asked. */
   key: string
   /** The provider's name for it. */
   charge: string
   amount_minor: number
   currency: string
-}
-
-export interface RefundOutcome {
-  state: 'succeeded' | 'processing' | 'failed'
-  reference: string
 }
 
 export interface WebhookMessage {
@@ -59,8 +55,10 @@ export interface PaymentProvider {
   findCharge(charge: { key: string; reference: string | null }): Promise<ChargeOutcome | null>
   /** Calls a charge off that has not come to its end; one that has answers with that. */
   cancelCharge(reference: string): Promise<ChargeOutcome>
-  /** Gives back the whole of a charge, or a part. The same key is one refund, and another one than that of the charge. */
+  /** Gives back the whole of a charge, or a part. */
   refund(request: RefundRequest): Promise<RefundOutcome>
+  /** What has become of a refund that was asked under this key. Null: there is none. */
+  findRefund(refund: Pick<RefundRequest, 'key' | 'charge'>): Promise<RefundOutcome | null>
   /** Null: genuine, but nothing that we act upon. Refuses what the provider has not signed, or signed too long ago. */
   readWebhook(message: WebhookMessage): ProviderEvent | null | Promise<ProviderEvent | null>
 }

@@ -19,9 +19,17 @@ const ChargeOutcome = z.discriminatedUnion('state', [
 ])
 export type ChargeOutcome = z.output<typeof ChargeOutcome>
 
-/** What a webhook tells, in our words. `key` is what the charge was asked with. */
+/** What became of a refund. A `reference` that is null: the provider would not have it, and has no name for it. */
+const RefundOutcome = z.discriminatedUnion('state', [
+  z.object({ state: z.enum(['processing', 'succeeded']), reference: z.string() }),
+  z.object({ state: z.literal('failed'), reference: z.nullable(z.string()) }),
+])
+export type RefundOutcome = z.output<typeof RefundOutcome>
+
+/** What a webhook tells, in our words. `key` is what the charge or the refund was asked with. */
 export const ProviderEvent = z.discriminatedUnion('kind', [
   z.object({ id: z.string(), kind: z.literal('setup_finished'), customer: z.string(), setup: z.string() }),
   z.object({ id: z.string(), kind: z.literal('charge_changed'), key: z.uuid(), outcome: ChargeOutcome }),
+  z.object({ id: z.string(), kind: z.literal('refund_changed'), key: z.uuid(), outcome: RefundOutcome }),
 ])
 export type ProviderEvent = z.output<typeof ProviderEvent>

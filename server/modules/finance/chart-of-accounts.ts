@@ -11,6 +11,8 @@ export const chartOfAccounts = {
   tax_payable: { side: 'credit' },
   /** What clubs pay for their subscriptions, without tax. */
   subscription_revenue: { side: 'credit' },
+  /** Taken from payers for nothing, and not given back yet. */
+  due_to_payers: { side: 'credit' },
   /** What the payment provider keeps for its service. */
   provider_fees: { side: 'debit' },
 } as const satisfies Record<string, { side: 'debit' | 'credit' }>

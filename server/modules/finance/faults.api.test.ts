@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { PaymentProvider } from '../../infrastructure/payments/payment-provider.ts'
 import { answerBank } from '../../testing/money.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { findPayment, openPayment, performCharge } from './index.ts'
+import { findPayment, listRefunds, openPayment, performCharge } from './index.ts'
+import { readBalance } from './ledger-views.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { makePayer, order, paidOnce, postedOf, takenFor } from './testing/payers.ts'
 
@@ -173,13 +174,21 @@ describe('A payment that the provider has never heard of', () => {
     const id = await ordered('has_no_money')
     await performCharge(world.infrastructure, id)
     const { rows } = await world.pool.query<{ id: string }>('select id from simulated_charges where reference = $1', [id])
-    const outcome = { state: 'succeeded', reference: rows[0]?.id ?? '', fee: null } as const
+    const outcome = { state: 'succeeded', reference: rows[0]?.id ?? '', fee: { amount_minor: 149, currency: 'EUR' } } as const
+    const { db } = world.infrastructure
+    const inClearing = async () => readBalance(db, 'provider_clearing', world.night.club_id, 'EUR')
+    const before = await inClearing()
+    await Promise.all([1, 2, 3].map(async () => recordOutcome(world.infrastructure, id, outcome)))
     await recordOutcome(world.infrastructure, id, outcome)
-    await recordOutcome(world.infrastructure, id, outcome)
+    expect([await readBalance(db, 'due_to_payers', world.night.club_id, 'EUR'), (await inClearing()) - before]).toEqual([-9900, 9900 - 149])
     await world.runDueJobs()
     const refunds = await world.pool.query('select amount_minor from simulated_refunds where charge = $1', [rows[0]?.id])
     expect(refunds.rows).toEqual([{ amount_minor: '9900' }])
-    expect([await stateOf(id), await postedOf(world, id)]).toEqual(['declined', {}])
+    expect([await stateOf(id), await postedOf(world, id)]).toEqual(['declined', { payment_taken_late: 2, provider_fee: 2 }])
+    const [refund] = await listRefunds(db, id)
+    expect(refund).toMatchObject({ state: 'succeeded', amount_minor: 9900 })
+    expect(await postedOf(world, refund?.id ?? '')).toEqual({ payment_refunded: 2 })
+    expect([await readBalance(db, 'due_to_payers', world.night.club_id, 'EUR'), (await inClearing()) - before]).toEqual([0, -149])
   })
 })
 

@@ -5,6 +5,7 @@ import { markEventHandled, readEvent } from './event-store.ts'
 import { findCustomerByReference } from './method-views.ts'
 import { recordMethod } from './record-method.ts'
 import { recordOutcome } from './record-outcome.ts'
+import { recordRefund } from './record-refund.ts'
 
 export const paymentEvent = jobKind('payment_event', z.object({ event_id: z.uuid() }))
 
@@ -17,6 +18,9 @@ export async function handleEvent(infrastructure: Infrastructure, eventId: strin
   switch (event.kind) {
     case 'charge_changed':
       await recordOutcome(infrastructure, event.key, event.outcome)
+      break
+    case 'refund_changed':
+      await recordRefund(infrastructure, event.key, event.outcome)
       break
     case 'setup_finished': {
       const customer = await findCustomerByReference(db, provider, event.customer)

@@ -4,9 +4,9 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { Entry, Posting } from './postings.ts'
 
-/** What a transaction follows from: an invoice, a payment. */
+/** What a transaction follows from: an invoice, a payment, a refund. */
 interface Source {
-  kind: 'invoice' | 'payment'
+  kind: 'invoice' | 'payment' | 'refund'
   id: string
 }
 

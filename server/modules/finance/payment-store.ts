@@ -50,6 +50,17 @@ export async function movePayment(tx: Tx, id: string, outcome: Exclude<ChargeOut
     .execute()
 }
 
+/** Notes that the money of a declined payment was taken all the same, once: false where it was known. */
+export async function noteTakenLate(tx: Tx, id: string, reference: string, now: Temporal.Instant): Promise<boolean> {
+  const result = await tx
+    .updateTable('payments')
+    .set({ taken_late_at: instantText(now), provider_reference: reference })
+    .where('id', '=', id)
+    .where('taken_late_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return result.numUpdatedRows === 1n
+}
+
 /** Notes the provider's fee, once: false where it was known. */
 export async function noteFee(tx: Tx, id: string, fee: ProviderFee): Promise<boolean> {
   const result = await tx

@@ -4,7 +4,11 @@ import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { Payment, Purpose } from './payment.ts'
 
-const columns = sql`p.id, p.payer_id, p.club_id, p.purpose_kind, p.purpose_id, p.amount_minor, p.currency, p.state, p.decline_code, p.created_at, p.settled_at`
+const columns = sql`
+  p.id, p.payer_id, p.club_id, p.purpose_kind, p.purpose_id, p.amount_minor, p.currency, p.state, p.decline_code, p.created_at, p.settled_at,
+  (select coalesce(sum(r.amount_minor), 0)::bigint from payment_refunds r where r.payment_id = p.id and r.state = 'succeeded') as refunded_minor,
+  case when p.state = 'succeeded' or p.taken_late_at is not null then p.amount_minor
+    - (select coalesce(sum(r.amount_minor), 0)::bigint from payment_refunds r where r.payment_id = p.id and r.state <> 'failed') else 0 end as refundable_minor`
 
 export async function findPayment(db: Database | Tx, id: string): Promise<Payment | null> {
   const { rows } = await sql<Payment>`select ${columns} from payments p where p.id = ${id}`.execute(db)

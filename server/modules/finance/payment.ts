@@ -1,9 +1,10 @@
 import type { DeclineCode, PaymentState } from '#contract/payments.ts'
 import type { ChargeOutcome } from '../../infrastructure/payments/provider-event.ts'
+import type { PurposeKind } from './purposes.ts'
 
-/** What a payment may be for. One of each is paid once. */
+/** What a payment is for. One of each is paid once. */
 export interface Purpose {
-  kind: 'invoice'
+  kind: PurposeKind
   id: string
 }
 
@@ -12,7 +13,7 @@ export interface Payment {
   id: string
   payer_id: string
   club_id: string
-  purpose_kind: Purpose['kind']
+  purpose_kind: PurposeKind
   purpose_id: string
   amount_minor: number
   currency: string
@@ -20,6 +21,10 @@ export interface Payment {
   decline_code: DeclineCode | null
   created_at: string
   settled_at: string | null
+  /** What has been given back. */
+  refunded_minor: number
+  /** What was taken less all refunds but the failed ones. */
+  refundable_minor: number
 }
 
 /** A payment only ever moves up; the two at the top are ends. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readFiles } from '../../../tools/source-files.ts'
 import { chartOfAccounts } from './chart-of-accounts.ts'
-import { invoiceIssued, invoicePaid, invoiceVoided, providerFee, type Posting } from './postings.ts'
+import { invoiceIssued, invoicePaid, invoiceVoided, paymentRefunded, paymentTakenLate, providerFee, type Posting } from './postings.ts'
 
 const sum = ({ entries }: Posting) => entries.reduce((total, { amount_minor }) => total + amount_minor, 0)
 const amount = fc.integer({ min: 0, max: 1_000_000_000_000 })
@@ -15,6 +15,8 @@ describe('Postings', () => {
     ['an invoice without tax is issued', invoiceIssued({ total_minor: 9900, tax_minor: 0 }), { platform_receivable: 9900, subscription_revenue: -9900 }],
     ['an invoice is voided', invoiceVoided({ total_minor: 9900, tax_minor: 1718 }), { platform_receivable: -9900, subscription_revenue: 8182, tax_payable: 1718 }],
     ['an invoice is paid', invoicePaid(9900), { provider_clearing: 9900, platform_receivable: -9900 }],
+    ['a declined payment was taken all the same', paymentTakenLate(9900), { provider_clearing: 9900, due_to_payers: -9900 }],
+    ['that is given back', paymentRefunded('due_to_payers', 9900), { due_to_payers: 9900, provider_clearing: -9900 }],
     ['the provider keeps its fee', providerFee(149), { provider_fees: 149, provider_clearing: -149 }],
   ])('when %s.', (_, { entries }, expected) => {
     expect(Object.fromEntries(entries.map(({ account, amount_minor }) => [account, amount_minor]))).toEqual(expected)

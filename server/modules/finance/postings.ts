@@ -8,7 +8,7 @@ export interface Entry {
 
 /** What happened, as a kind of transaction with its entries. */
 export interface Posting {
-  kind: 'invoice_issued' | 'invoice_voided' | 'invoice_paid' | 'provider_fee'
+  kind: 'invoice_issued' | 'invoice_voided' | 'invoice_paid' | 'payment_taken_late' | 'payment_refunded' | 'provider_fee'
   entries: Entry[]
 }
 
@@ -45,6 +45,14 @@ export const invoiceVoided = ({ total_minor, tax_minor }: InvoiceAmounts): Posti
 /** The provider took what the club owed. */
 export const invoicePaid = (amount_minor: number): Posting =>
   posting('invoice_paid', debit('provider_clearing', amount_minor), credit('platform_receivable', amount_minor))
+
+/** The provider took the money of a payment that had been declined: its payer gets it back. */
+export const paymentTakenLate = (amount_minor: number): Posting =>
+  posting('payment_taken_late', debit('provider_clearing', amount_minor), credit('due_to_payers', amount_minor))
+
+/** The provider gave back what it had taken, from where that was booked. */
+export const paymentRefunded = (account: Account, amount_minor: number): Posting =>
+  posting('payment_refunded', debit(account, amount_minor), credit('provider_clearing', amount_minor))
 
 /** The provider kept its fee of what it took. */
 export const providerFee = (amount_minor: number): Posting =>

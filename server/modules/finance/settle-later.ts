@@ -1,36 +1,42 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findCharge, listOpenPayments } from './payment-views.ts'
 import { performCharge } from './perform-charge.ts'
+import { performRefund } from './perform-refund.ts'
 import { recordOutcome } from './record-outcome.ts'
+import { listOpenRefunds } from './refund-views.ts'
 
 /** After so long without news of a payment the provider is asked; a payer may take days. */
 const patience = { underWay: { minutes: 10 }, waiting: { hours: 1 } }
+/** A refund may take days, too. */
+const refundPatience = { hours: 1 }
 /** It has no answers today: the others wait for the next round, which begins with them. */
 const mostFailures = 3
 
-/** Asks the provider about payments without an end, one by one; one that cannot be asked holds up no other. */
+/** Asks the provider about payments without an end. */
 export async function reconcilePayments(infrastructure: Infrastructure): Promise<void> {
-  const { db, clock, log } = infrastructure
-  let failures = 0
-  const now = clock.now()
-  for (const id of await listOpenPayments(db, { underWay: now.subtract(patience.underWay), waiting: now.subtract(patience.waiting) })) {
-    if (failures === mostFailures) return
-    try {
-      await performCharge(infrastructure, id)
-    } catch (error) {
-      failures++
-      log.warn({ err: error, payment: id }, 'the provider could not be asked about a payment')
-    }
-  }
+  const now = infrastructure.clock.now()
+  const ids = await listOpenPayments(infrastructure.db, { underWay: now.subtract(patience.underWay), waiting: now.subtract(patience.waiting) })
+  await askEach(infrastructure, ids, async (id) => performCharge(infrastructure, id))
 }
 
-/** Gives back what was taken for an attempt that had ended: the debt it was for may have been paid otherwise. */
-export async function returnMoneyOf({ db, payments }: Infrastructure, paymentId: string, charge: string): Promise<void> {
-  const payment = await findCharge(db, paymentId)
-  if (payment === null || payments?.name !== payment.provider) return
-  const { amount_minor, currency } = payment
-  const { state } = await payments.refund({ key: `${paymentId}:return`, charge, amount_minor, currency })
-  if (state === 'failed') throw new Error('The provider could not give the money back.')
+/** Asks the provider about refunds without an end; those of which it never heard it is asked for then. */
+export async function reconcileRefunds(infrastructure: Infrastructure): Promise<void> {
+  const ids = await listOpenRefunds(infrastructure.db, infrastructure.clock.now().subtract(refundPatience))
+  await askEach(infrastructure, ids, async (id) => performRefund(infrastructure, id))
+}
+
+/** One by one; one that cannot be asked about holds up no other. */
+async function askEach({ log }: Infrastructure, ids: readonly string[], ask: (id: string) => Promise<unknown>): Promise<void> {
+  let failures = 0
+  for (const id of ids) {
+    if (failures === mostFailures) return
+    try {
+      await ask(id)
+    } catch (error) {
+      failures++
+      log.warn({ err: error, id }, 'the provider could not be asked about a payment or a refund')
+    }
+  }
 }
 
 /** Asks for the fee of a payment that was made; fails until the provider knows it, so that the job is tried again. */

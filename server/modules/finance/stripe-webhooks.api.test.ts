@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { cardError, event, paymentIntent, session, setupIntent } from '../../infrastructure/payments/stripe/testing/shapes.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { currentMethod, findPayment } from './index.ts'
+import { currentMethod, findPayment, requestRefund } from './index.ts'
+import { findRefund } from './refund-views.ts'
 import { beginSetup, order, postedOf } from './testing/payers.ts'
 
 const secret = 'whsec_vesper'
@@ -14,6 +15,7 @@ const pageOfStripe = 'https://checkout.stripe.com/c/pay/cs_test_Vesper'
 const server = setupServer(
   http.post('https://api.stripe.com/v1/customers', () => Response.json({ id: 'cus_Vesper', object: 'customer' })),
   http.post('https://api.stripe.com/v1/checkout/sessions', () => Response.json(session({ status: 'open', url: pageOfStripe }))),
+  http.post('https://api.stripe.com/v1/refunds', () => HttpResponse.error()),
   http.get('https://api.stripe.com/v1/checkout/sessions/cs_test_Vesper', () => Response.json(session({ setup_intent: setupIntent }))),
 )
 
@@ -83,6 +85,23 @@ describe('What Stripe tells', () => {
     await world.runDueJobs()
     expect(await findPayment(world.infrastructure.db, declined.id)).toMatchObject({ state: 'declined', decline_code: 'insufficient_funds' })
     expect(await stateOf(waiting.id)).toBe('requires_action')
+  })
+
+  it('ends a refund that took days.', async () => {
+    const { id, tell } = await underWay()
+    await tell('succeeded')
+    await world.runDueJobs()
+    const { db } = world.infrastructure
+    const refundId = await db.transaction().execute(async (tx) => requestRefund(tx, world.infrastructure, { payment_id: id, amount_minor: 900, reason: '' }))
+    const refund = (status: string) => ({ id: 're_3TxVesper', object: 'refund', status, metadata: { refund_id: refundId } })
+    await deliver(event(`evt_${randomUUID()}`, 'refund.created', refund('pending')))
+    await world.runDueJobs()
+    expect(await findRefund(db, refundId ?? '')).toMatchObject({ state: 'processing' })
+    await deliver(event(`evt_${randomUUID()}`, 'refund.updated', refund('succeeded')))
+    await world.runDueJobs()
+    expect(await findRefund(db, refundId ?? '')).toMatchObject({ state: 'succeeded' })
+    expect(await postedOf(world, refundId ?? '')).toEqual({ payment_refunded: 2 })
+    expect(await findPayment(db, id)).toMatchObject({ refunded_minor: 900, refundable_minor: 9000 })
   })
 
   it('of what others ask of the same account, or of other kinds, is taken and left alone.', async () => {

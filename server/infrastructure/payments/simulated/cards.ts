@@ -12,6 +12,8 @@ export interface Card {
   decline_code?: DeclineCode
   /** The first answer never arrives. */
   silent?: true
+  /** What is given back arrives hours later, or does not. */
+  refunds?: 'late' | 'never'
   /** Seconds after the charge at which its end is told: once for each. */
   tells: readonly number[]
   /** Seconds after which the beginning is told; after the end it is out of order. */
@@ -27,5 +29,7 @@ export const cards: Readonly<Record<string, Card>> = {
   '4000000000000101': { brand: 'visa', last4: '0101', title: 'Pays, and tells hours later', begins: 'processing', tells: [6 * 3600] },
   '5555555555554444': { brand: 'mastercard', last4: '4444', title: 'Pays, and tells twice and out of order', begins: 'processing', tells: [60, 90], tells_beginning: 120 },
   '4000000000000119': { brand: 'visa', last4: '0119', title: 'Pays, but the answer is lost', begins: 'succeeded', silent: true, tells: [300] },
+  '4000000000007726': { brand: 'visa', last4: '7726', title: 'Pays; a refund takes hours', begins: 'succeeded', refunds: 'late', tells: [0] },
+  '4000000000005126': { brand: 'visa', last4: '5126', title: 'Pays; a refund fails after hours', begins: 'succeeded', refunds: 'never', tells: [0] },
   '4000000000000127': { brand: 'visa', last4: '0127', title: 'Does not hear the first request', begins: 'lost', silent: true, tells: [0] },
 }

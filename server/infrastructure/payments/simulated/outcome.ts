@@ -1,8 +1,8 @@
 import { declineCodes, type DeclineCode } from '#contract/payments.ts'
 import type { GivenMethod } from '../payment-provider.ts'
-import type { ChargeOutcome } from '../provider-event.ts'
+import type { ChargeOutcome, RefundOutcome } from '../provider-event.ts'
 import { cards } from './cards.ts'
-import type { ChargeRow, MethodRow } from './simulated-store.ts'
+import type { ChargeRow, MethodRow, RefundRow } from './simulated-store.ts'
 
 /** Basis points of the amount, rounded half up. */
 const feeRate = 150
@@ -21,6 +21,12 @@ export function outcomeOf(charge: ChargeRow, now: Temporal.Instant): ChargeOutco
   if (state === 'lost') return { state: 'unknown' }
   const isPaid = succeeds_at === null || Temporal.Instant.compare(Temporal.Instant.from(succeeds_at), now) <= 0
   return isPaid ? succeeded(charge) : { state: 'processing', reference }
+}
+
+/** What a refund in the books has come to, or ends with. */
+export function refundOutcomeOf({ id: reference, state, ends_at }: RefundRow, now: Temporal.Instant): RefundOutcome {
+  if (ends_at !== null && Temporal.Instant.compare(now, Temporal.Instant.from(ends_at)) < 0) return { state: 'processing', reference }
+  return { state: state === 'failed' ? 'failed' : 'succeeded', reference }
 }
 
 export function methodOf({ id, card, expires_month, expires_year, created_at }: MethodRow): GivenMethod {

@@ -5,10 +5,11 @@ import type { PaymentProvider } from '../payment-provider.ts'
 import { ProviderEvent } from '../provider-event.ts'
 import { chargeCard, endCharge } from './charge-card.ts'
 import { newName } from './names.ts'
-import { methodOf, outcomeOf } from './outcome.ts'
+import { methodOf, outcomeOf, refundOutcomeOf } from './outcome.ts'
+import { refundCharge } from './refund-charge.ts'
 import { isSigned, signatureHeader } from './signature.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
-import { findChargeRow, findMethodRow, findSetupRow, insertRefund, insertSetup, setReturnUrl } from './simulated-store.ts'
+import { findChargeRow, findMethodRow, findRefundRow, findSetupRow, insertSetup, setReturnUrl } from './simulated-store.ts'
 
 /** A provider that keeps its books in our database and moves no money. What it does is told by the card. */
 export function createSimulatedProvider(parts: SimulatedParts & { secretKey: string; publicUrl: string }): PaymentProvider {
@@ -45,9 +46,10 @@ export function createSimulatedProvider(parts: SimulatedParts & { secretKey: str
       const charge = await findChargeRow(db, 'id', reference)
       return charge ? outcomeOf(charge, clock.now()) : { state: 'unknown' }
     },
-    async refund({ key, charge, amount_minor }) {
-      const row = { id: newName('refund'), reference: key, charge, amount_minor, created_at: instantText(clock.now()) }
-      return { state: 'succeeded', reference: await db.transaction().execute(async (tx) => insertRefund(tx, row)) }
+    refund: (request) => refundCharge(parts, request),
+    async findRefund({ key }) {
+      const refund = await findRefundRow(db, key)
+      return refund ? refundOutcomeOf(refund, clock.now()) : null
     },
     readWebhook({ headers, body }) {
       const text = body.toString('utf8')

@@ -1,10 +1,11 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Tx } from '../../database/connect.ts'
-import type { SimulatedCharges, SimulatedMethods, SimulatedSetups } from '../../database/schema.ts'
+import type { SimulatedCharges, SimulatedMethods, SimulatedRefunds, SimulatedSetups } from '../../database/schema.ts'
 
 export type SetupRow = Selectable<SimulatedSetups>
 export type MethodRow = Selectable<SimulatedMethods>
 export type ChargeRow = Selectable<SimulatedCharges>
+export type RefundRow = Selectable<SimulatedRefunds>
 
 export async function insertSetup(db: Database, row: Insertable<SimulatedSetups>): Promise<void> {
   await db.insertInto('simulated_setups').values(row).execute()
@@ -56,12 +57,18 @@ export async function setReturnUrl(db: Database, id: string, returnUrl: string):
   await db.updateTable('simulated_charges').set({ return_url: returnUrl }).where('id', '=', id).execute()
 }
 
-export async function insertRefund(tx: Tx, row: { id: string; reference: string; charge: string; amount_minor: number; created_at: string }): Promise<string> {
+/** The refund of this key, and whether it is a new one. */
+export async function keepRefund(tx: Tx, row: Insertable<SimulatedRefunds>): Promise<{ refund: RefundRow; isNew: boolean }> {
   const inserted = await tx
     .insertInto('simulated_refunds')
     .values(row)
     .onConflict((conflict) => conflict.constraint('simulated_refunds_reference_taken').doNothing())
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
-  return inserted?.id ?? (await tx.selectFrom('simulated_refunds').select('id').where('reference', '=', row.reference).executeTakeFirstOrThrow()).id
+  if (inserted) return { refund: inserted, isNew: true }
+  return { refund: await tx.selectFrom('simulated_refunds').selectAll().where('reference', '=', row.reference).executeTakeFirstOrThrow(), isNew: false }
+}
+
+export async function findRefundRow(db: Database, reference: string): Promise<RefundRow | undefined> {
+  return db.selectFrom('simulated_refunds').selectAll().where('reference', '=', reference).executeTakeFirst()
 }

@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe'
 import type { ChargeOutcome } from '../provider-event.ts'
 import { outcomeOf } from './outcome.ts'
 
-const isStripeError = (error: unknown): error is Stripe.errors.StripeError => error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
+export const isStripeError = (error: unknown): error is Stripe.errors.StripeError => error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
 
 /** What an error of Stripe says of a charge; what says nothing of it is thrown on. */
 export function outcomeOfError(error: unknown): ChargeOutcome {

@@ -1,7 +1,6 @@
 import type { DeclineCode } from '#contract/payments.ts'
 import type { Stripe } from 'stripe'
-import type { RefundOutcome } from '../payment-provider.ts'
-import type { ChargeOutcome, ProviderFee } from '../provider-event.ts'
+import type { ChargeOutcome, ProviderFee, RefundOutcome } from '../provider-event.ts'
 import { fromStripe } from './stripe-amounts.ts'
 
 type PaymentError = Pick<Stripe.PaymentIntent.LastPaymentError, 'code' | 'decline_code'> | null

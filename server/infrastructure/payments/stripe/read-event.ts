@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { ProviderEvent } from '../provider-event.ts'
-import { outcomeOf } from './outcome.ts'
+import { outcomeOf, refundOutcomeOf } from './outcome.ts'
 
 const nameOf = (thing: string | { id: string } | null): string | null => (thing === null || typeof thing === 'string' ? thing : thing.id)
 
@@ -20,6 +20,13 @@ export function readEvent(event: Stripe.Event): ProviderEvent | null {
       const intent = event.data.object
       const key = intent.metadata['payment_id']
       return key === undefined ? null : { id, kind: 'charge_changed', key, outcome: outcomeOf(intent) }
+    }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const refund = event.data.object
+      const key = refund.metadata?.['refund_id']
+      return key === undefined ? null : { id, kind: 'refund_changed', key, outcome: refundOutcomeOf(refund) }
     }
     default:
       return null

@@ -4,10 +4,10 @@ import { refuse } from '../../http/refusal.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { chargeIntent, findIntent, openIntent } from './intents.ts'
 import { stripeLoader } from './load-stripe.ts'
-import { outcomeOf, refundOutcomeOf } from './outcome.ts'
+import { outcomeOf } from './outcome.ts'
 import { readEvent } from './read-event.ts'
+import { findRefund, refundIntent } from './refunds.ts'
 import { findSetup } from './setups.ts'
-import { toStripe } from './stripe-amounts.ts'
 
 /** Seconds that a message may be on its way. */
 const tolerance = 300
@@ -46,10 +46,8 @@ export function createStripeProvider({ settings, clock }: StripeParts): PaymentP
       const isOver = intent.status === 'succeeded' || intent.status === 'processing' || intent.status === 'canceled'
       return outcomeOf(isOver ? intent : await stripe.paymentIntents.cancel(reference))
     },
-    async refund({ key, charge, amount_minor, currency }) {
-      const stripe = await load()
-      return refundOutcomeOf(await stripe.refunds.create({ payment_intent: charge, amount: toStripe(amount_minor, currency) }, { idempotencyKey: key }))
-    },
+    refund: async (request) => refundIntent(await load(), request),
+    findRefund: async (refund) => findRefund(await load(), refund),
     async readWebhook({ headers, body }) {
       const { webhooks } = await load()
       const signature = headers['stripe-signature']

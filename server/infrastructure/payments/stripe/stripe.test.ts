@@ -210,7 +210,24 @@ describe('A refund', () => {
     ['canceled', 'failed'],
   ])('that is %s at Stripe is %s.', async (status, state) => {
     answer('post', 'refunds', json({ id: 're_3TxVesper', object: 'refund', status }))
-    expect(await provider.refund({ key: 'return', charge: 'pi_3TxVesper', amount_minor: 50, currency: 'ISK' })).toEqual({ state, reference: 're_3TxVesper' })
-    expect(sent).toEqual([{ call: 'POST /v1/refunds', key: 'return', fields: { payment_intent: 'pi_3TxVesper', amount: '5000' } }])
+    expect(await provider.refund({ key, charge: 'pi_3TxVesper', amount_minor: 50, currency: 'ISK' })).toEqual({ state, reference: 're_3TxVesper' })
+    expect(sent).toEqual([{ call: 'POST /v1/refunds', key, fields: { payment_intent: 'pi_3TxVesper', amount: '5000', 'metadata[refund_id]': key } }])
+  })
+
+  it('that Stripe will not make has failed; one that it may have made is asked for again.', async () => {
+    const wanted = { key, charge: 'pi_3TxVesper', amount_minor: 50, currency: 'EUR' }
+    answer('post', 'refunds', json({ error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Charge has already been refunded.' } }, 400))
+    expect(await provider.refund(wanted)).toEqual({ state: 'failed', reference: null })
+    answer('post', 'refunds', lost)
+    await expect(provider.refund(wanted)).rejects.toThrow('connection')
+  })
+
+  it('is found by the key that was written into it.', async () => {
+    const list = { object: 'list', has_more: false, url: '/v1/refunds' }
+    const refund = (metadata: object) => ({ id: 're_3TxVesper', object: 'refund', status: 'succeeded', metadata })
+    answer('get', 'refunds', json({ ...list, data: [refund({}), refund({ refund_id: key })] }), json({ ...list, data: [refund({ refund_id: 'another' })] }))
+    expect(await provider.findRefund({ key, charge: 'pi_3TxVesper' })).toEqual({ state: 'succeeded', reference: 're_3TxVesper' })
+    expect(await provider.findRefund({ key, charge: 'pi_3TxVesper' })).toBeNull()
+    expect(sent[0]?.fields).toMatchObject({ payment_intent: 'pi_3TxVesper' })
   })
 })

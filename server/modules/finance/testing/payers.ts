@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { giveCard, type testCards } from '../../../testing/money.ts'
 import type { World } from '../../../testing/world.ts'
-import { beginMethodSetup, finishMethodSetup, requestCharge } from '../index.ts'
+import { beginMethodSetup, finishMethodSetup, performCharge, requestCharge } from '../index.ts'
 
 const page = 'http://localhost:3000/admin-club/subscription'
 const pages = { return_url: `${page}?card=given`, cancel_url: page }
@@ -27,11 +27,18 @@ export async function order(world: World, payer_id: string, purposeId: string = 
   return infrastructure.db.transaction().execute(async (tx) => requestCharge(tx, infrastructure, wanted))
 }
 
-/** What was posted of a payment, by kind: how many entries. */
-export async function postedOf(world: World, paymentId: string): Promise<Record<string, number>> {
+/** The id of a payment of 99.00 EUR that was made with this card. */
+export async function pay(world: World, card: keyof typeof testCards): Promise<string> {
+  const id = (await order(world, await makePayer(world, card))) ?? ''
+  await performCharge(world.infrastructure, id)
+  return id
+}
+
+/** What was posted of a payment or a refund, by kind: how many entries. */
+export async function postedOf(world: World, sourceId: string): Promise<Record<string, number>> {
   const { rows } = await world.pool.query<{ kind: string; count: string }>(
     'select t.kind, count(*) from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where t.source_id = $1 group by t.id',
-    [paymentId],
+    [sourceId],
   )
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, Number(count)]))
 }

@@ -1,0 +1,31 @@
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
+import type { RefundOutcome } from '../../infrastructure/payments/provider-event.ts'
+import { findPayment } from './payment-views.ts'
+import { post } from './post.ts'
+import { paymentRefunded } from './postings.ts'
+import { paymentChanged, purposes } from './purposes.ts'
+import { movesRefundOn } from './refund.ts'
+import { lockRefund, moveRefund } from './refund-store.ts'
+import { findRefund } from './refund-views.ts'
+
+/** Writes down what a provider said of a refund, whoever brought the news, with all that follows from it: once. */
+export async function recordRefund({ db, clock, log }: Infrastructure, refundId: string, outcome: RefundOutcome): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    await lockRefund(tx, refundId)
+    const refund = await findRefund(tx, refundId)
+    const payment = refund && (await findPayment(tx, refund.payment_id))
+    if (refund === null || payment === null) return
+    if (refund.state === 'succeeded' && outcome.state === 'failed') log.error({ refund: refundId }, 'a refund failed after it had succeeded: its payer has to be paid by hand')
+    if (!movesRefundOn(refund.state, outcome)) return
+    await moveRefund(tx, refundId, outcome, now)
+    if (outcome.state === 'failed') log.error({ refund: refundId }, 'a refund failed: the money is still here')
+    const { id: payment_id, club_id, currency, purpose_kind, purpose_id } = payment
+    await enqueue(tx, paymentChanged[purpose_kind], { payment_id, purpose_id })
+    if (outcome.state !== 'succeeded') return
+    // What was taken of a payment that counts as declined was never for anything.
+    const account = payment.state === 'declined' ? 'due_to_payers' : purposes[purpose_kind].account
+    await post(tx, { ...paymentRefunded(account, refund.amount_minor), club_id, currency, occurred_at: now, settled_at: now, source: { kind: 'refund', id: refundId } })
+  })
+}

@@ -1,0 +1,21 @@
+import type { RefundState } from '#contract/payments.ts'
+import type { RefundOutcome } from '../../infrastructure/payments/provider-event.ts'
+
+/** A refund as other modules see it; its currency is that of its payment. */
+export interface Refund {
+  id: string
+  payment_id: string
+  amount_minor: number
+  reason: string
+  state: RefundState
+  created_at: string
+  settled_at: string | null
+}
+
+/** A refund only ever moves up; the two at the top are ends. */
+const rank: Record<RefundState, number> = { created: 0, processing: 1, failed: 2, succeeded: 2 }
+
+export const isRefundSettled = (state: RefundState): boolean => rank[state] === 2
+
+/** Whether news of a provider is news. */
+export const movesRefundOn = (from: RefundState, { state }: RefundOutcome): boolean => rank[state] > rank[from]

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { PaymentProvider } from '../../infrastructure/payments/payment-provider.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { findPayment, listRefunds, requestRefund } from './index.ts'
+import { performRefund } from './perform-refund.ts'
+import { recordRefund } from './record-refund.ts'
+import { order, makePayer, pay, postedOf } from './testing/payers.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => {
+  await world.close()
+})
+
+const ask = async (payment_id: string, amount_minor: number) =>
+  world.infrastructure.db.transaction().execute(async (tx) => requestRefund(tx, world.infrastructure, { payment_id, amount_minor, reason: 'The night was cancelled.' }))
+const later = async (by: Temporal.DurationLike) => {
+  world.clock.move(by)
+  await world.runDueJobs()
+}
+const moneyOf = async (paymentId: string) => {
+  const payment = await findPayment(world.infrastructure.db, paymentId)
+  return [payment?.refunded_minor, payment?.refundable_minor]
+}
+const stateOf = async (paymentId: string) => (await listRefunds(world.infrastructure.db, paymentId)).map(({ state }) => state)
+const sql = async (text: string, values: unknown[] = []) => (await world.pool.query<Record<string, unknown>>(text, values)).rows
+/** In the provider's own books. */
+const givenBack = async (refundId: string) => (await sql('select 1 from simulated_refunds where reference = $1', [refundId])).length
+const once = { payment_refunded: 2 }
+
+/** The house with a provider that refunds in its own way. */
+function withProvider(change: (provider: PaymentProvider) => Partial<PaymentProvider>): Infrastructure {
+  const { payments } = world.infrastructure
+  if (payments === null) throw new Error('Payments are off.')
+  return { ...world.infrastructure, payments: { ...payments, ...change(payments) } }
+}
+
+describe('A refund', () => {
+  it('gives the whole payment back, is posted once and told to whom the payment was for.', async () => {
+    const payment = await pay(world, 'pays')
+    await world.runDueJobs()
+    const refund = (await ask(payment, 9900)) ?? ''
+    expect([await stateOf(payment), await moneyOf(payment), await givenBack(refund)]).toEqual([['created'], [0, 0], 0])
+    await performRefund(world.infrastructure, refund)
+    expect(await sql(`select 1 from jobs where kind = 'invoice_payment_changed' and payload->>'payment_id' = $1`, [payment])).toHaveLength(1)
+    await later({ minutes: 1 })
+    expect([await stateOf(payment), await moneyOf(payment), await givenBack(refund)]).toEqual([['succeeded'], [9900, 0], 1])
+    expect(await postedOf(world, refund)).toEqual(once)
+  })
+
+  it('may be of a part, as often as something is left, and never of more.', async () => {
+    const payment = await pay(world, 'pays')
+    await ask(payment, 4000)
+    await ask(payment, 5000)
+    expect(await ask(payment, 901)).toBeNull()
+    await later({ minutes: 1 })
+    expect(await moneyOf(payment)).toEqual([9000, 900])
+    expect(await ask(payment, 900)).not.toBeNull()
+    expect(await ask(payment, 1)).toBeNull()
+  })
+
+  it('is never above what was taken, however many are asked for at once.', async () => {
+    const payment = await pay(world, 'pays')
+    const asked = await Promise.all(Array.from({ length: 12 }, async () => ask(payment, 3000)))
+    expect(asked.filter((id) => id !== null)).toHaveLength(3)
+    await later({ minutes: 1 })
+    expect(await moneyOf(payment)).toEqual([9000, 900])
+  })
+
+  it('is of a payment that was made: there is nothing to give back of any other.', async () => {
+    const [declined, waiting] = [await pay(world, 'has_no_money'), (await order(world, await makePayer(world, 'pays'))) ?? '']
+    expect([await ask(declined, 1), await ask(waiting, 1)]).toEqual([null, null])
+  })
+
+  it('comes and goes with the transaction that it belongs to.', async () => {
+    const payment = await pay(world, 'pays')
+    const undone = world.infrastructure.db.transaction().execute(async (tx) => {
+      await requestRefund(tx, world.infrastructure, { payment_id: payment, amount_minor: 9900, reason: '' })
+      throw new Error('the process died')
+    })
+    await expect(undone).rejects.toThrow('the process died')
+    expect([await stateOf(payment), await moneyOf(payment)]).toEqual([[], [0, 9900]])
+  })
+
+  it('that the bank takes hours for counts when the provider says that it arrived.', async () => {
+    const payment = await pay(world, 'refunds_late')
+    const refund = (await ask(payment, 9900)) ?? ''
+    await later({ minutes: 1 })
+    expect([await stateOf(payment), await moneyOf(payment), await postedOf(world, refund)]).toEqual([['processing'], [0, 0], {}])
+    await later({ hours: 3 })
+    expect([await stateOf(payment), await moneyOf(payment), await postedOf(world, refund)]).toEqual([['succeeded'], [9900, 0], once])
+  })
+
+  it('that is under way is asked about where no message ever comes.', async () => {
+    const payment = await pay(world, 'refunds_late')
+    const refund = (await ask(payment, 9900)) ?? ''
+    await later({ minutes: 1 })
+    await sql("delete from jobs where kind = 'simulated_webhook'")
+    await later({ hours: 4 })
+    expect([await stateOf(payment), await postedOf(world, refund), await givenBack(refund)]).toEqual([['succeeded'], once, 1])
+  })
+
+  it('that fails gave nothing back: nothing is posted, and it may be asked for again.', async () => {
+    const payment = await pay(world, 'refunds_never')
+    const refund = (await ask(payment, 9900)) ?? ''
+    await later({ minutes: 1 })
+    await later({ hours: 3 })
+    expect([await stateOf(payment), await moneyOf(payment), await postedOf(world, refund)]).toEqual([['failed'], [0, 9900], {}])
+    expect(await ask(payment, 9900)).not.toBeNull()
+  })
+
+  it('never goes back, though the news come twice, at once and in the wrong order.', async () => {
+    const payment = await pay(world, 'refunds_late')
+    const refund = (await ask(payment, 9900)) ?? ''
+    const reference = 'sim_refund_x'
+    const news = [{ state: 'processing', reference }, { state: 'succeeded', reference }, { state: 'succeeded', reference }] as const
+    await Promise.all([...news, ...news.toReversed()].map(async (outcome) => recordRefund(world.infrastructure, refund, outcome)))
+    await recordRefund(world.infrastructure, refund, { state: 'failed', reference })
+    expect([await stateOf(payment), await postedOf(world, refund)]).toEqual([['succeeded'], once])
+  })
+})
+
+describe('A refund is made once', () => {
+  it('when the process dies after the provider has answered, also where the job comes back days later.', async () => {
+    const payment = await pay(world, 'pays')
+    const refund = (await ask(payment, 4000)) ?? ''
+    const dying = withProvider((provider) => ({
+      async refund(request) {
+        await provider.refund(request)
+        throw new Error('the process died')
+      },
+    }))
+    await expect(performRefund(dying, refund)).rejects.toThrow('the process died')
+    await sql("delete from jobs where kind in ('simulated_webhook', 'make_refund')")
+    world.clock.move({ hours: 72 })
+    // By now the provider has forgotten the key: asked anew it would give back a second time.
+    const forgetful = withProvider(() => ({ refund: () => Promise.reject(new Error('asked anew')) }))
+    await performRefund(forgetful, refund)
+    expect([await stateOf(payment), await postedOf(world, refund), await givenBack(refund)]).toEqual([['succeeded'], once, 1])
+  })
+
+  it('when the provider cannot be reached at first.', async () => {
+    const payment = await pay(world, 'pays')
+    const refund = (await ask(payment, 4000)) ?? ''
+    await expect(performRefund(withProvider(() => ({ refund: () => Promise.reject(new Error('no line')) })), refund)).rejects.toThrow('no line')
+    await sql("delete from jobs where kind = 'make_refund'")
+    await later({ hours: 2 })
+    expect([await stateOf(payment), await postedOf(world, refund), await givenBack(refund)]).toEqual([['succeeded'], once, 1])
+  })
+
+  it('by several processes at once, and by none for a provider that is not in use.', async () => {
+    const payment = await pay(world, 'pays')
+    const refund = (await ask(payment, 4000)) ?? ''
+    await performRefund(withProvider(() => ({ name: 'stripe' })), refund)
+    expect(await givenBack(refund)).toBe(0)
+    await Promise.all(Array.from({ length: 5 }, async () => performRefund(world.infrastructure, refund)))
+    await later({ minutes: 1 })
+    expect([await stateOf(payment), await postedOf(world, refund), await givenBack(refund)]).toEqual([['succeeded'], once, 1])
+  })
+})
+
+describe('The database', () => {
+  it('refuses to give back more than was taken, whatever a program believed.', async () => {
+    const payment = await pay(world, 'pays')
+    await ask(payment, 9000)
+    const more = sql(`insert into payment_refunds (id, payment_id, amount_minor, reason, state, created_at) values (gen_random_uuid(), $1, 901, '', 'created', now())`, [payment])
+    await expect(more).rejects.toMatchObject({ constraint: 'payment_refunds_within_payment' })
+  })
+
+  it.each(['update payment_refunds set amount_minor = 1 where id = $1', `update payment_refunds set state = 'failed' where id = $1`, 'delete from payment_refunds where id = $1'])(
+    'refuses %s',
+    async (statement) => {
+      const refund = (await ask(await pay(world, 'pays'), 9900)) ?? ''
+      await later({ minutes: 1 })
+      await expect(sql(statement, [refund])).rejects.toMatchObject({ constraint: 'payment_refunds_stay' })
+    },
+  )
+})
