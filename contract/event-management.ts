@@ -71,7 +71,7 @@ export const ManagedEvent = z.object({
   max_party_size: z.int(),
   per_client_limit: z.int(),
   points_multiplier_bp: z.int(),
-  /** Since the night was moved, holders may cancel for free until then. */
+  /** Since the night was moved, those who had booked it may cancel for free until then. */
   free_cancel_until: z.nullable(Instant),
   published_at: z.nullable(Instant),
   cancelled_at: z.nullable(Instant),

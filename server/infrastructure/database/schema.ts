@@ -146,6 +146,7 @@ export interface Events {
   lineup: Generated<string[]>;
   max_party_size: Generated<number>;
   min_age: Generated<number>;
+  moved_at: string | null;
   per_client_limit: Generated<number>;
   points_multiplier_bp: Generated<number>;
   published_at: string | null;

@@ -130,6 +130,22 @@ describe('a night that is moved', () => {
     expect(await read()).toMatchObject({ event: { free_cancel_until: null } })
   })
 
+  it('gives no free way back to those who book once it has moved, until it moves again.', async () => {
+    const { id, event } = await booked('Late Comer')
+    await world.pool.query(`update clubs set cancellation_policy = '[{"hours_before": 9999, "refund_bp": 10000}]' where id = $1`, [world.night.club_id])
+    await move(event, 1, 90)
+    world.clock.move({ minutes: 1 })
+    const late = await world.guest('client')
+    const { rows } = await world.pool.query<{ id: string }>('select id from prestations where event_id = $1', [id])
+    const reservation = await late.call(createReservation, { body: { event_id: id, lines: [{ prestation_id: rows[0]!.id, quantity: 1 }], party_size: 1 } })
+    expect(reservation.event.free_cancel_until).toBeNull()
+    const read = async () => late.call(getReservation, { params: { id: reservation.id }, query: { preview: 'cancel' } })
+    expect(await read()).toMatchObject({ event: { free_cancel_until: null }, cancellation: { refund_bp: 0 } })
+    const { free_cancel_until } = await move(event, 2, 180)
+    expect(await read()).toMatchObject({ event: { free_cancel_until }, cancellation: { refund_bp: 10_000 } })
+    await world.pool.query(`update clubs set cancellation_policy = '[]' where id = $1`, [world.night.club_id])
+  })
+
   it('by an hour is not, but by several that add up is.', async () => {
     const { event } = await booked('Slow Move')
     expect(await move(event, 1, 60)).toMatchObject({ free_cancel_until: null })

@@ -9,13 +9,16 @@ import type { ReservationRow } from './reservation.ts'
 /** An instant inside a JSON value, in the form that rows have. */
 const instant = (column: string): RawBuilder<string> => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const event = sql`json_build_object(
+/** Whoever booked after the night was moved knew its time. A night without that moment was moved by an older version. */
+const freeCancelUntil = sql`case when e.moved_at is null or r.created_at <= e.moved_at then ${instant('e.free_cancel_until')} end`
+
+const event = (freeUntil: RawBuilder<unknown>) => sql`json_build_object(
   'id', e.id, 'slug', e.slug, 'title', e.title, 'club_name', c.name, 'street', c.street, 'city', c.city,
   'starts_at', ${instant('e.starts_at')}, 'ends_at', ${instant('e.ends_at')}, 'timezone', e.timezone,
   'business_date', e.business_date, 'state', e.state, 'cover_file', e.cover_file, 'cover_color', e.cover_color,
   'cover_focal_x_bp', e.cover_focal_x_bp, 'cover_focal_y_bp', e.cover_focal_y_bp,
   'cancellation_policy', c.cancellation_policy,
-  'free_cancel_until', ${instant('e.free_cancel_until')})`
+  'free_cancel_until', ${freeUntil})`
 
 const lines = sql`(
   select json_agg(json_build_object(
@@ -29,7 +32,7 @@ const lines = sql`(
 const columns = sql`
   r.id, r.client_id, r.reference, r.status, r.payment_status, r.party_size, r.currency, r.total_minor, r.due_online_minor, r.due_at_club_minor,
   r.paid_minor, r.refunded_minor, r.expires_at, r.extended_at, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at, r.cancelled_at, r.version,
-  ${event} as event, ${lines} as lines`
+  ${event(freeCancelUntil)} as event, ${lines} as lines`
 
 const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`
 
@@ -115,7 +118,7 @@ export interface BookingState {
 export async function readBookingState(db: Database | Tx, eventId: string, clientIds: string[], now: Temporal.Instant): Promise<BookingState> {
   const { rows } = await sql<Omit<NightToBook, 'shown'> & { shown: NightToBook['shown']; guests: GuestToBook[] }>`
     select e.id, ${sellingState} as state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date, e.capacity,
-      o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, c.currency, ${event} as shown,
+      o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, c.currency, ${event(sql`null`)} as shown,
       exists (select 1 from reservations r where r.event_id = e.id and r.expires_at <= ${instantText(now)}) as has_overdue,
       (select coalesce(json_agg(json_build_object(
           'id', p.id, 'kind', p.kind, 'name', p.name, 'price_minor', p.price_minor, 'tax_bp', p.tax_bp, 'pricing', p.pricing,

@@ -2,7 +2,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { EventTimes } from './event-times.ts'
 import type { ManagedRow } from './managed-event-rows.ts'
 
-/** So long holders may cancel for free after a night was moved. */
+/** So long those who have booked it before may cancel for free after a night was moved. */
 const freeHours = 72
 /** A start that moves by no more than this is still the same evening. */
 const tolerance = 60
@@ -12,7 +12,7 @@ type Night = Pick<ManagedRow, 'published_at' | 'starts_at' | 'told_starts_at' | 
 interface Move {
   /** The start that guests knew. */
   from: string
-  change: { free_cancel_until: string; told_starts_at: string }
+  change: { moved_at: string; free_cancel_until: string; told_starts_at: string }
 }
 
 /** Whether a change moves a night that guests have seen so far that they may step back; measured from what they were told last. */
@@ -21,5 +21,5 @@ export function moveOf(night: Night, times: EventTimes, now: Temporal.Instant): 
   const from = night.told_starts_at ?? night.starts_at
   const minutes = Math.abs(Temporal.Instant.from(from).until(Temporal.Instant.from(times.starts_at)).total('minutes'))
   if (minutes <= tolerance && times.business_date === night.business_date) return null
-  return { from, change: { free_cancel_until: instantText(now.add({ hours: freeHours })), told_starts_at: times.starts_at } }
+  return { from, change: { moved_at: instantText(now), free_cancel_until: instantText(now.add({ hours: freeHours })), told_starts_at: times.starts_at } }
 }
