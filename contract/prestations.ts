@@ -141,7 +141,7 @@ export const reorderPrestations = endpoint({
   params: IdParams,
   body: z.strictObject({ ids: z.array(Id).check(z.minLength(1, 'Name all of them'), z.maxLength(200, 'That is more than a night has')) }),
   answer: z.object({ prestations: z.array(ManagedPrestation), ...pageAnswer }),
-  errors: ['stale'],
+  errors: ['stale', 'event_closed'],
 })
 
 export const getPrestation = endpoint({
@@ -187,7 +187,7 @@ export const deletePrestation = endpoint({
   ...ofClub,
   params: IdParams,
   answer: Message,
-  errors: ['prestation_booked'],
+  errors: ['prestation_booked', 'event_closed'],
 })
 
 export type ManagedPrestation = z.output<typeof ManagedPrestation>

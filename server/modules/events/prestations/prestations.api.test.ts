@@ -230,6 +230,23 @@ describe('deletePrestation', () => {
   })
 })
 
+describe('what a night sold that is closed', () => {
+  it.each<[string, string]>([
+    ['called off', `state = 'cancelled'`],
+    ['put away', `state = 'archived'`],
+    ['over', `starts_at = now() - interval '30 days', ends_at = now() - interval '29 days', sales_end_at = now() - interval '29 days'`],
+  ])('stays as it was, in its order: a night that is %s.', async (_, change) => {
+    const id = await addNight(world)
+    const ids = [await add(id, entry), await add(id, table)].map((one) => one.id)
+    await world.pool.query(`update events set ${change} where id = $1`, [id])
+    const params = { id: ids[0]! }
+    await expect(admin.call(updatePrestation, { params, body: { version: 1, name: 'Later' } })).rejects.toMatchObject(refusedWith(409, 'event_closed'))
+    await expect(admin.call(reorderPrestations, { params: { id }, body: { ids: ids.toReversed() } })).rejects.toMatchObject(refusedWith(409, 'event_closed'))
+    await expect(admin.call(deletePrestation, { params })).rejects.toMatchObject(refusedWith(409, 'event_closed'))
+    expect((await admin.call(listPrestations, { params: { id } })).prestations.map((one) => [one.id, one.version])).toEqual(ids.map((one) => [one, 1]))
+  })
+})
+
 describe('a night that moves', () => {
   it('takes the times of what it sells along, across a change of the clocks; those of the sale stay.', async () => {
     const id = await addNight(world, { state: 'draft', starts_at: '2027-03-20T22:00:00Z', ends_at: '2027-03-21T05:00:00Z', sales_end_at: '2027-03-21T04:00:00Z', business_date: '2027-03-20', capacity: 100 })
