@@ -24,8 +24,8 @@ export const subscriptionEvents = [
   'period_ended',
   /** Somebody ends it now: a trial, or a subscription that serves nothing any more. */
   'ended_at_once',
-  /** Nobody paid for so long that nobody will. */
-  'written_off',
+  /** Nobody paid for so long that nobody will: the invoice is uncollectible. */
+  'payment_uncollectible',
 ] as const
 export type SubscriptionEvent = (typeof subscriptionEvents)[number]
 
@@ -34,7 +34,7 @@ export const subscriptionTransitions: Record<SubscriptionStatus, Partial<Record<
   trialing: { trial_billed: 'active', trial_lapsed: 'expired', ended_at_once: 'cancelled' },
   active: { payment_failed: 'past_due', period_ended: 'cancelled' },
   past_due: { paid: 'active', grace_ended: 'suspended', period_ended: 'cancelled' },
-  suspended: { paid: 'active', period_ended: 'cancelled', ended_at_once: 'cancelled', written_off: 'expired' },
+  suspended: { paid: 'active', period_ended: 'cancelled', ended_at_once: 'cancelled', payment_uncollectible: 'expired' },
   cancelled: {},
   expired: {},
 }
@@ -49,13 +49,13 @@ export const liveStatuses: readonly SubscriptionStatus[] = ['trialing', 'active'
 export const invoiceStatuses = ['draft', 'open', 'paid', 'void', 'uncollectible'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-export const invoiceEvents = ['issue', 'pay', 'void', 'write_off'] as const
+export const invoiceEvents = ['issue', 'pay', 'void', 'mark_uncollectible'] as const
 export type InvoiceEvent = (typeof invoiceEvents)[number]
 
-/** A draft becomes an invoice once its money is there; what is paid, void or written off stays so. */
+/** A draft becomes an invoice once its money is there; what is paid, void or uncollectible stays so. */
 export const invoiceTransitions: Record<InvoiceStatus, Partial<Record<InvoiceEvent, InvoiceStatus>>> = {
   draft: { issue: 'open', void: 'void' },
-  open: { pay: 'paid', void: 'void', write_off: 'uncollectible' },
+  open: { pay: 'paid', mark_uncollectible: 'uncollectible' },
   paid: {},
   void: {},
   uncollectible: {},

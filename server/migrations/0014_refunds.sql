@@ -1,4 +1,4 @@
--- Money that is given back: refunds of payments, and what was taken for an attempt that had ended.
+-- Money that is given back, and who paid it.
 
 -- The provider took the money after the attempt had been declined: it is owed back to its payer.
 alter table payments add column taken_late_at timestamptz;
@@ -64,3 +64,12 @@ alter table ledger_entries add constraint ledger_entries_account_known check (
 -- In the simulated provider's books: how a refund ends, and when, where that is later.
 alter table simulated_refunds add column state text not null default 'succeeded';
 alter table simulated_refunds add column ends_at timestamptz;
+
+-- Who pays is a club, for its subscription, or a client, for a night; the club of a payment is the one in whose books it is.
+alter table payment_customers add column payer_kind text not null default 'club';
+alter table payment_customers add constraint payment_customers_payer_kind_known check (payer_kind in ('club', 'client'));
+comment on column payment_customers.payer_id is 'A club, or the account of a client.';
+comment on column payments.payer_id is 'Who pays: the payer of the method.';
+comment on column payments.club_id is 'Whose books it is in.';
+-- Dropped by the release after this one, when no process writes it any more.
+comment on column invoices.closed_at is 'Not in use.';

@@ -192,6 +192,9 @@ export interface IdempotencyKeys {
 
 export interface Invoices {
   buyer: Json;
+  /**
+   * Not in use.
+   */
   closed_at: string | null;
   club_id: string;
   created_at: string;
@@ -280,7 +283,11 @@ export interface PasswordResets {
 export interface PaymentCustomers {
   created_at: string;
   id: string;
+  /**
+   * A club, or the account of a client.
+   */
   payer_id: string;
+  payer_kind: Generated<string>;
   provider: string;
   provider_reference: string | null;
 }
@@ -320,6 +327,9 @@ export interface PaymentRefunds {
 export interface Payments {
   amount_minor: number;
   asked_at: string | null;
+  /**
+   * Whose books it is in.
+   */
   club_id: string;
   created_at: string;
   currency: string;
@@ -329,6 +339,9 @@ export interface Payments {
   fee_minor: number | null;
   id: string;
   method_id: string;
+  /**
+   * Who pays: the payer of the method.
+   */
   payer_id: string;
   provider_reference: string | null;
   purpose_id: string;

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import type { PayerKind } from './method-views.ts'
 import { insertSetup, keepCustomer, nameCustomer, nameSetup } from './method-store.ts'
 import { requireProvider } from './require-provider.ts'
 
 export interface Payer {
+  payer_kind: PayerKind
   payer_id: string
   name: string
   email: string | null
@@ -13,7 +15,7 @@ export interface Payer {
 export async function beginMethodSetup(infrastructure: Infrastructure, payer: Payer, pages: { return_url: string; cancel_url: string }): Promise<string> {
   const { db, clock } = infrastructure
   const provider = requireProvider(infrastructure)
-  const customer = await keepCustomer(db, payer.payer_id, provider.name, clock.now())
+  const customer = await keepCustomer(db, payer, provider.name, clock.now())
   const reference = customer.provider_reference ?? (await provider.createCustomer(nameTag(customer.id, payer)))
   if (customer.provider_reference === null) await nameCustomer(db, customer.id, reference)
   const setupId = await insertSetup(db, customer.id, clock.now())

@@ -1,20 +1,20 @@
 /**
- * Every account of the ledger. Debits are positive amounts, credits negative ones; `side` is where an account grows.
- * To add one: a line here, and a migration that widens `ledger_entries_account_known`; a test holds the two together.
+ * Every account of the ledger. Debits are positive amounts, credits negative ones. To add one: a line here, and a migration
+ * that widens `ledger_entries_account_known`; a test holds the two together.
  */
-export const chartOfAccounts = {
+export const accounts = [
   /** Taken by the payment provider for us and not yet on a bank account of ours. */
-  provider_clearing: { side: 'debit' },
+  'provider_clearing',
   /** What clubs owe the platform for invoices. */
-  platform_receivable: { side: 'debit' },
+  'platform_receivable',
   /** Tax on what we sold, owed to the state. */
-  tax_payable: { side: 'credit' },
+  'tax_payable',
   /** What clubs pay for their subscriptions, without tax. */
-  subscription_revenue: { side: 'credit' },
+  'subscription_revenue',
   /** Taken from payers for nothing, and not given back yet. */
-  due_to_payers: { side: 'credit' },
+  'due_to_payers',
   /** What the payment provider keeps for its service. */
-  provider_fees: { side: 'debit' },
-} as const satisfies Record<string, { side: 'debit' | 'credit' }>
+  'provider_fees',
+] as const
 
-export type Account = keyof typeof chartOfAccounts
+export type Account = (typeof accounts)[number]

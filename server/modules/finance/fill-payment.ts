@@ -15,7 +15,7 @@ export async function fillMethod(tx: Tx, payerId: string, at: Temporal.Instant):
   const [customer, reference] = [newId(), newId()]
   const { expires_month, expires_year } = card
   await insertMethodRow(tx, { id: reference, customer, card: '4242424242424242', expires_month, expires_year, created_at: instantText(at) })
-  const customerId = await insertNamedCustomer(tx, { payer_id: payerId, provider: 'simulated', provider_reference: customer }, at)
+  const customerId = await insertNamedCustomer(tx, { payer_kind: 'club', payer_id: payerId, provider: 'simulated', provider_reference: customer }, at)
   await insertMethod(tx, customerId, { ...card, reference, given_at: instantText(at) })
 }
 

@@ -9,8 +9,8 @@ import { requireProvider } from './require-provider.ts'
 export async function finishMethodSetup(infrastructure: Infrastructure, payerId: string): Promise<PaymentMethod | null> {
   const { db } = infrastructure
   const provider = requireProvider(infrastructure)
-  for (const { customer_id, payer_id, provider_reference } of await listOpenSetups(db, provider.name, payerId)) {
-    await recordMethod(infrastructure, { id: customer_id, payer_id }, provider_reference, await provider.findSetup(provider_reference))
+  for (const setup of await listOpenSetups(db, provider.name, payerId)) {
+    await recordMethod(infrastructure, setup, setup.provider_reference, await provider.findSetup(setup.provider_reference))
   }
   return findCurrentMethod(db, provider.name, payerId)
 }

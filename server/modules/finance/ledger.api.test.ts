@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
 import { businessDate } from '../events/business-date.ts'
-import { hasPostings, invoiceIssued, invoiceVoided, post } from './index.ts'
+import { hasPostings, invoiceIssued, invoiceUncollectible, post } from './index.ts'
 import { readBalance } from './ledger-views.ts'
 import { invoicePaid, providerFee, type Posting } from './postings.ts'
 
@@ -74,7 +74,7 @@ describe('Posting', () => {
     const total = fc.integer({ min: 1, max: 100_000_000 })
     const happening = fc.oneof(
       total.map((total_minor) => invoiceIssued({ total_minor, tax_minor: Math.floor(total_minor / 6) })),
-      total.map((total_minor) => invoiceVoided({ total_minor, tax_minor: Math.floor(total_minor / 6) })),
+      total.map((total_minor) => invoiceUncollectible({ total_minor, tax_minor: Math.floor(total_minor / 6) })),
       total.map(invoicePaid),
       total.map(providerFee),
     )

@@ -3,6 +3,7 @@ import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { GivenMethod } from '../../infrastructure/payments/payment-provider.ts'
+import type { PayerKind } from './method-views.ts'
 
 export interface Customer {
   id: string
@@ -10,9 +11,9 @@ export interface Customer {
 }
 
 /** The payer as a provider knows them, written down at the first call. */
-export async function keepCustomer(db: Database, payerId: string, provider: string, now: Temporal.Instant): Promise<Customer> {
+export async function keepCustomer(db: Database, payer: { payer_kind: PayerKind; payer_id: string }, provider: string, now: Temporal.Instant): Promise<Customer> {
   const { rows } = await sql<Customer>`
-    insert into payment_customers (id, payer_id, provider, created_at) values (${newId()}, ${payerId}, ${provider}, ${instantText(now)})
+    insert into payment_customers (id, payer_kind, payer_id, provider, created_at) values (${newId()}, ${payer.payer_kind}, ${payer.payer_id}, ${provider}, ${instantText(now)})
     on conflict on constraint payment_customers_payer_taken do update set provider = excluded.provider
     returning id, provider_reference`.execute(db)
   const [row] = rows
@@ -21,7 +22,7 @@ export async function keepCustomer(db: Database, payerId: string, provider: stri
 }
 
 /** A payer that the provider knows already. */
-export async function insertNamedCustomer(tx: Tx, customer: { payer_id: string; provider: string; provider_reference: string }, now: Temporal.Instant): Promise<string> {
+export async function insertNamedCustomer(tx: Tx, customer: { payer_kind: PayerKind; payer_id: string; provider: string; provider_reference: string }, now: Temporal.Instant): Promise<string> {
   const id = newId()
   await tx.insertInto('payment_customers').values({ id, ...customer, created_at: instantText(now) }).execute()
   return id

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { PaymentMethod } from '#contract/payments.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 
+/** Whose account a payer is: a club's, or a client's. */
+export type PayerKind = 'club' | 'client'
+
 export type CurrentMethod = PaymentMethod & { id: string }
 
 /** What a payer gave last at this provider: the method that is charged. */
@@ -13,24 +16,29 @@ export async function findCurrentMethod(db: Database | Tx, provider: string, pay
   return rows[0] ?? null
 }
 
-export interface OpenSetup {
+/** A payer as a provider knows them. */
+export interface KnownPayer {
   customer_id: string
+  payer_kind: PayerKind
   payer_id: string
+}
+
+export interface OpenSetup extends KnownPayer {
   provider_reference: string
 }
 
 /** Visits to the provider's page of which no end is known, of one payer; the newest first. */
 export async function listOpenSetups(db: Database, provider: string, payerId: string): Promise<OpenSetup[]> {
   const { rows } = await sql<OpenSetup>`
-    select s.customer_id, c.payer_id, s.provider_reference
+    select s.customer_id, c.payer_kind, c.payer_id, s.provider_reference
     from payment_setups s join payment_customers c on c.id = s.customer_id
     where c.payer_id = ${payerId} and c.provider = ${provider} and s.finished_at is null and s.provider_reference is not null
     order by s.created_at desc limit 5`.execute(db)
   return rows
 }
 
-export async function findCustomerByReference(db: Database | Tx, provider: string, reference: string): Promise<{ id: string; payer_id: string } | null> {
-  const { rows } = await sql<{ id: string; payer_id: string }>`
-    select id, payer_id from payment_customers where provider = ${provider} and provider_reference = ${reference}`.execute(db)
+export async function findCustomerByReference(db: Database | Tx, provider: string, reference: string): Promise<KnownPayer | null> {
+  const { rows } = await sql<KnownPayer>`
+    select id as customer_id, payer_kind, payer_id from payment_customers where provider = ${provider} and provider_reference = ${reference}`.execute(db)
   return rows[0] ?? null
 }

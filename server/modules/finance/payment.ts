@@ -11,7 +11,9 @@ export interface Purpose {
 /** A payment as other modules see it. */
 export interface Payment {
   id: string
+  /** Who pays. */
   payer_id: string
+  /** Whose books it is in. */
   club_id: string
   purpose_kind: PurposeKind
   purpose_id: string

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { answerBank, giveCard } from '../../testing/money.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { callOffPayment, currentMethod, findLatestPayment, findPayment, finishMethodSetup, openPayment, performCharge } from './index.ts'
+import { beginMethodSetup, callOffPayment, currentMethod, findLatestPayment, findPayment, finishMethodSetup, openPayment, performCharge } from './index.ts'
 import { beginSetup, makePayer, order, paidOnce, postedOf } from './testing/payers.ts'
 
 let world: World
@@ -50,6 +50,18 @@ describe('A method', () => {
     await giveCard(world, first, 'pays')
     await world.runDueJobs()
     expect(await currentMethod(world.infrastructure, payerId)).toMatchObject({ last4: '4242' })
+  })
+
+  it('of a client pays into the books of a club, and nothing that is owed is charged to it by itself.', async () => {
+    const client = await world.guest('client')
+    const { infrastructure } = world
+    const pages = { return_url: 'http://localhost:3000/client/reservations', cancel_url: 'http://localhost:3000/client/reservations' }
+    const url = await beginMethodSetup(infrastructure, { payer_kind: 'client', payer_id: client.id, name: 'Noor Jansen', email: null }, pages)
+    await giveCard(world, url, 'pays')
+    await finishMethodSetup(infrastructure, client.id)
+    const { rows } = await world.pool.query(`select 1 from jobs where kind = 'payment_method_given' and payload->>'payer_id' = $1`, [client.id])
+    expect(rows).toEqual([])
+    expect((await charge(client.id)).payment).toMatchObject({ state: 'succeeded', payer_id: client.id, club_id: world.night.club_id })
   })
 
   it('belongs to one payer: another has none, and nothing is charged to them.', async () => {

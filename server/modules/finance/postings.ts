@@ -8,7 +8,7 @@ export interface Entry {
 
 /** What happened, as a kind of transaction with its entries. */
 export interface Posting {
-  kind: 'invoice_issued' | 'invoice_voided' | 'invoice_paid' | 'payment_taken_late' | 'payment_refunded' | 'provider_fee'
+  kind: 'invoice_issued' | 'invoice_uncollectible' | 'invoice_paid' | 'payment_taken_late' | 'payment_refunded' | 'provider_fee'
   entries: Entry[]
 }
 
@@ -33,10 +33,10 @@ export const invoiceIssued = ({ total_minor, tax_minor }: InvoiceAmounts): Posti
     credit('tax_payable', tax_minor),
   )
 
-/** An unpaid invoice is taken back: the club owes nothing, nothing was earned. */
-export const invoiceVoided = ({ total_minor, tax_minor }: InvoiceAmounts): Posting =>
+/** Nobody will pay an invoice: the club owes nothing, nothing was earned. */
+export const invoiceUncollectible = ({ total_minor, tax_minor }: InvoiceAmounts): Posting =>
   posting(
-    'invoice_voided',
+    'invoice_uncollectible',
     debit('subscription_revenue', total_minor - tax_minor),
     debit('tax_payable', tax_minor),
     credit('platform_receivable', total_minor),

@@ -4,16 +4,18 @@ import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
 import type { SetupOutcome } from '../../infrastructure/payments/payment-provider.ts'
 import { finishSetup, insertMethod } from './method-store.ts'
+import type { KnownPayer } from './method-views.ts'
 
-/** Told when a payer has given a method: what was due may be asked for again. */
+/** Told when a club has given a method: what it owes is asked for again. Nothing of a client waits for a method. */
 export const methodGiven = jobKind('payment_method_given', z.object({ payer_id: z.uuid() }))
 
 /** Writes down how a visit to the provider's page ended, whoever brought the news: once. */
-export async function recordMethod({ db, clock }: Infrastructure, customer: { id: string; payer_id: string }, setup: string, outcome: SetupOutcome): Promise<void> {
+export async function recordMethod({ db, clock }: Infrastructure, payer: KnownPayer, setup: string, outcome: SetupOutcome): Promise<void> {
   if (outcome.state === 'open') return
   await db.transaction().execute(async (tx) => {
-    await finishSetup(tx, customer.id, setup, clock.now())
+    await finishSetup(tx, payer.customer_id, setup, clock.now())
     if (outcome.state !== 'given') return
-    if (await insertMethod(tx, customer.id, outcome.method)) await enqueue(tx, methodGiven, { payer_id: customer.payer_id })
+    const isNew = await insertMethod(tx, payer.customer_id, outcome.method)
+    if (isNew && payer.payer_kind === 'club') await enqueue(tx, methodGiven, { payer_id: payer.payer_id })
   })
 }

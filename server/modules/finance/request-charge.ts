@@ -16,7 +16,9 @@ export const makePayment = jobKind('make_payment', z.object({ payment_id: z.uuid
 const grace = { minutes: 1 }
 
 export interface ChargeOrder {
+  /** Who pays. */
   payer_id: string
+  /** Whose books it is in. */
   club_id: string
   purpose: Purpose
   amount_minor: number

@@ -10,7 +10,7 @@ const retries = [1, 3, 5, 7, 14, 21]
 export interface Deadlines {
   publishing_stops_at: string
   suspends_at: string
-  /** Nobody will pay any more: the invoice is written off. */
+  /** Nobody will pay any more: the invoice is uncollectible. */
   expires_at: string
 }
 

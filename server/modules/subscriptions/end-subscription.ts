@@ -7,7 +7,7 @@ import { statusAfter, type SubscriptionRow } from './subscription.ts'
 import { changeRow } from './subscription-store.ts'
 import { tellEnded } from './tell.ts'
 
-type Ending = Extract<SubscriptionEvent, 'trial_lapsed' | 'period_ended' | 'ended_at_once' | 'written_off'>
+type Ending = Extract<SubscriptionEvent, 'trial_lapsed' | 'period_ended' | 'ended_at_once' | 'payment_uncollectible'>
 
 /** Ends a subscription now. Nothing new is sold from here on, and what is still owed is not asked for by itself any more. */
 export async function endSubscription(billing: Billing, row: SubscriptionRow, why: Ending): Promise<void> {

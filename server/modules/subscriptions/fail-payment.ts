@@ -17,7 +17,7 @@ export async function failPayment(billing: Billing, invoice: InvoiceRow, payment
   const isKnown = payment !== null && payment.id === invoice.failed_payment_id && payment.state === 'declined'
   if (isKnown) return
   if (invoice.status === 'draft') {
-    if (payment?.state === 'declined') await changeInvoice(tx, invoice, { status: invoiceStatusAfter('draft', 'void'), closed_at: instantText(now) })
+    if (payment?.state === 'declined') await changeInvoice(tx, invoice, { status: invoiceStatusAfter('draft', 'void') })
     return
   }
   const { subscription } = bill

@@ -9,7 +9,7 @@ import { readBill, type Bill } from './read-bill.ts'
 import { requireAction } from './require-action.ts'
 import { bannerOf, toPlan, toSubscription } from './show-subscription.ts'
 import { allowedActions, endsAtOnce, isLive } from './subscription.ts'
-import { readUsage } from './subscription-views.ts'
+import { readUsage } from './usage-views.ts'
 
 /** Everything that a club needs to know of its subscription, and what a change or an end of it would mean. */
 export async function getOverview(infrastructure: Infrastructure, clubId: string, query: QueryOf<typeof getSubscription> = {}): Promise<SubscriptionOverview> {
@@ -17,11 +17,11 @@ export async function getOverview(infrastructure: Infrastructure, clubId: string
   const now = clock.now()
   const bill = await readBill(db, config, clubId)
   const { subscription, waiting, account, tax, currency } = bill
-  const month = now.toZonedDateTimeISO(bill.timezone).toPlainDate().toPlainYearMonth().toString()
+  const today = now.toZonedDateTimeISO(bill.timezone).toPlainDate().toString()
   const [method, payment, usage] = await Promise.all([
     currentMethod(infrastructure, clubId),
     waiting && findLatestPayment(db, { kind: 'invoice', id: waiting.id }),
-    readUsage(db, clubId, month),
+    readUsage(db, clubId, today),
   ])
   return {
     plans: bill.plans.map(toPlan),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
-import { invoiceIssued, invoiceVoided, post } from '../finance/index.ts'
+import { invoiceIssued, invoiceUncollectible, post } from '../finance/index.ts'
 import type { InvoiceRow } from './invoice.ts'
 import { numberInvoice } from './invoice-store.ts'
 
@@ -17,8 +17,8 @@ export async function issueInvoice(tx: Tx, draft: InvoiceRow, subscriptionId: st
   return issued
 }
 
-/** Nobody will pay it: what it claimed is taken back. */
-export const writeOff = async (tx: Tx, invoice: InvoiceRow, now: Temporal.Instant): Promise<void> => postInvoice(tx, invoice, invoiceVoided(invoice), now)
+/** Nobody will pay an issued invoice: what it claimed is taken back. */
+export const postUncollectible = async (tx: Tx, invoice: InvoiceRow, now: Temporal.Instant): Promise<void> => postInvoice(tx, invoice, invoiceUncollectible(invoice), now)
 
 async function postInvoice(tx: Tx, { id, club_id, currency }: InvoiceRow, posting: ReturnType<typeof invoiceIssued>, now: Temporal.Instant): Promise<void> {
   await post(tx, { ...posting, club_id, currency, occurred_at: now, settled_at: null, source: { kind: 'invoice', id } })

@@ -1,6 +1,6 @@
 import type { SubscriptionOverview } from '#contract/subscriptions.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { beginMethodSetup, finishMethodSetup } from '../finance/index.ts'
+import { beginMethodSetup, finishMethodSetup, type Payer } from '../finance/index.ts'
 import { readBilledClub } from './billed-club-views.ts'
 import { getOverview } from './get-overview.ts'
 
@@ -9,7 +9,7 @@ export async function setUpPaymentMethod(infrastructure: Infrastructure, clubId:
   const { db, config } = infrastructure
   const { name, legal_name, email } = await readBilledClub(db, clubId)
   const page = `${config.publicUrl}/admin-club/subscription`
-  const payer = { payer_id: clubId, name: legal_name === '' ? name : legal_name, email }
+  const payer: Payer = { payer_kind: 'club', payer_id: clubId, name: legal_name === '' ? name : legal_name, email }
   return { url: await beginMethodSetup(infrastructure, payer, { return_url: `${page}?method=given`, cancel_url: `${page}?method=left` }) }
 }
 

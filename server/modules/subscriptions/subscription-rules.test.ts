@@ -28,7 +28,7 @@ it('The tables of states, as they are.', () => {
       "trialing: trial_billed -> active, trial_lapsed -> expired, ended_at_once -> cancelled",
       "active: payment_failed -> past_due, period_ended -> cancelled",
       "past_due: paid -> active, grace_ended -> suspended, period_ended -> cancelled",
-      "suspended: paid -> active, period_ended -> cancelled, ended_at_once -> cancelled, written_off -> expired",
+      "suspended: paid -> active, period_ended -> cancelled, ended_at_once -> cancelled, payment_uncollectible -> expired",
       "cancelled: the end",
       "expired: the end",
     ]
@@ -36,7 +36,7 @@ it('The tables of states, as they are.', () => {
   expect(write(invoiceTransitions)).toMatchInlineSnapshot(`
     [
       "draft: issue -> open, void -> void",
-      "open: pay -> paid, void -> void, write_off -> uncollectible",
+      "open: pay -> paid, mark_uncollectible -> uncollectible",
       "paid: the end",
       "void: the end",
       "uncollectible: the end",

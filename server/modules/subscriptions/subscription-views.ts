@@ -70,22 +70,6 @@ export async function listDueAccounts(db: Database, now: Temporal.Instant, most:
   return rows
 }
 
-export interface Usage {
-  events_this_month: number
-  staff: number
-}
-
-/** What a club uses of its plan: nights published for a month (`2026-11`) by their business dates, cancelled ones left out, and its staff. */
-export async function readUsage(db: Database | Tx, clubId: string, month: string): Promise<Usage> {
-  const first = `${month}-01`
-  const { rows } = await sql<Usage>`
-    select
-      (select count(*) from events where club_id = ${clubId} and published_at is not null and state <> 'cancelled'
-        and business_date >= ${first}::date and business_date < ${first}::date + interval '1 month') as events_this_month,
-      (select count(*) from club_staff where club_id = ${clubId}) as staff`.execute(db)
-  return rows[0] ?? { events_this_month: 0, staff: 0 }
-}
-
 export interface PlanLimits {
   events_per_month: number | null
   staff_seats: number | null

@@ -1,4 +1,3 @@
-import { instantText } from '../../infrastructure/clock/clock.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { suspendSales } from '../clubs/index.ts'
 import { findLatestPayment } from '../finance/index.ts'
@@ -11,7 +10,7 @@ import { endTrial, renew } from './renew-subscription.ts'
 import { failPayment } from './fail-payment.ts'
 import { invoiceStatusAfter, type InvoiceRow } from './invoice.ts'
 import { changeInvoice } from './invoice-store.ts'
-import { writeOff } from './issue-invoice.ts'
+import { postUncollectible } from './issue-invoice.ts'
 import type { Bill } from './read-bill.ts'
 import { requestPayment } from './request-payment.ts'
 import { statusAfter, type SubscriptionRow } from './subscription.ts'
@@ -80,7 +79,7 @@ async function isIdle({ tx }: Billing, invoice: InvoiceRow): Promise<boolean> {
 
 async function giveUp(billing: Billing, invoice: InvoiceRow): Promise<boolean> {
   if (!(await isIdle(billing, invoice))) return false
-  await changeInvoice(billing.tx, invoice, { status: invoiceStatusAfter(invoice.status, 'void'), closed_at: instantText(billing.now) })
+  await changeInvoice(billing.tx, invoice, { status: invoiceStatusAfter(invoice.status, 'void') })
   return true
 }
 
@@ -89,9 +88,9 @@ async function expire(billing: Billing, row: SubscriptionRow): Promise<boolean> 
   const { waiting } = bill
   if (waiting !== null) {
     if (!(await isIdle(billing, waiting))) return false
-    await changeInvoice(tx, waiting, { status: invoiceStatusAfter(waiting.status, 'write_off'), closed_at: instantText(now), next_attempt_at: null })
-    await writeOff(tx, waiting, now)
+    await changeInvoice(tx, waiting, { status: invoiceStatusAfter(waiting.status, 'mark_uncollectible'), next_attempt_at: null })
+    await postUncollectible(tx, waiting, now)
   }
-  await endSubscription({ ...billing, bill: { ...bill, waiting: null } }, row, 'written_off')
+  await endSubscription({ ...billing, bill: { ...bill, waiting: null } }, row, 'payment_uncollectible')
   return true
 }

@@ -120,7 +120,7 @@ const endings = {
   trial_lapsed: 'Your trial is over, and no payment method was given. Nothing is owed.',
   period_ended: 'The period that you paid for is over, and you had cancelled.',
   ended_at_once: 'You have cancelled it. Nothing more is charged.',
-  written_off: 'The open invoice was not paid, so the subscription is over.',
+  payment_uncollectible: 'The open invoice was not paid, so the subscription is over.',
 } as const
 
 export const subscriptionEndedLetter = (facts: SubscriptionFacts, why: keyof typeof endings): Letter =>

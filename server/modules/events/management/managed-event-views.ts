@@ -1,5 +1,6 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { publishedInMonth } from '../../subscriptions/index.ts'
 import { cardColumns } from '../event-views.ts'
 import type { ManagedRow, ManagingClub } from './managed-event-rows.ts'
 
@@ -10,11 +11,6 @@ export const lineColumns = sql`
 const club = sql`json_build_object(
   'id', c.id, 'name', c.name, 'city', c.city, 'timezone', c.timezone, 'day_cutoff', c.day_cutoff, 'currency', c.currency,
   'licence_capacity', c.licence_capacity, 'min_age', c.min_age, 'is_onboarded', c.onboarding_completed_at is not null)`
-
-const publishedInMonth = (clubId: RawBuilder<unknown>, date: RawBuilder<unknown>, except: RawBuilder<unknown>) => sql`(
-  select count(*) from events m
-  where m.club_id = ${clubId} and m.published_at is not null and m.state <> 'cancelled' and m.id <> ${except}
-    and m.business_date >= date_trunc('month', ${date})::date and m.business_date < (date_trunc('month', ${date}) + interval '1 month')::date)`
 
 /** One night of this club, with all that changing and publishing it asks; another club's is not there. */
 export async function findManagedEvent(db: Database | Tx, clubId: string, id: string): Promise<ManagedRow | null> {

@@ -8,7 +8,7 @@ const page = 'http://localhost:3000/admin-club/subscription'
 const pages = { return_url: `${page}?card=given`, cancel_url: page }
 
 export async function beginSetup(world: World, payer_id: string): Promise<string> {
-  return beginMethodSetup(world.infrastructure, { payer_id, name: 'Kelder BV', email: 'kelder@example.com' }, pages)
+  return beginMethodSetup(world.infrastructure, { payer_kind: 'club', payer_id, name: 'Kelder BV', email: 'kelder@example.com' }, pages)
 }
 
 /** A payer who has given this card. */

@@ -17,7 +17,7 @@ export const invoiceWords: Record<InvoiceStatus, { tone: Tone; word: string }> =
   open: { tone: 'warn', word: 'Open' },
   paid: { tone: 'ok', word: 'Paid' },
   void: { tone: 'off', word: 'Void' },
-  uncollectible: { tone: 'off', word: 'Written off' },
+  uncollectible: { tone: 'off', word: 'Uncollectible' },
 }
 
 export const perInterval: Record<BillingInterval, string> = { month: 'a month', year: 'a year' }

@@ -1,0 +1,21 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+
+/** What counts against `events_per_month`, as SQL: nights published for the month of a date, by their business dates, cancelled ones left out. */
+export const publishedInMonth = (clubId: RawBuilder<unknown>, date: RawBuilder<unknown>, except: RawBuilder<unknown> = sql`null`) => sql`(
+  select count(*) from events m
+  where m.club_id = ${clubId} and m.published_at is not null and m.state <> 'cancelled' and m.id is distinct from ${except}
+    and m.business_date >= date_trunc('month', ${date})::date and m.business_date < (date_trunc('month', ${date}) + interval '1 month')::date)`
+
+export interface Usage {
+  events_this_month: number
+  staff: number
+}
+
+/** What a club uses of its plan in the month of a date. */
+export async function readUsage(db: Database | Tx, clubId: string, date: string): Promise<Usage> {
+  const { rows } = await sql<Usage>`
+    select ${publishedInMonth(sql`${clubId}::uuid`, sql`${date}::date`)} as events_this_month,
+      (select count(*) from club_staff where club_id = ${clubId}) as staff`.execute(db)
+  return rows[0] ?? { events_this_month: 0, staff: 0 }
+}
