@@ -47,7 +47,7 @@ async function updateWithin(tx: Tx, managing: Managing, body: UpdateEventBody): 
 
   const move = moveOf(row, times, now)
   await updateEventRow(tx, row, { ...change, ...move?.change, updated_at: instantText(now) })
-  await movePrestations(tx, { event_id: row.id, from: row.business_date, to: times.business_date, timezone: row.timezone, now })
+  await movePrestations(tx, { event_id: row.id, before: row, after: times, timezone: row.timezone, now })
   if (move !== null && row.heads > 0) await enqueue(tx, eventMoved, { event_id: row.id, version: row.version + 1, from: move.from })
   return changed(await readManaged(tx, managing), read)
 }

@@ -1,27 +1,28 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { findPrestationRows } from '../event-store.ts'
-import { moveInstant } from '../management/event-times.ts'
+import { followNight } from './follow-night.ts'
+import type { NightTimes } from './prestation-rules.ts'
 import { movePrestationRow } from './prestation-store.ts'
 
 interface Move {
   event_id: string
-  /** The dates that the night had and has. */
-  from: string
-  to: string
+  before: NightTimes
+  after: NightTimes
   timezone: string
   now: Temporal.Instant
 }
 
-/** The times that lie in the night itself. Those of its sale are dates of their own, and stay. */
 const timesOfNight = ['entry_start_at', 'entry_end_at', 'free_until', 'arrive_by'] as const
 
-/** Takes what is sold of a night along to its new date, at the same times of the clock. */
-export async function movePrestations(tx: Tx, { event_id, from, to, timezone, now }: Move): Promise<void> {
-  const { days } = Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' })
-  if (days === 0) return
-  for (const { id, version, ...row } of await findPrestationRows(tx, event_id)) {
-    const moved = Object.fromEntries(timesOfNight.flatMap((name) => (row[name] === null ? [] : [[name, moveInstant(row[name], days, timezone)]])))
-    if (Object.keys(moved).length > 0) await movePrestationRow(tx, id, { ...moved, version: version + 1, updated_at: instantText(now) })
+const isSame = (one: string | null, other: string | null) => one === other || (one !== null && other !== null && Temporal.Instant.from(one).equals(other))
+
+/** Takes what is sold of a night along to its new times, within the same evening too. */
+export async function movePrestations(tx: Tx, { event_id, before, after, timezone, now }: Move): Promise<void> {
+  if (isSame(before.starts_at, after.starts_at) && isSame(before.doors_at, after.doors_at) && isSame(before.ends_at, after.ends_at)) return
+  for (const row of await findPrestationRows(tx, event_id)) {
+    const moved = followNight(row, { from: before.starts_at, night: after, timezone })
+    if (timesOfNight.every((name) => isSame(row[name], moved[name]))) continue
+    await movePrestationRow(tx, row.id, { ...moved, version: row.version + 1, updated_at: instantText(now) })
   }
 }

@@ -5,9 +5,10 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import { insertPrestations } from '../event-store.ts'
-import type { ReadTimes } from '../management/event-times.ts'
+import { readTimes, type ReadTimes } from '../management/event-times.ts'
 import type { ManagingClub } from '../management/managed-event-rows.ts'
 import { writeDraft } from '../management/write-draft.ts'
+import { followNight } from '../prestations/follow-night.ts'
 import { planSeries } from './plan-series.ts'
 import { nightOf, offerOf } from './template-nights.ts'
 import { lockTemplate } from './template-store.ts'
@@ -48,9 +49,12 @@ export async function createOfTemplate(tx: Tx, club: ManagingClub, asked: Asked,
     }
     const night = nightOf({ ...template.event, capacity }, planned.business_date, typed)
     const { id, read } = await writeDraft(tx, club, night, { now, origin })
+    const { business_date: date } = read.times
+    // As the template has it; a start of its own takes along what is sold.
+    const { starts_at: from } = readTimes(nightOf(template.event, date), null, club).times
     const offers = template.prestations.map((one, position) => {
-      const { fields } = offerOf(one, read.times.business_date, club.timezone)
-      return { ...fields, id: newId(), event_id: id, position, created_at: at, updated_at: at }
+      const { fields } = offerOf(one, date, club.timezone)
+      return { ...fields, ...followNight(fields, { from, night: read.times, timezone: club.timezone }), id: newId(), event_id: id, position, created_at: at, updated_at: at }
     })
     if (offers.length > 0) await insertPrestations(tx, offers)
     first ??= { id, read }

@@ -129,6 +129,13 @@ describe('a night of a template', () => {
     expect(prestations).toMatchObject([{ name: 'Entry', status: 'on_sale' }, { name: 'List', free_until_local: '2027-05-02T00:30', sales_end_at_local: '2027-05-01T22:00', price_after_minor: 1000 }])
   })
 
+  it('takes what it sells along to a start of its own.', async () => {
+    const { id } = await make()
+    const night = await run(id, '2027-05-01', { starts_at_local: '2027-05-01T20:00', ends_at_local: '2027-05-01T23:30', doors_at_local: null })
+    const { prestations } = await admin.call(listPrestations, { params: { id: night.id } })
+    expect(prestations).toMatchObject([{ name: 'Entry' }, { name: 'List', free_until_local: '2027-05-01T21:30' }])
+  })
+
   it('says so where the clocks skip a time of it.', async () => {
     const { id } = await make({ ends: at(1, '02:30'), sales_end: at(1, '01:00') })
     expect(await run(id, '2027-03-27')).toMatchObject({ adjusted: true, ends_at_local: '2027-03-28T03:30' })

@@ -1,0 +1,32 @@
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { PrestationTimes } from './prestation-fields.ts'
+import type { NightTimes } from './prestation-rules.ts'
+
+/** The times that lie in the night itself. Those of its sale are dates of their own, and stay. */
+type TimesOfNight = Pick<PrestationTimes, 'entry_start_at' | 'entry_end_at' | 'free_until' | 'arrive_by'>
+
+interface Following {
+  /** The start that the times were chosen for. */
+  from: string
+  /** The night as it will be. */
+  night: NightTimes
+  timezone: string
+}
+
+/** The times of a prestation moved on the wall clock by as much as the start of its night, and none outside of the night. */
+export function followNight({ entry_start_at, entry_end_at, free_until, arrive_by }: TimesOfNight, { from, night, timezone }: Following): TimesOfNight {
+  const [first, last] = [Temporal.Instant.from(night.doors_at ?? night.starts_at), Temporal.Instant.from(night.ends_at)]
+  const wallOf = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(timezone).toPlainDateTime()
+  const by = wallOf(from).until(wallOf(night.starts_at), { largestUnit: 'hours' })
+  const follow = (at: string | null): string | null => {
+    if (at === null) return null
+    const moved = by.blank ? Temporal.Instant.from(at) : wallOf(at).add(by).toZonedDateTime(timezone).toInstant()
+    return instantText(isBefore(moved, first) ? first : isBefore(last, moved) ? last : moved)
+  }
+  const [opens, closes] = [follow(entry_start_at), follow(entry_end_at)]
+  // Where nothing of its window is left, it lets in all night rather than never.
+  const isShut = closes !== null && !isBefore(opens === null ? first : Temporal.Instant.from(opens), Temporal.Instant.from(closes))
+  return { entry_start_at: isShut ? null : opens, entry_end_at: isShut ? null : closes, free_until: follow(free_until), arrive_by: follow(arrive_by) }
+}
+
+const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0
