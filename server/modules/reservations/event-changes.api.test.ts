@@ -146,6 +146,34 @@ describe('a night that is moved', () => {
     await world.pool.query(`update clubs set cancellation_policy = '[]' where id = $1`, [world.night.club_id])
   })
 
+  it('takes arrivals along to its new times, once, and leaves those that still lie in it.', async () => {
+    const { id, event } = await booked('Arrivals')
+    const { rows } = await world.pool.query<{ id: string }>('select id from prestations where event_id = $1', [id])
+    const arrive = async (minutes: number) => {
+      const { call } = await world.guest('client')
+      const arrival_at = Temporal.Instant.from(event.starts_at).add({ minutes }).toString({ smallestUnit: 'millisecond' })
+      const { id: reservation } = await call(createReservation, { body: { event_id: id, lines: [{ prestation_id: rows[0]!.id, quantity: 1 }], party_size: 1, arrival_at } })
+      return async () => {
+        const at = (await call(getReservation, { params: { id: reservation } })).arrival_at
+        return at === null ? null : Temporal.Instant.from(event.starts_at).until(at).total('minutes')
+      }
+    }
+    const guests = [await arrive(30), await arrive(300)]
+    const arrivals = async () => Promise.all(guests.map(async (read) => read()))
+    await move(event, 1, 120)
+    const { rows: jobs } = await world.pool.query<{ kind: string; payload: object }>(`select kind, payload from jobs where kind = 'event_moved' and payload ->> 'event_id' = $1`, [id])
+    await world.runDueJobs()
+    expect(await arrivals()).toEqual([150, 300])
+    // Its worker was slow but alive: it is done a second time.
+    await world.pool.query('insert into jobs (id, kind, payload) values (gen_random_uuid(), $1, $2)', [jobs[0]!.kind, jobs[0]!.payload])
+    await world.runDueJobs()
+    expect(await arrivals()).toEqual([150, 300])
+    await move(event, 2, 24 * 60 * 3)
+    await world.runDueJobs()
+    const minutes = 24 * 60 * 3 - 120
+    expect(await arrivals()).toEqual([150 + minutes, 300 + minutes])
+  })
+
   it('by an hour is not, but by several that add up is.', async () => {
     const { event } = await booked('Slow Move')
     expect(await move(event, 1, 60)).toMatchObject({ free_cancel_until: null })

@@ -96,6 +96,19 @@ export async function cancelSomeOfEvent(tx: Tx, eventId: string, most: number, n
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Moves arrivals that a moved night leaves outside of it, on the wall clock by as much as its start since `from`, and no
+ * further than its doors and its end: then they are inside, so that doing it twice is doing it once.
+ */
+export async function moveArrivals(tx: Tx, eventId: string, from: string): Promise<void> {
+  await sql`
+    update reservations r set version = r.version + 1, arrival_at = least(e.ends_at, greatest(coalesce(e.doors_at, e.starts_at),
+      ((r.arrival_at at time zone e.timezone) + ((e.starts_at at time zone e.timezone) - (${from}::timestamptz at time zone e.timezone))) at time zone e.timezone))
+    from events e
+    where e.id = r.event_id and e.id = ${eventId} and r.status = any(${openStatuses})
+      and r.arrival_at not between coalesce(e.doors_at, e.starts_at) and e.ends_at`.execute(tx)
+}
+
 /** Names of guests and notes go; what was booked stays. */
 export async function forgetWords(tx: Tx, clientId: string): Promise<void> {
   await tx.updateTable('reservations').set({ notes: '', occasion: '', guests: '[]' }).where('client_id', '=', clientId).execute()

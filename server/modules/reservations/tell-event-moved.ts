@@ -1,6 +1,8 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
+import { lockNight } from '../events/index.ts'
 import { nightMoved } from './reservation-mail.ts'
+import { moveArrivals } from './reservation-store.ts'
 import { findOpenReservations } from './reservation-views.ts'
 
 interface Moved {
@@ -10,9 +12,11 @@ interface Moved {
   from: string
 }
 
-/** Writes a letter to every holder of a night that was moved; done twice, it is the same letters. */
+/** Takes the arrivals of a moved night along, and writes a letter to every holder; done twice, it is the same. */
 export async function tellEventMoved({ db }: Infrastructure, { event_id, version, from }: Moved): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await lockNight(tx, event_id)
+    await moveArrivals(tx, event_id, from)
     const ids = await findOpenReservations(tx, event_id)
     await enqueueAll(
       tx,
