@@ -1,0 +1,258 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { reservationStatuses } from './reservation-states.ts'
+import { Currency, Id, IdParams, Instant, InstantInput, LocalDate, MinorUnits, optionalText, requiredText, wholeNumber } from './schema.ts'
+
+const atDoor = { access: ['adminclub', 'staffclub'], permission: 'can_work_door' } as const
+
+/** Why the door says no, in the order in which it looks. */
+export const doorReasons = [
+  'unknown',
+  'wrong_event',
+  'revoked',
+  'cancelled',
+  'not_approved',
+  'payment_due',
+  'too_early',
+  'too_late',
+  'banned',
+  'underage',
+  'id_required',
+  'capacity_full',
+  'already_inside',
+] as const
+
+/** Heads inside now, and what the club's licence allows; how many are expected in all. */
+export const DoorCount = z.object({ inside: z.int(), capacity: z.int(), expected: z.int() })
+
+export const DoorNight = z.object({
+  id: Id,
+  title: z.string(),
+  club_name: z.string(),
+  business_date: LocalDate,
+  starts_at: Instant,
+  doors_at: z.nullable(Instant),
+  ends_at: Instant,
+  timezone: z.string(),
+  currency: Currency,
+  min_age: z.int(),
+  requires_verified_id: z.boolean(),
+  is_cancelled: z.boolean(),
+  count: DoorCount,
+})
+
+/** A reservation as the door sees it: all that a device needs to decide without the network. */
+export const DoorGuest = z.object({
+  id: Id,
+  reference: z.string(),
+  name: z.string(),
+  /** Those who come along, where the booking names them. */
+  guests: z.array(z.string()),
+  /** The last four digits of a phone number, to tell namesakes apart. */
+  phone_end: z.string(),
+  status: z.enum(reservationStatuses),
+  party_size: z.int(),
+  /** Of the party, so many are inside. */
+  inside: z.int(),
+  /** The tickets that somebody came in with. */
+  used_tickets: z.array(z.int()),
+  /** Of ticket 1, 2, …: `hashCode` of its code. Empty where the reservation has no tickets. */
+  ticket_hashes: z.array(z.string()),
+  ticket_series: z.int(),
+  /** Still to be paid in advance: the door says payment_due. */
+  balance_due_minor: MinorUnits,
+  /** To be paid at the club, beside that. It keeps nobody out. */
+  pay_at_club_minor: MinorUnits,
+  entry_from: Instant,
+  entry_until: Instant,
+  is_underage: z.boolean(),
+  is_id_verified: z.boolean(),
+  /** Why the club does not let them in. */
+  banned: z.nullable(z.string()),
+  table: z.string(),
+  /** What was booked: `2 × Entry`. */
+  booked: z.array(z.string()),
+  notes: z.string(),
+  occasion: z.string(),
+  arrival_at: z.nullable(Instant),
+})
+
+const EventParams = z.strictObject({ event_id: Id })
+
+export const listDoorNights = endpoint({
+  name: 'listDoorNights',
+  summary: 'The nights whose door is open or opens within a day, the next one first.',
+  method: 'GET',
+  path: 'club-admin/door/',
+  ...atDoor,
+  answer: z.object({ nights: z.array(DoorNight) }),
+  errors: [],
+})
+
+export const getDoorList = endpoint({
+  name: 'getDoorList',
+  summary: 'Everybody who may come to a night. With the `version` of an earlier answer as `since`: only who has changed.',
+  method: 'GET',
+  path: 'club-admin/door/{event_id}/list/',
+  ...atDoor,
+  params: EventParams,
+  query: z.strictObject({ since: z.optional(z.string().check(z.maxLength(200))) }),
+  answer: z.object({
+    night: DoorNight,
+    server_time: Instant,
+    version: z.string(),
+    /** Whether `guests` is everybody, or those who have changed since (some of them perhaps as they were). */
+    is_whole: z.boolean(),
+    guests: z.array(DoorGuest),
+  }),
+  errors: [],
+})
+
+export const searchDoor = endpoint({
+  name: 'searchDoor',
+  summary: 'Guests of a night by name, reference or phone number.',
+  method: 'GET',
+  path: 'club-admin/door/{event_id}/guests/',
+  ...atDoor,
+  params: EventParams,
+  query: z.strictObject({ q: requiredText('Search', { max: 100 }) }),
+  answer: z.object({ guests: z.array(DoorGuest) }),
+  errors: [],
+})
+
+export const getDoorCount = endpoint({
+  name: 'getDoorCount',
+  summary: 'How many are inside.',
+  method: 'GET',
+  path: 'club-admin/door/{event_id}/count/',
+  ...atDoor,
+  params: EventParams,
+  answer: DoorCount,
+  errors: [],
+})
+
+const entry = {
+  /** Made by the device, once for what somebody did: sent again it is answered as the first time. */
+  scan_id: Id,
+  /** When it was done, by the device's clock; absent: now. */
+  at: z.optional(InstantInput),
+  /** What the device has already told the guest, without the network. Then that has happened, and is recorded so. */
+  decided: z.optional(z.enum(['admitted', ...doorReasons])),
+}
+const heads = wholeNumber('Heads', 1, 100)
+/** What the person at the door calls this phone. */
+const Device = optionalText('Device', 60)
+
+/** Something done at the door. */
+export const DoorEntry = z.discriminatedUnion('action', [
+  /** `code`: what the camera read, or what was typed. Without `heads` one comes in. */
+  z.strictObject({ ...entry, action: z.literal('scan'), code: requiredText('Code', { max: 200 }), heads: z.optional(heads) }),
+  z.strictObject({ ...entry, action: z.literal('check_in'), reservation_id: Id, heads }),
+  /** Takes back an admission of the last ten minutes: the one of `undoes`, or else the last one. */
+  z.strictObject({ scan_id: Id, at: z.optional(InstantInput), action: z.literal('undo_check_in'), reservation_id: Id, undoes: z.optional(Id) }),
+], 'Action is one of: scan, check_in, undo_check_in')
+
+export const doorResults = ['admitted', 'refused', 'undone', 'not_undone'] as const
+
+export const DoorAnswer = z.object({
+  scan_id: Id,
+  result: z.enum(doorResults),
+  /** Of a refusal. */
+  reason: z.nullable(z.enum(doorReasons)),
+  /** What the door would have said of somebody whom a device without the network had let in: look at it. */
+  conflict: z.nullable(z.enum(doorReasons)),
+  /** Whether this very scan was recorded before. */
+  is_repeat: z.boolean(),
+  /** Ticket `n` of a scan. */
+  ticket: z.nullable(z.int()),
+  /** Let in, or taken back, by this. */
+  heads: z.int(),
+  /** The reservation as it stands now; null where nobody knows what was scanned, or it is of another night. */
+  guest: z.nullable(DoorGuest),
+  /** Of somebody already inside: when, and on which device. */
+  before: z.nullable(z.object({ at: Instant, device: z.string() })),
+  /** For `wrong_event`: which night it is for. */
+  other_night: z.nullable(z.object({ title: z.string(), business_date: LocalDate })),
+})
+
+export const scanAtDoor = endpoint({
+  name: 'scanAtDoor',
+  summary: 'Scan a ticket, check somebody in, or take that back. A refusal at the door is an answer like the others.',
+  method: 'POST',
+  path: 'club-admin/door/{event_id}/scan/',
+  ...atDoor,
+  params: EventParams,
+  body: z.strictObject({ device: Device, entry: DoorEntry }),
+  answer: z.object({ answer: DoorAnswer, count: DoorCount }),
+  errors: [],
+})
+
+export const syncDoor = endpoint({
+  name: 'syncDoor',
+  summary: 'Send what was done without the network, each with its own time. Everything is recorded; sent again it changes nothing.',
+  method: 'POST',
+  path: 'club-admin/door/{event_id}/sync/',
+  ...atDoor,
+  params: EventParams,
+  body: z.strictObject({ device: Device, entries: z.array(DoorEntry).check(z.maxLength(200, 'Send at most 200 at a time')) }),
+  /** In the order of the entries. */
+  answer: z.object({ answers: z.array(DoorAnswer), count: DoorCount }),
+  errors: [],
+})
+
+/** Somebody whom a club does not let in. */
+export const ClubBan = z.object({
+  id: Id,
+  name: z.string(),
+  reason: z.string(),
+  /** Whether it goes by their account; else by their name alone. */
+  is_account: z.boolean(),
+  created_at: Instant,
+})
+
+export const listClubBans = endpoint({
+  name: 'listClubBans',
+  summary: 'Whom my club does not let in, the latest first.',
+  method: 'GET',
+  path: 'club-admin/bans/',
+  ...atDoor,
+  answer: z.object({ bans: z.array(ClubBan) }),
+  errors: [],
+})
+
+export const addClubBan = endpoint({
+  name: 'addClubBan',
+  summary: 'Let somebody in no more: the guest of a reservation, or whoever has a name.',
+  method: 'POST',
+  path: 'club-admin/bans/',
+  ...atDoor,
+  body: z.union(
+    [
+      z.strictObject({ reservation_id: Id, reason: requiredText('Reason', { max: 200 }) }),
+      z.strictObject({ name: requiredText('Name', { max: 100 }), reason: requiredText('Reason', { max: 200 }) }),
+    ],
+    'Give a reservation or a name, and the reason',
+  ),
+  answer: ClubBan,
+  success: 201,
+  errors: [],
+})
+
+export const removeClubBan = endpoint({
+  name: 'removeClubBan',
+  summary: 'Let somebody in again.',
+  method: 'DELETE',
+  path: 'club-admin/bans/{id}/',
+  ...atDoor,
+  params: IdParams,
+  answer: ClubBan,
+  errors: [],
+})
+
+export type DoorReason = (typeof doorReasons)[number]
+export type DoorCount = z.output<typeof DoorCount>
+export type DoorNight = z.output<typeof DoorNight>
+export type DoorGuest = z.output<typeof DoorGuest>
+export type DoorEntry = z.output<typeof DoorEntry>
+export type DoorAnswer = z.output<typeof DoorAnswer>
+export type ClubBan = z.output<typeof ClubBan>

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { reservationStatuses } from './reservation-states.ts'
+import { Id, IdParams, Instant, LocalDate, Message, PdfBytes } from './schema.ts'
+
+/** One admission of a reservation. */
+export const Ticket = z.object({
+  /** From 1 to the party's size. */
+  n: z.int(),
+  of: z.int(),
+  /** To be read out and typed at the door: `VX7K2-M9Q4T`. */
+  code: z.string(),
+  /** The name of this guest, where the booking says it. */
+  name: z.nullable(z.string()),
+  /** Has come in with this ticket. */
+  is_used: z.boolean(),
+  /** What the code says, and how it is drawn: dark modules as an SVG path in a square of `size` units, without a quiet zone. */
+  qr: z.object({ text: z.string(), size: z.int(), path: z.string() }),
+})
+
+/** The tickets of a reservation; none while it is not confirmed, or once it was cancelled or passed on. */
+export const Tickets = z.object({
+  reservation_id: Id,
+  reference: z.string(),
+  status: z.enum(reservationStatuses),
+  event: z.object({
+    id: Id,
+    title: z.string(),
+    club_name: z.string(),
+    street: z.string(),
+    city: z.string(),
+    doors_at: z.nullable(Instant),
+    starts_at: Instant,
+    ends_at: Instant,
+    timezone: z.string(),
+    business_date: LocalDate,
+    min_age: z.int(),
+    requires_verified_id: z.boolean(),
+    dress_code: z.string(),
+  }),
+  /** When the door lets these guests in. */
+  entry_from: Instant,
+  entry_until: Instant,
+  /** What was booked: `2 × Entry`. */
+  booked: z.array(z.string()),
+  table: z.string(),
+  party_size: z.int(),
+  tickets: z.array(Ticket),
+})
+
+export const getTickets = endpoint({
+  name: 'getTickets',
+  summary: 'The tickets of one of my reservations, each with its QR code.',
+  method: 'GET',
+  path: 'client/reservations/{id}/tickets/',
+  access: ['client'],
+  params: IdParams,
+  answer: Tickets,
+  errors: [],
+})
+
+export const getTicketsPdf = endpoint({
+  name: 'getTicketsPdf',
+  summary: 'The tickets of one of my reservations as a PDF, a page each.',
+  method: 'GET',
+  path: 'client/reservations/{id}/tickets/pdf/',
+  access: ['client'],
+  params: IdParams,
+  answer: PdfBytes,
+  media: 'application/pdf',
+  errors: [],
+})
+
+export const resendTickets = endpoint({
+  name: 'resendTickets',
+  summary: 'Mail me the way to my tickets again.',
+  method: 'POST',
+  path: 'client/reservations/{id}/tickets/resend/',
+  access: ['client'],
+  params: IdParams,
+  answer: Message,
+  success: 202,
+  errors: [],
+})
+
+export type Tickets = z.output<typeof Tickets>
+export type Ticket = z.output<typeof Ticket>
