@@ -31,7 +31,9 @@ export function quoteChange({ plans, tax }: { plans: readonly PlanRow[]; tax: Ta
   if (row.status === 'trialing') return { amounts: total([], tax), price_minor, anchor_at, period_start_at, period_end_at }
   const at = instantText(now)
   const days = daysBetween(period_start_at, period_end_at, timezone)
-  const left = Math.min(days, Math.max(0, daysBetween(at, period_end_at, timezone)))
+  // The last day has begun the day before, by the clock: while the period lasts, something of it is left.
+  const least = Temporal.Instant.compare(now, Temporal.Instant.from(period_end_at)) < 0 ? 1 : 0
+  const left = Math.min(days, Math.max(least, daysBetween(at, period_end_at, timezone)))
   const share = `${left} of ${days} days`
   const credit: Line = { description: `${sayChoice(plans, row)}: not used, ${share}`, amount_minor: -shareOf(row.price_minor, left, days) }
   if (wanted.interval === row.interval) {

@@ -64,7 +64,8 @@ describe('A change', () => {
   it.each([
     ['on the first day', '2027-03-01T11:00:00Z', 12_900, -4900, 9680],
     ['on the twelfth day', '2027-03-12T12:00:00Z', 8323, -3161, 6246],
-    ['on the last morning', '2027-04-01T09:00:00Z', 0, 0, 0],
+    ['on the last morning', '2027-04-01T09:00:00Z', 416, -158, 312],
+    ['once the period is over', '2027-04-01T10:00:00Z', 0, 0, 0],
   ])('to a higher plan %s costs the difference for the days left, today included.', (...[, when, more, less, total]) => {
     const { amounts, period_end_at } = quoteChange({ plans, tax }, row, { plan: 'pro', interval: 'month' }, Temporal.Instant.from(when))
     expect(amounts.lines.map(({ amount_minor }) => amount_minor + 0)).toEqual([more, less])
