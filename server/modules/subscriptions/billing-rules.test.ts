@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { daysBetween, daysLeft, periodEndAfter } from './billing-period.ts'
 import { deadlinesAfter, nextRetry } from './dunning.ts'
 import { shareOf, total } from './proration.ts'
+import { withoutSuspension } from './suspension.ts'
 import { readTaxNumber, taxFor } from './tax.ts'
 
 const amsterdam = 'Europe/Amsterdam'
@@ -96,5 +97,14 @@ describe('A missed payment', () => {
     ['2027-04-10T09:00', null],
   ])('is charged again, looked at on %s, on %s.', (now, next) => {
     expect(nextRetry(at('2027-03-20T09:00'), amsterdam, Temporal.Instant.from(at(now)))).toBe(next === null ? null : at(next))
+  })
+
+  it.each([
+    ['past due, however late', 'past_due', '2027-04-11T08:59', {}],
+    ['in the first hour of suspension', 'suspended', '2027-04-11T10:00', { period_start_at: at('2027-03-21T09:00'), period_end_at: at('2027-04-21T09:00'), anchor_at: at('2027-04-21T09:00') }],
+    ['long after the period', 'suspended', '2027-05-01T09:00', { period_start_at: at('2027-04-09T09:00'), period_end_at: at('2027-05-10T09:00'), anchor_at: at('2027-05-10T09:00') }],
+  ] as const)('that is made %s moves the period by the days of suspension.', (_, status, now, change) => {
+    const row = { status, past_due_at: at('2027-03-20T09:00'), period_start_at: at('2027-03-20T09:00'), period_end_at: at('2027-04-20T09:00'), timezone: amsterdam }
+    expect(withoutSuspension(row, Temporal.Instant.from(at(now)))).toEqual(change)
   })
 })

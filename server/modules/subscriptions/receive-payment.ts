@@ -2,12 +2,12 @@ import { instantText } from '../../infrastructure/clock/clock.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import { suspendSales } from '../clubs/index.ts'
 import type { Billing } from './billing.ts'
-import { periodEndAfter } from './billing-period.ts'
 import { invoiceStatusAfter, type InvoiceRow } from './invoice.ts'
 import { changeInvoice } from './invoice-store.ts'
 import { issueInvoice } from './issue-invoice.ts'
 import { isLive, statusAfter, type SubscriptionRow } from './subscription.ts'
 import { changeRow, insertSubscription } from './subscription-store.ts'
+import { withoutSuspension } from './suspension.ts'
 import { tellReceived } from './tell.ts'
 
 /** The money of an invoice is there: what it was for happens now. */
@@ -41,7 +41,7 @@ const effects: Record<InvoiceRow['purpose'], (billing: Billing, invoice: Invoice
     const row = of(subscription)
     // What was ended while money was owed stays ended; a renewal that is paid at once was active all along.
     if (!isLive(row) || row.status === 'active') return row.id
-    await changeRow(tx, row, { status: statusAfter(row.status, 'paid'), past_due_at: null, ...servedFrom(row, now) })
+    await changeRow(tx, row, { status: statusAfter(row.status, 'paid'), past_due_at: null, ...withoutSuspension(row, now) })
     if (row.status === 'suspended') await suspendSales(tx, row.club_id, null)
     return row.id
   },
@@ -50,11 +50,4 @@ const effects: Record<InvoiceRow['purpose'], (billing: Billing, invoice: Invoice
 function of(row: SubscriptionRow | null): SubscriptionRow {
   if (row === null) throw new Error('An invoice of no subscription was paid.')
   return row
-}
-
-/** A period that went by in suspension was not served: it begins anew with its payment. */
-function servedFrom({ period_end_at, interval, timezone }: SubscriptionRow, now: Temporal.Instant): Partial<SubscriptionRow> {
-  if (Temporal.Instant.compare(Temporal.Instant.from(period_end_at), now) > 0) return {}
-  const at = instantText(now)
-  return { anchor_at: at, period_start_at: at, period_end_at: periodEndAfter({ anchor_at: at, timezone, interval }, at) }
 }

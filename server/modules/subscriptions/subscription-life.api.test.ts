@@ -130,13 +130,16 @@ describe('A payment that is missed', () => {
     expect(await read(club)).toMatchObject({ subscription: { status: 'active', past_due: null }, open_invoice: null, banner: null })
   })
 
-  it('is over as soon as there is another card, also out of suspension, with a month that begins then.', async () => {
+  it('is over as soon as there is another card, also out of suspension, whose days are given back and no others.', async () => {
     const club = await pastDue()
+    const { subscription: missed } = await read(club)
     await passDays(world, 40, 10)
     expect(await statusOf(club)).toBe('suspended')
-    const now = world.clock.now().toString({ smallestUnit: 'millisecond' })
     await club.give('pays')
-    expect(await read(club)).toMatchObject({ subscription: { status: 'active', period_start_at: now }, open_invoice: null })
+    const later = (at: string | undefined) => Temporal.Instant.from(at ?? '').add({ hours: 24 * (40 - 22) }).toString({ smallestUnit: 'millisecond' })
+    const moved = { period_start_at: later(missed?.period_start_at), period_end_at: later(missed?.period_end_at) }
+    expect(await read(club)).toMatchObject({ subscription: { status: 'active', ...moved }, open_invoice: null })
+    expect(await invoicesOf(club)).toHaveLength(1)
     await expect(book(club)).resolves.toMatchObject({ status: 'confirmed' })
     expect(await mayPublish(club)).toBe(true)
   })

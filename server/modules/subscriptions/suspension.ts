@@ -1,0 +1,17 @@
+import { daysAfter, daysBegun } from './billing-period.ts'
+import { deadlinesAfter } from './dunning.ts'
+import type { SubscriptionRow } from './subscription.ts'
+
+type Served = Pick<SubscriptionRow, 'status' | 'past_due_at' | 'period_start_at' | 'period_end_at' | 'timezone'>
+
+/**
+ * Days of suspension were not served: the period moves on by as many, a begun one counted whole. Until then there was
+ * service, past due or not, and that is not given back.
+ */
+export function withoutSuspension(row: Served, now: Temporal.Instant): Partial<SubscriptionRow> {
+  const { status, past_due_at, period_start_at, period_end_at, timezone } = row
+  if (status !== 'suspended' || past_due_at === null) return {}
+  const days = daysBegun(deadlinesAfter(past_due_at, timezone).suspends_at, now)
+  const end = daysAfter(period_end_at, timezone, days)
+  return { anchor_at: end, period_start_at: daysAfter(period_start_at, timezone, days), period_end_at: end }
+}
