@@ -9,7 +9,7 @@ import type { Tax } from './proration.ts'
 import { isLive, type SubscriptionRow } from './subscription.ts'
 import { findAccount, type BillingAccount } from './subscription-store.ts'
 import { findSubscription, hasPrices, listNoticed, listPlans } from './subscription-views.ts'
-import { taxFor } from './tax.ts'
+import { readTaxNumber, taxFor } from './tax.ts'
 
 /** All that decides what a club pays. */
 export interface Bill {
@@ -32,8 +32,8 @@ export interface Bill {
 const fallbackCurrency = 'EUR'
 
 export async function readBill(db: Database | Tx, { seller }: Pick<Config, 'seller'>, clubId: string): Promise<Bill> {
-  const account = (await findAccount(db, clubId)) ?? { club_id: clubId, trial_used_at: null, tax_number: null }
   const club = await readBilledClub(db, clubId)
+  const account = toAccount(await findAccount(db, clubId), club)
   const subscription = await findSubscription(db, clubId)
   const waiting = await findWaitingInvoice(db, clubId)
   const live = subscription !== null && isLive(subscription) ? subscription : null
@@ -51,6 +51,12 @@ export async function readBill(db: Database | Tx, { seller }: Pick<Config, 'sell
     subscription,
     waiting,
   }
+}
+
+/** A VAT number is one of a country: of a club that has moved to another it counts no more. */
+function toAccount(row: BillingAccount | null, { id, country }: BilledClub): BillingAccount {
+  const tax_number = row?.tax_number && country !== null ? readTaxNumber(row.tax_number, country) : null
+  return { club_id: id, trial_used_at: row?.trial_used_at ?? null, tax_number }
 }
 
 async function currencyOf(db: Database | Tx, club: BilledClub): Promise<string> {

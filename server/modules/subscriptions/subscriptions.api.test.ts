@@ -140,15 +140,6 @@ describe('chooseSubscription', () => {
     await club.call(chooseSubscription, { body: starter })
     await expect(club.call(chooseSubscription, { body: pro })).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition', status: 'trialing', allowed: ['change', 'cancel'] } })
   })
-
-  it('takes a VAT number, which moves the tax to a buyer in another state of the Union.', async () => {
-    const club = await addClub(world, { country: 'DE', timezone: 'Europe/Berlin' })
-    expect((await read(club)).billing.tax_bp).toBe(2100)
-    await expect(club.call(chooseSubscription, { body: { ...starter, tax_number: 'NL123456789B01' } })).rejects.toMatchObject({ status: 400, body: { fields: { tax_number: [expect.stringContaining('DE')] } } })
-    const { billing, subscription } = await club.call(chooseSubscription, { body: { ...starter, tax_number: 'DE 123 456 789' } })
-    expect(billing).toMatchObject({ tax_bp: 0, tax_number: 'DE123456789' })
-    expect(subscription?.next_charge?.total_minor).toBe(4900)
-  })
 })
 
 describe('changeSubscription', () => {
