@@ -2,11 +2,19 @@ import { sql, type Updateable } from 'kysely'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { searchText } from '../../../infrastructure/database/fold.ts'
 import type { Events } from '../../../infrastructure/database/schema.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { ManagedRow } from './managed-event-rows.ts'
 
 /** Makes every booking and every other change of this night wait until this transaction ends. */
 export async function lockNight(tx: Tx, eventId: string): Promise<void> {
   await sql`select 1 from event_occupancy where event_id = ${eventId} for update`.execute(tx)
+}
+
+/** The same for a night of this club; nobody waits for a stranger's, which is not there. */
+export async function lockOwnNight(tx: Tx, clubId: string, eventId: string): Promise<void> {
+  const { rows } = await sql`
+    select 1 from event_occupancy o join events e on e.id = o.event_id where e.id = ${eventId} and e.club_id = ${clubId} for update of o`.execute(tx)
+  if (rows.length === 0) refuse('not_found')
 }
 
 /** Makes every other publishing of this club wait, so that two at once see each other's night. After the night's own lock. */

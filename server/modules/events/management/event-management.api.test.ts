@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { CallError } from '#contract/client.ts'
 import { createEvent, deleteEvent, getManagedEvent, manageEvent, updateEvent, type CreateEventBody } from '#contract/event-management.ts'
 import { getEvent, listEvents } from '#contract/events.ts'
+import { createPrestation } from '#contract/prestations.ts'
 import { createReservation } from '#contract/reservations.ts'
 import { makeAdmin, makeNight } from '../../../testing/bad-input/rows.ts'
 import { addPrestation } from '../../../testing/nights.ts'
@@ -232,6 +233,17 @@ describe('a night of another club', () => {
     await expect(admin.call(updateEvent, { params, body: { version: 1, title: 'Mine' } })).rejects.toMatchObject(missing)
     await expect(admin.call(deleteEvent, { params })).rejects.toMatchObject(missing)
     await expect(admin.call(manageEvent, { params, body: { action: 'duplicate' } })).rejects.toMatchObject(missing)
+    // Nor does anybody wait for it, while its own club changes it.
+    const theirHand = await world.pool.connect()
+    try {
+      await theirHand.query('begin')
+      await theirHand.query('select 1 from event_occupancy where event_id = $1 for update', [id])
+      await expect(admin.call(updateEvent, { params, body: { version: 1, title: 'Mine' } })).rejects.toMatchObject(missing)
+      await expect(admin.call(createPrestation, { params, body: { kind: 'entry', name: 'Mine', price_minor: 0, payment: 'free' } })).rejects.toMatchObject(missing)
+    } finally {
+      await theirHand.query('rollback')
+      theirHand.release()
+    }
     expect(await rows()).toEqual(before)
     const { token } = await makeAdmin(world.pool, { event_id: id, ...theirs })
     expect(await world.as(token)(getManagedEvent, { params })).toMatchObject({ id, state: 'published' })

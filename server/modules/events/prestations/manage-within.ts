@@ -2,7 +2,7 @@ import type { ManagedPrestation } from '#contract/prestations.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { lockNight } from '../management/event-editing-store.ts'
+import { lockOwnNight } from '../management/event-editing-store.ts'
 import { findManagedNight, findNightOf, type ManagedNight, type ManagedRow } from './prestation-views.ts'
 import { shapeManaged } from './shape-prestation.ts'
 
@@ -16,9 +16,7 @@ export interface Held {
 
 export async function withNight<T>({ db, clock }: Infrastructure, clubId: string, eventId: string, work: (held: Omit<Held, 'row'>) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    // Of this club before it is locked: nobody waits for a stranger.
-    if ((await findManagedNight(tx, clubId, eventId)) === null) refuse('not_found')
-    await lockNight(tx, eventId)
+    await lockOwnNight(tx, clubId, eventId)
     const night = (await findManagedNight(tx, clubId, eventId)) ?? refuse('not_found')
     return work({ tx, night, now: clock.now() })
   })
