@@ -71,5 +71,6 @@ alter table payment_customers add constraint payment_customers_payer_kind_known 
 comment on column payment_customers.payer_id is 'A club, or the account of a client.';
 comment on column payments.payer_id is 'Who pays: the payer of the method.';
 comment on column payments.club_id is 'Whose books it is in.';
--- Dropped by the release after this one, when no process writes it any more.
+-- Dropped by the release after this one, when no process writes them any more.
 comment on column invoices.closed_at is 'Not in use.';
+comment on column invoices.failed_payment_id is 'Not in use.';

@@ -30,15 +30,14 @@ interface PastPayment {
 }
 
 /** A payment that was made with that card, or not, and is posted. */
-export async function fillPayment(tx: Tx, { club_id, invoice_id, is_paid, ...charged }: PastPayment, at: Temporal.Instant): Promise<string> {
+export async function fillPayment(tx: Tx, { club_id, invoice_id, is_paid, ...charged }: PastPayment, at: Temporal.Instant): Promise<void> {
   const id = newId()
   const method = await findCurrentMethod(tx, 'simulated', club_id)
   await insertPayment(tx, { id, payer_id: club_id, club_id, purpose: { kind: 'invoice', id: invoice_id }, method_id: method?.id ?? '', ...charged }, at)
   if (!is_paid) {
     await movePayment(tx, id, { state: 'declined', reference: null, decline_code: 'insufficient_funds' }, at)
-    return id
+    return
   }
   await movePayment(tx, id, { state: 'succeeded', reference: newId(), fee: null }, at)
   await post(tx, { ...invoicePaid(charged.amount_minor), club_id, currency: charged.currency, occurred_at: at, settled_at: at, source: { kind: 'payment', id } })
-  return id
 }

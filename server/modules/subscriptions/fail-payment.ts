@@ -14,16 +14,16 @@ import { tellFailed } from './tell.ts'
  */
 export async function failPayment(billing: Billing, invoice: InvoiceRow, payment: Payment | null): Promise<void> {
   const { tx, bill, now } = billing
-  const isKnown = payment !== null && payment.id === invoice.failed_payment_id && payment.state === 'declined'
-  if (isKnown) return
   if (invoice.status === 'draft') {
     if (payment?.state === 'declined') await changeInvoice(tx, invoice, { status: invoiceStatusAfter('draft', 'void') })
     return
   }
+  // What is planned stays planned, however often and by whom the news comes.
+  if (invoice.next_attempt_at !== null) return
   const { subscription } = bill
   const pastDueAt = subscription?.past_due_at ?? instantText(now)
   const next_attempt_at = subscription === null || subscription.ended_at !== null ? null : nextRetry(pastDueAt, bill.timezone, now)
-  await changeInvoice(tx, invoice, { failed_payment_id: payment?.id ?? null, next_attempt_at })
+  await changeInvoice(tx, invoice, { next_attempt_at })
   if (subscription?.status !== 'active') return
   await changeRow(tx, subscription, { status: statusAfter('active', 'payment_failed'), past_due_at: pastDueAt })
   await tellFailed(billing, { invoice, payment, pastDueAt })

@@ -76,7 +76,7 @@ async function fillPeriod(tx: Tx, bill: Bill, { start, is_paid }: { start: strin
   await insertInvoice(tx, draft)
   const issued = await issueInvoice(tx, draft, row.id, at)
   const { id, club_id, currency, total_minor: amount_minor } = issued
-  const payment = await fillPayment(tx, { club_id, invoice_id: id, amount_minor, currency, description: `${brand} ${issued.number ?? ''}`, is_paid }, at)
+  await fillPayment(tx, { club_id, invoice_id: id, amount_minor, currency, description: `${brand} ${issued.number ?? ''}`, is_paid }, at)
   if (is_paid) await changeInvoice(tx, issued, { status: invoiceStatusAfter(issued.status, 'pay'), paid_at: start })
-  else await changeInvoice(tx, issued, { failed_payment_id: payment, next_attempt_at: nextRetry(start, timezone, now) })
+  else await changeInvoice(tx, issued, { next_attempt_at: nextRetry(start, timezone, now) })
 }

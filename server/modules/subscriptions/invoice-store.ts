@@ -18,7 +18,7 @@ async function takeNumber(tx: Tx, year: number): Promise<string> {
   return invoiceNumber(year, rows[0]?.last_number ?? 1)
 }
 
-type Change = Partial<Pick<InvoiceRow, 'status' | 'subscription_id' | 'number' | 'issued_at' | 'paid_at' | 'next_attempt_at' | 'failed_payment_id'>>
+type Change = Partial<Pick<InvoiceRow, 'status' | 'subscription_id' | 'number' | 'issued_at' | 'paid_at' | 'next_attempt_at'>>
 
 export async function changeInvoice(tx: Tx, row: InvoiceRow, change: Change): Promise<InvoiceRow> {
   await tx.updateTable('invoices').set(change).where('id', '=', row.id).execute()

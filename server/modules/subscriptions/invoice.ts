@@ -32,7 +32,6 @@ export interface InvoiceRow extends Amounts {
   issued_at: string | null
   paid_at: string | null
   next_attempt_at: string | null
-  failed_payment_id: string | null
   /** Of its PDF in the file store, once made. */
   document_file: string | null
 }

@@ -35,7 +35,6 @@ export function makeInvoice(bill: Bill, { purpose, choice, amounts, ...period }:
     issued_at: null,
     paid_at: null,
     next_attempt_at: null,
-    failed_payment_id: null,
     document_file: null,
   }
 }

@@ -6,6 +6,8 @@ import { addClub, keepSignedIn, passDays, passUntil, readLedger, readSubjects, t
 import { answerBank, type testCards } from '../../testing/money.ts'
 import { addNight, addPrestation } from '../../testing/nights.ts'
 import { openWorld, type World } from '../../testing/world.ts'
+import { advanceBill } from './advance-bill.ts'
+import { collectInvoice } from './collect-invoice.ts'
 import { publishingRights } from './index.ts'
 
 let world: World
@@ -38,6 +40,10 @@ async function pastDue() {
   expect(await statusOf(club)).toBe('past_due')
   return club
 }
+
+/** The bank finds money for the card that was given. */
+const fillCard = async ({ club_id }: TestClub) =>
+  world.pool.query(`update simulated_methods set card = '4242424242424242' where id in (select m.provider_reference from payment_methods m join payment_customers c on c.id = m.customer_id where c.payer_id = $1)`, [club_id])
 
 /** Books a free place of a night of this club. */
 async function book({ club_id }: TestClub) {
@@ -125,7 +131,7 @@ describe('A payment that is missed', () => {
 
   it('is charged again by itself: a card with money again ends it.', async () => {
     const club = await pastDue()
-    await world.pool.query(`update simulated_methods set card = '4242424242424242' where id in (select m.provider_reference from payment_methods m join payment_customers c on c.id = m.customer_id where c.payer_id = $1)`, [club.club_id])
+    await fillCard(club)
     await passDays(world, 1)
     expect(await read(club)).toMatchObject({ subscription: { status: 'active', past_due: null }, open_invoice: null, banner: null })
   })
@@ -154,6 +160,22 @@ describe('A payment that is missed', () => {
     await answerBank(world, confirm_url ?? '', 'confirm')
     await world.runDueJobs()
     expect(await statusOf(club)).toBe('active')
+  })
+
+  it('goes on being charged where its payer refuses at the bank in the moment of the next try.', async () => {
+    const club = await trialing('asks')
+    await passDays(world, 14)
+    const { open_invoice } = await read(club)
+    const { confirm_url } = await club.call(payInvoice, { params: { id: open_invoice?.id ?? '' } })
+    await answerBank(world, confirm_url ?? '', 'refuse')
+    await world.pool.query(`delete from jobs where kind = 'simulated_webhook'`)
+    world.clock.move({ hours: 25 })
+    await advanceBill(world.infrastructure, club.club_id)
+    await collectInvoice(world.infrastructure, open_invoice?.id ?? '')
+    expect((await read(club)).subscription).toMatchObject({ status: 'past_due', next_charge: { total_minor: 5929 } })
+    await fillCard(club)
+    await passDays(world, 2)
+    expect(await read(club)).toMatchObject({ subscription: { status: 'active' }, open_invoice: null })
   })
 
   it('without any method waits in the same way.', async () => {

@@ -64,8 +64,8 @@ function waitingOf({ waiting }: Bill): InvoiceRow {
 
 async function charge(billing: Billing, invoice: InvoiceRow): Promise<void> {
   const { tx, infrastructure } = billing
-  if (!(await requestPayment(tx, infrastructure, invoice))) return failPayment(billing, invoice, null)
-  await changeInvoice(tx, invoice, { next_attempt_at: null })
+  const asked = await changeInvoice(tx, invoice, { next_attempt_at: null })
+  if (!(await requestPayment(tx, infrastructure, asked))) return failPayment(billing, asked, null)
   await enqueue(tx, collect, { invoice_id: invoice.id })
 }
 
