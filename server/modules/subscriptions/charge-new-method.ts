@@ -6,17 +6,17 @@ import { findWaitingInvoice } from './invoice-views.ts'
 import { requestPayment } from './request-payment.ts'
 import { lockAccount } from './subscription-store.ts'
 
-/** A club has given a new payment method: what it owes is charged to that at once, in place of an attempt that waits for its bank. */
+/** A club has given a new payment method: what waits for its money is charged to that at once, in place of an attempt that waits for its bank. */
 export async function chargeNewMethod(infrastructure: Infrastructure, clubId: string): Promise<void> {
-  const owed = await findWaitingInvoice(infrastructure.db, clubId)
-  if (owed?.purpose !== 'period') return
-  await callOffInvoice(infrastructure, owed.id)
+  const waiting = await findWaitingInvoice(infrastructure.db, clubId)
+  if (waiting === null) return
+  await callOffInvoice(infrastructure, waiting.id)
   const isAsked = await retryRaces(async () =>
     infrastructure.db.transaction().execute(async (tx) => {
       await lockAccount(tx, clubId)
       const invoice = await findWaitingInvoice(tx, clubId)
-      return invoice?.id === owed.id && (await requestPayment(tx, infrastructure, invoice))
+      return invoice?.id === waiting.id && (await requestPayment(tx, infrastructure, invoice))
     }),
   )
-  if (isAsked) await collectInvoice(infrastructure, owed.id)
+  if (isAsked) await collectInvoice(infrastructure, waiting.id)
 }

@@ -37,7 +37,7 @@ export type Step = { at: string } & (
 export const noticeKey = (notice: Notice, aboutAt: string): string => `${notice}@${new Date(aboutAt).getTime()}`
 
 /** A start or an upgrade that nobody has paid within a day is given up. */
-const giveUpAfterDays = 1
+export const givenUpAt = ({ created_at }: Pick<WaitingInvoice, 'created_at'>, timezone: string): string => daysAfter(created_at, timezone, 1)
 
 /** What will happen to the bill of a club if nobody does anything, soonest first. A notice that comes too late is left out. */
 export function comingSteps({ subscription, waiting, noticed }: BillingFacts, now: Temporal.Instant): Step[] {
@@ -51,10 +51,11 @@ function isStillOfUse({ notice, about_at }: { notice: Notice; about_at: string }
   return instantOf({ at: about_at }) > now.epochMilliseconds && !noticed.has(noticeKey(notice, about_at))
 }
 
-function stepsOfInvoice({ purpose, created_at, next_attempt_at }: WaitingInvoice, subscription: SubscriptionRow | null): Step[] {
+function stepsOfInvoice(waiting: WaitingInvoice, subscription: SubscriptionRow | null): Step[] {
+  const { purpose, next_attempt_at } = waiting
   const timezone = subscription?.timezone ?? 'UTC'
   const charge: Step[] = next_attempt_at === null ? [] : [{ at: next_attempt_at, kind: 'charge' }]
-  return purpose === 'period' ? charge : [...charge, { at: daysAfter(created_at, timezone, giveUpAfterDays), kind: 'give_up' }]
+  return purpose === 'period' ? charge : [...charge, { at: givenUpAt(waiting, timezone), kind: 'give_up' }]
 }
 
 function stepsOfSubscription(row: SubscriptionRow, waiting: WaitingInvoice | null): Step[] {

@@ -1,6 +1,7 @@
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Payment } from '../finance/index.ts'
 import type { Billing } from './billing.ts'
+import { givenUpAt } from './coming-steps.ts'
 import { nextRetry } from './dunning.ts'
 import { invoiceStatusAfter, type InvoiceRow } from './invoice.ts'
 import { changeInvoice } from './invoice-store.ts'
@@ -15,7 +16,7 @@ import { tellFailed } from './tell.ts'
 export async function failPayment(billing: Billing, invoice: InvoiceRow, payment: Payment | null): Promise<void> {
   const { tx, bill, now } = billing
   if (invoice.status === 'draft') {
-    if (payment?.state === 'declined') await changeInvoice(tx, invoice, { status: invoiceStatusAfter('draft', 'void') })
+    if (payment?.state === 'declined' && !isReplaced(billing, invoice, payment)) await changeInvoice(tx, invoice, { status: invoiceStatusAfter('draft', 'void') })
     return
   }
   // What is planned stays planned, however often and by whom the news comes.
@@ -27,4 +28,9 @@ export async function failPayment(billing: Billing, invoice: InvoiceRow, payment
   if (subscription?.status !== 'active') return
   await changeRow(tx, subscription, { status: statusAfter('active', 'payment_failed'), past_due_at: pastDueAt })
   await tellFailed(billing, { invoice, payment, pastDueAt })
+}
+
+/** An attempt that was called off within the day made room for another method; later on, for giving up. */
+function isReplaced({ bill, now }: Billing, invoice: InvoiceRow, { decline_code }: Payment): boolean {
+  return decline_code === 'cancelled' && Temporal.Instant.compare(now, Temporal.Instant.from(givenUpAt(invoice, bill.timezone))) < 0
 }
