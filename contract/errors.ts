@@ -83,6 +83,7 @@ export const errors = {
   needs_admission: { status: 409, sentence: 'Add an entry or a table: extras come with a place.' },
   underage: { status: 403, sentence: 'You are too young for this night.' },
   id_required: { status: 403, sentence: 'This night asks for a verified ID.' },
+  night_not_begun: { status: 409, sentence: 'The night has not begun, so nobody has missed it yet.' },
   already_extended: { status: 409, sentence: 'A hold is extended once, and this one was.' },
   cancel_too_late: { status: 409, sentence: 'The night has begun, so this reservation can no longer be cancelled.' },
 } as const satisfies Record<string, { status: number; sentence: string }>

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as clubContract from './club-contract.ts'
 import * as clubPage from './club-page.ts'
+import * as clubReservations from './club-reservations.ts'
 import * as clubs from './clubs.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as eventManagement from './event-management.ts'
@@ -16,7 +17,7 @@ import * as system from './system.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'access' in value
 
-const domains = [accounts, clubContract, clubPage, clubs, eventManagement, eventTemplates, events, invoices, onboarding, prestations, reservations, subscriptions, system]
+const domains = [accounts, clubContract, clubPage, clubReservations, clubs, eventManagement, eventTemplates, events, invoices, onboarding, prestations, reservations, subscriptions, system]
 
 /** Every call there is. Not for the browser: it would bring every schema along. */
 export const endpoints: readonly Endpoint[] = domains.flatMap((domain) => Object.values(domain).filter(isEndpoint))

@@ -20,32 +20,44 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const reservationActions = ['extend', 'confirm', 'cancel'] as const
 export type ReservationAction = (typeof reservationActions)[number]
 
+/** What a club may ask of one; `assign_table` leaves it where it is. */
+export const clubReservationActions = ['approve', 'decline', 'assign_table', 'mark_no_show', 'cancel', 'reinstate'] as const
+export type ClubReservationAction = (typeof clubReservationActions)[number]
+
 /** What happens without anybody asking: a deadline goes by, money arrives, the night is over. */
 export type ReservationEvent = 'expire' | 'settle' | 'end_night'
+
+export type ReservationStep = ReservationAction | ClubReservationAction | ReservationEvent
 
 type Next = readonly [ReservationStatus, ...ReservationStatus[]]
 
 /**
  * State -> action -> the states it may lead to; which of several, the reservation decides: `confirm` asks the club where a
  * line needs its approval, waits for money where some is due in advance, and is done with otherwise. The server decides
- * with this table, and the screen shows what it allows.
+ * with this table, and the screen shows what it allows; some of it is the client's to ask, some the club's, some both's.
  */
-export const reservationTransitions: Record<ReservationStatus, Partial<Record<ReservationAction | ReservationEvent, Next>>> = {
+export const reservationTransitions: Record<ReservationStatus, Partial<Record<ReservationStep, Next>>> = {
   held: {
     extend: ['held'],
     confirm: ['pending', 'awaiting_payment', 'confirmed'],
     cancel: ['cancelled'],
     expire: ['expired'],
   },
-  pending: { cancel: ['cancelled'], expire: ['expired'] },
-  awaiting_payment: { settle: ['confirmed'], cancel: ['cancelled'], expire: ['expired'] },
-  confirmed: { cancel: ['cancelled'], end_night: ['no_show'] },
-  checked_in: { end_night: ['completed'] },
+  pending: {
+    approve: ['awaiting_payment', 'confirmed'],
+    decline: ['declined'],
+    assign_table: ['pending'],
+    cancel: ['cancelled'],
+    expire: ['expired'],
+  },
+  awaiting_payment: { settle: ['confirmed'], assign_table: ['awaiting_payment'], cancel: ['cancelled'], expire: ['expired'] },
+  confirmed: { assign_table: ['confirmed'], mark_no_show: ['no_show'], cancel: ['cancelled'], end_night: ['no_show'] },
+  checked_in: { assign_table: ['checked_in'], end_night: ['completed'] },
   completed: {},
   no_show: {},
-  cancelled: {},
+  cancelled: { reinstate: ['confirmed'] },
   declined: {},
-  expired: {},
+  expired: { reinstate: ['confirmed'] },
 }
 
 /** The states in which a reservation takes up its places. */

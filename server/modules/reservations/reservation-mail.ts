@@ -15,6 +15,7 @@ const about = z.object({ reservation_id: Id })
 /** Written with the reservation, mailed after its commit. */
 export const reservationConfirmed = jobKind('mail_reservation_confirmed', about)
 export const reservationCancelled = jobKind('mail_reservation_cancelled', about)
+export const reservationCancelledByClub = jobKind('mail_reservation_cancelled_by_club', about)
 export const nightCancelled = jobKind('mail_night_cancelled', about)
 export const nightMoved = jobKind('mail_night_moved', z.object({ ...about.shape, from: Instant }))
 
@@ -38,6 +39,7 @@ export function mailHandlers({ db, config }: Infrastructure, sendMail: SendMail)
     mail(reservationConfirmed, reservationConfirmedLetter),
     // What can be booked so far is paid at the club: nothing goes back.
     mail(reservationCancelled, (told) => reservationCancelledLetter({ ...told, by: 'guest', refund_minor: 0 })),
+    mail(reservationCancelledByClub, (told) => reservationCancelledLetter({ ...told, by: 'club', refund_minor: 0 })),
     mail(nightCancelled, (told) => nightCancelledLetter({ ...told, refund_minor: 0 })),
     jobHandler(nightMoved, async ({ reservation_id, from }, { id }) =>
       send(id, reservation_id, (told) => nightMovedLetter({ ...told, from, free_cancel_until: told.reservation.free_cancel_until })),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openStatuses, type ReservationAction, type ReservationEvent, type ReservationStatus } from '#contract/reservation-states.ts'
+import { openStatuses, type ReservationStatus, type ReservationStep } from '#contract/reservation-states.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
@@ -42,15 +42,15 @@ export type Actor = { kind: 'client' | 'club' | 'platform'; id: string } | { kin
 export interface HistoryEntry {
   at: Temporal.Instant
   actor: Actor
-  action: ReservationAction | ReservationEvent
+  action: ReservationStep
   /** As far as it may be shown to both sides. */
   detail?: Record<string, unknown>
 }
 
-export type ReservationChange = Partial<Pick<ReservationRow, 'status' | 'expires_at' | 'extended_at' | 'cancelled_at'>>
+export type ReservationChange = Partial<Pick<ReservationRow, 'status' | 'expires_at' | 'extended_at' | 'cancelled_at'> & { table_label: string }>
 
 /** Changes a reservation that this transaction has locked, and writes down who did what; answers it as it is then. */
-export async function changeReservation(tx: Tx, row: ReservationRow, change: ReservationChange, entry: HistoryEntry): Promise<ReservationRow> {
+export async function changeReservation<R extends ReservationRow>(tx: Tx, row: R, change: ReservationChange, entry: HistoryEntry): Promise<R> {
   const changed = { ...row, ...change, version: row.version + 1 }
   await tx.updateTable('reservations').set({ ...change, version: changed.version }).where('id', '=', row.id).execute()
   await insertHistory(tx, [{ reservation_id: row.id, status: changed.status, ...entry }])

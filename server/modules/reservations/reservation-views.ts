@@ -7,7 +7,7 @@ import type { BookableEvent, BookingClient } from './booking-facts.ts'
 import type { ReservationRow } from './reservation.ts'
 
 /** An instant inside a JSON value, in the form that rows have. */
-const instant = (column: string): RawBuilder<string> => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const instant = (column: string): RawBuilder<string> => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Whoever booked after the night was moved knew its time. A night without that moment was moved by an older version. */
 const freeCancelUntil = sql`case when e.moved_at is null or r.created_at <= e.moved_at then ${instant('e.free_cancel_until')} end`
@@ -29,12 +29,13 @@ const lines = sql`(
     order by l.position)
   from reservation_lines l where l.reservation_id = r.id)`
 
-const columns = sql`
+/** What a `ReservationRow` is read by, `from ${joined}`. */
+export const columns = sql`
   r.id, r.client_id, r.reference, r.status, r.payment_status, r.party_size, r.currency, r.total_minor, r.due_online_minor, r.due_at_club_minor,
   r.paid_minor, r.refunded_minor, r.expires_at, r.extended_at, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at, r.cancelled_at, r.version,
   ${event(freeCancelUntil)} as event, ${lines} as lines`
 
-const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`
+export const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`
 
 /** One reservation of this client, for a change: nobody else changes it until this transaction ends. */
 export async function lockReservation(tx: Tx, id: string, clientId: string): Promise<ReservationRow | null> {

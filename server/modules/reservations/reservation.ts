@@ -20,7 +20,7 @@ export interface ReservationRow extends Omit<Reservation, 'event' | 'lines' | 'a
   }
 }
 
-const hasCome = (instant: string, now: Temporal.Instant) => Temporal.Instant.compare(Temporal.Instant.from(instant), now) <= 0
+export const hasCome = (instant: string, now: Temporal.Instant) => Temporal.Instant.compare(Temporal.Instant.from(instant), now) <= 0
 
 const hasBegun = (row: ReservationRow, now: Temporal.Instant) => hasCome(row.event.starts_at, now)
 

@@ -2,6 +2,7 @@ import * as reservations from '#contract/reservations.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { cancelReservation } from './cancel-reservation.ts'
+import { clubReservationRoutes } from './club/routes.ts'
 import { createBooker } from './create-reservation.ts'
 import { getReservation } from './get-reservation.ts'
 import { getReservationCalendar } from './get-reservation-calendar.ts'
@@ -19,5 +20,6 @@ export function reservationRoutes(infrastructure: Infrastructure): Route[] {
     ),
     route(reservations.cancelReservation, ({ actor, params }) => cancelReservation(infrastructure, actor.user_id, params.id)),
     route(reservations.getReservationCalendar, ({ actor, params }) => getReservationCalendar(infrastructure, actor.user_id, params.id)),
+    ...clubReservationRoutes(infrastructure),
   ]
 }

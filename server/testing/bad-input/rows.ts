@@ -27,7 +27,7 @@ export interface User {
 export interface Guest extends User {
   token: string
   token_id: string
-  /** A reservation of theirs, where they are a client. */
+  /** A reservation of theirs, where they are a client; one that is theirs to manage, where they act for a club. */
   reservation_id: string
   /** Of the club they act for, where they do; else the one that everybody may book. */
   night: Night
@@ -119,6 +119,8 @@ async function makeReservation(pool: Pool, clientId: string, night: Night): Prom
   return id
 }
 
+const makeSomebodysReservation = async (pool: Pool, night: Night) => makeReservation(pool, (await makeUser(pool, 'client', '')).id, night)
+
 /** A device of an account. */
 async function signIn(pool: Pool, user: User): Promise<Pick<Guest, 'token' | 'token_id'>> {
   const token = randomBytes(32).toString('base64url')
@@ -132,13 +134,13 @@ async function signIn(pool: Pool, user: User): Promise<Pick<Guest, 'token' | 'to
 /** An account of a role, signed in on one device; a client has a reservation too. */
 export async function makeGuest(pool: Pool, role: Role, passwordHash: string, night: Night): Promise<Guest> {
   const user = await makeUser(pool, role, passwordHash)
-  const reservation_id = role === 'client' ? await makeReservation(pool, user.id, night) : randomUUID()
+  const reservation_id = role === 'client' ? await makeReservation(pool, user.id, night) : role === 'staffclub' ? await makeSomebodysReservation(pool, night) : randomUUID()
   return { ...user, ...(await signIn(pool, user)), reservation_id, night }
 }
 
 /** The administrator of the night's club, on another device. */
 export async function makeAdmin(pool: Pool, night: Night): Promise<Guest> {
-  return { ...night.admin, ...(await signIn(pool, night.admin)), reservation_id: randomUUID(), night }
+  return { ...night.admin, ...(await signIn(pool, night.admin)), reservation_id: await makeSomebodysReservation(pool, night), night }
 }
 
 /** Somebody who works for the night's club, with these permissions. */

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { prestationKinds } from './events.ts'
+import { clubReservationActions, paymentStatuses, reservationStatuses } from './reservation-states.ts'
+import { ReservationLine } from './reservations.ts'
+import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText, requiredText } from './schema.ts'
+
+const access = { access: ['adminclub', 'staffclub'], permission: 'can_access_events' } as const
+
+export const reservationSources = ['client', 'walk_in', 'waiting_list'] as const
+
+/** What a club's table shows of a reservation. Amounts are minor units of its currency. */
+export const ClubReservationRow = z.object({
+  id: Id,
+  reference: z.string(),
+  status: z.enum(reservationStatuses),
+  payment_status: z.enum(paymentStatuses),
+  allowed_actions: z.array(z.enum(clubReservationActions)),
+  source: z.enum(reservationSources),
+  event: z.object({
+    id: Id,
+    title: z.string(),
+    starts_at: Instant,
+    ends_at: Instant,
+    timezone: z.string(),
+    business_date: LocalDate,
+    is_past: z.boolean(),
+    is_cancelled: z.boolean(),
+  }),
+  /** Of the client, or as the party was called that came without an account; empty where that account is gone. */
+  name: z.string(),
+  kinds: z.array(z.enum(prestationKinds)),
+  party_size: z.int(),
+  checked_in_heads: z.int(),
+  table_label: z.string(),
+  currency: Currency,
+  total_minor: MinorUnits,
+  paid_minor: MinorUnits,
+  refunded_minor: MinorUnits,
+  expires_at: z.nullable(Instant),
+  arrival_at: z.nullable(Instant),
+  created_at: Instant,
+  version: z.int(),
+})
+
+/** What a club may know of who booked: how to reach them, how often they came here, and of their age only that it was checked. */
+const ClubClient = z.object({
+  id: Id,
+  email: z.nullable(z.string()),
+  phone_number: z.string(),
+  past_visits: z.int(),
+  is_adult_verified: z.boolean(),
+})
+
+/** Who did what, oldest first. `name` is null where nobody did, or where the account is gone. */
+const HistoryStep = z.object({
+  at: Instant,
+  by: z.enum(['client', 'club', 'platform', 'system']),
+  name: z.nullable(z.string()),
+  action: z.string(),
+  status: z.enum(reservationStatuses),
+  /** What the action was given: a reason, a table, heads. */
+  detail: z.record(z.string(), z.unknown()),
+})
+
+export const ClubReservation = z.object({
+  ...ClubReservationRow.shape,
+  lines: z.array(ReservationLine),
+  /** What of the total is paid in advance, before anything was paid, and what at the club. */
+  due_online_minor: MinorUnits,
+  due_at_club_minor: MinorUnits,
+  notes: z.string(),
+  occasion: z.string(),
+  guests: z.array(z.object({ name: z.string() })),
+  cancelled_at: z.nullable(Instant),
+  checked_in_at: z.nullable(Instant),
+  /** Null where a party came without an account. */
+  client: z.nullable(ClubClient),
+  history: z.array(HistoryStep),
+})
+
+export const Reason = requiredText('Reason', { max: 300 })
+
+/** Each action with what it needs. The client reads the reasons. */
+export const ManageClubReservationBody = z.discriminatedUnion(
+  'action',
+  [
+    z.strictObject({ action: z.literal('approve') }),
+    z.strictObject({ action: z.literal('decline'), reason: Reason }),
+    /** An empty label takes the table away. */
+    z.strictObject({ action: z.literal('assign_table'), table_label: optionalText('Table', 30) }),
+    z.strictObject({ action: z.literal('mark_no_show') }),
+    z.strictObject({ action: z.literal('cancel'), reason: Reason }),
+    z.strictObject({ action: z.literal('reinstate') }),
+  ],
+  `Action is one of: ${clubReservationActions.join(', ')}`,
+)
+
+export const getClubReservation = endpoint({
+  name: 'getClubReservation',
+  summary: 'One reservation of my club, with who booked it and who did what since.',
+  method: 'GET',
+  path: 'club-admin/reservations/{id}/',
+  ...access,
+  params: IdParams,
+  answer: ClubReservation,
+  errors: [],
+})
+
+export const manageClubReservation = endpoint({
+  name: 'manageClubReservation',
+  summary: 'Act on a reservation of my club. What is reinstated takes its places anew, where they are left.',
+  method: 'PUT',
+  path: 'club-admin/reservations/{id}/manage/',
+  ...access,
+  params: IdParams,
+  body: ManageClubReservationBody,
+  answer: ClubReservation,
+  idempotent: true,
+  errors: ['invalid_transition', 'night_not_begun', 'event_past', 'event_cancelled', 'sold_out', 'not_enough_places', 'idempotency_mismatch'],
+})
+
+export type ClubReservationRow = z.output<typeof ClubReservationRow>
+export type ClubReservation = z.output<typeof ClubReservation>
+export type ManageClubReservationBody = z.output<typeof ManageClubReservationBody>

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { ClubReservation } from '#contract/club-reservations.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { columns, instant, joined } from '../reservation-views.ts'
+import type { ClubRow } from './club-reservation.ts'
+
+const client = sql`(
+  select json_build_object('id', u.id, 'email', u.email, 'phone_number', u.phone_number, 'is_adult_verified', coalesce(p.id_verified, false),
+    'past_visits', (
+      select count(*) from reservations v join events n on n.id = v.event_id
+      where v.client_id = u.id and n.club_id = e.club_id and v.id <> r.id and v.status in ('checked_in', 'completed')))
+  from users u left join client_profiles p on p.user_id = u.id where u.id = r.client_id and u.deleted_at is null)`
+
+/** As a person is called; their account's name where they gave no other. */
+const personOf = sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`
+
+const name = sql`coalesce((select ${personOf} from users u where u.id = r.client_id and u.deleted_at is null), r.guest_name)`
+
+/** One reservation of this club; another one's is not there. */
+export async function findClubReservation(db: Database | Tx, clubId: string, id: string): Promise<ClubRow | null> {
+  const { rows } = await sql<ClubRow>`
+    select ${columns}, r.source, r.table_label, r.checked_in_heads, r.checked_in_at, ${name} as name, ${client} as client
+    from ${joined} where r.id = ${id} and e.club_id = ${clubId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What was done to a reservation, oldest first. */
+export async function readHistory(db: Database | Tx, id: string): Promise<ClubReservation['history']> {
+  const { rows } = await sql<ClubReservation['history'][number]>`
+    select ${instant('h.at')} as at, h.actor_kind as by, h.action, h.status, h.detail,
+      (select ${personOf} from users u where u.id = h.actor_id and u.deleted_at is null) as name
+    from reservation_history h where h.reservation_id = ${id} order by h.at, h.id`.execute(db)
+  return rows
+}
+
+/** The night of a reservation of this club. */
+export async function findNightOfClub(tx: Tx, clubId: string, id: string): Promise<string | null> {
+  const { rows } = await sql<{ event_id: string }>`
+    select r.event_id from reservations r join events e on e.id = r.event_id where r.id = ${id} and e.club_id = ${clubId}`.execute(tx)
+  return rows[0]?.event_id ?? null
+}
+
+/** Nobody else changes it until this transaction ends. */
+export async function lockRow(tx: Tx, id: string): Promise<void> {
+  await sql`select 1 from reservations where id = ${id} for update`.execute(tx)
+}

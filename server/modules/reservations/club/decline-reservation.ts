@@ -1,0 +1,7 @@
+import { changeReservation } from '../reservation-store.ts'
+import type { ClubActing } from './lock-for-club.ts'
+
+/** The club says no; the places are free with the same commit. */
+export async function declineReservation({ tx, row, by, now }: ClubActing, { reason }: { reason: string }): Promise<void> {
+  await changeReservation(tx, row, { status: 'declined', expires_at: null }, { at: now, actor: by, action: 'decline', detail: { reason } })
+}

@@ -1,0 +1,42 @@
+import type { ClubReservationAction } from '#contract/reservation-states.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { lockNight } from '../../events/index.ts'
+import { asOf } from '../reservation.ts'
+import { expireOverdueOf, type Actor } from '../reservation-store.ts'
+import { clubActions, obstacleTo, type ClubRow } from './club-reservation.ts'
+import { findClubReservation, findNightOfClub, lockRow } from './club-reservation-views.ts'
+
+/** What an action of a club works on: the reservation as it stands, locked; its night too, where the action frees or takes places. */
+export interface ClubActing {
+  tx: Tx
+  row: ClubRow
+  club_id: string
+  /** Who of the club acts. */
+  by: Actor
+  now: Temporal.Instant
+}
+
+/** Whose reservation, and who asks. */
+export interface ClubManaging {
+  club_id: string
+  id: string
+  user_id: string
+}
+
+/** Those that free places or take some lock the night before the reservation, as everybody does who does so. */
+const moving: readonly ClubReservationAction[] = ['decline', 'cancel', 'reinstate']
+
+/** Locks a reservation of this club for an action that is allowed. */
+export async function lockForClub(tx: Tx, action: ClubReservationAction, { club_id, id, user_id }: ClubManaging, now: Temporal.Instant): Promise<ClubActing> {
+  const eventId = (await findNightOfClub(tx, club_id, id)) ?? refuse('not_found')
+  if (moving.includes(action)) await lockNight(tx, eventId)
+  // What is overdue gives its places back first; the reservation itself may be of it.
+  if (action === 'reinstate') await expireOverdueOf(tx, eventId, now)
+  await lockRow(tx, id)
+  const stored = (await findClubReservation(tx, club_id, id)) ?? refuse('not_found')
+  const row = { ...stored, ...asOf(stored, now) }
+  const obstacle = obstacleTo(action, row, now)
+  if (obstacle !== null) return refuse(obstacle, { extra: { status: row.status, allowed: clubActions(row, now) } })
+  return { tx, row, club_id, by: { kind: 'club', id: user_id }, now }
+}

@@ -1,0 +1,56 @@
+import type { ClubReservation, ManageClubReservationBody } from '#contract/club-reservations.ts'
+import type { ClubReservationAction } from '#contract/reservation-states.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { answerOnce, type OnceBy } from '../../../infrastructure/idempotency/answer-once.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { approveReservation } from './approve-reservation.ts'
+import { assignTable } from './assign-table.ts'
+import { cancelForClub } from './cancel-for-club.ts'
+import { declineReservation } from './decline-reservation.ts'
+import { readClubReservation } from './get-club-reservation.ts'
+import { lockForClub, type ClubActing } from './lock-for-club.ts'
+import { markNoShow } from './mark-no-show.ts'
+import { reinstateReservation } from './reinstate-reservation.ts'
+
+type BodyOfAction<A extends ClubReservationAction> = Extract<ManageClubReservationBody, { action: A }>
+
+/** What each action does to a reservation that is locked and may be acted on so; it may still refuse. */
+const actions: { [A in ClubReservationAction]: (acting: ClubActing, body: BodyOfAction<A>) => Promise<void> } = {
+  approve: approveReservation,
+  decline: declineReservation,
+  assign_table: assignTable,
+  mark_no_show: markNoShow,
+  cancel: cancelForClub,
+  reinstate: reinstateReservation,
+}
+
+const act = async <A extends ClubReservationAction>(action: A, acting: ClubActing, body: BodyOfAction<A>) => actions[action](acting, body)
+
+/** Acts on a reservation of this club; with a key, a second identical call is answered like the first. */
+export async function manageClubReservation(
+  { db, clock }: Infrastructure,
+  by: OnceBy,
+  about: { club_id: string; id: string },
+  body: ManageClubReservationBody,
+): Promise<ClubReservation> {
+  const now = clock.now()
+  const write = async (tx: Tx) => {
+    const work = async () => manageWithin(tx, { ...about, user_id: by.user_id, now }, body)
+    return answerOnce(tx, { ...by, endpoint: 'manageClubReservation', request: { ...about, ...body } }, now, work)
+  }
+  return retryRaces(async () => db.transaction().execute(write))
+}
+
+interface Managed {
+  club_id: string
+  id: string
+  user_id: string
+  now: Temporal.Instant
+}
+
+/** The same inside a transaction of somebody else's. */
+async function manageWithin(tx: Tx, { now, ...about }: Managed, body: ManageClubReservationBody): Promise<ClubReservation> {
+  await act(body.action, await lockForClub(tx, body.action, about, now), body)
+  return readClubReservation(tx, about.club_id, about.id, now)
+}

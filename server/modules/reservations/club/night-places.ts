@@ -1,0 +1,31 @@
+import type { Refused } from '../booking-facts.ts'
+
+/** What is left of a night, of all that it sells, whether or not guests may see it. */
+export interface NightPlaces {
+  capacity: number
+  heads: number
+  /** Heads that are inside, and how many the licence lets in. */
+  inside: number
+  licence_capacity: number
+  stocks: { prestation_id: string; name: string; stock: number | null; units: number }[]
+}
+
+interface Wanted {
+  prestation_id: string
+  quantity: number
+}
+
+/** Why a club cannot place a party either: what is not there is sold by nobody. */
+export function shortageOf({ capacity, heads, stocks }: NightPlaces, lines: readonly Wanted[], party: number): Refused | null {
+  const left = Math.max(0, capacity - heads)
+  if (left === 0) return { code: 'sold_out' }
+  for (const { prestation_id, quantity } of lines) {
+    const found = stocks.find((one) => one.prestation_id === prestation_id)
+    const units = found === undefined || found.stock === null ? quantity : Math.max(0, found.stock - found.units)
+    if (quantity <= units) continue
+    const name = found?.name ?? ''
+    if (units === 0) return { code: 'sold_out', message: `${name} is sold out.`, extra: { prestation_id } }
+    return { code: 'not_enough_places', message: `Only ${units} of ${name} left.`, extra: { prestation_id, left: units } }
+  }
+  return party > left ? { code: 'not_enough_places', message: left === 1 ? 'Only 1 place left.' : `Only ${left} places left.`, extra: { left } } : null
+}

@@ -1,0 +1,18 @@
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
+import { reservationConfirmed } from '../reservation-mail.ts'
+import { changeReservation } from '../reservation-store.ts'
+import type { ClubActing } from './lock-for-club.ts'
+import { shortageOf } from './night-places.ts'
+import { readNightPlaces } from './night-places-views.ts'
+
+/** Takes the places of a cancelled or expired reservation anew, where they are left; the night is locked, and what was overdue of it let go. Its prices stay. */
+export async function reinstateReservation({ tx, row, by, now }: ClubActing): Promise<void> {
+  const shortage = shortageOf(await readNightPlaces(tx, row.event.id), row.lines, row.party_size)
+  if (shortage !== null) {
+    const { code, ...detail } = shortage
+    return refuse(code, detail)
+  }
+  await changeReservation(tx, row, { status: 'confirmed', cancelled_at: null, expires_at: null }, { at: now, actor: by, action: 'reinstate' })
+  await enqueue(tx, reservationConfirmed, { reservation_id: row.id })
+}
