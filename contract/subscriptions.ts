@@ -36,7 +36,7 @@ export const Subscription = z.object({
   cancel_at_period_end: z.boolean(),
   /** A change that waits for the end of the period. */
   next_change: z.nullable(z.object({ plan: z.enum(planCodes), interval: z.enum(billingIntervals), at: Instant })),
-  /** Null where nothing will be charged: it ends, or is over. Tax included. */
+  /** Null where nothing will be charged: it ends, as a trial without a payment method does, or is over. Tax included. */
   next_charge: z.nullable(z.object({ at: Instant, total_minor: MinorUnits })),
   /** While a payment is missing: until when there is full service, and what comes when. */
   past_due: z.nullable(z.object({ since_at: Instant, publishing_stops_at: Instant, suspends_at: Instant, expires_at: Instant })),

@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { changeSubscription as endpoint } from '#contract/subscriptions.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { currentMethod } from '../finance/index.ts'
 import type { Billing } from './billing.ts'
 import { changeTaxNumber } from './change-tax-number.ts'
 import { insertInvoice } from './invoice-store.ts'
@@ -23,13 +24,18 @@ export async function changeSubscription(infrastructure: Infrastructure, call: B
   return performBilling(infrastructure, call, async (asked) => {
     const { subscription } = asked.bill
     if (subscription === null) return refuse('invalid_transition', { extra: { status: null, allowed: ['choose'] } })
-    if (subscription.version !== version) return refuse('stale', { extra: { current: toSubscription(asked.bill) } })
+    if (subscription.version !== version) return refuseStale(asked)
     const billing = await changeTaxNumber(asked, tax_number)
     const row = wish.cancel_at_period_end === false ? await resume(billing, subscription) : subscription
     if (wish.plan === undefined && wish.interval === undefined) return null
     const wanted = { plan: wish.plan ?? row.plan, interval: wish.interval ?? row.interval }
     return change({ ...billing, bill: { ...billing.bill, subscription: row } }, { row, wanted, agreed: wish.due_now_minor })
   })
+}
+
+async function refuseStale({ tx, infrastructure: { payments }, bill }: Billing): Promise<never> {
+  const method = await currentMethod({ db: tx, payments }, bill.club.id)
+  return refuse('stale', { extra: { current: toSubscription(bill, method !== null) } })
 }
 
 async function resume({ tx, bill }: Billing, row: SubscriptionRow): Promise<SubscriptionRow> {

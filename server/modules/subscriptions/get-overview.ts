@@ -27,7 +27,7 @@ export async function getOverview(infrastructure: Infrastructure, clubId: string
     plans: bill.plans.map(toPlan),
     billing: { currency, club_currency: bill.club.currency, timezone: bill.timezone, ...tax, tax_number: account.tax_number },
     trial: { days: trialDays, is_available: account.trial_used_at === null },
-    subscription: toSubscription(bill),
+    subscription: toSubscription(bill, method !== null),
     allowed_actions: allowedActions(subscription, waiting !== null),
     payment_method: method,
     open_invoice: waiting && toOpenInvoice(waiting, payment),

@@ -9,23 +9,23 @@ import { isLive, nextChoice, type SubscriptionRow } from './subscription.ts'
 export const toPlan = (row: PlanRow): Plan => ({ ...row, yearly_minor: priceOf(row.monthly_minor, 'year') })
 
 /** A subscription as its club sees it; null where there never was one. */
-export function toSubscription(bill: Bill): Subscription | null {
+export function toSubscription(bill: Bill, hasMethod: boolean): Subscription | null {
   const { subscription: row } = bill
   if (row === null) return null
   const { next_plan, next_interval, past_due_at, timezone, ...shown } = row
   return {
     ...shown,
     next_change: next_plan === null || next_interval === null ? null : { plan: next_plan, interval: next_interval, at: row.period_end_at },
-    next_charge: nextCharge(bill, row),
+    next_charge: nextCharge(bill, row, hasMethod),
     past_due: past_due_at === null || !isLive(row) ? null : { since_at: past_due_at, ...deadlinesAfter(past_due_at, timezone) },
   }
 }
 
-/** What is charged next by itself. Of a period that is not paid: the next try. */
-function nextCharge({ plans, tax, waiting }: Bill, row: SubscriptionRow): Subscription['next_charge'] {
+/** What is charged next by itself. Of a period that is not paid: the next try. A trial without a method ends instead. */
+function nextCharge({ plans, tax, waiting }: Bill, row: SubscriptionRow, hasMethod: boolean): Subscription['next_charge'] {
   if (!isLive(row)) return null
   if (waiting?.purpose === 'period') return waiting.next_attempt_at === null ? null : { at: waiting.next_attempt_at, total_minor: waiting.total_minor }
-  if (row.cancel_at_period_end) return null
+  if (row.cancel_at_period_end || (row.status === 'trialing' && !hasMethod)) return null
   return { at: row.period_end_at, total_minor: total([{ description: '', amount_minor: priceIn(plans, nextChoice(row)) }], tax).total_minor }
 }
 

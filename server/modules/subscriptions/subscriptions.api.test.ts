@@ -68,7 +68,8 @@ describe('chooseSubscription', () => {
     const club = await addClub(world)
     const { subscription, trial, allowed_actions } = await club.call(chooseSubscription, { body: pro })
     const ends = world.clock.now().toZonedDateTimeISO('Europe/Amsterdam').add({ days: 14 }).toInstant().toString({ smallestUnit: 'millisecond' })
-    expect(subscription).toMatchObject({ status: 'trialing', plan: 'pro', trial_ends_at: ends, next_charge: { at: ends, total_minor: 15_609 } })
+    // Without a payment method it ends by itself, and nothing is charged.
+    expect(subscription).toMatchObject({ status: 'trialing', plan: 'pro', trial_ends_at: ends, next_charge: null })
     expect(trial.is_available).toBe(false)
     expect(allowed_actions).toEqual(['change', 'cancel'])
     await world.runDueJobs()
@@ -76,6 +77,13 @@ describe('chooseSubscription', () => {
 
     expect((await club.call(cancelSubscription)).subscription).toMatchObject({ status: 'cancelled' })
     await expect(club.call(chooseSubscription, { body: pro })).rejects.toMatchObject(refusedWith(409, 'payment_method_required'))
+  })
+
+  it('tells the first charge once there is a payment method to make it by.', async () => {
+    const club = await addClub(world)
+    const { subscription } = await club.call(chooseSubscription, { body: pro })
+    await club.give('pays')
+    expect((await read(club)).subscription?.next_charge).toEqual({ at: subscription?.trial_ends_at, total_minor: 15_609 })
   })
 
   it('after the trial begins with the first payment.', async () => {
