@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { CallError } from '#contract/client.ts'
-import { createEvent, deleteEvent, getManagedEvent, manageEvent, updateEvent, type CreateEventBody } from '#contract/event-management.ts'
+import { createEvent, deleteEvent, getManagedEvent, listManagedEvents, manageEvent, updateEvent, type CreateEventBody } from '#contract/event-management.ts'
 import { getEvent, listEvents } from '#contract/events.ts'
 import { createPrestation } from '#contract/prestations.ts'
 import { createReservation } from '#contract/reservations.ts'
@@ -96,6 +96,19 @@ describe('createEvent', () => {
   })
 })
 
+describe('a club that has not said its zone, its currency or its licence', () => {
+  it.each(['timezone', 'currency', 'licence_capacity'])('makes no night yet, is told what it needs first, and can look at its list: %s.', async (column) => {
+    const night = await makeNight(world.pool, '', `-${randomUUID()}`)
+    await world.pool.query('delete from prestations where event_id = $1', [night.event_id])
+    await world.pool.query('delete from events where id = $1', [night.event_id])
+    await world.pool.query(`update clubs set ${column} = null, onboarding_completed_at = null where id = $1`, [night.club_id])
+    const call = world.as((await makeAdmin(world.pool, night)).token)
+    const body = { title: 'First', starts_at_local: '2030-06-01T23:00', ends_at_local: '2030-06-02T06:00' }
+    await expect(call(createEvent, { body })).rejects.toMatchObject(refusedWith(409, 'club_incomplete'))
+    expect(await call(listManagedEvents)).toMatchObject({ club: null, events: [], count: 0 })
+  })
+})
+
 describe('updateEvent', () => {
   it('changes what is sent, clears what is null, leaves the rest, and counts the version on.', async () => {
     const event = await draft({ doors_at_local: '2030-06-01T22:00', dress_code: 'Dark' })
@@ -138,6 +151,17 @@ describe('updateEvent', () => {
     const { event } = action === 'cancel' ? await published() : { event: await draft() }
     const { version } = await act(event.id, action)
     await expect(admin.call(updateEvent, { params: { id: event.id }, body: { version, title: 'Again' } })).rejects.toMatchObject(refusedWith(409, 'event_closed'))
+  })
+
+  it.each<[string, Record<string, string>, string]>([
+    ['an end before its start', { ends_at_local: '2030-06-01T22:00' }, 'ends_at_local'],
+    ['a start after its end', { starts_at_local: '2030-06-02T07:00' }, 'ends_at_local'],
+    ['more than a day', { starts_at_local: '2030-06-01T05:59' }, 'ends_at_local'],
+    ['booking that closes after the end', { sales_end_at_local: '2030-06-02T06:30' }, 'sales_end_at_local'],
+  ])('refuses %s, at the field, and changes nothing.', async (_, change, field) => {
+    const { id } = await draft()
+    await expect(admin.call(updateEvent, { params: { id }, body: { version: 1, title: 'Never', ...change } })).rejects.toMatchObject({ status: 400, body: { code: 'invalid', fields: { [field]: [expect.any(String)] } } })
+    expect(await read(id)).toMatchObject({ version: 1, title: 'Deep Current', ends_at_local: '2030-06-02T06:00' })
   })
 
   it('has no field for what a club fixes for all its nights.', async () => {
@@ -210,6 +234,24 @@ describe('manageEvent', () => {
       { name: 'Entry', closes: null, included_items: [] },
     ])
     expect(await act(event.id, 'duplicate')).toMatchObject({ business_date: '2030-03-30' })
+  })
+
+  it('answers the same call under the same key as before, does it once, and refuses another call under it.', async () => {
+    const { event } = await published({ title: 'Replayed' })
+    const [params, idempotencyKey] = [{ id: event.id }, randomUUID()]
+    const duplicate = async () => admin.call(manageEvent, { params, body: { action: 'duplicate' }, idempotencyKey })
+    const copies = await Promise.all([duplicate(), duplicate(), duplicate()])
+    expect(copies).toEqual([copies[0], copies[0], await duplicate()])
+    expect((await admin.call(listManagedEvents, { query: { search: 'replayed' } })).events.map(({ id }) => id).toSorted()).toEqual([event.id, copies[0].id].toSorted())
+    const mismatch = refusedWith(409, 'idempotency_mismatch')
+    await expect(admin.call(manageEvent, { params, body: { action: 'pause' }, idempotencyKey })).rejects.toMatchObject(mismatch)
+    await expect(admin.call(manageEvent, { params: { id: copies[0].id }, body: { action: 'duplicate' }, idempotencyKey })).rejects.toMatchObject(mismatch)
+    expect(await read(event.id)).toMatchObject({ state: 'published' })
+    // Not possible a second time, but answered as it was the first time.
+    const pause = async (key: string) => admin.call(manageEvent, { params, body: { action: 'pause' }, idempotencyKey: key })
+    const once = randomUUID()
+    expect(await pause(once)).toEqual(await pause(once))
+    await expect(pause(randomUUID())).rejects.toMatchObject(refusedWith(409, 'invalid_transition'))
   })
 
   it.each([

@@ -5,6 +5,7 @@ import { createClient, type CallError } from '#contract/client.ts'
 import { createEvent, deleteEvent, getManagedEvent, listManagedEvents, manageEvent, removeEventCover, setEventCover, updateEvent, type CreateEventBody } from '#contract/event-management.ts'
 import { getEvent } from '#contract/events.ts'
 import { injected } from '../../../testing/injected.ts'
+import { makeNight } from '../../../testing/bad-input/rows.ts'
 import { addPrestation } from '../../../testing/nights.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -130,6 +131,12 @@ describe('the cover of a night', () => {
     const files = { picture: await picture(600, 400) }
     await expect(admin.call(setEventCover, { params: { id: event.id }, body: {}, files })).rejects.toMatchObject(refusedWith(409, 'event_closed'))
     await expect(admin.call(removeEventCover, { params: { id: event.id } })).rejects.toMatchObject(refusedWith(409, 'event_closed'))
-    await expect(admin.call(setEventCover, { params: { id: randomUUID() }, body: {}, files })).rejects.toMatchObject(refusedWith(404, 'not_found'))
+    const theirs = { id: (await makeNight(world.pool, '', '-covered')).event_id }
+    await world.pool.query(`update events set cover_file = 'theirs', cover_color = '#112233' where id = $1`, [theirs.id])
+    for (const params of [theirs, { id: randomUUID() }]) {
+      await expect(admin.call(setEventCover, { params, body: {}, files })).rejects.toMatchObject(refusedWith(404, 'not_found'))
+      await expect(admin.call(removeEventCover, { params })).rejects.toMatchObject(refusedWith(404, 'not_found'))
+    }
+    expect((await world.anonymous(getEvent, { params: theirs })).cover).toMatchObject({ name: 'theirs' })
   })
 })

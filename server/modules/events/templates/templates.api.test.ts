@@ -233,10 +233,30 @@ describe('a series', () => {
 
   it('makes all or none.', async () => {
     const { id } = await make()
-    // Beyond what the form takes: a template whose licence check fails at the very night.
-    await expect(run(id, '2027-08-06', { repeat: { count: 3 }, capacity: 1_000_000 })).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { capacity: [expect.any(String)] } }))
-    const { rows } = await world.pool.query<{ count: string }>('select count(*) from events where template_id = $1', [id])
-    expect(rows[0]?.count).toBe('0')
+    const made = async () => (await world.pool.query<{ count: string }>('select count(*) from events where template_id = $1', [id])).rows[0]?.count
+    // The third night fails, as with a database that goes away.
+    await world.pool.query(`create function fail_third() returns trigger language plpgsql as $$ begin
+      if new.business_date = '2027-08-20' then raise exception 'gone'; end if; return new; end $$`)
+    await world.pool.query(`create trigger fail_third before insert on events for each row execute function fail_third()`)
+    await expect(run(id, '2027-08-06', { repeat: { count: 3 } })).rejects.toMatchObject({ status: 500 })
+    expect(await made()).toBe('0')
+    await world.pool.query('drop trigger fail_third on events')
+    await run(id, '2027-08-06', { repeat: { count: 3 } })
+    expect(await made()).toBe('3')
+  })
+})
+
+describe('a club that has not said its zone, its currency or its licence', () => {
+  it('has no templates yet, and is told what it needs first.', async () => {
+    const { id } = await make()
+    const set = async (licence: number | null) => world.pool.query('update clubs set licence_capacity = $2, onboarding_completed_at = case when $2::integer is null then null else now() end where id = $1', [world.night.club_id, licence])
+    await set(null)
+    const refusal = refusedWith(409, 'club_incomplete')
+    await expect(make()).rejects.toMatchObject(refusal)
+    await expect(admin.call(updateTemplate, { params: { id }, body: { version: 1, name: aName() } })).rejects.toMatchObject(refusal)
+    await expect(admin.call(previewSeries, { params: { id }, body: { business_date: '2027-05-01' } })).rejects.toMatchObject(refusal)
+    await expect(run(id, '2027-05-01')).rejects.toMatchObject(refusal)
+    await set(100_000)
   })
 })
 

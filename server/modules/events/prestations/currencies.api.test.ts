@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { getManagedEvent, listManagedEvents } from '#contract/event-management.ts'
+import { getEvent } from '#contract/events.ts'
+import { createPrestation, getPrestation, updatePrestation } from '#contract/prestations.ts'
+import { createReservation } from '#contract/reservations.ts'
+import { makeAdmin, makeNight } from '../../../testing/bad-input/rows.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+/** A club that reckons in a currency, with a night that sells nothing yet. */
+async function nightIn(currency: string) {
+  const night = await makeNight(world.pool, '', `-${randomUUID()}`)
+  await world.pool.query('update clubs set currency = $2 where id = $1', [night.club_id, currency])
+  await world.pool.query('delete from prestations where event_id = $1', [night.event_id])
+  const { token } = await makeAdmin(world.pool, night)
+  return { call: world.as(token), params: { id: night.event_id } }
+}
+
+describe.each(['JPY', 'EUR', 'KWD'])('a price in %s', (currency) => {
+  it('is whole units of the smallest kind from the form to the booking, whatever the currency divides by.', async () => {
+    const { call, params } = await nightIn(currency)
+    const body = { kind: 'entry', name: 'Entry', price_minor: 1255, payment: 'at_club', status: 'on_sale' } as const
+    const made = await call(createPrestation, { params, body })
+    expect(made).toMatchObject({ currency, price_minor: 1255 })
+    expect(await call(getPrestation, { params: { id: made.id } })).toMatchObject({ currency, price_minor: 1255 })
+    expect(await call(getManagedEvent, { params })).toMatchObject({ currency, from_price_minor: 1255 })
+    expect((await call(listManagedEvents)).events).toMatchObject([{ currency, from_price_minor: 1255 }])
+    expect(await world.anonymous(getEvent, { params })).toMatchObject({ currency, from_price_minor: 1255, prestations: [{ price_minor: 1255 }] })
+    const guest = await world.guest('client')
+    const reservation = await guest.call(createReservation, { body: { event_id: params.id, lines: [{ prestation_id: made.id, quantity: 3 }], party_size: 3 } })
+    expect(reservation).toMatchObject({ currency, total_minor: 3765, due_at_club_minor: 3765, lines: [{ unit_price_minor: 1255 }] })
+  })
+
+  it('has no fraction, and its deposit none either: a share is rounded half up.', async () => {
+    const { call, params } = await nightIn(currency)
+    const table = { kind: 'table', name: 'Booth', price_minor: 1250, heads_per_unit: 4, payment: 'deposit', deposit_bp: 2500, status: 'on_sale' } as const
+    const { id } = await call(createPrestation, { params, body: table })
+    expect((await world.anonymous(getEvent, { params })).prestations).toMatchObject([{ price_minor: 1250, deposit_minor: 313 }])
+    for (const change of [{ price_minor: 12.5 }, { minimum_spend_minor: 0.5 }, { deposit_bp: null, deposit_minor: 312.5 }]) {
+      const [field = ''] = Object.keys(change).filter((name) => name.endsWith('_minor'))
+      await expect(call(updatePrestation, { params: { id }, body: { version: 1, ...change } })).rejects.toMatchObject({ status: 400, body: { fields: { [field]: [expect.stringContaining('whole number')] } } })
+    }
+  })
+})
