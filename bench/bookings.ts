@@ -1,66 +1,80 @@
-import { randomUUID } from 'node:crypto'
-import { makeContestedNight, type ContestedNight } from './contested-night.ts'
-import { putLoad, request } from './http-load.ts'
-import { findPgbench, runPgbench } from './pgbench.ts'
-import type { Measure } from './measure.ts'
+import { baseline, book, countExactly, look, told } from './booking-load.ts'
+import { makeOnSale, type OnSale } from './contested-night.ts'
+import type { LoadResult } from './http-load.ts'
+import { peakMegabytes, type Measure } from './measure.ts'
 import { startServer, type BenchServer } from './server.ts'
 
-const seconds = 8
-const connections = 64
+const seconds = 6
+const sizes = { guests: 8_000, nights: 1_000 }
 
-/** One booking as one statement in one transaction: the rows that a booking over HTTP writes, without its checks. */
-const script = ({ event_id, prestation_id }: ContestedNight, guests: number) => `
-\\set n random(1, ${guests})
-with r as (
-  insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor, due_at_club_minor, created_at)
-  select gen_random_uuid(), upper(substr(md5(random()::text), 1, 9)), '${event_id}', id, 'confirmed', 'none_required', 1, 'EUR', 0, 0, now()
-  from bench_guests where n = :n returning id)
-insert into reservation_lines (id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor, total_minor, tax_minor, payment)
-select gen_random_uuid(), id, '${prestation_id}', 0, 'entry', 'Entry', 1, 0, 0, 0, 'free' from r;
-`
-
-async function book(server: BenchServer, night: ContestedNight) {
-  let turn = 0
-  const body = { event_id: night.event_id, lines: [{ prestation_id: night.prestation_id, quantity: 1 }], party_size: 1 }
-  return putLoad({
-    url: server.url,
-    connections,
-    seconds,
-    next: () => {
-      const token = night.tokens[turn++ % night.tokens.length] ?? ''
-      return request('POST', '/api/client/reservations/create/', { authorization: `Token ${token}`, 'idempotency-key': randomUUID() }, body)
-    },
-  })
+function against(name: string, load: LoadResult, base: number | null, least: number): Measure {
+  if (base === null) return { name, figures: `${told(load)}; pgbench is not at hand on this machine, so there is no ratio`, ok: true }
+  const ratio = load.rate / base
+  return { name, figures: `${told(load)}; pgbench ${base.toFixed(0)}/s; ratio ${ratio.toFixed(2)}, at least ${least}`, ok: ratio >= least }
 }
 
-async function heads(server: BenchServer, { event_id }: ContestedNight): Promise<{ heads: number; booked: number }> {
-  const { rows } = await server.db.query<{ heads: number; booked: number }>(
-    `select o.heads, (select coalesce(sum(party_size), 0)::int from reservations where event_id = $1 and occupies(status)) as booked
-     from event_occupancy o where o.event_id = $1`,
-    [event_id],
-  )
-  return rows[0] ?? { heads: -1, booked: -2 }
-}
-
-/** Contested bookings of one night at 64 connections, against pgbench doing single-transaction bookings of the same rows. */
-export async function measureBookings(workers: number): Promise<Measure[]> {
-  const server = await startServer({ WORKERS: String(workers) })
-  const name = `bookings of one night, ${workers} process${workers > 1 ? 'es' : ''}`
+async function withOnSale(env: Record<string, string>, measure: (server: BenchServer, sale: OnSale) => Promise<Measure[]>): Promise<Measure[]> {
+  const server = await startServer(env)
   try {
-    const guests = 8000
-    const night = await makeContestedNight(server.db, { guests, capacity: 10_000_000 })
-    await server.db.query('update events set per_client_limit = 1000000')
-    const pgbench = findPgbench()
-    await book(server, night)
-    const { rate, statuses, p99 } = await book(server, night)
-    const counts = await heads(server, night)
-    const figures = `${Math.round(rate)}/s, p99 ${p99.toFixed(0)} ms, statuses ${JSON.stringify(statuses)}`
-    const exact: Measure = { name: `${name}: heads counted as booked`, figures: JSON.stringify(counts), ok: counts.heads === counts.booked }
-    if (pgbench === null) return [{ name, figures: `${figures}; pgbench is not at hand on this machine, so there is no ratio`, ok: true }, exact]
-    const baseline = await runPgbench(pgbench, server.connectionString, script(night, guests), { clients: connections, seconds })
-    const ratio = rate / baseline
-    return [{ name, figures: `${figures}; pgbench ${Math.round(baseline)}/s; ratio ${ratio.toFixed(2)}`, ok: ratio >= (workers === 1 ? 1 : 0.5) }, exact]
+    return await measure(server, await makeOnSale(server.db, sizes))
   } finally {
     await server.stop()
   }
+}
+
+/** An on-sale by HTTP, against pgbench doing single-statement transactions that write the same rows of the same database. */
+export async function measureBookings(): Promise<Measure[]> {
+  return withOnSale({}, async (server, sale) => {
+    const one = sale.nights.slice(0, 1)
+    await book(server, sale, one, { connections: 64, seconds: 3 })
+    const contested = await baseline(server, sale, 1, seconds)
+    const measures: Measure[] = []
+    for (const connections of [64, 1_000]) {
+      const load = await book(server, sale, one, { connections, seconds })
+      measures.push(against(`bookings of one night at ${connections} connections`, load, contested, 4))
+    }
+    await book(server, sale, sale.nights, { connections: 64, seconds: 2 })
+    const apart = await baseline(server, sale, sizes.nights, seconds)
+    const spread = await book(server, sale, sale.nights, { connections: 64, seconds })
+    measures.push(against(`bookings of ${sizes.nights} nights at 64 connections`, spread, apart, 0.7))
+    measures.push(await measureSoldOut(server, sale))
+    const megabytes = await peakMegabytes(server.pid)
+    measures.push({ name: 'memory of the server at most, all this time', figures: `${megabytes.toFixed(0)} MB; under 200 MB`, ok: megabytes < 200 })
+    return [...measures, await countExactly(server.db, 'bookings')]
+  })
+}
+
+/** What somebody is told who came too late, as against a guest who looks at a reservation. */
+async function measureSoldOut(server: BenchServer, sale: OnSale): Promise<Measure> {
+  const one = sale.nights.slice(0, 1)
+  await server.db.query('update events e set capacity = o.heads from event_occupancy o where o.event_id = e.id and e.id = $1', [one[0]?.event_id])
+  const load = { connections: 64, seconds }
+  const [refused, read] = [await book(server, sale, one, load), await look(server, sale, load)]
+  const ratio = refused.rate / read.rate
+  return {
+    name: 'a sold-out answer against a plain read',
+    figures: `${told(refused)}; read ${told(read)}; ratio ${ratio.toFixed(2)}, at least 1`,
+    ok: ratio >= 1 && Object.keys(refused.statuses).join() === '409',
+  }
+}
+
+/** The same night by two processes, against one in the same run. */
+export async function measureTwoProcesses(): Promise<Measure[]> {
+  const rates: number[] = []
+  const measures: Measure[] = []
+  for (const workers of [1, 2]) {
+    measures.push(
+      ...(await withOnSale({ WORKERS: String(workers) }, async (server, sale) => {
+        const one = sale.nights.slice(0, 1)
+        await book(server, sale, one, { connections: 64, seconds: 3 })
+        const load = await book(server, sale, one, { connections: 64, seconds })
+        rates.push(load.rate)
+        const share = load.rate / (rates[0] ?? load.rate)
+        const name = `bookings of one night by ${workers} process${workers > 1 ? 'es' : ''}`
+        const ok = share >= 0.5 && load.p99 < 1_000
+        return [{ name, figures: `${told(load)}; ${share.toFixed(2)} of one process, at least 0.5; p99 under 1 s`, ok }, await countExactly(server.db, name)]
+      })),
+    )
+  }
+  return measures
 }

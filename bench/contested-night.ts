@@ -1,17 +1,23 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 
-export interface ContestedNight {
+export interface Night {
   event_id: string
   prestation_id: string
-  /** One for each guest. */
-  tokens: string[]
 }
 
-/** A night with room for everybody, and guests who are signed in. `bench_guests` numbers them for other programs. */
-export async function makeContestedNight(db: Client, { guests, capacity }: { guests: number; capacity: number }): Promise<ContestedNight> {
-  const [admin, club, event_id, prestation_id] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
-  const tokens = Array.from({ length: guests }, () => randomBytes(32).toString('base64url'))
+export interface OnSale {
+  nights: Night[]
+  /** Signed in, one for each guest. */
+  tokens: string[]
+  /** What each guest has of a night that is over, in the order of the tokens. */
+  past: string[]
+}
+
+/** Nights with room for everybody, and guests who are signed in. `bench_guests` and `bench_nights` number them for other programs. */
+export async function makeOnSale(db: Client, sizes: { guests: number; nights: number }): Promise<OnSale> {
+  const [admin, club] = [randomUUID(), randomUUID()]
+  const tokens = Array.from({ length: sizes.guests }, () => randomBytes(32).toString('base64url'))
   const ids = tokens.map(() => randomUUID())
   await db.query('create table bench_guests (n integer primary key, id uuid not null)')
   await db.query('insert into bench_guests select ordinality, id from unnest($1::uuid[]) with ordinality u (id)', [ids])
@@ -29,54 +35,56 @@ export async function makeContestedNight(db: Client, { guests, capacity }: { gue
   await db.query(
     `insert into clubs (id, admin_id, slug, name, legal_name, street, postcode, city, country, timezone, currency, licence_capacity,
        cancellation_policy, onboarding_completed_at, search_text, created_at, updated_at)
-     values ($1, $2, $3, 'Bench', 'Bench', 'Street 1', '1000', 'Utrecht', 'NL', 'Europe/Amsterdam', 'EUR', $4, '[]', now(), 'bench', now(), now())`,
-    [club, admin, `bench-${randomBytes(4).toString('hex')}`, capacity],
+     values ($1, $2, 'bench', 'Bench', 'Bench', 'Street 1', '1000', 'Utrecht', 'NL', 'Europe/Amsterdam', 'EUR', 10000000, '[]', now(), 'bench', now(), now())`,
+    [club, admin],
   )
+  const nights = await makeNights(db, { club, count: sizes.nights, startsIn: '3 days' })
+  await db.query('create table bench_nights (n integer primary key, event_id uuid not null, prestation_id uuid not null)')
+  await db.query('insert into bench_nights select ordinality, e, p from unnest($1::uuid[], $2::uuid[]) with ordinality u (e, p)', [
+    nights.map(({ event_id }) => event_id),
+    nights.map(({ prestation_id }) => prestation_id),
+  ])
+  return { nights, tokens, past: await fillPast(db, club) }
+}
+
+/** Nights of the club with one free entry each. */
+async function makeNights(db: Client, { club, count, startsIn }: { club: string; count: number; startsIn: string }): Promise<Night[]> {
+  const nights = Array.from({ length: count }, () => ({ event_id: randomUUID(), prestation_id: randomUUID() }))
   await db.query(
     `insert into events (id, club_id, slug, title, starts_at, ends_at, timezone, business_date, capacity, sales_end_at, state, search_text,
-       created_at, updated_at)
-     values ($1::uuid, $2, $1::uuid::text, 'Bench', now() + interval '3 days', now() + interval '3 days 8 hours', 'Europe/Amsterdam', current_date + 3, $3,
-       now() + interval '3 days', 'published', 'bench', now(), now())`,
-    [event_id, club, capacity],
+       per_client_limit, created_at, updated_at)
+     select id, $2, id::text, 'Bench', now() + $3::interval, now() + $3::interval + interval '8 hours', 'Europe/Amsterdam',
+       (now() + $3::interval)::date, 10000000, now() + $3::interval, 'published', 'bench', 1000000, now(), now() from unnest($1::uuid[]) u (id)`,
+    [nights.map(({ event_id }) => event_id), club, startsIn],
   )
   await db.query(
     `insert into prestations (id, event_id, kind, name, price_minor, pricing, payment, status, created_at, updated_at)
-     values ($1, $2, 'entry', 'Entry', 0, 'per_person', 'free', 'on_sale', now(), now())`,
-    [prestation_id, event_id],
+     select id, event_id, 'entry', 'Entry', 0, 'per_person', 'free', 'on_sale', now(), now() from unnest($1::uuid[], $2::uuid[]) u (id, event_id)`,
+    [nights.map(({ prestation_id }) => prestation_id), nights.map(({ event_id }) => event_id)],
   )
-  await fillPast(db, { club, guests })
-  return { event_id, prestation_id, tokens }
+  return nights
 }
 
 /**
- * A night that is over, with reservations. PostgreSQL keeps the plans of foreign keys and triggers for a session: made over
- * empty tables, they would read them whole as they grow, which no product in use ever sees.
+ * A night that is over, with a reservation of each guest. PostgreSQL keeps the plans of foreign keys and triggers for a
+ * session: made over empty tables, they would read them whole as they grow, which no product in use ever sees.
  */
-async function fillPast(db: Client, { club, guests }: { club: string; guests: number }): Promise<void> {
-  const [night, entry] = [randomUUID(), randomUUID()]
-  await db.query(
-    `insert into events (id, club_id, slug, title, starts_at, ends_at, timezone, business_date, capacity, sales_end_at, state, search_text,
-       created_at, updated_at)
-     values ($1::uuid, $2, $1::uuid::text, 'Before', now() - interval '3 days', now() - interval '2 days 16 hours', 'Europe/Amsterdam',
-       current_date - 3, 1000000, now() - interval '3 days', 'published', 'before', now(), now())`,
-    [night, club],
-  )
-  await db.query(
-    `insert into prestations (id, event_id, kind, name, price_minor, pricing, payment, status, created_at, updated_at)
-     values ($1, $2, 'entry', 'Entry', 0, 'per_person', 'free', 'on_sale', now(), now())`,
-    [entry, night],
-  )
-  await db.query(
-    `insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-       due_at_club_minor, created_at)
-     select gen_random_uuid(), 'P' || n, $1, id, 'completed', 'none_required', 1, 'EUR', 0, 0, now() from bench_guests where n <= $2`,
-    [night, guests],
+async function fillPast(db: Client, club: string): Promise<string[]> {
+  const [night] = await makeNights(db, { club, count: 1, startsIn: '-3 days' })
+  const { rows } = await db.query<{ id: string }>(
+    `with made as (
+       insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor, due_at_club_minor, created_at)
+       select gen_random_uuid(), 'P' || n, $1, id, 'completed', 'none_required', 1, 'EUR', 0, 0, now() from bench_guests
+       returning id, client_id)
+     select made.id from made join bench_guests g on g.id = made.client_id order by g.n`,
+    [night?.event_id],
   )
   await db.query(
     `insert into reservation_lines (id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor, total_minor,
        tax_minor, payment)
      select gen_random_uuid(), id, $2, 0, 'entry', 'Entry', 1, 0, 0, 0, 'free' from reservations where event_id = $1`,
-    [night, entry],
+    [night?.event_id, night?.prestation_id],
   )
   await db.query('vacuum analyze')
+  return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { measureBookings } from './bookings.ts'
+import { measureBookings, measureTwoProcesses } from './bookings.ts'
 import { measureCover } from './cover.ts'
 import { measureEventList } from './event-list.ts'
 import { measureInteractions } from './interactions.ts'
@@ -14,8 +14,8 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   'pages:interactions': measureInteractions,
   'long-lists': measureLongLists,
   cover: measureCover,
-  bookings: () => measureBookings(1),
-  'bookings-two-processes': () => measureBookings(2),
+  bookings: measureBookings,
+  'bookings-two-processes': measureTwoProcesses,
 }
 
 const asked = process.argv.slice(2)

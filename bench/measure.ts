@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 /** One line of the bench: what was measured, its figures, and whether they are within what is promised. */
 export interface Measure {
   name: string
@@ -11,3 +13,11 @@ export const median = (numbers: readonly number[]): number => numbers.toSorted((
 export function spread(numbers: readonly number[], digits = 0): string {
   return `${median(numbers).toFixed(digits)} (${Math.min(...numbers).toFixed(digits)} to ${Math.max(...numbers).toFixed(digits)})`
 }
+
+/** Memory that a process holds now, or held at most, as Linux tells it. */
+const megabytes = (field: string) => async (pid: number): Promise<number> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+}
+export const residentMegabytes = megabytes('VmRSS')
+export const peakMegabytes = megabytes('VmHWM')

@@ -1,17 +1,12 @@
-import { mkdtemp, readFile, rm, chmod } from 'node:fs/promises'
+import { mkdtemp, rm, chmod } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launch, type Launch } from '../tools/start-checks/launch.ts'
 import { putLoad, request } from './http-load.ts'
-import type { Measure } from './measure.ts'
+import { residentMegabytes, type Measure } from './measure.ts'
 import { root } from './server.ts'
 
 const starts = 5
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
-}
 
 /** Seconds from nothing running to the first answer, through the launcher and with the embedded database. */
 async function timeStart(env: Record<string, string>): Promise<{ seconds: number; server: Launch }> {

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import type { Client } from 'pg'
+import type { Night, OnSale } from './contested-night.ts'
+import { putLoad, request, type LoadResult } from './http-load.ts'
+import type { Measure } from './measure.ts'
+import { findPgbench, runPgbench } from './pgbench.ts'
+import type { BenchServer } from './server.ts'
+
+interface Load {
+  connections: number
+  seconds: number
+}
+
+/** As many bookings as the connections can take, each by the next guest, of the next of these nights. */
+export async function book({ url }: BenchServer, { tokens }: OnSale, nights: readonly Night[], load: Load): Promise<LoadResult> {
+  const bodies = nights.map(({ event_id, prestation_id }) => ({ event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 }))
+  let turn = 0
+  const next = () => {
+    const headers = { authorization: `Token ${tokens[turn % tokens.length] ?? ''}`, 'idempotency-key': randomUUID() }
+    return request('POST', '/api/client/reservations/create/', headers, bodies[turn++ % bodies.length])
+  }
+  return putLoad({ url, ...load, next })
+}
+
+/** A read that asks the database for one row: each guest looks at a reservation of theirs. */
+export async function look({ url }: BenchServer, { tokens, past }: OnSale, load: Load): Promise<LoadResult> {
+  let turn = 0
+  const next = () => {
+    const guest = turn++ % tokens.length
+    return request('GET', `/api/client/reservations/${past[guest]}/`, { authorization: `Token ${tokens[guest]}` })
+  }
+  return putLoad({ url, ...load, next })
+}
+
+/** One booking as one statement in one transaction: the rows that a booking over HTTP writes, without its checks. */
+const script = ({ nights, tokens }: Pick<OnSale, 'nights' | 'tokens'>) => `
+\\set g random(1, ${tokens.length})
+\\set e random(1, ${nights.length})
+with r as (
+  insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor, due_at_club_minor, created_at)
+  select gen_random_uuid(), upper(substr(md5(random()::text), 1, 9)), e.event_id, g.id, 'confirmed', 'none_required', 1, 'EUR', 0, 0, now()
+  from bench_guests g, bench_nights e where g.n = :g and e.n = :e returning id, event_id)
+insert into reservation_lines (id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor, total_minor, tax_minor, payment)
+select gen_random_uuid(), r.id, e.prestation_id, 0, 'entry', 'Entry', 1, 0, 0, 0, 'free' from r join bench_nights e on e.event_id = r.event_id and e.n = :e;
+`
+
+/** Bookings a second that pgbench makes of the first so many nights at 64 clients; null where it is not at hand. */
+export async function baseline({ connectionString }: BenchServer, { nights, tokens }: OnSale, first: number, seconds: number): Promise<number | null> {
+  const pgbench = findPgbench()
+  if (pgbench === null) return null
+  return runPgbench(pgbench, connectionString, script({ nights: nights.slice(0, first), tokens }), { clients: 64, seconds })
+}
+
+export const told = ({ rate, p50, p99, statuses }: LoadResult): string =>
+  `${rate.toFixed(0)}/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, statuses ${JSON.stringify(statuses)}`
+
+/** Whether the counts of every night are what its reservations say, and within its capacity. */
+export async function countExactly(db: Client, name: string): Promise<Measure> {
+  const { rows } = await db.query<{ nights: number; heads: number; wrong: number; oversold: number }>(
+    `select count(*)::int as nights, sum(o.heads)::int as heads, count(*) filter (where o.heads <> coalesce(r.booked, 0))::int as wrong,
+       count(*) filter (where o.heads > e.capacity)::int as oversold
+     from event_occupancy o join events e on e.id = o.event_id
+     left join (select event_id, sum(party_size) as booked from reservations where occupies(status) group by event_id) r on r.event_id = e.id`,
+  )
+  const counts = rows[0] ?? { wrong: -1, oversold: -1 }
+  return { name: `${name}: heads counted as booked, nothing oversold`, figures: JSON.stringify(counts), ok: counts.wrong === 0 && counts.oversold === 0 }
+}
