@@ -99,10 +99,9 @@ describe('createEvent', () => {
 describe('a club that has not said its zone, its currency or its licence', () => {
   it.each(['timezone', 'currency', 'licence_capacity'])('makes no night yet, is told what it needs first, and can look at its list: %s.', async (column) => {
     const night = await makeNight(world.pool, '', `-${randomUUID()}`)
-    await world.pool.query('delete from prestations where event_id = $1', [night.event_id])
-    await world.pool.query('delete from events where id = $1', [night.event_id])
-    await world.pool.query(`update clubs set ${column} = null, onboarding_completed_at = null where id = $1`, [night.club_id])
     const call = world.as((await makeAdmin(world.pool, night)).token)
+    await world.pool.query('update events set club_id = $2 where id = $1', [night.event_id, world.night.club_id])
+    await world.pool.query(`update clubs set ${column} = null, onboarding_completed_at = null where id = $1`, [night.club_id])
     const body = { title: 'First', starts_at_local: '2030-06-01T23:00', ends_at_local: '2030-06-02T06:00' }
     await expect(call(createEvent, { body })).rejects.toMatchObject(refusedWith(409, 'club_incomplete'))
     expect(await call(listManagedEvents)).toMatchObject({ club: null, events: [], count: 0 })

@@ -13,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-/** A club that reckons in a currency, with a night that sells nothing yet. */
+/** A club that reckons in a currency, with a night that sells nothing any more. */
 async function nightIn(currency: string) {
   const night = await makeNight(world.pool, '', `-${randomUUID()}`)
   await world.pool.query('update clubs set currency = $2 where id = $1', [night.club_id, currency])
-  await world.pool.query('delete from prestations where event_id = $1', [night.event_id])
   const { token } = await makeAdmin(world.pool, night)
+  await world.pool.query(`update prestations set status = 'archived' where event_id = $1`, [night.event_id])
   return { call: world.as(token), params: { id: night.event_id } }
 }
 
