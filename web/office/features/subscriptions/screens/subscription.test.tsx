@@ -180,3 +180,12 @@ it('Back from the provider the card is asked for, and shown.', async () => {
   expect(answers.asked.some((url) => url.startsWith('club-admin/subscription/payment-method/'))).toBe(true)
   expect(page()).toContain('Visa ending in 4242')
 })
+
+it('Back from the provider the card is asked for once, however often the page looks again.', async () => {
+  const processing = { ...pastDue, open_invoice: pastDue.open_invoice && { ...pastDue.open_invoice, state: 'processing' as const } }
+  shows(subscribed)
+  answers.give(finishPaymentMethod, processing)
+  await open(`${path}?method=given`)
+  expect(answers.asked.filter((url) => url.startsWith('club-admin/subscription/payment-method/'))).toHaveLength(1)
+  expect(page()).not.toContain('A payment is under way')
+})
