@@ -91,7 +91,7 @@ function pageByPrice(filter: EventFilter): RawBuilder<unknown> {
     after === null ? sql`true` : sql`(price_key, starts_at, id) > (${after.price_key}::bigint, ${after.starts_at}::timestamptz, ${after.id}::uuid)`
   return sql`
     with matched as materialized (
-      select e.id, e.starts_at, e.ends_at, e.sales_start_at, e.sales_end_at, e.capacity
+      select e.id, e.club_id, e.starts_at, e.ends_at, e.sales_start_at, e.sales_end_at, e.capacity
       from ${from(filter)} where ${conditions(filter)} order by e.starts_at, e.id limit ${rankedByPrice}
     ), keyed as (${priceKeys(now, sort === '-price')})
     select * from keyed where ${beyond} order by price_key, starts_at, id limit ${limit + 1}`

@@ -105,6 +105,18 @@ describe('listEvents', () => {
     expect(await prices('-price')).toEqual([2500, 1000, 500, 0, null])
   })
 
+  it('ranks the nights of a club whose sales are suspended with those where nothing is on sale, as their cards do.', async () => {
+    const [cheapest] = (await world.anonymous(listEvents, { query: { sort: 'price' } })).events
+    await world.pool.query('update clubs set sales_suspended_at = now() where id = $1', [cheapest?.club.id])
+    const prices = async (sort: 'price' | '-price') => (await world.anonymous(listEvents, { query: { sort, limit: 90 } })).events.map((card) => card.from_price_minor)
+    const [rising, falling] = [await prices('price'), await prices('-price')]
+    await world.pool.query('update clubs set sales_suspended_at = null')
+    const shown = rising.filter((price) => price !== null)
+    expect(rising.indexOf(null)).toBe(shown.length)
+    expect(shown).not.toContain(0)
+    expect(falling).toEqual([...shown.toReversed(), ...rising.slice(shown.length)])
+  })
+
   it('counts the cities of coming nights, most nights first.', async () => {
     expect(await world.anonymous(listCities)).toEqual({
       cities: [

@@ -25,5 +25,6 @@ export function priceKeys(now: Temporal.Instant, isDescending: boolean): RawBuil
       and least(p.sales_end_at, m.sales_end_at, m.ends_at) > ${at}
       and coalesce(u.units < p.stock, true) and o.heads + greatest(p.min_party, 1) <= m.capacity
       and not (${isWaiting})
+      and not exists (select 1 from clubs c where c.id = m.club_id and c.sales_suspended_at is not null)
     group by m.id, m.starts_at`
 }
