@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { eventDetails, EventTitle } from './event-management.ts'
 import { BusinessDateInput, Repeat, SeriesNight } from './event-series.ts'
 import { Cover } from './events.ts'
-import { CreatePrestationTerms, PrestationTerms } from './prestations.ts'
+import { CreatePrestationTerms, mostPrestations, PrestationTerms, tooManyPrestations } from './prestations.ts'
 import { Id, IdParams, Instant, Message, pageAnswer, requiredText, wholeNumber } from './schema.ts'
 
 const timeMessage = 'Use a time such as 23:00'
@@ -48,7 +48,7 @@ export const EventTemplate = z.object({
 })
 
 const TemplateName = requiredText('Name', { max: 80 })
-const Prestations = z.array(TemplatePrestationInput, 'Prestations are a list').check(z.maxLength(100, 'A night has at most 100 things to sell'))
+const Prestations = z.array(TemplatePrestationInput, 'Prestations are a list').check(z.maxLength(mostPrestations, tooManyPrestations))
 
 const ofClub = { access: ['adminclub', 'staffclub'], permission: 'can_access_events' } as const
 

@@ -7,6 +7,10 @@ export const pricings = ['per_person', 'per_unit'] as const
 export const approvals = ['auto', 'manual'] as const
 /** `hidden`: the club alone sees it. `code`: whoever has the code sees it, too. */
 export const visibilities = ['public', 'hidden', 'code'] as const
+/** Of one night, archived ones included: more than anybody would look through. */
+export const mostPrestations = 100
+export const tooManyPrestations = `A night has at most ${mostPrestations} things to sell`
+
 export const prestationStatuses = ['draft', 'on_sale', 'paused', 'archived'] as const
 
 /** 12.50 EUR is 1250, 1250 JPY is 1250, 1.250 KWD is 1250: the currency's own exponent, so never a fraction. */
@@ -139,7 +143,7 @@ export const reorderPrestations = endpoint({
   path: 'club-admin/events/{id}/prestations/reorder/',
   ...ofClub,
   params: IdParams,
-  body: z.strictObject({ ids: z.array(Id).check(z.minLength(1, 'Name all of them'), z.maxLength(200, 'That is more than a night has')) }),
+  body: z.strictObject({ ids: z.array(Id).check(z.minLength(1, 'Name all of them'), z.maxLength(mostPrestations, tooManyPrestations)) }),
   answer: z.object({ prestations: z.array(ManagedPrestation), ...pageAnswer }),
   errors: ['stale', 'event_closed'],
 })

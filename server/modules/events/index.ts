@@ -1,6 +1,6 @@
 export { coverOf } from './cover.ts'
 export { businessDate } from './business-date.ts'
-export { placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
+export { hasCome, placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
 export { insertEvents, insertPrestations, type NewPrestation } from './event-store.ts'
 export { termsAt } from './prestation-price.ts'
 export { lockNight } from './management/event-editing-store.ts'

@@ -1,6 +1,6 @@
 import type { Reservation } from '#contract/reservations.ts'
 import { expiringStatuses, reservationActions, reservationTransitions, type ReservationAction, type ReservationStatus } from '#contract/reservation-states.ts'
-import { coverOf } from '../events/index.ts'
+import { coverOf, hasCome } from '../events/index.ts'
 import type { PricedLine } from './booking-facts.ts'
 import type { CancellationStep } from './refund.ts'
 
@@ -19,8 +19,6 @@ export interface ReservationRow extends Omit<Reservation, 'event' | 'lines' | 'a
     cancellation_policy: CancellationStep[]
   }
 }
-
-export const hasCome = (instant: string, now: Temporal.Instant) => Temporal.Instant.compare(Temporal.Instant.from(instant), now) <= 0
 
 const hasBegun = (row: ReservationRow, now: Temporal.Instant) => hasCome(row.event.starts_at, now)
 

@@ -2,6 +2,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import { findPrestationRows, insertPrestations } from '../event-store.ts'
+import { prestationTimes } from '../prestations/prestation-fields.ts'
 import { moveInstant } from './event-times.ts'
 
 interface Copying {
@@ -13,16 +14,13 @@ interface Copying {
   now: Temporal.Instant
 }
 
-/** The instants of a prestation that belong to its night, and move with it. */
-const windows = ['sales_start_at', 'sales_end_at', 'entry_start_at', 'entry_end_at', 'free_until', 'arrive_by'] as const
-
 /** Gives another night what can be booked of one, but for what was archived. */
 export async function copyPrestations(tx: Tx, { from, to, days, timezone, now }: Copying): Promise<void> {
   const rows = await findPrestationRows(tx, from)
   const copies = rows
     .filter(({ status }) => status !== 'archived')
     .map((row) => {
-      const moved = Object.fromEntries(windows.flatMap((name) => (row[name] === null ? [] : [[name, moveInstant(row[name], days, timezone)]])))
+      const moved = Object.fromEntries(prestationTimes.flatMap((name) => (row[name] === null ? [] : [[name, moveInstant(row[name], days, timezone)]])))
       return { ...row, ...moved, id: newId(), event_id: to, created_at: instantText(now), updated_at: instantText(now), version: 1 }
     })
   await insertPrestations(tx, copies)

@@ -1,20 +1,15 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { createPrestation as endpoint, CreatePrestationBody, ManagedPrestation } from '#contract/prestations.ts'
+import { mostPrestations, tooManyPrestations, type createPrestation as endpoint, type CreatePrestationBody, type ManagedPrestation } from '#contract/prestations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { insertPrestations } from '../event-store.ts'
 import { readManaged, withNight, withPrestation, type Held } from './manage-within.ts'
-import { newTerms, readTimes, type PrestationFields } from './prestation-fields.ts'
+import { newTerms, noTimes, readTimes, type PrestationFields } from './prestation-fields.ts'
 import { faultsOf } from './prestation-rules.ts'
 import { placePrestations } from './prestation-store.ts'
 import { isClosed } from './shape-prestation.ts'
-
-/** More than anybody would look through. */
-const mostOfNight = 100
-
-const noTimes = { sales_start_at: null, sales_end_at: null, entry_start_at: null, entry_end_at: null, free_until: null, arrive_by: null }
 
 /** Adds something to sell to a night of this club, behind everything else. */
 export async function createPrestation(infrastructure: Infrastructure, clubId: string, eventId: string, body: CreatePrestationBody): Promise<AnswerOf<typeof endpoint>> {
@@ -39,7 +34,7 @@ export async function duplicatePrestation(infrastructure: Infrastructure, clubId
 
 async function add({ tx, night, now }: Omit<Held, 'row'>, fields: PrestationFields): Promise<string> {
   if (isClosed(night, now)) refuse('event_closed')
-  if (night.prestations.length >= mostOfNight) refuse('invalid', { fields: { name: [`A night has at most ${mostOfNight} things to sell`] } })
+  if (night.prestations.length >= mostPrestations) refuse('invalid', { fields: { name: [tooManyPrestations] } })
   const faults = faultsOf(fields, night)
   if (faults !== null) refuse('invalid', { fields: faults })
   const id = newId()

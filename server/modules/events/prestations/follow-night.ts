@@ -3,7 +3,8 @@ import type { PrestationTimes } from './prestation-fields.ts'
 import type { NightTimes } from './prestation-rules.ts'
 
 /** The times that lie in the night itself. Those of its sale are dates of their own, and stay. */
-type TimesOfNight = Pick<PrestationTimes, 'entry_start_at' | 'entry_end_at' | 'free_until' | 'arrive_by'>
+export const timesOfNight = ['entry_start_at', 'entry_end_at', 'free_until', 'arrive_by'] as const
+type TimesOfNight = Pick<PrestationTimes, (typeof timesOfNight)[number]>
 
 interface Following {
   /** The start that the times were chosen for. */

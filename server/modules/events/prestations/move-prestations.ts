@@ -1,7 +1,7 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { findPrestationRows } from '../event-store.ts'
-import { followNight } from './follow-night.ts'
+import { followNight, timesOfNight } from './follow-night.ts'
 import type { NightTimes } from './prestation-rules.ts'
 import { movePrestationRow } from './prestation-store.ts'
 
@@ -12,8 +12,6 @@ interface Move {
   timezone: string
   now: Temporal.Instant
 }
-
-const timesOfNight = ['entry_start_at', 'entry_end_at', 'free_until', 'arrive_by'] as const
 
 const isSame = (one: string | null, other: string | null) => one === other || (one !== null && other !== null && Temporal.Instant.from(one).equals(other))
 

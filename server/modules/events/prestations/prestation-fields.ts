@@ -9,6 +9,8 @@ type PrestationTime = (typeof prestationTimes)[number]
 /** RFC 3339, UTC. */
 export type PrestationTimes = Record<PrestationTime, string | null>
 
+export const noTimes: PrestationTimes = { sales_start_at: null, sales_end_at: null, entry_start_at: null, entry_end_at: null, free_until: null, arrive_by: null }
+
 /** All that a club decides about a prestation, but for its place in the order. */
 export type PrestationFields = PrestationTerms & PrestationTimes
 

@@ -3,11 +3,9 @@ import type { TemplateEvent, TemplatePrestation } from '#contract/event-template
 import type { FieldErrors } from '#contract/errors.ts'
 import { readTimes as readEventTimes, type Zone } from '../management/event-times.ts'
 import type { DraftBody } from '../management/write-draft.ts'
-import { readTimes, type PrestationFields } from '../prestations/prestation-fields.ts'
+import { noTimes, readTimes, type PrestationFields } from '../prestations/prestation-fields.ts'
 import { faultsOf, type NightTimes } from '../prestations/prestation-rules.ts'
 import { toLocal, toLocalOrNull } from './relative-times.ts'
-
-const noTimes = { sales_start_at: null, sales_end_at: null, entry_start_at: null, entry_end_at: null, free_until: null, arrive_by: null }
 
 /** A night of a template on a date, as somebody would have typed it; what is typed for this one night goes before. */
 export function nightOf({ starts, ends, doors, sales_start, sales_end, ...details }: TemplateEvent, date: string, typed: CreateEventBody = {}): DraftBody {

@@ -1,7 +1,8 @@
 import type { ClubReservation, ClubReservationRow } from '#contract/club-reservations.ts'
 import { clubReservationActions, reservationTransitions, type ClubReservationAction } from '#contract/reservation-states.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { asOf, hasCome, type ReservationRow } from '../reservation.ts'
+import { hasCome } from '../../events/index.ts'
+import { asOf, type ReservationRow } from '../reservation.ts'
 
 /** A reservation as its club reads it: who booked, where they sit, who came. */
 export interface ClubRow extends ReservationRow {
