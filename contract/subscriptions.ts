@@ -100,7 +100,7 @@ export const getSubscription = endpoint({
   ...forClubs,
   query: z.strictObject({ preview: z.optional(z.enum(['change', 'cancel'], 'Preview is change or cancel')), plan: z.optional(PlanCode), interval: z.optional(Interval) }),
   answer: SubscriptionOverview,
-  errors: ['invalid_transition'],
+  errors: ['invalid_transition', 'payment_pending'],
 })
 
 export const chooseSubscription = endpoint({
@@ -140,7 +140,7 @@ export const cancelSubscription = endpoint({
   method: 'DELETE',
   ...forClubs,
   answer: SubscriptionOverview,
-  errors: ['invalid_transition'],
+  errors: ['invalid_transition', 'payment_pending'],
 })
 
 export const setUpPaymentMethod = endpoint({

@@ -25,7 +25,7 @@ export async function changeInvoice(tx: Tx, row: InvoiceRow, change: Change): Pr
   return { ...row, ...change }
 }
 
-/** Numbers a draft. Late in its transaction: the series is locked from here on. */
+/** Numbers a draft. All other clubs' numbers wait from here until the commit: nothing slow may follow. */
 export async function numberInvoice(tx: Tx, row: InvoiceRow, subscriptionId: string, now: Temporal.Instant): Promise<InvoiceRow> {
   const number = await takeNumber(tx, now.toZonedDateTimeISO('UTC').year)
   return changeInvoice(tx, row, { status: invoiceStatusAfter(row.status, 'issue'), subscription_id: subscriptionId, number, issued_at: instantText(now) })

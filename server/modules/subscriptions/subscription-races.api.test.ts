@@ -114,7 +114,11 @@ describe('A provider that does not answer', () => {
     const { open_invoice, subscription } = await club.call(chooseSubscription, { body: pro })
     expect(open_invoice).toMatchObject({ state: 'processing' })
     expect(subscription).toMatchObject({ status: 'cancelled' })
-    await expect(club.call(chooseSubscription, { body: pro })).rejects.toMatchObject({ status: 409, body: { code: 'payment_pending' } })
+    const pending = { status: 409, body: { code: 'payment_pending' } }
+    await expect(club.call(chooseSubscription, { body: pro })).rejects.toMatchObject(pending)
+    await expect(club.call(getSubscription, { query: { preview: 'cancel' } })).rejects.toMatchObject(pending)
+    await expect(club.call(cancelSubscription)).rejects.toMatchObject(pending)
+    for (const endpoint of [chooseSubscription, getSubscription, cancelSubscription]) expect(endpoint.errors).toContain('payment_pending')
     world.clock.move({ minutes: 20 })
     await world.runDueJobs()
     expect(await club.call(getSubscription, {})).toMatchObject({ subscription: { status: 'active', plan: 'pro' }, open_invoice: null })
