@@ -15,6 +15,8 @@ export interface BenchServer {
   pid: number
   connectionString: string
   db: Client
+  /** All that the server has said. */
+  said(): string
   stop(): Promise<void>
 }
 
@@ -31,6 +33,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ben
     pid: server.server,
     connectionString: postgres.connectionString,
     db,
+    said: server.said,
     stop: async () => {
       await db.end()
       await server.end()

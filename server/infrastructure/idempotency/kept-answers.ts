@@ -20,20 +20,22 @@ export function hashRequest(endpoint: string, parts: unknown): Buffer {
 
 export type Kept = { answer: unknown } | 'mismatch'
 
-/** The first answers to these calls, in their order: null for a call that is new, `mismatch` for a key used for another one. */
-export async function findAnswers(db: Database | Tx, calls: readonly RepeatableCall[], now: Temporal.Instant): Promise<(Kept | null)[]> {
-  if (calls.length === 0) return []
+/** The first answers to those of these calls that are not new; `mismatch` for a key used for another one. */
+export async function findAnswers(db: Database | Tx, calls: readonly RepeatableCall[], now: Temporal.Instant): Promise<Map<RepeatableCall, Kept>> {
+  if (calls.length === 0) return new Map()
   const { rows } = await sql<{ user_id: string; key: string; request_hash: Buffer; answer: unknown }>`
     select k.user_id, k.key, k.request_hash, k.answer
     from unnest(${calls.map((call) => call.user_id)}::uuid[], ${calls.map((call) => call.key)}::text[]) as c (user_id, key)
     join idempotency_keys k on k.user_id = c.user_id and k.key = c.key
     where k.created_at > ${instantText(now.subtract(kept))}`.execute(db)
   const found = new Map(rows.map((row) => [`${row.user_id} ${row.key}`, row]))
-  return calls.map((call) => {
-    const row = found.get(`${call.user_id} ${call.key}`)
-    if (!row) return null
-    return row.request_hash.equals(call.request_hash) ? { answer: row.answer } : 'mismatch'
-  })
+  return new Map(
+    calls.flatMap((call): [RepeatableCall, Kept][] => {
+      const row = found.get(`${call.user_id} ${call.key}`)
+      if (!row) return []
+      return [[call, row.request_hash.equals(call.request_hash) ? { answer: row.answer } : 'mismatch']]
+    }),
+  )
 }
 
 /** Thrown where another process has answered one of the calls in the meantime: undo, and look again. */
@@ -67,6 +69,5 @@ export async function forgetAnswersTo(tx: Tx, userId: string): Promise<void> {
 /** For one call in a transaction of its own: waits until no other transaction is at the same key, then looks. */
 export async function takeTurn(tx: Tx, call: RepeatableCall, now: Temporal.Instant): Promise<Kept | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${call.user_id} ${call.key}`}, 0))`.execute(tx)
-  const [kept] = await findAnswers(tx, [call], now)
-  return kept ?? null
+  return (await findAnswers(tx, [call], now)).get(call) ?? null
 }

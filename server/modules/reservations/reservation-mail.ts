@@ -1,5 +1,6 @@
 import { Id, Instant } from '#contract/schema.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'
 import type { Letter, SendMail } from '../../infrastructure/mail/letter.ts'
 import { nightCancelledLetter } from '../../infrastructure/mail/letters/night-cancelled-letter.ts'
@@ -8,12 +9,14 @@ import { reservationCancelledLetter } from '../../infrastructure/mail/letters/re
 import { reservationConfirmedLetter } from '../../infrastructure/mail/letters/reservation-confirmed-letter.ts'
 import * as z from 'zod/mini'
 import type { ReservationRow } from './reservation.ts'
-import { findReservationToMail } from './reservation-views.ts'
+import { findReservationsToMail, type ReservationToMail } from './reservation-views.ts'
 
 const about = z.object({ reservation_id: Id })
 
 /** Written with the reservation, mailed after its commit. */
 export const reservationConfirmed = jobKind('mail_reservation_confirmed', about)
+/** Of all that were booked together, in one job. */
+export const reservationsConfirmed = jobKind('mail_reservations_confirmed', z.object({ reservation_ids: z.array(Id) }))
 export const reservationCancelled = jobKind('mail_reservation_cancelled', about)
 export const reservationCancelledByClub = jobKind('mail_reservation_cancelled_by_club', about)
 export const nightCancelled = jobKind('mail_night_cancelled', about)
@@ -27,16 +30,27 @@ interface Told {
 
 /** A guest without an address, or who has gone since, gets no mail. */
 export function mailHandlers({ db, config }: Infrastructure, sendMail: SendMail): JobHandler[] {
+  const site = config.publicUrl
+  const sendOf = async (found: ReservationToMail, mailId: string, write: (told: Told) => Letter) => {
+    if (found.email !== null) await sendMail({ id: mailId, to: found.email, ...write({ reservation: factsOf(found), url: pageOf(site, found.id), site }) })
+  }
   const send = async (mailId: string, id: string, write: (told: Told) => Letter) => {
-    const found = await findReservationToMail(db, id)
-    if (found === null || found.email === null) return
-    const site = config.publicUrl
-    await sendMail({ id: mailId, to: found.email, ...write({ reservation: factsOf(found), url: pageOf(site, id), site }) })
+    for (const found of await findReservationsToMail(db, [id])) await sendOf(found, mailId, write)
+  }
+  /** One that cannot be sent holds up no other: it is tried again by itself. */
+  const sendConfirmations = async (ids: readonly string[]) => {
+    const failed: string[] = []
+    for (const found of await findReservationsToMail(db, ids)) {
+      await sendOf(found, found.id, reservationConfirmedLetter).catch(() => failed.push(found.id))
+    }
+    const again = failed.map((id) => ({ kind: reservationConfirmed, payload: { reservation_id: id } }))
+    if (failed.length > 0) await db.transaction().execute(async (tx) => enqueueAll(tx, again))
   }
   const mail = (kind: typeof reservationConfirmed, write: (told: Told) => Letter) =>
     jobHandler(kind, async ({ reservation_id }, { id }) => send(id, reservation_id, write))
   return [
     mail(reservationConfirmed, reservationConfirmedLetter),
+    jobHandler(reservationsConfirmed, async ({ reservation_ids }) => sendConfirmations(reservation_ids)),
     // What can be booked so far is paid at the club: nothing goes back.
     mail(reservationCancelled, (told) => reservationCancelledLetter({ ...told, by: 'guest', refund_minor: 0 })),
     mail(reservationCancelledByClub, (told) => reservationCancelledLetter({ ...told, by: 'club', refund_minor: 0 })),

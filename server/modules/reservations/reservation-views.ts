@@ -2,8 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import { occupyingStatuses, openStatuses } from '#contract/reservation-states.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
-import { sellingState } from '../events/index.ts'
-import type { BookableEvent, BookingClient } from './booking-facts.ts'
 import type { ReservationRow } from './reservation.ts'
 
 /** An instant inside a JSON value, in the form that rows have. */
@@ -12,7 +10,7 @@ export const instant = (column: string): RawBuilder<string> => sql`to_char(${sql
 /** Whoever booked after the night was moved knew its time. A night without that moment was moved by an older version. */
 const freeCancelUntil = sql`case when e.moved_at is null or r.created_at <= e.moved_at then ${instant('e.free_cancel_until')} end`
 
-const event = (freeUntil: RawBuilder<unknown>) => sql`json_build_object(
+export const nightShown = (freeUntil: RawBuilder<unknown>) => sql`json_build_object(
   'id', e.id, 'slug', e.slug, 'title', e.title, 'club_name', c.name, 'street', c.street, 'city', c.city,
   'starts_at', ${instant('e.starts_at')}, 'ends_at', ${instant('e.ends_at')}, 'timezone', e.timezone,
   'business_date', e.business_date, 'state', e.state, 'cover_file', e.cover_file, 'cover_color', e.cover_color,
@@ -33,7 +31,7 @@ const lines = sql`(
 export const columns = sql`
   r.id, r.client_id, r.reference, r.status, r.payment_status, r.party_size, r.currency, r.total_minor, r.due_online_minor, r.due_at_club_minor,
   r.paid_minor, r.refunded_minor, r.expires_at, r.extended_at, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at, r.cancelled_at, r.version,
-  ${event(freeCancelUntil)} as event, ${lines} as lines`
+  ${nightShown(freeCancelUntil)} as event, ${lines} as lines`
 
 export const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`
 
@@ -96,61 +94,6 @@ export async function countReservations(db: Database, clientId: string, now: Tem
   return rows[0]?.count ?? 0
 }
 
-/** A night as booking sees it, with what a reservation shows of it. */
-export interface NightToBook extends Omit<BookableEvent, 'takes_payments'> {
-  shown: ReservationRow['event']
-  /** Places are counted as taken whose time to confirm or pay is over. */
-  has_overdue: boolean
-}
-
-interface GuestToBook extends BookingClient {
-  email: string | null
-  first_name: string
-  username: string
-}
-
-export interface BookingState {
-  night: NightToBook | null
-  /** By user id. */
-  guests: Map<string, GuestToBook>
-}
-
-/** Everything that bookings of one night decide by, in one statement. */
-export async function readBookingState(db: Database | Tx, eventId: string, clientIds: string[], now: Temporal.Instant): Promise<BookingState> {
-  const { rows } = await sql<Omit<NightToBook, 'shown'> & { shown: NightToBook['shown']; guests: GuestToBook[] }>`
-    select e.id, ${sellingState} as state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date, e.capacity,
-      o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, c.currency, ${event(sql`null`)} as shown,
-      exists (select 1 from reservations r where r.event_id = e.id and r.expires_at <= ${instantText(now)}) as has_overdue,
-      (select coalesce(json_agg(json_build_object(
-          'id', p.id, 'kind', p.kind, 'name', p.name, 'price_minor', p.price_minor, 'tax_bp', p.tax_bp, 'pricing', p.pricing,
-          'payment', p.payment, 'deposit_minor', p.deposit_minor, 'deposit_bp', p.deposit_bp, 'approval', p.approval, 'free_until', p.free_until, 'price_after_minor', p.price_after_minor,
-          'entry_start_at', p.entry_start_at, 'entry_end_at', p.entry_end_at, 'arrive_by', p.arrive_by, 'access_code', p.access_code,
-          'phase_group', p.phase_group, 'position', p.position, 'stock', p.stock, 'units', po.units, 'heads_per_unit', p.heads_per_unit, 'min_party', p.min_party,
-          'max_party', p.max_party, 'per_client_limit', p.per_client_limit, 'status', p.status,
-          'visibility', p.visibility, 'sales_start_at', p.sales_start_at, 'sales_end_at', p.sales_end_at)), '[]')
-        from prestations p join prestation_occupancy po on po.prestation_id = p.id
-        where p.event_id = e.id and p.status in ('on_sale', 'paused') and p.visibility in ('public', 'code')) as prestations,
-      (select coalesce(json_agg(json_build_object(
-          'user_id', u.id, 'email', u.email, 'first_name', u.first_name, 'username', u.username, 'age', cp.age,
-          'age_declared_at', cp.age_declared_at, 'birth_date', cp.birth_date, 'id_verified', cp.id_verified,
-          'heads', coalesce(held.heads, 0), 'units', coalesce(held.units, '{}'))), '[]')
-        from users u join client_profiles cp on cp.user_id = u.id
-        left join lateral (
-          select (select sum(r.party_size) from reservations r where r.client_id = u.id and r.event_id = e.id and occupies(r.status)) as heads,
-            (select json_object_agg(prestation_id, units) from (
-              select l.prestation_id, sum(l.quantity) as units
-              from reservations r join reservation_lines l on l.reservation_id = r.id
-              where r.client_id = u.id and r.event_id = e.id and occupies(r.status) group by l.prestation_id) taken) as units
-        ) held on true
-        where u.id = any(${clientIds}::uuid[])) as guests
-    from events e join event_occupancy o on o.event_id = e.id join clubs c on c.id = e.club_id
-    where e.id = ${eventId} and e.state not in ('draft', 'archived')`.execute(db)
-  const [row] = rows
-  if (!row) return { night: null, guests: new Map() }
-  const { guests, ...night } = row
-  return { night, guests: new Map(guests.map((guest) => [guest.user_id, guest])) }
-}
-
 /** Whether paid nights to come depend on this account. */
 export async function hasUpcomingPaidReservation(db: Database | Tx, clientId: string, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql`
@@ -166,12 +109,15 @@ export async function exportReservations(db: Database, clientId: string): Promis
   return rows
 }
 
-/** A reservation for its letters, with where they go: null as address where its client has none or has gone. */
-export async function findReservationToMail(db: Database, id: string): Promise<(ReservationRow & { email: string | null }) | null> {
-  const { rows } = await sql<ReservationRow & { email: string | null }>`
+/** `email`: null where its client has none or has gone. */
+export type ReservationToMail = ReservationRow & { email: string | null }
+
+/** Reservations for their letters, with where they go. */
+export async function findReservationsToMail(db: Database, ids: readonly string[]): Promise<ReservationToMail[]> {
+  const { rows } = await sql<ReservationToMail>`
     select ${columns}, case when u.deleted_at is null then u.email end as email
-    from ${joined} join users u on u.id = r.client_id where r.id = ${id}`.execute(db)
-  return rows[0] ?? null
+    from ${joined} join users u on u.id = r.client_id where r.id = any(${ids}::uuid[])`.execute(db)
+  return rows
 }
 
 /** Whether anybody still holds places of a night that was called off. */

@@ -10,6 +10,13 @@ export async function lockNight(tx: Tx, eventId: string): Promise<void> {
   await sql`select 1 from event_occupancy where event_id = ${eventId} for update`.execute(tx)
 }
 
+/** As `lockNight`, for several, in one order for everybody; answers those it has. Without `waits` it passes over what somebody else has locked. */
+export async function lockNights(tx: Tx, eventIds: readonly string[], { waits }: { waits: boolean }): Promise<Set<string>> {
+  const { rows } = await sql<{ event_id: string }>`
+    select event_id from event_occupancy where event_id = any(${eventIds}::uuid[]) order by event_id for update ${waits ? sql`` : sql`skip locked`}`.execute(tx)
+  return new Set(rows.map(({ event_id }) => event_id))
+}
+
 /** The same for a night of this club; nobody waits for a stranger's, which is not there. */
 export async function lockOwnNight(tx: Tx, clubId: string, eventId: string): Promise<void> {
   const { rows } = await sql`

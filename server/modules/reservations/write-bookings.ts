@@ -1,0 +1,59 @@
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { retryRaces } from '../../infrastructure/database/retry-races.ts'
+import { findAnswers, keepAnswers } from '../../infrastructure/idempotency/kept-answers.ts'
+import { enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
+import { lockNights } from '../events/index.ts'
+import { readBookingStates, type Asked, type BookingState } from './booking-views.ts'
+import { decideBookings, type Booking, type Moment, type Outcome } from './decide-bookings.ts'
+import { reservationsConfirmed } from './reservation-mail.ts'
+import { expireOverdueOf, holdGuests, insertReservations, referenceTaken } from './reservation-store.ts'
+
+/** Decides and writes bookings in one transaction. Those whose night `waits` does not wait for are left out of the answer. */
+export async function writeBookings(db: Database, bookings: readonly Booking[], at: Moment, waits: boolean): Promise<Map<Booking, Outcome>> {
+  if (bookings.length === 0) return new Map()
+  return retryRaces(async () => db.transaction().execute(async (tx) => write(tx, bookings, at, waits)), referenceTaken)
+}
+
+/** What can be told without a lock: refusals and answers that were given before. The others are left out. */
+export async function lookAtBookings(db: Database, bookings: readonly Booking[], at: Moment): Promise<Map<Booking, Outcome>> {
+  if (bookings.length === 0) return new Map()
+  const states = await readBookingStates(db, asked(bookings), at.now)
+  const free = bookings.filter(({ event_id }) => states.get(event_id)?.night.has_overdue !== true)
+  const outcomes = await decideAll(db, states, free, at)
+  return new Map([...outcomes].filter(([, { settled }]) => settled))
+}
+
+async function write(tx: Tx, all: readonly Booking[], at: Moment, waits: boolean): Promise<Map<Booking, Outcome>> {
+  const nights = await lockNights(tx, [...new Set(all.map(({ event_id }) => event_id))], { waits })
+  const bookings = waits ? all : all.filter(({ event_id }) => nights.has(event_id))
+  if (bookings.length === 0) return new Map()
+  await holdGuests(tx, [...new Set(bookings.map(({ client_id }) => client_id))])
+  const outcomes = await decideAll(tx, await readFreedStates(tx, asked(bookings), at.now), bookings, at)
+  const made = [...outcomes].flatMap(([booking, outcome]) => ('made' in outcome && outcome.made ? [{ booking, ...outcome.made, answer: outcome.answer }] : []))
+  if (made.length === 0) return outcomes
+  await insertReservations(tx, made.map(({ booking, row }) => ({ client_id: booking.client_id, row })))
+  await keepAnswers(tx, made.flatMap(({ booking, answer }) => (booking.repeatable ? [{ ...booking.repeatable, answer }] : [])), at.now)
+  const mailed = made.filter(({ row, mails }) => mails && row.status === 'confirmed').map(({ row }) => row.id)
+  if (mailed.length > 0) await enqueueAll(tx, [{ kind: reservationsConfirmed, payload: { reservation_ids: mailed } }])
+  return outcomes
+}
+
+async function decideAll(db: Database | Tx, states: Map<string, BookingState>, bookings: readonly Booking[], at: Moment): Promise<Map<Booking, Outcome>> {
+  // After the state: a place that the first call has taken by then is never held against the call that repeats it.
+  const kept = await findAnswers(db, bookings.flatMap(({ repeatable }) => repeatable ?? []), at.now)
+  return decideBookings(bookings, { states, kept }, at)
+}
+
+/** What booking decides by, once what is overdue has given its places back. */
+async function readFreedStates(tx: Tx, pairs: Asked[], now: Temporal.Instant): Promise<Map<string, BookingState>> {
+  const states = await readBookingStates(tx, pairs, now)
+  const overdue = [...states.values()].filter(({ night }) => night.has_overdue)
+  if (overdue.length === 0) return states
+  for (const { night } of overdue) await expireOverdueOf(tx, night.id, now)
+  return readBookingStates(tx, pairs, now)
+}
+
+/** Each guest of each night once. */
+function asked(bookings: readonly Booking[]): Asked[] {
+  return [...new Map(bookings.map(({ event_id, client_id }) => [`${event_id} ${client_id}`, { event_id, client_id }])).values()]
+}
