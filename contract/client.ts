@@ -1,5 +1,8 @@
 import type { AnswerOf, CallInput, Endpoint } from './endpoint.ts'
 
+/** Of an answer: looked up by name, in any case. A browser's own `Headers` are such. */
+export type AnswerHeaders = Pick<Headers, 'get'>
+
 /** One request, ready for any transport: fetch in a browser, an injected call in the server's own process. */
 export interface WireRequest {
   method: Endpoint['method']
@@ -14,7 +17,7 @@ export interface WireRequest {
 export interface WireAnswer {
   status: number
   body: unknown
-  headers: Headers
+  headers: AnswerHeaders
 }
 
 export type Send = (request: WireRequest, endpoint: Endpoint) => Promise<WireAnswer>
@@ -23,7 +26,7 @@ export type Send = (request: WireRequest, endpoint: Endpoint) => Promise<WireAns
 export class CallError extends Error {
   readonly status: number
   readonly body: unknown
-  readonly headers: Headers
+  readonly headers: AnswerHeaders
   constructor(answer: WireAnswer, endpoint: Endpoint) {
     super(`${endpoint.name} answered ${answer.status}`)
     this.status = answer.status

@@ -19,7 +19,7 @@ const needsWeb = new Set(['start', 'bench'])
 
 // A server holds little for long: a small young generation and few arenas cost it nothing that was measured, and save a third
 // of its memory.
-const serverFlags = ['--max-semi-space-size=4']
+const serverFlags = ['--max-semi-space-size=2']
 const serverEnv = { MALLOC_ARENA_MAX: '2' }
 
 /** @param {string} command */

@@ -11,6 +11,7 @@ export function createTestClock(start: Temporal.Instant | string = Temporal.Now.
   let time = Temporal.Instant.from(start).round('millisecond')
   return {
     now: () => time,
+    milliseconds: () => time.epochMilliseconds,
     move(by) {
       // Instants know no calendar: a day is 24 hours.
       time = time.add(Temporal.Duration.from(by))

@@ -62,7 +62,7 @@ async function buildServer(app: App, outDir: string): Promise<void> {
     publicDir: false,
     // All in one, in its fast form: outside of a bundle React takes its mode from the environment.
     ssr: { noExternal: true },
-    build: { outDir, emptyOutDir: true, ssr: join(root, 'web', app.name, app.server), target: 'node26', minify: false },
+    build: { outDir, emptyOutDir: true, ssr: join(root, 'web', app.name, app.server), target: 'node26', minify: true },
   })
 }
 

@@ -1,12 +1,19 @@
-import swagger from '@fastify/swagger'
+import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import { brand } from '#contract/brand.ts'
 import type { FastifyInstance } from 'fastify'
 import { apiReferencePage, type Description } from './api-reference-page.ts'
 import { documentHeaders } from '../http/security-headers.ts'
-import { describeRoute } from './describe-route.ts'
+
+/** Loaded for the first who asks: it brings all of the schema library, which nobody else needs. */
+const loadDescribing = async () => import('./describe-route.ts')
 
 /** Describes the routes that are registered after it. `/api/openapi.json` is for programs, `/api/docs` for people. */
 export async function registerApiDescription(app: FastifyInstance): Promise<void> {
+  let describeRoute: SwaggerTransform | null = null
+  const describe = async () => {
+    describeRoute ??= (await loadDescribing()).describeRoute
+    return app.swagger()
+  }
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -19,17 +26,20 @@ export async function registerApiDescription(app: FastifyInstance): Promise<void
         securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'Token {token}' } },
       },
     },
-    transform: describeRoute,
+    transform: (document) => {
+      if (describeRoute === null) throw new Error('The description is made by describe().')
+      return describeRoute(document)
+    },
   })
   const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
   const cache = 'public, max-age=60'
 
-  app.get('/api/openapi.json', { schema: { hide: true } }, (_, reply) => reply.header('cache-control', cache).send(app.swagger()))
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_, reply) => reply.header('cache-control', cache).send(await describe()))
 
   let page: string | null = null
-  app.get('/api/docs', { schema: { hide: true } }, (_, reply) => {
+  app.get('/api/docs', { schema: { hide: true } }, async (_, reply) => {
     // Routes do not change once the server listens. The page reads what goes over the wire.
-    page ??= apiReferencePage(JSON.parse(JSON.stringify(app.swagger())) as Description)
+    page ??= apiReferencePage(JSON.parse(JSON.stringify(await describe())) as Description)
     return reply.headers({ ...documentHeaders, 'content-security-policy': policy, 'cache-control': cache }).type('text/html; charset=utf-8').send(page)
   })
 }

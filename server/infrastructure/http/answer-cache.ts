@@ -49,7 +49,7 @@ export function createAnswerCache(clock: Clock) {
     const { text, status = 200, headers = {} } = await produce()
     const body = Buffer.from(text)
     const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-    const answer: CachedAnswer = { status, headers, body, etag, freshUntil: clock.now().epochMilliseconds + seconds * 1000 }
+    const answer: CachedAnswer = { status, headers, body, etag, freshUntil: clock.milliseconds() + seconds * 1000 }
     if (status !== 200) return answer
     forget(key)
     kept.set(key, answer)
@@ -64,7 +64,7 @@ export function createAnswerCache(clock: Clock) {
   /** The answer that is still good, if there is one. */
   function fresh(key: string): CachedAnswer | undefined {
     const found = kept.get(key)
-    return found !== undefined && found.freshUntil > clock.now().epochMilliseconds ? found : undefined
+    return found !== undefined && found.freshUntil > clock.milliseconds() ? found : undefined
   }
 
   function make(key: string, seconds: number, produce: () => Promise<MadeAnswer>): Promise<CachedAnswer> {

@@ -48,12 +48,12 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
     return new Refusal('invalid', { fields: fieldErrors(error.issues, error.validationContext ?? 'body') })
   }
   if (isDatabaseAway(error)) {
-    request.log.error({ err: error }, 'the database is away')
+    request.log.error({ err: error, request_id: request.id }, 'the database is away')
     return new Refusal('overloaded', { retryAfterSeconds: 2 })
   }
   const foreign = error instanceof Error ? foreignRefusal(error) : null
   if (foreign !== null) return foreign
-  request.log.error({ err: error }, 'a call failed')
+  request.log.error({ err: error, request_id: request.id }, 'a call failed')
   return new Refusal('internal')
 }
 

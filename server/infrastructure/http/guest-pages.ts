@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts'
 import type { RenderRequest } from '#contract/rendering.ts'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock/clock.ts'
 import { StartRefusal } from '../start-refusal.ts'
 import { createAnswerCache, type MadeAnswer } from './answer-cache.ts'
@@ -35,7 +35,7 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
     const url = onThisSite(request.url)
     if (/^\/(api|media|assets)(\/|$)/.test(url)) return reply.callNotFound()
     if (build === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
-    const make = () => makePage(build, { url, siteUrl: options.publicUrl, call, assets: build.assets }, request.log)
+    const make = () => makePage(build, { url, siteUrl: options.publicUrl, call, assets: build.assets }, (error) => request.log.error({ err: error, request_id: request.id }, 'a page could not be rendered'))
     const page = pages.fresh(url) ?? (await pages.make(url, options.keepsAnswers ? freshSeconds : 0, make))
     return sendPage(request, reply, page, options.publicUrl.startsWith('https:'))
   })
@@ -44,14 +44,14 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
 /** As long as the answers of the API that a page is made of. It is the same for everybody: who is there, only the browser knows. */
 const freshSeconds = 5
 
-async function makePage(build: GuestBuild, asked: RenderRequest, log: FastifyBaseLogger): Promise<MadeAnswer> {
+async function makePage(build: GuestBuild, asked: RenderRequest, report: (error: unknown) => void): Promise<MadeAnswer> {
   const page = await build.render(asked).catch((error: unknown) => {
-    log.error({ err: error }, 'a page could not be rendered')
+    report(error)
     return null
   })
   if (page === null) return { status: 500, text: errors.internal.sentence, headers: { 'content-type': 'text/plain; charset=utf-8' } }
   if ('redirect' in page) return { status: 302, text: '', headers: { location: page.redirect } }
-  if (page.status >= 500) log.error({ err: page.error }, 'a page could not be rendered')
+  if (page.status >= 500) report(page.error)
   return { status: page.status, text: page.html, headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy(page) } }
 }
 

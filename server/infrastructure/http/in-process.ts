@@ -1,12 +1,13 @@
-import { createClient, type Call } from '#contract/client.ts'
+import { createClient, type AnswerHeaders, type Call } from '#contract/client.ts'
 import type { FastifyInstance } from 'fastify'
 
 /** Calls the API of this very process as somebody who is not signed in, over its whole HTTP path but the socket. */
 export function inProcessClient(app: FastifyInstance): Call {
   return createClient(async ({ method, url, headers, body }) => {
     const answer = await app.inject({ method, url, headers, ...(typeof body === 'string' && { payload: body }) })
-    const pairs = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
+    // Naming Node's own class `Headers` would load all of its HTTP client: 15 MB for one look-up.
+    const headersOf: AnswerHeaders = { get: (name) => answer.headers[name.toLowerCase()]?.toString() ?? null }
     const isJson = String(answer.headers['content-type']).startsWith('application/json')
-    return { status: answer.statusCode, body: isJson ? answer.json<unknown>() : answer.payload, headers: new Headers(pairs) }
+    return { status: answer.statusCode, body: isJson ? answer.json<unknown>() : answer.payload, headers: headersOf }
   })
 }

@@ -2,15 +2,16 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import { endpoints } from '#contract/index.ts'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { randomUUID } from 'node:crypto'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import * as z from 'zod'
+import { config as configureSchemas } from 'zod/v4/core'
+import en from 'zod/v4/locales/en.js'
 import type { Config } from '../config/config.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
 import { answerError } from './error-answer.ts'
 import { fileLimit } from './multipart.ts'
 import { Refusal } from './refusal.ts'
+import { createRequestIds, logAnswers } from './request-log.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { compileSerializer, compileValidator } from './schemas.ts'
 
@@ -32,7 +33,7 @@ const trusted = (proxies: Config['trustProxy']) =>
 /** The framework with its guards on, before any route. */
 export async function createServer(config: Config, log: Logger): Promise<FastifyInstance> {
   // Messages that no schema words itself.
-  z.config(z.locales.en())
+  configureSchemas(en())
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
     loggerInstance,
@@ -40,7 +41,10 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     bodyLimit: jsonLimit,
     // The framework's own is none at all, not even Node's: who sends a byte a minute would hold a connection for ever.
     requestTimeout: slowestRequest,
-    genReqId: () => randomUUID(),
+    genReqId: createRequestIds(),
+    // Whoever writes a line names the request in it: a logger of its own for each costs more than most of them ever say.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     clientErrorHandler: answerUnreadable,
     return503OnClosing: true,
@@ -59,6 +63,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     return answerError(new Refusal('method_not_allowed'), request, reply.header('allow', allowed.join(', ')))
   })
   sendSecurityHeaders(app, config.publicUrl)
+  logAnswers(app)
   closeAfterAnswers(app)
   await app.register(cookie)
   await app.register(multipart, {

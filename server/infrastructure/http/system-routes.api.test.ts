@@ -49,7 +49,7 @@ describe('any address', () => {
   })
 
   it('carries the id of the request.', async () => {
-    expect((await get('/api/health/')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect((await get('/api/health/')).headers['x-request-id']).toMatch(/^[0-9a-f]{18}-[0-9a-z]+$/)
   })
 })
 
