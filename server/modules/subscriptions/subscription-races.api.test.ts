@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { listInvoices } from '#contract/invoices.ts'
 import { cancelSubscription, changeSubscription, chooseSubscription, getSubscription } from '#contract/subscriptions.ts'
 import { addClub, keepSignedIn, passDays, readLedger, type TestClub } from '../../testing/clubs.ts'
+import { answerBank } from '../../testing/money.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { advanceBill, advanceBills } from './advance-bill.ts'
+import { collectInvoice } from './collect-invoice.ts'
 
 let world: World
 
@@ -18,6 +20,10 @@ const pro = { plan: 'pro', interval: 'month' } as const
 const count = async (sql: string, values: unknown[]) => (await world.pool.query(sql, values)).rows.length
 const settled = async (calls: Promise<unknown>[]) => (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length
 const invoicesOf = async ({ call }: TestClub) => (await call(listInvoices, {})).invoices
+
+/** From now on each charge of a club's cards is paid at once. */
+const fillCards = async ({ club_id }: TestClub) =>
+  world.pool.query(`update simulated_methods set card = '4242424242424242' where id in (select m.provider_reference from payment_methods m join payment_customers c on c.id = m.customer_id where c.payer_id = $1)`, [club_id])
 
 async function afterTrial() {
   const club = await addClub(world)
@@ -79,22 +85,30 @@ describe('At the same time', () => {
     expect(await readLedger(world, club.club_id)).toMatchObject({ platform_receivable: 0, subscription_revenue: -2 * 4900 })
   })
 
-  it('an upgrade and a renewal both happen, in one order or the other, and every cent is on an invoice.', async () => {
+  it('an upgrade that is paid for and a renewal both happen, in one order or the other, and every cent is on an invoice.', async () => {
     const club = await subscribed()
     const { subscription } = await club.call(getSubscription, {})
+    const ends = Temporal.Instant.from(subscription?.period_end_at ?? '')
     await keepSignedIn(world)
-    world.clock.move({ milliseconds: world.clock.now().until(subscription?.period_end_at ?? '').total('milliseconds') })
-    const upgrade = club.call(changeSubscription, { body: { version: subscription?.version ?? 0, ...pro } })
-    const [done] = await Promise.allSettled([upgrade, advanceBill(world.infrastructure, club.club_id)])
-    await world.runDueJobs()
-    await passDays(world, 1)
+    await club.give('asks')
+    world.clock.move({ milliseconds: world.clock.now().until(ends).total('milliseconds') - 60_000 })
+    const { open_invoice, confirm_url } = await club.call(changeSubscription, { body: { version: subscription?.version ?? 0, ...pro } })
+    expect(open_invoice).toMatchObject({ state: 'action_required' })
+    expect(open_invoice?.total_minor).toBeGreaterThan(0)
+    // The renewal needs no second step.
+    await fillCards(club)
+    world.clock.move({ minutes: 1 })
+    // The bank's yes, the job that looks at the bill, and whoever asks about the payment come in the same moment.
+    const advance = async () => advanceBill(world.infrastructure, club.club_id)
+    await Promise.all([advance(), answerBank(world, confirm_url ?? '', 'confirm').then(async () => collectInvoice(world.infrastructure, open_invoice?.id ?? '')), advance(), world.runDueJobs()])
+    await passDays(world, 2)
     const invoices = await invoicesOf(club)
-    expect(invoices.every(({ status }) => status === 'paid')).toBe(true)
-    const after = await club.call(getSubscription, {})
-    expect(after).toMatchObject({ open_invoice: null, subscription: { status: 'active', plan: done?.status === 'fulfilled' ? 'pro' : 'starter' } })
-    const total = invoices.reduce((sum, one) => sum + one.total_minor, 0)
+    const said = invoices.map(({ status, plan, total_minor }) => `${plan} ${status} ${total_minor}`)
+    expect(new Set(said)).toEqual(new Set(['starter paid 5929', `pro paid ${open_invoice?.total_minor ?? 0}`, 'pro paid 15609']))
+    expect(invoices).toHaveLength(3)
+    expect(await club.call(getSubscription, {})).toMatchObject({ open_invoice: null, subscription: { status: 'active', plan: 'pro' } })
     const { rows } = await world.pool.query<{ paid: string }>(`select sum(amount_minor) as paid from payments where club_id = $1 and state = 'succeeded'`, [club.club_id])
-    expect(Number(rows[0]?.paid)).toBe(total)
+    expect(Number(rows[0]?.paid)).toBe(invoices.reduce((sum, one) => sum + one.total_minor, 0))
     expect(await readLedger(world, club.club_id)).toMatchObject({ platform_receivable: 0 })
   })
 
