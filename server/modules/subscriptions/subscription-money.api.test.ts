@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { CallError } from '#contract/client.ts'
 import { payInvoice } from '#contract/invoices.ts'
 import { cancelSubscription, changeSubscription, chooseSubscription, getSubscription } from '#contract/subscriptions.ts'
 import type { PaymentProvider } from '../../infrastructure/payments/payment-provider.ts'
@@ -24,13 +25,17 @@ const faults = ['none', 'dies before asking', 'dies after the answer', 'answer i
 const cards = Object.keys(testCards) as (keyof typeof testCards)[]
 
 type Fault = (typeof faults)[number]
+const death = 'the process died'
+
+let present: Fault = 'none'
 
 /** From now on every charge fares so. */
 function fail(fault: Fault): void {
+  present = fault
   const charge: PaymentProvider['charge'] = async (request) => {
-    if (fault === 'dies before asking') throw new Error('the process died')
+    if (fault === 'dies before asking') throw new Error(death)
     const outcome = await provider.charge(request)
-    if (fault === 'dies after the answer') throw new Error('the process died')
+    if (fault === 'dies after the answer') throw new Error(death)
     return fault === 'answer is lost' ? { state: 'unknown' } : outcome
   }
   Object.assign(world.infrastructure, { payments: { ...provider, charge } })
@@ -49,7 +54,17 @@ type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
 
 const sql = async <T extends object>(text: string, values: unknown[]) => (await world.pool.query<T>(text, values)).rows
 
-/** Refusals are none of this test's business: money is. */
+/** A refusal is a good answer here, and so is a fault where the process dies. Any other failure is one of the product. */
+async function tolerate(club: TestClub, step: Action): Promise<void> {
+  try {
+    await act(club, step)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    const isDeath = error.status === 500 && present.startsWith('dies')
+    if (error.status >= 500 && !isDeath) throw error
+  }
+}
+
 async function act(club: TestClub, step: Action): Promise<unknown> {
   switch (step.do) {
     case 'choose':
@@ -72,6 +87,8 @@ async function act(club: TestClub, step: Action): Promise<unknown> {
       return club.give(step.card)
     case 'answer': {
       const waiting = await sql<{ id: string }>("select c.id from simulated_charges c join payments p on p.id::text = c.reference where p.club_id = $1 and c.state = 'requires_action'", [club.club_id])
+      // Who was never led to the page answers their bank all the same: it leads them nowhere.
+      await sql("update simulated_charges set return_url = '/' where return_url is null", [])
       return Promise.all(waiting.map(async ({ id }) => answerBank(world, `/simulated-payments/charges/${id}`, step.answer)))
     }
     case 'fail':
@@ -93,7 +110,7 @@ describe('Whatever a club does, and whatever fails meanwhile', () => {
         await club.call(chooseSubscription, { body: { plan: 'starter', interval: 'month' } })
         await club.call(cancelSubscription)
         const beginning: Action[] = [{ do: 'give', card }, { do: 'choose', plan: 'starter', interval: 'month' }]
-        for (const step of [...beginning, ...steps]) await act(club, step).catch(() => undefined)
+        for (const step of [...beginning, ...steps]) await tolerate(club, step)
         fail('none')
         await sql("update jobs set run_at = 'epoch' where finished_at is null and died_at is null and kind not in ('simulated_webhook', 'make_payment')", [])
         await passDays(world, 3)
@@ -102,15 +119,15 @@ describe('Whatever a club does, and whatever fails meanwhile', () => {
           `select i.id, i.status, i.total_minor,
             (select count(*) from payments p where p.purpose_id = i.id and p.state = 'succeeded') as charges,
             (select count(*) from payments p join simulated_charges c on c.reference = p.id::text
-              where p.purpose_id = i.id and (c.state = 'succeeded' or c.succeeds_at <= $2) and not exists (select 1 from simulated_refunds r where r.charge = c.id)) as taken
+              where p.purpose_id = i.id and (c.state = 'succeeded' or c.succeeds_at <= $2) and p.taken_late_at is null) as taken
           from invoices i where i.club_id = $1`,
           [club.club_id, world.clock.now().toString()],
         )
         const wrong = invoices.filter(({ status, charges, taken }) => Number(charges) !== (status === 'paid' ? 1 : 0) || taken !== charges)
         expect(wrong).toEqual([])
         const sum = (statuses: string[]) => invoices.filter(({ status }) => statuses.includes(status)).reduce((total, invoice) => total + Number(invoice.total_minor), 0)
-        const { platform_receivable = 0, provider_clearing = 0, provider_fees = 0, subscription_revenue = 0, tax_payable = 0 } = await readLedger(world, club.club_id)
-        expect({ platform_receivable, taken: provider_clearing + provider_fees, sold: 0 - subscription_revenue - tax_payable }).toEqual({
+        const { due_to_payers = 0, platform_receivable = 0, provider_clearing = 0, provider_fees = 0, subscription_revenue = 0, tax_payable = 0 } = await readLedger(world, club.club_id)
+        expect({ platform_receivable, taken: provider_clearing + provider_fees + due_to_payers, sold: 0 - subscription_revenue - tax_payable }).toEqual({
           platform_receivable: sum(['open']),
           taken: sum(['paid']),
           sold: sum(['paid', 'open']),
