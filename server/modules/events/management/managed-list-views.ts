@@ -23,17 +23,13 @@ export type ManagedPosition = readonly [key: string, id: string]
 
 export type ManagedListRow = ManagedLineRow & { title_key: string }
 
-/** The rule of `isSoldOut`, for a filter over many nights; a test holds the two together. */
-function isSoldOut(at: RawBuilder<unknown>): RawBuilder<unknown> {
-  const couldBeSold = sql`p.event_id = e.id and p.kind in ('entry', 'table', 'guest_list') and p.visibility = 'public' and p.status = 'on_sale'
-    and coalesce(p.sales_end_at > ${at}, true)`
-  return sql`exists (
-    select 1 from event_occupancy o where o.event_id = e.id and (o.heads >= e.capacity or (
-      exists (select 1 from prestations p where ${couldBeSold})
-      and not exists (
-        select 1 from prestations p join prestation_occupancy u on u.prestation_id = p.id
-        where ${couldBeSold} and coalesce(u.units < p.stock, true) and o.heads + greatest(p.min_party, 1) <= e.capacity))))`
-}
+/** The rule of `isSoldOut`, for a filter over many nights; a test holds the two together. One question a night: as two, the planner reads all prestations. */
+const isSoldOut = (at: RawBuilder<unknown>) => sql`exists (
+  select 1 from event_occupancy o where o.event_id = e.id and (o.heads >= e.capacity or (
+    select bool_and(not (coalesce(u.units < p.stock, true) and o.heads + greatest(p.min_party, 1) <= e.capacity))
+    from prestations p join prestation_occupancy u on u.prestation_id = p.id
+    where p.event_id = e.id and p.kind in ('entry', 'table', 'guest_list') and p.visibility = 'public' and p.status = 'on_sale'
+      and coalesce(p.sales_end_at > ${at}, true))))`
 
 function hasStatus(status: EventFilter, now: Temporal.Instant): RawBuilder<unknown> {
   const at = sql`${instantText(now)}::timestamptz`
