@@ -84,6 +84,9 @@ export const errors = {
   underage: { status: 403, sentence: 'You are too young for this night.' },
   id_required: { status: 403, sentence: 'This night asks for a verified ID.' },
   night_not_begun: { status: 409, sentence: 'The night has not begun, so nobody has missed it yet.' },
+  no_waiting_list: { status: 409, sentence: 'This night has no waiting list.' },
+  already_waiting: { status: 409, sentence: 'You are on the waiting list of this night already.' },
+  places_left: { status: 409, sentence: 'There are places for your party right now: book them.' },
   already_extended: { status: 409, sentence: 'A hold is extended once, and this one was.' },
   cancel_too_late: { status: 409, sentence: 'The night has begun, so this reservation can no longer be cancelled.' },
 } as const satisfies Record<string, { status: number; sentence: string }>

@@ -13,11 +13,12 @@ import * as prestations from './prestations.ts'
 import * as reservations from './reservations.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as system from './system.ts'
+import * as waitingList from './waiting-list.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'access' in value
 
-const domains = [accounts, clubContract, clubPage, clubReservations, clubs, eventManagement, eventTemplates, events, invoices, onboarding, prestations, reservations, subscriptions, system]
+const domains = [accounts, clubContract, clubPage, clubReservations, clubs, eventManagement, eventTemplates, events, invoices, onboarding, prestations, reservations, subscriptions, system, waitingList]
 
 /** Every call there is. Not for the browser: it would bring every schema along. */
 export const endpoints: readonly Endpoint[] = domains.flatMap((domain) => Object.values(domain).filter(isEndpoint))

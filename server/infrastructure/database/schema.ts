@@ -164,6 +164,7 @@ export interface Events {
   told_starts_at: string | null;
   updated_at: string;
   version: Generated<number>;
+  waiting_list_enabled: Generated<boolean>;
 }
 
 export interface EventTemplates {
@@ -200,6 +201,9 @@ export interface Invoices {
   created_at: string;
   currency: string;
   document_file: string | null;
+  /**
+   * Not in use.
+   */
   failed_payment_id: string | null;
   id: string;
   interval: string;
@@ -599,6 +603,18 @@ export interface Users {
   username: string;
 }
 
+export interface WaitingListEntries {
+  client_id: string;
+  created_at: string;
+  event_id: string;
+  id: string;
+  offered_at: string | null;
+  party_size: number;
+  request: Json;
+  reservation_id: string | null;
+  state: string;
+}
+
 export interface DB {
   ambassador_profiles: AmbassadorProfiles;
   billing_accounts: BillingAccounts;
@@ -642,4 +658,5 @@ export interface DB {
   subscriptions: Subscriptions;
   tokens: Tokens;
   users: Users;
+  waiting_list_entries: WaitingListEntries;
 }

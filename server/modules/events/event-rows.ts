@@ -20,6 +20,7 @@ export interface CardRow extends EventFacts {
   max_party_size: number
   per_client_limit: number
   requires_verified_id: boolean
+  waiting_list_enabled: boolean
   currency: string
   club: { id: string; slug: string; name: string; city: string; country: string }
   /** Those that guests see, in their order. */

@@ -4,11 +4,11 @@ import { instantText } from '../../infrastructure/clock/clock.ts'
 import { logoOf } from '../clubs/index.ts'
 import { coverOf } from './cover.ts'
 import type { CardRow, PageRow, PrestationRow, SaleRow } from './event-rows.ts'
-import { eventFlags } from './event-status.ts'
+import { eventFlags, isSoldOut } from './event-status.ts'
 import { fromPrice } from './from-price.ts'
 import { nextPollSeconds } from './next-poll.ts'
 import { depositOf, termsAt } from './prestation-price.ts'
-import { openPhaseBefore, prestationState } from './prestation-state.ts'
+import { isAdmission, openPhaseBefore, prestationState } from './prestation-state.ts'
 import { eventLevel, prestationLevel } from './remaining-level.ts'
 import { salesState } from './sales-state.ts'
 
@@ -85,6 +85,12 @@ export function shapePage(row: PageRow, now: Temporal.Instant): EventPage {
   }
 }
 
+/** One waits for what is sold out and would be sold right now: the whole night, or one of its choices. */
+function waitlistOf(row: CardRow, now: Temporal.Instant): { enabled: boolean; joinable: boolean } {
+  const isGone = isSoldOut(row, row.prestations, now) || row.prestations.some((one) => isAdmission(one) && prestationState(one, row, row.prestations, now) === 'sold_out')
+  return { enabled: row.waiting_list_enabled, joinable: row.waiting_list_enabled && salesState(row, now) === 'open' && isGone }
+}
+
 export function shapeReservationStatus(row: CardRow, now: Temporal.Instant): AnswerOf<typeof getReservationStatus> {
   const { prestations, max_party_size, per_client_limit, min_age, requires_verified_id } = row
   const level = eventLevel(row, prestations, now)
@@ -95,8 +101,7 @@ export function shapeReservationStatus(row: CardRow, now: Temporal.Instant): Ans
     remaining: { level },
     limits: { max_party_size, per_client_limit },
     requirements: { min_age, requires_verified_id },
-    // No event has a waiting list yet.
-    waitlist: { enabled: false, joinable: false },
+    waitlist: waitlistOf(row, now),
     prestations: prestations.map((one) => ({ id: one.id, ...shapeSale(one, row, now) })),
     next_poll_seconds: nextPollSeconds(row, prestations, level, now),
   }

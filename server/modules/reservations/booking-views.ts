@@ -11,6 +11,7 @@ export interface NightToBook extends Omit<BookableEvent, 'takes_payments'> {
   shown: ReservationRow['event']
   /** Places are counted as taken whose time to confirm or pay is over. */
   has_overdue: boolean
+  waiting_list_enabled: boolean
 }
 
 interface GuestToBook extends BookingClient {
@@ -61,7 +62,7 @@ const guests = (asked: readonly Asked[]) => sql`
 export async function readBookingStates(db: Database | Tx, asked: readonly Asked[], now: Temporal.Instant): Promise<Map<string, BookingState>> {
   const { rows } = await sql<NightToBook & { guests: GuestToBook[] }>`
     select e.id, ${sellingState} as state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date, e.capacity,
-      o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, c.currency, ${nightShown(sql`null`)} as shown,
+      o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, e.waiting_list_enabled, c.currency, ${nightShown(sql`null`)} as shown,
       exists (select 1 from reservations r where r.event_id = e.id and r.expires_at <= ${instantText(now)}) as has_overdue,
       ${prestations} as prestations, coalesce(g.guests, '[]') as guests
     from events e join event_occupancy o on o.event_id = e.id join clubs c on c.id = e.club_id

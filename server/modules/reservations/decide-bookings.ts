@@ -76,7 +76,7 @@ function decide(state: BookingState | undefined, { client_id, body }: Booking, {
   const decision = decideBooking({ ...night, takes_payments }, guest, body, now)
   if ('refused' in decision) return { ...decision, settled: true }
   takePlaces(night, guest, body)
-  const row = newRow(decision.booked, { client_id, body, night, now })
+  const row = newReservationRow(decision.booked, { client_id, body, night, now })
   return { answer: toReservation(row, now), made: { row, mails: guest.email !== null }, settled: false }
 }
 
@@ -87,7 +87,8 @@ interface Made {
   now: Temporal.Instant
 }
 
-function newRow({ lines: priced, ...sums }: Booked, { client_id, body, night, now }: Made): ReservationRow {
+/** A reservation of what was decided, not written yet. */
+export function newReservationRow({ lines: priced, ...sums }: Booked, { client_id, body, night, now }: Made): ReservationRow {
   const lines = priced.map((line) => ({ id: newId(), ...line }))
   const paid = { paid_minor: 0, refunded_minor: 0 }
   // What is neither asked of the club nor paid in advance is done with; all else is held while its client decides.

@@ -4,6 +4,7 @@ import { lockFor } from './lock-for-action.ts'
 import { allowedActions } from './reservation.ts'
 import { forgetWords } from './reservation-store.ts'
 import { listReservationRows } from './reservation-views.ts'
+import { leaveAllLines } from './waiting-list/waiting-list-store.ts'
 
 /** More than one guest can hold at a time. */
 const all = 10_000
@@ -13,5 +14,6 @@ export async function forgetClient(tx: Tx, clientId: string, now: Temporal.Insta
   const upcoming = await listReservationRows(tx, clientId, now, { when: 'upcoming', after: null, limit: all })
   const cancellable = upcoming.filter((row) => allowedActions(row, now).includes('cancel'))
   for (const { id } of cancellable) await cancelLocked(await lockFor(tx, 'cancel', { client_id: clientId, id }, now))
+  await leaveAllLines(tx, clientId)
   await forgetWords(tx, clientId)
 }

@@ -6,7 +6,9 @@ import { eventCancelled, eventMoved } from '../events/index.ts'
 import { cancelEventReservations } from './cancel-event-reservations.ts'
 import { expireOverdue } from './expire-overdue.ts'
 import { mailHandlers } from './reservation-mail.ts'
+import { placesFreed } from './places-freed.ts'
 import { tellEventMoved } from './tell-event-moved.ts'
+import { offerFreePlaces, offerPlaces } from './waiting-list/offer-places.ts'
 
 export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMail) {
   const { db, clock } = infrastructure
@@ -14,9 +16,11 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
     handlers: [
       ...mailHandlers(infrastructure, sendMail),
       jobHandler(eventCancelled, async ({ event_id }) => cancelEventReservations(infrastructure, event_id)),
+      jobHandler(placesFreed, async ({ event_id }) => offerPlaces(infrastructure, event_id)),
       jobHandler(eventMoved, async (moved) => tellEventMoved(infrastructure, moved)),
     ],
     recurring: [
+      { name: 'offer_free_places', schedule: '* * * * *', work: async () => offerFreePlaces(infrastructure) },
       { name: 'expire_overdue_reservations', schedule: '* * * * *', work: async () => expireOverdue(infrastructure) },
       { name: 'forget_old_answers', schedule: '23 * * * *', work: async () => forgetOldAnswers(db, clock.now()) },
     ],

@@ -4,6 +4,8 @@ import { enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'
 import type { Letter, SendMail } from '../../infrastructure/mail/letter.ts'
 import { nightCancelledLetter } from '../../infrastructure/mail/letters/night-cancelled-letter.ts'
+import { placesOfferedLetter } from '../../infrastructure/mail/letters/places-offered-letter.ts'
+import { sayMoment } from '../../infrastructure/mail/say.ts'
 import { nightMovedLetter } from '../../infrastructure/mail/letters/night-moved-letter.ts'
 import { reservationCancelledLetter } from '../../infrastructure/mail/letters/reservation-cancelled-letter.ts'
 import { reservationConfirmedLetter } from '../../infrastructure/mail/letters/reservation-confirmed-letter.ts'
@@ -20,6 +22,8 @@ export const reservationsConfirmed = jobKind('mail_reservations_confirmed', z.ob
 export const reservationCancelled = jobKind('mail_reservation_cancelled', about)
 export const reservationCancelledByClub = jobKind('mail_reservation_cancelled_by_club', about)
 export const nightCancelled = jobKind('mail_night_cancelled', about)
+/** Held for somebody who waited. */
+export const placesOffered = jobKind('mail_places_offered', about)
 export const nightMoved = jobKind('mail_night_moved', z.object({ ...about.shape, from: Instant }))
 
 interface Told {
@@ -54,6 +58,9 @@ export function mailHandlers({ db, config }: Infrastructure, sendMail: SendMail)
     // What can be booked so far is paid at the club: nothing goes back.
     mail(reservationCancelled, (told) => reservationCancelledLetter({ ...told, by: 'guest', refund_minor: 0 })),
     mail(reservationCancelledByClub, (told) => reservationCancelledLetter({ ...told, by: 'club', refund_minor: 0 })),
+    jobHandler(placesOffered, async ({ reservation_id }, { id }) =>
+      send(id, reservation_id, (told) => placesOfferedLetter({ ...told, until: sayMoment(told.reservation.expires_at ?? told.reservation.starts_at, told.reservation.timezone) })),
+    ),
     mail(nightCancelled, (told) => nightCancelledLetter({ ...told, refund_minor: 0 })),
     jobHandler(nightMoved, async ({ reservation_id, from }, { id }) =>
       send(id, reservation_id, (told) => nightMovedLetter({ ...told, from, free_cancel_until: told.reservation.free_cancel_until })),

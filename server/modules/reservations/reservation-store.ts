@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import { openStatuses, type ReservationStatus, type ReservationStep } from '#contract/reservation-states.ts'
+import { occupyingStatuses, openStatuses, type ReservationStatus, type ReservationStep } from '#contract/reservation-states.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
+import { tellPlacesFreed } from './places-freed.ts'
 import type { ReservationRow } from './reservation.ts'
+
+const occupies = (status: ReservationStatus) => occupyingStatuses.includes(status)
 
 /** Waits for accounts that are just being erased, so that what is read next knows of it; they stay until this transaction ends. */
 export async function holdGuests(tx: Tx, clientIds: string[]): Promise<void> {
@@ -15,6 +18,8 @@ export const referenceTaken = 'reservations_reference_taken'
 
 export interface NewReservation {
   client_id: string
+  /** How it came about: booked by its client unless told. */
+  source?: 'waiting_list'
   row: Omit<ReservationRow, 'event' | 'client_id'> & { event: { id: string } }
 }
 
@@ -23,12 +28,12 @@ export interface NewReservation {
  * triggers, which refuse what is not there.
  */
 export async function insertReservations(tx: Tx, reservations: readonly NewReservation[]): Promise<void> {
-  const rows = reservations.map(({ client_id, row }) => ({ ...row, client_id, event_id: row.event.id }))
+  const rows = reservations.map(({ client_id, source = 'client', row }) => ({ ...row, client_id, source, event_id: row.event.id }))
   await sql`
     insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-      due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version)
+      due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version, source)
     select id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-      due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version
+      due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version, source
     from json_populate_recordset(null::reservations, ${JSON.stringify(rows)}::json)`.execute(tx)
   const lines = reservations.flatMap(({ row }) => row.lines.map((line, position) => ({ ...line, reservation_id: row.id, position })))
   await sql`
@@ -54,6 +59,7 @@ export async function changeReservation<R extends ReservationRow>(tx: Tx, row: R
   const changed = { ...row, ...change, version: row.version + 1 }
   await tx.updateTable('reservations').set({ ...change, version: changed.version }).where('id', '=', row.id).execute()
   await insertHistory(tx, [{ reservation_id: row.id, status: changed.status, ...entry }])
+  if (occupies(row.status) && !occupies(changed.status)) await tellPlacesFreed(tx, row.event.id)
   return changed
 }
 
@@ -80,6 +86,7 @@ export async function expireOverdueOf(tx: Tx, eventId: string, now: Temporal.Ins
     update reservations set status = 'expired', expires_at = null, version = version + 1
     where event_id = ${eventId} and expires_at <= ${instantText(now)} returning id`.execute(tx)
   await insertHistory(tx, rows.map(({ id }) => ({ reservation_id: id, status: 'expired', at: now, action: 'expire', actor: { kind: 'system' } })))
+  if (rows.length > 0) await tellPlacesFreed(tx, eventId)
   return rows.map(({ id }) => id)
 }
 

@@ -8,6 +8,7 @@ import { getReservation } from './get-reservation.ts'
 import { getReservationCalendar } from './get-reservation-calendar.ts'
 import { listReservations } from './list-reservations.ts'
 import { manageReservation } from './manage-reservation.ts'
+import { waitingListRoutes } from './waiting-list/routes.ts'
 
 export function reservationRoutes(infrastructure: Infrastructure): Route[] {
   const book = createBooker(infrastructure)
@@ -21,5 +22,6 @@ export function reservationRoutes(infrastructure: Infrastructure): Route[] {
     route(reservations.cancelReservation, ({ actor, params }) => cancelReservation(infrastructure, actor.user_id, params.id)),
     route(reservations.getReservationCalendar, ({ actor, params }) => getReservationCalendar(infrastructure, actor.user_id, params.id)),
     ...clubReservationRoutes(infrastructure),
+    ...waitingListRoutes(infrastructure),
   ]
 }

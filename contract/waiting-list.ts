@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { CreateReservationBody } from './reservations.ts'
+import { Id, IdParams, Instant, pageAnswer, pageQuery } from './schema.ts'
+
+/** `offered`: its places are held, and the reservation of the offer is confirmed or cancelled like any other. */
+export const waitingStates = ['waiting', 'offered', 'accepted', 'declined', 'expired', 'cancelled'] as const
+export type WaitingState = (typeof waitingStates)[number]
+
+/** Why there is no offer yet: others are before this party, nothing is free, or less than it needs. */
+export const waitingReasons = ['others_first', 'none_free', 'too_few_free'] as const
+export type WaitingReason = (typeof waitingReasons)[number]
+
+export const WaitingEntry = z.object({
+  id: Id,
+  event: z.object({ id: Id, slug: z.string(), title: z.string(), club_name: z.string(), city: z.string(), starts_at: Instant, ends_at: Instant, timezone: z.string() }),
+  lines: z.array(z.object({ prestation_id: Id, name: z.string(), quantity: z.int() })),
+  party_size: z.int(),
+  state: z.enum(waitingStates),
+  /** 1: nobody is before. Null once it waits no more. */
+  place: z.nullable(z.int()),
+  reason: z.nullable(z.enum(waitingReasons)),
+  /** Of the offer. */
+  reservation_id: z.nullable(Id),
+  offer_expires_at: z.nullable(Instant),
+  created_at: Instant,
+})
+
+export const joinWaitingList = endpoint({
+  name: 'joinWaitingList',
+  summary: 'Wait for places of a night, or of a choice, that is sold out. The oldest party that fits what comes free is offered it as a hold.',
+  method: 'POST',
+  path: 'client/events/{id}/waiting-list/',
+  access: ['client'],
+  params: IdParams,
+  body: z.pick(CreateReservationBody, { lines: true, party_size: true, code: true }),
+  answer: WaitingEntry,
+  success: 201,
+  idempotent: true,
+  errors: [
+    'no_waiting_list',
+    'already_waiting',
+    'places_left',
+    'event_cancelled',
+    'event_past',
+    'event_paused',
+    'sales_not_open',
+    'sales_closed',
+    'prestation_unavailable',
+    'payment_not_available',
+    'sold_out',
+    'not_enough_places',
+    'party_size',
+    'per_client_limit',
+    'needs_admission',
+    'underage',
+    'id_required',
+    'idempotency_mismatch',
+  ],
+})
+
+export const listWaitingList = endpoint({
+  name: 'listWaitingList',
+  summary: 'What I wait for, or was offered: the latest first.',
+  method: 'GET',
+  path: 'client/waiting-list/',
+  access: ['client'],
+  query: z.strictObject(pageQuery),
+  answer: z.object({ entries: z.array(WaitingEntry), ...pageAnswer }),
+  errors: [],
+})
+
+export const leaveWaitingList = endpoint({
+  name: 'leaveWaitingList',
+  summary: 'Wait no more.',
+  method: 'DELETE',
+  path: 'client/waiting-list/{id}/',
+  access: ['client'],
+  params: IdParams,
+  answer: WaitingEntry,
+  errors: ['invalid_transition'],
+})
+
+export const listNightWaitingList = endpoint({
+  name: 'listNightWaitingList',
+  summary: 'Who waits for places of a night of the club, the first in line first.',
+  method: 'GET',
+  path: 'club-admin/events/{id}/waiting-list/',
+  access: ['adminclub', 'staffclub'],
+  permission: 'can_access_events',
+  params: IdParams,
+  query: z.strictObject(pageQuery),
+  answer: z.object({
+    entries: z.array(z.object({ id: Id, place: z.int(), name: z.string(), party_size: z.int(), lines: WaitingEntry.shape.lines, created_at: Instant })),
+    ...pageAnswer,
+  }),
+  errors: [],
+})
+
+export type WaitingEntry = z.output<typeof WaitingEntry>

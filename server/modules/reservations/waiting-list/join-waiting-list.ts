@@ -1,0 +1,54 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { joinWaitingList as endpoint, WaitingEntry } from '#contract/waiting-list.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { decideBooking } from '../booking.ts'
+import type { BookableEvent } from '../booking-facts.ts'
+import { readBookingStates } from '../booking-views.ts'
+import { holdGuests } from '../reservation-store.ts'
+import { toWaitingEntry } from './waiting-list.ts'
+import { insertWaitingEntry } from './waiting-list-store.ts'
+import { findWaitingEntry } from './waiting-list-views.ts'
+
+interface Joining {
+  client_id: string
+  event_id: string
+  body: BodyOf<typeof endpoint>
+  idempotency_key: string | null
+}
+
+/** Lines a client up for places that are gone; what they could not book for another reason, they cannot wait for either. */
+export async function joinWaitingList({ db, clock, payments }: Infrastructure, joining: Joining): Promise<WaitingEntry> {
+  const now = clock.now()
+  const call = { user_id: joining.client_id, key: joining.idempotency_key, endpoint: 'joinWaitingList', request: { event_id: joining.event_id, ...joining.body } }
+  return retryRaces(async () =>
+    db.transaction().execute(async (tx) => answerOnce(tx, call, now, async () => join(tx, joining, { now, takes_payments: payments !== null }))),
+  )
+}
+
+async function join(tx: Tx, { client_id, event_id, body }: Joining, { now, takes_payments }: { now: Temporal.Instant; takes_payments: boolean }): Promise<WaitingEntry> {
+  await holdGuests(tx, [client_id])
+  const state = (await readBookingStates(tx, [{ event_id, client_id }], now)).get(event_id)
+  const guest = state?.guests.get(client_id)
+  if (state === undefined || guest === undefined) return refuse('not_found')
+  if (!state.night.waiting_list_enabled) return refuse('no_waiting_list')
+  const night = { ...state.night, takes_payments }
+  const atBest = decideBooking(emptied(night, body.lines), guest, body, now)
+  if ('refused' in atBest) return refuse(atBest.refused.code, atBest.refused)
+  // What is held past its time is not told apart here: the next booking or the next minute gives it back.
+  const decision = decideBooking(night, guest, body, now)
+  if (!('refused' in decision)) return refuse('places_left')
+  if (decision.refused.code !== 'sold_out' && decision.refused.code !== 'not_enough_places') return refuse(decision.refused.code, decision.refused)
+  const id = await insertWaitingEntry(tx, { event_id, client_id, request: body }, now)
+  const row = id === null ? null : await findWaitingEntry(tx, id, client_id)
+  return row === null ? refuse('already_waiting') : toWaitingEntry(row, now)
+}
+
+/** The night as if nobody had taken what is asked for: who is refused there would never get an offer. */
+function emptied(night: BookableEvent, lines: readonly { prestation_id: string }[]): BookableEvent {
+  const isAsked = (id: string) => lines.some(({ prestation_id }) => prestation_id === id)
+  return { ...night, heads: 0, prestations: night.prestations.map((one) => (isAsked(one.id) ? { ...one, units: 0 } : one)) }
+}

@@ -1,0 +1,18 @@
+import type { WaitingEntry } from '#contract/waiting-list.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { toWaitingEntry } from './waiting-list.ts'
+import { leaveLine } from './waiting-list-store.ts'
+import { findWaitingEntry } from './waiting-list-views.ts'
+
+/** Waits no more. An offer is let go by cancelling its reservation. */
+export async function leaveWaitingList({ db, clock }: Infrastructure, clientId: string, id: string): Promise<WaitingEntry> {
+  const now = clock.now()
+  return db.transaction().execute(async (tx) => {
+    const before = (await findWaitingEntry(tx, id, clientId)) ?? refuse('not_found')
+    const left = await leaveLine(tx, id)
+    const row = left ? await findWaitingEntry(tx, id, clientId) : before
+    if (!left || row === null) return refuse('invalid_transition', { extra: { status: toWaitingEntry(before, now).state, allowed: [] } })
+    return toWaitingEntry(row, now)
+  })
+}

@@ -1,0 +1,36 @@
+import { defaultLimit } from '#contract/schema.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { toWaitingEntry } from './waiting-list.ts'
+import { countWaitingEntries, findClubLine, findWaitingEntries } from './waiting-list-views.ts'
+
+interface Page {
+  cursor?: string | undefined
+  limit?: number | undefined
+}
+
+const afterOf = (cursor: string | undefined) => {
+  const after = readCursor(cursor, ['instant', 'id'])
+  return after && { createdAt: after[0], id: after[1] }
+}
+
+function cut<R extends { created_at: string; id: string }>(rows: R[], limit: number): { shown: R[]; next: string | null } {
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { shown, next: last ? writeCursor([last.created_at, last.id]) : null }
+}
+
+/** What a client waits for, or was offered. */
+export async function listWaitingList({ db, clock }: Infrastructure, clientId: string, { cursor, limit = defaultLimit }: Page) {
+  const [rows, count] = await Promise.all([findWaitingEntries(db, clientId, { after: afterOf(cursor), limit }), countWaitingEntries(db, clientId)])
+  const { shown, next } = cut(rows, limit)
+  return { entries: shown.map((row) => toWaitingEntry(row, clock.now())), count, next }
+}
+
+/** Who waits for a night of this club. */
+export async function listNightWaitingList({ db }: Infrastructure, night: { club_id: string; event_id: string }, { cursor, limit = defaultLimit }: Page) {
+  const found = (await findClubLine(db, night, { after: afterOf(cursor), limit })) ?? refuse('not_found')
+  const { shown, next } = cut(found.rows, limit)
+  return { entries: shown.map(({ before, ...row }) => ({ ...row, place: before + 1 })), count: found.count, next }
+}

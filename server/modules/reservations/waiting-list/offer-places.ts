@@ -1,0 +1,72 @@
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
+import { lockNight } from '../../events/index.ts'
+import { decideBooking, takePlaces } from '../booking.ts'
+import { readBookingStates } from '../booking-views.ts'
+import { newReservationRow } from '../decide-bookings.ts'
+import type { ReservationRow } from '../reservation.ts'
+import { placesOffered } from '../reservation-mail.ts'
+import { expireOverdueOf, insertReservations, referenceTaken } from '../reservation-store.ts'
+import { offerExpiresAt } from './waiting-list.ts'
+import { markOffered } from './waiting-list-store.ts'
+import { findLine, findNightsToOffer, type InLine } from './waiting-list-views.ts'
+
+interface Offer {
+  entry: InLine
+  row: ReservationRow
+}
+
+/** Read at once; a line may be longer. */
+const page = 100
+
+/**
+ * Offers what is free of a night to who has waited longest and fits: each offer is a hold like any other. Done twice or by
+ * two at once, nobody is offered anything twice: the night is locked, and who has an offer waits no more.
+ */
+export async function offerPlaces({ db, clock, payments }: Infrastructure, eventId: string): Promise<void> {
+  const at = { now: clock.now(), takes_payments: payments !== null }
+  await retryRaces(
+    async () =>
+      db.transaction().execute(async (tx) => {
+        await lockNight(tx, eventId)
+        await expireOverdueOf(tx, eventId, at.now)
+        for (let line = await findLine(tx, eventId, null, page); line.length > 0; ) {
+          const { offers, isFull } = await decideOffers(tx, eventId, line, at)
+          await writeOffers(tx, offers, at.now)
+          line = isFull || line.length < page ? [] : await findLine(tx, eventId, line.at(-1) ?? null, page)
+        }
+      }),
+    referenceTaken,
+  )
+}
+
+/** Of every night that somebody waits for: what raised its stock or capacity told nobody. */
+export async function offerFreePlaces(infrastructure: Infrastructure): Promise<void> {
+  for (const eventId of await findNightsToOffer(infrastructure.db, infrastructure.clock.now())) await offerPlaces(infrastructure, eventId)
+}
+
+async function decideOffers(tx: Tx, eventId: string, line: readonly InLine[], { now, takes_payments }: { now: Temporal.Instant; takes_payments: boolean }): Promise<{ offers: Offer[]; isFull: boolean }> {
+  const state = (await readBookingStates(tx, line.map(({ client_id }) => ({ event_id: eventId, client_id })), now)).get(eventId)
+  if (state === undefined) return { offers: [], isFull: true }
+  const { night, guests } = state
+  const offers = line.flatMap((entry): Offer[] => {
+    const guest = guests.get(entry.client_id)
+    const decision = guest && decideBooking({ ...night, takes_payments }, guest, entry.request, now)
+    if (guest === undefined || decision === undefined || 'refused' in decision) return []
+    takePlaces(night, guest, entry.request)
+    const body = { ...entry.request, event_id: eventId }
+    const hold = { status: 'held', expires_at: instantText(offerExpiresAt(night, now)) } as const
+    return [{ entry, row: { ...newReservationRow(decision.booked, { client_id: entry.client_id, body, night, now }), ...hold } }]
+  })
+  return { offers, isFull: night.heads >= night.capacity }
+}
+
+async function writeOffers(tx: Tx, offers: readonly Offer[], now: Temporal.Instant): Promise<void> {
+  if (offers.length === 0) return
+  await insertReservations(tx, offers.map(({ entry, row }) => ({ client_id: entry.client_id, source: 'waiting_list', row })))
+  await markOffered(tx, offers.map(({ entry, row }) => ({ id: entry.id, reservation_id: row.id })), now)
+  await enqueueAll(tx, offers.map(({ row }) => ({ kind: placesOffered, payload: { reservation_id: row.id } })))
+}

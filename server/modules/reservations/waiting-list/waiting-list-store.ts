@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import type { InLine } from './waiting-list-views.ts'
+
+/** Lines up somebody who does not wait for this night yet; null where they do. */
+export async function insertWaitingEntry(tx: Tx, entry: { event_id: string; client_id: string; request: InLine['request'] }, now: Temporal.Instant): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into waiting_list_entries (id, event_id, client_id, party_size, request, state, created_at)
+    values (${newId()}, ${entry.event_id}, ${entry.client_id}, ${entry.request.party_size}, ${JSON.stringify(entry.request)}, 'waiting', ${instantText(now)})
+    on conflict (event_id, client_id) where state = 'waiting' do nothing returning id`.execute(tx)
+  return rows[0]?.id ?? null
+}
+
+/** Writes down which hold was offered; only for who has locked the night. */
+export async function markOffered(tx: Tx, offers: readonly { id: string; reservation_id: string }[], now: Temporal.Instant): Promise<void> {
+  await sql`
+    update waiting_list_entries w set state = 'offered', offered_at = ${instantText(now)}, reservation_id = offered.reservation_id
+    from unnest(${offers.map(({ id }) => id)}::uuid[], ${offers.map(({ reservation_id }) => reservation_id)}::uuid[]) as offered (id, reservation_id)
+    where w.id = offered.id`.execute(tx)
+}
+
+/** False where somebody waits no more. */
+export async function leaveLine(tx: Tx, id: string): Promise<boolean> {
+  const result = await tx.updateTable('waiting_list_entries').set({ state: 'cancelled' }).where('id', '=', id).where('state', '=', 'waiting').executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** For an account that is erased. */
+export async function leaveAllLines(tx: Tx, clientId: string): Promise<void> {
+  await tx.updateTable('waiting_list_entries').set({ state: 'cancelled' }).where('client_id', '=', clientId).where('state', '=', 'waiting').execute()
+}

@@ -1,0 +1,108 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { joinWaitingList } from '#contract/waiting-list.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { instant } from '../reservation-views.ts'
+import type { WaitingRow } from './waiting-list.ts'
+
+const lines = sql`(
+  select json_agg(json_build_object('prestation_id', p.id, 'name', p.name, 'quantity', (l.line ->> 'quantity')::integer) order by l.position)
+  from jsonb_array_elements(w.request -> 'lines') with ordinality l (line, position) join prestations p on p.id = (l.line ->> 'prestation_id')::uuid)`
+
+const before = sql`(
+  select count(*)::integer from waiting_list_entries b
+  where b.event_id = w.event_id and b.state = 'waiting' and (b.created_at, b.id) < (w.created_at, w.id))`
+
+const columns = sql`
+  w.id, w.party_size, w.state as stored_state, w.reservation_id, w.created_at, ${before} as before, ${lines} as lines,
+  greatest(0, e.capacity - o.heads) as free_heads, r.status as reservation_status, r.expires_at as offer_expires_at,
+  json_build_object('id', e.id, 'slug', e.slug, 'title', e.title, 'club_name', c.name, 'city', c.city, 'state', e.state,
+    'starts_at', ${instant('e.starts_at')}, 'ends_at', ${instant('e.ends_at')}, 'timezone', e.timezone) as event`
+
+const joined = sql`waiting_list_entries w join events e on e.id = w.event_id join clubs c on c.id = e.club_id
+  join event_occupancy o on o.event_id = e.id left join reservations r on r.id = w.reservation_id`
+
+async function find(db: Database | Tx, which: RawBuilder<unknown>): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`select ${columns} from ${joined} where ${which}`.execute(db)
+  return rows
+}
+
+/** One of this client's; another one's is not there. */
+export async function findWaitingEntry(db: Database | Tx, id: string, clientId: string): Promise<WaitingRow | null> {
+  const [row] = await find(db, sql`w.id = ${id} and w.client_id = ${clientId}`)
+  return row ?? null
+}
+
+interface Page {
+  after: { createdAt: string; id: string } | null
+  limit: number
+}
+
+/** Latest first. Reads one row more than the limit. */
+export async function findWaitingEntries(db: Database, clientId: string, { after, limit }: Page): Promise<WaitingRow[]> {
+  const beyond = after === null ? sql`true` : sql`(w.created_at, w.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+  return find(db, sql`w.client_id = ${clientId} and ${beyond} order by w.created_at desc, w.id desc limit ${limit + 1}`)
+}
+
+export async function countWaitingEntries(db: Database, clientId: string): Promise<number> {
+  const row = await db.selectFrom('waiting_list_entries').select(({ fn }) => fn.countAll<number>().as('count')).where('client_id', '=', clientId).executeTakeFirst()
+  return row?.count ?? 0
+}
+
+export interface InLine {
+  id: string
+  client_id: string
+  request: BodyOf<typeof joinWaitingList>
+  created_at: string
+}
+
+/** The next in line of a night, oldest first, after one of them. */
+export async function findLine(tx: Tx, eventId: string, after: InLine | null, limit: number): Promise<InLine[]> {
+  const beyond = after === null ? sql`true` : sql`(created_at, id) > (${after.created_at}::timestamptz, ${after.id}::uuid)`
+  const { rows } = await sql<InLine>`
+    select id, client_id, request, created_at from waiting_list_entries
+    where event_id = ${eventId} and state = 'waiting' and ${beyond} order by created_at, id limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** Nights to come that somebody waits for and that have a place free, or one that is held past its time. */
+export async function findNightsToOffer(db: Database, now: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from events e join event_occupancy o on o.event_id = e.id
+    where exists (select 1 from waiting_list_entries w where w.event_id = e.id and w.state = 'waiting')
+      and e.state = 'published' and e.ends_at > ${instantText(now)}
+      and (o.heads < e.capacity or exists (select 1 from reservations r where r.event_id = e.id and r.expires_at <= ${instantText(now)}))
+    order by e.starts_at, e.id limit 500`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function isWaitedFor(db: Database | Tx, eventId: string): Promise<boolean> {
+  const row = await db.selectFrom('waiting_list_entries').select('id').where('event_id', '=', eventId).where('state', '=', 'waiting').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+export interface ClubLineRow {
+  id: string
+  name: string
+  party_size: number
+  lines: WaitingRow['lines']
+  created_at: string
+  before: number
+}
+
+/** Who waits for a night of this club, first in line first. Reads one row more than the limit. */
+export async function findClubLine(db: Database, night: { club_id: string; event_id: string }, { after, limit }: Page): Promise<{ rows: ClubLineRow[]; count: number } | null> {
+  const own = await sql<{ count: number }>`
+    select (select count(*) from waiting_list_entries w where w.event_id = e.id and w.state = 'waiting')::integer as count
+    from events e where e.id = ${night.event_id} and e.club_id = ${night.club_id}`.execute(db)
+  const count = own.rows[0]?.count
+  if (count === undefined) return null
+  const beyond = after === null ? sql`true` : sql`(w.created_at, w.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+  const { rows } = await sql<ClubLineRow>`
+    select w.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name, w.party_size, ${lines} as lines, w.created_at, ${before} as before
+    from waiting_list_entries w join users u on u.id = w.client_id
+    where w.event_id = ${night.event_id} and w.state = 'waiting' and ${beyond}
+    order by w.created_at, w.id limit ${limit + 1}`.execute(db)
+  return { rows, count }
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { getReservationStatus } from '#contract/events.ts'
+import { cancelReservation, createReservation, manageReservation } from '#contract/reservations.ts'
+import { joinWaitingList, leaveWaitingList, listNightWaitingList, listWaitingList } from '#contract/waiting-list.ts'
+import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+const refusedWith = (status: number, code: string) => ({ status, body: { code } })
+type Guest = Awaited<ReturnType<World['guest']>>
+
+/** A night of so many places, all of them booked by one guest each. */
+async function soldOut(capacity: number, night: Record<string, unknown> = {}, prestation: Record<string, unknown> = {}) {
+  const event_id = await addNight(world, { capacity, ...night })
+  const prestation_id = await addPrestation(world, event_id, prestation)
+  const ask = (party: number) => ({ lines: [{ prestation_id, quantity: party }], party_size: party })
+  const book = async (guest: Guest, party: number) => guest.call(createReservation, { body: { event_id, ...ask(party) } })
+  const holders = await Promise.all(Array.from({ length: capacity }, async () => world.guest('client')))
+  const booked = await Promise.all(holders.map(async (guest) => ({ guest, id: (await book(guest, 1)).id })))
+  const free = async (count: number) => {
+    for (const { guest, id } of booked.splice(0, count)) await guest.call(cancelReservation, { params: { id } })
+  }
+  const join = async (guest: Guest, party: number) => guest.call(joinWaitingList, { params: { id: event_id }, body: ask(party) })
+  const mine = async (guest: Guest) => (await guest.call(listWaitingList)).entries[0]
+  const taken = async () => (await world.pool.query<{ heads: number }>('select heads from event_occupancy where event_id = $1', [event_id])).rows[0]?.heads
+  return { event_id, prestation_id, ask, book, free, join, mine, taken }
+}
+
+const clients = async (count: number) => Promise.all(Array.from({ length: count }, async () => world.guest('client')))
+
+describe('joinWaitingList', () => {
+  it('lines up for a night that is sold out, and tells the honest place and why.', async () => {
+    const { event_id, join, mine } = await soldOut(2)
+    const [first, second] = await clients(2)
+    if (!first || !second) throw new Error('Two guests were asked for.')
+    expect((await world.anonymous(getReservationStatus, { params: { id: event_id } })).waitlist).toEqual({ enabled: true, joinable: true })
+    expect(await join(first, 2)).toMatchObject({ state: 'waiting', place: 1, reason: 'none_free', party_size: 2, event: { id: event_id }, lines: [{ name: 'Entry', quantity: 2 }], reservation_id: null })
+    expect(await join(second, 1)).toMatchObject({ state: 'waiting', place: 2, reason: 'others_first' })
+    expect(await mine(second)).toMatchObject({ place: 2 })
+    await expect(join(first, 1)).rejects.toMatchObject(refusedWith(409, 'already_waiting'))
+  })
+
+  it('lines up once for one key, and is refused another body under it.', async () => {
+    const { event_id, ask } = await soldOut(1)
+    const guest = await world.guest('client')
+    const again = async (party: number) => guest.call(joinWaitingList, { params: { id: event_id }, body: ask(party), idempotencyKey: 'once' })
+    expect(await again(1)).toEqual(await again(1))
+    await expect(again(2)).rejects.toMatchObject(refusedWith(409, 'idempotency_mismatch'))
+  })
+
+  it('is refused where there are places, or no list, or the party could never come.', async () => {
+    const open = await soldOut(3)
+    await open.free(1)
+    await expect(open.join(await world.guest('client'), 1)).rejects.toMatchObject(refusedWith(409, 'places_left'))
+    await expect(open.join(await world.guest('client'), 4)).rejects.toMatchObject(refusedWith(409, 'not_enough_places'))
+    expect(await open.join(await world.guest('client'), 2)).toMatchObject({ reason: 'too_few_free' })
+    const without = await soldOut(1, { waiting_list_enabled: false })
+    await expect(without.join(await world.guest('client'), 1)).rejects.toMatchObject(refusedWith(409, 'no_waiting_list'))
+    expect((await world.anonymous(getReservationStatus, { params: { id: without.event_id } })).waitlist).toEqual({ enabled: false, joinable: false })
+    const older = await soldOut(1)
+    await world.pool.query('update events set min_age = 40 where id = $1', [older.event_id])
+    await expect(older.join(await world.guest('client'), 1)).rejects.toMatchObject(refusedWith(403, 'underage'))
+    const guest = await world.guest('client')
+    await expect(guest.call(joinWaitingList, { params: { id: randomUUID() }, body: older.ask(1) })).rejects.toMatchObject(refusedWith(404, 'not_found'))
+  })
+})
+
+describe('places that come free', () => {
+  it('are offered as a hold to the oldest party that fits; saying yes confirms it.', async () => {
+    const { free, join, mine, taken, event_id } = await soldOut(3)
+    const [large, small, last] = await clients(3)
+    if (!large || !small || !last) throw new Error('Three guests were asked for.')
+    await join(large, 3)
+    await join(small, 1)
+    await join(last, 1)
+    await free(1)
+    await world.runDueJobs()
+    expect(await mine(large)).toMatchObject({ state: 'waiting', place: 1 })
+    const offer = await mine(small)
+    expect(offer).toMatchObject({ state: 'offered', place: null, offer_expires_at: expect.any(String) })
+    expect(await mine(last)).toMatchObject({ state: 'waiting', place: 2, reason: 'others_first' })
+    expect(await taken()).toBe(3)
+    const taking = await small.call(manageReservation, { params: { id: offer?.reservation_id ?? '' }, body: { action: 'confirm' } })
+    expect(taking).toMatchObject({ status: 'confirmed', event: { id: event_id } })
+    expect(await mine(small)).toMatchObject({ state: 'accepted' })
+  })
+
+  it('go on to the next where an offer is declined, or not taken in time.', async () => {
+    const { free, join, mine } = await soldOut(1)
+    const [first, second, third] = await clients(3)
+    if (!first || !second || !third) throw new Error('Three guests were asked for.')
+    for (const guest of [first, second, third]) await join(guest, 1)
+    await free(1)
+    await world.runDueJobs()
+    await first.call(cancelReservation, { params: { id: (await mine(first))?.reservation_id ?? '' } })
+    await world.runDueJobs()
+    expect(await mine(first)).toMatchObject({ state: 'declined' })
+    expect(await mine(second)).toMatchObject({ state: 'offered' })
+    world.clock.move({ hours: 12 })
+    expect(await mine(second)).toMatchObject({ state: 'expired', offer_expires_at: null })
+    await world.runDueJobs()
+    expect(await mine(third)).toMatchObject({ state: 'offered' })
+  })
+
+  it('of a raised capacity or stock are offered too.', async () => {
+    const raised = await soldOut(2)
+    const [one, other] = await clients(2)
+    if (!one || !other) throw new Error('Two guests were asked for.')
+    await raised.join(one, 2)
+    await world.pool.query('update events set capacity = 4 where id = $1', [raised.event_id])
+    const stocked = await soldOut(2, { capacity: 100 }, { stock: 2 })
+    expect(await stocked.join(other, 1)).toMatchObject({ state: 'waiting' })
+    await world.pool.query('update prestations set stock = 3 where id = $1', [stocked.prestation_id])
+    world.clock.move({ minutes: 1 })
+    await world.runDueJobs()
+    expect(await raised.mine(one)).toMatchObject({ state: 'offered' })
+    expect(await stocked.mine(other)).toMatchObject({ state: 'offered' })
+  })
+
+  it('are offered once, whether the work runs once, twice or in two processes, and never more than there are.', async () => {
+    const { free, join, taken, event_id } = await soldOut(4)
+    const waiting = await clients(6)
+    for (const guest of waiting) await join(guest, 1)
+    const twin = await world.openTwin()
+    await free(2)
+    await Promise.all([world.runDueJobs(), twin.runDueJobs()])
+    world.clock.move({ minutes: 1 })
+    await Promise.all([world.runDueJobs(), twin.runDueJobs()])
+    const { rows } = await world.pool.query<{ state: string; count: number }>('select state, count(*)::int from waiting_list_entries where event_id = $1 group by state order by state', [event_id])
+    expect(rows).toEqual([{ state: 'offered', count: 2 }, { state: 'waiting', count: 4 }])
+    expect(await taken()).toBe(4)
+  })
+
+  it('tell who waited by mail.', async () => {
+    const { free, join } = await soldOut(1)
+    const guest = await world.guest('client')
+    await world.pool.query('update users set email = $2 where id = $1', [guest.id, `${guest.id}@example.com`])
+    await join(guest, 1)
+    await free(1)
+    await world.runDueJobs()
+    const { rows } = await world.pool.query<{ subject: string }>('select subject from mailbox where recipient = $1', [`${guest.id}@example.com`])
+    expect(rows.map(({ subject }) => subject)).toEqual([expect.stringContaining('Places for you')])
+  })
+})
+
+describe('leaveWaitingList', () => {
+  it('lets the others move up, once; a stranger\'s entry is not there.', async () => {
+    const { join, mine } = await soldOut(1)
+    const [first, second] = await clients(2)
+    if (!first || !second) throw new Error('Two guests were asked for.')
+    const { id } = await join(first, 1)
+    await join(second, 1)
+    await expect(second.call(leaveWaitingList, { params: { id } })).rejects.toMatchObject(refusedWith(404, 'not_found'))
+    expect(await first.call(leaveWaitingList, { params: { id } })).toMatchObject({ state: 'cancelled', place: null })
+    await expect(first.call(leaveWaitingList, { params: { id } })).rejects.toMatchObject(refusedWith(409, 'invalid_transition'))
+    expect(await mine(second)).toMatchObject({ place: 1 })
+    expect(await join(first, 1)).toMatchObject({ place: 2 })
+  })
+})
+
+describe('listNightWaitingList', () => {
+  it('shows the line of a night to its club, page by page, and to no other.', async () => {
+    const { event_id, join } = await soldOut(1)
+    for (const guest of await clients(3)) await join(guest, 1)
+    const admin = await world.admin()
+    const page = await admin.call(listNightWaitingList, { params: { id: event_id }, query: { limit: 2 } })
+    expect(page).toMatchObject({ count: 3, entries: [{ place: 1, party_size: 1 }, { place: 2 }] })
+    const rest = await admin.call(listNightWaitingList, { params: { id: event_id }, query: { limit: 2, cursor: page.next ?? '' } })
+    expect(rest).toMatchObject({ entries: [{ place: 3 }], next: null })
+    await expect(admin.call(listNightWaitingList, { params: { id: randomUUID() } })).rejects.toMatchObject(refusedWith(404, 'not_found'))
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { offerExpiresAt, reasonOf, toWaitingEntry, type WaitingRow } from './waiting-list.ts'
+
+const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
+
+describe('an offer', () => {
+  it.each([
+    // A twentieth of the time to the doors: of 100 hours, 5.
+    ['2026-11-24T16:00:00Z', null, '2026-11-20T17:00:00.000Z'],
+    ['2026-12-24T16:00:00Z', null, '2026-11-21T00:00:00.000Z'],
+    ['2026-11-20T14:00:00Z', null, '2026-11-20T12:10:00.000Z'],
+    ['2026-11-24T18:00:00Z', '2026-11-24T16:00:00Z', '2026-11-20T17:00:00.000Z'],
+    ['2026-11-20T11:00:00Z', null, '2026-11-20T12:10:00.000Z'],
+  ])('for a night that starts at %s, doors %s, stands until %s.', (starts_at, doors_at, until) => {
+    expect(instantText(offerExpiresAt({ starts_at, doors_at }, now))).toBe(until)
+  })
+})
+
+it.each([
+  [{ before: 2, free_heads: 9, party_size: 2 }, 'others_first'],
+  [{ before: 0, free_heads: 0, party_size: 2 }, 'none_free'],
+  [{ before: 0, free_heads: 1, party_size: 2 }, 'too_few_free'],
+  // Places are free, and what is asked for is not.
+  [{ before: 0, free_heads: 9, party_size: 2 }, 'none_free'],
+] as const)('who waits with %o is told %s.', (row, reason) => {
+  expect(reasonOf(row)).toBe(reason)
+})
+
+describe('what becomes of an entry', () => {
+  const night = { id: 'e', slug: 's', title: 't', club_name: 'c', city: 'y', starts_at: '2026-11-24T22:00:00Z', ends_at: '2026-11-25T05:00:00Z', timezone: 'Europe/Lisbon', state: 'published' }
+  const row: WaitingRow = { id: 'w', event: night, lines: [], party_size: 2, stored_state: 'waiting', before: 0, free_heads: 0, reservation_id: null, reservation_status: null, offer_expires_at: null, created_at: '2026-11-19T12:00:00Z' }
+  const offered: WaitingRow = { ...row, stored_state: 'offered', reservation_id: 'r', reservation_status: 'held', offer_expires_at: '2026-11-20T12:10:00Z' }
+  it.each<[string, WaitingRow, string]>([
+    ['waits', row, 'waiting'],
+    ['waits for a night that was called off', { ...row, event: { ...night, state: 'cancelled' } }, 'cancelled'],
+    ['waited for a night that is over', { ...row, event: { ...night, ends_at: '2026-11-20T05:00:00Z' } }, 'expired'],
+    ['left', { ...row, stored_state: 'cancelled' }, 'cancelled'],
+    ['has an offer', offered, 'offered'],
+    ['let an offer go by', { ...offered, offer_expires_at: '2026-11-20T12:00:00Z' }, 'expired'],
+    ['let an offer go by, which was written down', { ...offered, reservation_status: 'expired' }, 'expired'],
+    ['said no', { ...offered, reservation_status: 'cancelled' }, 'declined'],
+    ['said yes, and pays', { ...offered, reservation_status: 'awaiting_payment' }, 'accepted'],
+    ['said yes', { ...offered, reservation_status: 'confirmed' }, 'accepted'],
+  ])('that %s is told.', (_, entry, state) => {
+    const told = toWaitingEntry(entry, now)
+    expect(told.state).toBe(state)
+    expect(told.place).toBe(state === 'waiting' ? 1 : null)
+  })
+})

@@ -1,0 +1,52 @@
+import type { WaitingEntry, WaitingReason, WaitingState } from '#contract/waiting-list.ts'
+import type { ReservationStatus } from '#contract/reservation-states.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+
+/** An entry as the views read it. Instants RFC 3339. */
+export interface WaitingRow extends Omit<WaitingEntry, 'state' | 'reason' | 'place' | 'event'> {
+  stored_state: 'waiting' | 'offered' | 'cancelled'
+  event: WaitingEntry['event'] & { state: string }
+  /** Parties of the night that have waited longer. */
+  before: number
+  free_heads: number
+  /** Of what was offered. */
+  reservation_status: ReservationStatus | null
+}
+
+const hasCome = (moment: string, now: Temporal.Instant) => Temporal.Instant.compare(Temporal.Instant.from(moment), now) <= 0
+
+/** How long an offer stands: a twentieth of the time that is left, at least 10 minutes, at most 12 hours (product rule). */
+export function offerExpiresAt({ starts_at, doors_at }: { starts_at: string; doors_at: string | null }, now: Temporal.Instant): Temporal.Instant {
+  const left = now.until(Temporal.Instant.from(doors_at ?? starts_at)).total('seconds')
+  return now.add({ seconds: Math.round(Math.min(12 * 3600, Math.max(600, left / 20))) })
+}
+
+function stateOf(row: WaitingRow, now: Temporal.Instant): WaitingState {
+  const { stored_state, reservation_status: status, offer_expires_at, event } = row
+  if (stored_state === 'cancelled') return 'cancelled'
+  if (stored_state === 'waiting') return event.state === 'cancelled' ? 'cancelled' : hasCome(event.ends_at, now) ? 'expired' : 'waiting'
+  if (status === 'held') return offer_expires_at !== null && hasCome(offer_expires_at, now) ? 'expired' : 'offered'
+  if (status === 'expired') return 'expired'
+  return status === 'cancelled' ? 'declined' : 'accepted'
+}
+
+/** Why a party waits still: who is first waits for places, everybody else for those before them. */
+export function reasonOf({ before, free_heads, party_size }: Pick<WaitingRow, 'before' | 'free_heads' | 'party_size'>): WaitingReason {
+  if (before > 0) return 'others_first'
+  return free_heads > 0 && free_heads < party_size ? 'too_few_free' : 'none_free'
+}
+
+export function toWaitingEntry(row: WaitingRow, now: Temporal.Instant): WaitingEntry {
+  const state = stateOf(row, now)
+  const { state: _state, ...event } = row.event
+  const waits = state === 'waiting'
+  return {
+    ...row,
+    event,
+    state,
+    place: waits ? row.before + 1 : null,
+    reason: waits ? reasonOf(row) : null,
+    offer_expires_at: state === 'offered' ? row.offer_expires_at : null,
+    created_at: instantText(Temporal.Instant.from(row.created_at)),
+  }
+}
