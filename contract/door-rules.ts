@@ -1,0 +1,46 @@
+import type { DoorGuest, DoorNight, DoorReason } from './door.ts'
+
+/** Somebody at the door: what they show, and what is known of it. */
+export interface Arrival {
+  night: Pick<DoorNight, 'is_cancelled' | 'requires_verified_id' | 'count'>
+  /** Null where nobody knows what was shown. */
+  guest: DoorGuest | null
+  /** What was shown is for another night. */
+  is_elsewhere: boolean
+  /** The ticket that was shown; null where the reservation was found by name. */
+  ticket: { n: number; series: number } | null
+  heads: number
+  /** Milliseconds since 1970, by the server's clock. */
+  at: number
+}
+
+type Known = Arrival & { guest: DoorGuest }
+
+/** Never said yes to, or no more. */
+const unapproved: readonly DoorGuest['status'][] = ['held', 'pending', 'declined', 'expired']
+
+/** The checks of a door in their order: the first that holds is told. A night that is over says so by its entry window. */
+const checks: readonly (readonly [DoorReason, (known: Known) => boolean])[] = [
+  ['revoked', ({ guest, ticket }) => ticket !== null && (ticket.series !== guest.ticket_series || ticket.n > guest.party_size)],
+  ['cancelled', ({ guest, night }) => guest.status === 'cancelled' || night.is_cancelled],
+  ['not_approved', ({ guest }) => unapproved.includes(guest.status)],
+  ['payment_due', ({ guest }) => guest.status === 'awaiting_payment' || guest.balance_due_minor > 0],
+  ['too_early', ({ guest, at }) => at < Date.parse(guest.entry_from)],
+  ['too_late', ({ guest, at }) => at >= Date.parse(guest.entry_until)],
+  ['banned', ({ guest }) => guest.banned !== null],
+  ['underage', ({ guest }) => guest.is_underage],
+  ['id_required', ({ guest, night }) => night.requires_verified_id && !guest.is_id_verified],
+  ['capacity_full', ({ night, heads }) => night.count.inside + heads > night.count.capacity],
+  ['already_inside', ({ guest, ticket, heads }) => (ticket !== null && guest.used_tickets.includes(ticket.n)) || guest.inside + heads > guest.party_size],
+]
+
+/** Why the door says no; null where it lets them in. A device without the network decides by the same list as the server. */
+export function judgeArrival(arrival: Arrival): DoorReason | null {
+  const { guest } = arrival
+  if (arrival.is_elsewhere) return 'wrong_event'
+  if (guest === null) return 'unknown'
+  return checks.find(([, holds]) => holds({ ...arrival, guest }))?.[0] ?? null
+}
+
+/** For so long an admission can be taken back. */
+export const undoMs = 10 * 60_000
