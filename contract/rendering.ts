@@ -39,6 +39,9 @@ export interface RenderedPage {
 /** What the built server module of the guest's pages exports as `render`. */
 export type Render = (request: RenderRequest) => Promise<RenderedPage | { redirect: string }>
 
+/** What the built server module of the door exports as `writePage`: the same page at every address, for devices to keep. */
+export type WriteDoorPage = (request: { path: string; assets: PageAssets }) => RenderedPage
+
 /** What the built server module of the office exports as `writePage`. Its pages are made in the browser, for who is signed in there. */
 export type WriteOfficePage = (request: {
   path: string

@@ -6,6 +6,7 @@ import { connect } from './infrastructure/database/connect.ts'
 import { openFiles } from './infrastructure/files/open-files.ts'
 import { registerMedia } from './infrastructure/files/register-media.ts'
 import { bindRoutes } from './infrastructure/http/bind.ts'
+import { registerDoorPages } from './infrastructure/http/door-pages.ts'
 import { registerGuestPages } from './infrastructure/http/guest-pages.ts'
 import { registerOfficePages } from './infrastructure/http/office-pages.ts'
 import { createServer } from './infrastructure/http/server.ts'
@@ -65,6 +66,7 @@ export async function assemble(told: Told, clock: Clock = systemClock): Promise<
   registerMailbox(app, infrastructure)
   registerMetrics(app, metrics, config)
   await registerOfficePages(app, config)
+  await registerDoorPages(app, config)
   await registerPaymentWebhooks(app, infrastructure)
   if (config.simulatedPayments) await registerSimulatedPages(app, { db, clock })
   await registerGuestPages(app, { ...config, clock, keepsAnswers })

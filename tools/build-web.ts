@@ -10,6 +10,7 @@ const apps: readonly App[] = [
     output: { codeSplitting: { groups: [{ name: 'kit', test: /\/web\/(guest|shared)\/|lucide-react/, minShareCount: 6 }] } },
   },
   { name: 'office', base: '/office/', server: 'server.ts' },
+  { name: 'door', base: '/door/', server: 'server.ts', serviceWorker: 'service-worker.ts' },
 ]
 
 const named = process.argv.slice(2)

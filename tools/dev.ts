@@ -6,7 +6,7 @@ import { root } from './source-files.ts'
 
 // Serves the product while it is worked on: a change of the server restarts it, a change of the web builds that first.
 const quiet = 200
-const allApps = ['guest', 'office']
+const allApps = ['guest', 'office', 'door']
 
 const run = (script: string, ...given: string[]) => spawn(process.execPath, [join(root, script), ...given], { cwd: root, stdio: 'inherit' })
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig, type Rolldown } from 'vite'
@@ -16,6 +16,8 @@ export interface App {
   base: string
   /** The file of what runs on the server, in its folder. */
   server: string
+  /** The file of what keeps the app on a device, in its folder. */
+  serviceWorker?: string
   output?: Rolldown.OutputOptions
 }
 
@@ -66,12 +68,29 @@ async function buildServer(app: App, outDir: string): Promise<void> {
   })
 }
 
+/** In one file, at one address for good; it knows the files of this build, and is another one whenever they are. */
+async function buildServiceWorker(app: App, entry: string, outDir: string): Promise<void> {
+  const names = await readdir(join(outDir, 'assets'))
+  await build({
+    ...common(app),
+    publicDir: false,
+    define: { shellFiles: JSON.stringify(names.map((name) => `${app.base}assets/${name}`)) },
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: 'baseline-widely-available',
+      lib: { entry: join(root, 'web', app.name, entry), formats: ['iife'], name: 'serviceWorker', fileName: () => 'service-worker.js' },
+    },
+  })
+}
+
 /** Makes what browsers load, compressed, the module that writes pages on the server, and the list of what each screen needs. */
 export async function buildApp(app: App): Promise<void> {
   const target = join(root, 'dist/web', app.name)
   const client = join(target, 'client')
   await rm(target, { recursive: true, force: true })
   await buildClient(app, client)
+  if (app.serviceWorker !== undefined) await buildServiceWorker(app, app.serviceWorker, client)
   await buildServer(app, join(target, 'server'))
   // Written by Vite in the build just before.
   const manifest = JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')) as BuildManifest

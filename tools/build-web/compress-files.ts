@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** Beside each file of text, itself compressed: at a build there is time for the strongest level. */
 export async function compressFiles(folder: string): Promise<void> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|svg|webmanifest)$/.test(name))
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|svg|wasm|webmanifest)$/.test(name))
   await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name)

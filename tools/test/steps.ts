@@ -21,7 +21,7 @@ const steps: readonly Step[] = [
   { name: 'lint', commands: node('node_modules/oxlint/bin/oxlint'), places: 1 },
   {
     name: 'types',
-    commands: types('contract', 'server', 'web/tsconfig.shipped.json', 'web/tsconfig.test.json', 'tsconfig.json'),
+    commands: types('contract', 'server', 'web/tsconfig.shipped.json', 'web/tsconfig.test.json', 'web/tsconfig.workers.json', 'tsconfig.json'),
     places: 1,
   },
   { name: 'boundaries', commands: node('tools/boundaries.ts'), places: 1 },

@@ -35,6 +35,9 @@ export function pagePolicy({ inlineScripts, inlineStyles }: Inline): string {
   ].join('; ')
 }
 
+/** That of the workers of the door: they call the API, fetch the door's files, and run the reader of codes. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'"
+
 /** That of a page of the office: whatever stands inline, or is put there by its own scripts, carries the page's nonce. */
 export function officePolicy(nonce: string): string {
   return [

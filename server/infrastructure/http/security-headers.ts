@@ -11,8 +11,7 @@ const everywhere = {
 export const documentHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  // Scanning at the door will ask for the camera; nothing asks for anything else.
-  'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
 /** Puts them, and the id of the request, on every answer. */

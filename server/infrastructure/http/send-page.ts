@@ -26,7 +26,7 @@ export async function sendPage(
 }
 
 /** Names of assets hold a hash of what is in them, so they are kept for good; each lies there compressed as well. */
-export async function serveAssets(app: FastifyInstance, client: string, prefix: string): Promise<void> {
+export async function serveAssets(app: FastifyInstance, client: string, prefix: string, headers: Readonly<Record<string, string>> = {}): Promise<void> {
   await app.register(fastifyStatic, {
     root: `${client}/assets`,
     prefix,
@@ -34,6 +34,7 @@ export async function serveAssets(app: FastifyInstance, client: string, prefix: 
     index: false,
     maxAge: '365d',
     immutable: true,
+    setHeaders: (reply) => void Object.entries(headers).map(([name, value]) => reply.header(name, value)),
     // The reply's own way to send files comes from the first registration.
     decorateReply: !app.hasReplyDecorator('sendFile'),
   })

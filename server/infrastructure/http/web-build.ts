@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { PageAssets, Render, WriteOfficePage } from '#contract/rendering.ts'
+import type { PageAssets, Render, WriteDoorPage, WriteOfficePage } from '#contract/rendering.ts'
 
 const folder = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 
@@ -10,6 +10,7 @@ const folder = fileURLToPath(new URL('../../../dist/web', import.meta.url))
 interface Modules {
   guest: { render: Render }
   office: { writePage: WriteOfficePage }
+  door: { writePage: WriteDoorPage }
 }
 
 interface Files {
@@ -22,6 +23,7 @@ interface Files {
 
 export type GuestBuild = Modules['guest'] & Files
 export type OfficeBuild = Modules['office'] & Files
+export type DoorBuild = Modules['door'] & Files
 
 /** What `tools/build-web.ts` has made of an app, or null before it has run. */
 export async function loadWebBuild<Name extends keyof Modules>(name: Name): Promise<(Modules[Name] & Files) | null> {

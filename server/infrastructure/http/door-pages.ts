@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { StartRefusal } from '../start-refusal.ts'
+import { pagePolicy, workerPolicy } from './page-policy.ts'
+import { documentHeaders } from './security-headers.ts'
+import { sendPage, serveAssets } from './send-page.ts'
+import { loadWebBuild, notBuilt } from './web-build.ts'
+
+interface Options {
+  /** Where people reach this site, without a trailing slash. */
+  publicUrl: string
+  production: boolean
+}
+
+const section = '/admin-club/door'
+
+/** Tickets are read here, and nowhere else is the camera asked for. */
+const permissions = documentHeaders['permissions-policy'].replace('camera=()', 'camera=(self)')
+
+/** Serves the door's page, what it loads, and what keeps both on a device. */
+export async function registerDoorPages(app: FastifyInstance, { publicUrl, production }: Options, built = loadWebBuild('door')): Promise<void> {
+  const build = await built
+  if (build === null && production) throw new StartRefusal(notBuilt)
+  if (build !== null) {
+    // A worker is bound by what its own file is sent with, not by its page.
+    await serveAssets(app, build.client, '/door/assets/', { 'content-security-policy': workerPolicy })
+    for (const name of build.files) app.get(`/door/${name}`, { schema: { hide: true } }, (_, reply) => sendFile(reply, name, build.client))
+  }
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (build === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
+    const [path = ''] = request.url.replace(/^https?:\/\/[^/?#\\]*/i, '').split(/[?#]/)
+    const page = build.writePage({ path, assets: build.assets })
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pagePolicy(page),
+      'permissions-policy': permissions,
+      'x-robots-tag': 'noindex',
+    }
+    return sendPage(request, reply, { status: page.status, headers, body: Buffer.from(page.html) }, publicUrl.startsWith('https:'))
+  }
+  for (const url of [section, `${section}/*`]) app.get(url, { schema: { hide: true } }, answer)
+}
+
+/** The worker is asked for anew each time, and may keep pages that lie elsewhere than itself. */
+function sendFile(reply: FastifyReply, name: string, client: string): FastifyReply {
+  if (name !== 'service-worker.js') return reply.sendFile(name, client, { maxAge: '1h', immutable: false })
+  void reply.headers({ 'content-security-policy': workerPolicy, 'service-worker-allowed': section, 'cache-control': 'no-cache' })
+  return reply.sendFile(name, client, { cacheControl: false })
+}
