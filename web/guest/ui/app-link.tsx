@@ -4,7 +4,7 @@ import { leaveMessage } from '../../shared/parting-message.ts'
 import { buildOf } from '../../shared/screens/build-of.ts'
 import { showToast } from './toast.tsx'
 
-const isElsewhere = (to: string) => buildOf(to) === 'office'
+const isElsewhere = (to: string) => ['office', 'door'].includes(buildOf(to) ?? 'guest')
 
 /** A link to any screen of the product: what the office shows is another page. */
 export function AppLink({ to, ...rest }: LinkProps & { to: string }) {

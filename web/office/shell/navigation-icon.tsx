@@ -5,6 +5,7 @@ import Circle from 'lucide-react/icons/circle'
 import Clock from 'lucide-react/icons/clock'
 import Coins from 'lucide-react/icons/coins'
 import CreditCard from 'lucide-react/icons/credit-card'
+import DoorOpen from 'lucide-react/icons/door-open'
 import FileSignature from 'lucide-react/icons/file-pen-line'
 import Gift from 'lucide-react/icons/gift'
 import HandCoins from 'lucide-react/icons/hand-coins'
@@ -27,6 +28,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   [paths.clubShifts]: Clock,
   [paths.clubFinances]: ChartColumn,
   [paths.clubReservations]: Ticket,
+  [paths.door]: DoorOpen,
   [paths.clubClientPoints]: Coins,
   [paths.clubRewards]: Gift,
   [paths.clubManualRevenue]: BadgeEuro,

@@ -3,11 +3,12 @@ import { dashboardPath } from '../account.ts'
 import { paths } from '../paths.ts'
 import { profiles } from '../testing/people.ts'
 import { buildOf, screenExists } from './build-of.ts'
+import { doorScreens } from './door.ts'
 import { guestScreens } from './guest.ts'
 import { officeScreens } from './office.ts'
 import { matchScreen } from './screen-row.ts'
 
-const screens = [...guestScreens, ...officeScreens]
+const screens = [...guestScreens, ...officeScreens, ...doorScreens]
 const rowAt = (path: string) => matchScreen(screens, path)?.row
 
 describe('the tables of screens', () => {
@@ -49,5 +50,6 @@ describe('an address', () => {
 it('Each build knows what is its own, whatever the query', () => {
   expect(buildOf('/client/events?city=Lisbon#top')).toBe('guest')
   expect(buildOf('/admin-club/dashboard?x=1')).toBe('office')
+  expect(buildOf('/admin-club/door/0193?view=guests')).toBe('door')
   expect(buildOf('/somewhere')).toBeNull()
 })

@@ -1,0 +1,50 @@
+interface Detector {
+  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
+}
+
+declare global {
+  /** Not in every browser, and not of its types yet. */
+  var BarcodeDetector: { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> } | undefined
+}
+
+/** What the camera sees, as text, where there is a code in it. */
+export interface Reader {
+  read(video: HTMLVideoElement): Promise<string | null>
+  close(): void
+}
+
+/** The browser's own where it reads such codes, else ours. */
+export async function openReader(): Promise<Reader> {
+  const formats = (await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
+  if (globalThis.BarcodeDetector === undefined || !formats.includes('qr_code')) return openOwnReader()
+  const detector = new globalThis.BarcodeDetector({ formats: ['qr_code'] })
+  return {
+    read: async (video) => (await detector.detect(video))[0]?.rawValue ?? null,
+    close: () => undefined,
+  }
+}
+
+/** Pixels of the longer side: a code that fills a third of the picture is read well, and no time is lost on more. */
+const largest = 960
+
+function openOwnReader(): Reader {
+  const worker = new Worker(new URL('./read-codes.worker.ts', import.meta.url), { type: 'module' })
+  const canvas = document.createElement('canvas')
+  const picture = canvas.getContext('2d', { willReadFrequently: true })
+  return {
+    read(video) {
+      const scale = Math.min(1, largest / Math.max(video.videoWidth, video.videoHeight))
+      const [width, height] = [Math.round(video.videoWidth * scale), Math.round(video.videoHeight * scale)]
+      if (picture === null || width === 0 || height === 0) return Promise.resolve(null)
+      Object.assign(canvas, { width, height })
+      picture.drawImage(video, 0, 0, width, height)
+      const pixels = picture.getImageData(0, 0, width, height)
+      return new Promise((resolve, reject) => {
+        worker.onmessage = ({ data }: MessageEvent<string | null>) => resolve(data)
+        worker.onerror = () => reject(new Error('The reader of codes could not be started'))
+        worker.postMessage(pixels, [pixels.data.buffer])
+      })
+    },
+    close: () => worker.terminate(),
+  }
+}

@@ -1,0 +1,115 @@
+import type { DoorEntry, DoorGuest, DoorNight, DoorReason } from '#contract/door.ts'
+import { describe, expect, it } from 'vitest'
+import { doorGuest, doorNight } from '../../../testing/door.ts'
+import { makeTicket } from '../../../testing/make-ticket.ts'
+import { decideHere } from './decide-here.ts'
+import type { Deed } from './kept.ts'
+
+const night = doorNight()
+const event_id = night.id
+const base = doorGuest()
+const first = makeTicket({ event_id, reservation_id: base.id })
+const second = makeTicket({ event_id, reservation_id: base.id, n: 2 })
+const at = '2026-11-20T23:30:00.000Z'
+const scan_id = '0193a000-0000-7000-8000-00000000beef'
+
+const ana = (parts: Partial<DoorGuest> = {}) => doorGuest({ ticket_hashes: [first.hash, second.hash], ...parts })
+
+function known(guest: DoorGuest, parts: Partial<DoorNight> = {}, deeds: Deed[] = []) {
+  return { list: { night: doorNight(parts), version: '1', ahead_ms: 0, told_at: at }, guests: new Map([[guest.id, guest]]), deeds }
+}
+
+const scan = (code: string): DoorEntry => ({ action: 'scan', scan_id, at, code })
+const decide = async (guest: DoorGuest, entry: DoorEntry = scan(first.text), parts: Partial<DoorNight> = {}) => decideHere(known(guest, parts), event_id, entry)
+
+interface Case {
+  what: string
+  reason: DoorReason
+  guest?: Partial<DoorGuest>
+  night?: Partial<DoorNight>
+  text?: string
+}
+
+describe('a ticket, without the network', () => {
+  it('lets one in, by its picture and by its code as people type it', async () => {
+    for (const code of [first.text, first.code, `${first.code.slice(0, 5)}-${first.code.slice(5)}`.toLowerCase()]) {
+      const { answer, guest, list, entry } = await decide(ana(), scan(code))
+      expect(answer).toMatchObject({ result: 'admitted', ticket: 1, heads: 1, guest: { inside: 1, used_tickets: [1], status: 'checked_in' } })
+      expect(guest).toEqual(answer.guest)
+      expect(list?.night.count.inside).toBe(11)
+      expect(entry).toMatchObject({ decided: 'admitted' })
+    }
+  })
+
+  it.each<Case>([
+    { what: 'that nobody knows', reason: 'unknown', text: 'whatever' },
+    { what: 'with a code of nobody', reason: 'unknown', text: '0000000000' },
+    { what: 'that somebody has made up', reason: 'unknown', text: makeTicket({ event_id, reservation_id: base.id }).text.replace(/.{16}$/, '0123456789ABCDEF') },
+    { what: 'of another night', reason: 'wrong_event', text: makeTicket({ event_id: '0193a000-0000-7000-8000-00000000ffff', reservation_id: base.id }).text },
+    { what: 'of an earlier series', reason: 'revoked', guest: { ticket_series: 2 } },
+    { what: 'beyond a party that became smaller', reason: 'revoked', guest: { party_size: 1 }, text: second.text },
+    { what: 'of a cancelled reservation', reason: 'cancelled', guest: { status: 'cancelled' } },
+    { what: 'of a cancelled night', reason: 'cancelled', night: { is_cancelled: true } },
+    { what: 'that waits for the club', reason: 'not_approved', guest: { status: 'pending' } },
+    { what: 'that waits for money', reason: 'payment_due', guest: { balance_due_minor: 1 } },
+    { what: 'before its hour', reason: 'too_early', guest: { entry_from: '2026-11-20T23:30:00.001Z' } },
+    { what: 'after its hour', reason: 'too_late', guest: { entry_until: at } },
+    { what: 'of somebody whom the club does not let in', reason: 'banned', guest: { banned: 'A fight' } },
+    { what: 'of somebody too young', reason: 'underage', guest: { is_underage: true } },
+    { what: 'of somebody unverified, where that is asked for', reason: 'id_required', night: { requires_verified_id: true } },
+    { what: 'in a full house', reason: 'capacity_full', night: { count: { inside: 400, capacity: 400, expected: 0 } } },
+    { what: 'that was used', reason: 'already_inside', guest: { used_tickets: [1], inside: 1 } },
+    { what: 'of a party that is inside', reason: 'already_inside', guest: { inside: 2 } },
+  ])('$what is refused: $reason', async ({ reason, guest = {}, night = {}, text = first.text }) => {
+    const { answer, entry, guest: changed } = await decide(ana(guest), scan(text), night)
+    expect(answer).toMatchObject({ result: 'refused', reason })
+    expect(entry).toMatchObject({ decided: reason })
+    expect(changed).toBeNull()
+  })
+
+  it('is known to nobody as long as there is no list', async () => {
+    const { answer } = await decideHere({ list: null, guests: new Map(), deeds: [] }, event_id, scan(first.text))
+    expect(answer.reason).toBe('unknown')
+  })
+})
+
+describe('a name, without the network', () => {
+  it('lets in as many as come, and no more than the party', async () => {
+    const several = (heads: number): DoorEntry => ({ action: 'check_in', scan_id, at, reservation_id: base.id, heads })
+    expect((await decide(ana(), several(2))).answer).toMatchObject({ result: 'admitted', heads: 2, guest: { inside: 2 } })
+    expect((await decide(ana(), several(3))).answer).toMatchObject({ result: 'refused', reason: 'already_inside' })
+  })
+})
+
+describe('taking back, without the network', () => {
+  const undo = (moment: string, undoes?: string): DoorEntry => ({ action: 'undo_check_in', scan_id: 'other', at: moment, reservation_id: base.id, ...(undoes !== undefined && { undoes }) })
+  const letIn = async (): Promise<{ guest: DoorGuest; deed: Deed }> => {
+    const { answer, entry, guest } = await decide(ana())
+    if (guest === null) throw new Error('They were not let in')
+    return { guest, deed: { event_id, made_at: 1, entry, state: 'waiting', said: answer, answer: null, fault: null, is_seen: false } }
+  }
+
+  it('undoes what this device has done within ten minutes, and names it to the server', async () => {
+    const { guest, deed } = await letIn()
+    const { answer, entry, guest: now } = await decideHere(known(guest, {}, [deed]), event_id, undo('2026-11-20T23:40:00.000Z'))
+    expect(answer).toMatchObject({ result: 'undone', heads: 1, ticket: 1 })
+    expect(now).toMatchObject({ inside: 0, used_tickets: [], status: 'confirmed' })
+    expect(entry).toMatchObject({ undoes: scan_id })
+  })
+
+  it('cannot be done later, nor twice, nor for what this device does not know', async () => {
+    const { guest, deed } = await letIn()
+    const late = await decideHere(known(guest, {}, [deed]), event_id, undo('2026-11-20T23:40:00.001Z'))
+    expect(late.answer.result).toBe('not_undone')
+    const back = await decideHere(known(guest, {}, [deed]), event_id, undo(at))
+    const done: Deed = { ...deed, entry: back.entry, said: back.answer }
+    expect((await decideHere(known(ana(), {}, [deed, done]), event_id, undo(at))).answer.result).toBe('not_undone')
+    expect((await decideHere(known(ana({ inside: 1 })), event_id, undo(at))).answer.result).toBe('not_undone')
+  })
+
+  it('tells when a ticket was used on this device', async () => {
+    const { guest, deed } = await letIn()
+    const { answer } = await decideHere(known(guest, {}, [deed]), event_id, { ...scan(first.text), scan_id: 'again' })
+    expect(answer).toMatchObject({ reason: 'already_inside', before: { at, device: '' } })
+  })
+})

@@ -1,0 +1,73 @@
+import { judgeArrival } from '#contract/door-rules.ts'
+import type { DoorAnswer, DoorEntry, DoorGuest, DoorReason } from '#contract/door.ts'
+import { findBefore, findUndoable } from './admissions.ts'
+import type { DeskState } from './desk-state.ts'
+import { findShown, type Shown } from './find-shown.ts'
+import type { KeptList } from './kept.ts'
+
+export interface Decision {
+  /** As it is to be sent: with what was told, and what is taken back. */
+  entry: DoorEntry
+  answer: DoorAnswer
+  /** What it changes of what this device knows. */
+  guest: DoorGuest | null
+  list: KeptList | null
+}
+
+type Known = Pick<DeskState, 'list' | 'guests' | 'deeds'>
+
+/** Decides without the network, by the rules of the server and what this device knows. */
+export async function decideHere(known: Known, eventId: string, entry: DoorEntry): Promise<Decision> {
+  if (entry.action === 'undo_check_in') return undoHere(known, entry)
+  const shown = entry.action === 'scan' ? await findShown(eventId, known.guests, entry.code) : byName(known, entry.reservation_id)
+  const { guest, ticket } = shown
+  const heads = entry.heads ?? 1
+  // Without a list nobody can be told apart: whoever it is, this device does not know them.
+  const night = known.list?.night ?? null
+  const reason = night === null ? 'unknown' : judgeArrival({ ...shown, night, heads, at: Date.parse(entry.at ?? '') })
+  if (reason !== null || guest === null) return { entry: { ...entry, decided: reason ?? 'unknown' }, answer: refusal(known, entry, shown, reason ?? 'unknown'), guest: null, list: null }
+  const now = letIn(guest, heads, ticket?.n ?? null)
+  return {
+    entry: { ...entry, decided: 'admitted' },
+    answer: { ...nothing(entry), result: 'admitted', ticket: ticket?.n ?? null, heads, guest: now },
+    guest: now,
+    list: countHeads(known.list, heads),
+  }
+}
+
+function refusal({ deeds }: Known, entry: DoorEntry, { guest, ticket }: Shown, reason: DoorReason): DoorAnswer {
+  const n = ticket?.n ?? null
+  const at = reason === 'already_inside' && guest !== null ? findBefore(deeds, guest.id, n) : null
+  return { ...nothing(entry), result: 'refused', reason, ticket: n, guest, before: at === null ? null : { at, device: '' } }
+}
+
+function letIn(guest: DoorGuest, heads: number, ticket: number | null): DoorGuest {
+  const status = guest.status === 'confirmed' ? 'checked_in' : guest.status
+  return { ...guest, status, inside: guest.inside + heads, used_tickets: ticket === null ? guest.used_tickets : [...guest.used_tickets, ticket] }
+}
+
+type Undo = DoorEntry & { action: 'undo_check_in' }
+
+function undoHere({ guests, deeds, list }: Known, entry: Undo): Decision {
+  const guest = guests.get(entry.reservation_id) ?? null
+  const admission = findUndoable(deeds, entry.reservation_id, entry.at ?? '', entry.undoes)
+  const said: DoorAnswer = { ...nothing(entry), result: 'not_undone', guest }
+  if (guest === null || admission === null) return { entry, answer: said, guest: null, list: null }
+  const { heads, ticket, scan_id } = admission
+  const inside = Math.max(0, guest.inside - heads)
+  const status = inside === 0 && guest.status === 'checked_in' ? 'confirmed' : guest.status
+  const now: DoorGuest = { ...guest, status, inside, used_tickets: guest.used_tickets.filter((n) => n !== ticket) }
+  return { entry: { ...entry, undoes: scan_id }, answer: { ...said, result: 'undone', heads, ticket, guest: now }, guest: now, list: countHeads(list, -heads) }
+}
+
+function byName({ guests }: Known, id: string): Shown {
+  return { guest: guests.get(id) ?? null, ticket: null, is_elsewhere: false }
+}
+
+const nothing = ({ scan_id }: DoorEntry) => ({ scan_id, reason: null, conflict: null, is_repeat: false, ticket: null, heads: 0, guest: null, before: null, other_night: null })
+
+function countHeads(list: KeptList | null, heads: number): KeptList | null {
+  if (list === null) return null
+  const { count } = list.night
+  return { ...list, night: { ...list.night, count: { ...count, inside: Math.max(0, count.inside + heads) } } }
+}

@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { doorGuest, doorNight } from '../../../testing/door.ts'
+import { DoorServer } from '../../../testing/door-server.ts'
+import { makeTicket } from '../../../testing/make-ticket.ts'
+import { isConflict, unseenConflicts, waitingOf } from './desk-state.ts'
+import { openDesk, type Desk } from './desk.ts'
+import { memoryStore } from './memory-store.ts'
+import type { Store } from './kept.ts'
+
+const eventId = doorNight().id
+const people = Array.from({ length: 4 }, (_, index) => {
+  const id = `0193a000-0000-7000-8000-0000000000b${index}`
+  const ticket = makeTicket({ event_id: eventId, reservation_id: id })
+  return { ticket, guest: doorGuest({ id, name: `Guest ${index}`, party_size: 1, ticket_hashes: [ticket.hash] }) }
+})
+const code = (index: number) => people[index]?.ticket.text ?? ''
+
+let server: DoorServer
+let store: Store
+let now: number
+
+const open = async () => openDesk({ eventId, store, call: server.call, now: () => now, device: () => 'Side door' })
+const scan = async (desk: Desk, index: number) => desk.act({ action: 'scan', code: code(index) })
+const codesTold = () => server.told.map(({ entry }) => ('code' in entry ? people.findIndex(({ ticket }) => ticket.text === entry.code) : entry.action))
+
+beforeEach(() => {
+  server = new DoorServer()
+  server.guests = people.map(({ guest }) => guest)
+  store = memoryStore()
+  now = Date.parse('2026-11-20T23:00:00Z')
+})
+
+/** With its list, and then without the network. */
+async function openCut(): Promise<Desk> {
+  const desk = await open()
+  await desk.renew()
+  server.isAway = true
+  return desk
+}
+
+describe('with the network', () => {
+  it('the server decides, and its clock is the one that counts', async () => {
+    const desk = await open()
+    await desk.renew()
+    server.judge = () => ({ result: 'refused', reason: 'banned' })
+    expect(await scan(desk, 0)).toMatchObject({ result: 'refused', reason: 'banned' })
+    const [told] = server.told
+    expect(told?.path).toBe('scan')
+    // The list was told at 23:30, when this device said 23:00.
+    expect(told?.entry).toMatchObject({ at: '2026-11-20T23:30:00.000Z' })
+    expect(told?.entry).not.toHaveProperty('decided')
+    expect(waitingOf(desk.getState())).toEqual([])
+  })
+
+  it('a mistake is told and nothing is kept of it', async () => {
+    const desk = await open()
+    await desk.renew()
+    server.failures.push(400)
+    await expect(scan(desk, 0)).rejects.toMatchObject({ status: 400 })
+    expect(desk.getState().deeds).toEqual([])
+  })
+})
+
+describe('without the network', () => {
+  it('the device decides by its list, says so, and sends it later in its order', async () => {
+    const desk = await openCut()
+    for (const index of [2, 0, 1]) {
+      now += 1000
+      expect(await scan(desk, index)).toMatchObject({ result: 'admitted', guest: { name: `Guest ${index}` } })
+    }
+    expect(desk.getState().link).toBe('offline')
+    expect(desk.getState().list?.night.count.inside).toBe(13)
+    expect(waitingOf(desk.getState())).toHaveLength(3)
+    expect(await scan(desk, 2)).toMatchObject({ result: 'refused', reason: 'already_inside' })
+
+    server.isAway = false
+    await desk.renew()
+    expect(codesTold()).toEqual([2, 0, 1, 2])
+    expect(server.told.map(({ entry }) => 'decided' in entry && entry.decided)).toEqual(['admitted', 'admitted', 'admitted', 'already_inside'])
+    expect(waitingOf(desk.getState())).toEqual([])
+    expect(desk.getState().link).toBe('online')
+  })
+
+  it('nothing is lost where the page is: what waits is sent by the next one', async () => {
+    const desk = await openCut()
+    await scan(desk, 0)
+    await scan(desk, 1)
+    const next = await open()
+    expect(waitingOf(next.getState())).toHaveLength(2)
+    expect(next.getState().guests.get(people[0]?.guest.id ?? '')).toMatchObject({ inside: 1 })
+    server.isAway = false
+    await next.renew()
+    expect(codesTold()).toEqual([0, 1])
+  })
+
+  it('as long as something waits, what comes after it waits as well', async () => {
+    const desk = await openCut()
+    await scan(desk, 0)
+    server.isAway = false
+    await scan(desk, 1)
+    expect(server.told).toEqual([])
+    await desk.renew()
+    expect(codesTold()).toEqual([0, 1])
+  })
+
+  it('a scan that arrived without its answer is the same scan when it is sent again', async () => {
+    const desk = await open()
+    await desk.renew()
+    server.losesAnswer = true
+    expect(await scan(desk, 0)).toMatchObject({ result: 'admitted' })
+    expect(waitingOf(desk.getState())).toHaveLength(1)
+    await desk.renew()
+    expect(codesTold()).toEqual([0])
+    expect(waitingOf(desk.getState())).toEqual([])
+  })
+
+  it('a page that is lost before its answer asks again by the same id', async () => {
+    const desk = await open()
+    await desk.renew()
+    const never = vi.fn(() => new Promise<never>(() => undefined))
+    const lost = await openDesk({ eventId, store, call: never, now: () => now, device: () => '' })
+    void scan(lost, 0)
+    await vi.waitFor(() => expect(never).toHaveBeenCalled())
+    const next = await open()
+    await next.renew()
+    expect(server.told).toEqual([])
+    await scan(next, 0)
+    const [first] = lost.getState().deeds
+    expect(server.told[0]?.entry.scan_id).toBe(first?.entry.scan_id)
+  })
+})
+
+describe('what does not agree', () => {
+  it('is kept until somebody has looked at it', async () => {
+    const desk = await openCut()
+    await scan(desk, 0)
+    await scan(desk, 1)
+    server.isAway = false
+    server.judge = (entry) => ('code' in entry && entry.code === code(0) ? { result: 'refused', reason: 'already_inside', conflict: 'already_inside' } : undefined)
+    await desk.renew()
+    const [conflict, ...others] = unseenConflicts(desk.getState())
+    expect(others).toEqual([])
+    expect(conflict).toMatchObject({ said: { result: 'admitted' }, answer: { result: 'refused', conflict: 'already_inside' } })
+    expect(unseenConflicts((await open()).getState())).toHaveLength(1)
+    await desk.see([conflict?.entry.scan_id ?? ''])
+    expect(unseenConflicts((await open()).getState())).toEqual([])
+  })
+
+  it('is also what the server would not take, and nothing waits for it', async () => {
+    const desk = await openCut()
+    for (const index of [0, 1, 2]) await scan(desk, index)
+    server.isAway = false
+    // The three together, then the first alone.
+    server.failures.push(400, 400)
+    await desk.renew()
+    expect(codesTold()).toEqual([1, 2])
+    expect(desk.getState().deeds.filter(isConflict).map(({ fault }) => fault)).toEqual(['No'])
+    expect(waitingOf(desk.getState())).toEqual([])
+  })
+
+  it('a server that is busy is asked again with everything', async () => {
+    const desk = await openCut()
+    await scan(desk, 0)
+    server.isAway = false
+    server.failures.push(503)
+    await desk.renew()
+    expect(waitingOf(desk.getState())).toHaveLength(1)
+    await desk.renew()
+    expect(codesTold()).toEqual([0])
+  })
+})
+
+it('A night that the account has no access to says so, and keeps what waits', async () => {
+  const desk = await openCut()
+  await scan(desk, 0)
+  server.isAway = false
+  server.failures.push(403)
+  await desk.renew()
+  expect(desk.getState().closed).toBe('forbidden')
+  expect(waitingOf(desk.getState())).toHaveLength(1)
+})

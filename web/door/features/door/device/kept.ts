@@ -1,0 +1,54 @@
+import type { DoorAnswer, DoorEntry, DoorGuest, DoorNight } from '#contract/door.ts'
+
+/** Something done at the door with this device. */
+export interface Deed {
+  event_id: string
+  /** Its order among those of this device. */
+  made_at: number
+  entry: DoorEntry
+  /** `open`: asked, and nobody was told an answer. `waiting`: decided here, the server is to be told. `told`: it knows. */
+  state: 'open' | 'waiting' | 'told'
+  /** What was said at the door; afterwards what the server makes of it, with `fault` where it would not take it. */
+  said: DoorAnswer | null
+  answer: DoorAnswer | null
+  fault: string | null
+  /** Somebody has looked at what did not agree. */
+  is_seen: boolean
+}
+
+export interface KeptList {
+  night: DoorNight
+  /** Of the server's list; the empty text before there was one. */
+  version: string
+  /** By how much the server's clock is ahead of this device's, in milliseconds. */
+  ahead_ms: number
+  /** When the server told it last, by its clock. */
+  told_at: string
+}
+
+export interface KeptNight {
+  list: KeptList | null
+  guests: readonly DoorGuest[]
+  deeds: readonly Deed[]
+}
+
+/** What changes at once, or not at all. */
+export interface Change {
+  list?: KeptList
+  guests?: readonly DoorGuest[]
+  /** The guests are all that there are. */
+  is_whole?: boolean
+  deeds?: readonly Deed[]
+  forgotten?: readonly string[]
+}
+
+export interface Store {
+  /** Whether it is still there when the page is gone. */
+  lasts: boolean
+  readNights(): Promise<readonly DoorNight[]>
+  keepNights(nights: readonly DoorNight[]): Promise<void>
+  readNight(eventId: string): Promise<KeptNight>
+  change(eventId: string, change: Change): Promise<void>
+  /** Everything of the nights for which nothing waits any more, but for those that are named. */
+  forgetNights(but: readonly string[]): Promise<void>
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+
+export interface Settings {
+  /** What this device is called at the door: `Side door`. */
+  device: string
+  sound: boolean
+}
+
+const key = 'door'
+const listeners = new Set<() => void>()
+
+function read(): Settings {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Settings>
+    return { device: typeof kept.device === 'string' ? kept.device : '', sound: kept.sound !== false }
+  } catch {
+    return { device: '', sound: true }
+  }
+}
+
+let current: Settings | null = null
+
+export const readSettings = (): Settings => (current ??= read())
+
+export function changeSettings(parts: Partial<Settings>): void {
+  current = { ...readSettings(), ...parts }
+  try {
+    localStorage.setItem(key, JSON.stringify(current))
+  } catch {
+    // Without storage they hold until the page is left.
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useSettings = (): Settings => useSyncExternalStore(subscribe, readSettings)

@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { call } from '../../../../shared/api.ts'
+import { openDesk, type Desk } from './desk.ts'
+import { emptyDesk, type DeskState } from './desk-state.ts'
+import { readSettings } from './settings.ts'
+import { openStore } from './store.ts'
+
+const renewMs = 5000
+
+/** The desk of a night as long as its screen is there: it sends, and asks for what is new, every few seconds while somebody looks. */
+export function useDesk(eventId: string): { desk: Desk | null; state: DeskState } {
+  const [desk, setDesk] = useState<Desk | null>(null)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let opened: Desk | null = null
+    let isGone = false
+    const renew = async () => {
+      clearTimeout(timer)
+      // What it could not do it has noted itself; whatever else fails is tried again.
+      if (!document.hidden) await opened?.renew().catch((error: unknown) => console.warn('The door could not be renewed', error))
+      clearTimeout(timer)
+      if (!isGone) timer = setTimeout(() => void renew(), renewMs)
+    }
+    const soon = () => void renew()
+    const open = async () => {
+      opened = await openDesk({ eventId, store: await openStore(), call, now: Date.now, device: () => readSettings().device })
+      if (isGone) return
+      setDesk(opened)
+      await renew()
+    }
+    void open()
+    addEventListener('online', soon)
+    addEventListener('offline', soon)
+    document.addEventListener('visibilitychange', soon)
+    return () => {
+      isGone = true
+      setDesk(null)
+      clearTimeout(timer)
+      removeEventListener('online', soon)
+      removeEventListener('offline', soon)
+      document.removeEventListener('visibilitychange', soon)
+    }
+  }, [eventId])
+
+  const subscribe = useCallback((listener: () => void) => desk?.subscribe(listener) ?? (() => undefined), [desk])
+  return { desk, state: useSyncExternalStore(subscribe, () => desk?.getState() ?? emptyDesk) }
+}

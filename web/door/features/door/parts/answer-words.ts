@@ -1,0 +1,22 @@
+import type { DoorAnswer, DoorNight } from '#contract/door.ts'
+import { formatCount } from '../../../../shared/format.ts'
+import { reasonWords } from './reason-words.ts'
+import type { Tone } from './sounds.ts'
+
+interface AnswerWords {
+  look: Tone | 'back'
+  /** One or two words that are read from an arm's length. */
+  call: string
+  title: string
+  text: string
+}
+
+/** An answer of the door in the words that the person at it reads. */
+export function answerWords(answer: DoorAnswer, night: DoorNight | null): AnswerWords {
+  const { result, reason, guest, heads } = answer
+  if (result === 'admitted') return { look: 'in', call: 'Come in', title: guest?.name ?? '', text: formatCount(heads, 'guest') }
+  if (result === 'undone') return { look: 'back', call: 'Taken back', title: guest?.name ?? '', text: `${formatCount(heads, 'guest')} less inside.` }
+  if (result === 'not_undone') return { look: 'wait', call: 'Not taken back', title: 'There is nothing to take back', text: 'An admission can be taken back for ten minutes.' }
+  const { weight, title, text } = reasonWords(reason ?? 'unknown', answer, night)
+  return { look: weight, call: weight === 'wait' ? 'Wait' : 'Stop', title, text }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { doorGuest } from '../../../testing/door.ts'
+import { findGuests, type GuestFilter } from './find-guests.ts'
+
+const guests = [
+  doorGuest({ id: '1', name: 'Zoë Ångström', reference: 'ZZ11', phone_end: '0042' }),
+  doorGuest({ id: '2', name: 'Ana Costa', guests: ['Béa Lima'], inside: 1 }),
+  doorGuest({ id: '3', name: 'Carl Nunes', party_size: 1, inside: 1 }),
+  doorGuest({ id: '4', name: 'Dee Ray', balance_due_minor: 500 }),
+  doorGuest({ id: '5', name: 'Eli Kim', status: 'cancelled', table: 'T12' }),
+]
+const ids = (filter: GuestFilter, search = '') => findGuests(guests, filter, search).map(({ id }) => id)
+
+describe('the guests of a door', () => {
+  it('stand in the order of their names', () => expect(ids('all')).toEqual(['2', '3', '4', '5', '1']))
+
+  it('are found by any part of what is known, however it is written', () => {
+    expect(ids('all', 'zoe angs')).toEqual(['1'])
+    expect(ids('all', 'BEA')).toEqual(['2'])
+    expect(ids('all', 'zz11')).toEqual(['1'])
+    expect(ids('all', '0042')).toEqual(['1'])
+    expect(ids('all', 't12')).toEqual(['5'])
+    expect(ids('all', 'ana zoe')).toEqual([])
+  })
+
+  it('are those who are still to come, those inside, and those whom something stops', () => {
+    expect(ids('expected')).toEqual(['2', '1'])
+    expect(ids('inside')).toEqual(['2', '3'])
+    expect(ids('stopped')).toEqual(['4', '5'])
+  })
+})

@@ -1,0 +1,31 @@
+import type { DoorGuest } from '#contract/door.ts'
+
+export const guestFilters = ['all', 'expected', 'inside', 'stopped'] as const
+export type GuestFilter = (typeof guestFilters)[number]
+
+const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+const orderOf = ({ name, reference }: DoorGuest) => `${name} ${reference}`
+
+/** Whether something stands in the way of letting them in, apart from the hour. */
+export const isStopped = (guest: DoorGuest): boolean =>
+  guest.banned !== null || guest.is_underage || guest.balance_due_minor > 0 || !['confirmed', 'checked_in', 'completed', 'no_show'].includes(guest.status)
+
+const fits: Record<GuestFilter, (guest: DoorGuest) => boolean> = {
+  all: () => true,
+  expected: (guest) => guest.inside < guest.party_size && !isStopped(guest),
+  inside: (guest) => guest.inside > 0,
+  stopped: isStopped,
+}
+
+/** By name, companion, reference or the end of a phone number, each word of it; in the order of names. */
+export function findGuests(guests: Iterable<DoorGuest>, filter: GuestFilter, search: string): DoorGuest[] {
+  const words = fold(search).split(/\s+/).filter(Boolean)
+  return [...guests]
+    .filter((guest) => {
+      if (!fits[filter](guest)) return false
+      const text = fold([guest.name, ...guest.guests, guest.reference, guest.phone_end, guest.table].join(' '))
+      return words.every((word) => text.includes(word))
+    })
+    .toSorted((a, b) => orderOf(a).localeCompare(orderOf(b), 'en'))
+}

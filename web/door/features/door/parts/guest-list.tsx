@@ -1,0 +1,66 @@
+import Search from 'lucide-react/icons/search'
+import { useDeferredValue, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { DoorGuest } from '#contract/door.ts'
+import { formatCount } from '../../../../shared/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { findGuests, guestFilters, type GuestFilter } from './find-guests.ts'
+import { GuestRow } from './guest-row.tsx'
+import styles from './guest-list.module.css'
+
+const labels: Record<GuestFilter, string> = { all: 'All', expected: 'To come', inside: 'Inside', stopped: 'Stopped' }
+const isFilter = (value: string | null): value is GuestFilter => guestFilters.some((one) => one === value)
+
+/** As many as are drawn at once: on a phone a thousand rows take a second. */
+const step = 60
+
+interface GuestListProps {
+  guests: ReadonlyMap<string, DoorGuest>
+  onOpen: (id: string) => void
+}
+
+/** Everybody who may come, as the device knows them: it finds them without the network as well. */
+export function GuestList({ guests, onOpen }: GuestListProps) {
+  const [address, setAddress] = useSearchParams()
+  const [search, setSearch] = useState('')
+  const [most, setMost] = useState(step)
+  const given = address.get('guests')
+  const filter = isFilter(given) ? given : 'all'
+  const found = findGuests(guests.values(), filter, useDeferredValue(search))
+  const show = (next: GuestFilter) => {
+    setMost(step)
+    setAddress({ view: 'guests', ...(next !== 'all' && { guests: next }) }, { replace: true })
+  }
+  return (
+    <section className={styles.guests} aria-label="Guests">
+      <div className={styles.search}>
+        <Search size={20} aria-hidden="true" />
+        <input type="search" className={styles.field} aria-label="Search guests" placeholder="Name or reference" autoComplete="off" value={search} onChange={(event) => setSearch(event.target.value)} />
+      </div>
+      <fieldset className={styles.filters} aria-label="Show">
+        {guestFilters.map((one) => (
+          <button key={one} type="button" className={styles.filter} aria-pressed={one === filter} onClick={() => show(one)}>
+            {labels[one]}
+          </button>
+        ))}
+      </fieldset>
+      <output className={styles.told}>{formatCount(found.length, 'reservation')}</output>
+      {found.length === 0 && (
+        <Empty title="Nobody like that">
+          <p>{search === '' ? 'Choose another filter above.' : 'Try a part of the name, the reference, or the last four digits of the phone number.'}</p>
+        </Empty>
+      )}
+      <ul className={styles.list}>
+        {found.slice(0, most).map((guest) => (
+          <GuestRow key={guest.id} guest={guest} onOpen={onOpen} />
+        ))}
+      </ul>
+      {found.length > most && (
+        <Button variant="secondary" wide onClick={() => setMost(most + step)}>
+          Show {Math.min(step, found.length - most)} more
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { useState } from 'react'
+import type { DoorGuest, DoorNight } from '#contract/door.ts'
+import { formatCount, formatMoney, formatTime } from '../../../../shared/format.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { stopWord } from './stop-word.ts'
+import type { Doing } from './use-act.ts'
+import styles from './guest-sheet.module.css'
+
+interface GuestSheetProps {
+  guest: DoorGuest
+  night: DoorNight
+  doing: Doing
+  onClose: () => void
+}
+
+/** All that the door knows of a reservation, and letting them in without a ticket. */
+export function GuestSheet({ guest, night, doing, onClose }: GuestSheetProps) {
+  const { id, name, reference, party_size, inside } = guest
+  const left = party_size - inside
+  const [chosen, setChosen] = useState(1)
+  const heads = Math.max(1, Math.min(chosen, left))
+  const stop = stopWord(guest)
+  return (
+    <Sheet title={name === '' ? reference : name} onClose={onClose}>
+      {stop !== null && <Notice tone="bad">{guest.banned === null ? stop : `${stop}: ${guest.banned}`}</Notice>}
+      <p className={styles.count}>
+        <b>
+          {inside} of {party_size}
+        </b>{' '}
+        inside
+      </p>
+      <dl className={styles.facts}>
+        {factsOf(guest, night).map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {left > 0 && (
+        <div className={styles.act}>
+          <fieldset className={styles.heads} aria-label="How many come in">
+            <IconButton label="Fewer" disabled={heads <= 1} onClick={() => setChosen(heads - 1)}>
+              <Minus size={22} aria-hidden="true" />
+            </IconButton>
+            <output className={styles.number}>{heads}</output>
+            <IconButton label="More" disabled={heads >= left} onClick={() => setChosen(heads + 1)}>
+              <Plus size={22} aria-hidden="true" />
+            </IconButton>
+          </fieldset>
+          <Button className={styles.let ?? ''} disabled={doing.isPending} onClick={() => void doing.act({ action: 'check_in', reservation_id: id, heads })}>
+            Let {formatCount(heads, 'guest')} in
+          </Button>
+        </div>
+      )}
+      {inside > 0 && (
+        <Button variant="secondary" disabled={doing.isPending} onClick={() => void doing.act({ action: 'undo_check_in', reservation_id: id })}>
+          Take back the last entry
+        </Button>
+      )}
+      {doing.fault !== null && <Notice tone="bad">{doing.fault}</Notice>}
+    </Sheet>
+  )
+}
+
+function factsOf(guest: DoorGuest, night: DoorNight) {
+  const { reference, phone_end, table, booked, guests, occasion, notes, arrival_at, entry_from, entry_until, pay_at_club_minor, balance_due_minor } = guest
+  const time = (at: string) => formatTime(at, night.timezone)
+  const money = (minor: number) => (minor > 0 ? formatMoney(minor, night.currency) : '')
+  return [
+    { label: 'Reference', text: reference },
+    { label: 'Phone ends in', text: phone_end },
+    { label: 'Table', text: table },
+    { label: 'Booked', text: booked.join(', ') },
+    { label: 'Entry', text: `${time(entry_from)} – ${time(entry_until)}` },
+    { label: 'Arrives', text: arrival_at === null ? '' : time(arrival_at) },
+    { label: 'Still due in advance', text: money(balance_due_minor) },
+    { label: 'To collect', text: money(pay_at_club_minor) },
+    { label: 'With', text: guests.join(', ') },
+    { label: 'Occasion', text: occasion },
+    { label: 'Notes', text: notes },
+  ].filter(({ text }) => text !== '')
+}

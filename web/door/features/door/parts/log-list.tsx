@@ -1,0 +1,80 @@
+import History from 'lucide-react/icons/history'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { DoorNight } from '#contract/door.ts'
+import { formatCount, formatTime } from '../../../../shared/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { unseenConflicts, type DeskState } from '../device/desk-state.ts'
+import type { Deed } from '../device/kept.ts'
+import { answerWords } from './answer-words.ts'
+import { conflictWords } from './conflict-words.ts'
+import styles from './log-list.module.css'
+
+/** As many as one looks back at. */
+const most = 100
+
+interface LogListProps {
+  state: DeskState
+  onSeen: (scanIds: readonly string[]) => void
+}
+
+/** What did not agree with the server, for somebody to look at; below it what was done with this device. */
+export function LogList({ state, onSeen }: LogListProps) {
+  const night = state.list?.night ?? null
+  const conflicts = unseenConflicts(state)
+  const done = state.deeds.filter(({ said, answer }) => (answer ?? said) !== null).toReversed().slice(0, most)
+  return (
+    <section className={styles.log} aria-label="Log">
+      {conflicts.length > 0 && (
+        <div className={styles.conflicts} role="alert">
+          <h2>
+            <TriangleAlert size={20} aria-hidden="true" />
+            {formatCount(conflicts.length, 'conflict')} to look at
+          </h2>
+          <p>This device decided without the network, and the server sees it differently.</p>
+          <ul className={styles.list}>
+            {conflicts.map((deed) => (
+              <li key={deed.entry.scan_id} className={styles.conflict}>
+                <b>{whoOf(deed)}</b>
+                <p>{conflictWords(deed, night)}</p>
+                <Button variant="secondary" onClick={() => onSeen([deed.entry.scan_id])}>
+                  Done
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {done.length === 0 && conflicts.length === 0 && (
+        <Empty title="Nothing yet" icon={<History size={32} aria-hidden="true" />}>
+          <p>Whatever you do at this door appears here.</p>
+        </Empty>
+      )}
+      <ul className={styles.list}>
+        {done.map((deed) => (
+          <Line key={deed.entry.scan_id} deed={deed} night={night} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const whoOf = ({ answer, said, entry }: Deed): string => (answer ?? said)?.guest?.name ?? (entry.action === 'scan' ? entry.code : 'Somebody')
+
+function Line({ deed, night }: { deed: Deed; night: DoorNight | null }) {
+  const told = deed.answer ?? deed.said
+  if (told === null) return null
+  const { look, call, title } = answerWords(told, night)
+  return (
+    <li className={styles.line}>
+      <span className={classNames(styles.call, styles[look])}>{call}</span>
+      <span className={styles.who}>
+        {whoOf(deed)}
+        {told.result === 'refused' && <span className={styles.why}> · {title}</span>}
+      </span>
+      {deed.state === 'waiting' && <span className={styles.waiting}>waiting</span>}
+      {night !== null && <time className={styles.time}>{formatTime(deed.entry.at ?? '', night.timezone)}</time>}
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Settings from 'lucide-react/icons/settings-2'
+import { Link } from 'react-router'
+import { paths } from '../../../../shared/paths.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { unseenConflicts, waitingOf, type DeskState } from '../device/desk-state.ts'
+import { LinkState } from './link-state.tsx'
+import styles from './night-bar.module.css'
+
+/** From this share of the licence on it is nearly full. */
+const nearlyFull = 0.9
+
+/** Which night it is, how many are inside against the licence, and whether the network is there: always in sight. */
+export function NightBar({ state, onSettings }: { state: DeskState; onSettings: () => void }) {
+  const night = state.list?.night
+  return (
+    <header className={styles.bar}>
+      <div className={styles.top}>
+        <Link to={paths.door} className={styles.back} aria-label="All nights" title="All nights">
+          <ArrowLeft size={22} aria-hidden="true" />
+        </Link>
+        <h1 className={styles.title}>{night?.title ?? 'Door'}</h1>
+        <LinkState link={state.link} waiting={waitingOf(state).length} conflicts={unseenConflicts(state).length} />
+        <IconButton label="Settings" onClick={onSettings}>
+          <Settings size={22} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {night !== undefined && <Count {...night.count} />}
+    </header>
+  )
+}
+
+function Count({ inside, capacity, expected }: { inside: number; capacity: number; expected: number }) {
+  const isFull = inside >= capacity
+  const isNear = !isFull && inside >= capacity * nearlyFull
+  const label = isFull ? 'Full: let nobody in until somebody leaves' : isNear ? `Nearly full: ${capacity - inside} left` : `${expected} expected`
+  return (
+    <div className={classNames(styles.count, isFull && styles.full, isNear && styles.near)}>
+      <p className={styles.figures}>
+        <b>
+          {inside} <span className={styles.of}>of {capacity}</span>
+        </b>
+        <span role={isFull || isNear ? 'alert' : undefined}>{label}</span>
+      </p>
+      <meter className={styles.meter} min={0} max={Math.max(1, capacity)} value={inside} aria-label="Inside, against the licence" />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import type { DoorGuest } from '#contract/door.ts'
+import styles from './party-steps.module.css'
+import type { Doing } from './use-act.ts'
+
+interface PartyStepsProps {
+  guest: DoorGuest
+  /** The scan that a step back takes back; null where that has just been done. */
+  undoes: string | null
+  doing: Doing
+}
+
+/** How many of a party are inside, and one more or one less. */
+export function PartySteps({ guest: { id, inside, party_size }, undoes, doing }: PartyStepsProps) {
+  return (
+    <fieldset className={styles.party} aria-label="Party">
+      <button
+        type="button"
+        className={styles.step}
+        aria-label="Take back"
+        disabled={undoes === null || doing.isPending}
+        onClick={() => undoes !== null && void doing.act({ action: 'undo_check_in', reservation_id: id, undoes })}
+      >
+        <Minus size={32} aria-hidden="true" />
+      </button>
+      <p className={styles.count}>
+        <b>
+          {inside} of {party_size}
+        </b>{' '}
+        inside
+      </p>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label="Let one more in"
+        disabled={inside >= party_size || doing.isPending}
+        onClick={() => void doing.act({ action: 'check_in', reservation_id: id, heads: 1 })}
+      >
+        <Plus size={32} aria-hidden="true" />
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { titleOf } from '../../../../shared/brand.ts'
+import { formatTime } from '../../../../shared/format.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { Screen } from '../../../ui/screen.ts'
+import { useWakeLock } from '../camera/use-wake-lock.ts'
+import { unseenConflicts, waitingOf, type DeskState } from '../device/desk-state.ts'
+import { useDesk } from '../device/use-desk.ts'
+import { GuestList } from '../parts/guest-list.tsx'
+import { GuestSheet } from '../parts/guest-sheet.tsx'
+import { LogList } from '../parts/log-list.tsx'
+import { NightBar } from '../parts/night-bar.tsx'
+import { ScanPanel } from '../parts/scan-panel.tsx'
+import { SettingsSheet } from '../parts/settings-sheet.tsx'
+import { useAct } from '../parts/use-act.ts'
+import { Verdict } from '../parts/verdict.tsx'
+import { isView, ViewTabs } from '../parts/view-tabs.tsx'
+import styles from './night.module.css'
+
+export const screen: Screen = { Component: Night }
+
+function Night({ params }: { params: Readonly<Record<string, string>> }) {
+  const { desk, state } = useDesk(params['event_id'] ?? '')
+  const [address] = useSearchParams()
+  const [isSetting, setSetting] = useState(false)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const night = state.list?.night ?? null
+  const doing = useAct(desk, night)
+  useWakeLock()
+  const given = address.get('view')
+  const view = isView(given) ? given : 'scan'
+  const opened = openId === null ? undefined : state.guests.get(openId)
+  return (
+    <>
+      <title>{titleOf(night === null ? 'Door' : `Door: ${night.title}`)}</title>
+      <NightBar state={state} onSettings={() => setSetting(true)} />
+      <main className={styles.main}>
+        <StateNotice state={state} />
+        {night === null ? (
+          <NoList state={state} />
+        ) : (
+          <>
+            {view === 'scan' && <ScanPanel doing={doing} />}
+            {view === 'guests' && <GuestList guests={state.guests} onOpen={setOpenId} />}
+            {view === 'log' && <LogList state={state} onSeen={(ids) => void desk?.see(ids)} />}
+          </>
+        )}
+      </main>
+      <ViewTabs current={view} conflicts={unseenConflicts(state).length} />
+      {opened !== undefined && night !== null && <GuestSheet key={opened.id} guest={opened} night={night} doing={doing} onClose={() => setOpenId(null)} />}
+      {isSetting && <SettingsSheet waiting={waitingOf(state).length} lasts={state.lasts} onClose={() => setSetting(false)} />}
+      {doing.shown !== null && <Verdict shown={doing.shown} night={night} doing={doing} />}
+    </>
+  )
+}
+
+/** What to know about what is seen: it may be old, or of a night that does not take place. */
+function StateNotice({ state: { link, list, closed, lasts } }: { state: DeskState }) {
+  if (list === null) return null
+  const { night, told_at } = list
+  if (night.is_cancelled) return <Notice tone="bad">This night is cancelled. Nobody is let in.</Notice>
+  if (closed !== null) return <Notice tone="bad">Your account has no access to this door any more. Ask whoever runs the club.</Notice>
+  if (link !== 'offline') return null
+  return (
+    <Notice tone="warn">
+      No network. You can go on: this device decides by the list of {formatTime(told_at, night.timezone)}{lasts ? '' : ', and must stay on this page'}.
+    </Notice>
+  )
+}
+
+function NoList({ state: { link, closed } }: { state: DeskState }) {
+  if (closed === 'forbidden') return <Empty title="This is not your door">{<p>Ask whoever runs the club to let you work at the door.</p>}</Empty>
+  if (closed === 'not_found') return <Empty title="No such night">{<p>Go back and choose one of the nights of your club.</p>}</Empty>
+  if (link === 'offline') return <Empty title="The list is not on this device yet">{<p>Open it once with a network: from then on it works without.</p>}</Empty>
+  return <output className={styles.waiting}>Getting the list</output>
+}

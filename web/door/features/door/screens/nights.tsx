@@ -1,0 +1,62 @@
+import DoorOpen from 'lucide-react/icons/door-open'
+import { Link } from 'react-router'
+import type { DoorNight } from '#contract/door.ts'
+import { dashboardPath } from '../../../../shared/account.ts'
+import { brand, titleOf } from '../../../../shared/brand.ts'
+import { formatEventSpan } from '../../../../shared/format.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { useSignedIn } from '../../../../shared/session.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import type { Screen } from '../../../ui/screen.ts'
+import { useNights } from '../device/use-nights.ts'
+import styles from './nights.module.css'
+
+export const screen: Screen = { Component: Nights }
+
+function Nights() {
+  const { nights, isOffline } = useNights()
+  const { profile } = useSignedIn()
+  return (
+    <>
+      <title>{titleOf('Door')}</title>
+      <header className={styles.bar}>
+        <p className={styles.brand} aria-hidden="true">
+          {brand}
+          <span className={styles.spark}>.</span>
+        </p>
+        <a href={dashboardPath(profile)}>Dashboard</a>
+      </header>
+      <main className={styles.main}>
+        <h1>Door</h1>
+        {isOffline && <Notice tone="warn">No network. These are the nights that this device knows.</Notice>}
+        {nights === null && !isOffline && <output>Looking for tonight</output>}
+        {nights?.length === 0 && (
+          <Empty title="No door opens within a day" icon={<DoorOpen size={32} aria-hidden="true" />}>
+            <p>A night appears here a day before its doors open. Publish one in your events.</p>
+          </Empty>
+        )}
+        <ul className={styles.nights}>
+          {nights?.map((night) => (
+            <li key={night.id}>
+              <NightCard night={night} />
+            </li>
+          ))}
+        </ul>
+      </main>
+    </>
+  )
+}
+
+function NightCard({ night }: { night: DoorNight }) {
+  const { inside, capacity, expected } = night.count
+  return (
+    <Link to={paths.doorNight(night.id)} className={styles.night}>
+      <h2>{night.title}</h2>
+      <p>{formatEventSpan(night)}</p>
+      <p className={styles.count}>
+        {night.is_cancelled ? 'Cancelled' : `${expected} expected · ${inside} inside of ${capacity}`}
+      </p>
+    </Link>
+  )
+}

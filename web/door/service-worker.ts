@@ -1,0 +1,59 @@
+// Keeps the door's page and its files on the device, so that it opens without a network. Calls of the API are none of its.
+
+declare const self: ServiceWorkerGlobalScope
+/** The addresses of all files of this build, put here by it. */
+declare const shellFiles: readonly string[]
+
+const page = '/admin-club/door'
+const beside = ['/door/manifest.webmanifest', '/door/icon-192.png', '/favicon.svg']
+
+/** Other where any file is: their names hold a hash of what is in them. */
+const version = `door-${shellFiles.reduce((sum, file) => file.split('').reduce((hash, sign) => (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) | 0, sum), 7)}`
+
+/** A browser that reads codes itself has no use for the reader, which is as large as all else twice over. */
+const needed = () => shellFiles.filter((file) => !(file.endsWith('.wasm') && 'BarcodeDetector' in self))
+
+async function keepShell(): Promise<void> {
+  const cache = await caches.open(version)
+  await cache.addAll([...needed(), ...beside].map((file) => new Request(file)))
+  // Not one that the browser had put aside: it must belong to these files.
+  await cache.add(new Request(page, { cache: 'reload' }))
+  await self.skipWaiting()
+}
+
+/** The one before stays: a page that is open may still ask for its files. */
+async function forgetOld(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith('door-') && name !== version)
+  await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)))
+  await self.clients.claim()
+}
+
+/** Longer than this nobody waits for a newer page. */
+const patienceMs = 3000
+
+async function answerPage(request: Request): Promise<Response> {
+  try {
+    const answer = await fetch(request, { signal: AbortSignal.timeout(patienceMs) })
+    if (answer.status < 500) return answer
+  } catch {
+    // The page that is kept is as good.
+  }
+  return (await caches.match(page)) ?? Response.error()
+}
+
+async function answerFile(request: Request): Promise<Response> {
+  const kept = await caches.match(request)
+  if (kept !== undefined) return kept
+  const answer = await fetch(request)
+  if (answer.ok) await (await caches.open(version)).put(request, answer.clone())
+  return answer
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keepShell()))
+self.addEventListener('activate', (event) => event.waitUntil(forgetOld()))
+self.addEventListener('fetch', (event) => {
+  const { pathname, origin } = new URL(event.request.url)
+  if (event.request.method !== 'GET' || origin !== location.origin) return
+  if (event.request.mode === 'navigate') event.respondWith(answerPage(event.request))
+  else if (pathname.startsWith('/door/') || beside.includes(pathname)) event.respondWith(answerFile(event.request))
+})

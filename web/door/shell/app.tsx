@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { titleOf } from '../../shared/brand.ts'
+import { decideAccess } from '../../shared/screens/access.ts'
+import { doorScreens } from '../../shared/screens/door.ts'
+import { matchScreen } from '../../shared/screens/screen-row.ts'
+import { useSession } from '../../shared/session.ts'
+import { findScreen } from '../screen-modules.ts'
+import { NotFound } from './not-found.tsx'
+
+/** The screen of the address, for whoever may see it. */
+export function App() {
+  const { pathname, search } = useLocation()
+  const session = useSession()
+  const match = matchScreen(doorScreens, pathname)
+  const screen = match && findScreen(match.row.screen)
+  if (match === null || screen === null) return <NotFound />
+  const access = decideAccess(match.row, session, pathname + search)
+  if (typeof access === 'object') return <Leave to={access.redirect} />
+  return access === 'wait' ? null : <screen.Component key={pathname} params={match.params} />
+}
+
+/** To a page of another build. */
+function Leave({ to }: { to: string }) {
+  useEffect(() => location.replace(to), [to])
+  return <title>{titleOf('One moment')}</title>
+}

@@ -1,0 +1,19 @@
+import MapPinOff from 'lucide-react/icons/map-pin-off'
+import { Link } from 'react-router'
+import { titleOf } from '../../shared/brand.ts'
+import { paths } from '../../shared/paths.ts'
+import { Empty } from '../ui/empty.tsx'
+
+export function NotFound() {
+  return (
+    <main>
+      <title>{titleOf('Not found')}</title>
+      <h1 className="visually-hidden">Not found</h1>
+      <Empty title="There is nothing here" icon={<MapPinOff size={32} aria-hidden="true" />}>
+        <p>
+          <Link to={paths.door}>See the nights of your door</Link>
+        </p>
+      </Empty>
+    </main>
+  )
+}

@@ -1,0 +1,51 @@
+import { CallError, createClient } from '#contract/client.ts'
+import type { DoorAnswer, DoorEntry, DoorGuest } from '#contract/door.ts'
+import { doorNight } from './door.ts'
+
+/** What the server makes of an entry; `undefined`: it lets one in. */
+type Judge = (entry: DoorEntry) => Partial<DoorAnswer> | undefined
+
+/** A door's server that a test cuts off, and that keeps what it was told. */
+export class DoorServer {
+  isAway = false
+  /** Entries that arrived, in their order, and which address took them. */
+  readonly told: { path: 'scan' | 'sync'; entry: DoorEntry }[] = []
+  guests: DoorGuest[] = []
+  judge: Judge = () => undefined
+  /** Answers with this status, once for each. */
+  readonly failures: number[] = []
+  /** What arrived and was answered, but whose answer is lost on the way, once. */
+  losesAnswer = false
+
+  readonly call = createClient((request, endpoint) => {
+    const lost = () => Promise.reject(new CallError({ status: 0, body: undefined, headers: new Headers() }, endpoint))
+    if (this.isAway) return lost()
+    const path = request.url.replace(/^.*\/door\/[^/]*\/?/, '').replace(/\/?(\?.*)?$/, '')
+    const failure = this.failures.shift()
+    if (failure !== undefined) return Promise.resolve({ status: failure, body: { error: 'No' }, headers: new Headers() })
+    const sent = JSON.parse(typeof request.body === 'string' ? request.body : '{}') as { entry?: DoorEntry; entries?: DoorEntry[] }
+    const body = endpoint.name === 'getDoorList' ? this.#list() : this.#take(path === 'sync' ? 'sync' : 'scan', sent)
+    if (this.losesAnswer) {
+      this.losesAnswer = false
+      return lost()
+    }
+    return Promise.resolve({ status: 200, body, headers: new Headers() })
+  })
+
+  #list() {
+    return { night: doorNight(), server_time: '2026-11-20T23:30:00Z', version: 'v1', is_whole: true, guests: this.guests }
+  }
+
+  #take(path: 'scan' | 'sync', { entry, entries = [] }: { entry?: DoorEntry; entries?: DoorEntry[] }) {
+    const answers = (entry === undefined ? entries : [entry]).map((one) => this.#answer(path, one))
+    return { answer: answers[0], answers, count: doorNight().count }
+  }
+
+  #answer(path: 'scan' | 'sync', entry: DoorEntry): DoorAnswer {
+    const is_repeat = this.told.some((one) => one.entry.scan_id === entry.scan_id)
+    if (!is_repeat) this.told.push({ path, entry })
+    const said = { reason: null, conflict: null, ticket: null, before: null, other_night: null, heads: 1, guest: this.guests[0] ?? null }
+    const result = entry.action === 'undo_check_in' ? ('undone' as const) : ('admitted' as const)
+    return { scan_id: entry.scan_id, result, is_repeat, ...said, ...this.judge(entry) }
+  }
+}

@@ -1,0 +1,2 @@
+/** Those that are there, in one text. */
+export const classNames = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(' ')

@@ -1,0 +1,40 @@
+import X from 'lucide-react/icons/x'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { IconButton } from './button.tsx'
+import styles from './sheet.module.css'
+
+interface SheetProps {
+  title: string
+  /** Asked for by Esc, by the cross and by a press beside it. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Something that is looked at for a moment, above the screen. */
+export function Sheet({ title, onClose, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  useModal(dialog)
+  return (
+    <dialog ref={dialog} className={styles.sheet} aria-labelledby={heading} onCancel={onClose} onClose={onClose} closedby="any">
+      <header className={styles.header}>
+        <h2 id={heading}>{title}</h2>
+        <IconButton label="Close" onClick={onClose}>
+          <X size={22} aria-hidden="true" />
+        </IconButton>
+      </header>
+      <div className={styles.content}>{children}</div>
+    </dialog>
+  )
+}
+
+/** A modal dialog can only be opened by a call; what had the focus before gets it back. */
+export function useModal(dialog: React.RefObject<HTMLDialogElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement
+    dialog.current?.showModal()
+    return () => {
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [dialog])
+}
