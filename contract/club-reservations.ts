@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { prestationKinds } from './events.ts'
-import { clubReservationActions, paymentStatuses, reservationStatuses } from './reservation-states.ts'
+import { clubReservationActions, paymentStatuses, reservationStatuses, type ClubReservationAction } from './reservation-states.ts'
 import { ReservationLine } from './reservations.ts'
 import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText, requiredText } from './schema.ts'
 
@@ -79,22 +79,27 @@ export const ClubReservation = z.object({
   history: z.array(HistoryStep),
 })
 
-export const Reason = requiredText('Reason', { max: 300 })
+const Reason = requiredText('Reason', { max: 300 })
 
 /** Each action with what it needs. The client reads the reasons. */
+const approve = z.strictObject({ action: z.literal('approve') })
+const decline = z.strictObject({ action: z.literal('decline'), reason: Reason })
+/** An empty label takes the table away. */
+const assignTable = z.strictObject({ action: z.literal('assign_table'), table_label: optionalText('Table', 30) })
+const markNoShow = z.strictObject({ action: z.literal('mark_no_show') })
+const cancel = z.strictObject({ action: z.literal('cancel'), reason: Reason })
+const reinstate = z.strictObject({ action: z.literal('reinstate') })
+
 export const ManageClubReservationBody = z.discriminatedUnion(
   'action',
-  [
-    z.strictObject({ action: z.literal('approve') }),
-    z.strictObject({ action: z.literal('decline'), reason: Reason }),
-    /** An empty label takes the table away. */
-    z.strictObject({ action: z.literal('assign_table'), table_label: optionalText('Table', 30) }),
-    z.strictObject({ action: z.literal('mark_no_show') }),
-    z.strictObject({ action: z.literal('cancel'), reason: Reason }),
-    z.strictObject({ action: z.literal('reinstate') }),
-  ],
+  [approve, decline, assignTable, markNoShow, cancel, reinstate],
   `Action is one of: ${clubReservationActions.join(', ')}`,
 )
+
+/** What may be asked of many at once. */
+export const bulkActions = ['approve', 'decline', 'assign_table', 'mark_no_show', 'cancel'] as const satisfies readonly ClubReservationAction[]
+
+export const BulkChange = z.discriminatedUnion('action', [approve, decline, assignTable, markNoShow, cancel], `Action is one of: ${bulkActions.join(', ')}`)
 
 export const getClubReservation = endpoint({
   name: 'getClubReservation',

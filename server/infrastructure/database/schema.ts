@@ -481,6 +481,7 @@ export interface Reservations {
   checked_in_at: string | null;
   checked_in_heads: Generated<number>;
   client_id: string | null;
+  club_id: string | null;
   created_at: string;
   currency: string;
   due_at_club_minor: number;
@@ -503,6 +504,31 @@ export interface Reservations {
   table_label: Generated<string>;
   total_minor: number;
   version: Generated<number>;
+}
+
+export interface ReservationSearch {
+  client_id: string | null;
+  club_id: string;
+  name: string;
+  reservation_id: string;
+  words: string;
+}
+
+export interface ReservationViews {
+  club_id: string;
+  created_at: string;
+  filters: Json;
+  id: string;
+  name: string;
+  user_id: string;
+}
+
+export interface ReservationWords {
+  client_id: string | null;
+  club_id: string | null;
+  id: string | null;
+  name: string | null;
+  words: string | null;
 }
 
 export interface SimulatedCharges {
@@ -649,6 +675,9 @@ export interface DB {
   referrals: Referrals;
   reservation_history: ReservationHistory;
   reservation_lines: ReservationLines;
+  reservation_search: ReservationSearch;
+  reservation_views: ReservationViews;
+  reservation_words: ReservationWords;
   reservations: Reservations;
   simulated_charges: SimulatedCharges;
   simulated_methods: SimulatedMethods;

@@ -1,6 +1,7 @@
 export { coverOf } from './cover.ts'
 export { businessDate } from './business-date.ts'
 export { hasCome, placesLeft, type EventFacts, type PrestationFacts } from './event-facts.ts'
+export { dateWindow } from './date-window.ts'
 export { insertEvents, insertPrestations, type NewPrestation } from './event-store.ts'
 export { termsAt } from './prestation-price.ts'
 export { lockNight, lockNights } from './management/event-editing-store.ts'

@@ -22,11 +22,11 @@ export interface ReservationRow extends Omit<Reservation, 'event' | 'lines' | 'a
 
 const hasBegun = (row: ReservationRow, now: Temporal.Instant) => hasCome(row.event.starts_at, now)
 
-const isOverdue = ({ status, expires_at }: ReservationRow, now: Temporal.Instant) =>
+const isOverdue = ({ status, expires_at }: Pick<ReservationRow, 'status' | 'expires_at'>, now: Temporal.Instant) =>
   expires_at !== null && expiringStatuses.some((one) => one === status) && hasCome(expires_at, now)
 
 /** As it stands now: what is overdue has expired, whether or not anybody has written so. */
-export const asOf = (row: ReservationRow, now: Temporal.Instant): ReservationRow => (isOverdue(row, now) ? { ...row, status: 'expired', expires_at: null } : row)
+export const asOf = <R extends Pick<ReservationRow, 'status' | 'expires_at'>>(row: R, now: Temporal.Instant): R => (isOverdue(row, now) ? { ...row, status: 'expired', expires_at: null } : row)
 
 /** What stands against an action that the state allows. */
 const obstacles: Partial<Record<ReservationAction, (row: ReservationRow, now: Temporal.Instant) => boolean>> = {

@@ -4,6 +4,11 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { hasCome } from '../../events/index.ts'
 import { asOf, type ReservationRow } from '../reservation.ts'
 
+/** What decides what a club may do with a reservation. */
+export interface ActionFacts extends Pick<ReservationRow, 'status' | 'expires_at'> {
+  event: { starts_at: string; ends_at: string; state: string }
+}
+
 /** A reservation as its club reads it: who booked, where they sit, who came. */
 export interface ClubRow extends ReservationRow {
   source: ClubReservationRow['source']
@@ -14,12 +19,12 @@ export interface ClubRow extends ReservationRow {
   client: ClubReservation['client']
 }
 
-const isOver = (row: ReservationRow, now: Temporal.Instant): ErrorCode | null => (hasCome(row.event.ends_at, now) ? 'event_past' : null)
+const isOver = (row: ActionFacts, now: Temporal.Instant): ErrorCode | null => (hasCome(row.event.ends_at, now) ? 'event_past' : null)
 
-const isCalledOff = (row: ReservationRow): ErrorCode | null => (row.event.state === 'cancelled' ? 'event_cancelled' : null)
+const isCalledOff = (row: ActionFacts): ErrorCode | null => (row.event.state === 'cancelled' ? 'event_cancelled' : null)
 
 /** What stands against an action that the state allows, and how that is told. */
-const obstacles: Partial<Record<ClubReservationAction, (row: ReservationRow, now: Temporal.Instant) => ErrorCode | null>> = {
+const obstacles: Partial<Record<ClubReservationAction, (row: ActionFacts, now: Temporal.Instant) => ErrorCode | null>> = {
   approve: (row, now) => isCalledOff(row) ?? isOver(row, now),
   mark_no_show: (row, now) => (hasCome(row.event.starts_at, now) ? null : 'night_not_begun'),
   cancel: isOver,
@@ -27,24 +32,33 @@ const obstacles: Partial<Record<ClubReservationAction, (row: ReservationRow, now
 }
 
 /** Why an action is refused to the club; null where it is not. */
-export function obstacleTo(action: ClubReservationAction, row: ReservationRow, now: Temporal.Instant): ErrorCode | null {
+export function obstacleTo(action: ClubReservationAction, row: ActionFacts, now: Temporal.Instant): ErrorCode | null {
   if (reservationTransitions[row.status][action] === undefined) return 'invalid_transition'
   return obstacles[action]?.(row, now) ?? null
 }
 
 /** What a club may do now with a reservation as it stands. */
-export const clubActions = (row: ReservationRow, now: Temporal.Instant): ClubReservationAction[] =>
+export const clubActions = (row: ActionFacts, now: Temporal.Instant): ClubReservationAction[] =>
   clubReservationActions.filter((action) => obstacleTo(action, row, now) === null)
 
-/** A reservation as its club sees it now. */
-export function toClubReservation(stored: ClubRow, history: ClubReservation['history'], now: Temporal.Instant): ClubReservation {
-  const row = { ...stored, ...asOf(stored, now) }
-  const { id, title, starts_at, ends_at, timezone, business_date, state } = row.event
+/** A line of the club's table, as the views read it. */
+export type ClubListRow = Omit<ClubReservationRow, 'allowed_actions' | 'event'> & {
+  event: Omit<ClubReservationRow['event'], 'is_past' | 'is_cancelled'> & { state: string }
+}
+
+/** A line of the club's table as it stands now. */
+export function toClubRow(stored: ClubListRow, now: Temporal.Instant): ClubReservationRow {
+  const { state, ...event } = stored.event
+  const row = asOf(stored, now)
   return {
     ...row,
-    allowed_actions: clubActions(row, now),
-    event: { id, title, starts_at, ends_at, timezone, business_date, is_past: hasCome(ends_at, now), is_cancelled: state === 'cancelled' },
-    kinds: [...new Set(row.lines.filter(({ quantity }) => quantity > 0).map(({ kind }) => kind))],
-    history,
+    allowed_actions: clubActions({ ...row, event: stored.event }, now),
+    event: { ...event, is_past: hasCome(event.ends_at, now), is_cancelled: state === 'cancelled' },
   }
+}
+
+/** A reservation as its club sees it now. */
+export function toClubReservation(row: ClubRow, history: ClubReservation['history'], now: Temporal.Instant): ClubReservation {
+  const kinds = [...new Set(row.lines.filter(({ quantity }) => quantity > 0).map(({ kind }) => kind))]
+  return { ...row, ...toClubRow({ ...row, kinds }, now), history }
 }

@@ -35,7 +35,7 @@ export async function lockForClub(tx: Tx, action: ClubReservationAction, { club_
   if (action === 'reinstate') await expireOverdueOf(tx, eventId, now)
   await lockRow(tx, id)
   const stored = (await findClubReservation(tx, club_id, id)) ?? refuse('not_found')
-  const row = { ...stored, ...asOf(stored, now) }
+  const row = asOf(stored, now)
   const obstacle = obstacleTo(action, row, now)
   if (obstacle !== null) return refuse(obstacle, { extra: { status: row.status, allowed: clubActions(row, now) } })
   return { tx, row, club_id, by: { kind: 'club', id: user_id }, now }

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { BulkChange, ClubReservationRow, reservationSources } from './club-reservations.ts'
+import { endpoint } from './endpoint.ts'
+import { errors, type ErrorCode } from './errors.ts'
+import { dateRange, prestationKinds } from './events.ts'
+import { paymentStatuses, reservationStatuses } from './reservation-states.ts'
+import { Id, IdParams, Instant, LocalDate, Message, optionalText, pageAnswer, pageQuery, requiredText } from './schema.ts'
+
+const access = { access: ['adminclub', 'staffclub'], permission: 'can_access_events' } as const
+
+/** A minus: latest, last or largest first. */
+export const clubReservationSorts = ['created', '-created', 'arrival', '-arrival', 'night', '-night', 'name', '-name', 'total', '-total'] as const
+
+/** A club's list counts no further: a `count` of so many means this many or more. */
+export const countedReservations = 200
+
+/** Rows of one CSV. */
+export const mostExported = 20_000
+
+const filters = {
+  event_id: z.optional(Id),
+  /** Business dates of the nights. */
+  date_range: z.optional(dateRange),
+  status: z.optional(z.enum(reservationStatuses, `Status is one of: ${reservationStatuses.join(', ')}`)),
+  payment_status: z.optional(z.enum(paymentStatuses, `Payment status is one of: ${paymentStatuses.join(', ')}`)),
+  kind: z.optional(z.enum(prestationKinds, `Kind is one of: ${prestationKinds.join(', ')}`)),
+  source: z.optional(z.enum(reservationSources, `Source is one of: ${reservationSources.join(', ')}`)),
+  /** Beginnings of words: a reference, a name, an e-mail address, a phone number. */
+  search: z.optional(optionalText('Search', 100)),
+  sort: z.optional(z.enum(clubReservationSorts, `Sort is one of: ${clubReservationSorts.join(', ')}`)),
+}
+
+export const ClubReservationFilters = z.strictObject(filters)
+
+export const listClubReservations = endpoint({
+  name: 'listClubReservations',
+  summary: 'The reservations of my club, latest booked first unless told. `count` goes no further than 200.',
+  method: 'GET',
+  path: 'club-admin/reservations/',
+  ...access,
+  query: z.strictObject({ ...filters, ...pageQuery }),
+  answer: z.object({
+    reservations: z.array(ClubReservationRow),
+    /** Today on the club's own calendar, and the night that is filtered by. */
+    today: z.nullable(LocalDate),
+    event: z.nullable(z.object({ id: Id, title: z.string(), business_date: LocalDate })),
+    ...pageAnswer,
+  }),
+  errors: [],
+})
+
+export const exportClubReservations = endpoint({
+  name: 'exportClubReservations',
+  summary: 'The same as CSV (RFC 4180, UTF-8), all of it in one file, up to 20,000 rows.',
+  method: 'GET',
+  path: 'club-admin/reservations/export/',
+  ...access,
+  query: ClubReservationFilters,
+  answer: z.string(),
+  media: 'text/csv; charset=utf-8',
+  errors: ['too_many_rows'],
+})
+
+/** Filters under a name, of the one who saved them. */
+export const ReservationView = z.object({ id: Id, name: z.string(), filters: ClubReservationFilters, created_at: Instant })
+
+const views = { path: 'club-admin/reservations/views/', ...access } as const
+
+export const listReservationViews = endpoint({
+  name: 'listReservationViews',
+  summary: 'The views that I saved, by name.',
+  method: 'GET',
+  ...views,
+  answer: z.object({ views: z.array(ReservationView) }),
+  errors: [],
+})
+
+export const saveReservationView = endpoint({
+  name: 'saveReservationView',
+  summary: 'Save filters under a name; a view of mine with that name is replaced.',
+  method: 'POST',
+  ...views,
+  body: z.strictObject({ name: requiredText('Name', { max: 60 }), filters: ClubReservationFilters }),
+  answer: ReservationView,
+  success: 201,
+  errors: ['too_many_views'],
+})
+
+export const deleteReservationView = endpoint({
+  name: 'deleteReservationView',
+  summary: 'Delete a view of mine.',
+  method: 'DELETE',
+  ...access,
+  path: 'club-admin/reservations/views/{id}/',
+  params: IdParams,
+  answer: Message,
+  errors: [],
+})
+
+const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
+
+export const manageClubReservations = endpoint({
+  name: 'manageClubReservations',
+  summary: 'The same action on many reservations: each is done or refused by itself, and answered in the order of the ids.',
+  method: 'POST',
+  path: 'club-admin/reservations/bulk/',
+  ...access,
+  body: z.strictObject({
+    ids: z
+      .array(Id, 'Ids are a list')
+      .check(z.minLength(1, 'Choose at least one reservation'), z.maxLength(100, 'Choose at most 100 reservations'))
+      .check(z.refine((ids) => new Set(ids).size === ids.length, 'Name each reservation once')),
+    change: BulkChange,
+  }),
+  answer: z.object({
+    results: z.array(
+      z.object({
+        id: Id,
+        /** As it is now; null where it was refused. */
+        reservation: z.nullable(ClubReservationRow),
+        error: z.nullable(z.object({ code: z.enum(codes), message: z.string() })),
+      }),
+    ),
+  }),
+  idempotent: true,
+  errors: ['idempotency_mismatch'],
+})
+
+export type ClubReservationFilters = z.output<typeof ClubReservationFilters>
+export type ClubReservationSort = (typeof clubReservationSorts)[number]
+export type ReservationView = z.output<typeof ReservationView>

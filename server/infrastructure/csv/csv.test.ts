@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { csvAmount, csvLine } from './csv.ts'
+
+it.each([
+  [['a', 1, null], 'a,1,\r\n'],
+  [['say "hi", you', 'two\nlines'], '"say ""hi"", you","two\nlines"\r\n'],
+  [['=1+1', '+31 20', '-1', '@me', '\tx'], "'=1+1,'+31 20,'-1,'@me,'\tx\r\n"],
+  [['=a,"b"', -1], `"'=a,""b""",-1\r\n`],
+])('The cells %o are the line %j.', (cells, line) => {
+  expect(csvLine(cells)).toBe(line)
+})
+
+it.each([
+  [1250, 2, '12.50'],
+  [5, 2, '0.05'],
+  [500, 0, '500'],
+  [1, 3, '0.001'],
+])('%d with %d digits is %s.', (minor, exponent, text) => {
+  expect(csvAmount(minor, exponent)).toBe(text)
+})

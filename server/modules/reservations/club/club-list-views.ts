@@ -1,0 +1,80 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ClubReservationFilters, ClubReservationSort } from '#contract/club-reservation-list.ts'
+import { expiringStatuses } from '#contract/reservation-states.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Database } from '../../../infrastructure/database/connect.ts'
+import { instant } from '../reservation-views.ts'
+import type { ClubListRow } from './club-reservation.ts'
+import { clubOrders, type Position } from './club-orders-views.ts'
+
+export interface ClubFilter extends Omit<ClubReservationFilters, 'date_range' | 'sort'> {
+  club_id: string
+  now: Temporal.Instant
+  /** Business dates, both included. */
+  window: { from: string; to: string } | null
+}
+
+export interface ClubPage {
+  sort: ClubReservationSort
+  after: Position | null
+  limit: number
+}
+
+/** As a reservation stands now: what is overdue has expired, whether or not anybody has written so. */
+function hasStatus(status: NonNullable<ClubFilter['status']>, now: Temporal.Instant): RawBuilder<unknown> {
+  const at = sql`${instantText(now)}::timestamptz`
+  if (status === 'expired') return sql`(r.status = 'expired' or (r.status = any(${expiringStatuses}) and r.expires_at <= ${at}))`
+  return expiringStatuses.some((one) => one === status) ? sql`(r.status = ${status} and r.expires_at > ${at})` : sql`r.status = ${status}`
+}
+
+function conditions({ club_id, now, window, event_id, status, payment_status, kind, source, search }: ClubFilter): RawBuilder<unknown> {
+  const inWindow = window && sql`r.event_id in (
+    select n.id from events n where n.club_id = ${club_id} and n.business_date between ${window.from}::date and ${window.to}::date)`
+  const found = [
+    sql`r.club_id = ${club_id}`,
+    ...(event_id === undefined ? [] : [sql`r.event_id = ${event_id}`]),
+    ...(inWindow === null ? [] : [inWindow]),
+    ...(status === undefined ? [] : [hasStatus(status, now)]),
+    ...(payment_status === undefined ? [] : [sql`r.payment_status = ${payment_status}`]),
+    ...(kind === undefined ? [] : [sql`exists (select 1 from reservation_lines l where l.reservation_id = r.id and l.kind = ${kind} and l.quantity > 0)`]),
+    ...(source === undefined ? [] : [sql`r.source = ${source}`]),
+    ...(search === undefined || search === '' ? [] : [sql`s.words @@ reservation_query(${club_id}, ${search})`]),
+  ]
+  return sql.join(found, sql` and `)
+}
+
+/** What a line shows, read for the rows of a page alone. */
+const shown = sql`
+  r.id, r.reference, r.status, r.payment_status, r.source, r.party_size, r.checked_in_heads, r.table_label, r.currency,
+  r.total_minor, r.paid_minor, r.refunded_minor, r.expires_at, r.arrival_at, r.created_at, r.version,
+  coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, r.guest_name) as name, u.email, u.phone_number,
+  (select coalesce(json_agg(distinct l.kind), '[]') from reservation_lines l where l.reservation_id = r.id and l.quantity > 0) as kinds,
+  json_build_object('id', e.id, 'title', e.title, 'starts_at', ${instant('e.starts_at')}, 'ends_at', ${instant('e.ends_at')}, 'timezone', e.timezone,
+    'business_date', e.business_date, 'state', e.state) as event`
+
+export type FoundRow = ClubListRow & { email: string | null; phone_number: string | null; position: Position }
+
+/** One page, and one row more where there is a next one. */
+export async function findClubReservations(db: Database, filter: ClubFilter, { sort, after, limit }: ClubPage): Promise<FoundRow[]> {
+  const order = clubOrders[sort]
+  const isSearched = filter.search !== undefined && filter.search !== ''
+  const { rows } = await sql<FoundRow>`
+    with page as materialized (
+      select r.id from ${order.from(isSearched)}
+      where ${conditions(filter)} and ${order.scope(filter.club_id)} and ${after === null ? sql`true` : order.beyond(after)}
+      order by ${order.by} limit ${limit + 1}
+    )
+    select ${shown}, ${order.position} as position
+    from page join reservations r on r.id = page.id join events e on e.id = r.event_id join reservation_search s on s.reservation_id = r.id
+      left join users u on u.id = r.client_id and u.deleted_at is null
+    order by ${order.by}`.execute(db)
+  return rows
+}
+
+/** How many there are, as far as they are counted. */
+export async function countClubReservations(db: Database, filter: ClubFilter, most: number): Promise<number> {
+  const search = filter.search === undefined || filter.search === '' ? sql`` : sql`join reservation_search s on s.reservation_id = r.id`
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select 1 from reservations r ${search} where ${conditions(filter)} limit ${most}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}

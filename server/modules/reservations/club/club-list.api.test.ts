@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import {
+  deleteReservationView,
+  exportClubReservations,
+  listClubReservations,
+  listReservationViews,
+  manageClubReservations,
+  saveReservationView,
+  type ClubReservationFilters,
+} from '#contract/club-reservation-list.ts'
+import { createReservation, manageReservation } from '#contract/reservations.ts'
+import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
+import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+let admin: Awaited<ReturnType<World['admin']>>
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  admin = await world.admin()
+})
+afterAll(async () => world.close())
+
+interface Booked {
+  first_name?: string
+  last_name?: string
+  phone_number?: string
+  party_size?: number
+  arrival_in_hours?: number
+  guests?: { name: string }[]
+}
+
+/** A night of the club, and somebody who books it. */
+async function openNight(night: Record<string, unknown> = {}, prestation: Record<string, unknown> = {}) {
+  const event_id = await addNight(world, night)
+  const prestation_id = await addPrestation(world, event_id, prestation)
+  const book = async ({ first_name = 'Ana', last_name = 'Lopez', phone_number = '', party_size = 1, arrival_in_hours, guests }: Booked = {}) => {
+    const guest = await world.guest('client')
+    await keepSignedIn(world)
+    await world.pool.query('update users set first_name = $2, last_name = $3, phone_number = $4 where id = $1', [guest.id, first_name, last_name, phone_number])
+    const arrival_at = arrival_in_hours === undefined ? {} : { arrival_at: world.clock.now().add({ hours: arrival_in_hours }).toString({ smallestUnit: 'millisecond' }) }
+    const body = { event_id, lines: [{ prestation_id, quantity: party_size }], party_size, ...arrival_at, ...(guests && { guests }) }
+    const made = await guest.call(createReservation, { body })
+    world.clock.move({ milliseconds: 5 })
+    return { guest, made, id: made.id }
+  }
+  const find = async (filters: ClubReservationFilters & { cursor?: string; limit?: number } = {}) => admin.call(listClubReservations, { query: { event_id, ...filters } })
+  return { event_id, prestation_id, book, find }
+}
+
+const idsOf = (answer: { reservations: { id: string }[] }) => answer.reservations.map(({ id }) => id)
+
+describe('listClubReservations', () => {
+  it('shows who comes to the nights of the club, latest booked first, and nobody else\'s.', async () => {
+    const { book, find, event_id } = await openNight()
+    const [first, second] = [await book(), await book({ first_name: 'Bo', party_size: 2 })]
+    const answer = await find()
+    expect(idsOf(answer)).toEqual([second.id, first.id])
+    expect(answer).toMatchObject({ count: 2, next: null, event: { id: event_id, title: 'Night Shift' }, reservations: [{ name: 'Bo Lopez', party_size: 2, kinds: ['entry'], status: 'confirmed', allowed_actions: ['assign_table', 'cancel'] }, {}] })
+    const other = await addClub(world)
+    await expect(other.call(listClubReservations, { query: { event_id } })).resolves.toMatchObject({ reservations: [], event: null, count: 0 })
+    await expect((await world.staff()).call(listClubReservations, {})).rejects.toMatchObject({ status: 403 })
+  })
+
+  it('orders by arrival, time of booking, night, name and total, either way, page after page.', async () => {
+    const night = await openNight({ in_hours: 50 }, { kind: 'entry', price_minor: 1000, payment: 'at_club' })
+    const a = await night.book({ first_name: 'Zoë', party_size: 3, arrival_in_hours: 51 })
+    const b = await night.book({ first_name: 'Ana', party_size: 1, arrival_in_hours: 53 })
+    const c = await night.book({ first_name: 'émile', party_size: 2 })
+    const orders = { created: [a, b, c], arrival: [c, a, b], name: [b, c, a], total: [b, c, a] }
+    for (const [sort, expected] of Object.entries(orders) as [keyof typeof orders, { id: string }[]][]) {
+      for (const [way, ids] of [[sort, expected.map(({ id }) => id)], [`-${sort}`, expected.map(({ id }) => id).toReversed()]] as const) {
+        expect(idsOf(await night.find({ sort: way }))).toEqual(ids)
+        const pages: string[] = []
+        let cursor: string | null = null
+        do {
+          const page: Awaited<ReturnType<typeof night.find>> = await night.find({ sort: way, limit: 1, ...(cursor !== null && { cursor }) })
+          pages.push(...idsOf(page))
+          cursor = page.next
+        } while (cursor !== null)
+        expect(pages).toEqual(ids)
+      }
+    }
+    const later = await openNight({ in_hours: 60 })
+    const d = await later.book()
+    const nights = idsOf(await admin.call(listClubReservations, { query: { sort: '-night', limit: 100 } }))
+    expect(nights.indexOf(d.id)).toBeLessThan(nights.indexOf(a.id))
+    await expect(night.find({ sort: 'name', cursor: 'bm8' })).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('filters by state, payment, kind, source and business date.', async () => {
+    const { book, find } = await openNight({ in_hours: 30 }, { kind: 'table', name: 'Table', price_minor: 5000, pricing: 'per_unit', payment: 'at_club', heads_per_unit: 4 })
+    const { id } = await book()
+    expect(idsOf(await find({ status: 'confirmed', payment_status: 'unpaid', kind: 'table', source: 'client' }))).toEqual([id])
+    for (const filter of [{ status: 'cancelled' }, { payment_status: 'paid' }, { kind: 'entry' }, { source: 'walk_in' }] as const) expect(await find(filter)).toMatchObject({ reservations: [], count: 0 })
+    const date = (await find()).reservations[0]?.event.business_date ?? ''
+    expect(idsOf(await find({ date_range: `${date},${date}` }))).toEqual([id])
+    expect(idsOf(await find({ date_range: '2020-01-01,2020-01-02' }))).toEqual([])
+    await expect(find({ date_range: '2020-02-30,2020-03-01' })).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('knows a hold past its time as expired, before anybody has written so.', async () => {
+    const { book, find } = await openNight({}, { payment: 'prepaid', price_minor: 2000 })
+    const { id } = await book()
+    expect(idsOf(await find({ status: 'held' }))).toEqual([id])
+    world.clock.move({ minutes: 11 })
+    expect(idsOf(await find({ status: 'held' }))).toEqual([])
+    expect(await find({ status: 'expired' })).toMatchObject({ count: 1, reservations: [{ id, status: 'expired', allowed_actions: ['reinstate'] }] })
+  })
+
+  it('finds by reference, name, e-mail, phone and the names of those who come along, without accents and by beginnings.', async () => {
+    const { book, find } = await openNight()
+    await book({ first_name: 'Ben', last_name: 'Vos' })
+    const { guest, made, id } = await book({ first_name: 'Chloé', last_name: 'O’Brien-Müller', phone_number: '+31 6 1234 5678', guests: [{ name: 'Søren Ørsted' }], party_size: 2 })
+    const typed = [made.reference, made.reference.toLowerCase().replace('-', ''), made.reference.slice(0, 4), 'chloe', 'CHLOÉ mull', 'obrien', guest.email, guest.email.slice(0, 8), '+31 6 1234', '06 1234 5678', '0612345678', 'orsted', 'soren ors']
+    for (const search of typed) expect({ search, found: idsOf(await find({ search })) }).toEqual({ search, found: [id] })
+    for (const search of ['hloe', 'chloe vos', 'zzz', "'; drop", '&', '06 9999 9999']) expect({ search, count: (await find({ search })).count }).toEqual({ search, count: search === '&' ? 2 : 0 })
+  })
+
+  it('finds people under the name that they have now, and nobody who is gone.', async () => {
+    const { book, find } = await openNight()
+    const { guest, id } = await book({ first_name: 'Old' })
+    await world.pool.query(`update users set first_name = 'New' where id = $1`, [guest.id])
+    expect(idsOf(await find({ search: 'new' }))).toEqual([id])
+    expect(idsOf(await find({ search: 'old' }))).toEqual([])
+    await world.pool.query('update users set deleted_at = now() where id = $1', [guest.id])
+    expect(idsOf(await find({ search: 'new' }))).toEqual([])
+    expect(await find()).toMatchObject({ reservations: [{ id, name: '' }] })
+  })
+})
+
+describe('exportClubReservations', () => {
+  it('writes what the filters ask as CSV that no spreadsheet runs.', async () => {
+    const { book, event_id } = await openNight({ title: 'Say "hi", all' }, { price_minor: 1250, payment: 'at_club' })
+    const { made } = await book({ first_name: '=cmd()', last_name: '' })
+    await book({ first_name: 'Bo' })
+    const text = await admin.call(exportClubReservations, { query: { event_id, search: made.reference } })
+    const [head = '', row = '', ...rest] = text.slice(1).split('\r\n')
+    expect([text[0], head.split(',').slice(0, 3), rest]).toEqual(['\ufeff', ['Reference', 'Status', 'Payment'], ['']])
+    expect(row).toContain(`${made.reference},confirmed,unpaid,client,`)
+    expect(row).toContain(`"Say ""hi"", all",'=cmd(),`)
+    expect(row).toContain('EUR,12.50,0.00,0.00')
+  })
+})
+
+describe('saved views', () => {
+  it('are one person\'s own: saved, replaced under their name, listed and deleted.', async () => {
+    const [one, other] = [await world.staff('can_access_events'), await world.staff('can_access_events')]
+    await keepSignedIn(world)
+    const filters = { status: 'pending', sort: 'arrival' } as const
+    const saved = await one.call(saveReservationView, { body: { name: 'To approve', filters } })
+    expect(await one.call(saveReservationView, { body: { name: 'To approve', filters: { ...filters, search: 'vip' } } })).toMatchObject({ id: saved.id })
+    await one.call(saveReservationView, { body: { name: 'All', filters: {} } })
+    expect((await one.call(listReservationViews, {})).views).toMatchObject([{ name: 'All', filters: {} }, { name: 'To approve', filters: { search: 'vip' } }])
+    expect((await other.call(listReservationViews, {})).views).toEqual([])
+    await expect(other.call(deleteReservationView, { params: { id: saved.id } })).rejects.toMatchObject({ status: 404 })
+    await one.call(deleteReservationView, { params: { id: saved.id } })
+    expect((await one.call(listReservationViews, {})).views).toHaveLength(1)
+  })
+
+  it('are at most fifty.', async () => {
+    const one = await world.staff('can_access_events')
+    await keepSignedIn(world)
+    await world.pool.query(`insert into reservation_views select gen_random_uuid(), $1, $2, 'View ' || n, '{}', now() from generate_series(1, 50) n`, [world.night.club_id, one.id])
+    await expect(one.call(saveReservationView, { body: { name: 'More', filters: {} } })).rejects.toMatchObject({ status: 409, body: { code: 'too_many_views' } })
+    expect(await one.call(saveReservationView, { body: { name: 'View 1', filters: { kind: 'table' } } })).toMatchObject({ filters: { kind: 'table' } })
+  })
+})
+
+describe('manageClubReservations', () => {
+  it('does the same to many, each by itself, and once under one key.', async () => {
+    const { book, find } = await openNight({}, { approval: 'manual' })
+    const asked = [await book(), await book()]
+    for (const { guest, id } of asked) await guest.call(manageReservation, { params: { id }, body: { action: 'confirm' } })
+    const held = await book()
+    const stranger = '0192aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
+    const body = { ids: [...asked.map(({ id }) => id), held.id, stranger], change: { action: 'approve' } } as const
+    const { results } = await admin.call(manageClubReservations, { body: { ...body, ids: [...body.ids] }, idempotencyKey: 'many' })
+    expect(results).toMatchObject([
+      { reservation: { status: 'confirmed' }, error: null },
+      { reservation: { status: 'confirmed' }, error: null },
+      { id: held.id, reservation: null, error: { code: 'invalid_transition', message: 'That is not possible any more.' } },
+      { id: stranger, reservation: null, error: { code: 'not_found' } },
+    ])
+    const again = await admin.call(manageClubReservations, { body: { ...body, ids: [...body.ids] }, idempotencyKey: 'many' })
+    expect(again.results.map(({ error }) => error?.code ?? null)).toEqual([null, null, 'invalid_transition', 'not_found'])
+    expect((await find({ status: 'confirmed' })).count).toBe(2)
+    await expect(admin.call(manageClubReservations, { body: { ids: [], change: { action: 'approve' } } })).rejects.toMatchObject({ status: 400 })
+  })
+})

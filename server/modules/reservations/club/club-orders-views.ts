@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ClubReservationSort } from '#contract/club-reservation-list.ts'
+
+/** Where a page ends: the values of the columns of its order, of its last row. */
+export type Position = readonly (string | number)[]
+
+interface Order {
+  by: RawBuilder<unknown>
+  from: (isSearched: boolean) => RawBuilder<unknown>
+  /** Of which club, once more for the table that leads. */
+  scope: (clubId: string) => RawBuilder<unknown>
+  beyond: (after: Position) => RawBuilder<unknown>
+  /** As JSON, for the cursor, and what its values are. */
+  position: RawBuilder<unknown>
+  kinds: readonly (typeof kinds)[keyof typeof kinds][]
+}
+
+const kinds = { timestamptz: 'instant', uuid: 'id', text: 'text', bigint: 'integer' } as const
+
+interface Key {
+  column: RawBuilder<unknown>
+  type: keyof typeof kinds
+}
+
+/** Instants to the microsecond, as they are compared. */
+const asJson = ({ column, type }: Key) => (type === 'timestamptz' ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : column)
+
+/** Which table leads, so that an index has its order. */
+type Lead = 'reservations' | 'search' | 'events'
+
+const search = sql`join reservation_search s on s.reservation_id = r.id`
+
+const tables: Record<Lead, Pick<Order, 'from' | 'scope'>> = {
+  reservations: { from: (isSearched) => (isSearched ? sql`reservations r ${search}` : sql`reservations r`), scope: () => sql`true` },
+  search: { from: () => sql`reservations r ${search}`, scope: (clubId) => sql`s.club_id = ${clubId}` },
+  events: {
+    from: (isSearched) => sql`events e join reservations r on r.event_id = e.id ${isSearched ? search : sql``}`,
+    scope: (clubId) => sql`e.club_id = ${clubId}`,
+  },
+}
+
+function orderOf(lead: Lead, keys: readonly [Key, ...Key[]], direction: 'asc' | 'desc'): Order {
+  const [first] = keys
+  const way = sql.raw(direction)
+  const [beyond, from] = direction === 'asc' ? [sql`>`, sql`>=`] : [sql`<`, sql`<=`]
+  const columns = sql.join(keys.map(({ column }) => column))
+  return {
+    ...tables[lead],
+    by: sql.join(keys.map(({ column }) => sql`${column} ${way}`)),
+    // The first column once more by itself, as a bound that an index can begin at.
+    beyond: (after) =>
+      sql`(${columns}) ${beyond} (${sql.join(keys.map(({ type }, index) => sql`${after[index]}::${sql.raw(type)}`))})
+        and ${first.column} ${from} ${after[0]}::${sql.raw(first.type)}`,
+    position: sql`json_build_array(${sql.join(keys.map(asJson))})`,
+    kinds: keys.map(({ type }) => kinds[type]),
+  }
+}
+
+const id: Key = { column: sql`r.id`, type: 'uuid' }
+const starts: Key = { column: sql`e.starts_at`, type: 'timestamptz' }
+const night: Key = { column: sql`e.id`, type: 'uuid' }
+/** Who has not said when they come, comes when the doors open. */
+const arrival: Key = { column: sql`coalesce(r.arrival_at, e.doors_at, e.starts_at)`, type: 'timestamptz' }
+const created: Key = { column: sql`r.created_at`, type: 'timestamptz' }
+
+const orders = {
+  created: ['reservations', [created, id]],
+  arrival: ['events', [starts, night, arrival, id]],
+  night: ['events', [starts, night, id]],
+  name: ['search', [{ column: sql`s.name`, type: 'text' }, { column: sql`s.reservation_id`, type: 'uuid' }]],
+  total: ['reservations', [{ column: sql`r.total_minor`, type: 'bigint' }, id]],
+} as const satisfies Record<string, readonly [Lead, readonly [Key, ...Key[]]]>
+
+const both = (name: keyof typeof orders) => {
+  const [lead, keys] = orders[name]
+  return [orderOf(lead, keys, 'asc'), orderOf(lead, keys, 'desc')] as const
+}
+const [[created1, created2], [arrival1, arrival2], [night1, night2], [name1, name2], [total1, total2]] = [both('created'), both('arrival'), both('night'), both('name'), both('total')]
+
+export const clubOrders: Record<ClubReservationSort, Order> = {
+  created: created1,
+  '-created': created2,
+  arrival: arrival1,
+  '-arrival': arrival2,
+  night: night1,
+  '-night': night2,
+  name: name1,
+  '-name': name2,
+  total: total1,
+  '-total': total2,
+}

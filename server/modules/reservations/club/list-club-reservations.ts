@@ -1,0 +1,45 @@
+import { countedReservations, type ClubReservationFilters, type listClubReservations as endpoint } from '#contract/club-reservation-list.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { businessDate, dateWindow } from '../../events/index.ts'
+import { findClubFacts } from '../../clubs/index.ts'
+import { toClubRow } from './club-reservation.ts'
+import { countClubReservations, findClubReservations, type ClubFilter } from './club-list-views.ts'
+import { findNightNamed } from './club-night-views.ts'
+import { clubOrders } from './club-orders-views.ts'
+
+export const usualSort = '-created'
+
+/** The reservations of a club, as the filters ask. */
+export async function listClubReservations(infrastructure: Infrastructure, clubId: string, query: QueryOf<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
+  const { db } = infrastructure
+  const { cursor, limit = defaultLimit, sort = usualSort, ...filters } = query
+  const after = readCursor(cursor, clubOrders[sort].kinds)
+  const { today, filter } = await readFilter(infrastructure, clubId, filters)
+  const [rows, count, event] = await Promise.all([
+    findClubReservations(db, filter, { sort, after, limit }),
+    countClubReservations(db, filter, countedReservations),
+    filter.event_id === undefined ? null : findNightNamed(db, clubId, filter.event_id),
+  ])
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  const reservations = rows.slice(0, limit).map((row) => toClubRow(row, filter.now))
+  return { reservations, today, event, count, next: last ? writeCursor(last.position) : null }
+}
+
+/** What filters mean on this club's calendar. */
+export async function readFilter(
+  { db, clock }: Infrastructure,
+  clubId: string,
+  { date_range, sort: _sort, ...filters }: ClubReservationFilters,
+): Promise<{ today: string | null; filter: ClubFilter }> {
+  const now = clock.now()
+  const { timezone, day_cutoff } = await findClubFacts(db, clubId)
+  const today = timezone === null ? null : businessDate(now, timezone, day_cutoff)
+  const filter: ClubFilter = { ...filters, club_id: clubId, now, window: null }
+  if (date_range === undefined || today === null) return { today: today?.toString() ?? null, filter }
+  const window = dateWindow(date_range, today) ?? refuse('invalid', { fields: { date_range: ['Date range needs two dates of the calendar, the earlier one first'] } })
+  return { today: today.toString(), filter: { ...filter, window: { from: window.from.toString(), to: window.to.toString() } } }
+}

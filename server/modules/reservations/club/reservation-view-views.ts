@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { ReservationView } from '#contract/club-reservation-list.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import type { ViewOwner } from './reservation-view-store.ts'
+
+export async function findViews(db: Database | Tx, { club_id, user_id }: ViewOwner): Promise<ReservationView[]> {
+  const { rows } = await sql<ReservationView>`
+    select id, name, filters, created_at from reservation_views
+    where user_id = ${user_id} and club_id = ${club_id} order by lower(name), id`.execute(db)
+  return rows
+}
+
+/** Makes other savings of the same person wait until this transaction ends. */
+export async function lockViewer(tx: Tx, userId: string): Promise<void> {
+  await sql`select 1 from users where id = ${userId} for no key update`.execute(tx)
+}

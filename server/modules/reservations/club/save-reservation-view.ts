@@ -1,0 +1,21 @@
+import type { ReservationView, saveReservationView as endpoint } from '#contract/club-reservation-list.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { putView, type ViewOwner } from './reservation-view-store.ts'
+import { findViews, lockViewer } from './reservation-view-views.ts'
+
+/** Of one person in one club: more than that is a list nobody finds anything in. */
+const mostViews = 50
+
+/** Keeps filters under a name; a view of that name is replaced. */
+export async function saveReservationView({ db, clock }: Infrastructure, owner: ViewOwner, body: BodyOf<typeof endpoint>): Promise<ReservationView> {
+  return db.transaction().execute(async (tx) => {
+    await lockViewer(tx, owner.user_id)
+    const views = await findViews(tx, owner)
+    if (views.length >= mostViews && !views.some(({ name }) => name === body.name)) return refuse('too_many_views', { extra: { most: mostViews } })
+    return putView(tx, owner, { id: newId(), ...body, created_at: instantText(clock.now()) })
+  })
+}
