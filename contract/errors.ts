@@ -87,6 +87,8 @@ export const errors = {
   no_waiting_list: { status: 409, sentence: 'This night has no waiting list.' },
   already_waiting: { status: 409, sentence: 'You are on the waiting list of this night already.' },
   places_left: { status: 409, sentence: 'There are places for your party right now: book them.' },
+  night_not_published: { status: 409, sentence: 'Publish this night first, then take guests in.' },
+  doors_closed: { status: 409, sentence: 'The doors are not open yet, so nobody is inside. Take the party without checking it in.' },
   too_many_rows: { status: 409, sentence: 'That is more than one file holds. Narrow the dates or the filters, then try again.' },
   too_many_views: { status: 409, sentence: 'You have saved as many views as there is room for. Delete one first.' },
   already_extended: { status: 409, sentence: 'A hold is extended once, and this one was.' },

@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as clubContract from './club-contract.ts'
+import * as clubNight from './club-night.ts'
 import * as clubPage from './club-page.ts'
 import * as clubReservationList from './club-reservation-list.ts'
 import * as clubReservations from './club-reservations.ts'
@@ -19,7 +20,7 @@ import * as waitingList from './waiting-list.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'access' in value
 
-const domains = [accounts, clubContract, clubPage, clubReservationList, clubReservations, clubs, eventManagement, eventTemplates, events, invoices, onboarding, prestations, reservations, subscriptions, system, waitingList]
+const domains = [accounts, clubContract, clubNight, clubPage, clubReservationList, clubReservations, clubs, eventManagement, eventTemplates, events, invoices, onboarding, prestations, reservations, subscriptions, system, waitingList]
 
 /** Every call there is. Not for the browser: it would bring every schema along. */
 export const endpoints: readonly Endpoint[] = domains.flatMap((domain) => Object.values(domain).filter(isEndpoint))

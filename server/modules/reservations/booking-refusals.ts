@@ -66,7 +66,7 @@ function headsOf({ prestation, quantity }: ChosenLine): number {
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
-export function refuseParty(event: BookableEvent, chosen: ChosenLine[], party: number): Refused | null {
+export function refuseParty(event: Pick<BookableEvent, 'max_party_size'>, chosen: ChosenLine[], party: number): Refused | null {
   const granted = sum(chosen.map(headsOf))
   if (granted === 0) return { code: 'needs_admission' }
   const say = (message: string): Refused => ({ code: 'party_size', message, fields: { party_size: [message] } })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { sellingState } from '../events/index.ts'
@@ -30,7 +30,8 @@ export interface Asked {
   client_id: string
 }
 
-const prestations = sql`(
+/** Prestations `p` of night `e` as booking decides by them, of those that are `offered`. */
+export const prestationsOf = (offered: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object(
     'id', p.id, 'kind', p.kind, 'name', p.name, 'price_minor', p.price_minor, 'tax_bp', p.tax_bp, 'pricing', p.pricing,
     'payment', p.payment, 'deposit_minor', p.deposit_minor, 'deposit_bp', p.deposit_bp, 'approval', p.approval,
@@ -40,7 +41,9 @@ const prestations = sql`(
     'max_party', p.max_party, 'per_client_limit', p.per_client_limit, 'status', p.status, 'visibility', p.visibility,
     'sales_start_at', p.sales_start_at, 'sales_end_at', p.sales_end_at)), '[]')
   from prestations p join prestation_occupancy po on po.prestation_id = p.id
-  where p.event_id = e.id and p.status in ('on_sale', 'paused') and p.visibility in ('public', 'code'))`
+  where p.event_id = e.id and ${offered})`
+
+const prestations = prestationsOf(sql`p.status in ('on_sale', 'paused') and p.visibility in ('public', 'code')`)
 
 /** Of each night who asks for it, with what they hold of it already. */
 const guests = (asked: readonly Asked[]) => sql`

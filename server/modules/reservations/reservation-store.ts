@@ -47,7 +47,7 @@ export type Actor = { kind: 'client' | 'club' | 'platform'; id: string } | { kin
 export interface HistoryEntry {
   at: Temporal.Instant
   actor: Actor
-  action: ReservationStep
+  action: ReservationStep | 'walk_in'
   /** As far as it may be shown to both sides. */
   detail?: Record<string, unknown>
 }
@@ -63,7 +63,7 @@ export async function changeReservation<R extends ReservationRow>(tx: Tx, row: R
   return changed
 }
 
-async function insertHistory(tx: Tx, entries: readonly (HistoryEntry & { reservation_id: string; status: ReservationStatus })[]): Promise<void> {
+export async function insertHistory(tx: Tx, entries: readonly (HistoryEntry & { reservation_id: string; status: ReservationStatus })[]): Promise<void> {
   if (entries.length === 0) return
   await tx
     .insertInto('reservation_history')

@@ -1,9 +1,45 @@
 import { sql } from 'kysely'
+import type { ClubNight } from '#contract/club-night.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 
+type NamedNight = Pick<ClubNight, 'id' | 'title' | 'business_date' | 'timezone'>
+
 /** A night of this club by its id, as a filter names it. */
-export async function findNightNamed(db: Database, clubId: string, id: string): Promise<{ id: string; title: string; business_date: string } | null> {
-  const { rows } = await sql<{ id: string; title: string; business_date: string }>`
-    select id, title, business_date from events where id = ${id} and club_id = ${clubId}`.execute(db)
+export async function findNightNamed(db: Database, clubId: string, id: string): Promise<NamedNight | null> {
+  const { rows } = await sql<NamedNight>`
+    select id, title, business_date, timezone from events where id = ${id} and club_id = ${clubId}`.execute(db)
   return rows[0] ?? null
 }
+
+const arrival = sql`coalesce(r.arrival_at, e.doors_at, e.starts_at)`
+
+/** Who is to come, or has. */
+const expected = (now: Temporal.Instant) => sql`(r.status in ('confirmed', 'checked_in', 'completed')
+  or (r.status in ('pending', 'awaiting_payment') and r.expires_at > ${instantText(now)}))`
+
+type Slot = ClubNight['slots'][number]
+type Party = ClubNight['without_table'][number]
+
+/** Who comes when, by half hours from the opening of the doors on. */
+export async function readSlots(db: Database, eventId: string, now: Temporal.Instant): Promise<Slot[]> {
+  const { rows } = await sql<Slot>`
+    select date_bin('30 minutes', ${arrival}, coalesce(e.doors_at, e.starts_at)) as from_at, count(*)::integer as parties,
+      sum(r.party_size)::integer as heads, sum(r.checked_in_heads)::integer as inside_heads
+    from reservations r join events e on e.id = r.event_id where e.id = ${eventId} and ${expected(now)}
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** Parties who booked a table, or were given one, by table and arrival. */
+export async function readSeatedParties(db: Database, eventId: string, now: Temporal.Instant): Promise<Party[]> {
+  const { rows } = await sql<Party>`
+    select r.id, r.reference, r.status, r.party_size, r.checked_in_heads, r.table_label, ${arrival} as arrives_at,
+      coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, r.guest_name) as name
+    from reservations r join events e on e.id = r.event_id left join users u on u.id = r.client_id and u.deleted_at is null
+    where e.id = ${eventId} and ${expected(now)} and (r.table_label <> ''
+      or exists (select 1 from reservation_lines l where l.reservation_id = r.id and l.kind = 'table' and l.quantity > 0))
+    order by lower(r.table_label), ${arrival}, r.id`.execute(db)
+  return rows
+}
+

@@ -2,12 +2,10 @@ import type { Refused } from '../booking-facts.ts'
 
 /** What is left of a night, of all that it sells, whether or not guests may see it. */
 export interface NightPlaces {
+  /** As the night has it, and never above what the licence lets in. */
   capacity: number
   heads: number
-  /** Heads that are inside, and how many the licence lets in. */
-  inside: number
-  licence_capacity: number
-  stocks: { prestation_id: string; name: string; stock: number | null; units: number }[]
+  prestations: { id: string; name: string; stock: number | null; units: number }[]
 }
 
 interface Wanted {
@@ -16,11 +14,11 @@ interface Wanted {
 }
 
 /** Why a club cannot place a party either: what is not there is sold by nobody. */
-export function shortageOf({ capacity, heads, stocks }: NightPlaces, lines: readonly Wanted[], party: number): Refused | null {
+export function shortageOf({ capacity, heads, prestations }: NightPlaces, lines: readonly Wanted[], party: number): Refused | null {
   const left = Math.max(0, capacity - heads)
   if (left === 0) return { code: 'sold_out' }
   for (const { prestation_id, quantity } of lines) {
-    const found = stocks.find((one) => one.prestation_id === prestation_id)
+    const found = prestations.find(({ id }) => id === prestation_id)
     const units = found === undefined || found.stock === null ? quantity : Math.max(0, found.stock - found.units)
     if (quantity <= units) continue
     const name = found?.name ?? ''

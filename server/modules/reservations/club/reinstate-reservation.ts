@@ -7,8 +7,9 @@ import { shortageOf } from './night-places.ts'
 import { readNightPlaces } from './night-places-views.ts'
 
 /** Takes the places of a cancelled or expired reservation anew, where they are left; the night is locked, and what was overdue of it let go. Its prices stay. */
-export async function reinstateReservation({ tx, row, by, now }: ClubActing): Promise<void> {
-  const shortage = shortageOf(await readNightPlaces(tx, row.event.id), row.lines, row.party_size)
+export async function reinstateReservation({ tx, row, club_id, by, now }: ClubActing): Promise<void> {
+  const night = (await readNightPlaces(tx, club_id, row.event.id, 'all')) ?? refuse('not_found')
+  const shortage = shortageOf(night, row.lines, row.party_size)
   if (shortage !== null) {
     const { code, ...detail } = shortage
     return refuse(code, detail)

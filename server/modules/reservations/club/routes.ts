@@ -1,8 +1,10 @@
+import * as night from '#contract/club-night.ts'
 import * as list from '#contract/club-reservation-list.ts'
 import * as club from '#contract/club-reservations.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { exportClubReservations } from './export-club-reservations.ts'
+import { getClubNight } from './get-club-night.ts'
 import { getClubReservation } from './get-club-reservation.ts'
 import { listClubReservations } from './list-club-reservations.ts'
 import { manageClubReservation } from './manage-club-reservation.ts'
@@ -10,6 +12,7 @@ import { manageClubReservations } from './manage-club-reservations.ts'
 import { deleteReservationView } from './delete-reservation-view.ts'
 import { listReservationViews } from './list-reservation-views.ts'
 import { saveReservationView } from './save-reservation-view.ts'
+import { takeWalkIn } from './take-walk-in.ts'
 
 export function clubReservationRoutes(infrastructure: Infrastructure): Route[] {
   return [
@@ -21,6 +24,8 @@ export function clubReservationRoutes(infrastructure: Infrastructure): Route[] {
     route(list.manageClubReservations, async ({ actor, club_id, body, idempotency_key: key }) =>
       manageClubReservations(infrastructure, { user_id: actor.user_id, key }, club_id, body),
     ),
+    route(night.getClubNight, async ({ club_id, params }) => getClubNight(infrastructure, club_id, params.id)),
+    route(night.takeWalkIn, async ({ actor, club_id, body, idempotency_key: key }) => takeWalkIn(infrastructure, { user_id: actor.user_id, key }, club_id, body)),
     route(club.getClubReservation, async ({ club_id, params }) => getClubReservation(infrastructure, club_id, params.id)),
     route(club.manageClubReservation, async ({ actor, club_id, params, body, idempotency_key: key }) =>
       manageClubReservation(infrastructure, { user_id: actor.user_id, key }, { club_id, id: params.id }, body),

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { ClubReservation } from './club-reservations.ts'
+import { endpoint } from './endpoint.ts'
+import { prestationKinds } from './events.ts'
+import { reservationStatuses } from './reservation-states.ts'
+import { CreateReservationBody } from './reservations.ts'
+import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText } from './schema.ts'
+
+const access = { access: ['adminclub', 'staffclub'], permission: 'can_access_events' } as const
+
+const Party = z.object({
+  id: Id,
+  reference: z.string(),
+  name: z.string(),
+  status: z.enum(reservationStatuses),
+  party_size: z.int(),
+  checked_in_heads: z.int(),
+  table_label: z.string(),
+  arrives_at: Instant,
+})
+
+/** What comes to a night: by time of arrival, and by table. Holds that nobody has confirmed are not expected yet. */
+export const ClubNight = z.object({
+  id: Id,
+  title: z.string(),
+  business_date: LocalDate,
+  starts_at: Instant,
+  doors_at: z.nullable(Instant),
+  ends_at: Instant,
+  timezone: z.string(),
+  currency: Currency,
+  capacity: z.int(),
+  /** Heads that are taken, expected to come, and inside. */
+  heads: z.int(),
+  expected_heads: z.int(),
+  inside_heads: z.int(),
+  can_take_walk_ins: z.boolean(),
+  /** From the opening of the doors on, by half hours; those in which nobody comes are left out. */
+  slots: z.array(z.object({ from_at: Instant, parties: z.int(), heads: z.int(), inside_heads: z.int() })),
+  /** Tables that have a party, by label; parties who booked one and have none yet. */
+  tables: z.array(z.object({ table_label: z.string(), heads: z.int(), parties: z.array(Party) })),
+  without_table: z.array(Party),
+  /** What can be taken, whatever guests see: `left` is null where only the capacity limits it. */
+  prestations: z.array(
+    z.object({ id: Id, kind: z.enum(prestationKinds), name: z.string(), price_minor: MinorUnits, heads_per_unit: z.int(), units: z.int(), left: z.nullable(z.int()) }),
+  ),
+})
+
+export const getClubNight = endpoint({
+  name: 'getClubNight',
+  summary: 'Who comes to a night of my club: heads by half hour, tables and who sits there, and what is left.',
+  method: 'GET',
+  path: 'club-admin/events/{id}/reservations/',
+  ...access,
+  params: IdParams,
+  answer: ClubNight,
+  errors: [],
+})
+
+export const takeWalkIn = endpoint({
+  name: 'takeWalkIn',
+  summary: 'A party that comes without booking takes its places now, and pays at the club. `check_in`: they are inside.',
+  method: 'POST',
+  path: 'club-admin/reservations/walk-in/',
+  ...access,
+  body: z.strictObject({
+    event_id: Id,
+    lines: CreateReservationBody.shape.lines,
+    party_size: CreateReservationBody.shape.party_size,
+    guest_name: z.optional(optionalText('Guest name', 100)),
+    table_label: z.optional(optionalText('Table', 30)),
+    notes: z.optional(optionalText('Notes', 500)),
+    check_in: z.optional(z.boolean('Check in is true or false')),
+  }),
+  answer: ClubReservation,
+  success: 201,
+  idempotent: true,
+  errors: [
+    'event_cancelled',
+    'event_past',
+    'night_not_published',
+    'doors_closed',
+    'prestation_unavailable',
+    'sold_out',
+    'not_enough_places',
+    'party_size',
+    'needs_admission',
+    'idempotency_mismatch',
+  ],
+})
+
+export type ClubNight = z.output<typeof ClubNight>

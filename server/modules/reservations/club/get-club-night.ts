@@ -1,0 +1,31 @@
+import type { ClubNight } from '#contract/club-night.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { readSeatedParties, readSlots, findNightNamed } from './club-night-views.ts'
+import { readNightPlaces } from './night-places-views.ts'
+import { takesWalkIns } from './walk-in.ts'
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+
+/** Who comes to a night of this club, by time and by table. */
+export async function getClubNight({ db, clock }: Infrastructure, clubId: string, id: string): Promise<ClubNight> {
+  const now = clock.now()
+  const named = (await findNightNamed(db, clubId, id)) ?? refuse('not_found')
+  const night = (await readNightPlaces(db, clubId, id, 'on_sale')) ?? refuse('not_found')
+  const [slots, parties] = await Promise.all([readSlots(db, id, now), readSeatedParties(db, id, now)])
+  const byTable = Map.groupBy(parties.filter(({ table_label }) => table_label !== ''), ({ table_label }) => table_label)
+  const { prestations, ...facts } = night
+  return {
+    ...named,
+    ...facts,
+    expected_heads: sum(slots.map(({ heads }) => heads)),
+    inside_heads: sum(slots.map(({ inside_heads }) => inside_heads)),
+    can_take_walk_ins: takesWalkIns(night, now),
+    slots,
+    tables: [...byTable].map(([table_label, seated]) => ({ table_label, heads: sum(seated.map(({ party_size }) => party_size)), parties: seated })),
+    without_table: parties.filter(({ table_label }) => table_label === ''),
+    prestations: prestations
+      .toSorted((a, b) => a.position - b.position)
+      .map(({ stock, units, ...prestation }) => ({ ...prestation, units, left: stock === null ? null : Math.max(0, stock - units) })),
+  }
+}

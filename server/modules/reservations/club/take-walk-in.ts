@@ -1,0 +1,53 @@
+import type { ClubReservation } from '#contract/club-reservations.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { answerOnce, type OnceBy } from '../../../infrastructure/idempotency/answer-once.ts'
+import { newId, newReference } from '../../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { lockOwnNight } from '../../events/index.ts'
+import { expireOverdueOf, insertHistory, referenceTaken } from '../reservation-store.ts'
+import { readClubReservation } from './get-club-reservation.ts'
+import { readNightPlaces } from './night-places-views.ts'
+import { decideWalkIn, type WalkIn } from './walk-in.ts'
+import { insertWalkIn } from './walk-in-store.ts'
+
+/** Takes a party in that comes without booking; with a key, a second identical call is answered like the first. */
+export async function takeWalkIn({ db, clock }: Infrastructure, by: OnceBy, clubId: string, body: WalkIn): Promise<ClubReservation> {
+  const now = clock.now()
+  const write = async (tx: Tx) =>
+    answerOnce(tx, { ...by, endpoint: 'takeWalkIn', request: { clubId, ...body } }, now, async () => takeWithin(tx, by.user_id, { clubId, body, now }))
+  return retryRaces(async () => db.transaction().execute(write), referenceTaken)
+}
+
+async function takeWithin(tx: Tx, userId: string, { clubId, body, now }: { clubId: string; body: WalkIn; now: Temporal.Instant }): Promise<ClubReservation> {
+  await lockOwnNight(tx, clubId, body.event_id)
+  await expireOverdueOf(tx, body.event_id, now)
+  const night = (await readNightPlaces(tx, clubId, body.event_id, 'on_sale')) ?? refuse('not_found')
+  const decision = decideWalkIn(night, body, now)
+  if ('refused' in decision) {
+    const { code, ...detail } = decision.refused
+    return refuse(code, detail)
+  }
+  const id = newId()
+  const at = instantText(now)
+  const status = body.check_in === true ? 'checked_in' : 'confirmed'
+  await insertWalkIn(tx, {
+    ...decision.booked,
+    id,
+    reference: newReference(),
+    event_id: night.id,
+    status,
+    party_size: body.party_size,
+    checked_in_heads: body.check_in === true ? body.party_size : 0,
+    checked_in_at: body.check_in === true ? at : null,
+    guest_name: body.guest_name ?? '',
+    table_label: body.table_label ?? '',
+    notes: body.notes ?? '',
+    currency: night.currency,
+    created_at: at,
+  })
+  await insertHistory(tx, [{ reservation_id: id, status, at: now, actor: { kind: 'club', id: userId }, action: 'walk_in' }])
+  return readClubReservation(tx, clubId, id, now)
+}

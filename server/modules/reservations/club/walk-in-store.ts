@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import type { Booked } from '../booking-facts.ts'
+
+/** A party without an account, and what it takes. */
+export interface NewWalkIn extends Booked {
+  id: string
+  reference: string
+  event_id: string
+  status: 'confirmed' | 'checked_in'
+  party_size: number
+  checked_in_heads: number
+  checked_in_at: string | null
+  guest_name: string
+  table_label: string
+  notes: string
+  currency: string
+  created_at: string
+}
+
+/** Writes a party with its lines; the counts of what is taken follow by triggers, which refuse what is not there. */
+export async function insertWalkIn(tx: Tx, { lines, ...row }: NewWalkIn): Promise<void> {
+  await tx.insertInto('reservations').values({ ...row, source: 'walk_in' }).execute()
+  const rows = lines.map((line, position) => ({ ...line, id: newId(), reservation_id: row.id, position }))
+  await sql`
+    insert into reservation_lines
+    select * from json_populate_recordset(null::reservation_lines, ${JSON.stringify(rows)}::json)`.execute(tx)
+}
