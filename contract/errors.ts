@@ -92,6 +92,8 @@ export const errors = {
   too_many_rows: { status: 409, sentence: 'That is more than one file holds. Narrow the dates or the filters, then try again.' },
   too_many_views: { status: 409, sentence: 'You have saved as many views as there is room for. Delete one first.' },
   already_extended: { status: 409, sentence: 'A hold is extended once, and this one was.' },
+  modify_too_late: { status: 409, sentence: 'The night has begun, so this reservation can no longer be changed. Ask at the door.' },
+  needs_approval: { status: 409, sentence: 'The club approves these places one by one. Book the added guests as a reservation of their own.' },
   cancel_too_late: { status: 409, sentence: 'The night has begun, so this reservation can no longer be cancelled.' },
 } as const satisfies Record<string, { status: number; sentence: string }>
 

@@ -17,7 +17,7 @@ export const paymentStatuses = ['none_required', 'unpaid', 'partially_paid', 'pa
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** What a client may ask of a reservation. */
-export const reservationActions = ['extend', 'confirm', 'cancel'] as const
+export const reservationActions = ['extend', 'confirm', 'modify', 'cancel'] as const
 export type ReservationAction = (typeof reservationActions)[number]
 
 /** What a club may ask of one; `assign_table` leaves it where it is. */
@@ -33,13 +33,15 @@ type Next = readonly [ReservationStatus, ...ReservationStatus[]]
 
 /**
  * State -> action -> the states it may lead to; which of several, the reservation decides: `confirm` asks the club where a
- * line needs its approval, waits for money where some is due in advance, and is done with otherwise. The server decides
+ * line needs its approval, waits for money where some is due in advance, and is done with otherwise. `cancel` of some lines
+ * leaves it where it is, and may be asked wherever `modify` may. The server decides
  * with this table, and the screen shows what it allows; some of it is the client's to ask, some the club's, some both's.
  */
 export const reservationTransitions: Record<ReservationStatus, Partial<Record<ReservationStep, Next>>> = {
   held: {
     extend: ['held'],
     confirm: ['pending', 'awaiting_payment', 'confirmed'],
+    modify: ['held'],
     cancel: ['cancelled'],
     expire: ['expired'],
   },
@@ -47,11 +49,12 @@ export const reservationTransitions: Record<ReservationStatus, Partial<Record<Re
     approve: ['awaiting_payment', 'confirmed'],
     decline: ['declined'],
     assign_table: ['pending'],
+    modify: ['pending'],
     cancel: ['cancelled'],
     expire: ['expired'],
   },
   awaiting_payment: { settle: ['confirmed'], assign_table: ['awaiting_payment'], cancel: ['cancelled'], expire: ['expired'] },
-  confirmed: { assign_table: ['confirmed'], mark_no_show: ['no_show'], cancel: ['cancelled'], end_night: ['no_show'] },
+  confirmed: { modify: ['confirmed'], assign_table: ['confirmed'], mark_no_show: ['no_show'], cancel: ['cancelled'], end_night: ['no_show'] },
   checked_in: { assign_table: ['checked_in'], end_night: ['completed'] },
   completed: {},
   no_show: {},

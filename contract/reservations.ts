@@ -3,8 +3,9 @@ import { AccessCode } from './access-code.ts'
 import { endpoint } from './endpoint.ts'
 import { Cover, payments, prestationKinds } from './events.ts'
 import { approvals } from './prestations.ts'
+import { CancelPreview, GuestNames, LineIdsQuery, ManageReservationBody, ModificationPreview, modificationRefusals, ModifyReservationBody, PartySize, PartySizeQuery } from './reservation-changes.ts'
 import { paymentStatuses, reservationActions, reservationStatuses } from './reservation-states.ts'
-import { Currency, Id, IdParams, Instant, InstantInput, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery, requiredText } from './schema.ts'
+import { Currency, Id, IdParams, Instant, InstantInput, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery } from './schema.ts'
 
 /** One priced line. Amounts are minor units of the reservation's currency; prices were frozen when it was made. */
 export const ReservationLine = z.object({
@@ -68,9 +69,6 @@ export const Reservation = z.object({
   version: z.int(),
 })
 
-/** What cancelling would do right now. */
-const CancelPreview = z.object({ refund_minor: MinorUnits, kept_minor: MinorUnits, refund_bp: z.int(), free_until: z.nullable(Instant) })
-
 export const CreateReservationBody = z.strictObject({
   event_id: Id,
   lines: z
@@ -81,10 +79,8 @@ export const CreateReservationBody = z.strictObject({
       }),
     )
     .check(z.minLength(1, 'Choose something to book'), z.maxLength(20, 'That is too many lines for one booking')),
-  party_size: z
-    .int('Party size must be a whole number')
-    .check(z.gte(1, 'Party size must be at least 1'), z.lte(100, 'Party size must be at most 100')),
-  guests: z.optional(z.array(z.strictObject({ name: requiredText('Guest name', { max: 100 }) })).check(z.maxLength(100))),
+  party_size: PartySize,
+  guests: z.optional(GuestNames),
   arrival_at: z.optional(InstantInput),
   notes: z.optional(optionalText('Notes', 500)),
   occasion: z.optional(optionalText('Occasion', 100)),
@@ -134,25 +130,21 @@ export const listReservations = endpoint({
 
 export const getReservation = endpoint({
   name: 'getReservation',
-  summary: 'One of my reservations. `preview=cancel` adds what cancelling would do right now.',
+  summary:
+    'One of my reservations. `preview=cancel` adds what cancelling, all of it or the lines of `line_ids`, would do right now; `preview=modify` what another `party_size` or `arrival_at` would.',
   method: 'GET',
   path: 'client/reservations/{id}/',
   access: ['client'],
   params: IdParams,
-  query: z.strictObject({ preview: z.optional(z.enum(['cancel'], 'Preview is cancel')) }),
-  answer: z.object({ ...Reservation.shape, cancellation: z.optional(CancelPreview) }),
-  errors: [],
+  query: z.strictObject({
+    preview: z.optional(z.enum(['cancel', 'modify'], 'Preview is cancel or modify')),
+    line_ids: z.optional(LineIdsQuery),
+    party_size: z.optional(PartySizeQuery),
+    arrival_at: z.optional(InstantInput),
+  }),
+  answer: z.object({ ...Reservation.shape, cancellation: z.optional(CancelPreview), modification: z.optional(ModificationPreview) }),
+  errors: ['invalid_transition', 'needs_admission', 'cancel_too_late', ...modificationRefusals],
 })
-
-export const ManageReservationBody = z.discriminatedUnion(
-  'action',
-  [
-    z.strictObject({ action: z.literal('extend') }),
-    z.strictObject({ action: z.literal('confirm') }),
-    z.strictObject({ action: z.literal('cancel') }),
-  ],
-  `Action is one of: ${reservationActions.join(', ')}`,
-)
 
 export const manageReservation = endpoint({
   name: 'manageReservation',
@@ -164,7 +156,20 @@ export const manageReservation = endpoint({
   body: ManageReservationBody,
   answer: Reservation,
   idempotent: true,
-  errors: ['invalid_transition', 'already_extended', 'cancel_too_late', 'idempotency_mismatch'],
+  errors: ['invalid_transition', 'already_extended', 'needs_admission', 'cancel_too_late', ...modificationRefusals, 'idempotency_mismatch'],
+})
+
+export const modifyReservation = endpoint({
+  name: 'modifyReservation',
+  summary: 'Change the party, the arrival, the notes or the guests of one of my reservations. Only heads that are added are priced anew.',
+  method: 'PUT',
+  path: 'client/reservations/{id}/',
+  access: ['client'],
+  params: IdParams,
+  body: ModifyReservationBody,
+  answer: Reservation,
+  idempotent: true,
+  errors: ['invalid_transition', ...modificationRefusals, 'idempotency_mismatch'],
 })
 
 export const cancelReservation = endpoint({
@@ -193,4 +198,3 @@ export const getReservationCalendar = endpoint({
 export type Reservation = z.output<typeof Reservation>
 export type ReservationLine = z.output<typeof ReservationLine>
 export type CreateReservationBody = z.output<typeof CreateReservationBody>
-export type ManageReservationBody = z.output<typeof ManageReservationBody>

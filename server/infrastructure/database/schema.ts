@@ -492,6 +492,7 @@ export interface Reservations {
   guest_name: Generated<string>;
   guests: Generated<Json>;
   id: string;
+  kept_minor: Generated<number>;
   notes: Generated<string>;
   occasion: Generated<string>;
   paid_minor: Generated<number>;
@@ -512,6 +513,13 @@ export interface ReservationSearch {
   name: string;
   reservation_id: string;
   words: string;
+}
+
+export interface ReservationTransfers {
+  offered_at: string;
+  offered_to: string;
+  recipient_id: string | null;
+  reservation_id: string;
 }
 
 export interface ReservationViews {
@@ -676,6 +684,7 @@ export interface DB {
   reservation_history: ReservationHistory;
   reservation_lines: ReservationLines;
   reservation_search: ReservationSearch;
+  reservation_transfers: ReservationTransfers;
   reservation_views: ReservationViews;
   reservation_words: ReservationWords;
   reservations: Reservations;

@@ -1,24 +1,44 @@
-import type { AnswerInputOf } from '#contract/endpoint.ts'
+import type { AnswerInputOf, QueryOf } from '#contract/endpoint.ts'
+import type { CancelPreview } from '#contract/reservation-changes.ts'
 import type { getReservation as endpoint } from '#contract/reservations.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { giveUpLines } from './changes/give-up-lines.ts'
+import { previewModification } from './changes/preview-modification.ts'
+import { coveredOf, releaseFor } from './changes/release.ts'
+import { sumsOf } from './line-amounts.ts'
+import { refuseUnlessAllowed } from './lock-for-action.ts'
 import { refundFor } from './refund.ts'
-import { toReservation } from './reservation.ts'
+import { asOf, toReservation, type ReservationRow } from './reservation.ts'
 import { findReservation } from './reservation-views.ts'
 
-/** One reservation of this client, and on request what cancelling it would do now. */
+/** One reservation of this client, and on request what cancelling or changing it would do now. */
 export async function getReservation(
-  { db, clock }: Infrastructure,
+  { db, clock, payments }: Infrastructure,
   clientId: string,
   id: string,
-  preview: 'cancel' | undefined,
+  { preview, line_ids, ...change }: QueryOf<typeof endpoint>,
 ): Promise<AnswerInputOf<typeof endpoint>> {
   const row = await findReservation(db, id, clientId)
   if (row === null) return refuse('not_found')
   const now = clock.now()
   const reservation = toReservation(row, now)
   if (preview === undefined) return reservation
-  // What can be booked so far is paid at the club, so nothing has been paid to us.
-  const paidMinor = 0
-  return { ...reservation, cancellation: refundFor(row.event, paidMinor, now) }
+  const asked = { row: asOf(row, now), client_id: clientId, now }
+  if (preview === 'cancel') return { ...reservation, cancellation: previewCancellation(asked.row, line_ids?.split(','), now) }
+  return { ...reservation, modification: await previewModification(db, asked, change, payments !== null) }
+}
+
+/** What giving up all of a reservation, or some of its lines, would do. */
+function previewCancellation(row: ReservationRow, lineIds: readonly string[] | undefined, now: Temporal.Instant): CancelPreview {
+  if (lineIds === undefined) return { ...refundFor(row.event, coveredOf(row), now), party_size: 0, total_minor: 0 }
+  refuseUnlessAllowed('modify', row, now)
+  const decision = giveUpLines(row, lineIds)
+  if ('refused' in decision) {
+    const { code, ...detail } = decision.refused
+    return refuse(code, detail)
+  }
+  const { party_size, lines } = decision.changed
+  const sums = sumsOf(lines)
+  return { ...releaseFor(row.event, row, sums, now), party_size, total_minor: sums.total_minor }
 }

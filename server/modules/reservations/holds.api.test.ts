@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { createReservation, getReservation, listReservations, manageReservation, type ManageReservationBody } from '#contract/reservations.ts'
+import type { ManageReservationBody } from '#contract/reservation-changes.ts'
+import { createReservation, getReservation, listReservations, manageReservation } from '#contract/reservations.ts'
 import { addNight, addPrestation } from '../../testing/nights.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -32,10 +33,10 @@ const inMinutes = (minutes: number) => world.clock.now().add({ minutes }).toStri
 describe('a hold', () => {
   it('takes its places for ten minutes, and five more when it is extended, once.', async () => {
     const { made, act, taken } = await hold(prepaid)
-    expect(made).toMatchObject({ status: 'held', payment_status: 'unpaid', due_online_minor: 5000, due_at_club_minor: 0, expires_at: inMinutes(10), allowed_actions: ['extend', 'confirm', 'cancel'] })
+    expect(made).toMatchObject({ status: 'held', payment_status: 'unpaid', due_online_minor: 5000, due_at_club_minor: 0, expires_at: inMinutes(10), allowed_actions: ['extend', 'confirm', 'modify', 'cancel'] })
     expect(await taken()).toBe(2)
-    expect(await act('extend')).toMatchObject({ status: 'held', expires_at: inMinutes(15), allowed_actions: ['confirm', 'cancel'] })
-    await expect(act('extend')).rejects.toMatchObject({ status: 409, body: { code: 'already_extended', status: 'held', allowed: ['confirm', 'cancel'] } })
+    expect(await act('extend')).toMatchObject({ status: 'held', expires_at: inMinutes(15), allowed_actions: ['confirm', 'modify', 'cancel'] })
+    await expect(act('extend')).rejects.toMatchObject({ status: 409, body: { code: 'already_extended', status: 'held', allowed: ['confirm', 'modify', 'cancel'] } })
   })
 
   it('of what is paid in advance waits for the money once it is confirmed.', async () => {

@@ -1,10 +1,8 @@
-import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { ReservationAction } from '#contract/reservation-states.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
 import { lockNight } from '../events/index.ts'
-import { allowedActions, asOf, type ReservationRow } from './reservation.ts'
-import type { ErrorCode } from '#contract/errors.ts'
-import { reservationTransitions } from '#contract/reservation-states.ts'
+import { allowedActions, asOf, obstacleTo, type ReservationRow } from './reservation.ts'
 import { findNightOf, lockReservation } from './reservation-views.ts'
 
 /** What an action of a client works on: the reservation as it stands, locked, and its night with it. */
@@ -14,9 +12,6 @@ export interface Acting {
   client_id: string
   now: Temporal.Instant
 }
-
-/** Why an action is refused that its state allows. */
-const obstacles: Partial<Record<ReservationAction, ErrorCode>> = { extend: 'already_extended', cancel: 'cancel_too_late' }
 
 /**
  * Locks a reservation of this client for an action that is allowed. The night is locked before the reservation, as by
@@ -29,8 +24,12 @@ export async function lockFor(tx: Tx, action: ReservationAction, { client_id, id
   const stored = await lockReservation(tx, id, client_id)
   if (stored === null) return refuse('not_found')
   const row = asOf(stored, now)
-  const allowed = allowedActions(row, now)
-  if (allowed.includes(action)) return { tx, row, client_id, now }
-  const code = reservationTransitions[row.status][action] === undefined ? undefined : obstacles[action]
-  return refuse(code ?? 'invalid_transition', { extra: { status: row.status, allowed } })
+  refuseUnlessAllowed(action, row, now)
+  return { tx, row, client_id, now }
+}
+
+/** Refuses an action with what is allowed in its place. */
+export function refuseUnlessAllowed(action: ReservationAction, row: ReservationRow, now: Temporal.Instant): void {
+  const obstacle = obstacleTo(action, row, now)
+  if (obstacle !== null) refuse(obstacle, { extra: { status: row.status, allowed: allowedActions(row, now) } })
 }

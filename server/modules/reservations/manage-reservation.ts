@@ -1,10 +1,12 @@
-import type { ManageReservationBody, Reservation } from '#contract/reservations.ts'
-import type { ReservationAction } from '#contract/reservation-states.ts'
+import type { ManageReservationBody } from '#contract/reservation-changes.ts'
+import type { Reservation } from '#contract/reservations.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../infrastructure/database/retry-races.ts'
 import { answerOnce } from '../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { cancelLocked } from './cancel-reservation.ts'
+import { cancelLines } from './changes/cancel-lines.ts'
+import { modifyReservation } from './changes/modify-reservation.ts'
 import { confirmReservation } from './confirm-reservation.ts'
 import { extendHold } from './extend-hold.ts'
 import { lockFor, type Acting } from './lock-for-action.ts'
@@ -18,17 +20,31 @@ interface Managed {
 }
 
 /** Acts on a reservation of this client; with a key, a second identical call is answered like the first. */
-export async function manageReservation({ db, clock }: Infrastructure, managed: Managed): Promise<Reservation> {
-  return retryRaces(async () => db.transaction().execute(async (tx) => manageWithin(tx, managed, clock.now())))
+export async function manageReservation({ db, clock, payments }: Infrastructure, managed: Managed): Promise<Reservation> {
+  return retryRaces(async () => db.transaction().execute(async (tx) => manageWithin(tx, managed, { now: clock.now(), takes_payments: payments !== null })))
 }
 
-async function manageWithin(tx: Tx, { client_id, reservation_id: id, body, idempotency_key: key }: Managed, now: Temporal.Instant): Promise<Reservation> {
+interface Moment {
+  now: Temporal.Instant
+  /** Whether there is a provider to pay to. */
+  takes_payments: boolean
+}
+
+async function manageWithin(tx: Tx, { client_id, reservation_id: id, body, idempotency_key: key }: Managed, moment: Moment): Promise<Reservation> {
+  const { now } = moment
   const call = { user_id: client_id, key, endpoint: 'manageReservation', request: { id, ...body } }
-  return answerOnce(tx, call, now, async () => toReservation(await actions[body.action](await lockFor(tx, body.action, { client_id, id }, now)), now))
+  return answerOnce(tx, call, now, async () => toReservation(await act(await lockFor(tx, body.action, { client_id, id }, now), body, moment), now))
 }
 
-const actions: Record<ReservationAction, (acting: Acting) => Promise<ReservationRow>> = {
-  extend: extendHold,
-  confirm: confirmReservation,
-  cancel: cancelLocked,
+async function act(acting: Acting, body: ManageReservationBody, { takes_payments }: Moment): Promise<ReservationRow> {
+  switch (body.action) {
+    case 'extend':
+      return extendHold(acting)
+    case 'confirm':
+      return confirmReservation(acting)
+    case 'modify':
+      return modifyReservation(acting, body, takes_payments)
+    case 'cancel':
+      return body.line_ids === undefined ? cancelLocked(acting) : cancelLines(acting, body.line_ids)
+  }
 }

@@ -20,7 +20,7 @@ export interface NewReservation {
   client_id: string
   /** How it came about: booked by its client unless told. */
   source?: 'waiting_list'
-  row: Omit<ReservationRow, 'event' | 'client_id'> & { event: { id: string } }
+  row: Omit<ReservationRow, 'event' | 'client_id' | 'kept_minor'> & { event: { id: string } }
 }
 
 /**
@@ -52,12 +52,16 @@ export interface HistoryEntry {
   detail?: Record<string, unknown>
 }
 
-export type ReservationChange = Partial<Pick<ReservationRow, 'status' | 'expires_at' | 'extended_at' | 'cancelled_at'> & { table_label: string }>
+type Sums = 'total_minor' | 'due_online_minor' | 'due_at_club_minor' | 'kept_minor' | 'payment_status'
+type Told = 'party_size' | 'arrival_at' | 'notes' | 'guests'
+export type ReservationChange = Partial<Pick<ReservationRow, 'status' | 'expires_at' | 'extended_at' | 'cancelled_at' | Sums | Told> & { table_label: string }>
 
 /** Changes a reservation that this transaction has locked, and writes down who did what; answers it as it is then. */
 export async function changeReservation<R extends ReservationRow>(tx: Tx, row: R, change: ReservationChange, entry: HistoryEntry): Promise<R> {
   const changed = { ...row, ...change, version: row.version + 1 }
-  await tx.updateTable('reservations').set({ ...change, version: changed.version }).where('id', '=', row.id).execute()
+  const { guests, ...columns } = change
+  const named = guests === undefined ? {} : { guests: JSON.stringify(guests) }
+  await tx.updateTable('reservations').set({ ...columns, ...named, version: changed.version }).where('id', '=', row.id).execute()
   await insertHistory(tx, [{ reservation_id: row.id, status: changed.status, ...entry }])
   if (occupies(row.status) && !occupies(changed.status)) await tellPlacesFreed(tx, row.event.id)
   return changed

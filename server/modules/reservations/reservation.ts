@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Reservation } from '#contract/reservations.ts'
 import { expiringStatuses, reservationActions, reservationTransitions, type ReservationAction, type ReservationStatus } from '#contract/reservation-states.ts'
 import { coverOf, hasCome } from '../events/index.ts'
@@ -9,6 +10,8 @@ export interface ReservationRow extends Omit<Reservation, 'event' | 'lines' | 'a
   /** Null where a party came without an account. */
   client_id: string | null
   extended_at: string | null
+  /** Minor units: of what was paid, what is kept for places that were given up. */
+  kept_minor: number
   lines: (PricedLine & { id: string })[]
   event: Omit<Reservation['event'], 'is_past' | 'is_cancelled' | 'cover'> & {
     state: string
@@ -28,15 +31,29 @@ const isOverdue = ({ status, expires_at }: Pick<ReservationRow, 'status' | 'expi
 /** As it stands now: what is overdue has expired, whether or not anybody has written so. */
 export const asOf = <R extends Pick<ReservationRow, 'status' | 'expires_at'>>(row: R, now: Temporal.Instant): R => (isOverdue(row, now) ? { ...row, status: 'expired', expires_at: null } : row)
 
-/** What stands against an action that the state allows. */
-const obstacles: Partial<Record<ReservationAction, (row: ReservationRow, now: Temporal.Instant) => boolean>> = {
-  extend: (row) => row.extended_at !== null,
-  cancel: hasBegun,
+type Obstacle = (row: ReservationRow, now: Temporal.Instant) => ErrorCode | null
+
+const onceBegun =
+  (code: ErrorCode): Obstacle =>
+  (row, now) =>
+    hasBegun(row, now) ? code : null
+
+/** What stands against an action that the state allows, and how that is told. */
+const obstacles: Partial<Record<ReservationAction, Obstacle>> = {
+  extend: (row) => (row.extended_at === null ? null : 'already_extended'),
+  modify: (row, now) => (row.event.state === 'cancelled' ? 'event_cancelled' : onceBegun('modify_too_late')(row, now)),
+  cancel: onceBegun('cancel_too_late'),
+}
+
+/** Why an action is refused to the client; null where it is not. */
+export function obstacleTo(action: ReservationAction, row: ReservationRow, now: Temporal.Instant): ErrorCode | null {
+  if (reservationTransitions[row.status][action] === undefined) return 'invalid_transition'
+  return obstacles[action]?.(row, now) ?? null
 }
 
 /** What a client may do now with a reservation as it stands. */
 export const allowedActions = (row: ReservationRow, now: Temporal.Instant): ReservationAction[] =>
-  reservationActions.filter((action) => reservationTransitions[row.status][action] !== undefined && obstacles[action]?.(row, now) !== true)
+  reservationActions.filter((action) => obstacleTo(action, row, now) === null)
 
 /** What a reservation comes to when its client is done with it: the club is asked first, then what is due in advance is paid. */
 export function statusOnceConfirmed(row: Pick<ReservationRow, 'lines' | 'due_online_minor' | 'paid_minor'>): ReservationStatus {
@@ -53,6 +70,8 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
   const cover = coverOf(row.event, event.club_name)
   return {
     ...row,
+    // What was given up is no part of it any more.
+    lines: row.lines.filter(({ quantity }) => quantity > 0),
     allowed_actions: allowedActions(row, now),
     event: { ...event, free_cancel_until: freeUntil(event.free_cancel_until, now), is_past: hasCome(event.ends_at, now), is_cancelled: state === 'cancelled', cover },
   }

@@ -166,6 +166,8 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     crop_width: '600',
     crop_height: endpoint.name === 'setClubLogo' ? '600' : '400',
     arrival_at: night.starts_at,
+    // Of a preview: all of it.
+    line_ids: undefined,
     // A prestation has only what its kind has.
     kind: 'entry',
     ...Object.fromEntries(ofOtherKinds.split(' ').map((name) => [name, undefined])),

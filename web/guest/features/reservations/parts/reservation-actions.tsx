@@ -43,11 +43,11 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
             See the night
           </ButtonLink>
         )}
-        {allowed_actions.map((action) => (
-          <Button key={action} variant="quiet" className={styles.cancel} onClick={() => setCancelling(true)}>
+        {allowed_actions.includes('cancel') && (
+          <Button variant="quiet" className={styles.cancel} onClick={() => setCancelling(true)}>
             Cancel reservation
           </Button>
-        ))}
+        )}
       </div>
       {isCancelling && <CancelDialog reservation={reservation} onClose={() => setCancelling(false)} onCancelled={cancelled} />}
     </>

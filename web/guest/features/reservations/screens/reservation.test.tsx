@@ -8,7 +8,7 @@ import { aReservation } from '../../../../shared/testing/reservations.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
-const nothingPaid = { refund_minor: 0, kept_minor: 0, refund_bp: 10_000, free_until: null }
+const nothingPaid = { refund_minor: 0, kept_minor: 0, refund_bp: 10_000, free_until: null, party_size: 0, total_minor: 0 }
 const confirmed = aReservation(7)
 const cancelled = aReservation(7, { status: 'cancelled', allowed_actions: [], cancelled_at: '2026-11-11T10:00:00Z', version: 2 })
 

@@ -1,0 +1,76 @@
+import { isAdmission } from '../../events/index.ts'
+import type { BookableEvent, ChosenLine, LineTerms, PricedLine, Refused } from '../booking-facts.ts'
+import { price } from '../booking-price.ts'
+import { refuseArrival, refuseEvent, refuseGuest, refuseLimits, refusePrestations, refuseShortage } from '../booking-refusals.ts'
+import type { Changed, ChangedLine, ChangeState } from './change-facts.ts'
+import { headsOf, withQuantity } from './line-heads.ts'
+
+/**
+ * The lines of a larger party. Who is added first takes places that were booked and are free; who finds none gets more of
+ * what the party has, at the terms of today. Every rule of booking applies to what is added.
+ */
+export function addHeads(state: ChangeState, party: number, arrival: string | null, now: Temporal.Instant): Changed['lines'] | { refused: Refused } {
+  const { row, event, client } = state
+  const added = party - row.party_size
+  const chosen = choose(state, party - headsOf(row.lines))
+  if ('refused' in chosen) return chosen
+  const request = { lines: [], party_size: party, ...(arrival === null ? {} : { arrival_at: arrival }) }
+  const refused =
+    refuseEvent(event, now) ??
+    refusePrestations(chosen, event, now) ??
+    refuseArrival(chosen, request) ??
+    refuseApproval(row.status, chosen) ??
+    refuseGuest(event, client) ??
+    refuseParty(state, chosen, party) ??
+    refuseLimits(event, client, chosen, added) ??
+    refuseShortage(event, chosen, added)
+  // Nobody chose a line: what stands against it is told of the party.
+  if (refused) return { refused: refused.fields && !refused.fields['arrival_at'] ? { ...refused, fields: { party_size: Object.values(refused.fields).flat() } } : refused }
+  const at = arrival === null || Temporal.Instant.compare(Temporal.Instant.from(arrival), now) < 0 ? now : Temporal.Instant.from(arrival)
+  return price(chosen, at).lines.reduce(put, row.lines)
+}
+
+/** More of the smallest places that the party has: single ones before tables. */
+function choose({ row, event }: ChangeState, heads: number): ChosenLine[] | { refused: Refused } {
+  if (heads <= 0) return []
+  const held = row.lines.filter((line) => isAdmission(line) && line.quantity > 0)
+  const line = held.toSorted((one, other) => one.heads_per_unit - other.heads_per_unit)[0]
+  if (line === undefined) return { refused: { code: 'needs_admission' } }
+  const prestation = event.prestations.find(({ id }) => id === line.prestation_id)
+  const message = `${line.name} is not on sale any more`
+  if (prestation === undefined) return { refused: { code: 'prestation_unavailable', message, fields: { party_size: [message] } } }
+  return [{ prestation, quantity: Math.ceil(heads / prestation.heads_per_unit), index: 0 }]
+}
+
+/** Once the night is booked, its club is not asked again: else what stands could fall with what is added. */
+const refuseApproval = (status: string, chosen: ChosenLine[]): Refused | null =>
+  status === 'confirmed' && chosen.some(({ prestation }) => prestation.approval === 'manual') ? { code: 'needs_approval' } : null
+
+function refuseParty({ row, event }: ChangeState, chosen: ChosenLine[], party: number): Refused | null {
+  const say = (message: string): Refused => ({ code: 'party_size', message, fields: { party_size: [message] } })
+  if (party > event.max_party_size) return say(`A party has at most ${event.max_party_size} guests for this night`)
+  for (const { id, name, max_party, pricing } of heldOf(event, row.lines)) {
+    const units = [...row.lines, ...chosen.map(({ prestation, quantity }) => ({ prestation_id: prestation.id, quantity }))]
+    const count = units.reduce((sum, line) => sum + (line.prestation_id === id ? line.quantity : 0), 0)
+    const most = max_party === null ? null : max_party * (pricing === 'per_unit' ? count : 1)
+    if (most !== null && party > most) return say(`${name} is for parties of up to ${most}`)
+  }
+  return null
+}
+
+const heldOf = (event: BookableEvent, lines: readonly PricedLine[]) =>
+  event.prestations.filter((one) => isAdmission(one) && lines.some(({ prestation_id, quantity }) => prestation_id === one.id && quantity > 0))
+
+/** Units of the same terms make the line larger; of others, they are a line of their own. */
+function put(lines: readonly ChangedLine[], added: PricedLine): ChangedLine[] {
+  const same = lines.find((line) => line.prestation_id === added.prestation_id && line.approval === added.approval && line.heads_per_unit === added.heads_per_unit && hasTerms(line, added))
+  if (same === undefined) return [...lines, { id: null, ...added }]
+  return lines.map((line) => (line === same ? withQuantity(line, line.quantity + added.quantity) : line))
+}
+
+const hasTerms = (one: LineTerms, other: LineTerms) =>
+  one.unit_price_minor === other.unit_price_minor &&
+  one.tax_bp === other.tax_bp &&
+  one.payment === other.payment &&
+  one.deposit_minor === other.deposit_minor &&
+  one.deposit_bp === other.deposit_bp

@@ -1,0 +1,35 @@
+import type { ModifyReservationBody } from '#contract/reservation-changes.ts'
+import type { BookableEvent, PricedLine, Refused } from '../booking-facts.ts'
+import { refuseDetails } from '../booking-refusals.ts'
+import { addHeads } from './add-heads.ts'
+import { refuseLaterArrival } from './arrival-rules.ts'
+import type { Changed, ChangeDecision, ChangeState } from './change-facts.ts'
+import { giveUpHeads } from './line-heads.ts'
+
+/** Decides a change of a reservation against the state it is given; the first rule that is broken answers. */
+export function decideModification(state: ChangeState, body: ModifyReservationBody, now: Temporal.Instant): ChangeDecision {
+  const { row, event } = state
+  const party_size = body.party_size ?? row.party_size
+  const arrival_at = body.arrival_at === undefined ? row.arrival_at : body.arrival_at
+  // Where nobody says who stays away, as many names stay as guests come.
+  const guests = body.guests === undefined ? row.guests.slice(0, party_size) : (body.guests ?? [])
+  const told = { party_size, guests, ...(body.arrival_at ? { arrival_at: body.arrival_at } : {}), lines: [] }
+  const refused = refuseDetails(event, told) ?? refuseLaterArrival(state, body.arrival_at ?? null)
+  if (refused) return { refused }
+  const notes = body.notes === undefined ? row.notes : (body.notes ?? '')
+  const lines = linesFor(state, party_size, arrival_at, now)
+  return 'refused' in lines ? lines : { changed: { party_size, arrival_at, notes, guests, lines } }
+}
+
+function linesFor(state: ChangeState, party: number, arrival: string | null, now: Temporal.Instant): Changed['lines'] | { refused: Refused } {
+  const { row, event } = state
+  if (party > row.party_size) return addHeads(state, party, arrival, now)
+  const lines: (PricedLine & { id: string })[] = giveUpHeads(row.lines, row.party_size - party)
+  const tooFew = lines.find(({ prestation_id, quantity }) => quantity > 0 && party < smallestPartyOf(event, prestation_id))
+  if (party === row.party_size || tooFew === undefined) return lines
+  const message = `${tooFew.name} is for parties of ${smallestPartyOf(event, tooFew.prestation_id)} or more`
+  return { refused: { code: 'party_size', message, fields: { party_size: [message] } } }
+}
+
+/** What is on sale no more asks for nothing. */
+const smallestPartyOf = (event: BookableEvent, id: string) => event.prestations.find((one) => one.id === id)?.min_party ?? 1

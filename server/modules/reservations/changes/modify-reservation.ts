@@ -1,0 +1,18 @@
+import type { ModifyReservationBody } from '#contract/reservation-changes.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Acting } from '../lock-for-action.ts'
+import type { ReservationRow } from '../reservation.ts'
+import { expireOverdueOf } from '../reservation-store.ts'
+import { decideModification } from './decide-modification.ts'
+import { readChangeState } from './read-change-state.ts'
+import { writeChange } from './write-change.ts'
+
+/** Changes what a client may change of their reservation; the night is locked, and what is overdue of it has given its places back. */
+export async function modifyReservation(acting: Acting, body: ModifyReservationBody, takesPayments: boolean): Promise<ReservationRow> {
+  const { tx, row, now } = acting
+  await expireOverdueOf(tx, row.event.id, now)
+  const decision = decideModification(await readChangeState(tx, acting, takesPayments), body, now)
+  if ('changed' in decision) return writeChange(acting, decision.changed, 'modify')
+  const { code, ...detail } = decision.refused
+  return refuse(code, detail)
+}

@@ -1,0 +1,40 @@
+import type { ModificationPreview, ModifyReservationBody } from '#contract/reservation-changes.ts'
+import type { Database } from '../../../infrastructure/database/connect.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { sumsOf } from '../line-amounts.ts'
+import { refuseUnlessAllowed } from '../lock-for-action.ts'
+import type { ReservationRow } from '../reservation.ts'
+import { decideModification } from './decide-modification.ts'
+import { readChangeState } from './read-change-state.ts'
+import { coveredOf, releaseFor } from './release.ts'
+import { unitChanges } from './unit-changes.ts'
+
+interface Asked {
+  row: ReservationRow
+  client_id: string
+  now: Temporal.Instant
+}
+
+/** What a change would do now; refused where the change would be. */
+export async function previewModification(db: Database, asked: Asked, body: ModifyReservationBody, takesPayments: boolean): Promise<ModificationPreview> {
+  const { row, now } = asked
+  refuseUnlessAllowed('modify', row, now)
+  const decision = decideModification(await readChangeState(db, asked, takesPayments), body, now)
+  if ('refused' in decision) {
+    const { code, ...detail } = decision.refused
+    return refuse(code, detail)
+  }
+  const { party_size, lines } = decision.changed
+  const sums = sumsOf(lines)
+  const { refund_minor, kept_minor } = releaseFor(row.event, row, sums, now)
+  return {
+    party_size,
+    changes: unitChanges(row.lines, lines),
+    total_minor: sums.total_minor,
+    difference_minor: sums.total_minor - row.total_minor,
+    to_pay_minor: Math.max(0, sums.due_online_minor - coveredOf(row)),
+    due_at_club_minor: sums.due_at_club_minor,
+    refund_minor,
+    kept_minor,
+  }
+}

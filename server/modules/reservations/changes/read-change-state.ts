@@ -1,0 +1,18 @@
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { ReservationRow } from '../reservation.ts'
+import { readBookingStates } from '../booking-views.ts'
+import type { ChangeState } from './change-facts.ts'
+
+/** A reservation with its night and its client, as booking sees them. */
+export async function readChangeState(
+  db: Database | Tx,
+  { row, client_id, now }: { row: ReservationRow; client_id: string; now: Temporal.Instant },
+  takesPayments: boolean,
+): Promise<ChangeState> {
+  const states = await readBookingStates(db, [{ event_id: row.event.id, client_id }], now)
+  const state = states.get(row.event.id)
+  const client = state?.guests.get(client_id)
+  if (!state || !client) return refuse('not_found')
+  return { row, event: { ...state.night, takes_payments: takesPayments }, client }
+}

@@ -1,0 +1,27 @@
+import { sumsOf } from '../line-amounts.ts'
+import type { Acting } from '../lock-for-action.ts'
+import { paymentStatusOf } from '../payment-status.ts'
+import type { ReservationRow } from '../reservation.ts'
+import { changeReservation } from '../reservation-store.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import type { Changed } from './change-facts.ts'
+import { tellPlacesFreed } from '../places-freed.ts'
+import { unitChanges } from './unit-changes.ts'
+import { writeLines } from './line-store.ts'
+import { releaseFor } from './release.ts'
+
+/** Writes what was decided: lines, party and sums in one; the places follow by triggers, which refuse what is not there. */
+export async function writeChange({ tx, row, client_id, now }: Acting, changed: Changed, action: 'modify' | 'cancel'): Promise<ReservationRow> {
+  const { lines: decided, ...rest } = changed
+  const lines = decided.map((line) => ({ ...line, id: line.id ?? newId() }))
+  const sums = sumsOf(lines)
+  const { refund_minor, kept_minor } = releaseFor(row.event, row, sums, now)
+  const kept = row.kept_minor + kept_minor
+  const payment_status = paymentStatusOf({ ...sums, paid_minor: row.paid_minor - kept, refunded_minor: row.refunded_minor })
+  await writeLines(tx, row, lines)
+  const changes = unitChanges(row.lines, lines)
+  const detail = { party_size: changed.party_size, changes, total_minor: sums.total_minor, refund_minor, kept_minor }
+  const entry = { at: now, actor: { kind: 'client', id: client_id }, action, detail } as const
+  if (changed.party_size < row.party_size || changes.some(({ quantity }) => quantity < 0)) await tellPlacesFreed(tx, row.event.id)
+  return { ...(await changeReservation(tx, row, { ...rest, ...sums, kept_minor: kept, payment_status }, entry)), lines }
+}
