@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { prestationKinds } from './events.ts'
 import { clubReservationActions, paymentStatuses, reservationStatuses, type ClubReservationAction } from './reservation-states.ts'
 import { ReservationLine } from './reservations.ts'
-import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText, requiredText } from './schema.ts'
+import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText, requiredText, wholeNumber } from './schema.ts'
 
 const access = { access: ['adminclub', 'staffclub'], permission: 'can_access_events' } as const
 
@@ -86,13 +86,16 @@ const approve = z.strictObject({ action: z.literal('approve') })
 const decline = z.strictObject({ action: z.literal('decline'), reason: Reason })
 /** An empty label takes the table away. */
 const assignTable = z.strictObject({ action: z.literal('assign_table'), table_label: optionalText('Table', 30) })
+const checkIn = z.strictObject({ action: z.literal('check_in'), heads: wholeNumber('Heads', 1, 100) })
+/** The last admission, within ten minutes. */
+const undoCheckIn = z.strictObject({ action: z.literal('undo_check_in') })
 const markNoShow = z.strictObject({ action: z.literal('mark_no_show') })
 const cancel = z.strictObject({ action: z.literal('cancel'), reason: Reason })
 const reinstate = z.strictObject({ action: z.literal('reinstate') })
 
 export const ManageClubReservationBody = z.discriminatedUnion(
   'action',
-  [approve, decline, assignTable, markNoShow, cancel, reinstate],
+  [approve, decline, assignTable, checkIn, undoCheckIn, markNoShow, cancel, reinstate],
   `Action is one of: ${clubReservationActions.join(', ')}`,
 )
 
@@ -122,7 +125,7 @@ export const manageClubReservation = endpoint({
   body: ManageClubReservationBody,
   answer: ClubReservation,
   idempotent: true,
-  errors: ['invalid_transition', 'night_not_begun', 'event_past', 'event_cancelled', 'sold_out', 'not_enough_places', 'idempotency_mismatch'],
+  errors: ['invalid_transition', 'not_let_in', 'undo_too_late', 'night_not_begun', 'event_past', 'event_cancelled', 'sold_out', 'not_enough_places', 'idempotency_mismatch'],
 })
 
 export type ClubReservationRow = z.output<typeof ClubReservationRow>

@@ -226,12 +226,13 @@ export const addClubBan = endpoint({
   method: 'POST',
   path: 'club-admin/bans/',
   ...atDoor,
-  body: z.union(
+  body: z.discriminatedUnion(
+    'by',
     [
-      z.strictObject({ reservation_id: Id, reason: requiredText('Reason', { max: 200 }) }),
-      z.strictObject({ name: requiredText('Name', { max: 100 }), reason: requiredText('Reason', { max: 200 }) }),
+      z.strictObject({ by: z.literal('reservation'), reservation_id: Id, reason: requiredText('Reason', { max: 200 }) }),
+      z.strictObject({ by: z.literal('name'), name: requiredText('Name', { max: 100 }), reason: requiredText('Reason', { max: 200 }) }),
     ],
-    'Give a reservation or a name, and the reason',
+    'By is reservation or name',
   ),
   answer: ClubBan,
   success: 201,

@@ -5,6 +5,7 @@ import * as clubPage from './club-page.ts'
 import * as clubReservationList from './club-reservation-list.ts'
 import * as clubReservations from './club-reservations.ts'
 import * as clubs from './clubs.ts'
+import * as door from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as eventManagement from './event-management.ts'
 import * as eventTemplates from './event-templates.ts'
@@ -15,12 +16,13 @@ import * as prestations from './prestations.ts'
 import * as reservations from './reservations.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as system from './system.ts'
+import * as tickets from './tickets.ts'
 import * as waitingList from './waiting-list.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'access' in value
 
-const domains = [accounts, clubContract, clubNight, clubPage, clubReservationList, clubReservations, clubs, eventManagement, eventTemplates, events, invoices, onboarding, prestations, reservations, subscriptions, system, waitingList]
+const domains = [accounts, clubContract, clubNight, clubPage, clubReservationList, clubReservations, clubs, door, eventManagement, eventTemplates, events, invoices, onboarding, prestations, reservations, subscriptions, system, tickets, waitingList]
 
 /** Every call there is. Not for the browser: it would bring every schema along. */
 export const endpoints: readonly Endpoint[] = domains.flatMap((domain) => Object.values(domain).filter(isEndpoint))

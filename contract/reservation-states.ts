@@ -21,7 +21,7 @@ export const reservationActions = ['extend', 'confirm', 'modify', 'cancel'] as c
 export type ReservationAction = (typeof reservationActions)[number]
 
 /** What a club may ask of one; `assign_table` leaves it where it is. */
-export const clubReservationActions = ['approve', 'decline', 'assign_table', 'mark_no_show', 'cancel', 'reinstate'] as const
+export const clubReservationActions = ['approve', 'decline', 'assign_table', 'check_in', 'undo_check_in', 'mark_no_show', 'cancel', 'reinstate'] as const
 export type ClubReservationAction = (typeof clubReservationActions)[number]
 
 /** What happens without anybody asking: a deadline goes by, money arrives, the night is over. */
@@ -54,10 +54,12 @@ export const reservationTransitions: Record<ReservationStatus, Partial<Record<Re
     expire: ['expired'],
   },
   awaiting_payment: { settle: ['confirmed'], assign_table: ['awaiting_payment'], cancel: ['cancelled'], expire: ['expired'] },
-  confirmed: { modify: ['confirmed'], assign_table: ['confirmed'], mark_no_show: ['no_show'], cancel: ['cancelled'], end_night: ['no_show'] },
-  checked_in: { assign_table: ['checked_in'], end_night: ['completed'] },
-  completed: {},
-  no_show: {},
+  confirmed: { modify: ['confirmed'], assign_table: ['confirmed'], check_in: ['checked_in'], mark_no_show: ['no_show'], cancel: ['cancelled'], end_night: ['no_show'] },
+  // The first head of a party checks it in, and taking back the last one ends that.
+  checked_in: { assign_table: ['checked_in'], check_in: ['checked_in'], undo_check_in: ['checked_in', 'confirmed'], end_night: ['completed'] },
+  // A phone without the network may tell after the night who had come.
+  completed: { check_in: ['completed'] },
+  no_show: { check_in: ['checked_in', 'completed'] },
   cancelled: { reinstate: ['confirmed'] },
   declined: {},
   expired: { reinstate: ['confirmed'] },

@@ -68,7 +68,7 @@ export const getTicketsPdf = endpoint({
   params: IdParams,
   answer: PdfBytes,
   media: 'application/pdf',
-  errors: [],
+  errors: ['no_tickets'],
 })
 
 export const resendTickets = endpoint({
@@ -80,7 +80,7 @@ export const resendTickets = endpoint({
   params: IdParams,
   answer: Message,
   success: 202,
-  errors: [],
+  errors: ['no_tickets', 'no_address'],
 })
 
 export type Tickets = z.output<typeof Tickets>

@@ -42,6 +42,17 @@ export interface ClientProfiles {
   user_id: string;
 }
 
+export interface ClubBans {
+  client_id: string | null;
+  club_id: string;
+  created_at: string;
+  created_by: string;
+  folded_name: string;
+  id: string;
+  name: string;
+  reason: string;
+}
+
 export interface Clubs {
   admin_id: string;
   cancellation_policy: Generated<Json>;
@@ -119,6 +130,31 @@ export interface ContractTemplates {
   effective_at: string;
   id: string;
   version: number;
+}
+
+export interface DoorScans {
+  action: string;
+  at: string;
+  code: string;
+  conflict: string | null;
+  decided: string | null;
+  device: string;
+  event_id: string;
+  heads: number;
+  reason: string | null;
+  received_at: string;
+  reservation_id: string | null;
+  result: string;
+  scan_id: string;
+  sequence: Generated<number>;
+  ticket: number | null;
+  undoes: string | null;
+  user_id: string;
+}
+
+export interface EventDoors {
+  event_id: string;
+  inside: Generated<number>;
 }
 
 export interface EventOccupancy {
@@ -503,7 +539,9 @@ export interface Reservations {
   source: Generated<string>;
   status: string;
   table_label: Generated<string>;
+  ticket_series: Generated<number>;
   total_minor: number;
+  used_tickets: Generated<number[]>;
   version: Generated<number>;
 }
 
@@ -653,10 +691,13 @@ export interface DB {
   ambassador_profiles: AmbassadorProfiles;
   billing_accounts: BillingAccounts;
   client_profiles: ClientProfiles;
+  club_bans: ClubBans;
   club_staff: ClubStaff;
   clubs: Clubs;
   contract_signatures: ContractSignatures;
   contract_templates: ContractTemplates;
+  door_scans: DoorScans;
+  event_doors: EventDoors;
   event_occupancy: EventOccupancy;
   event_templates: EventTemplates;
   events: Events;

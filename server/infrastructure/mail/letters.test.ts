@@ -9,6 +9,7 @@ import { reservationConfirmedLetter } from './letters/reservation-confirmed-lett
 import type { ReservationFacts } from './letters/reservation-facts.ts'
 import { resetCodeLetter } from './letters/reset-code-letter.ts'
 import * as billing from './letters/subscription-letters.ts'
+import { ticketsLetter } from './letters/tickets-letter.ts'
 import { welcomeLetter } from './letters/welcome-letter.ts'
 
 const site = 'https://vesper.example'
@@ -54,6 +55,7 @@ const letters = (name: string): [string, Letter][] => [
   ['password changed', passwordChangedLetter({ username: name, site })],
   ...roles.map((role): [string, Letter] => [`welcome of ${role}`, welcomeLetter({ username: name, role, site })]),
   ['confirmed', reservationConfirmedLetter({ reservation: { ...night, event_title: name }, url, site })],
+  ['tickets', ticketsLetter({ reservation: { ...night, event_title: name }, url, site })],
   ['cancelled', reservationCancelledLetter({ reservation: { ...night, event_title: name }, by: 'club', refund_minor: 5_600, url, site })],
   ['called off', nightCancelledLetter({ reservation: { ...night, event_title: name }, refund_minor: 5_600, url, site })],
   ['moved', nightMovedLetter({ reservation: { ...night, event_title: name }, from: '2026-10-29T23:00:00Z', free_cancel_until: '2026-10-20T12:00:00Z', url, site })],

@@ -1,6 +1,6 @@
 import type { PdfBlock } from './pdf-document.ts'
 import { drawTable } from './draw-table.ts'
-import { bodyWidth, drawLine, drawRule, drawText, ink, linesOf, needRoom, page, type Sheet, type Style } from './sheet.ts'
+import { bodyWidth, drawLine, drawRule, drawText, ink, linesOf, needRoom, page, turnPage, type Sheet, type Style } from './sheet.ts'
 
 type Block<K extends PdfBlock['kind']> = Extract<PdfBlock, { kind: K }>
 
@@ -94,5 +94,7 @@ export function drawBlock(sheet: Sheet, block: PdfBlock): void {
       return drawPicture(sheet, block)
     case 'rule':
       return drawBreak(sheet)
+    case 'page':
+      return turnPage(sheet)
   }
 }

@@ -34,3 +34,5 @@ export type PdfBlock =
   /** A PNG; `alt` is what it shows. At most `width` and `height` points large. */
   | { kind: 'picture'; png: Buffer; alt: string; width: number; height: number }
   | { kind: 'rule' }
+  /** What follows begins a new page. */
+  | { kind: 'page' }

@@ -38,7 +38,7 @@ export interface Sheet {
   y: number
 }
 
-function turnPage(sheet: Sheet): void {
+export function turnPage(sheet: Sheet): void {
   sheet.pdf.addPage()
   sheet.y = page.top
 }

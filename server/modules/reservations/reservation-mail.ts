@@ -9,6 +9,7 @@ import { sayMoment } from '../../infrastructure/mail/say.ts'
 import { nightMovedLetter } from '../../infrastructure/mail/letters/night-moved-letter.ts'
 import { reservationCancelledLetter } from '../../infrastructure/mail/letters/reservation-cancelled-letter.ts'
 import { reservationConfirmedLetter } from '../../infrastructure/mail/letters/reservation-confirmed-letter.ts'
+import { ticketsLetter } from '../../infrastructure/mail/letters/tickets-letter.ts'
 import * as z from 'zod/mini'
 import type { ReservationRow } from './reservation.ts'
 import { findReservationsToMail, type ReservationToMail } from './reservation-views.ts'
@@ -21,6 +22,7 @@ export const reservationConfirmed = jobKind('mail_reservation_confirmed', about)
 export const reservationsConfirmed = jobKind('mail_reservations_confirmed', z.object({ reservation_ids: z.array(Id) }))
 export const reservationCancelled = jobKind('mail_reservation_cancelled', about)
 export const reservationCancelledByClub = jobKind('mail_reservation_cancelled_by_club', about)
+export const ticketsAsked = jobKind('mail_tickets', about)
 export const nightCancelled = jobKind('mail_night_cancelled', about)
 /** Held for somebody who waited. */
 export const placesOffered = jobKind('mail_places_offered', about)
@@ -61,6 +63,8 @@ export function mailHandlers({ db, config }: Infrastructure, sendMail: SendMail)
     jobHandler(placesOffered, async ({ reservation_id }, { id }) =>
       send(id, reservation_id, (told) => placesOfferedLetter({ ...told, until: sayMoment(told.reservation.expires_at ?? told.reservation.starts_at, told.reservation.timezone) })),
     ),
+    // The codes themselves are in no mail.
+    mail(ticketsAsked, (told) => ticketsLetter({ ...told, url: `${told.url}/tickets` })),
     mail(nightCancelled, (told) => nightCancelledLetter({ ...told, refund_minor: 0 })),
     jobHandler(nightMoved, async ({ reservation_id, from }, { id }) =>
       send(id, reservation_id, (told) => nightMovedLetter({ ...told, from, free_cancel_until: told.reservation.free_cancel_until })),

@@ -67,7 +67,9 @@ export async function changeReservation<R extends ReservationRow>(tx: Tx, row: R
   return changed
 }
 
-export async function insertHistory(tx: Tx, entries: readonly (HistoryEntry & { reservation_id: string; status: ReservationStatus })[]): Promise<void> {
+export type HistoryRow = HistoryEntry & { reservation_id: string; status: ReservationStatus }
+
+export async function insertHistory(tx: Tx, entries: readonly HistoryRow[]): Promise<void> {
   if (entries.length === 0) return
   await tx
     .insertInto('reservation_history')

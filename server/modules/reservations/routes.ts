@@ -4,10 +4,12 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { cancelReservation } from './cancel-reservation.ts'
 import { clubReservationRoutes } from './club/routes.ts'
 import { createBooker } from './create-reservation.ts'
+import { doorRoutes } from './door/routes.ts'
 import { getReservation } from './get-reservation.ts'
 import { getReservationCalendar } from './get-reservation-calendar.ts'
 import { listReservations } from './list-reservations.ts'
 import { manageReservation } from './manage-reservation.ts'
+import { ticketRoutes } from './tickets/routes.ts'
 import { waitingListRoutes } from './waiting-list/routes.ts'
 
 export function reservationRoutes(infrastructure: Infrastructure): Route[] {
@@ -26,5 +28,7 @@ export function reservationRoutes(infrastructure: Infrastructure): Route[] {
     route(reservations.getReservationCalendar, ({ actor, params }) => getReservationCalendar(infrastructure, actor.user_id, params.id)),
     ...clubReservationRoutes(infrastructure),
     ...waitingListRoutes(infrastructure),
+    ...doorRoutes(infrastructure),
+    ...ticketRoutes(infrastructure),
   ]
 }

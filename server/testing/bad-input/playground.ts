@@ -123,7 +123,7 @@ const ofTemplate = {
 /** Values that make a call of an endpoint good, when this guest makes it. */
 export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   const { night } = guest
-  const ids: Record<string, unknown> = { events: night.event_id, prestations: night.prestation_id, reservations: guest.reservation_id, sessions: guest.token_id, subscription: night.invoice_id }
+  const ids: Record<string, unknown> = { events: night.event_id, prestations: night.prestation_id, reservations: guest.reservation_id, sessions: guest.token_id, subscription: night.invoice_id, bans: guest.reservation_id }
   const [, thing = ''] = endpoint.path.split('/')
   const name = `new${randomBytes(4).toString('hex')}`
   const isNew = endpoint.name === 'signUp'
@@ -139,6 +139,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     id: endpoint.path.includes('/templates/') ? night.template_id : ids[thing],
     event_id: night.event_id,
     prestation_id: night.prestation_id,
+    reservation_id: guest.reservation_id,
     quantity: 1,
     party_size: 1,
     username: isNew ? name : guest.username,

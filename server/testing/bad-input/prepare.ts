@@ -24,6 +24,10 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
     await givePaymentMethod(pool, night.club_id)
     await pool.query(`update invoices set status = 'open', paid_at = null where id = $1`, [night.invoice_id])
   },
+  async removeClubBan(pool, { night, id: created_by, reservation_id: id }) {
+    await pool.query('delete from club_bans where id = $1', [id])
+    await insertRow(pool, 'club_bans', { id, club_id: night.club_id, name: 'Ana Lopez', folded_name: id, reason: 'Fights', created_by, created_at: now() })
+  },
 }
 
 export async function prepareFor(pool: Pool, endpointName: string, guest: Guest): Promise<void> {

@@ -23,9 +23,13 @@ const isOver = (row: ActionFacts, now: Temporal.Instant): ErrorCode | null => (h
 
 const isCalledOff = (row: ActionFacts): ErrorCode | null => (row.event.state === 'cancelled' ? 'event_cancelled' : null)
 
+/** Doors open before the night begins, never by more. */
+const early = { hours: 6 }
+
 /** What stands against an action that the state allows, and how that is told. */
 const obstacles: Partial<Record<ClubReservationAction, (row: ActionFacts, now: Temporal.Instant) => ErrorCode | null>> = {
   approve: (row, now) => isCalledOff(row) ?? isOver(row, now),
+  check_in: (row, now) => isCalledOff(row) ?? isOver(row, now) ?? (hasCome(row.event.starts_at, now.add(early)) ? null : 'night_not_begun'),
   mark_no_show: (row, now) => (hasCome(row.event.starts_at, now) ? null : 'night_not_begun'),
   cancel: isOver,
   reinstate: (row, now) => isCalledOff(row) ?? isOver(row, now),

@@ -2,8 +2,9 @@ import type { ClubReservationAction } from '#contract/reservation-states.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { lockNight } from '../../events/index.ts'
+import { lockOpenDoor } from '../door/scan-at-door.ts'
 import { asOf } from '../reservation.ts'
-import { expireOverdueOf, type Actor } from '../reservation-store.ts'
+import { expireOverdueOf } from '../reservation-store.ts'
 import { clubActions, obstacleTo, type ClubRow } from './club-reservation.ts'
 import { findClubReservation, findNightOfClub, lockRow } from './club-reservation-views.ts'
 
@@ -13,7 +14,7 @@ export interface ClubActing {
   row: ClubRow
   club_id: string
   /** Who of the club acts. */
-  by: Actor
+  by: { kind: 'club'; id: string }
   now: Temporal.Instant
 }
 
@@ -27,10 +28,14 @@ export interface ClubManaging {
 /** Those that free places or take some lock the night before the reservation, as everybody does who does so. */
 const moving: readonly ClubReservationAction[] = ['decline', 'cancel', 'reinstate']
 
+/** Those that let people in lock the door before it, as everybody does who stands there. */
+const atDoor: readonly ClubReservationAction[] = ['check_in', 'undo_check_in']
+
 /** Locks a reservation of this club for an action that is allowed. */
 export async function lockForClub(tx: Tx, action: ClubReservationAction, { club_id, id, user_id }: ClubManaging, now: Temporal.Instant): Promise<ClubActing> {
   const eventId = (await findNightOfClub(tx, club_id, id)) ?? refuse('not_found')
   if (moving.includes(action)) await lockNight(tx, eventId)
+  if (atDoor.includes(action)) await lockOpenDoor(tx, eventId)
   // What is overdue gives its places back first; the reservation itself may be of it.
   if (action === 'reinstate') await expireOverdueOf(tx, eventId, now)
   await lockRow(tx, id)

@@ -7,6 +7,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { approveReservation } from './approve-reservation.ts'
 import { assignTable } from './assign-table.ts'
 import { cancelForClub } from './cancel-for-club.ts'
+import { checkIn, undoCheckIn } from './check-in.ts'
 import { declineReservation } from './decline-reservation.ts'
 import { readClubReservation } from './get-club-reservation.ts'
 import { lockForClub, type ClubActing } from './lock-for-club.ts'
@@ -20,6 +21,8 @@ const actions: { [A in ClubReservationAction]: (acting: ClubActing, body: BodyOf
   approve: approveReservation,
   decline: declineReservation,
   assign_table: assignTable,
+  check_in: checkIn,
+  undo_check_in: undoCheckIn,
   mark_no_show: markNoShow,
   cancel: cancelForClub,
   reinstate: reinstateReservation,

@@ -1,0 +1,142 @@
+import type { DoorAnswer, DoorEntry, DoorReason } from '#contract/door.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { HistoryRow } from '../reservation-store.ts'
+import type { NightRow } from './door-night.ts'
+import type { ScanRow } from './door-store.ts'
+import type { GuestRow } from './guest-row.ts'
+import { judge, judgeLate } from './judge.ts'
+import type { Admission } from './scan-views.ts'
+
+/** Who stands at a door, with which phone. */
+export interface Doorkeeper {
+  user_id: string
+  device: string
+}
+
+/** What somebody at a door did. */
+export interface Told {
+  by: Doorkeeper
+  entry: DoorEntry
+}
+
+/** The same, with what it is about. */
+export interface Found extends Told {
+  reservation_id: string | null
+  ticket: { n: number; series: number } | null
+  other_night: DoorAnswer['other_night']
+  is_elsewhere: boolean
+}
+
+/** A door while its row is locked: each that is decided changes what the next one meets. */
+export interface OpenDoor {
+  night: NightRow
+  guests: Map<string, GuestRow>
+  admissions: Admission[]
+  /** Of reservations that change, the row that is written; and what is told of it. */
+  changed: Map<string, GuestRow>
+  history: HistoryRow[]
+  now: Temporal.Instant
+}
+
+/** An admission may be taken back for so long. */
+const undoable = { minutes: 10 }
+/** The night is closed so long after its end: who is told of later has been there. */
+const closes = { hours: 2 }
+
+export interface Decided {
+  scan: ScanRow
+  before: DoorAnswer['before']
+  other_night: DoorAnswer['other_night']
+}
+
+/** When it was done: a device's clock may go wrong, but nothing was done tomorrow. */
+function timeOf({ at }: DoorEntry, now: Temporal.Instant): Temporal.Instant {
+  if (at === undefined) return now
+  const told = Temporal.Instant.from(at)
+  return Temporal.Instant.compare(told, now) > 0 ? now : told
+}
+
+function scanRow(door: OpenDoor, { by, entry, ticket }: Found, guest: GuestRow | null): ScanRow {
+  return {
+    event_id: door.night.id,
+    scan_id: entry.scan_id,
+    action: entry.action,
+    code: entry.action === 'scan' ? entry.code : '',
+    reservation_id: guest?.id ?? null,
+    ticket: ticket?.n ?? null,
+    heads: 0,
+    result: 'refused',
+    reason: null,
+    conflict: null,
+    decided: entry.action === 'undo_check_in' ? null : (entry.decided ?? null),
+    undoes: entry.action === 'undo_check_in' ? (entry.undoes ?? null) : null,
+    device: by.device,
+    user_id: by.user_id,
+    at: instantText(timeOf(entry, door.now)),
+    received_at: instantText(door.now),
+  }
+}
+
+/** Decides one thing that was done, and keeps in the door what follows from it. */
+export function decideAtDoor(door: OpenDoor, found: Found): Decided {
+  const guest = found.reservation_id === null ? null : (door.guests.get(found.reservation_id) ?? null)
+  const scan = scanRow(door, found, guest)
+  if (found.entry.action === 'undo_check_in') return takeBack(door, found.by, { scan, guest })
+  const heads = found.entry.heads ?? 1
+  const { decided } = scan
+  const asked = judge({ night: door.night, guest, is_elsewhere: found.is_elsewhere, ticket: found.ticket, heads, at: Temporal.Instant.from(scan.at) })
+  // A device that has sent somebody away has done so, whatever we would have said.
+  const late = decided === 'admitted' ? judgeLate(asked) : { reason: decided ?? asked, conflict: null }
+  const other_night = late.reason === 'wrong_event' ? found.other_night : null
+  const refused = (reason: DoorReason): Decided => ({ scan: { ...scan, ...late, reason, result: 'refused' }, before: beforeOf(door, scan, reason), other_night })
+  if (late.reason !== null) return refused(late.reason)
+  if (guest === null) return refused('unknown')
+  const admitted: ScanRow = { ...scan, ...late, heads, result: 'admitted' }
+  admit(door, found.by, { guest, scan: admitted })
+  return { scan: admitted, before: null, other_night: null }
+}
+
+function beforeOf({ admissions }: OpenDoor, { reservation_id, ticket }: ScanRow, reason: DoorReason): DoorAnswer['before'] {
+  if (reason !== 'already_inside') return null
+  const ofParty = admissions.filter((one) => one.reservation_id === reservation_id)
+  const last = ofParty.findLast((one) => one.ticket !== null && one.ticket === ticket) ?? ofParty.at(-1)
+  return last ? { at: last.at, device: last.device } : null
+}
+
+function change(door: OpenDoor, guest: GuestRow, to: Partial<GuestRow>, entry: Omit<HistoryRow, 'reservation_id' | 'status'>): void {
+  const changed = { ...guest, ...to, version: (door.changed.has(guest.id) ? 0 : 1) + guest.version }
+  door.guests.set(guest.id, changed)
+  door.changed.set(guest.id, changed)
+  door.night = { ...door.night, inside: door.night.inside + changed.checked_in_heads - guest.checked_in_heads }
+  door.history.push({ reservation_id: guest.id, status: changed.status, ...entry })
+}
+
+function admit(door: OpenDoor, { user_id, device }: Doorkeeper, { guest, scan }: { guest: GuestRow; scan: ScanRow }): void {
+  const { heads, ticket, scan_id, at } = scan
+  const isClosed = Temporal.Instant.compare(Temporal.Instant.from(door.night.ends_at).add(closes), door.now) <= 0
+  const status = guest.status === 'completed' || (guest.status === 'no_show' && isClosed) ? 'completed' : 'checked_in'
+  const used_tickets = ticket === null ? guest.used_tickets : [...guest.used_tickets, ticket]
+  const to = { status, checked_in_heads: guest.checked_in_heads + heads, checked_in_at: guest.checked_in_at ?? at, used_tickets } as const
+  change(door, guest, to, { at: door.now, actor: { kind: 'club', id: user_id }, action: 'check_in', detail: { heads, ...(ticket !== null && { ticket }), device } })
+  door.admissions.push({ scan_id, reservation_id: guest.id, ticket, heads, at, device })
+}
+
+/** Takes an admission of the last minutes back, the one that is named or the last one. */
+function takeBack(door: OpenDoor, { user_id, device }: Doorkeeper, { scan, guest }: { scan: ScanRow; guest: GuestRow | null }): Decided {
+  const not: Decided = { scan: { ...scan, result: 'not_undone' }, before: null, other_night: null }
+  const admission = door.admissions.findLast((one) => one.reservation_id === scan.reservation_id && (scan.undoes === null || one.scan_id === scan.undoes))
+  if (guest === null || guest.status !== 'checked_in' || !admission) return not
+  const until = Temporal.Instant.from(admission.at).add(undoable)
+  if (Temporal.Instant.compare(Temporal.Instant.from(scan.at), until) > 0) return not
+  door.admissions = door.admissions.filter((one) => one !== admission)
+  const checked_in_heads = guest.checked_in_heads - admission.heads
+  const isLast = checked_in_heads === 0
+  const to = {
+    checked_in_heads,
+    status: isLast ? 'confirmed' : 'checked_in',
+    checked_in_at: isLast ? null : guest.checked_in_at,
+    used_tickets: guest.used_tickets.filter((n) => n !== admission.ticket),
+  } as const
+  change(door, guest, to, { at: door.now, actor: { kind: 'club', id: user_id }, action: 'undo_check_in', detail: { heads: admission.heads, device } })
+  return { scan: { ...scan, result: 'undone', undoes: admission.scan_id, ticket: admission.ticket, heads: admission.heads }, before: null, other_night: null }
+}

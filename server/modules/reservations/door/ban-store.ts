@@ -1,0 +1,23 @@
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+
+export interface NewBan {
+  id: string
+  club_id: string
+  client_id: string | null
+  name: string
+  folded_name: string
+  reason: string
+  created_by: string
+  created_at: string
+}
+
+/** Another reason for who is banned already takes the place of the first. */
+export async function putBan(tx: Tx, ban: NewBan): Promise<void> {
+  const same = tx.deleteFrom('club_bans').where('club_id', '=', ban.club_id)
+  await (ban.client_id === null ? same.where('client_id', 'is', null).where('folded_name', '=', ban.folded_name) : same.where('client_id', '=', ban.client_id)).execute()
+  await tx.insertInto('club_bans').values(ban).execute()
+}
+
+export async function deleteBan(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('club_bans').where('id', '=', id).execute()
+}

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { addClubBan, getDoorCount, getDoorList, listDoorNights, scanAtDoor, searchDoor } from '#contract/door.ts'
+import { cancelReservation, getReservation } from '#contract/reservations.ts'
+import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { inMinutes, openDoorNight } from './testing/door-night.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+describe('scanAtDoor', () => {
+  it('lets a guest in once, and says when they came the second time.', async () => {
+    const { book, scan, begin, params, keeper } = await openDoorNight(world)
+    const { client, id, qrs, reference } = await book()
+    begin()
+    const first = await scan(qrs[0])
+    expect(first).toMatchObject({ result: 'admitted', reason: null, ticket: 1, heads: 1, is_repeat: false, before: null, count: { inside: 1, expected: 1 } })
+    expect(first.guest).toMatchObject({ id, reference, name: 'Ana Lopez', status: 'checked_in', party_size: 1, inside: 1, used_tickets: [1] })
+    expect(await scan(qrs[0])).toMatchObject({ result: 'refused', reason: 'already_inside', before: { device: 'Main door', at: inMinutes(world, 0) }, count: { inside: 1 } })
+    expect(await client.call(getReservation, { params: { id } })).toMatchObject({ status: 'checked_in' })
+    expect(await keeper.call(getDoorCount, { params })).toEqual({ inside: 1, capacity: 100_000, expected: 1 })
+  })
+
+  it('takes the code that is typed as well as the picture, as people write it.', async () => {
+    const { book, scan, begin } = await openDoorNight(world)
+    const { codes } = await book(2)
+    begin()
+    expect(await scan(codes[0])).toMatchObject({ result: 'admitted', ticket: 1 })
+    expect(await scan(codes[1]?.toLowerCase().replace('-', ' '))).toMatchObject({ result: 'admitted', ticket: 2 })
+  })
+
+  it('lets a party in head by head or together, n of m, and no head more.', async () => {
+    const { book, scan, send, begin } = await openDoorNight(world)
+    const { id, qrs } = await book(4)
+    begin()
+    expect(await scan(qrs[2])).toMatchObject({ result: 'admitted', ticket: 3, guest: { inside: 1, party_size: 4, used_tickets: [3] } })
+    expect(await scan(qrs[0], { heads: 2 })).toMatchObject({ result: 'admitted', heads: 2, guest: { inside: 3, used_tickets: [3, 1] } })
+    expect(await send({ action: 'check_in', reservation_id: id, heads: 2 })).toMatchObject({ result: 'refused', reason: 'already_inside' })
+    expect(await send({ action: 'check_in', reservation_id: id, heads: 1 })).toMatchObject({ result: 'admitted', ticket: null, guest: { inside: 4 } })
+    expect(await scan(qrs[1])).toMatchObject({ result: 'refused', reason: 'already_inside' })
+  })
+
+  it('takes the same scan sent twice for one.', async () => {
+    const { book, scan, begin } = await openDoorNight(world)
+    const { qrs } = await book(2)
+    begin()
+    const scan_id = randomUUID()
+    expect(await scan(qrs[0], { scan_id })).toMatchObject({ result: 'admitted', is_repeat: false })
+    expect(await scan(qrs[0], { scan_id })).toMatchObject({ result: 'admitted', ticket: 1, heads: 1, is_repeat: true, count: { inside: 1 }, guest: { inside: 1 } })
+  })
+
+  it('lets one in where two scanners show the same ticket at once, in one process or two.', async () => {
+    const { book, keeper, begin, params, event_id } = await openDoorNight(world)
+    const guests = await Promise.all([book(), book(), book()])
+    begin()
+    const twin = await world.openTwin()
+    const body = (code: string, device: string) => ({ device, entry: { action: 'scan' as const, scan_id: randomUUID(), code } })
+    const url = `/api/club-admin/door/${event_id}/scan/`
+    const headers = { authorization: `Token ${keeper.token}` }
+    const results = await Promise.all(
+      guests.flatMap(({ qrs: [code = ''] }) => [
+        keeper.call(scanAtDoor, { params, body: body(code, 'A') }).then(({ answer }) => answer.result),
+        keeper.call(scanAtDoor, { params, body: body(code, 'B') }).then(({ answer }) => answer.result),
+        twin.app.inject({ method: 'POST', url, headers, payload: body(code, 'C') }).then((answer) => answer.json<{ answer: { result: string } }>().answer.result),
+      ]),
+    )
+    expect(results.filter((result) => result === 'admitted')).toHaveLength(3)
+    expect(await keeper.call(getDoorCount, { params })).toMatchObject({ inside: 3 })
+  })
+
+  it('keeps to the licence, also where many come at once.', async () => {
+    const { book, scan, begin } = await openDoorNight(world)
+    const guests = await Promise.all([book(), book(), book(), book()])
+    begin()
+    await world.pool.query('update clubs set licence_capacity = 2 where id = $1', [world.night.club_id])
+    const answers = await Promise.all(guests.map(async ({ qrs }) => scan(qrs[0])))
+    await world.pool.query('update clubs set licence_capacity = 100000 where id = $1', [world.night.club_id])
+    expect(answers.map(({ result, reason }) => reason ?? result).toSorted()).toEqual(['admitted', 'admitted', 'capacity_full', 'capacity_full'])
+  })
+
+  it('says why it lets somebody not in.', async () => {
+    const { book, scan, begin, set, keeper, prestation_id } = await openDoorNight(world, { requires_verified_id: false })
+    const refusalOf = async (change: (id: string) => Promise<unknown>) => {
+      const { id, qrs } = await book()
+      await change(id)
+      return async () => (await scan(qrs[0])).reason
+    }
+    const cases = {
+      revoked: await refusalOf(async (id) => set(id, 'ticket_series = 2')),
+      cancelled: await refusalOf(async (id) => set(id, `status = 'cancelled'`)),
+      not_approved: await refusalOf(async (id) => set(id, `status = 'pending', expires_at = now() + interval '9 days'`)),
+      payment_due: await refusalOf(async (id) => set(id, 'total_minor = 900, due_online_minor = 900')),
+      banned: await refusalOf(async (reservation_id) => keeper.call(addClubBan, { body: { by: 'reservation', reservation_id, reason: 'Fights' } })),
+      underage: await refusalOf(async (id) => world.pool.query('update client_profiles set age = 18 where user_id = (select client_id from reservations where id = $1)', [id])),
+    }
+    await world.pool.query('update events set min_age = 21 where id = (select event_id from prestations where id = $1)', [prestation_id])
+    const early = await book()
+    expect(await scan(early.qrs[0])).toMatchObject({ reason: 'too_early', guest: { entry_from: inMinutes(world, 60) } })
+    begin()
+    for (const [reason, refusal] of Object.entries(cases)) expect(await refusal()).toBe(reason)
+    await world.pool.query('update prestations set entry_end_at = $2 where id = $1', [prestation_id, inMinutes(world, -1)])
+    expect(await scan(early.qrs[0])).toMatchObject({ reason: 'too_late' })
+  })
+
+  it('asks for a verified ID where the night does.', async () => {
+    const { book, scan, begin, event_id } = await openDoorNight(world)
+    const { qrs } = await book()
+    begin()
+    await world.pool.query('update events set requires_verified_id = true where id = $1', [event_id])
+    expect(await scan(qrs[0])).toMatchObject({ reason: 'id_required', guest: { is_id_verified: false } })
+  })
+
+  it('knows a ticket of another night, and none that it has not signed.', async () => {
+    const [tonight, other] = [await openDoorNight(world), await openDoorNight(world, { title: 'Other Night' })]
+    const { qrs } = await other.book()
+    const text = qrs[0] ?? ''
+    tonight.begin()
+    expect(await tonight.scan(text)).toMatchObject({ reason: 'wrong_event', guest: null, other_night: { title: 'Other Night' } })
+    const last = text.endsWith('0') ? '1' : '0'
+    expect(await tonight.scan(`${text.slice(0, -1)}${last}`)).toMatchObject({ reason: 'unknown', guest: null })
+    expect(await tonight.scan('https://example.com')).toMatchObject({ reason: 'unknown' })
+    expect(await tonight.send({ action: 'check_in', reservation_id: randomUUID(), heads: 1 })).toMatchObject({ reason: 'unknown' })
+  })
+
+  it('lets nobody in with a ticket of a reservation that was cancelled or passed on.', async () => {
+    const { book, scan, begin, set } = await openDoorNight(world)
+    const [cancelled, passedOn, heir] = [await book(), await book(), await world.guest('client')]
+    await cancelled.client.call(cancelReservation, { params: { id: cancelled.id } })
+    await set(passedOn.id, `client_id = '${heir.id}'`)
+    begin()
+    expect(await scan(cancelled.qrs[0])).toMatchObject({ reason: 'cancelled' })
+    expect(await scan(passedOn.qrs[0])).toMatchObject({ reason: 'revoked' })
+    await set(cancelled.id, `status = 'confirmed'`)
+    expect(await scan(cancelled.qrs[0])).toMatchObject({ reason: 'revoked' })
+  })
+
+  it('takes an admission back within ten minutes, and not after.', async () => {
+    const { book, scan, send, begin } = await openDoorNight(world)
+    const { id, qrs } = await book(2)
+    begin()
+    const first = await scan(qrs[0])
+    await scan(qrs[1])
+    expect(await send({ action: 'undo_check_in', reservation_id: id, undoes: first.scan_id })).toMatchObject({ result: 'undone', ticket: 1, heads: 1, guest: { inside: 1, used_tickets: [2], status: 'checked_in' } })
+    expect(await send({ action: 'undo_check_in', reservation_id: id, undoes: first.scan_id })).toMatchObject({ result: 'not_undone' })
+    expect(await send({ action: 'undo_check_in', reservation_id: id })).toMatchObject({ result: 'undone', count: { inside: 0 }, guest: { inside: 0, status: 'confirmed' } })
+    expect(await scan(qrs[0])).toMatchObject({ result: 'admitted' })
+    world.clock.move({ minutes: 11 })
+    expect(await send({ action: 'undo_check_in', reservation_id: id })).toMatchObject({ result: 'not_undone', guest: { inside: 1 } })
+    const { rows } = await world.pool.query('select action, status from reservation_history where reservation_id = $1 order by id', [id])
+    expect(rows.map(({ action, status }) => `${action} ${status}`)).toEqual([
+      'check_in checked_in', 'check_in checked_in', 'undo_check_in checked_in', 'undo_check_in confirmed', 'check_in checked_in',
+    ])
+  })
+})
+
+describe('a door', () => {
+  it('is opened to who may work there, and to nobody of another club.', async () => {
+    const { params, event_id } = await openDoorNight(world)
+    const other = await addClub(world)
+    await expect(other.call(getDoorList, { params })).rejects.toMatchObject({ status: 404 })
+    const body = { device: '', entry: { action: 'scan' as const, scan_id: randomUUID(), code: 'x' } }
+    await expect(other.call(scanAtDoor, { params, body })).rejects.toMatchObject({ status: 404 })
+    const office = await world.staff('can_access_events')
+    await keepSignedIn(world)
+    await expect(office.call(scanAtDoor, { params, body })).rejects.toMatchObject({ status: 403 })
+    await expect(office.call(getDoorList, { params })).rejects.toMatchObject({ status: 403 })
+    const admin = await world.admin()
+    await keepSignedIn(world)
+    const { nights } = await admin.call(listDoorNights, {})
+    expect(nights.map(({ id }) => id)).toContain(event_id)
+  })
+
+  it('lists everybody who may come, with what a phone needs to decide alone, and then only who has changed.', async () => {
+    const { book, scan, begin, params, keeper } = await openDoorNight(world)
+    const [one, two, gone] = [await book(2), await book(), await book()]
+    await gone.client.call(cancelReservation, { params: { id: gone.id } })
+    begin()
+    const whole = await keeper.call(getDoorList, { params })
+    expect(whole).toMatchObject({ is_whole: true, night: { count: { inside: 0, expected: 3 } } })
+    expect(new Map(whole.guests.map(({ id, status }) => [id, status]))).toEqual(new Map([[one.id, 'confirmed'], [two.id, 'confirmed'], [gone.id, 'cancelled']]))
+    const listed = whole.guests.find(({ id }) => id === one.id)
+    expect(listed).toMatchObject({ party_size: 2, inside: 0, booked: ['2 × Entry'], is_underage: false, banned: null, balance_due_minor: 0, ticket_series: 1 })
+    expect(new Set(listed?.ticket_hashes).size).toBe(2)
+    await scan(two.qrs[0])
+    const later = await keeper.call(getDoorList, { params, query: { since: whole.version } })
+    expect(later.is_whole).toBe(false)
+    expect(later.guests.find(({ id }) => id === two.id)).toMatchObject({ inside: 1, status: 'checked_in' })
+    const quiet = await keeper.call(getDoorList, { params, query: { since: later.version } })
+    expect(quiet).toMatchObject({ is_whole: false })
+    expect(quiet.guests.length).toBeLessThan(3)
+    await keeper.call(addClubBan, { body: { by: 'name', name: 'Nobody Inparticular', reason: 'Fights' } })
+    expect(await keeper.call(getDoorList, { params, query: { since: later.version } })).toMatchObject({ is_whole: true })
+    expect(await keeper.call(getDoorList, { params, query: { since: 'nonsense' } })).toMatchObject({ is_whole: true })
+  })
+
+  it('finds guests by name, reference and phone number.', async () => {
+    const { book, params, keeper } = await openDoorNight(world)
+    const { id, reference, client } = await book()
+    await book()
+    await world.pool.query(`update users set first_name = 'Zoë', last_name = 'van Dam', phone_number = '+31 6 1234 5678' where id = $1`, [client.id])
+    const search = async (q: string) => (await keeper.call(searchDoor, { params, query: { q } })).guests.map((guest) => guest.id)
+    expect(await search('zoe')).toEqual([id])
+    expect(await search('dam zo')).toEqual([id])
+    expect(await search(reference.toLowerCase())).toEqual([id])
+    expect(await search(reference.replace('-', ''))).toEqual([id])
+    expect(await search('12345678')).toEqual([id])
+    expect(await search('nobody')).toEqual([])
+  })
+})

@@ -1,0 +1,95 @@
+import type { DoorGuest } from '#contract/door.ts'
+import { expiringStatuses, type ReservationStatus } from '#contract/reservation-states.ts'
+import { eventMark } from '#contract/ticket-code.ts'
+import { fold } from '../../../infrastructure/database/fold.ts'
+import { ageOn, type KnownAge } from '../../accounts/index.ts'
+import { hashCode, ticketCode, ticketNumbers } from '../tickets/ticket.ts'
+import type { NightRow } from './door-night.ts'
+
+/** A reservation as the door's views read it. Amounts are minor units; instants RFC 3339. */
+export interface GuestRow extends KnownAge {
+  id: string
+  event_id: string
+  reference: string
+  client_id: string | null
+  name: string
+  phone: string
+  status: ReservationStatus
+  expires_at: string | null
+  party_size: number
+  checked_in_heads: number
+  checked_in_at: string | null
+  used_tickets: number[]
+  ticket_series: number
+  total_minor: number
+  due_online_minor: number
+  paid_minor: number
+  table_label: string
+  notes: string
+  occasion: string
+  guests: { name: string }[]
+  arrival_at: string | null
+  entry_from: string
+  entry_until: string
+  booked: string[]
+  id_verified: boolean
+  /** Why the club lets this account in no more. */
+  ban_reason: string | null
+  version: number
+}
+
+/** What somebody has still to pay before they come, and what at the club. Money that was given back is not asked for again. */
+export const balanceDue = ({ due_online_minor, paid_minor }: GuestRow) => Math.max(0, due_online_minor - paid_minor)
+const payAtClub = ({ total_minor, due_online_minor, paid_minor }: GuestRow) => Math.max(0, total_minor - Math.max(due_online_minor, paid_minor))
+
+/** Parties without an account were let in by somebody who saw them. */
+export function isUnderage(row: GuestRow, night: NightRow): boolean {
+  if (row.client_id === null) return false
+  const age = ageOn(row, night.business_date)
+  return age === null || age < night.min_age
+}
+
+/** Why the club does not let them in: by their account, or by their name. */
+export function banOf({ ban_reason, name }: GuestRow, { name_bans }: NightRow): string | null {
+  if (ban_reason !== null || name_bans.length === 0) return ban_reason
+  const folded = fold(name)
+  return name_bans.find((ban) => ban.folded_name === folded)?.reason ?? null
+}
+
+/** What is held past its time has expired, whether or not a job has said so. */
+export function statusNow({ status, expires_at }: Pick<GuestRow, 'status' | 'expires_at'>, now: Temporal.Instant): ReservationStatus {
+  const mayExpire = expires_at !== null && expiringStatuses.some((one) => one === status)
+  return mayExpire && Temporal.Instant.compare(Temporal.Instant.from(expires_at), now) <= 0 ? 'expired' : status
+}
+
+/** As the door shows it. */
+export function toDoorGuest(row: GuestRow, night: NightRow, { secretKey, now }: { secretKey: string; now: Temporal.Instant }): DoorGuest {
+  const { id, reference, name, party_size, ticket_series, entry_from, entry_until, booked, notes, occasion, arrival_at } = row
+  const status = statusNow(row, now)
+  const event_mark = eventMark(night.id)
+  return {
+    id,
+    reference,
+    name,
+    guests: row.guests.map((guest) => guest.name),
+    phone_end: row.phone.replaceAll(/\D/g, '').slice(-4),
+    status,
+    party_size,
+    inside: row.checked_in_heads,
+    used_tickets: row.used_tickets,
+    ticket_hashes: ticketNumbers({ status, party_size }).map((n) => hashCode(ticketCode(secretKey, { event_mark, reservation_id: id, n, series: ticket_series }))),
+    ticket_series,
+    balance_due_minor: balanceDue(row),
+    pay_at_club_minor: payAtClub(row),
+    entry_from,
+    entry_until,
+    is_underage: isUnderage(row, night),
+    is_id_verified: row.id_verified,
+    banned: banOf(row, night),
+    table: row.table_label,
+    booked,
+    notes,
+    occasion,
+    arrival_at,
+  }
+}

@@ -1,0 +1,130 @@
+import { sql, type RawBuilder } from 'kysely'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import type { NightRow } from './door-night.ts'
+import type { GuestRow } from './guest-row.ts'
+
+const nightColumns = sql`
+  e.id, e.club_id, e.title, c.name as club_name, e.business_date, e.starts_at, e.doors_at, e.ends_at, e.timezone, c.currency, e.min_age,
+  e.requires_verified_id, e.state, c.licence_capacity, coalesce(d.inside, 0) as inside, coalesce(o.heads, 0) as heads,
+  pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+  (select concat_ws('-', e.version, c.version, count(*), extract(epoch from max(b.created_at))) from club_bans b where b.club_id = c.id) as mark,
+  (select coalesce(json_agg(json_build_object('folded_name', b.folded_name, 'reason', b.reason)), '[]')
+    from club_bans b where b.club_id = c.id and b.client_id is null) as name_bans`
+
+const nights = sql`
+  events e join clubs c on c.id = e.club_id left join event_occupancy o on o.event_id = e.id left join event_doors d on d.event_id = e.id`
+
+/** A night of this club that guests may come to; another club's is not there. */
+export async function findDoorNight(db: Database | Tx, clubId: string, eventId: string): Promise<NightRow | null> {
+  const { rows } = await sql<NightRow>`
+    select ${nightColumns} from ${nights} where e.id = ${eventId} and e.club_id = ${clubId} and e.state <> 'draft'`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The same, for who has locked its door: whoever decides at this door waits until this transaction ends. */
+export async function lockDoor(tx: Tx, eventId: string): Promise<NightRow | null> {
+  const { rows } = await sql<NightRow>`
+    select ${nightColumns} from event_doors d join events e on e.id = d.event_id join clubs c on c.id = e.club_id
+    left join event_occupancy o on o.event_id = e.id
+    where d.event_id = ${eventId} for update of d`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The nights of a club that are on, or begin within a day; one that has ended can still be looked at for some hours. */
+export async function listDoorNightRows(db: Database, clubId: string, now: Temporal.Instant): Promise<NightRow[]> {
+  const { rows } = await sql<NightRow>`
+    select ${nightColumns} from ${nights}
+    where e.club_id = ${clubId} and e.state in ('published', 'paused')
+      and e.ends_at > ${instantText(now.subtract({ hours: 6 }))} and coalesce(e.doors_at, e.starts_at) < ${instantText(now.add({ hours: 24 }))}
+    order by e.starts_at, e.id limit 20`.execute(db)
+  return rows
+}
+
+/** Admissions decide when a party is let in: from the earliest to the latest of what it booked. */
+const booked = sql`
+  select l.reservation_id, json_agg(l.quantity || ' × ' || l.name order by l.position) as booked,
+    min(coalesce(p.entry_start_at, e.doors_at, e.starts_at)) filter (where p.kind in ('entry', 'table', 'guest_list')) as entry_from,
+    max(coalesce(least(p.entry_end_at, p.arrive_by), e.ends_at)) filter (where p.kind in ('entry', 'table', 'guest_list')) as entry_until
+  from reservation_lines l join prestations p on p.id = l.prestation_id
+  where l.reservation_id = r.id and l.quantity > 0
+  group by l.reservation_id`
+
+const guestColumns = sql`
+  r.id, r.event_id, r.reference, r.client_id,
+  coalesce(nullif(r.guest_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), nullif(u.full_name, ''), u.username, '') as name,
+  coalesce(u.phone_number, '') as phone, r.status, r.expires_at, r.party_size, r.checked_in_heads, r.checked_in_at, r.used_tickets,
+  r.ticket_series, r.total_minor, r.due_online_minor, r.paid_minor, r.table_label, r.notes, r.occasion, r.guests, r.arrival_at,
+  coalesce(l.entry_from, e.doors_at, e.starts_at) as entry_from, coalesce(l.entry_until, e.ends_at) as entry_until,
+  coalesce(l.booked, '[]') as booked, cp.age, cp.age_declared_at, cp.birth_date, coalesce(cp.id_verified, false) as id_verified,
+  (select b.reason from club_bans b where b.club_id = e.club_id and b.client_id = r.client_id) as ban_reason, r.version`
+
+const guests = sql`
+  reservations r join events e on e.id = r.event_id left join users u on u.id = r.client_id
+  left join client_profiles cp on cp.user_id = r.client_id left join lateral (${booked}) l on true`
+
+async function readGuests(db: Database | Tx, which: RawBuilder<unknown>): Promise<GuestRow[]> {
+  const { rows } = await sql<GuestRow>`select ${guestColumns} from ${guests} where ${which}`.execute(db)
+  return rows
+}
+
+/** These reservations of a night, for a decision at its door: nobody else changes them until this transaction ends. */
+export async function lockGuests(tx: Tx, eventId: string, ids: readonly string[]): Promise<GuestRow[]> {
+  if (ids.length === 0) return []
+  return readGuests(tx, sql`r.event_id = ${eventId} and r.id = any(${ids}::uuid[]) order by r.id for update of r`)
+}
+
+/** Everybody who may come, or who has a ticket that was good once. What was only held is nobody's affair. */
+export async function listGuestRows(db: Database, eventId: string): Promise<GuestRow[]> {
+  return readGuests(db, sql`r.event_id = ${eventId} and r.status not in ('held', 'expired', 'declined') order by r.id`)
+}
+
+/**
+ * Who has changed since a transaction, and perhaps some more: whatever a transaction wrote that was not over by then. The
+ * rows themselves tell which one wrote them, so no booking pays for it.
+ */
+export async function listChangedGuests(db: Database, eventId: string, since: bigint): Promise<GuestRow[]> {
+  const age = sql`age(${String(BigInt.asUintN(32, since))}::xid)`
+  return readGuests(db, sql`r.event_id = ${eventId} and least(age(r.xmin), age(u.xmin), age(cp.xmin)) <= ${age} order by r.id`)
+}
+
+export interface Findable {
+  id: string
+  reference: string
+  name: string
+  phone: string
+  guests: { name: string }[]
+}
+
+/** By what the guests of a night are searched. */
+export async function listFindable(db: Database, eventId: string): Promise<Findable[]> {
+  const { rows } = await sql<Findable>`
+    select r.id, r.reference, concat_ws(' ', r.guest_name, u.first_name, u.last_name, u.full_name, u.username) as name,
+      coalesce(u.phone_number, '') as phone, r.guests
+    from reservations r left join users u on u.id = r.client_id where r.event_id = ${eventId} and r.status <> 'held' order by r.id`.execute(db)
+  return rows
+}
+
+export async function findGuestRows(db: Database, eventId: string, ids: readonly string[]): Promise<GuestRow[]> {
+  return ids.length === 0 ? [] : readGuests(db, sql`r.event_id = ${eventId} and r.id = any(${ids}::uuid[]) order by r.id`)
+}
+
+/** Of everybody with tickets, what these are derived from: for a code that was typed. */
+export async function listTicketed(tx: Tx, eventId: string): Promise<{ id: string; party_size: number; ticket_series: number }[]> {
+  return tx.selectFrom('reservations').select(['id', 'party_size', 'ticket_series']).where('event_id', '=', eventId).orderBy('id').execute()
+}
+
+/** The nights of these reservations, where they are of this club. */
+export async function findOtherNights(tx: Tx, ids: readonly string[], clubId: string): Promise<{ id: string; title: string; business_date: string }[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string; title: string; business_date: string }>`
+    select r.id, e.title, e.business_date from reservations r join events e on e.id = r.event_id
+    where r.id = any(${ids}::uuid[]) and e.club_id = ${clubId}`.execute(tx)
+  return rows
+}
+
+/** A guest with their night, for the tickets of this client. */
+export async function findOwnGuest(db: Database, id: string, clientId: string): Promise<GuestRow | null> {
+  const [row] = await readGuests(db, sql`r.id = ${id} and r.client_id = ${clientId}`)
+  return row ?? null
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { manageClubReservation, type ManageClubReservationBody } from '#contract/club-reservations.ts'
+import { keepSignedIn } from '../../../testing/clubs.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { openDoorNight } from './testing/door-night.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+async function openOffice(party_size: number) {
+  const night = await openDoorNight(world)
+  const { id, qrs } = await night.book(party_size)
+  const office = await world.staff('can_access_events')
+  await keepSignedIn(world)
+  const act = async (body: ManageClubReservationBody) => office.call(manageClubReservation, { params: { id }, body })
+  return { ...night, id, qrs, act }
+}
+
+describe('the office', () => {
+  it('lets a party in by the door\'s own rules and into its record, and takes that back for ten minutes.', async () => {
+    const { act, begin, scan, qrs } = await openOffice(3)
+    begin()
+    expect(await act({ action: 'check_in', heads: 2 })).toMatchObject({ status: 'checked_in', checked_in_heads: 2 })
+    expect(await scan(qrs[0], { heads: 2 })).toMatchObject({ reason: 'already_inside', before: { device: '' } })
+    await expect(act({ action: 'check_in', heads: 2 })).rejects.toMatchObject({ status: 409, body: { code: 'not_let_in', reason: 'already_inside' } })
+    expect(await act({ action: 'undo_check_in' })).toMatchObject({ status: 'confirmed', checked_in_heads: 0 })
+    await act({ action: 'check_in', heads: 1 })
+    world.clock.move({ minutes: 11 })
+    await expect(act({ action: 'undo_check_in' })).rejects.toMatchObject({ status: 409, body: { code: 'undo_too_late' } })
+  })
+
+  it('is told why the door says no.', async () => {
+    const { act, begin, set, id } = await openOffice(1)
+    await expect(act({ action: 'check_in', heads: 1 })).rejects.toMatchObject({ body: { code: 'not_let_in', reason: 'too_early', error: 'Their entry has not begun yet.' } })
+    begin()
+    await set(id, 'total_minor = 900, due_online_minor = 900')
+    await expect(act({ action: 'check_in', heads: 1 })).rejects.toMatchObject({ body: { reason: 'payment_due' } })
+  })
+
+  it('and the door at once let in no more than came.', async () => {
+    const { act, begin, scan, qrs } = await openOffice(1)
+    begin()
+    const outcomes = await Promise.allSettled([act({ action: 'check_in', heads: 1 }), scan(qrs[0])])
+    const letIn = outcomes.filter((outcome) => outcome.status === 'fulfilled' && (!('result' in outcome.value) || outcome.value.result === 'admitted'))
+    expect(letIn).toHaveLength(1)
+  })
+})

@@ -1,0 +1,71 @@
+import type { DoorCount, DoorGuest, DoorNight, getDoorList as listEndpoint } from '#contract/door.ts'
+import type { AnswerInputOf } from '#contract/endpoint.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { fold } from '../../../infrastructure/database/fold.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { countOf, toDoorNight, type NightRow } from './door-night.ts'
+import { toDoorGuest } from './guest-row.ts'
+import { findDoorNight, findGuestRows, listChangedGuests, listDoorNightRows, listFindable, listGuestRows, type Findable } from './guest-views.ts'
+
+export async function listDoorNights({ db, clock }: Infrastructure, clubId: string): Promise<{ nights: DoorNight[] }> {
+  return { nights: (await listDoorNightRows(db, clubId, clock.now())).map(toDoorNight) }
+}
+
+interface OfNight {
+  club_id: string
+  event_id: string
+}
+
+async function requireNight({ db }: Infrastructure, { club_id, event_id }: OfNight): Promise<NightRow> {
+  return (await findDoorNight(db, club_id, event_id)) ?? refuse('not_found')
+}
+
+export async function getDoorCount(infrastructure: Infrastructure, of: OfNight): Promise<DoorCount> {
+  return countOf(await requireNight(infrastructure, of))
+}
+
+const versionOf = ({ horizon, mark }: NightRow) => `${horizon}.${mark}`
+
+/** The transaction that an earlier answer goes back to; null where all has to be told anew. */
+function sinceOf(since: string | undefined, { horizon, mark }: NightRow): bigint | null {
+  const [, from, of] = /^(\d{1,18})\.(.*)$/.exec(since ?? '') ?? []
+  if (from === undefined || of !== mark) return null
+  // A database that was brought back from a copy counts anew.
+  return BigInt(from) <= BigInt(horizon) ? BigInt(from) : null
+}
+
+/** Everybody who may come, or those who have changed since an earlier answer. The night is read first: what changes meanwhile is told again. */
+export async function getDoorList(infrastructure: Infrastructure, of: OfNight, sinceVersion: string | undefined): Promise<AnswerInputOf<typeof listEndpoint>> {
+  const { db, clock, secretKey } = infrastructure
+  const night = await requireNight(infrastructure, of)
+  const since = sinceOf(sinceVersion, night)
+  const now = clock.now()
+  const rows = since === null ? await listGuestRows(db, night.id) : await listChangedGuests(db, night.id, since)
+  return {
+    night: toDoorNight(night),
+    server_time: instantText(now),
+    version: versionOf(night),
+    is_whole: since === null,
+    guests: rows.map((row) => toDoorGuest(row, night, { secretKey, now })),
+  }
+}
+
+/** More than anybody would look through. */
+const most = 20
+
+/** Every word begins a word of the name, or the reference or the number has it. */
+function isFound({ reference, name, phone, guests }: Findable, words: readonly string[], digits: string): boolean {
+  const text = ` ${fold([name, reference, reference.replace('-', ''), ...guests.map((guest) => guest.name)].join(' '))}`
+  return words.every((word) => text.includes(` ${word}`)) || (digits.length >= 4 && phone.replaceAll(/\D/g, '').includes(digits))
+}
+
+export async function searchDoor(infrastructure: Infrastructure, of: OfNight, q: string): Promise<{ guests: DoorGuest[] }> {
+  const { db, clock, secretKey } = infrastructure
+  const night = await requireNight(infrastructure, of)
+  const words = fold(q).split(' ')
+  const found = (await listFindable(db, night.id)).filter((one) => isFound(one, words, q.replaceAll(/\D/g, '')))
+  const rows = await findGuestRows(db, night.id, found.slice(0, most).map(({ id }) => id))
+  const now = clock.now()
+  return { guests: rows.map((row) => toDoorGuest(row, night, { secretKey, now })) }
+}

@@ -1,0 +1,68 @@
+import type { DoorAnswer, DoorCount, DoorEntry } from '#contract/door.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { gatherBy } from '../../../infrastructure/database/gather.ts'
+import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import type { Told } from './arrivals.ts'
+import { countOf, type NightRow } from './door-night.ts'
+import { openDoor } from './door-store.ts'
+import { lockDoor } from './guest-views.ts'
+import { recordAtDoor } from './record-at-door.ts'
+
+export interface DoorCall {
+  club_id: string
+  event_id: string
+  user_id: string
+  device: string
+  entries: readonly DoorEntry[]
+}
+
+type Outcome = { answers: DoorAnswer[]; count: DoorCount } | 'not_found'
+
+/** Calls in one transaction. */
+const largestBatch = 50
+
+/**
+ * Scans, check-ins and what was done without the network. Calls for one door that arrive while one is being written are
+ * decided together, one after the other: the lock on its row makes other processes wait, so two scanners never admit twice.
+ */
+export function createDoor(infrastructure: Infrastructure): (call: DoorCall) => Promise<{ answers: DoorAnswer[]; count: DoorCount }> {
+  const record = gatherBy(
+    (call: DoorCall) => call.event_id,
+    async (calls) => recordTogether(infrastructure, calls),
+    largestBatch,
+  )
+  return async (call) => {
+    const outcome = await record(call)
+    return outcome === 'not_found' ? refuse('not_found') : outcome
+  }
+}
+
+async function recordTogether({ db, clock, secretKey }: Infrastructure, calls: DoorCall[]): Promise<Outcome[]> {
+  const eventId = calls[0]?.event_id ?? ''
+  return retryRaces(async () =>
+    db.transaction().execute(async (tx) => {
+      const night = await lockOpenDoor(tx, eventId)
+      const ours = night === null ? [] : calls.filter((call) => call.club_id === night.club_id)
+      if (night === null || ours.length === 0) return calls.map(() => 'not_found')
+      const told = ours.flatMap(({ entries, user_id, device }) => entries.map((entry): Told => ({ entry, by: { user_id, device } })))
+      const { answers, night: after } = await recordAtDoor(tx, night, told, { secretKey, now: clock.now() })
+      let next = 0
+      return calls.map((call): Outcome => {
+        if (call.club_id !== night.club_id) return 'not_found'
+        const begin = next
+        next += call.entries.length
+        return { answers: answers.slice(begin, next), count: countOf(after) }
+      })
+    }),
+  )
+}
+
+/** Makes everybody else at this door wait until this transaction ends. Before any reservation is locked. */
+export async function lockOpenDoor(tx: Tx, eventId: string): Promise<NightRow | null> {
+  const night = await lockDoor(tx, eventId)
+  if (night !== null) return night
+  await openDoor(tx, eventId)
+  return lockDoor(tx, eventId)
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { decideAtDoor, type Decided, type Found, type OpenDoor } from './arrivals.ts'
+import type { NightRow } from './door-night.ts'
+import { insertScans, updateArrivals } from './door-store.ts'
+import { lockGuests } from './guest-views.ts'
+import { findAdmissions, findScans } from './scan-views.ts'
+
+export type Recorded = Decided & { is_repeat: boolean }
+
+/**
+ * Decides what was done at a door whose row this transaction has locked, one after the other, and writes it down. What was
+ * recorded before is not decided again. The door is answered as it is then.
+ */
+export async function writeArrivals(tx: Tx, night: NightRow, found: readonly Found[], now: Temporal.Instant): Promise<{ recorded: Recorded[]; door: OpenDoor }> {
+  const known = new Map((await findScans(tx, night.id, found.map(({ entry }) => entry.scan_id))).map((scan) => [scan.scan_id, scan]))
+  const ids = [...new Set(found.flatMap(({ reservation_id, is_elsewhere }) => (reservation_id === null || is_elsewhere ? [] : [reservation_id])))]
+  const guests = new Map((await lockGuests(tx, night.id, ids)).map((guest) => [guest.id, guest]))
+  const door: OpenDoor = { night, guests, admissions: await findAdmissions(tx, ids), changed: new Map(), history: [], now }
+  const recorded = found.map((one): Recorded => {
+    const before = known.get(one.entry.scan_id)
+    if (before) return { scan: before, before: null, other_night: one.other_night, is_repeat: true }
+    const decided = decideAtDoor(door, one)
+    known.set(one.entry.scan_id, decided.scan)
+    return { ...decided, is_repeat: false }
+  })
+  await updateArrivals(tx, [...door.changed.values()], door.history)
+  await insertScans(tx, recorded.flatMap(({ scan, is_repeat }) => (is_repeat ? [] : [scan])))
+  return { recorded, door }
+}

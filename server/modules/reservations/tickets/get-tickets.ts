@@ -1,0 +1,38 @@
+import type { Ticket, Tickets } from '#contract/tickets.ts'
+import { eventMark } from '#contract/ticket-code.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { drawQr } from '../../../infrastructure/qr/draw-qr.ts'
+import { statusNow, type GuestRow } from '../door/guest-row.ts'
+import { findOwnGuest } from '../door/guest-views.ts'
+import { sayCode, ticketCode, ticketNumbers, ticketText } from './ticket.ts'
+import { findTicketNight, type TicketNight } from './ticket-views.ts'
+
+/** Which reservation, and of whom. */
+export interface OfClient {
+  client_id: string
+  id: string
+}
+
+/** The tickets of a reservation of this client, made anew each time: what was passed on or cancelled has none. */
+export async function getTickets({ db, clock, secretKey }: Infrastructure, { client_id, id }: OfClient): Promise<Tickets> {
+  const row = (await findOwnGuest(db, id, client_id)) ?? refuse('not_found')
+  const night = await findTicketNight(db, row.event_id)
+  const status = statusNow(row, clock.now())
+  const tickets = night.state === 'cancelled' ? [] : ticketNumbers({ ...row, status }).map((n) => toTicket(row, n, secretKey))
+  const { reference, entry_from, entry_until, booked, table_label: table, party_size } = row
+  return { reservation_id: id, reference, status, event: night satisfies TicketNight, entry_from, entry_until, booked, table, party_size, tickets }
+}
+
+function toTicket(row: GuestRow, n: number, secretKey: string): Ticket {
+  const facts = { event_mark: eventMark(row.event_id), reservation_id: row.id, n, series: row.ticket_series }
+  const text = ticketText(secretKey, facts)
+  return {
+    n,
+    of: row.party_size,
+    code: sayCode(ticketCode(secretKey, facts)),
+    name: row.guests[n - 1]?.name ?? (n === 1 && row.guests.length === 0 ? row.name : null),
+    is_used: row.used_tickets.includes(n),
+    qr: { text, ...drawQr(text) },
+  }
+}

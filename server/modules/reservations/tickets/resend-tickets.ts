@@ -1,0 +1,22 @@
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
+import { hitLimit } from '../../../infrastructure/rate-limits/rate-limit.ts'
+import { ticketsAsked } from '../reservation-mail.ts'
+import { findReservationsToMail } from '../reservation-views.ts'
+import { getTickets, type OfClient } from './get-tickets.ts'
+
+/** Nobody loses a mail more often within an hour. */
+const limit = { max: 3, windowSeconds: 3600 }
+
+/** Mails the way to the tickets again. */
+export async function resendTickets(infrastructure: Infrastructure, of: OfClient): Promise<{ message: string }> {
+  const { db, clock, config } = infrastructure
+  const { tickets } = await getTickets(infrastructure, of)
+  if (tickets.length === 0) return refuse('no_tickets')
+  const [found] = await findReservationsToMail(db, [of.id])
+  if (!found || found.email === null) return refuse('no_address')
+  if (config.rateLimits.enabled) await hitLimit(db, clock, `tickets:${of.id}`, limit)
+  await db.transaction().execute(async (tx) => enqueue(tx, ticketsAsked, { reservation_id: of.id }))
+  return { message: 'We have mailed you the way to your tickets.' }
+}

@@ -1,0 +1,53 @@
+import { brand } from '#contract/brand.ts'
+import type { Ticket, Tickets } from '#contract/tickets.ts'
+import { sayMoment, sayNight } from '../../../infrastructure/mail/say.ts'
+import type { PdfBlock, PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
+
+/** Points: large enough to be read from a folded sheet. */
+const side = 216
+
+const whose = ({ n, of, name }: Ticket) => [of === 1 ? 'One guest' : `Guest ${n} of ${of}`, ...(name === null ? [] : [name])].join(' · ')
+
+function factsOf({ event, entry_from, entry_until, booked, table, reference }: Tickets): { label: string; value: string }[] {
+  const entry = `${sayMoment(entry_from, event.timezone)}\nuntil ${sayMoment(entry_until, event.timezone)}`
+  const rows = [
+    ['Night', sayNight(event)],
+    ['Entry', entry],
+    ['Where', `${event.club_name}\n${event.street}, ${event.city}`],
+    ['Booked', booked.join('\n')],
+    ['Table', table],
+    ['Dress code', event.dress_code],
+    ['Reference', reference],
+  ] as const
+  return rows.flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]))
+}
+
+function pageOf(tickets: Tickets, ticket: Ticket, png: Buffer): PdfBlock[] {
+  const { event } = tickets
+  const proof = event.requires_verified_id ? 'the ID that your account was verified with' : 'an ID that shows your age'
+  return [
+    ...(ticket.n === 1 ? [] : [{ kind: 'page' } as const]),
+    { kind: 'heading', level: 3, text: event.club_name },
+    { kind: 'heading', level: 1, text: event.title },
+    { kind: 'paragraph', text: [{ text: whose(ticket), strong: true }] },
+    { kind: 'rule' },
+    { kind: 'picture', png, alt: `QR code of ticket ${ticket.n}: ${ticket.code}`, width: side, height: side },
+    { kind: 'heading', level: 2, text: ticket.code },
+    { kind: 'rule' },
+    { kind: 'facts', rows: factsOf(tickets) },
+    { kind: 'paragraph', text: `For guests of ${event.min_age} and over: bring ${proof}. This ticket lets one guest in, once. It ends when the reservation is cancelled or passed on.`, small: true },
+  ]
+}
+
+/** Tickets as a document: the pictures in their order. */
+export function ticketDocument(tickets: Tickets, pictures: readonly Buffer[], now: Temporal.Instant): PdfDocument {
+  return {
+    title: `Tickets: ${tickets.event.title}`,
+    made_at: now,
+    footer: `${brand} · ${tickets.event.title} · ${tickets.reference}`,
+    blocks: tickets.tickets.flatMap((ticket, index) => {
+      const png = pictures[index]
+      return png === undefined ? [] : pageOf(tickets, ticket, png)
+    }),
+  }
+}

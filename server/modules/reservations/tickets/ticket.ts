@@ -1,0 +1,42 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { ReservationStatus } from '#contract/reservation-states.ts'
+import { codeOf, toCrockford, writeTicket } from '#contract/ticket-code.ts'
+
+/** What a ticket is derived from: nothing of it is kept anywhere. */
+export interface TicketFacts {
+  event_mark: string
+  reservation_id: string
+  n: number
+  series: number
+}
+
+const bits = 80n
+
+/** 16 characters that only this house can make. */
+export function signTicket(secretKey: string, { event_mark, reservation_id, n, series }: TicketFacts): string {
+  const digest = createHmac('sha256', secretKey).update(`ticket ${event_mark} ${reservation_id} ${series} ${n}`).digest('hex')
+  return toCrockford(BigInt(`0x${digest}`) >> (256n - bits), 16)
+}
+
+/** The code printed below the picture. */
+export const ticketCode = (secretKey: string, facts: TicketFacts) => codeOf(signTicket(secretKey, facts))
+
+/** Both halves of a code, as it is read out. */
+export const sayCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
+
+/** What the picture says. */
+export const ticketText = (secretKey: string, facts: TicketFacts) => writeTicket({ ...facts, signature: signTicket(secretKey, facts) })
+
+/** What the door's list keeps of a code. */
+export const hashCode = (code: string) => createHash('sha256').update(code).digest().subarray(0, 9).toString('base64url')
+
+interface Ticketed {
+  status: ReservationStatus
+  party_size: number
+}
+
+/** The numbers of the tickets that a reservation has: one a head, from when it is confirmed. */
+export function ticketNumbers({ status, party_size }: Ticketed): number[] {
+  const isTicketed = status === 'confirmed' || status === 'checked_in' || status === 'completed' || status === 'no_show'
+  return isTicketed ? Array.from({ length: party_size }, (_, index) => index + 1) : []
+}

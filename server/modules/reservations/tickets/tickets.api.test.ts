@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { cancelReservation, createReservation } from '#contract/reservations.ts'
+import { readTicket } from '#contract/ticket-code.ts'
+import { getTickets, getTicketsPdf, resendTickets } from '#contract/tickets.ts'
+import { readSubjects } from '../../../testing/clubs.ts'
+import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { readPdf } from '../../../testing/read-pdf.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+let limited: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  limited = await openWorld(inject('testServer'), { RATE_LIMITS: 'on' })
+})
+afterAll(async () => Promise.all([world.close(), limited.close()]))
+
+async function book(of: World, party_size = 2, prestation: Record<string, unknown> = {}) {
+  const event_id = await addNight(of, { in_hours: 30 })
+  const prestation_id = await addPrestation(of, event_id, prestation)
+  const client = await of.guest('client')
+  const { id } = await client.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: party_size }], party_size, guests: [{ name: 'Bo' }] } })
+  return { client, event_id, params: { id } }
+}
+
+describe('getTickets', () => {
+  it('has one for each head, each with a code and a picture of its own.', async () => {
+    const { client, params, event_id } = await book(world, 3)
+    const answer = await client.call(getTickets, { params })
+    expect(answer).toMatchObject({ status: 'confirmed', party_size: 3, booked: ['3 × Entry'], event: { id: event_id, title: 'Night Shift', club_name: 'Kelder' } })
+    expect(answer.tickets.map(({ n, of, name, is_used }) => [n, of, name, is_used])).toEqual([[1, 3, 'Bo', false], [2, 3, null, false], [3, 3, null, false]])
+    expect(new Set(answer.tickets.flatMap(({ code, qr }) => [code, qr.path])).size).toBe(6)
+    for (const { n, code, qr } of answer.tickets) {
+      expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
+      expect(readTicket(qr.text)).toMatchObject({ reservation_id: params.id, n, series: 1 })
+      expect(qr.text.endsWith(`${code.replace('-', '')}${qr.text.slice(-6)}`)).toBe(true)
+      expect(qr.size).toBeLessThanOrEqual(29)
+    }
+    expect(await client.call(getTickets, { params })).toEqual(answer)
+  })
+
+  it('has none before the reservation is confirmed, and none once it is cancelled.', async () => {
+    const { client, params } = await book(world, 1, { payment: 'prepaid', price_minor: 2500 })
+    expect(await client.call(getTickets, { params })).toMatchObject({ status: 'held', tickets: [] })
+    const free = await book(world, 1)
+    await free.client.call(cancelReservation, { params: free.params })
+    expect(await free.client.call(getTickets, { params: free.params })).toMatchObject({ status: 'cancelled', tickets: [] })
+  })
+
+  it('are shown to nobody else, and are others once the reservation is passed on.', async () => {
+    const { client, params } = await book(world)
+    const before = await client.call(getTickets, { params })
+    const heir = await world.guest('client')
+    await expect(heir.call(getTickets, { params })).rejects.toMatchObject({ status: 404 })
+    await world.pool.query('update reservations set client_id = $2 where id = $1', [params.id, heir.id])
+    await expect(client.call(getTickets, { params })).rejects.toMatchObject({ status: 404 })
+    const after = await heir.call(getTickets, { params })
+    expect(after.tickets.some(({ code }) => before.tickets.some((one) => one.code === code))).toBe(false)
+  })
+})
+
+describe('getTicketsPdf', () => {
+  it('has a page for each ticket, with its code.', async () => {
+    const { client, params } = await book(world)
+    const { tickets } = await client.call(getTickets, { params })
+    const pages = readPdf(Buffer.from(await client.call(getTicketsPdf, { params })))
+    expect(pages).toHaveLength(2)
+    for (const { n, code } of tickets) expect(pages[n - 1]).toContain(code)
+  })
+
+  it('is refused where there are no tickets.', async () => {
+    const { client, params } = await book(world)
+    await client.call(cancelReservation, { params })
+    await expect(client.call(getTicketsPdf, { params })).rejects.toMatchObject({ status: 409, body: { code: 'no_tickets' } })
+  })
+})
+
+describe('resendTickets', () => {
+  it('mails the way to the tickets, and no code of them.', async () => {
+    const { client, params } = await book(world)
+    await client.call(resendTickets, { params })
+    await world.runDueJobs()
+    expect(await readSubjects(world, client.email)).toContainEqual(expect.stringMatching(/^Your tickets: Night Shift/))
+    const { rows } = await world.pool.query<{ text: string }>(`select text from mailbox where recipient = $1 and subject like 'Your tickets%'`, [client.email])
+    expect(rows[0]?.text).toContain(`/client/reservations/${params.id}/tickets`)
+    const { tickets } = await client.call(getTickets, { params })
+    expect(tickets.some(({ code }) => rows[0]?.text.includes(code))).toBe(false)
+  })
+
+  it('is refused where there are none, or nowhere to send them.', async () => {
+    const { client, params } = await book(world)
+    await world.pool.query('update users set email = null where id = $1', [client.id])
+    await expect(client.call(resendTickets, { params })).rejects.toMatchObject({ status: 409, body: { code: 'no_address' } })
+    await client.call(cancelReservation, { params })
+    await expect(client.call(resendTickets, { params })).rejects.toMatchObject({ status: 409, body: { code: 'no_tickets' } })
+  })
+
+  it('is limited.', async () => {
+    const { client, params } = await book(limited)
+    for (let time = 0; time < 3; time++) await client.call(resendTickets, { params })
+    await expect(client.call(resendTickets, { params })).rejects.toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  })
+})
