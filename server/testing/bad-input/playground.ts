@@ -142,6 +142,8 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     reservation_id: guest.reservation_id,
     quantity: 1,
     party_size: 1,
+    // The doors are not open yet.
+    check_in: false,
     username: isNew ? name : guest.username,
     email: isNew ? `${name}@example.com` : guest.email,
     'user[email]': `${name}@example.com`,

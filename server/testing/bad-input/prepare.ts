@@ -14,8 +14,30 @@ async function givePaymentMethod(pool: Pool, payer_id: string): Promise<void> {
   await insertRow(pool, 'payment_methods', { id: randomUUID(), customer_id, provider_reference: method, brand: 'visa', last4: '4242', ...expires, given_at: now() })
 }
 
+/** What is asked first of a reservation, is asked in this state. */
+const putInState = async (pool: Pool, id: string, status: string) => pool.query(`update reservations set status = $2, expires_at = now() + interval '1 day' where id = $1`, [id, status])
+
+/** What nobody has booked may be deleted, and have any stock. */
+async function freeNight(pool: Pool, { night }: Guest): Promise<void> {
+  await pool.query('delete from reservation_lines where reservation_id in (select id from reservations where event_id = $1)', [night.event_id])
+  await pool.query('delete from reservations where event_id = $1', [night.event_id])
+  await pool.query('update prestation_occupancy set units = 0 where event_id = $1', [night.event_id])
+}
+
 /** By the name of the endpoint. What is not named here is good with the rows that everybody has. */
 const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promise<void>>> = {
+  deleteEvent: freeNight,
+  deletePrestation: freeNight,
+  updatePrestation: freeNight,
+  async manageReservation(pool, { reservation_id }) {
+    await putInState(pool, reservation_id, 'held')
+  },
+  async manageClubReservation(pool, { reservation_id }) {
+    await putInState(pool, reservation_id, 'pending')
+  },
+  async deleteReservationView(pool, { id: user_id, reservation_id: id, night: { club_id } }) {
+    await pool.query(`insert into reservation_views select $1, $2, $3, 'Mine', '{}', now() on conflict do nothing`, [id, club_id, user_id])
+  },
   async chooseSubscription(pool, { night }) {
     await pool.query(`update subscriptions set status = 'cancelled', ended_at = now() where club_id = $1`, [night.club_id])
     await pool.query('update billing_accounts set trial_used_at = null where club_id = $1', [night.club_id])
