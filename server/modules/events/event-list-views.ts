@@ -8,6 +8,7 @@ import { cardColumns } from './event-views.ts'
 import { priceKeys } from './price-order-views.ts'
 import { isComing, matches } from './search-views.ts'
 import { sellingState } from './selling-state-views.ts'
+import { headsTaken, unitsTaken } from './taken-views.ts'
 
 export type EventSort = (typeof eventSorts)[number]
 
@@ -104,8 +105,8 @@ export async function findEvents(db: Database, filter: EventFilter): Promise<{ r
     select counted.count, listed.*
     from (select count(*)::integer as count from (select 1 from ${from(filter)} where ${conditions(filter)} limit ${countedEvents}) some_of_them) counted
     left join (
-      select page.price_key, ${cardColumns(sellingState)}
-      from page join events e on e.id = page.id join clubs c on c.id = e.club_id join event_occupancy o on o.event_id = e.id
+      select page.price_key, ${cardColumns(sellingState, unitsTaken(filter.now))}
+      from page join events e on e.id = page.id join clubs c on c.id = e.club_id join ${headsTaken(filter.now)} o on o.event_id = e.id
     ) listed on true
     order by listed.price_key, listed.starts_at, listed.id`.execute(db)
   return { rows: rows.filter((row) => row.id !== null), count: rows[0]?.count ?? 0 }

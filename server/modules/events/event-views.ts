@@ -3,6 +3,7 @@ import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { CardRow, PageRow } from './event-rows.ts'
 import { sellingState } from './selling-state-views.ts'
+import { headsTaken, unitsTaken } from './taken-views.ts'
 
 type Visibility = 'public' | 'code'
 
@@ -11,8 +12,11 @@ const eventColumns = (state: RawBuilder<string>) => sql`
   e.timezone, e.business_date, e.min_age, e.max_party_size, e.per_client_limit, e.requires_verified_id, e.waiting_list_enabled, ${state} as state, e.sales_start_at, e.sales_end_at,
   e.capacity, o.heads, c.currency`
 
-/** Columns of `e` (events), `c` (clubs) and `o` (event_occupancy), with the prestations that guests see and the state as one knows it. */
-export const cardColumns = (state: RawBuilder<string>) => sql`
+/**
+ * Columns of `e` (events), `c` (clubs) and `o` (event_occupancy), with the prestations that guests see, the state as one knows
+ * it, and what is taken of each as one counts it.
+ */
+export const cardColumns = (state: RawBuilder<string>, units: RawBuilder<unknown> = sql`prestation_occupancy`) => sql`
   ${eventColumns(state)},
   json_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'country', c.country) as club,
   (select coalesce(json_agg(json_build_object(
@@ -20,17 +24,17 @@ export const cardColumns = (state: RawBuilder<string>) => sql`
       'deposit_bp', p.deposit_bp, 'free_until', p.free_until, 'price_after_minor', p.price_after_minor, 'stock', p.stock,
       'units', u.units, 'heads_per_unit', p.heads_per_unit, 'min_party', p.min_party, 'sales_start_at', p.sales_start_at,
       'sales_end_at', p.sales_end_at, 'phase_group', p.phase_group, 'position', p.position, 'visibility', p.visibility, 'status', p.status) order by p.position, p.id), '[]')
-   from prestations p join prestation_occupancy u on u.prestation_id = p.id
+   from prestations p join ${units} u on u.prestation_id = p.id
    where p.event_id = e.id and p.visibility = 'public' and p.status in ('on_sale', 'paused')) as prestations`
 
 /** The same, and all that an event's own page shows. */
-const pageColumns = (visibility: Visibility) => sql`
+const pageColumns = (visibility: Visibility, now: Temporal.Instant) => sql`
   ${eventColumns(sellingState)}, e.description, e.doors_at, e.dress_code,
   row_to_json(c) as club,
   exists (select 1 from prestations p where p.event_id = e.id and p.visibility = 'code' and p.status in ('on_sale', 'paused')) as takes_code,
   (select coalesce(json_agg(x order by x.position, x.id), '[]')
    from (
-     select p.*, u.units from prestations p join prestation_occupancy u on u.prestation_id = p.id
+     select p.*, u.units from prestations p join ${unitsTaken(now)} u on u.prestation_id = p.id
      where p.event_id = e.id and p.visibility = ${visibility} and p.status in ('on_sale', 'paused')
    ) x) as prestations`
 
@@ -38,21 +42,21 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const slug = /^[a-z0-9-]+$/
 
 /** An event that the public may see, by its id or its slug. */
-function findPublic(key: string) {
+function findPublic(key: string, now: Temporal.Instant) {
   const isKey = uuid.test(key) ? sql`e.id = ${key}` : sql`e.slug = ${slug.test(key) ? key : ''}`
   return sql`
-    from events e join clubs c on c.id = e.club_id join event_occupancy o on o.event_id = e.id
+    from events e join clubs c on c.id = e.club_id join ${headsTaken(now)} o on o.event_id = e.id
     where ${isKey} and e.state in ('published', 'paused', 'cancelled')`
 }
 
 /** With the prestations that everybody sees, or with those that a code opens. */
-export async function findEventPage(db: Database, key: string, visibility: Visibility): Promise<PageRow | null> {
-  const { rows } = await sql<PageRow>`select ${pageColumns(visibility)} ${findPublic(key)}`.execute(db)
+export async function findEventPage(db: Database, key: string, visibility: Visibility, now: Temporal.Instant): Promise<PageRow | null> {
+  const { rows } = await sql<PageRow>`select ${pageColumns(visibility, now)} ${findPublic(key, now)}`.execute(db)
   return rows[0] ?? null
 }
 
-export async function findEventSales(db: Database, key: string): Promise<CardRow | null> {
-  const { rows } = await sql<CardRow>`select ${cardColumns(sellingState)} ${findPublic(key)}`.execute(db)
+export async function findEventSales(db: Database, key: string, now: Temporal.Instant): Promise<CardRow | null> {
+  const { rows } = await sql<CardRow>`select ${cardColumns(sellingState, unitsTaken(now))} ${findPublic(key, now)}`.execute(db)
   return rows[0] ?? null
 }
 

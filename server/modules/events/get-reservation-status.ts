@@ -7,6 +7,6 @@ import { shapeReservationStatus } from './shape-event.ts'
 
 /** Whether a night can be booked right now: small, without anybody's data, asked again and again. */
 export async function getReservationStatus({ db, clock }: Infrastructure, key: string): Promise<AnswerOf<typeof endpoint>> {
-  const row = await findEventSales(db, key)
+  const row = await findEventSales(db, key, clock.now())
   return row ? shapeReservationStatus(row, clock.now()) : refuse('not_found')
 }

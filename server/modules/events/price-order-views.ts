@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../../infrastructure/clock/clock.ts'
+import { headsTaken, unitsTaken } from './taken-views.ts'
 
 /** Where nothing is on sale, the price sorts behind every other. */
 const noPrice = 2_147_483_647
@@ -11,22 +12,22 @@ export function priceKeys(now: Temporal.Instant, isDescending: boolean): RawBuil
   const price = sql`case when p.free_until <= ${at} then p.price_after_minor else p.price_minor end`
   // A phase of the same release that is neither sold out nor past its window keeps the next one closed.
   const isWaiting = sql`p.phase_group is not null and exists (
-    select 1 from prestations q join prestation_occupancy v on v.prestation_id = q.id
+    select 1 from prestations q join ${unitsTaken(now)} v on v.prestation_id = q.id
     where q.event_id = p.event_id and q.phase_group = p.phase_group and (q.position, q.id) < (p.position, p.id)
       and q.visibility = 'public' and q.status in ('on_sale', 'paused') and coalesce(q.sales_end_at > ${at}, true)
-      and coalesce(v.units < q.stock, true)
+      and (q.stock is null or v.units < q.stock)
       and (q.kind not in ('entry', 'table', 'guest_list') or o.heads + greatest(q.min_party, 1) <= m.capacity))`
   // The rule of `fromPrice`, for an order over all that matches; a test holds the two together. Asked night by night: joined,
   // it would read all prestations that there are.
   return sql`
     select m.id, m.starts_at, coalesce((
-      select ${sign}min(${price}) from prestations p join prestation_occupancy u on u.prestation_id = p.id
+      select ${sign}min(${price}) from prestations p join ${unitsTaken(now)} u on u.prestation_id = p.id
       where p.event_id = m.id and p.kind in ('entry', 'table', 'guest_list') and p.visibility = 'public' and p.status = 'on_sale'
         and coalesce(p.sales_start_at, ${at}) <= ${at} and coalesce(m.sales_start_at, ${at}) <= ${at}
         and least(p.sales_end_at, m.sales_end_at, m.ends_at) > ${at}
-        and coalesce(u.units < p.stock, true) and o.heads + greatest(p.min_party, 1) <= m.capacity
+        and (p.stock is null or u.units < p.stock) and o.heads + greatest(p.min_party, 1) <= m.capacity
         and not (${isWaiting})
         and not exists (select 1 from clubs c where c.id = m.club_id and c.sales_suspended_at is not null)
     ), ${noPrice}::integer) as price_key
-    from matched m join event_occupancy o on o.event_id = m.id`
+    from matched m join ${headsTaken(now)} o on o.event_id = m.id`
 }

@@ -4,6 +4,7 @@ import type { SendMail } from '../../infrastructure/mail/letter.ts'
 import { jobHandler } from '../../infrastructure/jobs/job-kind.ts'
 import { eventCancelled, eventMoved } from '../events/index.ts'
 import { cancelEventReservations } from './cancel-event-reservations.ts'
+import { closeNights } from './close-nights.ts'
 import { expireOverdue } from './expire-overdue.ts'
 import { mailHandlers } from './reservation-mail.ts'
 import { placesFreed } from './places-freed.ts'
@@ -22,6 +23,7 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
     recurring: [
       { name: 'offer_free_places', schedule: '* * * * *', work: async () => offerFreePlaces(infrastructure) },
       { name: 'expire_overdue_reservations', schedule: '* * * * *', work: async () => expireOverdue(infrastructure) },
+      { name: 'close_nights', schedule: '*/10 * * * *', work: async () => closeNights(infrastructure) },
       { name: 'forget_old_answers', schedule: '23 * * * *', work: async () => forgetOldAnswers(db, clock.now()) },
     ],
   }

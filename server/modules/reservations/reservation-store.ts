@@ -96,6 +96,18 @@ export async function expireOverdueOf(tx: Tx, eventId: string, now: Temporal.Ins
   return rows.map(({ id }) => id)
 }
 
+/** Ends the night for at most so many of its reservations; how many. Only for who has locked the night. */
+export async function endNightOfSome(tx: Tx, eventId: string, most: number, now: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ id: string; status: ReservationStatus }>`
+    with over as materialized (
+      select id from reservations where event_id = ${eventId} and status in ('confirmed', 'checked_in') order by id limit ${most} for update
+    )
+    update reservations r set status = case r.status when 'confirmed' then 'no_show' else 'completed' end, version = r.version + 1
+    from over where r.id = over.id returning r.id, r.status`.execute(tx)
+  await insertHistory(tx, rows.map(({ id, status }) => ({ reservation_id: id, status, at: now, action: 'end_night', actor: { kind: 'system' } })))
+  return rows.length
+}
+
 /** Cancels at most so many reservations of a night that was called off; their ids. Who is inside already stays so. */
 export async function cancelSomeOfEvent(tx: Tx, eventId: string, most: number, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -55,6 +55,16 @@ export async function findOverdueNights(db: Database, now: Temporal.Instant): Pr
   return rows.map(({ event_id }) => event_id)
 }
 
+/** Nights that ended before a moment, with parties that nobody has written down as come or missed. */
+export async function findNightsToClose(db: Database, endedBy: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from events e
+    where e.ends_at <= ${instantText(endedBy)} and e.state not in ('draft', 'cancelled')
+      and exists (select 1 from reservations r where r.event_id = e.id and r.status in ('confirmed', 'checked_in'))
+    order by e.ends_at, e.id limit 500`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** One reservation of this client; another one's is not there. */
 export async function findReservation(db: Database | Tx, id: string, clientId: string): Promise<ReservationRow | null> {
   const { rows } = await sql<ReservationRow>`

@@ -110,13 +110,14 @@ describe('a larger party', () => {
   })
 
   it('finds places that others let go by not deciding in time.', async () => {
-    const { modify, event_id, ids } = await booked([[{ ...entry, price_minor: 0, payment: 'free' }, 1]], 1, { capacity: 3 })
+    const { modify, preview, event_id, ids } = await booked([[{ ...entry, price_minor: 0, payment: 'free' }, 1]], 1, { capacity: 3 })
     const [prestation_id = ''] = ids
     await world.pool.query(`update prestations set payment = 'prepaid', price_minor = 900 where id = $1`, [prestation_id])
     const other = await world.guest('client')
     await other.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 } })
     await expect(modify({ party_size: 2 })).rejects.toMatchObject({ body: { code: 'sold_out' } })
     world.clock.move({ minutes: 10 })
+    expect(await preview(3)).toMatchObject({ to_pay_minor: 1800 })
     expect(await modify({ party_size: 3 })).toMatchObject({ party_size: 3, status: 'confirmed', due_online_minor: 1800, payment_status: 'unpaid' })
   })
 })

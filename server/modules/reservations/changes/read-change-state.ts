@@ -2,6 +2,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { ReservationRow } from '../reservation.ts'
 import { readBookingStates } from '../booking-views.ts'
+import { withoutOverdue } from './taken-now-views.ts'
 import type { ChangeState } from './change-facts.ts'
 
 /** A reservation with its night and its client, as booking sees them. */
@@ -14,5 +15,6 @@ export async function readChangeState(
   const state = states.get(row.event.id)
   const client = state?.guests.get(client_id)
   if (!state || !client) return refuse('not_found')
-  return { row, event: { ...state.night, takes_payments: takesPayments }, client }
+  const night = state.night.has_overdue ? await withoutOverdue(db, state.night, now) : state.night
+  return { row, event: { ...night, takes_payments: takesPayments }, client }
 }

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { headsTaken, unitsTaken } from '../../events/index.ts'
+import type { BookableEvent } from '../booking-facts.ts'
+
+/** A night with what is really taken of it, where what is overdue still counts as taken. */
+export async function withoutOverdue<N extends Pick<BookableEvent, 'id' | 'heads' | 'prestations'>>(db: Database | Tx, night: N, now: Temporal.Instant): Promise<N> {
+  const { rows } = await sql<{ heads: number; units: Record<string, number> | null }>`
+    select o.heads, (
+      select json_object_agg(p.id, u.units) from prestations p join ${unitsTaken(now)} u on u.prestation_id = p.id where p.event_id = o.event_id) as units
+    from ${headsTaken(now)} o where o.event_id = ${night.id}`.execute(db)
+  const prestations = night.prestations.map((one) => ({ ...one, units: rows[0]?.units?.[one.id] ?? one.units }))
+  return { ...night, heads: rows[0]?.heads ?? night.heads, prestations }
+}
