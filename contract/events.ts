@@ -80,7 +80,9 @@ export const Prestation = z.object({
   name: z.string(),
   description: z.string(),
   price_minor: MinorUnits,
+  /** Of one unit; of several, a share is `deposit_bp` of what they cost together. */
   deposit_minor: z.nullable(MinorUnits),
+  deposit_bp: z.nullable(z.int()),
   /** Included in the price. */
   tax_bp: z.int(),
   pricing: z.enum(['per_person', 'per_unit']),
@@ -109,6 +111,9 @@ export const Prestation = z.object({
 export const saleStates = ['upcoming', 'open', 'paused', 'closed'] as const
 const Sales = z.object({ state: z.enum(saleStates), opens_at: z.nullable(Instant), closes_at: Instant })
 
+/** Whether one may wait for what is sold out, and whether anything is. */
+const Waitlist = z.object({ enabled: z.boolean(), joinable: z.boolean() })
+
 export const EventPage = z.object({
   ...EventCard.shape,
   description: z.string(),
@@ -118,6 +123,7 @@ export const EventPage = z.object({
   max_party_size: z.int(),
   per_client_limit: z.int(),
   sales: Sales,
+  waitlist: Waitlist,
   club: z.object({
     ...ClubLine.shape,
     description: z.string(),
@@ -161,7 +167,7 @@ export const getReservationStatus = endpoint({
     remaining: z.object({ level: z.enum(remainingLevels) }),
     limits: z.object({ max_party_size: z.int(), per_client_limit: z.int() }),
     requirements: z.object({ min_age: z.int(), requires_verified_id: z.boolean() }),
-    waitlist: z.object({ enabled: z.boolean(), joinable: z.boolean() }),
+    waitlist: Waitlist,
     prestations: z.array(
       z.object({
         id: Id,

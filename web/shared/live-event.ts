@@ -24,7 +24,7 @@ export function useLiveEvent(night: EventPage): EventPage {
 
 /** The page of a night, with what a newer answer says of it. */
 function withStatus(night: EventPage, live: Status): EventPage {
-  const { status, is_past, is_sold_out, is_active, is_cancelled, sales, remaining } = live
+  const { status, is_past, is_sold_out, is_active, is_cancelled, sales, remaining, waitlist } = live
   const newer = new Map(live.prestations.map((one) => [one.id, one]))
   return {
     ...night,
@@ -35,6 +35,7 @@ function withStatus(night: EventPage, live: Status): EventPage {
     is_cancelled,
     sales,
     remaining,
+    waitlist,
     ...live.limits,
     // What it does not tell of any more has been taken off.
     prestations: night.prestations.map((one) => ({ ...one, ...(newer.get(one.id) ?? { state: 'ended' }) })),

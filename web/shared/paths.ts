@@ -11,6 +11,7 @@ export const paths = {
   events: '/client/events',
   event: (slug: string) => `/client/events/${slug}`,
   bookEvent: (slug: string) => `/client/events/${slug}/book`,
+  waitingList: (slug: string) => `/client/events/${slug}/waiting-list`,
   club: (slug: string) => `/clubs/${slug}`,
   reservations: '/client/reservations',
   reservation: (id: string) => `/client/reservations/${id}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { choose, chosenLines, isBookable, partyBounds, pricedAt, quantityBounds, readSelection, selectionTotal, writeSelection } from './selection.ts'
+import { choose, chosenLines, isBookable, partyBounds, pricedAt, quantityBounds, readSelection, selectionDues, writeSelection } from './selection.ts'
 import { aNight, aPrestation, aTable } from './testing/nights.ts'
 
 const entry = aPrestation(1)
@@ -38,10 +38,10 @@ describe('in an address', () => {
 
 it.each([
   ['at the club', { payment: 'at_club' }, true],
-  ['nothing', { payment: 'free' }, true],
-  ['online', { payment: 'prepaid' }, false],
-  ['a deposit', { payment: 'deposit' }, false],
-  ['at the club, once it is on sale', { payment: 'at_club', state: 'upcoming' }, false],
+  ['online', { payment: 'prepaid' }, true],
+  ['a deposit', { payment: 'deposit', deposit_minor: 500 }, true],
+  ['after the club said yes', { approval: 'manual' }, true],
+  ['once it is on sale', { state: 'upcoming' }, false],
 ] as const)('can book what is paid %s: %s', (_how, change, can) => {
   expect(isBookable(aPrestation(1, change))).toBe(can)
 })
@@ -83,7 +83,7 @@ it('grows and shrinks with each choice, and with it the party', () => {
   expect(two).toEqual({ lines: [{ prestation_id: entry.id, quantity: 2 }], party: 2 })
   const more = choose(night, two, bottle.id, 1)
   expect(more.party).toBe(2)
-  expect(selectionTotal(night, more)).toBe(2 * 1200 + 9000)
+  expect(selectionDues(night, more)).toEqual({ total: 2 * 1200 + 9000, online: 0, asks: false })
   expect(choose(night, more, entry.id, 0)).toEqual({ lines: [{ prestation_id: bottle.id, quantity: 1 }], party: null })
 })
 
@@ -97,6 +97,17 @@ it('costs what it does at the time of the arrival', () => {
   const list = aPrestation(4, { kind: 'guest_list', payment: 'free', price_minor: 0, free_until: '2026-11-21T00:30:00Z', price_after_minor: 1500 })
   const listed = aNight({ prestations: [list] })
   const selection = { lines: [{ prestation_id: list.id, quantity: 2 }], party: null }
-  const total = (arrival: string) => selectionTotal(pricedAt(listed, arrival), selection)
+  const total = (arrival: string) => selectionDues(pricedAt(listed, arrival), selection).total
   expect(['', '2026-11-21T00:00:00.000Z', '2026-11-21T00:30:00.000Z'].map(total)).toEqual([0, 0, 3000])
+})
+
+it('is paid in advance as far as its lines say: all, an amount for each, or a share rounded on its line', () => {
+  const lines = [
+    aPrestation(1, { payment: 'prepaid', price_minor: 1000 }),
+    aPrestation(2, { payment: 'deposit', price_minor: 1000, deposit_minor: 300 }),
+    aPrestation(3, { payment: 'deposit', price_minor: 999, deposit_minor: 500, deposit_bp: 5000, approval: 'manual' }),
+    aPrestation(4, { price_minor: 1000 }),
+  ]
+  const chosen = { lines: lines.map(({ id }) => ({ prestation_id: id, quantity: 1 })), party: null }
+  expect(selectionDues(aNight({ prestations: lines }), chosen)).toEqual({ total: 3999, online: 1000 + 300 + 500, asks: true })
 })

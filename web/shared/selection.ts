@@ -1,3 +1,4 @@
+import { dueOnline } from '#contract/due-online.ts'
 import type { EventPage, Prestation } from '#contract/events.ts'
 
 /** What somebody wants to book, as addresses carry it: `?p=<prestation_id>:<quantity>&p=…&party=<n>`. */
@@ -43,8 +44,7 @@ export function writeSelection({ lines, party, code }: Selection): string {
 /** Whether it brings people in; the rest comes with something that does. */
 export const isAdmission = ({ kind }: Pick<Prestation, 'kind'>): boolean => kind === 'entry' || kind === 'table' || kind === 'guest_list'
 
-/** On sale, and paid at the club or not at all: what is paid online, or asks for the club's yes, cannot be booked yet. */
-export const isBookable = ({ state, payment, approval }: Prestation): boolean => state === 'on_sale' && approval === 'auto' && (payment === 'free' || payment === 'at_club')
+export const isBookable = ({ state }: Pick<Prestation, 'state'>): boolean => state === 'on_sale'
 
 /** How many of it one may take at once; below `min` it is none. */
 export function quantityBounds(night: Night, prestation: Prestation): { min: number; max: number } {
@@ -100,7 +100,20 @@ export function pricedAt<N extends Pick<EventPage, 'prestations'>>(night: N, arr
   return { ...night, prestations }
 }
 
-/** What it costs, in minor units. */
-export function selectionTotal(night: Night, selection: Selection): number {
-  return chosenLines(night, selection).reduce((sum, { prestation, quantity }) => sum + prestation.price_minor * quantity, 0)
+export interface Dues {
+  /** Minor units: all of it, and what of it is paid in advance. */
+  total: number
+  online: number
+  /** The club is asked first. */
+  asks: boolean
+}
+
+/** What it costs, and what happens before it is booked. */
+export function selectionDues(night: Night, selection: Selection): Dues {
+  const lines = chosenLines(night, selection).map(({ prestation, quantity }) => {
+    const total = prestation.price_minor * quantity
+    return { total, online: dueOnline(prestation, quantity, total), asks: prestation.approval === 'manual' }
+  })
+  const sum = (pick: (line: Dues) => number) => lines.reduce((all, line) => all + pick(line), 0)
+  return { total: sum(({ total }) => total), online: sum(({ online }) => online), asks: lines.some(({ asks }) => asks) }
 }

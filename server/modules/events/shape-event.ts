@@ -52,6 +52,7 @@ function shapeSale(prestation: SaleRow, row: CardRow, now: Temporal.Instant) {
     remaining: { level: prestationLevel(prestation, row) },
     ...termsAt(prestation, now),
     deposit_minor: depositOf(prestation),
+    deposit_bp: prestation.deposit_bp,
   }
 }
 
@@ -80,6 +81,7 @@ export function shapePage(row: PageRow, now: Temporal.Instant): EventPage {
     per_client_limit,
     takes_code,
     sales: shapeSales(row, now),
+    waitlist: waitlistOf(row, now),
     club: { ...club, logo: logoOf(club) },
     prestations: row.prestations.map((prestation) => shapePrestation(prestation, row, now)),
   }

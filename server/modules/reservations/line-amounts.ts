@@ -1,16 +1,8 @@
+import { dueOnline } from '#contract/due-online.ts'
 import type { LineTerms, PricedLine } from './booking-facts.ts'
-
-/** A share in basis points, rounded half up. */
-const share = (amountMinor: number, bp: number) => Math.floor((2 * amountMinor * bp + 10_000) / 20_000)
 
 /** Tax that an amount includes, rounded half up once, on its line. */
 export const includedTax = (totalMinor: number, taxBp: number) => Math.floor((2 * totalMinor * taxBp + 10_000 + taxBp) / (2 * (10_000 + taxBp)))
-
-function dueOnline({ payment, deposit_minor, deposit_bp }: LineTerms, quantity: number, totalMinor: number): number {
-  if (payment === 'prepaid') return totalMinor
-  if (payment !== 'deposit') return 0
-  return Math.min(totalMinor, deposit_bp === null ? (deposit_minor ?? 0) * quantity : share(totalMinor, deposit_bp))
-}
 
 /** What so many units of a line cost at its terms, in minor units. */
 export function amountsOf(terms: LineTerms, quantity: number): Pick<PricedLine, 'quantity' | 'total_minor' | 'tax_minor' | 'due_online_minor'> {

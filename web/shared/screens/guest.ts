@@ -13,6 +13,7 @@ export const guestScreens: readonly ScreenRow[] = [
   { path: paths.club(':club'), screen: 'features/events/screens/club-page.tsx', guard: 'public' },
   // Of any role: who may not book is told so, with the choice kept.
   { path: paths.bookEvent(':slug'), screen: 'features/reservations/screens/book-night.tsx', guard: 'signed_in' },
+  { path: paths.waitingList(':slug'), screen: 'features/reservations/screens/join-waiting-list.tsx', guard: 'signed_in' },
   { path: paths.reservations, screen: 'features/reservations/screens/my-reservations.tsx', guard: ['client'] },
   { path: paths.reservation(':id'), screen: 'features/reservations/screens/reservation.tsx', guard: ['client'] },
 ]

@@ -1,7 +1,7 @@
 import type { EventPage } from '#contract/events.ts'
 import { formatCount } from '../../../../shared/format.ts'
 import { paths } from '../../../../shared/paths.ts'
-import { chosenLines, isAdmission, isBookable, partyBounds, selectionTotal, writeSelection, type Selection } from '../../../../shared/selection.ts'
+import { chosenLines, isAdmission, isBookable, partyBounds, selectionDues, writeSelection, type Selection } from '../../../../shared/selection.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import styles from './booking-bar.module.css'
@@ -18,7 +18,6 @@ interface BookingBarProps {
 export function BookingBar({ night, selection, search }: BookingBarProps) {
   const lines = chosenLines(night, selection)
   if (lines.length > 0) return <Chosen night={night} selection={selection} count={lines.reduce((sum, { quantity }) => sum + quantity, 0)} />
-  // Of what lets in and can be booked here: a cheaper one that is paid online would promise too much.
   const prices = night.prestations.filter((one) => isAdmission(one) && isBookable(one)).map((one) => one.price_minor)
   if (prices.length === 0) return null
   return (
@@ -38,14 +37,15 @@ export function BookingBar({ night, selection, search }: BookingBarProps) {
 }
 
 function Chosen({ night, selection, count }: { night: EventPage; selection: Selection; count: number }) {
-  const total = selectionTotal(night, selection)
+  const { total, online, asks } = selectionDues(night, selection)
+  const paid = asks ? 'the club is asked first' : total === 0 ? 'nothing to pay' : online === 0 ? 'paid at the club' : online === total ? 'paid online' : 'part of it paid online'
   const letsIn = partyBounds(night, selection).max > 0
   return (
     <StickyBar label="Booking">
       <output className={styles.sum}>
         {formatPrice(total, night.currency)}
         <span className={styles.note}>
-          {letsIn ? `${formatCount(count, 'item')}, ${total === 0 ? 'nothing to pay' : 'paid at the club'}` : 'Add an entry or a table: extras come with a place'}
+          {letsIn ? `${formatCount(count, 'item')}, ${paid}` : 'Add an entry or a table: extras come with a place'}
         </span>
       </output>
       {letsIn && <ButtonLink to={`${paths.bookEvent(night.slug)}?${writeSelection(selection)}`}>Book</ButtonLink>}

@@ -4,7 +4,7 @@ import { formatTime } from '../../../../shared/format.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { ClubAddress } from './club-address.tsx'
 import styles from './event-about.module.css'
-import { cancellationLines } from './prestation-words.ts'
+import { cancellationLines } from '../../../../shared/cancellation-lines.ts'
 
 /** Beside what, when and where: who plays, what it is like, what to know before one goes. */
 export function EventAbout({ night }: { night: EventPage }) {

@@ -16,7 +16,7 @@ function standing(night: EventPage): Standing | null {
   const { sales, timezone } = night
   if (night.is_cancelled) return { tone: 'bad', title: 'This night was cancelled', text: 'Whoever had booked has been told, and gets back what was paid.' }
   if (night.is_past) return { tone: 'info', title: 'This night is over', text: 'The next ones are waiting.' }
-  if (night.is_sold_out) return { tone: 'warn', title: 'Sold out', text: 'Places come back when others cancel. This page tells you as soon as one does.' }
+  if (night.is_sold_out) return { tone: 'warn', title: 'Sold out', text: night.waitlist.joinable ? 'Places come back when others cancel. Who waits on the list is offered them first.' : 'Places come back when others cancel. This page tells you as soon as one does.' }
   if (sales.state === 'paused') return { tone: 'warn', title: 'Booking is paused', text: 'The club has paused booking for this night. Look again in a while.' }
   if (sales.state === 'closed') return { tone: 'info', title: 'Booking has closed', text: 'There may be places at the door.' }
   if (sales.state === 'upcoming') {
@@ -26,11 +26,26 @@ function standing(night: EventPage): Standing | null {
   return null
 }
 
+const WaitingListLink = ({ night }: { night: EventPage }) => (
+  <ButtonLink to={paths.waitingList(night.slug)} size="small">
+    Join the waiting list
+  </ButtonLink>
+)
+
+/** There are places, but not of everything. */
+const SomeGone = ({ night }: { night: EventPage }) => (
+  <Notice tone="info" action={<WaitingListLink night={night} />}>
+    Some choices are sold out. You can wait for one of them.
+  </Notice>
+)
+
 export function EventNotice({ night }: { night: EventPage }) {
   const found = standing(night)
-  if (found === null) return null
+  if (found === null) return night.waitlist.joinable ? <SomeGone night={night} /> : null
   const elsewhere = night.is_cancelled || night.is_past || night.is_sold_out
-  const action = (
+  const action = night.waitlist.joinable ? (
+    <WaitingListLink night={night} />
+  ) : (
     <ButtonLink to={paths.events} variant="secondary" size="small">
       See other nights
     </ButtonLink>

@@ -1,29 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aPrestation, aTable } from '../../../../shared/testing/nights.ts'
 import { changeFilters, customRange, headline, isNarrowed, readFilters } from './filters.ts'
-import { cancellationLines, details, priceUnit, unavailable } from './prestation-words.ts'
-
-describe('what comes back when one cancels', () => {
-  const full = { hours_before: 48, refund_bp: 10_000 }
-  const half = { hours_before: 24, refund_bp: 5000 }
-
-  it.each([
-    ['no steps', [], ['Cancel free of charge until the night begins.']],
-    ['all until the start', [{ hours_before: 0, refund_bp: 10_000 }], ['Until the night begins: free of charge.']],
-    ['nothing ever', [{ hours_before: 24, refund_bp: 0 }], ['What you paid does not come back.']],
-    [
-      'two steps in any order, and one that gives nothing',
-      [half, { hours_before: 2, refund_bp: 0 }, full],
-      [
-        'Up to 48 hours before the night begins: free of charge.',
-        'Up to 24 hours before the night begins: 50% of what you paid comes back.',
-        'Later than that: nothing comes back.',
-      ],
-    ],
-  ])('with %s', (_what, policy, lines) => {
-    expect(cancellationLines(policy)).toEqual(lines)
-  })
-})
+import { details, priceUnit, unavailable } from './prestation-words.ts'
 
 it.each([
   [aPrestation(1), 'per person'],

@@ -52,7 +52,7 @@ it('says what is paid online, and lets one choose it', async () => {
 describe('the bar', () => {
   it('leads to the choice until something is chosen', async () => {
     await open(aNight({ from_price_minor: 900, prestations: [entry, online, bottle] }))
-    expect(bar().textContent).toContain('From €12.00')
+    expect(bar().textContent).toContain('From €9.00')
     expect(findAction('Choose').getAttribute('href')).toBe('/client/events/night-100#choose')
   })
 

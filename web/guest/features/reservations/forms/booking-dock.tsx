@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../../shared/format.ts'
 import { paths } from '../../../../shared/paths.ts'
+import type { Dues } from '../../../../shared/selection.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
@@ -8,7 +9,7 @@ import type { NextStep, Refusal } from './booking-refusal.ts'
 
 interface BookingDockProps {
   currency: string
-  total: number
+  dues: Dues
   isEmpty: boolean
   isPending: boolean
   refusal: Refusal | null
@@ -16,7 +17,7 @@ interface BookingDockProps {
 }
 
 /** Where the thumb is: what it comes to, the one action, and above it why it did not happen. */
-export function BookingDock({ currency, total, isEmpty, isPending, refusal, onTake }: BookingDockProps) {
+export function BookingDock({ currency, dues, isEmpty, isPending, refusal, onTake }: BookingDockProps) {
   return (
     <StickyBar
       label="Your booking"
@@ -26,7 +27,7 @@ export function BookingDock({ currency, total, isEmpty, isPending, refusal, onTa
         </div>
       }
     >
-      <Sum total={total} currency={currency} isEmpty={isEmpty} />
+      <Sum dues={dues} currency={currency} isEmpty={isEmpty} />
       <Button type="submit" pending={isPending} className={styles.book}>
         Book
       </Button>
@@ -42,12 +43,19 @@ function RefusalNotice({ refusal: { text, next }, onTake }: { refusal: Refusal; 
   )
 }
 
-function Sum({ total, currency, isEmpty }: { total: number; currency: string; isEmpty: boolean }) {
+function payingNote({ total, online, asks }: Dues, currency: string): string {
+  if (asks) return 'The club is asked first'
+  if (total === 0) return 'Nothing to pay'
+  if (online === 0) return 'Pay at the club'
+  return online === total ? 'Paid online' : `${formatMoney(online, currency)} online, the rest at the club`
+}
+
+function Sum({ dues, currency, isEmpty }: { dues: Dues; currency: string; isEmpty: boolean }) {
   if (isEmpty) return <p className={styles.note}>Nothing chosen yet</p>
   return (
     <p className={styles.sum}>
-      <strong className={styles.total}>{total === 0 ? 'Free' : formatMoney(total, currency)}</strong>
-      <span className={styles.note}>{total === 0 ? 'Nothing to pay' : 'Pay at the club'}</span>
+      <strong className={styles.total}>{dues.total === 0 ? 'Free' : formatMoney(dues.total, currency)}</strong>
+      <span className={styles.note}>{payingNote(dues, currency)}</span>
     </p>
   )
 }

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { fieldMessages } from '../../../../shared/error-messages.ts'
-import { choose, chosenLines, partyBounds, pricedAt, selectionTotal, type Selection } from '../../../../shared/selection.ts'
+import { choose, chosenLines, partyBounds, pricedAt, selectionDues, type Selection } from '../../../../shared/selection.ts'
 import { Card } from '../../../ui/card.tsx'
 import { ClosedNight } from '../parts/closed-night.tsx'
 import { NightSummary } from '../parts/night-summary.tsx'
@@ -82,7 +82,7 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
   }
 
   const priced = pricedAt(night, form.values.arrival_at)
-  const total = selectionTotal(priced, selection)
+  const dues = selectionDues(priced, selection)
   const lines = chosenLines(priced, selection).map(({ prestation: { id, name, price_minor }, quantity }) => ({ id, name, quantity, unit_price_minor: price_minor, total_minor: price_minor * quantity }))
   const summary = (
     <Card className={styles.night}>
@@ -93,7 +93,7 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
     return (
       <div className={styles.closed}>
         {summary}
-        <ClosedNight {...closure} />
+        <ClosedNight {...closure} night={night} />
       </div>
     )
   }
@@ -113,9 +113,9 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
         </div>
       </Card>
       <Card className={styles.price}>
-        {lines.length > 0 && <PriceLines currency={night.currency} lines={lines} totalMinor={total} dueAtClubMinor={total} />}
-        <BookingTerms night={night} />
-        <BookingDock currency={night.currency} total={total} isEmpty={lines.length === 0} isPending={booking.isPending} refusal={refusal} onTake={take} />
+        {lines.length > 0 && <PriceLines currency={night.currency} lines={lines} totalMinor={dues.total} dueOnlineMinor={dues.online} dueAtClubMinor={dues.total - dues.online} />}
+        <BookingTerms night={night} dues={dues} />
+        <BookingDock currency={night.currency} dues={dues} isEmpty={lines.length === 0} isPending={booking.isPending} refusal={refusal} onTake={take} />
       </Card>
     </form>
   )

@@ -1,10 +1,21 @@
+import type { EventPage } from '#contract/events.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
+interface ClosedNightProps {
+  title: string
+  text: string
+  night: Pick<EventPage, 'slug' | 'waitlist'>
+}
+
 /** In place of the booking, where nothing can be booked whatever one chooses. */
-export function ClosedNight({ title, text }: { title: string; text: string }) {
-  const action = (
+export function ClosedNight({ title, text, night }: ClosedNightProps) {
+  const action = night.waitlist.joinable ? (
+    <ButtonLink to={paths.waitingList(night.slug)} size="small">
+      Join the waiting list
+    </ButtonLink>
+  ) : (
     <ButtonLink to={paths.events} variant="secondary" size="small">
       Find another night
     </ButtonLink>

@@ -7,12 +7,14 @@ interface PriceLinesProps {
   totalMinor: number
   /** The tax within the total, where it is known. */
   taxMinor?: number
+  /** What of the total is paid in advance. */
+  dueOnlineMinor?: number
   /** Null where nothing is due any more. */
   dueAtClubMinor: number | null
 }
 
 /** What it costs, line by line. Every price has all fees and tax in it from the first moment. */
-export function PriceLines({ currency, lines, totalMinor, taxMinor, dueAtClubMinor }: PriceLinesProps) {
+export function PriceLines({ currency, lines, totalMinor, taxMinor, dueOnlineMinor = 0, dueAtClubMinor }: PriceLinesProps) {
   const money = (minor: number) => (minor === 0 ? 'Free' : formatMoney(minor, currency))
   return (
     <div className={styles.price}>
@@ -30,7 +32,13 @@ export function PriceLines({ currency, lines, totalMinor, taxMinor, dueAtClubMin
           <dt>Total</dt>
           <dd>{money(totalMinor)}</dd>
         </div>
-        {totalMinor > 0 && dueAtClubMinor !== null && (
+        {dueOnlineMinor > 0 && (
+          <div className={styles.line}>
+            <dt>Paid online</dt>
+            <dd>{formatMoney(dueOnlineMinor, currency)}</dd>
+          </div>
+        )}
+        {totalMinor > 0 && dueAtClubMinor !== null && (dueAtClubMinor > 0 || dueOnlineMinor === 0) && (
           <div className={styles.line}>
             <dt>Due at the club</dt>
             <dd>{formatMoney(dueAtClubMinor, currency)}</dd>

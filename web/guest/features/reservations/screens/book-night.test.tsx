@@ -17,7 +17,8 @@ const table = aTable(2)
 const bottle = aPrestation(3, { kind: 'bottle', name: 'Champagne', pricing: 'per_unit', price_minor: 9000 })
 const list = aPrestation(4, { kind: 'guest_list', name: 'Friends list', price_minor: 0, payment: 'free' })
 const online = aPrestation(5, { name: 'Early bird', payment: 'prepaid' })
-const night = aNight({ prestations: [entry, table, bottle, list, online] })
+const ended = aPrestation(6, { name: 'First release', state: 'ended' })
+const night = aNight({ prestations: [entry, table, bottle, list, online, ended] })
 const booked = aReservation(7)
 
 const world = (of: EventPage = night) =>
@@ -78,7 +79,7 @@ describe('the booking page', () => {
     await press(findAction('One more: General admission'))
     await press(findAction('One more: Friends list'))
     expect(page()).toContain('1 × Friends list')
-    expect(document.querySelector('[aria-label="One more: Early bird"]')).toBeNull()
+    expect(document.querySelector('[aria-label="One more: First release"]')).toBeNull()
   })
 
   it('says free where nothing is to pay', async () => {
@@ -86,9 +87,15 @@ describe('the booking page', () => {
     expect(bar()).toBe('FreeNothing to payBook')
   })
 
+  it('says what is paid online, and how long there is for that', async () => {
+    await open(`?p=${online.id}:2`)
+    for (const part of ['Paid online€24.00', 'Your places are held for 10 minutes while you pay.', '50% of what you paid comes back']) expect(page()).toContain(part)
+    expect(bar()).toBe('€24.00Paid onlineBook')
+  })
+
   it('says what was left out of a choice', async () => {
-    await open(`?p=${entry.id}:1&p=${online.id}:1&p=${aPrestation(77).id}:1`)
-    expect(page()).toContain('Early bird cannot be booked right now, so it was left out.')
+    await open(`?p=${entry.id}:1&p=${ended.id}:1&p=${aPrestation(77).id}:1`)
+    expect(page()).toContain('First release cannot be booked right now, so it was left out.')
     expect(page()).toContain('Something you chose is not part of this night any more.')
   })
 

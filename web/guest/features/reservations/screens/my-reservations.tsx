@@ -9,6 +9,7 @@ import { defineScreen, type Place, type ScreenProps } from '../../../ui/screen.t
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ReservationCard } from '../parts/reservation-card.tsx'
 import { ReservationsSkeleton } from '../parts/reservation-skeletons.tsx'
+import { WaitingEntries } from '../parts/waiting-entries.tsx'
 import { reservationsQuery, type When } from '../queries/reservation-queries.ts'
 import styles from './my-reservations.module.css'
 
@@ -40,6 +41,7 @@ function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page:
       <div>
         <Tabs label="Which reservations" items={tabs.map(({ when: to, label }) => ({ to: address(to), label, current: to === when }))} />
       </div>
+      {when === 'upcoming' && <WaitingEntries />}
       {page.reservations.length === 0 ? (
         <EmptyState
           icon={<CalendarClock size={28} aria-hidden="true" />}

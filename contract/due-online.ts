@@ -1,0 +1,13 @@
+/** What of a line is asked for in advance. Amounts are minor units; a share is in basis points. */
+interface Terms {
+  payment: 'prepaid' | 'deposit' | 'at_club' | 'free'
+  deposit_minor: number | null
+  deposit_bp: number | null
+}
+
+/** A share is rounded half up, once, on its line; the server asks for it and the browser tells it before. */
+export function dueOnline({ payment, deposit_minor, deposit_bp }: Terms, quantity: number, totalMinor: number): number {
+  if (payment === 'prepaid') return totalMinor
+  if (payment !== 'deposit') return 0
+  return Math.min(totalMinor, deposit_bp === null ? (deposit_minor ?? 0) * quantity : Math.floor((2 * totalMinor * deposit_bp + 10_000) / 20_000))
+}

@@ -1,0 +1,66 @@
+import type { EventPage } from '#contract/events.ts'
+import type { WaitingEntry } from '#contract/waiting-list.ts'
+import { useState, type SubmitEvent } from 'react'
+import { errorMessage } from '../../../../shared/error-messages.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { chosenLines, partyBounds, type Selection } from '../../../../shared/selection.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { waitingWords } from '../parts/waiting-words.ts'
+import { useJoinWaitingList } from '../queries/waiting-list-queries.ts'
+import { partyOf } from './booking-details.ts'
+import { Choices } from './choices.tsx'
+import { PartyField } from './party-field.tsx'
+import styles from './waiting-list-form.module.css'
+
+const nothing: Selection = { lines: [], party: null }
+
+/** The night as it would be if what is gone were there; whatever can be booked is no reason to wait. */
+const ifFree = (night: EventPage): EventPage => ({
+  ...night,
+  prestations: night.prestations.filter(({ state }) => state === 'sold_out' || night.is_sold_out).map((one) => ({ ...one, state: one.state === 'sold_out' || one.state === 'on_sale' ? ('on_sale' as const) : one.state })),
+})
+
+export function WaitingListForm({ night: now }: { night: EventPage }) {
+  const night = ifFree(now)
+  const [selection, select] = useState(nothing)
+  const [error, setError] = useState<string | null>(null)
+  const join = useJoinWaitingList(night.id)
+  const bounds = partyBounds(night, selection)
+  const party = partyOf(night, selection)
+
+  if (join.data !== undefined) return <Joined entry={join.data} />
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (join.isPending) return
+    const lines = chosenLines(night, selection).map(({ prestation, quantity }) => ({ prestation_id: prestation.id, quantity }))
+    if (bounds.max === 0) return setError('Choose what to wait for: an entry or a table.')
+    setError(null)
+    join.mutate({ lines, party_size: party }, { onError: (failure) => setError(errorMessage(failure, 'That did not work. Try again in a moment.')) })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate aria-label="Waiting list" className={styles.form}>
+      <Card>
+        <h2 className={styles.heading}>What do you wait for?</h2>
+        <Choices night={night} selection={selection} onSelect={select} />
+        {bounds.max > 0 && <PartyField party={party} bounds={bounds} onChange={(next) => select({ ...selection, party: next })} error={null} />}
+      </Card>
+      {error !== null && <Notice tone="bad">{error}</Notice>}
+      <Button type="submit" pending={join.isPending}>
+        Join the waiting list
+      </Button>
+    </form>
+  )
+}
+
+function Joined({ entry }: { entry: WaitingEntry }) {
+  const { place, reason } = waitingWords(entry)
+  return (
+    <Notice tone="ok" title={`You are on the list: ${place.toLowerCase()}`} action={<ButtonLink to={paths.reservations}>See my reservations</ButtonLink>}>
+      {reason}
+    </Notice>
+  )
+}

@@ -1,0 +1,80 @@
+import type { WaitingEntry } from '#contract/waiting-list.ts'
+import { Link } from 'react-router'
+import { formatCount, formatTime } from '../../../../shared/format.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { NightDate } from '../../../ui/night-date.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useLeaveWaitingList, useWaitingEntries } from '../queries/waiting-list-queries.ts'
+import styles from './waiting-entries.module.css'
+import { waitingWords } from './waiting-words.ts'
+
+/** What one waits for, above what one has; nothing where one waits for nothing. */
+export function WaitingEntries() {
+  const entries = useWaitingEntries()
+  if (entries.length === 0) return null
+  return (
+    <section aria-labelledby="waiting-list" className={styles.section}>
+      <h2 id="waiting-list" className={styles.heading}>
+        Waiting list
+      </h2>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry.id} className={styles.entry} data-state={entry.state}>
+            <Entry entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Entry({ entry }: { entry: WaitingEntry }) {
+  const { event, lines, state } = entry
+  return (
+    <>
+      <div className={styles.text}>
+        <h3 className={styles.title}>
+          <Link to={paths.event(event.slug)}>{event.title}</Link>
+        </h3>
+        <p>
+          <NightDate night={event} />
+        </p>
+        <p className={styles.facts}>
+          {event.club_name}, {event.city} · {formatCount(entry.party_size, 'guest')} · {lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+        </p>
+      </div>
+      {state === 'offered' ? <Offer entry={entry} /> : <Waiting entry={entry} />}
+    </>
+  )
+}
+
+function Offer({ entry: { reservation_id, offer_expires_at, event } }: { entry: WaitingEntry }) {
+  return (
+    <div className={styles.standing}>
+      <Badge tone="ok">Places for you</Badge>
+      <p>They are held for you{offer_expires_at === null ? '' : ` until ${formatTime(offer_expires_at, event.timezone)}`}. After that they go to the next in line.</p>
+      {reservation_id !== null && (
+        <ButtonLink to={paths.reservation(reservation_id)} size="small">
+          Take the places
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function Waiting({ entry }: { entry: WaitingEntry }) {
+  const leave = useLeaveWaitingList(entry.id)
+  const { place, reason } = waitingWords(entry)
+  const go = () => leave.mutate(undefined, { onSuccess: () => showToast(`You left the waiting list of ${entry.event.title}`, { tone: 'ok' }), onError: () => showToast('That did not work. Try again in a moment.', { tone: 'bad' }) })
+  return (
+    <div className={styles.standing}>
+      <Badge tone="warn">{place}</Badge>
+      <p>{reason}</p>
+      <Button variant="quiet" size="small" pending={leave.isPending} onClick={go} aria-label={`Leave the waiting list of ${entry.event.title}`}>
+        Leave the list
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { joinWaitingList, leaveWaitingList, listWaitingList, type WaitingEntry } from '#contract/waiting-list.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from '../../../../shared/api.ts'
+import { apiQuery } from '../../../../shared/api-query.ts'
+
+const waitingListQuery = apiQuery(listWaitingList, { query: { limit: 25 } })
+
+/** Offers come without being asked for, and end by themselves. */
+const lookAgain = { milliseconds: 30_000 }
+
+const stands = ({ state }: WaitingEntry) => state === 'waiting' || state === 'offered'
+
+/** What one waits for and is offered now, the offers first. */
+export function useWaitingEntries(): readonly WaitingEntry[] {
+  const { data } = useQuery({ ...waitingListQuery, refetchInterval: ({ state }) => (state.data?.entries.some(stands) === true ? lookAgain.milliseconds : false) })
+  const entries = data?.entries.filter(stands) ?? []
+  return entries.toSorted((a, b) => Number(b.state === 'offered') - Number(a.state === 'offered'))
+}
+
+/** Lines up for a night; a second tap or a lost answer lines up once. */
+export function useJoinWaitingList(eventId: string) {
+  const client = useQueryClient()
+  const attempt = useRef<{ text: string; key: string } | null>(null)
+  return useMutation<WaitingEntry, Error, BodyOf<typeof joinWaitingList>>({
+    networkMode: 'always',
+    mutationFn: async (body) => {
+      const text = JSON.stringify(body)
+      if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() }
+      return call(joinWaitingList, { params: { id: eventId }, body, idempotencyKey: attempt.current.key })
+    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: [listWaitingList.name] }),
+  })
+}
+
+export function useLeaveWaitingList(id: string) {
+  const client = useQueryClient()
+  return useMutation<WaitingEntry>({
+    networkMode: 'always',
+    mutationFn: async () => call(leaveWaitingList, { params: { id } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: [listWaitingList.name] }),
+  })
+}

@@ -1,0 +1,99 @@
+import { getEvent, getReservationStatus, type EventPage } from '#contract/events.ts'
+import { errors } from '#contract/errors.ts'
+import { listReservations } from '#contract/reservations.ts'
+import { joinWaitingList, leaveWaitingList, listWaitingList, type WaitingEntry } from '#contract/waiting-list.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepSession } from '../../../../shared/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { aCard, aNight, aPrestation, statusOf } from '../../../../shared/testing/nights.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, press } from '../../../../shared/testing/render.tsx'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+const gone = aPrestation(1, { state: 'sold_out' })
+const soldOut = aNight({ status: 'sold_out', is_sold_out: true, waitlist: { enabled: true, joinable: true }, prestations: [gone] })
+const { id, slug, title, club, starts_at, ends_at, timezone } = aCard(100)
+const waiting: WaitingEntry = {
+  id: aCard(700).id,
+  event: { id, slug, title, club_name: club.name, city: club.city, starts_at, ends_at, timezone },
+  lines: [{ prestation_id: gone.id, name: gone.name, quantity: 2 }],
+  party_size: 2,
+  state: 'waiting',
+  place: 3,
+  reason: 'others_first',
+  reservation_id: null,
+  offer_expires_at: null,
+  created_at: '2026-11-10T12:00:00.000Z',
+}
+
+const page = () => find('main').textContent
+const world = (night: EventPage = soldOut) => new Answers().give(getEvent, night).give(getReservationStatus, statusOf(night)).give(joinWaitingList, waiting)
+
+async function open(address: string, answers: Answers) {
+  vi.stubGlobal('fetch', answers.fetch)
+  return { ...(await renderApp(address, answers)), answers }
+}
+
+beforeEach(() => keepSession(signedIn(profiles.client)))
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the waiting list of a night', () => {
+  it('is offered where the night is sold out', async () => {
+    await open('/client/events/night-100', world())
+    expect(findAction('Join the waiting list').getAttribute('href')).toBe('/client/events/night-100/waiting-list')
+  })
+
+  it('takes a choice and a party, and tells the place in line', async () => {
+    const { answers } = await open('/client/events/night-100/waiting-list', world())
+    await press(findAction('One more: General admission'))
+    await press(findAction('One more: General admission'))
+    await press(findAction('Join the waiting list'))
+    expect(answers.sent[0]).toMatchObject({ endpoint: 'joinWaitingList', body: { lines: [{ prestation_id: gone.id, quantity: 2 }], party_size: 2 } })
+    expect(page()).toContain('You are on the list: number 3 in line')
+    expect(page()).toContain('2 parties are before you')
+  })
+
+  it('asks for a choice before it sends anything', async () => {
+    const { answers } = await open('/client/events/night-100/waiting-list', world())
+    await press(findAction('Join the waiting list'))
+    expect(find('[role=alert]').textContent).toContain('Choose what to wait for')
+    expect(answers.sent).toEqual([])
+  })
+
+  it('says why one cannot wait', async () => {
+    const answers = world().fail(joinWaitingList, 409, { error: errors.already_waiting.sentence, code: 'already_waiting' })
+    await open('/client/events/night-100/waiting-list', answers)
+    await press(findAction('One more: General admission'))
+    await press(findAction('Join the waiting list'))
+    expect(find('[role=alert]').textContent).toContain(errors.already_waiting.sentence)
+  })
+
+  it('leads to the booking where there are places', async () => {
+    await open('/client/events/night-100/waiting-list', world(aNight()))
+    expect(page()).toContain('There is nothing to wait for')
+    expect(findAction('Book this night').getAttribute('href')).toBe('/client/events/night-100')
+  })
+})
+
+describe('what one waits for', () => {
+  const mine = (entries: WaitingEntry[]) => new Answers().give(listReservations, { reservations: [], count: 0, next: null }).give(listWaitingList, { entries, count: entries.length, next: null })
+
+  it('stands above the reservations, with place and reason, and can be left', async () => {
+    const { answers } = await open('/client/reservations', mine([waiting]).give(leaveWaitingList, { ...waiting, state: 'cancelled', place: null, reason: null }))
+    for (const part of ['Waiting list', 'Night 100', '2 × General admission', 'Number 3 in line']) expect(page()).toContain(part)
+    await press(findAction('Leave the waiting list of Night 100'))
+    expect(answers.sent[0]).toMatchObject({ endpoint: 'leaveWaitingList' })
+  })
+
+  it('leads to the places that are held', async () => {
+    const offered: WaitingEntry = { ...waiting, state: 'offered', place: null, reason: null, reservation_id: aCard(7).id, offer_expires_at: '2026-11-20T20:00:00.000Z' }
+    await open('/client/reservations', mine([waiting, offered]))
+    expect(findAction('Take the places').getAttribute('href')).toBe(`/client/reservations/${aCard(7).id}`)
+    expect(page().indexOf('Places for you')).toBeLessThan(page().indexOf('Number 3 in line'))
+  })
+
+  it('is not spoken of where there is none', async () => {
+    await open('/client/reservations', mine([{ ...waiting, state: 'expired', place: null, reason: null }]))
+    expect(page()).not.toContain('Waiting list')
+  })
+})
