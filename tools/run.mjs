@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Runs a command of Vesper on any machine that has Node 20 or newer and npm:
-//   node tools/run.mjs start | test | dev | bench | superadmin <username> | <a script in tools/> [arguments]
+//   node tools/run.mjs start | test | dev | bench | faults | superadmin <username> | <a script in tools/> [arguments]
 // Installs what is locked, fetches the Node that Vesper runs on, builds the web where its sources changed.
 // Plain JavaScript without dependencies, because it runs before anything is installed.
 
@@ -15,7 +15,7 @@ import { Refusal } from './launcher/refusal.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 // The tests build it as a step of their own, so that a broken build is one failure among others.
-const needsWeb = new Set(['start', 'bench'])
+const needsWeb = new Set(['start', 'bench', 'faults'])
 
 // A server holds little for long: a small young generation and few arenas cost it nothing that was measured, and save a third
 // of its memory. The limit of the old one is ten times what it holds; under a far limit it is left to grow to several times

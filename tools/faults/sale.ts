@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { makeOnSale } from '../../bench/contested-night.ts'
+import type { Wish } from './buyers.ts'
+import type { Scene } from './scene.ts'
+
+const guests = 900
+/** Two thirds of what is wished for. */
+const capacity = 600
+
+export interface Sale {
+  event_id: string
+  tokens: string[]
+  /** One place for each guest: every third asks the club for it, which holds it first. */
+  wishes: Wish[]
+  /** One more of the same, for whoever is still without. */
+  wish(guest: number): Wish
+}
+
+/** A night that is on sale, with fewer places than guests. The server has made the tables before. */
+export async function openSale(scene: Scene): Promise<Sale> {
+  const { nights, tokens } = await scene.withClient((db) => makeOnSale(db, { guests, nights: 1 }))
+  const { event_id = '', prestation_id = '' } = nights[0] ?? {}
+  const asked_id = randomUUID()
+  await scene.ask('update events set capacity = $2 where id = $1', [event_id, capacity])
+  await scene.ask(
+    `insert into prestations (id, event_id, kind, name, price_minor, pricing, payment, approval, status, created_at, updated_at)
+     values ($1, $2, 'entry', 'By the club', 0, 'per_person', 'free', 'manual', 'on_sale', now(), now())`,
+    [asked_id, event_id],
+  )
+  const wish = (guest: number): Wish => ({
+    token: tokens[guest % guests] ?? '',
+    key: randomUUID(),
+    body: { event_id, lines: [{ prestation_id: guest % 3 === 0 ? asked_id : prestation_id, quantity: 1 }], party_size: 1 },
+  })
+  return { event_id, tokens, wishes: tokens.map((_, guest) => wish(guest)), wish }
+}

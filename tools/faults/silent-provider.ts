@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { until } from '../start-checks/launch.ts'
+import { buy } from './buyers.ts'
+import { findMoneyAmiss, findSoldTwice, type Finding } from './findings.ts'
+import { openSale } from './sale.ts'
+import type { Scene } from './scene.ts'
+
+/** Of the simulated provider: it takes the money and its answer is lost; it never hears the first request. */
+const silentCards = ['4000000000000119', '4000000000000127']
+/** What the demo's club changes to, one upgrade for each card. */
+const upgrades = [{ plan: 'elite', interval: 'month' }, { plan: 'elite', interval: 'year' }]
+
+interface Overview {
+  subscription: { version: number; plan: string; interval: string }
+  change?: { due_now: { total_minor: number } }
+}
+
+/** A club pays with cards whose provider does not answer, while guests book. In the end each payment is made once, or not at all. */
+export async function silenceProvider(scene: Scene): Promise<Finding[]> {
+  const { url } = await scene.start('server', { DEMO_DATA: 'on' })
+  const sale = await openSale(scene)
+  const call = await signIn(url)
+
+  async function upgrade(card: string, wanted: (typeof upgrades)[number]): Promise<number> {
+    const setup = await call<{ url: string }>('POST', 'payment-method/')
+    await fetch(new URL(new URL(setup.url, url).pathname, url), { method: 'POST', body: new URLSearchParams({ card }), redirect: 'manual' })
+    await call('PUT', 'payment-method/')
+    const { subscription, change } = await call<Overview>('GET', `?preview=change&${new URLSearchParams(wanted)}`)
+    const from = performance.now()
+    await call('PUT', '', { ...wanted, version: subscription.version, due_now_minor: change?.due_now.total_minor })
+    return performance.now() - from
+  }
+
+  /** What comes late comes now: messages under way, and the question that is asked after ten minutes without news. */
+  async function letTimePass(): Promise<void> {
+    await scene.ask("update payments set asked_at = asked_at - interval '1 hour' where state in ('created', 'processing')")
+    await scene.ask('update jobs set run_at = now() where finished_at is null and died_at is null and run_at > now()')
+    await scene.ask("insert into jobs (id, kind, payload) values (gen_random_uuid(), 'reconcile_payments', '{}')")
+  }
+
+  const waits: number[] = []
+  const isOver = async () => (await scene.ask("select 1 from payments where state in ('created', 'processing')")).length === 0
+  const pay = async () => {
+    for (const [index, card] of silentCards.entries()) {
+      waits.push(await upgrade(card, upgrades[index] ?? { plan: 'elite', interval: 'year' }))
+      await letTimePass()
+      await until('the payment comes to its end', isOver, 60_000)
+    }
+  }
+  const [bought] = await Promise.all([buy(sale.wishes, { urls: [url] }), pay()])
+  const paid = await scene.ask("select 1 from payments where state = 'succeeded' and created_at > now() - interval '1 hour'")
+  const { subscription } = await call<Overview>('GET', '')
+  return [
+    { name: 'calls that waited for the provider', figures: waits.map((wait) => `${wait.toFixed(0)} ms`).join(', '), ok: waits.every((wait) => wait < 30_000) },
+    { name: 'payments made, and what they paid for', figures: `${paid.length}, ${subscription.plan} by the ${subscription.interval}`, ok: paid.length === 2 && subscription.interval === 'year' },
+    { name: 'bookings meanwhile', figures: `${bought.booked.size} booked, ${bought.refused} sold out`, ok: bought.booked.size === 600 },
+    ...(await findMoneyAmiss(scene)),
+    ...(await findSoldTwice(scene)),
+  ]
+}
+
+/** The demo's club administrator: what calls about the subscription of their club. */
+async function signIn(url: string): Promise<<T>(method: string, path: string, body?: object) => Promise<T>> {
+  const send = async (method: string, path: string, headers: Record<string, string>, body?: object): Promise<unknown> => {
+    const all = { ...headers, 'idempotency-key': randomUUID(), ...(body && { 'content-type': 'application/json' }) }
+    const answer = await fetch(`${url}/api/${path}`, { method, headers: all, ...(body && { body: JSON.stringify(body) }) })
+    const text = await answer.text()
+    if (!answer.ok && !text.includes('payment_pending')) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`)
+    return JSON.parse(text)
+  }
+  const { token } = (await send('POST', 'auth/login/', {}, { username: 'clubadmin', password: 'vesper-demo' })) as { token: string }
+  return async <T>(method: string, path: string, body?: object) => (await send(method, `club-admin/subscription/${path}`, { authorization: `Token ${token}` }, body)) as T
+}
