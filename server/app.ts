@@ -14,6 +14,8 @@ import { systemRoutes } from './infrastructure/http/system-routes.ts'
 import { removePictureHandler } from './infrastructure/images/remove-picture-job.ts'
 import type { Infrastructure } from './infrastructure/infrastructure.ts'
 import { createJobRunner, type JobRunner } from './infrastructure/jobs/create-job-runner.ts'
+import { createLiveHub } from './infrastructure/live/live-hub.ts'
+import { registerLive } from './infrastructure/live/register-live.ts'
 import { createSendMail } from './infrastructure/mail/create-send-mail.ts'
 import { forgetOldMail } from './infrastructure/mail/mailbox-store.ts'
 import { registerMailbox } from './infrastructure/mail/register-mailbox.ts'
@@ -32,7 +34,7 @@ import { exportSignatures } from './modules/contracts/index.ts'
 import { eventJobs, eventRoutes, findNightsOf, isEventPicture } from './modules/events/index.ts'
 import { financeJobs, registerPaymentWebhooks } from './modules/finance/index.ts'
 import { onboardingRoutes } from './modules/onboarding/index.ts'
-import { exportReservations, forgetClient, hasUpcomingPaidReservation, reservationJobs, reservationRoutes } from './modules/reservations/index.ts'
+import { exportReservations, forgetClient, hasUpcomingPaidReservation, refuseStranger, reservationJobs, reservationRoutes } from './modules/reservations/index.ts'
 import { subscriptionJobs, subscriptionRoutes } from './modules/subscriptions/index.ts'
 import type { Product, Told } from './process/product.ts'
 
@@ -56,12 +58,16 @@ export async function assemble(told: Told, clock: Clock = systemClock): Promise<
   ]
   // Tests ask for what they have just changed.
   const keepsAnswers = !config.testMode
+  const authenticate = createAuthenticate(db, clock)
+  const hub = createLiveHub({ connectionString: told.connectionString, log })
   bindRoutes(app, routes, {
-    authenticate: createAuthenticate(db, clock),
+    authenticate,
     findClub: (actor, permission) => requireClub(db, actor, permission),
     clock,
     keepsAnswers,
+    onChange: hub.onChange,
   })
+  registerLive(app, { hub, authenticate, refuseStranger: async (actor, topic) => refuseStranger(db, actor, topic) })
   registerMedia(app, infrastructure)
   registerMailbox(app, infrastructure)
   registerMetrics(app, metrics, config)

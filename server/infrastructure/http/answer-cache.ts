@@ -75,7 +75,7 @@ export function createAnswerCache(clock: Clock) {
     return promise
   }
 
-  return { fresh, make }
+  return { fresh, make, forget }
 }
 
 const brotli = promisify(brotliCompress)

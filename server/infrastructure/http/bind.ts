@@ -27,6 +27,8 @@ interface BindDependencies {
   clock: Clock
   /** Whether public answers are kept for their declared time, or made anew for each call. */
   keepsAnswers: boolean
+  /** Tells of every topic that has changed. */
+  onChange: (heard: (topic: string) => void) => void
 }
 
 async function admit(request: FastifyRequest, endpoint: Endpoint, { authenticate, findClub }: BindDependencies): Promise<void> {
@@ -90,7 +92,13 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
   app.decorateRequest('clubId', null)
   app.decorateRequest('uploads')
 
-  for (const { endpoint, handler, cacheSeconds } of routes) {
+  for (const { endpoint, handler, cacheSeconds, topic } of routes) {
+    if (topic !== undefined) {
+      dependencies.onChange((changed) => {
+        const [kind, id = ''] = changed.split(':')
+        if (kind === topic) answers.forget(`/api/${endpoint.path.replace('{id}', id)}`)
+      })
+    }
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const result = await handler(callOf(request, endpoint))
       void reply.code(endpoint.success ?? 200).header('cache-control', 'no-store')

@@ -48,6 +48,8 @@ export interface Route {
   handler: (call: Call<Endpoint>) => Promise<unknown>
   /** Public answers that may be kept and shared for some seconds. */
   cacheSeconds: number | null
+  /** What is kept is dropped sooner, once a change of `<topic>:<id>` is heard of: `id` is the parameter of its path. */
+  topic?: 'event'
 }
 
 /** Binds an endpoint of the contract to what it does; the glue has validated, signed in and checked the role before. */
@@ -63,4 +65,9 @@ export function cachedRoute<E extends Endpoint & { method: 'GET'; access: 'publi
   handler: (call: Call<E>) => Promise<AnswerInputOf<E>>,
 ): Route {
   return { endpoint, handler, cacheSeconds: seconds }
+}
+
+/** A kept answer that is made anew once its topic has changed. */
+export function until(topic: 'event', kept: Route): Route {
+  return { ...kept, topic }
 }

@@ -1,6 +1,6 @@
 import * as clubPage from '#contract/club-page.ts'
 import * as contract from '#contract/events.ts'
-import { cachedRoute, route, type Route } from '../../infrastructure/http/route.ts'
+import { cachedRoute, route, until, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { getClub } from './get-club.ts'
 import { getEvent } from './get-event.ts'
@@ -19,7 +19,7 @@ export function eventRoutes(infrastructure: Infrastructure): Route[] {
   return [
     cachedRoute(contract.listEvents, 5, async ({ query }) => listEvents(infrastructure, vocabulary, query)),
     cachedRoute(contract.getEvent, 5, async ({ params }) => getEvent(infrastructure, params.id)),
-    cachedRoute(contract.getReservationStatus, 5, async ({ params }) => getReservationStatus(infrastructure, params.id)),
+    until('event', cachedRoute(contract.getReservationStatus, 5, async ({ params }) => getReservationStatus(infrastructure, params.id))),
     cachedRoute(clubPage.getClub, 5, async ({ params }) => getClub(infrastructure, vocabulary, params.slug)),
     cachedRoute(contract.listCities, 60, async () => listCities(infrastructure)),
     cachedRoute(contract.searchAll, 5, async ({ query }) => searchAll(infrastructure, vocabulary, query.q)),

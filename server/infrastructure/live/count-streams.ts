@@ -1,0 +1,26 @@
+import { refuse } from '../http/refusal.ts'
+
+/** Open at once in one process. A network may be that of a whole queue; an account has some devices with some tabs. */
+const mostOfNetwork = 200
+const mostOfAccount = 20
+const retryAfterSeconds = 30
+
+/** Counts who holds how many, and refuses one too many. The answer gives one back. */
+export function createStreamCounts() {
+  const counts = new Map<string, number>()
+  const give = (key: string) => {
+    const left = (counts.get(key) ?? 0) - 1
+    if (left > 0) counts.set(key, left)
+    else counts.delete(key)
+  }
+  return (network: string, account: string | null): (() => void) => {
+    const limits = [[`network ${network}`, mostOfNetwork] as const, ...(account === null ? [] : [[`account ${account}`, mostOfAccount] as const])]
+    if (limits.some(([key, most]) => (counts.get(key) ?? 0) >= most)) {
+      refuse('rate_limited', { retryAfterSeconds, extra: { retry_after_seconds: retryAfterSeconds } })
+    }
+    for (const [key] of limits) counts.set(key, (counts.get(key) ?? 0) + 1)
+    return () => {
+      for (const [key] of limits) give(key)
+    }
+  }
+}

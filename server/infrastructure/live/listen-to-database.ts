@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import type { Logger } from 'pino'
+
+/** The one channel of all topics: what is said on it is written by triggers, and by nobody else. */
+const channel = 'vesper_live'
+/** Milliseconds. A connection that does not hear itself in time is dead, or ends in a pooler that forgets who listens. */
+const checkEvery = 20_000
+const checkWithin = 5_000
+const firstPause = 250
+const longestPause = 10_000
+
+interface Listening {
+  connectionString: string
+  log: Logger
+  /** Called with every topic that is named. */
+  hear: (topic: string) => void
+  /** What was said since then, nobody has heard. */
+  lose: () => void
+}
+
+/** One connection that does nothing but listen, and is opened again whenever it is lost. */
+export function listenToDatabase({ connectionString, log, hear, lose }: Listening) {
+  let client: Client | null = null
+  let isHeard = false
+  let isStopped = false
+  let pause = firstPause
+  let timer: NodeJS.Timeout | undefined
+
+  function drop(mine: Client, error: unknown): void {
+    if (mine !== client) return
+    client = null
+    clearTimeout(timer)
+    mine.end().catch(() => undefined)
+    // A peer that is gone would be waited for: nothing of this connection is of use any more.
+    mine.connection.stream.destroy()
+    if (isHeard) lose()
+    isHeard = false
+    if (isStopped) return
+    log.warn({ err: error }, 'changes are not heard of for a moment: open screens ask by themselves')
+    timer = setTimeout(() => void open(), pause)
+    pause = Math.min(pause * 2, longestPause)
+  }
+
+  /** Says something to itself, and waits to hear it. */
+  function check(mine: Client): void {
+    const word = `check:${randomUUID()}`
+    const onWord = ({ payload }: { payload?: string | undefined }) => {
+      if (payload !== word) return
+      mine.off('notification', onWord)
+      clearTimeout(timer)
+      isHeard = true
+      pause = firstPause
+      timer = setTimeout(() => check(mine), checkEvery)
+    }
+    mine.on('notification', onWord)
+    timer = setTimeout(() => drop(mine, new Error('The database does not pass on what is said on its channel.')), checkWithin)
+    mine.query('select pg_notify($1, $2)', [channel, word]).catch((error: unknown) => drop(mine, error))
+  }
+
+  async function open(): Promise<void> {
+    const mine = new Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000, application_name: 'vesper live' })
+    client = mine
+    mine.on('error', (error) => drop(mine, error))
+    mine.on('end', () => drop(mine, new Error('The connection was closed.')))
+    mine.on('notification', ({ payload }) => {
+      if (payload !== undefined && !payload.startsWith('check:')) hear(payload)
+    })
+    try {
+      await mine.connect()
+      // Its own words are worth no wait for the disk.
+      await mine.query(`set synchronous_commit = off; listen ${channel}`)
+      if (mine === client) check(mine)
+    } catch (error) {
+      drop(mine, error)
+    }
+  }
+
+  return {
+    start: () => void open(),
+    isHeard: () => isHeard,
+    async stop(): Promise<void> {
+      isStopped = true
+      clearTimeout(timer)
+      const mine = client
+      client = null
+      if (mine !== null) await mine.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { getReservationStatus } from '#contract/events.ts'
+import { cancelReservation, createReservation } from '#contract/reservations.ts'
+import { addNight, addPrestation } from '../../testing/nights.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let address: string
+const open = new Set<AbortController>()
+const listenOn = async (app: FastifyInstance) => app.listen({ host: '127.0.0.1', port: 0 })
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  address = await listenOn(world.app)
+})
+afterEach(() => {
+  for (const controller of open) controller.abort()
+  open.clear()
+})
+afterAll(async () => world.close())
+
+const ask = async (at: string, topics: string, token?: string, signal?: AbortSignal) =>
+  fetch(`${at}/api/live/?topics=${topics}`, { headers: token === undefined ? {} : { authorization: `Token ${token}` }, signal: signal ?? null })
+
+/** A stream, and all that it has said so far. Waits until the server hears of changes. */
+async function listen(topics: string, token?: string, at = address) {
+  const controller = new AbortController()
+  open.add(controller)
+  const answer = await vi.waitFor(async () => {
+    const given = await ask(at, topics, token, controller.signal)
+    expect(given.status).not.toBe(503)
+    return given
+  }, 5_000)
+  expect(answer.status).toBe(200)
+  const heard = { text: '', isOver: false, headers: answer.headers, close: () => controller.abort() }
+  const read = async () => {
+    const decoder = new TextDecoder()
+    for await (const bytes of answer.body ?? []) heard.text += decoder.decode(bytes as Uint8Array, { stream: true })
+  }
+  void read().catch(() => undefined).finally(() => (heard.isOver = true))
+  await vi.waitFor(() => expect(heard.text).toContain(': listening'))
+  return heard
+}
+
+type Heard = Awaited<ReturnType<typeof listen>>
+const saying = async (heard: Heard, topic: string) => vi.waitFor(() => expect(heard.text).toContain(`data: ${topic}\n\n`), 5_000)
+
+async function freeNight() {
+  const event_id = await addNight(world)
+  const prestation_id = await addPrestation(world, event_id)
+  const body = { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 }
+  return { event_id, book: async (guest: Awaited<ReturnType<World['guest']>>) => guest.call(createReservation, { body }) }
+}
+
+const connections = async () => {
+  const { rows } = await world.pool.query<{ pid: number }>(`select pid from pg_stat_activity where datname = current_database() and application_name = 'vesper live'`)
+  return rows.map(({ pid }) => pid)
+}
+
+describe('GET /api/live/', () => {
+  it('tells everybody of what is left of a night, once a booking has been committed, and of no other night.', async () => {
+    const [night, other] = [await freeNight(), await freeNight()]
+    const heard = await listen(`event:${night.event_id}`)
+    expect(heard.headers.get('content-type')).toContain('text/event-stream')
+    expect(heard.headers.get('x-accel-buffering')).toBe('no')
+    expect(heard.headers.get('cache-control')).toContain('no-transform')
+    const guest = await world.guest('client')
+    await other.book(guest)
+    await night.book(guest)
+    await saying(heard, `event:${night.event_id}`)
+    expect(heard.text).not.toContain(other.event_id)
+  })
+
+  it('tells again of what changes again.', async () => {
+    const night = await freeNight()
+    const heard = await listen(`event:${night.event_id}`)
+    const guest = await world.guest('client')
+    await night.book(guest)
+    await saying(heard, `event:${night.event_id}`)
+    await night.book(guest)
+    await vi.waitFor(() => expect(heard.text.match(/data: /g)).toHaveLength(2), 5_000)
+  })
+
+  it('tells guests of their own reservations, clubs of theirs, and the door of who is inside.', async () => {
+    const night = await freeNight()
+    const guest = await world.guest('client')
+    const made = await night.book(guest)
+    const { rows } = await world.pool.query<{ club_id: string }>('select club_id from events where id = $1', [night.event_id])
+    const club = `club:${rows[0]?.club_id}`
+    const [mine, theirs, door] = [
+      await listen(`user:${guest.id}`, guest.token),
+      await listen(club, (await world.staff('can_access_events')).token),
+      await listen(`door:${night.event_id}`, (await world.staff('can_work_door')).token),
+    ]
+    await guest.call(cancelReservation, { params: { id: made.id } })
+    await saying(mine, `user:${guest.id}`)
+    await saying(theirs, club)
+    await saying(door, `door:${night.event_id}`)
+  })
+
+  it('refuses what is not theirs to strangers, and topics that there are none of.', async () => {
+    const { event_id } = await freeNight()
+    const [guest, admin, idle] = [await world.guest('client'), await world.admin(), await world.staff()]
+    const status = async (topics: string, token?: string) => (await ask(address, topics, token)).status
+    expect(await status(`user:${guest.id}`)).toBe(401)
+    expect(await status(`user:${admin.id}`, guest.token)).toBe(403)
+    expect(await status(`club:${randomUUID()}`, guest.token)).toBe(403)
+    expect(await status(`club:${randomUUID()}`, admin.token)).toBe(403)
+    expect(await status(`door:${event_id}`, idle.token)).toBe(403)
+    expect(await status(`door:${randomUUID()}`, admin.token)).toBe(404)
+    for (const topics of ['', 'event:1', `event:${event_id},`, `other:${event_id}`, Array.from({ length: 21 }, () => `event:${randomUUID()}`).join(',')]) {
+      expect(await status(topics)).toBe(400)
+    }
+  })
+
+  it('tells of what another process has written.', async () => {
+    const night = await freeNight()
+    const twin = await world.openTwin()
+    const heard = await listen(`event:${night.event_id}`, undefined, await listenOn(twin.app))
+    const guest = await world.guest('client')
+    await night.book(guest)
+    await saying(heard, `event:${night.event_id}`)
+  })
+
+  it('gives one account so many streams and no more, and takes back those that were closed.', async () => {
+    const guest = await world.guest('client')
+    const topic = `user:${guest.id}`
+    const streams = await Promise.all(Array.from({ length: 20 }, async () => listen(topic, guest.token)))
+    const refused = await ask(address, topic, guest.token)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('30')
+    streams[0]?.close()
+    await vi.waitFor(async () => listen(topic, guest.token), 5_000)
+  })
+
+  it('ends its streams when the database drops its connection, refuses others for the moment, and hears again.', async () => {
+    const night = await freeNight()
+    const heard = await listen(`event:${night.event_id}`)
+    for (const pid of await connections()) await world.pool.query('select pg_terminate_backend($1, 5000)', [pid])
+    await vi.waitFor(() => expect(heard.isOver).toBe(true))
+    const again = await listen(`event:${night.event_id}`)
+    await night.book(await world.guest('client'))
+    await saying(again, `event:${night.event_id}`)
+  })
+
+  it('ends with the server, and holds up its stop for nobody.', async () => {
+    const twin = await world.openTwin()
+    const heard = await listen(`event:${(await freeNight()).event_id}`, undefined, await listenOn(twin.app))
+    const before = (await connections()).length
+    await twin.app.close()
+    await vi.waitFor(() => expect(heard.isOver).toBe(true))
+    expect(await connections()).toHaveLength(before - 1)
+  })
+})
+
+describe('a kept answer about a night', () => {
+  it('is made anew once the night has changed.', async () => {
+    const keeping = await openWorld(inject('testServer'), { NODE_ENV: 'development', TEST_MODE: 'off', RATE_LIMITS: 'on', ARGON2_MEMORY_KIB: '19456', ARGON2_ITERATIONS: '2' })
+    try {
+      const event_id = await addNight(keeping, { capacity: 2 })
+      const prestation_id = await addPrestation(keeping, event_id)
+      const read = async () => keeping.anonymous(getReservationStatus, { params: { id: event_id } })
+      expect((await read()).is_sold_out).toBe(false)
+      await listen(`event:${event_id}`, undefined, await listenOn(keeping.app))
+      const guest = await keeping.guest('client')
+      await guest.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 } })
+      await vi.waitFor(async () => expect((await read()).is_sold_out).toBe(true), 5_000)
+    } finally {
+      await keeping.close()
+    }
+  })
+})

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../http/refusal.ts'
+import type { Actor } from '../http/route.ts'
+import { networkOf } from '../rate-limits/network-of.ts'
+import type { Authenticate } from '../sessions/authenticate.ts'
+import { createStreamCounts } from './count-streams.ts'
+import type { LiveHub } from './live-hub.ts'
+import { openLiveStream } from './live-stream.ts'
+
+const topicShape = /^(event|door|club|user):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const mostTopics = 20
+
+interface Live {
+  hub: LiveHub
+  authenticate: Authenticate
+  /** Refuses who may not hear of a topic that is not everybody's. */
+  refuseStranger: (actor: Actor, topic: string) => Promise<void>
+}
+
+function readTopics(value: unknown): string[] {
+  const topics = typeof value === 'string' ? [...new Set(value.split(','))] : []
+  if (topics.length === 0 || topics.length > mostTopics || !topics.every((topic) => topicShape.test(topic))) {
+    refuse('invalid', { fields: { topics: [`Name 1 to ${mostTopics} topics, such as event:<id>, with a comma between them`] } })
+  }
+  return topics
+}
+
+/**
+ * `GET /api/live/?topics=…`: what changes, while it changes, as server-sent events. No endpoint of the contract: those are
+ * answered once. What is told is that something changed; what it is now, the usual calls answer to those who may know.
+ */
+export function registerLive(app: FastifyInstance, { hub, authenticate, refuseStranger }: Live): void {
+  const countStream = createStreamCounts()
+  app.get<{ Querystring: { topics?: unknown } }>('/api/live/', { schema: { hide: true } }, async (request, reply) => {
+    const topics = readTopics(request.query.topics)
+    const notPublic = topics.filter((topic) => !topic.startsWith('event:'))
+    const actor = notPublic.length > 0 ? await authenticate(request.headers.authorization) : null
+    for (const topic of notPublic) {
+      if (actor === null) refuse('unauthenticated')
+      await refuseStranger(actor, topic)
+    }
+    if (!hub.isListening()) refuse('overloaded', { retryAfterSeconds: 10 })
+    const release = countStream(networkOf(request.ip), actor?.user_id ?? null)
+    // `no-transform` and the third: a proxy that gathers or compresses it would hold it back. Its end ends the connection.
+    void reply.type('text/event-stream').headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' })
+    return reply.send(openLiveStream(hub, topics, release))
+  })
+  app.addHook('onReady', (done) => {
+    hub.start()
+    done()
+  })
+  app.addHook('preClose', async () => hub.stop())
+}
