@@ -51,6 +51,7 @@ export const errors = {
   payment_method_required: { status: 409, sentence: 'Add a payment method first, then try again.' },
   payment_declined: { status: 409, sentence: 'The payment was declined. Use another payment method, or try again.' },
   payment_pending: { status: 409, sentence: 'A payment is under way. Wait until it is through, or confirm it with your bank.' },
+  payment_unreachable: { status: 503, sentence: 'The payment page does not open right now. Nothing was taken: try again in a moment.' },
   price_changed: { status: 409, sentence: 'The amount has changed since it was shown. Look at it again, then confirm.' },
   // Contracts
   stale_document: { status: 409, sentence: 'The contract has changed since you opened it. Read the new text, then sign.' },

@@ -7,6 +7,7 @@ export const declineCodes = {
   authentication_failed: 'The bank could not confirm that it was you.',
   card_declined: 'The bank declined this card.',
   cancelled: 'The payment was called off before it was made.',
+  not_finished: 'The payment was not finished in time, so nothing was taken.',
   not_processed: 'The payment did not reach the bank, so nothing was taken.',
 } as const satisfies Record<string, string>
 

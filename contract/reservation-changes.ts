@@ -33,6 +33,7 @@ export const ManageReservationBody = z.discriminatedUnion(
     z.strictObject({ action: z.literal('modify'), ...ModifyReservationBody.shape }),
     z.strictObject({ action: z.literal('extend') }),
     z.strictObject({ action: z.literal('confirm') }),
+    z.strictObject({ action: z.literal('pay') }),
     /** With some of its lines, the others stay; else all of it ends. */
     z.strictObject({ action: z.literal('cancel'), line_ids: z.optional(LineIds) }),
   ],
@@ -43,6 +44,8 @@ export const ManageReservationBody = z.discriminatedUnion(
 export const CancelPreview = z.object({
   refund_minor: MinorUnits,
   kept_minor: MinorUnits,
+  /** What of `kept_minor` are deposits: they go back whole or not at all. */
+  kept_deposit_minor: MinorUnits,
   refund_bp: z.int(),
   free_until: z.nullable(Instant),
   /** The reservation after it: nobody, where all of it ends. */

@@ -17,15 +17,15 @@ export const paymentStatuses = ['none_required', 'unpaid', 'partially_paid', 'pa
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** What a client may ask of a reservation. */
-export const reservationActions = ['extend', 'confirm', 'modify', 'cancel'] as const
+export const reservationActions = ['extend', 'confirm', 'pay', 'modify', 'cancel'] as const
 export type ReservationAction = (typeof reservationActions)[number]
 
 /** What a club may ask of one; `assign_table` leaves it where it is. */
 export const clubReservationActions = ['approve', 'decline', 'assign_table', 'check_in', 'undo_check_in', 'mark_no_show', 'cancel', 'reinstate'] as const
 export type ClubReservationAction = (typeof clubReservationActions)[number]
 
-/** What happens without anybody asking: a deadline goes by, money arrives, the night is over. */
-export type ReservationEvent = 'expire' | 'settle' | 'end_night'
+/** What happens without anybody asking: a deadline goes by, money arrives or goes back, the night is over. */
+export type ReservationEvent = 'expire' | 'settle' | 'give_back' | 'end_night'
 
 export type ReservationStep = ReservationAction | ClubReservationAction | ReservationEvent
 
@@ -41,6 +41,7 @@ export const reservationTransitions: Record<ReservationStatus, Partial<Record<Re
   held: {
     extend: ['held'],
     confirm: ['pending', 'awaiting_payment', 'confirmed'],
+    pay: ['awaiting_payment'],
     modify: ['held'],
     cancel: ['cancelled'],
     expire: ['expired'],
@@ -53,8 +54,8 @@ export const reservationTransitions: Record<ReservationStatus, Partial<Record<Re
     cancel: ['cancelled'],
     expire: ['expired'],
   },
-  awaiting_payment: { settle: ['confirmed'], assign_table: ['awaiting_payment'], cancel: ['cancelled'], expire: ['expired'] },
-  confirmed: { modify: ['confirmed'], assign_table: ['confirmed'], check_in: ['checked_in'], mark_no_show: ['no_show'], cancel: ['cancelled'], end_night: ['no_show'] },
+  awaiting_payment: { pay: ['awaiting_payment'], settle: ['confirmed'], assign_table: ['awaiting_payment'], cancel: ['cancelled'], expire: ['expired'] },
+  confirmed: { pay: ['confirmed'], modify: ['confirmed'], assign_table: ['confirmed'], check_in: ['checked_in'], mark_no_show: ['no_show'], cancel: ['cancelled'], end_night: ['no_show'] },
   // The first head of a party checks it in, and taking back the last one ends that.
   checked_in: { assign_table: ['checked_in'], check_in: ['checked_in'], undo_check_in: ['checked_in', 'confirmed'], end_night: ['completed'] },
   // A phone without the network may tell after the night who had come.
@@ -62,7 +63,7 @@ export const reservationTransitions: Record<ReservationStatus, Partial<Record<Re
   no_show: { check_in: ['checked_in', 'completed'] },
   cancelled: { reinstate: ['confirmed'] },
   declined: {},
-  expired: { reinstate: ['confirmed'] },
+  expired: { reinstate: ['confirmed'], settle: ['confirmed'] },
 }
 
 /** The states in which a reservation takes up its places. */

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Cover, payments, prestationKinds } from './events.ts'
 import { approvals } from './prestations.ts'
 import { CancelPreview, GuestNames, LineIdsQuery, ManageReservationBody, ModificationPreview, modificationRefusals, ModifyReservationBody, PartySize, PartySizeQuery } from './reservation-changes.ts'
+import { MoneyMovement, ReservationPayment } from './reservation-money.ts'
 import { paymentStatuses, reservationActions, reservationStatuses } from './reservation-states.ts'
 import { Currency, Id, IdParams, Instant, InstantInput, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery } from './schema.ts'
 
@@ -69,6 +70,8 @@ export const Reservation = z.object({
   version: z.int(),
 })
 
+const Detail = z.object({ ...Reservation.shape, payment: z.nullable(ReservationPayment), movements: z.array(MoneyMovement) })
+
 export const CreateReservationBody = z.strictObject({
   event_id: Id,
   lines: z
@@ -131,7 +134,7 @@ export const listReservations = endpoint({
 export const getReservation = endpoint({
   name: 'getReservation',
   summary:
-    'One of my reservations. `preview=cancel` adds what cancelling, all of it or the lines of `line_ids`, would do right now; `preview=modify` what another `party_size` or `arrival_at` would.',
+    'One of my reservations, with the money that moved, the first first. `preview=cancel` adds what cancelling, all of it or the lines of `line_ids`, would do right now; `preview=modify` what another `party_size` or `arrival_at` would.',
   method: 'GET',
   path: 'client/reservations/{id}/',
   access: ['client'],
@@ -142,21 +145,21 @@ export const getReservation = endpoint({
     party_size: z.optional(PartySizeQuery),
     arrival_at: z.optional(InstantInput),
   }),
-  answer: z.object({ ...Reservation.shape, cancellation: z.optional(CancelPreview), modification: z.optional(ModificationPreview) }),
+  answer: z.object({ ...Detail.shape, cancellation: z.optional(CancelPreview), modification: z.optional(ModificationPreview) }),
   errors: ['invalid_transition', 'needs_admission', 'cancel_too_late', ...modificationRefusals],
 })
 
 export const manageReservation = endpoint({
   name: 'manageReservation',
-  summary: 'Act on one of my reservations.',
+  summary: 'Act on one of my reservations. `pay` answers with the page to pay on; what is held is confirmed with it.',
   method: 'PUT',
   path: 'client/reservations/{id}/manage/',
   access: ['client'],
   params: IdParams,
   body: ManageReservationBody,
-  answer: Reservation,
+  answer: z.object({ ...Reservation.shape, payment: z.optional(ReservationPayment) }),
   idempotent: true,
-  errors: ['invalid_transition', 'already_extended', 'needs_admission', 'cancel_too_late', ...modificationRefusals, 'idempotency_mismatch'],
+  errors: ['invalid_transition', 'already_extended', 'payment_pending', 'payment_unreachable', 'needs_admission', 'cancel_too_late', ...modificationRefusals, 'idempotency_mismatch'],
 })
 
 export const modifyReservation = endpoint({
@@ -196,5 +199,6 @@ export const getReservationCalendar = endpoint({
 })
 
 export type Reservation = z.output<typeof Reservation>
+export type ReservationDetail = z.output<typeof Detail>
 export type ReservationLine = z.output<typeof ReservationLine>
 export type CreateReservationBody = z.output<typeof CreateReservationBody>

@@ -296,6 +296,7 @@ export interface LedgerTransactions {
   id: string;
   kind: string;
   occurred_at: string;
+  reservation_id: string | null;
   settled_at: string | null;
   source_id: string;
   source_kind: string;
@@ -358,6 +359,7 @@ export interface PaymentRefunds {
   created_at: string;
   id: string;
   payment_id: string;
+  platform_fee_minor: Generated<number>;
   provider_reference: string | null;
   reason: string;
   settled_at: string | null;
@@ -378,11 +380,15 @@ export interface Payments {
   fee_currency: string | null;
   fee_minor: number | null;
   id: string;
-  method_id: string;
+  method_id: string | null;
+  page_expires_at: string | null;
+  page_provider: string | null;
+  page_url: string | null;
   /**
    * Who pays: the payer of the method.
    */
   payer_id: string;
+  platform_fee_minor: Generated<number>;
   provider_reference: string | null;
   purpose_id: string;
   purpose_kind: string;
@@ -512,6 +518,8 @@ export interface ReservationLines {
 }
 
 export interface Reservations {
+  actual_guests: number | null;
+  actual_spend_minor: number | null;
   arrival_at: string | null;
   cancelled_at: string | null;
   checked_in_at: string | null;
@@ -579,12 +587,14 @@ export interface ReservationWords {
 
 export interface SimulatedCharges {
   amount_minor: number;
+  cancel_url: string | null;
   created_at: string;
   currency: string;
   decline_code: string | null;
   description: string;
+  expires_at: string | null;
   id: string;
-  method: string;
+  method: string | null;
   reference: string;
   return_url: string | null;
   state: string;
@@ -645,6 +655,16 @@ export interface Subscriptions {
   timezone: string;
   trial_ends_at: string | null;
   version: Generated<number>;
+}
+
+export interface TillPayments {
+  amount_minor: number;
+  id: string;
+  method: string;
+  note: Generated<string>;
+  recorded_at: string;
+  recorded_by: string;
+  reservation_id: string;
 }
 
 export interface Tokens {
@@ -735,6 +755,7 @@ export interface DB {
   simulated_setups: SimulatedSetups;
   subscription_notices: SubscriptionNotices;
   subscriptions: Subscriptions;
+  till_payments: TillPayments;
   tokens: Tokens;
   users: Users;
   waiting_list_entries: WaitingListEntries;

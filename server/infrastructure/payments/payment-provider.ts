@@ -21,6 +21,15 @@ export interface ChargeRequest {
   description: string
 }
 
+/** A page on which whoever pays gives a card for this once. */
+export interface CheckoutRequest extends Omit<ChargeRequest, 'customer' | 'method'> {
+  /** Where the payer comes back to, paid or declined; and where without having tried. */
+  return_url: string
+  cancel_url: string
+  /** Nothing is taken on the page from then on; a provider may move it to what it can do. */
+  expires_at: Temporal.Instant
+}
+
 export interface RefundRequest {
   /** Ours, a UUID, and another one than that of the charge: the same key is one refund, however often it is asked. */
   key: string
@@ -49,6 +58,8 @@ export interface PaymentProvider {
   findSetup(reference: string): Promise<SetupOutcome>
   /** Charges a method while its payer is not there. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>
+  /** Opens a page on which its payer pays a charge; what becomes of it is a charge of this key. The same key is the same page. */
+  beginCheckout(request: CheckoutRequest): Promise<{ reference: string; url: string }>
   /** The page on which the payer confirms a charge that requires it, or what has become of the charge meanwhile. */
   openCharge(reference: string, return_url: string): Promise<{ url: string } | ChargeOutcome>
   /** What has become of a charge, by the provider's name, or by our key where no name was ever heard. Null: there is none. */

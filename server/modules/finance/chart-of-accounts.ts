@@ -15,6 +15,13 @@ export const accounts = [
   'due_to_payers',
   /** What the payment provider keeps for its service. */
   'provider_fees',
+  /** What the provider took for clubs, less the platform's fee: theirs, until it is paid out. */
+  'due_to_clubs',
+  /** What the platform keeps of what is paid for nights. */
+  'platform_fees',
+  /** What clubs took themselves, in cash or by card; and what they sold for it. */
+  'club_till',
+  'club_sales',
 ] as const
 
 export type Account = (typeof accounts)[number]

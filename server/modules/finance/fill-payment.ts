@@ -33,7 +33,7 @@ interface PastPayment {
 export async function fillPayment(tx: Tx, { club_id, invoice_id, is_paid, ...charged }: PastPayment, at: Temporal.Instant): Promise<void> {
   const id = newId()
   const method = await findCurrentMethod(tx, 'simulated', club_id)
-  await insertPayment(tx, { id, payer_id: club_id, club_id, purpose: { kind: 'invoice', id: invoice_id }, method_id: method?.id ?? '', ...charged }, at)
+  await insertPayment(tx, { id, payer_id: club_id, club_id, purpose: { kind: 'invoice', id: invoice_id }, method_id: method?.id ?? '', page: null, platform_fee_minor: 0, ...charged }, at)
   if (!is_paid) {
     await movePayment(tx, id, { state: 'declined', reference: null, decline_code: 'insufficient_funds' }, at)
     return

@@ -4,9 +4,9 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { Entry, Posting } from './postings.ts'
 
-/** What a transaction follows from: an invoice, a payment, a refund. */
+/** What a transaction follows from: an invoice, a payment, a refund, money at a club's till. */
 interface Source {
-  kind: 'invoice' | 'payment' | 'refund'
+  kind: 'invoice' | 'payment' | 'refund' | 'till_payment'
   id: string
 }
 
@@ -17,17 +17,19 @@ export interface NewTransaction extends Posting {
   /** When the money itself moved; null where only a debt came about or went. */
   settled_at: Temporal.Instant | null
   source: Source
+  /** Whose money it is, where it is that of a reservation. */
+  reservation_id?: string | null
 }
 
 /** False where this was posted before. The business date is the club's: its wall clock less its day cut-off. */
 export async function insertTransaction(tx: Tx, transaction: NewTransaction): Promise<boolean> {
-  const { kind, club_id, currency, source, entries } = transaction
+  const { kind, club_id, currency, source, entries, reservation_id = null } = transaction
   const occurredAt = instantText(transaction.occurred_at)
   const settledAt = transaction.settled_at === null ? null : instantText(transaction.settled_at)
   const { rows } = await sql<{ id: string }>`
-    insert into ledger_transactions (id, kind, club_id, currency, occurred_at, business_date, settled_at, source_kind, source_id)
+    insert into ledger_transactions (id, kind, club_id, currency, occurred_at, business_date, settled_at, source_kind, source_id, reservation_id)
     select ${newId()}, ${kind}, c.id, ${currency}, ${occurredAt}, ((${occurredAt}::timestamptz at time zone c.timezone) - c.day_cutoff::interval)::date,
-      ${settledAt}, ${source.kind}, ${source.id}
+      ${settledAt}, ${source.kind}, ${source.id}, ${reservation_id}
     from clubs c where c.id = ${club_id}
     on conflict on constraint ledger_transactions_posted_once do nothing
     returning id`.execute(tx)

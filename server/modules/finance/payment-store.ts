@@ -10,18 +10,22 @@ export interface NewPayment {
   club_id: string
   purpose: Purpose
   description: string
-  method_id: string
+  method_id: string | null
+  /** Where there is no method: the page of a provider that takes a card. */
+  page: { provider: string; expires_at: Temporal.Instant } | null
+  platform_fee_minor: number
   amount_minor: number
   currency: string
 }
 
-/** False where an attempt for the same thing is under way, or one has succeeded. */
-export async function insertPayment(tx: Tx, { purpose, ...payment }: NewPayment, now: Temporal.Instant): Promise<boolean> {
+/** False where an attempt for the same thing is under way, or where it is paid once and one has succeeded. */
+export async function insertPayment(tx: Tx, { purpose, page, ...payment }: NewPayment, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql`
-    insert into payments (id, payer_id, club_id, purpose_kind, purpose_id, description, method_id, amount_minor, currency, state, created_at)
+    insert into payments (id, payer_id, club_id, purpose_kind, purpose_id, description, method_id, page_provider, page_expires_at,
+      platform_fee_minor, amount_minor, currency, state, created_at)
     values (${payment.id}, ${payment.payer_id}, ${payment.club_id}, ${purpose.kind}, ${purpose.id}, ${payment.description}, ${payment.method_id},
-      ${payment.amount_minor}, ${payment.currency}, 'created', ${instantText(now)})
-    on conflict (purpose_kind, purpose_id) where state <> 'declined' do nothing
+      ${page?.provider ?? null}, ${page === null ? null : instantText(page.expires_at)}, ${payment.platform_fee_minor}, ${payment.amount_minor}, ${payment.currency}, 'created', ${instantText(now)})
+    on conflict do nothing
     returning id`.execute(tx)
   return rows.length > 0
 }
@@ -29,6 +33,11 @@ export async function insertPayment(tx: Tx, { purpose, ...payment }: NewPayment,
 /** Makes whoever else would change a payment wait until this transaction ends. */
 export async function lockPayment(tx: Tx, id: string): Promise<void> {
   await sql`select 1 from payments where id = ${id} for update`.execute(tx)
+}
+
+/** Notes the page on which a payment is made. */
+export async function namePage(tx: Tx, id: string, url: string): Promise<void> {
+  await tx.updateTable('payments').set({ page_url: url }).where('id', '=', id).execute()
 }
 
 export async function markAsked(db: Database, id: string, now: Temporal.Instant): Promise<void> {

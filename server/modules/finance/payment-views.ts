@@ -6,6 +6,7 @@ import type { Payment, Purpose } from './payment.ts'
 
 const columns = sql`
   p.id, p.payer_id, p.club_id, p.purpose_kind, p.purpose_id, p.amount_minor, p.currency, p.state, p.decline_code, p.created_at, p.settled_at,
+  p.platform_fee_minor, p.page_url,
   (select coalesce(sum(r.amount_minor), 0)::bigint from payment_refunds r where r.payment_id = p.id and r.state = 'succeeded') as refunded_minor,
   case when p.state = 'succeeded' or p.taken_late_at is not null then p.amount_minor
     - (select coalesce(sum(r.amount_minor), 0)::bigint from payment_refunds r where r.payment_id = p.id and r.state <> 'failed') else 0 end as refundable_minor`
@@ -23,14 +24,31 @@ export async function findLatestPayment(db: Database | Tx, purpose: Purpose): Pr
   return rows[0] ?? null
 }
 
+/** Of all payments for something: no news of one is written until this transaction ends. */
+export async function lockPayments(tx: Tx, purpose: Purpose): Promise<Payment[]> {
+  await sql`select 1 from payments where purpose_kind = ${purpose.kind} and purpose_id = ${purpose.id} order by id for update`.execute(tx)
+  return listPayments(tx, purpose)
+}
+
+/** All payments for something, the first one first. */
+export async function listPayments(db: Database | Tx, purpose: Purpose): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    select ${columns} from payments p
+    where p.purpose_kind = ${purpose.kind} and p.purpose_id = ${purpose.id} order by p.created_at, p.id`.execute(db)
+  return rows
+}
+
 /** All that asking a provider needs. */
 export interface ChargeToMake {
   id: string
   state: PaymentState
   provider: string
   provider_reference: string | null
-  customer: string
-  method: string
+  /** Null where the payer gives a card on the provider's page: until `page_expires_at`. */
+  method: string | null
+  customer: string | null
+  page_url: string | null
+  page_expires_at: string | null
   amount_minor: number
   currency: string
   description: string
@@ -39,9 +57,10 @@ export interface ChargeToMake {
 }
 
 const chargeColumns = sql`
-  p.id, p.state, c.provider, p.provider_reference, c.provider_reference as customer, m.provider_reference as method,
+  p.id, p.state, coalesce(p.page_provider, c.provider) as provider, p.provider_reference, c.provider_reference as customer, m.provider_reference as method,
+  p.page_url, p.page_expires_at,
   p.amount_minor, p.currency, p.description, p.created_at, p.asked_at`
-const charges = sql`payments p join payment_methods m on m.id = p.method_id join payment_customers c on c.id = m.customer_id`
+const charges = sql`payments p left join payment_methods m on m.id = p.method_id left join payment_customers c on c.id = m.customer_id`
 
 export async function findCharge(db: Database, paymentId: string): Promise<ChargeToMake | null> {
   const { rows } = await sql<ChargeToMake>`select ${chargeColumns} from ${charges} where p.id = ${paymentId}`.execute(db)

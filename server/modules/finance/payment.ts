@@ -27,7 +27,17 @@ export interface Payment {
   refunded_minor: number
   /** What was taken less all refunds but the failed ones. */
   refundable_minor: number
+  /** What the platform keeps of it, before refunds. */
+  platform_fee_minor: number
+  /** Where its payer pays it, while they may. */
+  page_url: string | null
 }
+
+/** In whose name the ledger has it. */
+export const reservationOf = ({ purpose_kind, purpose_id }: Pick<Payment, 'purpose_kind' | 'purpose_id'>): string | null => (purpose_kind === 'reservation' ? purpose_id : null)
+
+/** One that has not come to its end. */
+export const isUnderWay = ({ state }: Payment): boolean => !isSettled(state)
 
 /** A payment only ever moves up; the two at the top are ends. */
 const rank: Record<PaymentState, number> = { created: 0, requires_action: 1, processing: 2, declined: 3, succeeded: 3 }

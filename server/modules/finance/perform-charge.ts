@@ -27,10 +27,12 @@ export async function performCharge(infrastructure: Infrastructure, paymentId: s
 }
 
 async function ask(provider: PaymentProvider, charge: ChargeToMake, now: Temporal.Instant): Promise<ChargeOutcome> {
-  const { id: key, provider_reference: reference, created_at, asked_at } = charge
+  const { id: key, provider_reference: reference, created_at, asked_at, method, customer } = charge
   if (reference !== null) return (await provider.findCharge({ key, reference })) ?? { state: 'unknown' }
+  // Nobody was given its page: nobody pays on it.
+  if (method === null || customer === null) return { state: 'declined', reference: null, decline_code: 'not_processed' }
   const isKeyKnown = asked_at === null || Temporal.Instant.compare(now, Temporal.Instant.from(created_at).add(keyLasts)) < 0
-  if (isKeyKnown) return provider.charge({ ...charge, key })
+  if (isKeyKnown) return provider.charge({ ...charge, method, customer, key })
   // Nothing was ever heard of it, and it must not be asked for anew: it is there, or it never came to be.
   return (await provider.findCharge({ key, reference: null })) ?? { state: 'declined', reference: null, decline_code: 'not_processed' }
 }

@@ -8,8 +8,23 @@ export interface Entry {
 
 /** What happened, as a kind of transaction with its entries. */
 export interface Posting {
-  kind: 'invoice_issued' | 'invoice_uncollectible' | 'invoice_paid' | 'payment_taken_late' | 'payment_refunded' | 'provider_fee'
+  kind:
+    | 'invoice_issued'
+    | 'invoice_uncollectible'
+    | 'invoice_paid'
+    | 'payment_taken_late'
+    | 'payment_refunded'
+    | 'provider_fee'
+    | 'reservation_paid'
+    | 'refund_granted'
+    | 'refund_failed'
   entries: Entry[]
+}
+
+/** What was taken of a payer, or is given back, and what of it is the platform's. */
+export interface Taken {
+  amount_minor: number
+  platform_fee_minor: number
 }
 
 interface InvoiceAmounts {
@@ -57,3 +72,15 @@ export const paymentRefunded = (account: Account, amount_minor: number): Posting
 /** The provider kept its fee of what it took. */
 export const providerFee = (amount_minor: number): Posting =>
   posting('provider_fee', debit('provider_fees', amount_minor), credit('provider_clearing', amount_minor))
+
+/** The provider took for a club what a client paid for a night: passed through, but for the fee of the platform. */
+export const reservationPaid = ({ amount_minor, platform_fee_minor }: Taken): Posting =>
+  posting('reservation_paid', debit('provider_clearing', amount_minor), credit('due_to_clubs', amount_minor - platform_fee_minor), credit('platform_fees', platform_fee_minor))
+
+/** Some of it is owed back to its payer: by the club, and by the platform its part of the fee. */
+export const refundGranted = ({ amount_minor, platform_fee_minor }: Taken): Posting =>
+  posting('refund_granted', debit('due_to_clubs', amount_minor - platform_fee_minor), debit('platform_fees', platform_fee_minor), credit('due_to_payers', amount_minor))
+
+/** The provider could not give it back: it is where it was before. */
+export const refundFailed = ({ amount_minor, platform_fee_minor }: Taken): Posting =>
+  posting('refund_failed', debit('due_to_payers', amount_minor), credit('due_to_clubs', amount_minor - platform_fee_minor), credit('platform_fees', platform_fee_minor))

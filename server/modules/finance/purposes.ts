@@ -1,20 +1,23 @@
 import * as z from 'zod/mini'
 import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
 import type { Account } from './chart-of-accounts.ts'
-import { invoicePaid, type Posting } from './postings.ts'
+import { invoicePaid, reservationPaid, type Posting, type Taken } from './postings.ts'
 
 const changed = z.object({ payment_id: z.uuid(), purpose_id: z.uuid() })
 
 interface PurposeRules {
   /** What is posted when it is paid. */
-  paid: (amount_minor: number) => Posting
-  /** What that was booked against, and a refund is. */
+  paid: (taken: Taken) => Posting
+  /** What a refund is booked against when the provider has made it. */
   account: Account
+  /** Whether a refund is owed to its payer from when it is asked, and no more where it fails. */
+  owes_refunds: boolean
 }
 
 /** What a payment may be for. To add one: a line here, and in `paymentChanged`. */
 export const purposes = {
-  invoice: { paid: invoicePaid, account: 'platform_receivable' },
+  invoice: { paid: ({ amount_minor }) => invoicePaid(amount_minor), account: 'platform_receivable', owes_refunds: false },
+  reservation: { paid: reservationPaid, account: 'due_to_payers', owes_refunds: true },
 } as const satisfies Record<string, PurposeRules>
 
 export type PurposeKind = keyof typeof purposes
@@ -23,4 +26,7 @@ export type PurposeKind = keyof typeof purposes
  * Told to whom a payment is for, each time its state or that of one of its refunds has moved: they look at the payment,
  * which may have moved on since.
  */
-export const paymentChanged = { invoice: jobKind('invoice_payment_changed', changed) } as const satisfies Record<PurposeKind, unknown>
+export const paymentChanged = {
+  invoice: jobKind('invoice_payment_changed', changed),
+  reservation: jobKind('reservation_payment_changed', changed),
+} as const satisfies Record<PurposeKind, unknown>

@@ -3,7 +3,8 @@ import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import type { RefundOutcome } from '../../infrastructure/payments/provider-event.ts'
 import { findPayment } from './payment-views.ts'
 import { post } from './post.ts'
-import { paymentRefunded } from './postings.ts'
+import { reservationOf } from './payment.ts'
+import { paymentRefunded, refundFailed, type Posting } from './postings.ts'
 import { paymentChanged, purposes } from './purposes.ts'
 import { movesRefundOn } from './refund.ts'
 import { lockRefund, moveRefund } from './refund-store.ts'
@@ -23,9 +24,12 @@ export async function recordRefund({ db, clock, log }: Infrastructure, refundId:
     if (outcome.state === 'failed') log.error({ refund: refundId }, 'a refund failed: the money is still here')
     const { id: payment_id, club_id, currency, purpose_kind, purpose_id } = payment
     await enqueue(tx, paymentChanged[purpose_kind], { payment_id, purpose_id })
-    if (outcome.state !== 'succeeded') return
+    const { account, owes_refunds } = purposes[purpose_kind]
+    const write = async (posting: Posting, settled_at: Temporal.Instant | null) =>
+      post(tx, { ...posting, club_id, currency, reservation_id: reservationOf(payment), occurred_at: now, settled_at, source: { kind: 'refund', id: refundId } })
     // What was taken of a payment that counts as declined was never for anything.
-    const account = payment.state === 'declined' ? 'due_to_payers' : purposes[purpose_kind].account
-    await post(tx, { ...paymentRefunded(account, refund.amount_minor), club_id, currency, occurred_at: now, settled_at: now, source: { kind: 'refund', id: refundId } })
+    const isLate = payment.state === 'declined'
+    if (outcome.state === 'succeeded') await write(paymentRefunded(isLate ? 'due_to_payers' : account, refund.amount_minor), now)
+    if (outcome.state === 'failed' && owes_refunds && !isLate) await write(refundFailed(refund), null)
   })
 }

@@ -7,6 +7,7 @@ interface NewRefund {
   id: string
   payment_id: string
   amount_minor: number
+  platform_fee_minor: number
   reason: string
 }
 

@@ -6,6 +6,8 @@ export interface Refund {
   id: string
   payment_id: string
   amount_minor: number
+  /** What of that the platform gives up of its fee. */
+  platform_fee_minor: number
   reason: string
   state: RefundState
   created_at: string

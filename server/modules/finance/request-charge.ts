@@ -13,7 +13,7 @@ import { findLatestPayment } from './payment-views.ts'
 export const makePayment = jobKind('make_payment', z.object({ payment_id: z.uuid() }))
 
 /** How long callers have for `performCharge` of their own. */
-const grace = { minutes: 1 }
+export const grace = { minutes: 1 }
 
 export interface ChargeOrder {
   /** Who pays. */
@@ -37,7 +37,7 @@ export async function requestCharge(tx: Tx, { clock, payments }: Infrastructure,
   if (method === null) return null
   const id = newId()
   const now = clock.now()
-  if (!(await insertPayment(tx, { id, ...order, method_id: method.id }, now))) return (await findLatestPayment(tx, order.purpose))?.id ?? null
+  if (!(await insertPayment(tx, { id, ...order, method_id: method.id, page: null, platform_fee_minor: 0 }, now))) return (await findLatestPayment(tx, order.purpose))?.id ?? null
   await enqueue(tx, makePayment, { payment_id: id }, { runAt: now.add(grace) })
   return id
 }

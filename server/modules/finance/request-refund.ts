@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 import type { Tx } from '../../infrastructure/database/connect.ts'
-import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
 import { lockPayment } from './payment-store.ts'
 import { findPayment } from './payment-views.ts'
+import { reservationOf } from './payment.ts'
+import { feeToGiveUp } from './platform-fee.ts'
+import { post } from './post.ts'
+import { refundGranted } from './postings.ts'
+import { purposes } from './purposes.ts'
 import { insertRefund } from './refund-store.ts'
+import { listRefunds } from './refund-views.ts'
 
 /** Asks the provider to give back what a refund says. */
 export const makeRefund = jobKind('make_refund', z.object({ refund_id: z.uuid() }))
@@ -24,12 +29,20 @@ export interface RefundOrder {
  * the commit. Answers the refund's id; null where the payment has less than that left to give back
  * (`refundable_minor`). Locks the payment until the caller's transaction ends.
  */
-export async function requestRefund(tx: Tx, { clock }: Pick<Infrastructure, 'clock'>, order: RefundOrder): Promise<string | null> {
+export async function requestRefund(tx: Tx, order: RefundOrder, now: Temporal.Instant): Promise<string | null> {
   await lockPayment(tx, order.payment_id)
   const payment = await findPayment(tx, order.payment_id)
   if (payment === null || payment.refundable_minor < order.amount_minor) return null
   const id = newId()
-  await insertRefund(tx, { id, ...order }, clock.now())
+  // Of a payment that was taken late nothing was ever the platform's.
+  const owes = payment.state === 'succeeded' && purposes[payment.purpose_kind].owes_refunds
+  const platform_fee_minor = owes ? feeToGiveUp(payment, await listRefunds(tx, payment.id), order.amount_minor) : 0
+  await insertRefund(tx, { id, ...order, platform_fee_minor }, now)
+  if (owes) {
+    const { club_id, currency } = payment
+    const posting = refundGranted({ amount_minor: order.amount_minor, platform_fee_minor })
+    await post(tx, { ...posting, club_id, currency, reservation_id: reservationOf(payment), occurred_at: now, settled_at: null, source: { kind: 'refund', id } })
+  }
   await enqueue(tx, makeRefund, { refund_id: id })
   return id
 }

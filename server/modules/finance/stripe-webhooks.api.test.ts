@@ -92,7 +92,7 @@ describe('What Stripe tells', () => {
     await tell('succeeded')
     await world.runDueJobs()
     const { db } = world.infrastructure
-    const refundId = await db.transaction().execute(async (tx) => requestRefund(tx, world.infrastructure, { payment_id: id, amount_minor: 900, reason: '' }))
+    const refundId = await db.transaction().execute(async (tx) => requestRefund(tx, { payment_id: id, amount_minor: 900, reason: '' }, world.clock.now()))
     const refund = (status: string) => ({ id: 're_3TxVesper', object: 'refund', status, metadata: { refund_id: refundId } })
     await deliver(event(`evt_${randomUUID()}`, 'refund.created', refund('pending')))
     await world.runDueJobs()

@@ -1,6 +1,10 @@
 import { retryRaces } from '../../infrastructure/database/retry-races.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import { giveBack, stopPayments } from './money/give-back.ts'
+import { lockAnyReservation } from './money/money-views.ts'
+import { settleLocked } from './money/settle-reservation.ts'
 import { nightCancelled } from './reservation-mail.ts'
 import { cancelSomeOfEvent } from './reservation-store.ts'
 import { hasOpenReservations } from './reservation-views.ts'
@@ -9,16 +13,32 @@ import { hasOpenReservations } from './reservation-views.ts'
 const batchSize = 100
 
 /**
- * Cancels what is still held of a night that was called off, in batches, each with the letters about it. Begun again after
+ * Cancels what is still held of a night that was called off, in batches, each with the letters about it; all that was paid online goes back. Begun again after
  * a crash it goes on where it was; two at once share the work. It ends only when nothing is open any more.
  */
 export async function cancelEventReservations({ db, clock }: Infrastructure, eventId: string): Promise<void> {
   do {
     await retryRaces(async () =>
       db.transaction().execute(async (tx) => {
-        const cancelled = await cancelSomeOfEvent(tx, eventId, batchSize, clock.now())
-        await enqueueAll(tx, cancelled.map((reservation_id) => ({ kind: nightCancelled, payload: { reservation_id } })))
+        const now = clock.now()
+        const letters = []
+        for (const { id, due_online_minor } of await cancelSomeOfEvent(tx, eventId, batchSize, now)) {
+          const refund_minor = due_online_minor > 0 ? await giveAllBack(tx, id, now) : 0
+          letters.push({ kind: nightCancelled, payload: { reservation_id: id, refund_minor } })
+        }
+        await enqueueAll(tx, letters)
       }),
     )
   } while (await hasOpenReservations(db, eventId))
+}
+
+/** Of one that was cancelled in this transaction; answers how much that was. */
+async function giveAllBack(tx: Tx, id: string, now: Temporal.Instant): Promise<number> {
+  const row = await lockAnyReservation(tx, id)
+  if (row === null) return 0
+  await stopPayments(tx, id)
+  const before = row.refunded_minor
+  const counted = await settleLocked(tx, row, now)
+  const after = await giveBack(tx, counted, counted.paid_minor, { reason: 'The night was called off.', actor: { kind: 'system' }, now })
+  return after.refunded_minor - before
 }

@@ -4,6 +4,11 @@ import { retryRaces } from '../../infrastructure/database/retry-races.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { lockFor, type Acting } from './lock-for-action.ts'
+import { nothing, releaseFor } from './changes/release.ts'
+import { onlineLeft } from './money/figures.ts'
+import { giveBack, stopPayments } from './money/give-back.ts'
+import { lockMoney } from './money/money-views.ts'
+import { settleLocked } from './money/settle-reservation.ts'
 import { toReservation, type ReservationRow } from './reservation.ts'
 import { reservationCancelled } from './reservation-mail.ts'
 import { changeReservation } from './reservation-store.ts'
@@ -17,7 +22,14 @@ export async function cancelReservation({ db, clock }: Infrastructure, clientId:
 }
 
 export async function cancelLocked({ tx, row, client_id, now }: Acting): Promise<ReservationRow> {
-  await enqueue(tx, reservationCancelled, { reservation_id: row.id })
+  const actor = { kind: 'client', id: client_id } as const
+  // Money that has come without our having heard of it counts as paid before.
+  const counted = await settleLocked(tx, row, now)
+  const online_minor = onlineLeft(await lockMoney(tx, row.id))
+  const { refund_minor } = releaseFor(counted.event, counted, nothing, { online_minor, now })
+  await stopPayments(tx, row.id)
   const change = { status: 'cancelled', cancelled_at: instantText(now), expires_at: null } as const
-  return changeReservation(tx, row, change, { at: now, actor: { kind: 'client', id: client_id }, action: 'cancel' })
+  const cancelled = await changeReservation(tx, counted, change, { at: now, actor, action: 'cancel' })
+  await enqueue(tx, reservationCancelled, { reservation_id: row.id, refund_minor })
+  return giveBack(tx, cancelled, refund_minor, { reason: 'You cancelled your reservation.', actor, now })
 }

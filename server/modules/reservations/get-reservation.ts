@@ -5,10 +5,12 @@ import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { giveUpLines } from './changes/give-up-lines.ts'
 import { previewModification } from './changes/preview-modification.ts'
-import { coveredOf, releaseFor } from './changes/release.ts'
+import { nothing, releaseFor } from './changes/release.ts'
+import { onlineLeft } from './money/figures.ts'
+import { readMoney } from './money/money-views.ts'
+import { listMovements, showPayment } from './money/show-money.ts'
 import { sumsOf } from './line-amounts.ts'
 import { refuseUnlessAllowed } from './lock-for-action.ts'
-import { refundFor } from './refund.ts'
 import { asOf, toReservation, type ReservationRow } from './reservation.ts'
 import { findReservation } from './reservation-views.ts'
 
@@ -22,17 +24,19 @@ export async function getReservation(
   const row = await findReservation(db, id, clientId)
   if (row === null) return refuse('not_found')
   const now = clock.now()
-  const reservation = toReservation(row, now)
+  const money = await readMoney(db, id)
+  const latest = money.payments.at(-1)
+  const reservation = { ...toReservation(row, now), payment: latest ? showPayment(latest) : null, movements: await listMovements(db, money) }
   if (preview === undefined) return reservation
   const asked = { row: asOf(row, now), client_id: clientId, now }
-  if (preview === 'cancel') return { ...reservation, cancellation: previewCancellation(asked.row, line_ids?.split(','), now) }
+  if (preview === 'cancel') return { ...reservation, cancellation: previewCancellation(asked.row, line_ids?.split(','), { online_minor: onlineLeft(money), now }) }
   return { ...reservation, modification: await previewModification(db, asked, change, payments !== null) }
 }
 
 /** What giving up all of a reservation, or some of its lines, would do. */
-function previewCancellation(row: ReservationRow, lineIds: readonly string[] | undefined, now: Temporal.Instant): CancelPreview {
-  if (lineIds === undefined) return { ...refundFor(row.event, coveredOf(row), now), party_size: 0, total_minor: 0 }
-  refuseUnlessAllowed('modify', row, now)
+function previewCancellation(row: ReservationRow, lineIds: readonly string[] | undefined, at: { online_minor: number; now: Temporal.Instant }): CancelPreview {
+  if (lineIds === undefined) return { ...releaseFor(row.event, row, nothing, at), party_size: 0, total_minor: 0 }
+  refuseUnlessAllowed('modify', row, at.now)
   const decision = giveUpLines(row, lineIds)
   if ('refused' in decision) {
     const { code, ...detail } = decision.refused
@@ -40,5 +44,5 @@ function previewCancellation(row: ReservationRow, lineIds: readonly string[] | u
   }
   const { party_size, lines } = decision.changed
   const sums = sumsOf(lines)
-  return { ...releaseFor(row.event, row, sums, now), party_size, total_minor: sums.total_minor }
+  return { ...releaseFor(row.event, row, { ...sums, lines }, at), party_size, total_minor: sums.total_minor }
 }

@@ -33,16 +33,16 @@ const inMinutes = (minutes: number) => world.clock.now().add({ minutes }).toStri
 describe('a hold', () => {
   it('takes its places for ten minutes, and five more when it is extended, once.', async () => {
     const { made, act, taken } = await hold(prepaid)
-    expect(made).toMatchObject({ status: 'held', payment_status: 'unpaid', due_online_minor: 5000, due_at_club_minor: 0, expires_at: inMinutes(10), allowed_actions: ['extend', 'confirm', 'modify', 'cancel'] })
+    expect(made).toMatchObject({ status: 'held', payment_status: 'unpaid', due_online_minor: 5000, due_at_club_minor: 0, expires_at: inMinutes(10), allowed_actions: ['extend', 'confirm', 'pay', 'modify', 'cancel'] })
     expect(await taken()).toBe(2)
-    expect(await act('extend')).toMatchObject({ status: 'held', expires_at: inMinutes(15), allowed_actions: ['confirm', 'modify', 'cancel'] })
-    await expect(act('extend')).rejects.toMatchObject({ status: 409, body: { code: 'already_extended', status: 'held', allowed: ['confirm', 'modify', 'cancel'] } })
+    expect(await act('extend')).toMatchObject({ status: 'held', expires_at: inMinutes(15), allowed_actions: ['confirm', 'pay', 'modify', 'cancel'] })
+    await expect(act('extend')).rejects.toMatchObject({ status: 409, body: { code: 'already_extended', status: 'held', allowed: ['confirm', 'pay', 'modify', 'cancel'] } })
   })
 
   it('of what is paid in advance waits for the money once it is confirmed.', async () => {
     const { act } = await hold(prepaid)
-    expect(await act('confirm')).toMatchObject({ status: 'awaiting_payment', expires_at: inMinutes(24 * 60), allowed_actions: ['cancel'] })
-    await expect(act('confirm')).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition', status: 'awaiting_payment', allowed: ['cancel'] } })
+    expect(await act('confirm')).toMatchObject({ status: 'awaiting_payment', expires_at: inMinutes(24 * 60), allowed_actions: ['pay', 'cancel'] })
+    await expect(act('confirm')).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition', status: 'awaiting_payment', allowed: ['pay', 'cancel'] } })
   })
 
   it('of what the club approves is asked of the club once it is confirmed.', async () => {

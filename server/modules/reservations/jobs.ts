@@ -3,11 +3,14 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { SendMail } from '../../infrastructure/mail/letter.ts'
 import { jobHandler } from '../../infrastructure/jobs/job-kind.ts'
 import { eventCancelled, eventMoved } from '../events/index.ts'
+import { paymentChanged } from '../finance/index.ts'
 import { cancelEventReservations } from './cancel-event-reservations.ts'
 import { closeNights } from './close-nights.ts'
 import { expireOverdue } from './expire-overdue.ts'
 import { mailHandlers } from './reservation-mail.ts'
 import { placesFreed } from './places-freed.ts'
+import { callOffPayments, stopPaying } from './money/give-back.ts'
+import { settleReservation } from './money/settle-reservation.ts'
 import { tellEventMoved } from './tell-event-moved.ts'
 import { offerFreePlaces, offerPlaces } from './waiting-list/offer-places.ts'
 
@@ -18,6 +21,8 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
       ...mailHandlers(infrastructure, sendMail),
       jobHandler(eventCancelled, async ({ event_id }) => cancelEventReservations(infrastructure, event_id)),
       jobHandler(placesFreed, async ({ event_id }) => offerPlaces(infrastructure, event_id)),
+      jobHandler(paymentChanged.reservation, async ({ purpose_id }) => settleReservation(infrastructure, purpose_id)),
+      jobHandler(stopPaying, async ({ reservation_id }) => callOffPayments(infrastructure, reservation_id)),
       jobHandler(eventMoved, async (moved) => tellEventMoved(infrastructure, moved)),
     ],
     recurring: [

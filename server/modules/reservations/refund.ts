@@ -10,6 +10,7 @@ export interface CancellationStep {
 export interface Refund {
   refund_minor: number
   kept_minor: number
+  kept_deposit_minor: number
   refund_bp: number
   /** Until then cancelling costs nothing; null where it never does, or always. */
   free_until: string | null
@@ -23,8 +24,13 @@ export interface RefundTerms {
   free_cancel_until: string | null
 }
 
-/** `paidMinor`: paid less refunded, in minor units. */
-export function refundFor({ cancellation_policy: policy, starts_at, free_cancel_until }: RefundTerms, paidMinor: number, now: Temporal.Instant): Refund {
+/** Paid less refunded, in minor units; `deposit_minor` is the part of it that was paid as deposits. */
+export interface PaidInAdvance {
+  paid_minor: number
+  deposit_minor: number
+}
+
+export function refundFor({ cancellation_policy: policy, starts_at, free_cancel_until }: RefundTerms, paid: PaidInAdvance, now: Temporal.Instant): Refund {
   const start = Temporal.Instant.from(starts_at)
   const moved = free_cancel_until === null ? null : Temporal.Instant.from(free_cancel_until)
   const isInTime = (step: CancellationStep) => Temporal.Instant.compare(now, start.subtract({ hours: step.hours_before })) <= 0
@@ -32,10 +38,13 @@ export function refundFor({ cancellation_policy: policy, starts_at, free_cancel_
   const isFree = moved !== null && Temporal.Instant.compare(now, moved) <= 0
   // Where a club has no policy, nothing is ever kept.
   const refund_bp = isFree || steps.length === 0 ? 10_000 : (steps.find(isInTime)?.refund_bp ?? 0)
-  const refund_minor = Math.min(Math.floor((paidMinor * refund_bp + 5_000) / 10_000), paidMinor)
+  // A deposit is what a club holds on to: it goes back with the notice that gives everything back, and with no shorter one.
+  const kept_deposit_minor = refund_bp === 10_000 ? 0 : paid.deposit_minor
+  const prepaid = paid.paid_minor - paid.deposit_minor
+  const refund_minor = paid.deposit_minor - kept_deposit_minor + Math.min(Math.floor((prepaid * refund_bp + 5_000) / 10_000), prepaid)
   const free = steps.findLast((step) => step.refund_bp === 10_000)
   const byPolicy = free ? start.subtract({ hours: free.hours_before }) : null
   const last = [byPolicy, isFree ? moved : null].filter((one) => one !== null).toSorted(Temporal.Instant.compare).at(-1)
   const free_until = steps.length === 0 || last === undefined ? null : instantText(last)
-  return { refund_minor, kept_minor: paidMinor - refund_minor, refund_bp, free_until }
+  return { refund_minor, kept_minor: paid.paid_minor - refund_minor, kept_deposit_minor, refund_bp, free_until }
 }

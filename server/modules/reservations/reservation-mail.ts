@@ -7,6 +7,7 @@ import { nightCancelledLetter } from '../../infrastructure/mail/letters/night-ca
 import { placesOfferedLetter } from '../../infrastructure/mail/letters/places-offered-letter.ts'
 import { sayMoment } from '../../infrastructure/mail/say.ts'
 import { nightMovedLetter } from '../../infrastructure/mail/letters/night-moved-letter.ts'
+import { paymentReturnedLetter } from '../../infrastructure/mail/letters/payment-returned-letter.ts'
 import { reservationCancelledLetter } from '../../infrastructure/mail/letters/reservation-cancelled-letter.ts'
 import { reservationConfirmedLetter } from '../../infrastructure/mail/letters/reservation-confirmed-letter.ts'
 import { ticketsLetter } from '../../infrastructure/mail/letters/tickets-letter.ts'
@@ -15,15 +16,19 @@ import type { ReservationRow } from './reservation.ts'
 import { findReservationsToMail, type ReservationToMail } from './reservation-views.ts'
 
 const about = z.object({ reservation_id: Id })
+/** With what goes back, in minor units; letters that were written before say nothing of it. */
+const withRefund = z.object({ ...about.shape, refund_minor: z.optional(z.int()) })
 
 /** Written with the reservation, mailed after its commit. */
 export const reservationConfirmed = jobKind('mail_reservation_confirmed', about)
 /** Of all that were booked together, in one job. */
 export const reservationsConfirmed = jobKind('mail_reservations_confirmed', z.object({ reservation_ids: z.array(Id) }))
-export const reservationCancelled = jobKind('mail_reservation_cancelled', about)
-export const reservationCancelledByClub = jobKind('mail_reservation_cancelled_by_club', about)
+export const reservationCancelled = jobKind('mail_reservation_cancelled', withRefund)
+export const reservationCancelledByClub = jobKind('mail_reservation_cancelled_by_club', withRefund)
+export const nightCancelled = jobKind('mail_night_cancelled', withRefund)
+/** Money came when there was nothing left to pay for: it goes back. */
+export const paymentReturned = jobKind('mail_payment_returned', withRefund)
 export const ticketsAsked = jobKind('mail_tickets', about)
-export const nightCancelled = jobKind('mail_night_cancelled', about)
 /** Held for somebody who waited. */
 export const placesOffered = jobKind('mail_places_offered', about)
 export const nightMoved = jobKind('mail_night_moved', z.object({ ...about.shape, from: Instant }))
@@ -52,20 +57,20 @@ export function mailHandlers({ db, config }: Infrastructure, sendMail: SendMail)
     const again = failed.map((id) => ({ kind: reservationConfirmed, payload: { reservation_id: id } }))
     if (failed.length > 0) await db.transaction().execute(async (tx) => enqueueAll(tx, again))
   }
-  const mail = (kind: typeof reservationConfirmed, write: (told: Told) => Letter) =>
-    jobHandler(kind, async ({ reservation_id }, { id }) => send(id, reservation_id, write))
+  const mail = (kind: typeof reservationCancelled, write: (told: Told & { refund_minor: number }) => Letter) =>
+    jobHandler(kind, async ({ reservation_id, refund_minor = 0 }, { id }) => send(id, reservation_id, (told) => write({ ...told, refund_minor })))
   return [
-    mail(reservationConfirmed, reservationConfirmedLetter),
+    jobHandler(reservationConfirmed, async ({ reservation_id }, { id }) => send(id, reservation_id, reservationConfirmedLetter)),
     jobHandler(reservationsConfirmed, async ({ reservation_ids }) => sendConfirmations(reservation_ids)),
-    // What can be booked so far is paid at the club: nothing goes back.
-    mail(reservationCancelled, (told) => reservationCancelledLetter({ ...told, by: 'guest', refund_minor: 0 })),
-    mail(reservationCancelledByClub, (told) => reservationCancelledLetter({ ...told, by: 'club', refund_minor: 0 })),
+    mail(reservationCancelled, (told) => reservationCancelledLetter({ ...told, by: 'guest' })),
+    mail(reservationCancelledByClub, (told) => reservationCancelledLetter({ ...told, by: 'club' })),
+    mail(nightCancelled, nightCancelledLetter),
+    mail(paymentReturned, paymentReturnedLetter),
     jobHandler(placesOffered, async ({ reservation_id }, { id }) =>
       send(id, reservation_id, (told) => placesOfferedLetter({ ...told, until: sayMoment(told.reservation.expires_at ?? told.reservation.starts_at, told.reservation.timezone) })),
     ),
     // The codes themselves are in no mail.
-    mail(ticketsAsked, (told) => ticketsLetter({ ...told, url: `${told.url}/tickets` })),
-    mail(nightCancelled, (told) => nightCancelledLetter({ ...told, refund_minor: 0 })),
+    jobHandler(ticketsAsked, async ({ reservation_id }, { id }) => send(id, reservation_id, (told) => ticketsLetter({ ...told, url: `${told.url}/tickets` }))),
     jobHandler(nightMoved, async ({ reservation_id, from }, { id }) =>
       send(id, reservation_id, (told) => nightMovedLetter({ ...told, from, free_cancel_until: told.reservation.free_cancel_until })),
     ),

@@ -52,7 +52,7 @@ export interface HistoryEntry {
   detail?: Record<string, unknown>
 }
 
-type Sums = 'total_minor' | 'due_online_minor' | 'due_at_club_minor' | 'kept_minor' | 'payment_status'
+type Sums = 'paid_minor' | 'refunded_minor' | 'total_minor' | 'due_online_minor' | 'due_at_club_minor' | 'kept_minor' | 'payment_status'
 type Told = 'party_size' | 'arrival_at' | 'notes' | 'guests'
 export type ReservationChange = Partial<Pick<ReservationRow, 'status' | 'expires_at' | 'extended_at' | 'cancelled_at' | Sums | Told> & { table_label: string }>
 
@@ -108,17 +108,17 @@ export async function endNightOfSome(tx: Tx, eventId: string, most: number, now:
   return rows.length
 }
 
-/** Cancels at most so many reservations of a night that was called off; their ids. Who is inside already stays so. */
-export async function cancelSomeOfEvent(tx: Tx, eventId: string, most: number, now: Temporal.Instant): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+/** Cancels at most so many reservations of a night that was called off, and says of which money may have come. Who is inside already stays so. */
+export async function cancelSomeOfEvent(tx: Tx, eventId: string, most: number, now: Temporal.Instant): Promise<{ id: string; due_online_minor: number }[]> {
+  const { rows } = await sql<{ id: string; due_online_minor: number }>`
     with open as materialized (
       select r.id from reservations r join events e on e.id = r.event_id
       where r.event_id = ${eventId} and e.state = 'cancelled' and r.status = any(${openStatuses})
       order by r.id limit ${most} for update of r
     )
     update reservations r set status = 'cancelled', cancelled_at = ${instantText(now)}, expires_at = null, version = r.version + 1
-    from open where r.id = open.id returning r.id`.execute(tx)
-  return rows.map(({ id }) => id)
+    from open where r.id = open.id returning r.id, r.due_online_minor`.execute(tx)
+  return rows
 }
 
 /**

@@ -31,6 +31,15 @@ const isOverdue = ({ status, expires_at }: Pick<ReservationRow, 'status' | 'expi
 /** As it stands now: what is overdue has expired, whether or not anybody has written so. */
 export const asOf = <R extends Pick<ReservationRow, 'status' | 'expires_at'>>(row: R, now: Temporal.Instant): R => (isOverdue(row, now) ? { ...row, status: 'expired', expires_at: null } : row)
 
+/** What pays for the places that are booked now. */
+export const coveredOf = ({ paid_minor, refunded_minor, kept_minor }: Pick<ReservationRow, 'paid_minor' | 'refunded_minor' | 'kept_minor'>): number =>
+  paid_minor - refunded_minor - kept_minor
+
+/** What is still to be paid in advance: what was given back has to be paid anew. */
+export const dueNow = (row: Pick<ReservationRow, 'due_online_minor' | 'paid_minor' | 'refunded_minor' | 'kept_minor'>): number => Math.max(0, row.due_online_minor - coveredOf(row))
+
+const needsApproval = ({ lines }: Pick<ReservationRow, 'lines'>) => lines.some(({ approval, quantity }) => approval === 'manual' && quantity > 0)
+
 type Obstacle = (row: ReservationRow, now: Temporal.Instant) => ErrorCode | null
 
 const onceBegun =
@@ -41,6 +50,8 @@ const onceBegun =
 /** What stands against an action that the state allows, and how that is told. */
 const obstacles: Partial<Record<ReservationAction, Obstacle>> = {
   extend: (row) => (row.extended_at === null ? null : 'already_extended'),
+  // The club is asked before there is anything to pay.
+  pay: (row, now) => (dueNow(row) === 0 || hasCome(row.event.ends_at, now) || (row.status === 'held' && needsApproval(row)) ? 'invalid_transition' : null),
   modify: (row, now) => (row.event.state === 'cancelled' ? 'event_cancelled' : onceBegun('modify_too_late')(row, now)),
   cancel: onceBegun('cancel_too_late'),
 }
@@ -56,9 +67,9 @@ export const allowedActions = (row: ReservationRow, now: Temporal.Instant): Rese
   reservationActions.filter((action) => obstacleTo(action, row, now) === null)
 
 /** What a reservation comes to when its client is done with it: the club is asked first, then what is due in advance is paid. */
-export function statusOnceConfirmed(row: Pick<ReservationRow, 'lines' | 'due_online_minor' | 'paid_minor'>): ReservationStatus {
-  if (row.lines.some(({ approval, quantity }) => approval === 'manual' && quantity > 0)) return 'pending'
-  return row.paid_minor < row.due_online_minor ? 'awaiting_payment' : 'confirmed'
+export function statusOnceConfirmed(row: Pick<ReservationRow, 'lines' | 'due_online_minor' | 'paid_minor' | 'refunded_minor' | 'kept_minor'>): ReservationStatus {
+  if (needsApproval(row)) return 'pending'
+  return dueNow(row) > 0 ? 'awaiting_payment' : 'confirmed'
 }
 
 const freeUntil = (until: string | null, now: Temporal.Instant) => (until === null || hasCome(until, now) ? null : until)

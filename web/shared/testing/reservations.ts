@@ -1,8 +1,8 @@
-import type { Reservation } from '#contract/reservations.ts'
+import type { ReservationDetail } from '#contract/reservations.ts'
 import { aCard, aPrestation } from './nights.ts'
 
 /** Two entries at 12.00, paid at the club, for the night of `aCard`. `number` makes its id and its reference. */
-export function aReservation(number: number, change: Partial<Reservation> = {}): Reservation {
+export function aReservation(number: number, change: Partial<ReservationDetail> = {}): ReservationDetail {
   const { id, slug, title, club, starts_at, ends_at, timezone, business_date, cover } = aCard(100)
   return {
     id: aCard(number).id,
@@ -41,6 +41,8 @@ export function aReservation(number: number, change: Partial<Reservation> = {}):
     created_at: '2026-11-10T12:00:00Z',
     cancelled_at: null,
     version: 1,
+    payment: null,
+    movements: [],
     ...change,
   }
 }

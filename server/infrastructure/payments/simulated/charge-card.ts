@@ -26,7 +26,6 @@ export async function chargeCard({ db, clock }: SimulatedParts, request: ChargeR
 }
 
 function newCharge({ key, method, amount_minor, currency, description }: ChargeRequest, card: Card, now: Temporal.Instant) {
-  const succeedsAt = card.begins === 'processing' ? instantText(now.add({ seconds: card.tells[0] ?? 0 })) : null
   return {
     id: newName('charge'),
     reference: key,
@@ -34,14 +33,19 @@ function newCharge({ key, method, amount_minor, currency, description }: ChargeR
     amount_minor,
     currency,
     description,
-    state: card.begins,
-    decline_code: card.decline_code ?? null,
-    succeeds_at: succeedsAt,
+    ...stateWith(card, now),
     created_at: instantText(now),
   }
 }
 
-async function tellOf(tx: Parameters<typeof tell>[0], charge: ChargeRow, card: Card, now: Temporal.Instant): Promise<void> {
+/** What a charge is as soon as a card is given for it. */
+export function stateWith(card: Card, now: Temporal.Instant) {
+  const succeeds_at = card.begins === 'processing' ? instantText(now.add({ seconds: card.tells[0] ?? 0 })) : null
+  return { state: card.begins, decline_code: card.decline_code ?? null, succeeds_at }
+}
+
+/** Tells what becomes of a charge, when and as often as its card says. */
+export async function tellOf(tx: Parameters<typeof tell>[0], charge: ChargeRow, card: Card, now: Temporal.Instant): Promise<void> {
   const news = { kind: 'charge_changed', key: charge.reference } as const
   const beginning = outcomeOf(charge, now)
   if (card.tells_beginning !== undefined) await tell(tx, now, { ...news, outcome: beginning }, [card.tells_beginning])
@@ -52,7 +56,9 @@ async function tellOf(tx: Parameters<typeof tell>[0], charge: ChargeRow, card: C
 export async function endCharge({ db, clock }: SimulatedParts, id: string, end: { state: 'succeeded' } | { state: 'declined'; decline_code: DeclineCode }): Promise<boolean> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
-    const charge = await moveCharge(tx, id, 'requires_action', end)
+    // One that waits for a card ends when it is called off.
+    const open = end.state === 'declined' && end.decline_code === 'cancelled' ? await moveCharge(tx, id, 'open', end) : undefined
+    const charge = open ?? (await moveCharge(tx, id, 'requires_action', end))
     if (charge) await tell(tx, now, { kind: 'charge_changed', key: charge.reference, outcome: outcomeOf(charge, now) }, [0])
     return charge !== undefined
   })

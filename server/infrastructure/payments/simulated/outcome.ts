@@ -13,11 +13,16 @@ export function succeeded({ id, amount_minor, currency }: ChargeRow): ChargeOutc
   return { state: 'succeeded', reference: id, fee: { amount_minor: Math.floor((amount_minor * feeRate + 5_000) / 10_000), currency } }
 }
 
+/** Whether its page takes money. */
+export const isOpen = ({ state, expires_at }: ChargeRow, now: Temporal.Instant): boolean =>
+  state === 'open' && (expires_at === null || Temporal.Instant.compare(now, Temporal.Instant.from(expires_at)) < 0)
+
 /** What a charge in the books has come to. */
 export function outcomeOf(charge: ChargeRow, now: Temporal.Instant): ChargeOutcome {
   const { id: reference, state, decline_code, succeeds_at } = charge
   if (state === 'declined') return { state, reference, decline_code: isDeclineCode(decline_code) ? decline_code : 'card_declined' }
-  if (state === 'requires_action') return { state, reference }
+  if (state === 'open' && !isOpen(charge, now)) return { state: 'declined', reference, decline_code: 'not_finished' }
+  if (state === 'requires_action' || state === 'open') return { state: 'requires_action', reference }
   if (state === 'lost') return { state: 'unknown' }
   const isPaid = succeeds_at === null || Temporal.Instant.compare(Temporal.Instant.from(succeeds_at), now) <= 0
   return isPaid ? succeeded(charge) : { state: 'processing', reference }

@@ -45,26 +45,36 @@ ${body}
 
 const grouped = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ')
 
-/** Where a payer gives a method: they pick one of the test cards. */
-export function setupPage(cancelUrl: string): string {
-  const choices = Object.entries(cards).map(
-    ([number, { title }], index) =>
-      `<label><input type="radio" name="card" value="${number}" required${index === 0 ? ' checked' : ''}><span>${escapeHtml(title)}<small>${grouped(number)}</small></span></label>`,
+/** Cards that can be given on a page: of a request that is lost nobody would come back. */
+export const isGivenOnPage = (number: string): boolean => cards[number] !== undefined && cards[number].begins !== 'lost'
+
+function cardForm(numbers: readonly string[], button: string, back: { url: string; label: string }): string {
+  const choices = numbers.map(
+    (number, index) =>
+      `<label><input type="radio" name="card" value="${number}" required${index === 0 ? ' checked' : ''}><span>${escapeHtml(cards[number]?.title ?? '')}<small>${grouped(number)}</small></span></label>`,
   )
-  return page(
-    'Save a card',
-    `<p>${brand} will charge it when something is due.</p>
-<form method="post">
+  return `<form method="post">
 <fieldset>
 <legend>Test cards</legend>
 <div class="cards">
 ${choices.join('\n')}
 </div>
 </fieldset>
-<button class="main">Save this card</button>
+<button class="main">${escapeHtml(button)}</button>
 </form>
-<a class="button" href="${escapeHtml(cancelUrl)}">Go back without a card</a>`,
-  )
+<a class="button" href="${escapeHtml(back.url)}">${escapeHtml(back.label)}</a>`
+}
+
+/** Where a payer gives a method: they pick one of the test cards. */
+export function setupPage(cancelUrl: string): string {
+  const form = cardForm(Object.keys(cards), 'Save this card', { url: cancelUrl, label: 'Go back without a card' })
+  return page('Save a card', `<p>${brand} will charge it when something is due.</p>\n${form}`)
+}
+
+/** Where a payer pays something with a card for this once. */
+export function checkoutPage({ amount, description, cancel_url }: { amount: string; description: string; cancel_url: string }): string {
+  const form = cardForm(Object.keys(cards).filter(isGivenOnPage), `Pay ${amount}`, { url: cancel_url, label: 'Go back without paying' })
+  return page(`Pay ${amount}`, `<p>${escapeHtml(description)}</p>\n${form}`)
 }
 
 /** The second step: where a payer confirms a charge with their bank. */

@@ -15,7 +15,7 @@ const late = 2 * 3600
 export async function refundCharge({ db, clock }: SimulatedParts, { key, charge: id, amount_minor }: RefundRequest): Promise<RefundOutcome> {
   const now = clock.now()
   const charge = await findChargeRow(db, 'id', id)
-  const method = charge && (await findMethodRow(db, charge.method))
+  const method = charge?.method ? await findMethodRow(db, charge.method) : undefined
   if (!charge || !method) throw new Error('The simulated provider knows no such charge.')
   const refunds = cards[method.card]?.refunds
   const delay = refunds === undefined ? 0 : late

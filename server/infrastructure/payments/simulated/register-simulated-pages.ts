@@ -6,7 +6,9 @@ import { cards } from './cards.ts'
 import { endCharge } from './charge-card.ts'
 import { tell } from './messages.ts'
 import { newName } from './names.ts'
-import { chargePage, overPage, setupPage } from './pages.ts'
+import { payCheckout } from './check-out.ts'
+import { isOpen } from './outcome.ts'
+import { chargePage, checkoutPage, isGivenOnPage, overPage, setupPage } from './pages.ts'
 import type { SimulatedParts } from './simulated-parts.ts'
 import { findChargeRow, findSetupRow, insertMethod, type ChargeRow, type SetupRow } from './simulated-store.ts'
 
@@ -41,10 +43,27 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
 
     pages.post<Form>('/simulated-payments/setups/:id', { schema, bodyLimit: formLimit }, async ({ params, body }, reply) => {
       const setup = await setupOf(params.id)
-      const number = body instanceof URLSearchParams ? (body.get('card') ?? '') : ''
+      const number = cardIn(body)
       if (!Object.hasOwn(cards, number)) refuse('invalid', { fields: { card: ['Pick one of the test cards'] } })
       await giveMethod(setup, number)
       return reply.headers(headers).redirect(setup.return_url, 303)
+    })
+
+    pages.get<Named>('/simulated-payments/checkouts/:id', { schema }, async ({ params }, reply) => {
+      const charge = await chargeOf(params.id)
+      const { description, cancel_url, return_url } = charge
+      if (isOpen(charge, clock.now()) && cancel_url !== null) return show(reply, checkoutPage({ amount: amountOf(charge), description, cancel_url }))
+      return charge.state === 'requires_action' ? reply.headers(headers).redirect(`/simulated-payments/charges/${params.id}`, 303) : show(reply, overPage(return_url))
+    })
+
+    pages.post<Form>('/simulated-payments/checkouts/:id', { schema, bodyLimit: formLimit }, async ({ params, body }, reply) => {
+      const charge = await chargeOf(params.id)
+      const number = cardIn(body)
+      if (!isGivenOnPage(number)) refuse('invalid', { fields: { card: ['Pick one of the test cards'] } })
+      const isPaid = await payCheckout(parts, charge, number)
+      // A bank that asks has a page of its own, from which it goes on.
+      const next = isPaid && cards[number]?.begins === 'requires_action' ? `/simulated-payments/charges/${params.id}` : charge.return_url
+      return next === null ? show(reply, overPage(null)) : reply.headers(headers).redirect(next, 303)
     })
 
     pages.get<Named>('/simulated-payments/charges/:id', { schema }, async ({ params }, reply) => {
@@ -72,6 +91,8 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
     })
   }
 }
+
+const cardIn = (body: unknown) => (body instanceof URLSearchParams ? (body.get('card') ?? '') : '')
 
 function amountOf({ amount_minor, currency }: ChargeRow): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })

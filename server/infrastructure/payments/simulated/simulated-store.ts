@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { instantText } from '../../clock/clock.ts'
 import type { Database, Tx } from '../../database/connect.ts'
 import type { SimulatedCharges, SimulatedMethods, SimulatedRefunds, SimulatedSetups } from '../../database/schema.ts'
 
@@ -51,6 +52,12 @@ export async function findChargeRow(db: Database | Tx, by: 'id' | 'reference', v
 /** Moves a charge that is still in this state. */
 export async function moveCharge(tx: Tx, id: string, from: string, to: { state: string; decline_code?: string }): Promise<ChargeRow | undefined> {
   return tx.updateTable('simulated_charges').set(to).where('id', '=', id).where('state', '=', from).returningAll().executeTakeFirst()
+}
+
+/** Gives a card to a charge that waits for one, on a page that takes money. */
+export async function giveCard(tx: Tx, id: string, to: Pick<Insertable<SimulatedCharges>, 'method' | 'state' | 'decline_code' | 'succeeds_at'>, now: Temporal.Instant): Promise<ChargeRow | undefined> {
+  const open = tx.updateTable('simulated_charges').set(to).where('id', '=', id).where('state', '=', 'open').where('expires_at', '>', instantText(now))
+  return open.returningAll().executeTakeFirst()
 }
 
 export async function setReturnUrl(db: Database, id: string, returnUrl: string): Promise<void> {

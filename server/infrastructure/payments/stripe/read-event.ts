@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
-import type { ProviderEvent } from '../provider-event.ts'
+import type { ChargeOutcome, ProviderEvent } from '../provider-event.ts'
+import { checkoutOutcome } from './checkouts.ts'
 import { outcomeOf, refundOutcomeOf } from './outcome.ts'
 
 const nameOf = (thing: string | { id: string } | null): string | null => (thing === null || typeof thing === 'string' ? thing : thing.id)
@@ -10,25 +11,42 @@ export function readEvent(event: Stripe.Event): ProviderEvent | null {
   switch (event.type) {
     case 'checkout.session.completed': {
       const { mode, customer, id: setup } = event.data.object
+      if (mode !== 'setup') return ofCheckout(id, event.data.object, checkoutOutcome)
       const name = nameOf(customer)
-      return mode === 'setup' && name !== null ? { id, kind: 'setup_finished', customer: name, setup } : null
+      return name === null ? null : { id, kind: 'setup_finished', customer: name, setup }
     }
-    case 'payment_intent.succeeded':
+    case 'checkout.session.async_payment_succeeded':
+    case 'checkout.session.expired':
+      return ofCheckout(id, event.data.object, checkoutOutcome)
+    case 'checkout.session.async_payment_failed':
+      return ofCheckout(id, event.data.object, ({ payment_intent }) => ({ state: 'declined', reference: nameOf(payment_intent), decline_code: 'card_declined' }))
     case 'payment_intent.payment_failed':
+      // On its page the payer may try another card: the page says how that ends.
+      return event.data.object.metadata['page'] === 'checkout' ? null : ofIntent(id, event.data.object)
+    case 'payment_intent.succeeded':
     case 'payment_intent.processing':
-    case 'payment_intent.canceled': {
-      const intent = event.data.object
-      const key = intent.metadata['payment_id']
-      return key === undefined ? null : { id, kind: 'charge_changed', key, outcome: outcomeOf(intent) }
-    }
+    case 'payment_intent.canceled':
+      return ofIntent(id, event.data.object)
     case 'refund.created':
     case 'refund.updated':
-    case 'refund.failed': {
-      const refund = event.data.object
-      const key = refund.metadata?.['refund_id']
-      return key === undefined ? null : { id, kind: 'refund_changed', key, outcome: refundOutcomeOf(refund) }
-    }
+    case 'refund.failed':
+      return ofRefund(id, event.data.object)
     default:
       return null
   }
+}
+
+function ofCheckout(id: string, session: Stripe.Checkout.Session, read: (session: Stripe.Checkout.Session) => ChargeOutcome): ProviderEvent | null {
+  const key = session.metadata?.['payment_id']
+  return key === undefined ? null : { id, kind: 'charge_changed', key, outcome: read(session) }
+}
+
+function ofIntent(id: string, intent: Stripe.PaymentIntent): ProviderEvent | null {
+  const key = intent.metadata['payment_id']
+  return key === undefined ? null : { id, kind: 'charge_changed', key, outcome: outcomeOf(intent) }
+}
+
+function ofRefund(id: string, refund: Stripe.Refund): ProviderEvent | null {
+  const key = refund.metadata?.['refund_id']
+  return key === undefined ? null : { id, kind: 'refund_changed', key, outcome: refundOutcomeOf(refund) }
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../../clock/clock.ts'
 import type { Config } from '../../config/config.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
+import { beginCheckout, expireCheckout, findCheckout, isCheckout } from './checkouts.ts'
 import { chargeIntent, findIntent, openIntent } from './intents.ts'
 import { stripeLoader } from './load-stripe.ts'
 import { outcomeOf } from './outcome.ts'
@@ -38,10 +39,12 @@ export function createStripeProvider({ settings, clock }: StripeParts): PaymentP
     },
     findSetup: async (reference) => findSetup(await load(), reference),
     charge: async (request) => chargeIntent(await load(), request),
+    beginCheckout: async (request) => beginCheckout(await load(), request, clock.now()),
     openCharge: async (reference, returnUrl) => openIntent(await load(), reference, returnUrl),
-    findCharge: async (charge) => findIntent(await load(), charge),
+    findCharge: async (charge) => (isCheckout(charge.reference) ? findCheckout(await load(), charge.reference) : findIntent(await load(), charge)),
     async cancelCharge(reference) {
       const stripe = await load()
+      if (isCheckout(reference)) return expireCheckout(stripe, reference)
       const intent = await stripe.paymentIntents.retrieve(reference)
       const isOver = intent.status === 'succeeded' || intent.status === 'processing' || intent.status === 'canceled'
       return outcomeOf(isOver ? intent : await stripe.paymentIntents.cancel(reference))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { cancelReservation, createReservation, getReservation, manageReservation, modifyReservation } from '#contract/reservations.ts'
 import type { ModifyReservationBody } from '#contract/reservation-changes.ts'
+import { giveCard } from '../../../testing/money.ts'
 import { addNight, addPrestation } from '../../../testing/nights.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -73,7 +74,7 @@ describe('a larger party', () => {
 
   it('of what is held has more to pay in advance before it is confirmed.', async () => {
     const { made, modify, preview } = await booked([[{ payment: 'prepaid', price_minor: 2500 }, 2]], 2)
-    expect(made).toMatchObject({ status: 'held', allowed_actions: ['extend', 'confirm', 'modify', 'cancel'] })
+    expect(made).toMatchObject({ status: 'held', allowed_actions: ['extend', 'confirm', 'pay', 'modify', 'cancel'] })
     expect(await preview(3)).toMatchObject({ difference_minor: 2500, to_pay_minor: 7500 })
     expect(await modify({ party_size: 3 })).toMatchObject({ status: 'held', due_online_minor: 7500, payment_status: 'unpaid', expires_at: made.expires_at })
   })
@@ -195,7 +196,7 @@ describe('modifyReservation', () => {
     const { guest, params, modify, giveUp, made } = await booked([[{ payment: 'prepaid', price_minor: 2500 }, 2], [bottle, 1]], 2)
     await guest.call(manageReservation, { params, body: { action: 'confirm' } })
     for (const ask of [async () => modify({ party_size: 3 }), async () => giveUp([made.lines[1]?.id ?? ''])]) {
-      await expect(ask()).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition', status: 'awaiting_payment', allowed: ['cancel'] } })
+      await expect(ask()).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition', status: 'awaiting_payment', allowed: ['pay', 'cancel'] } })
     }
   })
 
@@ -236,15 +237,18 @@ describe('giving up some lines', () => {
   it('gives back of what was paid by the notice given, and keeps the rest for good.', async () => {
     const { guest, params, made, giveUp, modify } = await booked([[{ ...entry, payment: 'prepaid', price_minor: 5000 }, 1], [{ ...bottle, payment: 'prepaid' }, 1]], 1)
     await world.pool.query(`update clubs set cancellation_policy = '[{"hours_before":100,"refund_bp":10000},{"hours_before":24,"refund_bp":5000}]'`)
-    await world.pool.query(`update reservations set status = 'confirmed', expires_at = null, paid_minor = 14000, payment_status = 'paid' where id = $1`, [params.id])
+    const { payment } = await guest.call(manageReservation, { params, body: { action: 'pay' } })
+    await giveCard(world, payment?.url ?? '', 'pays')
+    await world.runDueJobs()
     const line_ids = [made.lines[1]?.id ?? '']
     const shown = await guest.call(getReservation, { params, query: { preview: 'cancel', line_ids: line_ids.join() } })
     expect(shown.cancellation).toMatchObject({ refund_minor: 4500, kept_minor: 4500, refund_bp: 5000, party_size: 1, total_minor: 5000 })
     await giveUp(line_ids)
     const { rows } = await world.pool.query('select kept_minor::int, payment_status from reservations where id = $1', [params.id])
-    expect(rows).toEqual([{ kept_minor: 4500, payment_status: 'paid' }])
-    // Once the refund is made, what is kept pays for nothing else.
-    await world.pool.query(`update reservations set refunded_minor = 4500 where id = $1`, [params.id])
+    expect(rows).toEqual([{ kept_minor: 4500, payment_status: 'partially_refunded' }])
+    await world.runDueJobs()
+    expect(await guest.call(getReservation, { params })).toMatchObject({ paid_minor: 14_000, refunded_minor: 4500, movements: [{ amount_minor: 14_000 }, { kind: 'refund', amount_minor: 4500, state: 'succeeded' }] })
+    // What is kept pays for nothing else.
     const more = await guest.call(getReservation, { params, query: { preview: 'modify', party_size: 2 } })
     expect(more.modification).toMatchObject({ to_pay_minor: 5000 })
     expect(await modify({ party_size: 2 })).toMatchObject({ due_online_minor: 10_000 })

@@ -3,10 +3,12 @@ import type { Database } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { sumsOf } from '../line-amounts.ts'
 import { refuseUnlessAllowed } from '../lock-for-action.ts'
-import type { ReservationRow } from '../reservation.ts'
+import { coveredOf, type ReservationRow } from '../reservation.ts'
 import { decideModification } from './decide-modification.ts'
 import { readChangeState } from './read-change-state.ts'
-import { coveredOf, releaseFor } from './release.ts'
+import { onlineLeft } from '../money/figures.ts'
+import { readMoney } from '../money/money-views.ts'
+import { releaseFor } from './release.ts'
 import { unitChanges } from './unit-changes.ts'
 
 interface Asked {
@@ -26,7 +28,8 @@ export async function previewModification(db: Database, asked: Asked, body: Modi
   }
   const { party_size, lines } = decision.changed
   const sums = sumsOf(lines)
-  const { refund_minor, kept_minor } = releaseFor(row.event, row, sums, now)
+  const online_minor = onlineLeft(await readMoney(db, row.id))
+  const { refund_minor, kept_minor } = releaseFor(row.event, row, { ...sums, lines }, { online_minor, now })
   return {
     party_size,
     changes: unitChanges(row.lines, lines),

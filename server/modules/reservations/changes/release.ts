@@ -1,26 +1,26 @@
+import type { PricedLine } from '../booking-facts.ts'
 import { refundFor, type Refund, type RefundTerms } from '../refund.ts'
-
-/** Minor units of one reservation. */
-interface Paid {
-  paid_minor: number
-  refunded_minor: number
-  kept_minor: number
-}
+import { coveredOf, type ReservationRow } from '../reservation.ts'
 
 interface Due {
   due_online_minor: number
   due_at_club_minor: number
+  lines: readonly Pick<PricedLine, 'payment' | 'due_online_minor'>[]
 }
 
-/** What pays for the places that are booked now. */
-export const coveredOf = ({ paid_minor, refunded_minor, kept_minor }: Paid) => paid_minor - refunded_minor - kept_minor
+/** Nothing is booked any more. */
+export const nothing: Due = { due_online_minor: 0, due_at_club_minor: 0, lines: [] }
+
+const depositsOf = ({ lines }: Due) => lines.filter(({ payment }) => payment === 'deposit').reduce((total, line) => total + line.due_online_minor, 0)
 
 /**
  * What is given back, and what is kept, once a reservation comes to less: by the notice given, of what was paid for the
- * places that go. What was paid before its time for what is due at the club goes on paying for that.
+ * places that go. What was paid before its time for what is due at the club goes on paying for that. Only what the provider
+ * took can go back by itself: `online_minor` is what of that is left.
  */
-export function releaseFor(night: RefundTerms, row: Paid & Due, after: Due, now: Temporal.Instant): Refund {
+export function releaseFor(night: RefundTerms, row: ReservationRow, after: Due, { online_minor, now }: { online_minor: number; now: Temporal.Instant }): Refund {
   const covered = coveredOf(row)
   const atClub = Math.min(Math.max(0, covered - row.due_online_minor), after.due_at_club_minor)
-  return refundFor(night, Math.max(0, covered - after.due_online_minor - atClub), now)
+  const paid_minor = Math.min(online_minor, Math.max(0, covered - after.due_online_minor - atClub))
+  return refundFor(night, { paid_minor, deposit_minor: Math.min(paid_minor, Math.max(0, depositsOf(row) - depositsOf(after))) }, now)
 }

@@ -3,6 +3,9 @@ import type { Acting } from '../lock-for-action.ts'
 import { paymentStatusOf } from '../payment-status.ts'
 import type { ReservationRow } from '../reservation.ts'
 import { changeReservation } from '../reservation-store.ts'
+import { onlineLeft } from '../money/figures.ts'
+import { giveBack } from '../money/give-back.ts'
+import { lockMoney } from '../money/money-views.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Changed } from './change-facts.ts'
 import { tellPlacesFreed } from '../places-freed.ts'
@@ -15,7 +18,8 @@ export async function writeChange({ tx, row, client_id, now }: Acting, changed: 
   const { lines: decided, ...rest } = changed
   const lines = decided.map((line) => ({ ...line, id: line.id ?? newId() }))
   const sums = sumsOf(lines)
-  const { refund_minor, kept_minor } = releaseFor(row.event, row, sums, now)
+  const online_minor = onlineLeft(await lockMoney(tx, row.id))
+  const { refund_minor, kept_minor } = releaseFor(row.event, row, { ...sums, lines }, { online_minor, now })
   const kept = row.kept_minor + kept_minor
   const payment_status = paymentStatusOf({ ...sums, paid_minor: row.paid_minor - kept, refunded_minor: row.refunded_minor })
   await writeLines(tx, row, lines)
@@ -23,5 +27,7 @@ export async function writeChange({ tx, row, client_id, now }: Acting, changed: 
   const detail = { party_size: changed.party_size, changes, total_minor: sums.total_minor, refund_minor, kept_minor }
   const entry = { at: now, actor: { kind: 'client', id: client_id }, action, detail } as const
   if (changed.party_size < row.party_size || changes.some(({ quantity }) => quantity < 0)) await tellPlacesFreed(tx, row.event.id)
-  return { ...(await changeReservation(tx, row, { ...rest, ...sums, kept_minor: kept, payment_status }, entry)), lines }
+  const written = await changeReservation(tx, row, { ...rest, ...sums, kept_minor: kept, payment_status }, entry)
+  const actor = { kind: 'client', id: client_id } as const
+  return { ...(await giveBack(tx, written, refund_minor, { reason: 'You gave up a part of your reservation.', actor, now })), lines }
 }

@@ -1,13 +1,14 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { deadlineOf } from '../deadlines.ts'
+import { dueNow } from '../reservation.ts'
 import { reservationConfirmed } from '../reservation-mail.ts'
 import { changeReservation } from '../reservation-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 /** The club says yes: what is due in advance is waited for, all else is booked. Its places are taken already. */
 export async function approveReservation({ tx, row, by, now }: ClubActing): Promise<void> {
-  const status = row.paid_minor < row.due_online_minor ? 'awaiting_payment' : 'confirmed'
+  const status = dueNow(row) > 0 ? 'awaiting_payment' : 'confirmed'
   const deadline = deadlineOf(status, row.event, now)
   await changeReservation(tx, row, { status, expires_at: deadline === null ? null : instantText(deadline) }, { at: now, actor: by, action: 'approve' })
   if (status === 'confirmed') await enqueue(tx, reservationConfirmed, { reservation_id: row.id })

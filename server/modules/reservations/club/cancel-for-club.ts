@@ -1,12 +1,20 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
+import { onlineLeft } from '../money/figures.ts'
+import { giveBack, stopPayments } from '../money/give-back.ts'
+import { lockMoney } from '../money/money-views.ts'
+import { settleLocked } from '../money/settle-reservation.ts'
 import { reservationCancelledByClub } from '../reservation-mail.ts'
 import { changeReservation } from '../reservation-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
-/** The club takes a reservation back; its places are free with the same commit, and its client is told. */
+/** The club takes a reservation back; its places are free with the same commit, all that was paid online goes back, and its client is told. */
 export async function cancelForClub({ tx, row, by, now }: ClubActing, { reason }: { reason: string }): Promise<void> {
+  const counted = { ...row, ...(await settleLocked(tx, row, now)) }
+  const refund_minor = onlineLeft(await lockMoney(tx, row.id))
+  await stopPayments(tx, row.id)
   const change = { status: 'cancelled', cancelled_at: instantText(now), expires_at: null } as const
-  await changeReservation(tx, row, change, { at: now, actor: by, action: 'cancel', detail: { reason } })
-  await enqueue(tx, reservationCancelledByClub, { reservation_id: row.id })
+  const cancelled = await changeReservation(tx, counted, change, { at: now, actor: by, action: 'cancel', detail: { reason } })
+  await giveBack(tx, cancelled, refund_minor, { reason, actor: by, now })
+  await enqueue(tx, reservationCancelledByClub, { reservation_id: row.id, refund_minor })
 }

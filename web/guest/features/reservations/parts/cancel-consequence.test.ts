@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aReservation } from '../../../../shared/testing/reservations.ts'
 import { cancelConsequence } from './cancel-consequence.ts'
 
-const preview = { refund_minor: 0, kept_minor: 0, refund_bp: 10_000, free_until: null, party_size: 0, total_minor: 0 }
+const preview = { refund_minor: 0, kept_minor: 0, kept_deposit_minor: 0, refund_bp: 10_000, free_until: null, party_size: 0, total_minor: 0 }
 
 it.each([
   ['nothing was paid', preview, 2, ['Nothing was paid, so nothing is due. Your 2 places go back on sale at once.']],

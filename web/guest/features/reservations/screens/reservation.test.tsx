@@ -1,5 +1,5 @@
 import { errors } from '#contract/errors.ts'
-import { cancelReservation, getReservation, getReservationCalendar, type Reservation } from '#contract/reservations.ts'
+import { cancelReservation, getReservation, getReservationCalendar, type ReservationDetail } from '#contract/reservations.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
@@ -8,11 +8,11 @@ import { aReservation } from '../../../../shared/testing/reservations.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
-const nothingPaid = { refund_minor: 0, kept_minor: 0, refund_bp: 10_000, free_until: null, party_size: 0, total_minor: 0 }
+const nothingPaid = { refund_minor: 0, kept_minor: 0, kept_deposit_minor: 0, refund_bp: 10_000, free_until: null, party_size: 0, total_minor: 0 }
 const confirmed = aReservation(7)
 const cancelled = aReservation(7, { status: 'cancelled', allowed_actions: [], cancelled_at: '2026-11-11T10:00:00Z', version: 2 })
 
-const world = (of: Reservation = confirmed) =>
+const world = (of: ReservationDetail = confirmed) =>
   new Answers()
     .giveBy(getReservation, (query) => (query.get('preview') === 'cancel' ? { ...of, cancellation: nothingPaid } : of))
     .give(cancelReservation, cancelled)

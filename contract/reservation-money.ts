@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { paymentStates, refundStates } from './payments.ts'
+import { Id, Instant, MinorUnits } from './schema.ts'
+
+/** The latest attempt to pay for a reservation in advance. */
+export const ReservationPayment = z.object({
+  id: Id,
+  state: z.enum(paymentStates),
+  amount_minor: MinorUnits,
+  /** Where to pay, while it waits for its payer. */
+  url: z.nullable(z.string()),
+  /** Why it was declined, in words for its payer. */
+  decline_reason: z.nullable(z.string()),
+})
+
+/** Money of a reservation that moved, or is on its way. */
+export const MoneyMovement = z.object({
+  id: Id,
+  kind: z.enum(['payment', 'refund']),
+  /** `online`: by the payment provider. All else moved at the club. */
+  method: z.enum(['online', 'cash', 'card', 'other']),
+  amount_minor: MinorUnits,
+  state: z.enum([...paymentStates, ...refundStates]),
+  at: Instant,
+  note: z.string(),
+})
+
+export type ReservationPayment = z.output<typeof ReservationPayment>
+export type MoneyMovement = z.output<typeof MoneyMovement>

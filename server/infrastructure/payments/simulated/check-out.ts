@@ -1,0 +1,37 @@
+import { instantText } from '../../clock/clock.ts'
+import type { CheckoutRequest } from '../payment-provider.ts'
+import { cards } from './cards.ts'
+import { stateWith, tellOf } from './charge-card.ts'
+import { newName } from './names.ts'
+import type { SimulatedParts } from './simulated-parts.ts'
+import { giveCard, insertMethodRow, keepCharge, type ChargeRow } from './simulated-store.ts'
+
+/** Who pays here gives no name. */
+const guest = 'sim_guest'
+
+/** Writes a charge that waits for a card; its name. The same key is the same one. */
+export async function beginCheckout({ db, clock }: SimulatedParts, request: CheckoutRequest): Promise<string> {
+  const { key: reference, amount_minor, currency, description, return_url, cancel_url, expires_at } = request
+  const of = { id: newName('charge'), reference, method: null, decline_code: null, succeeds_at: null }
+  const pages = { return_url, cancel_url, expires_at: instantText(expires_at) }
+  const row = { ...of, ...pages, amount_minor, currency, description, state: 'open', created_at: instantText(clock.now()) }
+  const { charge } = await db.transaction().execute(async (tx) => keepCharge(tx, row))
+  if (charge.amount_minor !== amount_minor || charge.currency !== currency) throw new Error('This key was used for another charge.')
+  return charge.id
+}
+
+/** Gives a test card for a charge that is open. False where it is not open any more. */
+export async function payCheckout({ db, clock }: SimulatedParts, { id }: ChargeRow, number: string): Promise<boolean> {
+  const now = clock.now()
+  const card = cards[number]
+  if (!card) throw new Error('There is no such test card.')
+  const method = newName('method')
+  return db.transaction().execute(async (tx) => {
+    await insertMethodRow(tx, { id: method, customer: guest, card: number, expires_month: 12, expires_year: now.toZonedDateTimeISO('UTC').year + 3, created_at: instantText(now) })
+    // Two who send the same form pay once.
+    const charge = await giveCard(tx, id, { method, ...stateWith(card, now) }, now)
+    if (!charge) return false
+    await tellOf(tx, charge, card, now)
+    return true
+  })
+}

@@ -1,0 +1,83 @@
+import { http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createTestClock } from '../../../testing/test-clock.ts'
+import { createStripeProvider } from './stripe-provider.ts'
+import { chargeWithFee, paymentIntent, session } from './testing/shapes.ts'
+
+const api = 'https://api.stripe.com/v1'
+const server = setupServer()
+let sent: Record<string, string>[] = []
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterEach(() => {
+  sent = []
+  server.resetHandlers()
+})
+afterAll(() => server.close())
+
+const clock = createTestClock()
+const provider = createStripeProvider({ settings: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' }, clock })
+const key = '019ab2c4-0000-7000-8000-000000000001'
+const page = (change: object) => session({ mode: 'payment', setup_intent: null, metadata: { payment_id: key }, payment_intent: null, payment_status: 'unpaid', ...change })
+const seconds = (by: Temporal.DurationLike) => String(Math.floor(clock.now().add(by).epochMilliseconds / 1000))
+
+describe('A page of Stripe', () => {
+  it.each([
+    ['as long as it is wanted', { hours: 3 }, { hours: 3 }],
+    ['for half an hour at least', { minutes: 5 }, { minutes: 31 }],
+    ['for a day at most', { hours: 30 }, { hours: 23, minutes: 59 }],
+  ])('takes one sum %s, under our key.', async (_, wanted, given) => {
+    server.use(
+      http.post(`${api}/checkout/sessions`, async ({ request }) => {
+        sent.push({ ...Object.fromEntries(new URLSearchParams(await request.text())), key: request.headers.get('idempotency-key') ?? '' })
+        return Response.json(page({ status: 'open', url: 'https://checkout.stripe.com/c/pay/cs_test_Vesper' }))
+      }),
+    )
+    const pages = { return_url: 'https://vesper.example/back', cancel_url: 'https://vesper.example/left' }
+    const opened = await provider.beginCheckout({ key, amount_minor: 5000, currency: 'EUR', description: 'Vesper VX7K-2M9Q', expires_at: clock.now().add(wanted), ...pages })
+    expect(opened).toEqual({ reference: 'cs_test_Vesper', url: 'https://checkout.stripe.com/c/pay/cs_test_Vesper' })
+    expect(sent).toEqual([
+      {
+        key,
+        mode: 'payment',
+        'allowed_payment_method_types[0]': 'card',
+        'line_items[0][quantity]': '1',
+        'line_items[0][price_data][currency]': 'eur',
+        'line_items[0][price_data][unit_amount]': '5000',
+        'line_items[0][price_data][product_data][name]': 'Vesper VX7K-2M9Q',
+        'payment_intent_data[description]': 'Vesper VX7K-2M9Q',
+        'payment_intent_data[metadata][payment_id]': key,
+        'payment_intent_data[metadata][page]': 'checkout',
+        'metadata[payment_id]': key,
+        success_url: pages.return_url,
+        cancel_url: pages.cancel_url,
+        expires_at: seconds(given),
+      },
+    ])
+  })
+
+  it.each([
+    ['open, whatever was tried on it', page({ status: 'open' }), { state: 'requires_action', reference: 'cs_test_Vesper' }],
+    ['left until it expired', page({ status: 'expired' }), { state: 'declined', reference: null, decline_code: 'not_finished' }],
+    ['paid', page({ payment_status: 'paid', payment_intent: paymentIntent({ latest_charge: chargeWithFee(75) }) }), { state: 'succeeded', reference: 'pi_3TxVesper', fee: { amount_minor: 75, currency: 'EUR' } }],
+    ['paid by a bank that takes its time', page({ payment_intent: paymentIntent({ status: 'processing' }) }), { state: 'processing', reference: 'pi_3TxVesper' }],
+  ])('is found %s.', async (_, found, outcome) => {
+    server.use(http.get(`${api}/checkout/sessions/cs_test_Vesper`, () => Response.json(found)))
+    expect(await provider.findCharge({ key, reference: 'cs_test_Vesper' })).toEqual(outcome)
+  })
+
+  it('is closed when the charge is called off; one that was paid a moment ago stays paid.', async () => {
+    const paid = page({ payment_status: 'paid', payment_intent: paymentIntent({ latest_charge: chargeWithFee(75) }) })
+    server.use(
+      http.post(`${api}/checkout/sessions/cs_test_Vesper/expire`, () => Response.json(page({ status: 'expired' }))),
+      http.get(`${api}/checkout/sessions/cs_test_Vesper`, () => Response.json(page({ status: 'expired' }))),
+    )
+    expect(await provider.cancelCharge('cs_test_Vesper')).toMatchObject({ state: 'declined' })
+    const refusal = { error: { type: 'invalid_request_error', message: 'Only Checkout Sessions with a status in ["open"] can be expired.' } }
+    server.use(
+      http.post(`${api}/checkout/sessions/cs_test_Vesper/expire`, () => Response.json(refusal, { status: 400 })),
+      http.get(`${api}/checkout/sessions/cs_test_Vesper`, () => Response.json(paid)),
+    )
+    expect(await provider.cancelCharge('cs_test_Vesper')).toMatchObject({ state: 'succeeded' })
+  })
+})

@@ -1,0 +1,67 @@
+import type { Stripe } from 'stripe'
+import type { CheckoutRequest } from '../payment-provider.ts'
+import type { ChargeOutcome } from '../provider-event.ts'
+import { isStripeError } from './errors.ts'
+import { outcomeOf } from './outcome.ts'
+import { toStripe } from './stripe-amounts.ts'
+
+/** How long a page of Checkout may take money, at least and at most; a minute is for the way there. */
+const shortest = { minutes: 31 }
+const longest = { hours: 23, minutes: 59 }
+
+/** Until it is paid, a charge has the name of its page. */
+export const isCheckout = (reference: string | null): reference is string => reference !== null && reference.startsWith('cs_')
+
+/** The page. What it takes is an intent with our key in it, like every other charge. */
+export async function beginCheckout(stripe: Stripe, request: CheckoutRequest, now: Temporal.Instant): Promise<{ reference: string; url: string }> {
+  const { key, amount_minor, currency, description, return_url, cancel_url, expires_at } = request
+  const metadata = { payment_id: key }
+  const { id, url } = await stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      allowed_payment_method_types: ['card'],
+      line_items: [{ quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: toStripe(amount_minor, currency), product_data: { name: description } } }],
+      payment_intent_data: { description, metadata: { ...metadata, page: 'checkout' } },
+      metadata,
+      success_url: return_url,
+      cancel_url,
+      expires_at: Math.floor(within(expires_at, now).epochMilliseconds / 1000),
+    },
+    { idempotencyKey: key },
+  )
+  if (url === null) throw new Error('Stripe gave no page for a payment.')
+  return { reference: id, url }
+}
+
+function within(wanted: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
+  const [first, last] = [now.add(shortest), now.add(longest)]
+  if (Temporal.Instant.compare(wanted, first) < 0) return first
+  return Temporal.Instant.compare(wanted, last) > 0 ? last : wanted
+}
+
+const withIntent = { expand: ['payment_intent.latest_charge.balance_transaction'] }
+
+export async function findCheckout(stripe: Stripe, reference: string): Promise<ChargeOutcome> {
+  return checkoutOutcome(await stripe.checkout.sessions.retrieve(reference, withIntent))
+}
+
+/** Closes a page; one that was paid answers with that. */
+export async function expireCheckout(stripe: Stripe, reference: string): Promise<ChargeOutcome> {
+  try {
+    await stripe.checkout.sessions.expire(reference)
+  } catch (error) {
+    // It is over already, one way or the other.
+    if (!isStripeError(error) || error.type !== 'StripeInvalidRequestError') throw error
+  }
+  return findCheckout(stripe, reference)
+}
+
+/** What a page has come to. While it is open its payer may try one card after another: nothing is declined yet. */
+export function checkoutOutcome({ id, status, payment_status, payment_intent: intent }: Stripe.Checkout.Session): ChargeOutcome {
+  if (status === 'open') return { state: 'requires_action', reference: id }
+  if (status === 'expired') return { state: 'declined', reference: null, decline_code: 'not_finished' }
+  if (intent !== null && typeof intent !== 'string') return outcomeOf(intent)
+  const reference = intent ?? id
+  // A message has the intent by its name alone: the fee is asked for later.
+  return payment_status === 'unpaid' ? { state: 'processing', reference } : { state: 'succeeded', reference, fee: null }
+}

@@ -1,0 +1,50 @@
+import { dueNow, type ReservationRow } from '../reservation.ts'
+import type { Payment } from '../../finance/index.ts'
+import { paymentStatusOf } from '../payment-status.ts'
+
+/** Money at the club's own till, in minor units; below zero it was given back. */
+export interface TillPayment {
+  id: string
+  amount_minor: number
+  method: 'cash' | 'card' | 'other'
+  note: string
+  recorded_at: string
+}
+
+/** Every row of money of one reservation. */
+export interface Money {
+  payments: Payment[]
+  till: TillPayment[]
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+
+/** What the provider took for a reservation. What it took of an attempt that had ended was never for it. */
+const made = ({ payments }: Money) => payments.filter(({ state }) => state === 'succeeded')
+
+/** What of it can still be given back by the provider: what was taken less all refunds that have not failed. */
+export const onlineLeft = (money: Money): number => sum(made(money).map(({ refundable_minor }) => refundable_minor))
+
+/** What a reservation shows of its money follows from its rows. */
+export function figuresOf(money: Money, { total_minor, kept_minor }: Pick<ReservationRow, 'total_minor' | 'kept_minor'>): Pick<ReservationRow, 'paid_minor' | 'refunded_minor' | 'payment_status'> {
+  const online = made(money)
+  const paid_minor = sum(online.map(({ amount_minor }) => amount_minor)) + sum(money.till.map(({ amount_minor }) => Math.max(0, amount_minor)))
+  const refunded_minor = sum(online.map(({ amount_minor, refundable_minor }) => amount_minor - refundable_minor)) + sum(money.till.map(({ amount_minor }) => Math.max(0, -amount_minor)))
+  return { paid_minor, refunded_minor, payment_status: paymentStatusOf({ total_minor, paid_minor: paid_minor - kept_minor, refunded_minor }) }
+}
+
+/** Which payments a sum is given back of, the latest first: never more than is left of each. */
+export function refundsOf(money: Money, amountMinor: number): { payment_id: string; amount_minor: number }[] {
+  let left = amountMinor
+  const parts = made(money)
+    .toReversed()
+    .map(({ id, refundable_minor }) => {
+      const amount_minor = Math.min(left, refundable_minor)
+      left -= amount_minor
+      return { payment_id: id, amount_minor }
+    })
+  return parts.filter(({ amount_minor }) => amount_minor > 0)
+}
+
+/** What of money that has just come was not due any more: others paid before, or places were given up. */
+export const surplusOf = (before: ReservationRow, arrived_minor: number): number => Math.max(0, arrived_minor - dueNow(before))

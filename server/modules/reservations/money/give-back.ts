@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { Id } from '#contract/schema.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
+import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
+import { callOffPayment, isUnderWay, requestRefund } from '../../finance/index.ts'
+import { paymentStatusOf } from '../payment-status.ts'
+import type { ReservationRow } from '../reservation.ts'
+import { changeReservation, type Actor } from '../reservation-store.ts'
+import { refundsOf } from './figures.ts'
+import { lockMoney, readMoney } from './money-views.ts'
+
+/** Told when nobody is to pay for a reservation any more: the page on which somebody might is closed. */
+export const stopPaying = jobKind('stop_paying', z.object({ reservation_id: Id }))
+
+export interface GivenBack {
+  /** The client reads it, and so does the club. */
+  reason: string
+  actor: Actor
+  now: Temporal.Instant
+}
+
+/**
+ * Gives back so much of what the provider took for a reservation that this transaction has locked, and never more than is
+ * left; answers the reservation as it is then. The provider is asked after the commit.
+ */
+export async function giveBack<R extends ReservationRow>(tx: Tx, row: R, amountMinor: number, { reason, actor, now }: GivenBack): Promise<R> {
+  // What has come and is not counted yet is the settling's to give back.
+  const parts = refundsOf(await lockMoney(tx, row.id), Math.min(amountMinor, row.paid_minor - row.refunded_minor))
+  if (parts.length === 0) return row
+  for (const part of parts) await requestRefund(tx, { ...part, reason }, now)
+  const amount_minor = parts.reduce((total, part) => total + part.amount_minor, 0)
+  const refunded_minor = row.refunded_minor + amount_minor
+  const payment_status = paymentStatusOf({ ...row, paid_minor: row.paid_minor - row.kept_minor, refunded_minor })
+  return changeReservation(tx, row, { refunded_minor, payment_status }, { at: now, actor, action: 'give_back', detail: { amount_minor, reason } })
+}
+
+/** Nobody pays for a reservation any more that this transaction has locked: an attempt that waits for its payer is called off. */
+export async function stopPayments(tx: Tx, reservationId: string): Promise<void> {
+  const { payments } = await lockMoney(tx, reservationId)
+  if (payments.some(isUnderWay)) await enqueue(tx, stopPaying, { reservation_id: reservationId })
+}
+
+/** What was paid a moment before comes as late money, and goes back. */
+export async function callOffPayments(infrastructure: Infrastructure, reservationId: string): Promise<void> {
+  const { payments } = await readMoney(infrastructure.db, reservationId)
+  for (const { id } of payments.filter(isUnderWay)) await callOffPayment(infrastructure, id)
+}

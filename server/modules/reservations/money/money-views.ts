@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { listPayments, lockPayments } from '../../finance/index.ts'
+import type { ReservationRow } from '../reservation.ts'
+import { columns, instant, joined } from '../reservation-views.ts'
+import type { Money, TillPayment } from './figures.ts'
+
+const of = (id: string) => ({ kind: 'reservation', id }) as const
+
+async function listTillPayments(db: Database | Tx, reservationId: string): Promise<TillPayment[]> {
+  const { rows } = await sql<TillPayment>`
+    select id, amount_minor, method, note, ${instant('recorded_at')} as recorded_at from till_payments
+    where reservation_id = ${reservationId} order by recorded_at, id`.execute(db)
+  return rows
+}
+
+export async function readMoney(db: Database | Tx, reservationId: string): Promise<Money> {
+  return { payments: await listPayments(db, of(reservationId)), till: await listTillPayments(db, reservationId) }
+}
+
+/** All money of a reservation that this transaction has locked: none comes or goes until it ends. */
+export async function lockMoney(tx: Tx, reservationId: string): Promise<Money> {
+  return { payments: await lockPayments(tx, of(reservationId)), till: await listTillPayments(tx, reservationId) }
+}
+
+/** The night of a reservation, and its club. */
+export async function findPlaceOf(db: Database | Tx, reservationId: string): Promise<{ event_id: string; club_id: string } | null> {
+  const { rows } = await sql<{ event_id: string; club_id: string }>`
+    select r.event_id, e.club_id from reservations r join events e on e.id = r.event_id where r.id = ${reservationId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** A reservation, whoever's it is: nobody else changes it until this transaction ends. */
+export async function lockAnyReservation(tx: Tx, id: string): Promise<ReservationRow | null> {
+  const { rows } = await sql<ReservationRow>`select ${columns} from ${joined} where r.id = ${id} for update of r`.execute(tx)
+  return rows[0] ?? null
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { http } from 'msw'
+import { setupServer } from 'msw/node'
+import { Stripe } from 'stripe'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { chargeWithFee, event, paymentIntent, session } from '../../../infrastructure/payments/stripe/testing/shapes.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { book, ledgerOf } from './testing/bookings.ts'
+
+const secret = 'whsec_vesper'
+const { webhooks } = new Stripe('sk_test_1')
+const url = 'https://checkout.stripe.com/c/pay/cs_test_Vesper'
+const server = setupServer(
+  http.post('https://api.stripe.com/v1/checkout/sessions', () => Response.json(session({ mode: 'payment', status: 'open', url }))),
+  http.get('https://api.stripe.com/v1/payment_intents/pi_3TxVesper', () => Response.json(paymentIntent({ latest_charge: chargeWithFee(75) }))),
+)
+
+let world: World
+beforeAll(async () => {
+  server.listen({ onUnhandledFrame: 'bypass' })
+  world = await openWorld(inject('testServer'), { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: secret })
+})
+afterAll(async () => {
+  await world.close()
+  server.close()
+})
+
+/** Sends an event as Stripe signs it, and does what follows from it. */
+async function deliver(message: object): Promise<void> {
+  const payload = JSON.stringify(message)
+  const header = webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(world.clock.now().epochMilliseconds / 1000) })
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': header }
+  const { statusCode } = await world.app.inject({ method: 'POST', url: '/api/webhooks/payments/stripe/', headers, payload })
+  expect(statusCode).toBe(200)
+  await world.runDueJobs()
+}
+
+/** A reservation whose client is on Stripe's page, and what Stripe tells of it. */
+async function onThePage() {
+  const booked = await book(world)
+  const { payment } = await booked.act('pay')
+  expect(payment?.url).toBe(url)
+  const metadata = { payment_id: payment?.id }
+  const page = async (type: string, change: object) =>
+    deliver(event(`evt_${randomUUID()}`, `checkout.session.${type}`, session({ mode: 'payment', setup_intent: null, metadata, payment_intent: 'pi_3TxVesper', ...change })))
+  const intent = async (type: string, change: object) =>
+    deliver(event(`evt_${randomUUID()}`, `payment_intent.${type}`, paymentIntent({ metadata: { ...metadata, page: 'checkout' }, ...change })))
+  return { ...booked, page, intent }
+}
+
+describe('A reservation that is paid on the page of Stripe', () => {
+  it('is confirmed when the page is done, and the fee is asked for later.', async () => {
+    const { page, intent, read, made } = await onThePage()
+    await page('completed', { status: 'complete', payment_status: 'paid' })
+    expect(await read()).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
+    await intent('succeeded', {})
+    await page('completed', { status: 'complete', payment_status: 'paid' })
+    expect(await read()).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
+    world.clock.move({ minutes: 2 })
+    await world.runDueJobs()
+    expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: 4925, provider_fees: 75, due_to_clubs: -4950, platform_fees: -50 })
+  })
+
+  it('is confirmed by the intent alone, too.', async () => {
+    const { intent, read } = await onThePage()
+    await intent('succeeded', { latest_charge: chargeWithFee(75) })
+    expect(await read()).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
+  })
+
+  it('waits on while one card after another is declined on the page.', async () => {
+    const { intent, read } = await onThePage()
+    await intent('payment_failed', { status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } })
+    expect(await read()).toMatchObject({ status: 'awaiting_payment', payment: { state: 'requires_action', url } })
+  })
+
+  it('waits for a bank that takes its time, and hears yes or no.', async () => {
+    const [yes, no] = [await onThePage(), await onThePage()]
+    await yes.page('completed', { status: 'complete', payment_status: 'unpaid' })
+    expect(await yes.read()).toMatchObject({ status: 'awaiting_payment', payment: { state: 'processing', url: null } })
+    await yes.page('async_payment_succeeded', { status: 'complete', payment_status: 'paid' })
+    expect(await yes.read()).toMatchObject({ status: 'confirmed' })
+    await no.page('completed', { status: 'complete', payment_status: 'unpaid' })
+    await no.page('async_payment_failed', { status: 'complete', payment_status: 'unpaid' })
+    expect(await no.read()).toMatchObject({ status: 'awaiting_payment', payment: { state: 'declined', decline_reason: 'The bank declined this card.' } })
+  })
+
+  it('may be paid on another page when the first one has expired.', async () => {
+    const { page, read, act } = await onThePage()
+    await page('expired', { status: 'expired', payment_intent: null })
+    expect(await read()).toMatchObject({ status: 'awaiting_payment', allowed_actions: ['pay', 'cancel'], payment: { state: 'declined' } })
+    expect((await act('pay')).payment).toMatchObject({ state: 'requires_action', url })
+  })
+})

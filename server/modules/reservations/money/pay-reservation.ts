@@ -1,0 +1,107 @@
+import { brand } from '#contract/brand.ts'
+import type { ReservationPayment } from '#contract/reservation-money.ts'
+import type { Reservation } from '#contract/reservations.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { refuse, Refusal } from '../../../infrastructure/http/refusal.ts'
+import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { callOffPayment, findLatestPayment, isUnderWay, openCheckout, performCharge, platformFeeOf, requestCheckout } from '../../finance/index.ts'
+import { findAgreedPlan } from '../../subscriptions/index.ts'
+import { deadlineOf } from '../deadlines.ts'
+import { lockFor, type Acting } from '../lock-for-action.ts'
+import { dueNow, toReservation, type ReservationRow } from '../reservation.ts'
+import { pageOf } from '../reservation-mail.ts'
+import { changeReservation } from '../reservation-store.ts'
+import { findReservation } from '../reservation-views.ts'
+import { findPlaceOf, lockMoney } from './money-views.ts'
+import { showPayment } from './show-money.ts'
+import { settleLocked } from './settle-reservation.ts'
+
+/** Of a club whose subscription nobody knows: what the lowest plan pays. */
+const highestFee = 300
+/** How long a page takes money where no deadline of the reservation says so. */
+const pageLasts = { hours: 24 }
+
+interface Paying {
+  client_id: string
+  reservation_id: string
+  idempotency_key: string | null
+}
+
+/** Leads a client to the page on which they pay what is due in advance; what is held is confirmed with it. */
+export async function payReservation(infrastructure: Infrastructure, { client_id, reservation_id: id, idempotency_key: key }: Paying): Promise<Reservation & { payment?: ReservationPayment }> {
+  const { db, clock, payments, config } = infrastructure
+  if (payments === null) return refuse('payment_not_available')
+  await clearTheWay(infrastructure, client_id, id)
+  const call = { user_id: client_id, key, endpoint: 'manageReservation', request: { id, action: 'pay' } }
+  const reservation = await retryRaces(async () =>
+    db.transaction().execute(async (tx) => {
+      const now = clock.now()
+      return answerOnce(tx, call, now, async () => toReservation(await beginPayment(infrastructure, await lockFor(tx, 'pay', { client_id, id }, now)), now))
+    }),
+  )
+  const payment = await findLatestPayment(db, { kind: 'reservation', id })
+  if (payment === null) return reservation
+  const page = pageOf(config.publicUrl, id)
+  const url = await reached(infrastructure, async () => openCheckout(infrastructure, payment.id, { return_url: `${page}?payment=done`, cancel_url: `${page}?payment=left` }))
+  const current = await findLatestPayment(db, { kind: 'reservation', id })
+  return { ...reservation, payment: { ...showPayment(current ?? payment), url } }
+}
+
+/** An attempt that is under way is asked about; one whose amount is not what is due any more is called off. */
+async function clearTheWay(infrastructure: Infrastructure, clientId: string, id: string): Promise<void> {
+  const row = await findReservation(infrastructure.db, id, clientId)
+  const payment = row && (await findLatestPayment(infrastructure.db, { kind: 'reservation', id }))
+  if (!payment || !isUnderWay(payment)) return
+  const isStale = payment.amount_minor !== dueNow(row)
+  await reached(infrastructure, async () => {
+    if (payment.state !== 'created' || isStale) await performCharge(infrastructure, payment.id)
+    if (isStale) await callOffPayment(infrastructure, payment.id)
+  })
+}
+
+/** Writes down that it is to be paid; the page comes after the commit. What the provider has been paid already is counted first. */
+async function beginPayment(infrastructure: Infrastructure, { tx, row: stored, client_id, now }: Acting): Promise<ReservationRow> {
+  const row = await settleLocked(tx, stored, now)
+  const amount_minor = dueNow(row)
+  if (amount_minor === 0) return row
+  const open = (await lockMoney(tx, row.id)).payments.find(isUnderWay)
+  if (open?.state === 'processing' || (open !== undefined && open.amount_minor !== amount_minor)) return refuse('payment_pending')
+  const entry = { at: now, actor: { kind: 'client', id: client_id }, action: 'pay', detail: { amount_minor } } as const
+  const waiting = row.status === 'held' ? await changeReservation(tx, row, { status: 'awaiting_payment', expires_at: deadline(row, now) }, entry) : row
+  if (open === undefined) await request(tx, infrastructure, waiting, { client_id, amount_minor, now })
+  return waiting
+}
+
+const deadline = (row: ReservationRow, now: Temporal.Instant) => {
+  const at = deadlineOf('awaiting_payment', row.event, now)
+  return at === null ? null : instantText(at)
+}
+
+async function request(tx: Tx, infrastructure: Infrastructure, row: ReservationRow, { client_id, amount_minor, now }: { client_id: string; amount_minor: number; now: Temporal.Instant }): Promise<void> {
+  const { club_id } = (await findPlaceOf(tx, row.id)) ?? refuse('not_found')
+  const plan = await findAgreedPlan(tx, club_id)
+  await requestCheckout(tx, infrastructure, {
+    payer_id: client_id,
+    club_id,
+    purpose: { kind: 'reservation', id: row.id },
+    amount_minor,
+    currency: row.currency,
+    platform_fee_minor: platformFeeOf(amount_minor, plan?.platform_fee_bp ?? highestFee),
+    description: `${brand} ${row.reference}: ${row.event.title}`,
+    expires_at: row.expires_at === null ? now.add(pageLasts) : Temporal.Instant.from(row.expires_at),
+  })
+}
+
+/** What fails on the way to the provider may be tried again as it is. */
+async function reached<T>({ log }: Infrastructure, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    log.warn({ err: error }, 'the provider could not be reached for a payment')
+    return refuse('payment_unreachable')
+  }
+}

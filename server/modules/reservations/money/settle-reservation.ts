@@ -1,0 +1,70 @@
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
+import { hasCome, lockNight } from '../../events/index.ts'
+import { shortageOf } from '../club/night-places.ts'
+import { readNightPlaces } from '../club/night-places-views.ts'
+import { dueNow, type ReservationRow } from '../reservation.ts'
+import { paymentReturned, reservationConfirmed } from '../reservation-mail.ts'
+import { changeReservation, expireOverdueOf, type ReservationChange } from '../reservation-store.ts'
+import { figuresOf, onlineLeft, surplusOf } from './figures.ts'
+import { giveBack } from './give-back.ts'
+import { findPlaceOf, lockAnyReservation, lockMoney } from './money-views.ts'
+
+const bySystem = { kind: 'system' } as const
+
+/** Money of a reservation has moved: what that leads to, once, whoever brought the news and however often. */
+export async function settleReservation({ db, clock }: Infrastructure, reservationId: string): Promise<void> {
+  await retryRaces(async () =>
+    db.transaction().execute(async (tx) => {
+      const place = await findPlaceOf(tx, reservationId)
+      if (place === null) return
+      const now = clock.now()
+      await lockNight(tx, place.event_id)
+      // What is overdue gives its places back first; the reservation itself may be of it.
+      await expireOverdueOf(tx, place.event_id, now)
+      const row = await lockAnyReservation(tx, reservationId)
+      if (row !== null) await settleLocked(tx, row, now)
+    }),
+  )
+}
+
+/** The same for who has locked the night, let go what was overdue of it, and locked the reservation. */
+export async function settleLocked(tx: Tx, row: ReservationRow, now: Temporal.Instant): Promise<ReservationRow> {
+  const money = await lockMoney(tx, row.id)
+  const figures = figuresOf(money, row)
+  if (figures.paid_minor === row.paid_minor && figures.refunded_minor === row.refunded_minor) return row
+  const arrived_minor = figures.paid_minor - row.paid_minor
+  const paid = { ...row, ...figures }
+  const counted = async (change: ReservationChange) =>
+    changeReservation(tx, row, { ...figures, ...change }, { at: now, actor: bySystem, action: 'settle', detail: arrived_minor > 0 ? { amount_minor: arrived_minor } : {} })
+  if (arrived_minor <= 0) return counted({})
+  if (row.status === 'awaiting_payment' && dueNow(paid) === 0) {
+    const confirmed = await counted({ status: 'confirmed', expires_at: null })
+    await enqueue(tx, reservationConfirmed, { reservation_id: row.id })
+    return withoutSurplus(tx, confirmed, surplusOf(row, arrived_minor), now)
+  }
+  if (row.status === 'expired' && dueNow(paid) === 0 && (await canComeBack(tx, row, now))) {
+    const confirmed = await counted({ status: 'confirmed' })
+    await enqueue(tx, reservationConfirmed, { reservation_id: row.id })
+    return confirmed
+  }
+  const next = await counted({})
+  if (row.status !== 'expired' && row.status !== 'cancelled' && row.status !== 'declined') return withoutSurplus(tx, next, surplusOf(row, arrived_minor), now)
+  // Whoever cancelled spoke last; and an expired place is gone when somebody else has it.
+  await enqueue(tx, paymentReturned, { reservation_id: row.id, refund_minor: Math.min(arrived_minor, onlineLeft(money)) })
+  return giveBack(tx, next, arrived_minor, { reason: `Paid after the reservation was ${row.status}.`, actor: bySystem, now })
+}
+
+/** The places of an expired reservation are taken anew where they are left. */
+async function canComeBack(tx: Tx, { id, event, lines, party_size }: ReservationRow, now: Temporal.Instant): Promise<boolean> {
+  if (event.state === 'cancelled' || hasCome(event.ends_at, now)) return false
+  const place = await findPlaceOf(tx, id)
+  const night = place && (await readNightPlaces(tx, place.club_id, event.id, 'all'))
+  return night !== null && shortageOf(night, lines, party_size) === null
+}
+
+async function withoutSurplus(tx: Tx, row: ReservationRow, surplusMinor: number, now: Temporal.Instant): Promise<ReservationRow> {
+  return giveBack(tx, row, surplusMinor, { reason: 'It was more than was due.', actor: bySystem, now })
+}

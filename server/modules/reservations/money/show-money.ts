@@ -1,0 +1,29 @@
+import { declineCodes } from '#contract/payments.ts'
+import type { MoneyMovement, ReservationPayment } from '#contract/reservation-money.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { listRefunds, type Payment } from '../../finance/index.ts'
+import type { Money } from './figures.ts'
+
+/** An attempt to pay, as its payer sees it. */
+export function showPayment({ id, state, amount_minor, page_url, decline_code }: Payment): ReservationPayment {
+  return { id, state, amount_minor, url: state === 'requires_action' ? page_url : null, decline_reason: decline_code === null ? null : declineCodes[decline_code] }
+}
+
+/** All money of a reservation that moved or is on its way, the first one first. Attempts that came to nothing are none. */
+export async function listMovements(db: Database | Tx, { payments, till }: Money): Promise<MoneyMovement[]> {
+  const made = payments.filter(({ state }) => state === 'succeeded' || state === 'processing')
+  const online = await Promise.all(
+    made.map(async ({ id, amount_minor, state, settled_at, created_at }): Promise<MoneyMovement[]> => {
+      const refunds = state === 'succeeded' ? await listRefunds(db, id) : []
+      return [
+        { id, kind: 'payment', method: 'online', amount_minor, state, at: settled_at ?? created_at, note: '' },
+        ...refunds.map((refund) => ({ id: refund.id, kind: 'refund', method: 'online', amount_minor: refund.amount_minor, state: refund.state, at: refund.settled_at ?? refund.created_at, note: refund.reason }) as const),
+      ]
+    }),
+  )
+  const atClub = till.map(({ id, amount_minor, method, note, recorded_at }): MoneyMovement => {
+    const kind = amount_minor > 0 ? 'payment' : 'refund'
+    return { id, kind, method, amount_minor: Math.abs(amount_minor), state: 'succeeded', at: recorded_at, note }
+  })
+  return [...online.flat(), ...atClub].toSorted((a, b) => a.at.localeCompare(b.at))
+}

@@ -1,0 +1,54 @@
+import { createReservation, getReservation, manageReservation } from '#contract/reservations.ts'
+import { keepSignedIn } from '../../../../testing/clubs.ts'
+import { giveCard, type testCards } from '../../../../testing/money.ts'
+import { addNight, addPrestation } from '../../../../testing/nights.ts'
+import type { World } from '../../../../testing/world.ts'
+
+export const prepaid = { payment: 'prepaid', price_minor: 2500 }
+
+/** Two places of a night of its own, held for a guest; how they are paid for, and what becomes of them. */
+export async function book(world: World, prestation: Record<string, unknown> = prepaid, night: Record<string, unknown> = {}) {
+  const event_id = await addNight(world, night)
+  const prestation_id = await addPrestation(world, event_id, prestation)
+  const body = { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 }
+  const guest = await world.guest('client')
+  await keepSignedIn(world)
+  const made = await guest.call(createReservation, { body })
+  const params = { id: made.id }
+  const act = async (action: 'confirm' | 'pay' | 'cancel' | 'extend', idempotencyKey?: string) =>
+    guest.call(manageReservation, { params, body: { action }, ...(idempotencyKey !== undefined && { idempotencyKey }) })
+  const read = async (preview?: 'cancel') => guest.call(getReservation, { params, query: preview === undefined ? {} : { preview } })
+  /** Goes to the page and gives a card there; answers where that leads to. */
+  const payWith = async (card: keyof typeof testCards) => giveCard(world, (await act('pay')).payment?.url ?? '', card)
+  const paid = async () => {
+    await payWith('pays')
+    await world.runDueJobs()
+    return read()
+  }
+  const later = async (by: Temporal.DurationLike) => {
+    world.clock.move(by)
+    await world.runDueJobs()
+    await keepSignedIn(world)
+    return read()
+  }
+  /** Somebody else books and pays so many places of the night. */
+  const bookedByAnother = async (quantity: number) => {
+    const other = await world.guest('client')
+    await keepSignedIn(world)
+    const { id } = await other.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity }], party_size: quantity } })
+    const { payment } = await other.call(manageReservation, { params: { id }, body: { action: 'pay' } })
+    await giveCard(world, payment?.url ?? '', 'pays')
+    await world.runDueJobs()
+  }
+  return { guest, made, params, event_id, act, read, payWith, paid, later, bookedByAnother }
+}
+
+/** Balances of the accounts that a reservation's money went over, but those that are even. */
+export async function ledgerOf(world: World, reservationId: string): Promise<Record<string, number>> {
+  const { rows } = await world.pool.query<{ account: string; sum: string }>(
+    `select e.account, sum(e.amount_minor) from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+     where t.reservation_id = $1 group by e.account having sum(e.amount_minor) <> 0 order by e.account`,
+    [reservationId],
+  )
+  return Object.fromEntries(rows.map(({ account, sum }) => [account, Number(sum)]))
+}
