@@ -57,6 +57,8 @@ export const Reservation = z.object({
   /** What of the total is paid in advance, before anything was paid, and what at the club. */
   due_online_minor: MinorUnits,
   due_at_club_minor: MinorUnits,
+  /** What is still to be paid in advance. */
+  to_pay_minor: MinorUnits,
   paid_minor: MinorUnits,
   refunded_minor: MinorUnits,
   /** When it ends by itself: what is held, asked of the club or waits for money. */

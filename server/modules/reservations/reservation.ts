@@ -6,7 +6,7 @@ import type { PricedLine } from './booking-facts.ts'
 import type { CancellationStep } from './refund.ts'
 
 /** A reservation with its night, as the views read it. Instants RFC 3339. */
-export interface ReservationRow extends Omit<Reservation, 'event' | 'lines' | 'allowed_actions'> {
+export interface ReservationRow extends Omit<Reservation, 'event' | 'lines' | 'allowed_actions' | 'to_pay_minor'> {
   /** Null where a party came without an account. */
   client_id: string | null
   extended_at: string | null
@@ -83,6 +83,7 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
     ...row,
     // What was given up is no part of it any more.
     lines: row.lines.filter(({ quantity }) => quantity > 0),
+    to_pay_minor: dueNow(row),
     allowed_actions: allowedActions(row, now),
     event: { ...event, free_cancel_until: freeUntil(event.free_cancel_until, now), is_past: hasCome(event.ends_at, now), is_cancelled: state === 'cancelled', cover },
   }

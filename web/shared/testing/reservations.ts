@@ -31,6 +31,7 @@ export function aReservation(number: number, change: Partial<ReservationDetail> 
     total_minor: 2400,
     due_online_minor: 0,
     due_at_club_minor: 2400,
+    to_pay_minor: 0,
     paid_minor: 0,
     refunded_minor: 0,
     expires_at: null,

@@ -6,6 +6,8 @@ import { useSignedIn } from '../../../../shared/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen, type ScreenProps } from '../../../ui/screen.ts'
+import { PayMovements } from '../parts/pay-movements.tsx'
+import { PayPanel } from '../parts/pay-panel.tsx'
 import { PriceLines } from '../parts/price-lines.tsx'
 import { ReservationActions } from '../parts/reservation-actions.tsx'
 import { ReservationDetails } from '../parts/reservation-details.tsx'
@@ -51,6 +53,7 @@ function ReservationScreen({ data: { reservation }, search }: ScreenProps<{ rese
         <PageHeader title={event.title} back={back} />
       )}
       <ReservationNotice reservation={reservation} />
+      <PayPanel reservation={reservation} back={search.get('payment')} />
       <Ticket reservation={reservation} title={isNew && <h2>{event.title}</h2>} />
       <ReservationActions reservation={reservation} />
       <Card>
@@ -63,6 +66,7 @@ function ReservationScreen({ data: { reservation }, search }: ScreenProps<{ rese
           dueAtClubMinor={occupyingStatuses.includes(status) && !event.is_cancelled ? due_at_club_minor : null}
         />
       </Card>
+      <PayMovements reservation={reservation} />
       <ReservationDetails reservation={reservation} />
     </div>
   )

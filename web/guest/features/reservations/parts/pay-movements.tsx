@@ -1,0 +1,37 @@
+import type { MoneyMovement } from '#contract/reservation-money.ts'
+import { formatEventDate, formatMoney } from '../../../../shared/format.ts'
+import { Card } from '../../../ui/card.tsx'
+import type { Payable } from './pay-state.ts'
+import styles from './price-lines.module.css'
+
+const methods: Record<MoneyMovement['method'], string> = { online: 'online', cash: 'in cash at the club', card: 'by card at the club', other: 'at the club' }
+
+/** A movement in words, with what is still open about it. */
+function wordsOf({ kind, method, state }: MoneyMovement): string {
+  if (kind === 'payment') return `Paid ${methods[method]}${state === 'processing' ? ', being confirmed' : ''}`
+  if (state === 'failed') return 'Not paid back: your bank refused it. Ask the club.'
+  return state === 'succeeded' ? `Paid back${method === 'online' ? '' : ` ${methods[method]}`}` : 'On its way back to you'
+}
+
+/** Every payment and everything that came back; nothing where no money has moved. */
+export function PayMovements({ reservation: { movements = [], currency, event } }: { reservation: Payable }) {
+  if (movements.length === 0) return null
+  return (
+    <Card>
+      <h2 className={styles.heading}>Payments</h2>
+      <dl className={styles.lines}>
+        {movements.map((movement) => (
+          <div key={movement.id} className={styles.line}>
+            <dt>
+              {wordsOf(movement)} <span className={styles.each}>{formatEventDate(movement.at, event.timezone)}</span>
+            </dt>
+            <dd>
+              {movement.kind === 'refund' && '−'}
+              {formatMoney(movement.amount_minor, currency)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import CreditCard from 'lucide-react/icons/credit-card'
+import { errorMessage } from '../../../../shared/error-messages.ts'
+import { formatEventDate, formatMoney } from '../../../../shared/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { reservationQuery } from '../queries/reservation-queries.ts'
+import { usePayReservation } from '../queries/use-pay-reservation.ts'
+import { payStateOf, type Payable } from './pay-state.ts'
+
+/** How often is looked for the news of a bank. */
+const lookAgain = { milliseconds: 2_000 }
+
+/** What is to be paid in advance, how that went, and the way to pay it; nothing where nothing is. */
+export function PayPanel({ reservation, back }: { reservation: Payable; back: string | null }) {
+  const { id, status, event, currency, expires_at, to_pay_minor, paid_minor, payment } = reservation
+  const state = payStateOf(reservation, back)
+  const pay = usePayReservation(reservation)
+  useQuery({ ...reservationQuery(id), enabled: state === 'confirming', refetchInterval: state === 'confirming' ? lookAgain.milliseconds : false })
+
+  if (state === 'nothing') return null
+  if (state === 'paid') {
+    return (
+      <Notice tone="ok" title={`${formatMoney(paid_minor, currency)} paid`}>
+        Your places are booked.
+      </Notice>
+    )
+  }
+  if (state === 'returned') {
+    return (
+      <Notice tone="warn" title="Your payment came too late">
+        The places were gone when it arrived. All of it goes back to where it came from.
+      </Notice>
+    )
+  }
+  if (state === 'confirming') {
+    return (
+      <Notice tone="info" title="Your payment is being confirmed">
+        Your bank has not said yes or no yet. This page tells you as soon as it has; you need not pay again.
+      </Notice>
+    )
+  }
+  const until = expires_at !== null && status === 'awaiting_payment' ? ` by ${formatEventDate(expires_at, event.timezone)} to keep your places` : ''
+  const amount = formatMoney(to_pay_minor, currency)
+  const action = (
+    <Button icon={<CreditCard size={18} aria-hidden="true" />} pending={pay.isPending || pay.isSuccess} onClick={() => pay.mutate()}>
+      {state === 'declined' ? `Try again: pay ${amount}` : `Pay ${amount}`}
+    </Button>
+  )
+  return (
+    <>
+      {state === 'declined' ? (
+        <Notice tone="bad" title="The payment was declined" action={action}>
+          {payment?.decline_reason} Nothing was taken. Pay{until === '' ? ' with another card, or try again' : until}.
+        </Notice>
+      ) : (
+        <Notice tone="warn" title={`${amount} to pay in advance`} action={action}>
+          {status === 'held' ? 'Paying confirms your places.' : `Pay${until}.`}
+        </Notice>
+      )}
+      {pay.isError && <Notice tone="bad">{errorMessage(pay.error, 'Network error. Please try again.')}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { errors } from '#contract/errors.ts'
+import { getReservation, manageReservation, type ReservationDetail } from '#contract/reservations.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepSession } from '../../../../shared/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, press } from '../../../../shared/testing/render.tsx'
+import { aReservation } from '../../../../shared/testing/reservations.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+const due = { due_online_minor: 2400, due_at_club_minor: 0, to_pay_minor: 2400 }
+const held = aReservation(7, { ...due, status: 'held', allowed_actions: ['extend', 'confirm', 'pay', 'cancel'], expires_at: '2026-11-11T10:10:00Z' })
+const waiting = (change: Partial<ReservationDetail> = {}) => aReservation(7, { ...due, status: 'awaiting_payment', allowed_actions: ['pay', 'cancel'], expires_at: '2026-11-12T10:00:00Z', ...change })
+const payment = { id: held.id, amount_minor: 2400, url: null, decline_reason: null }
+const paid = aReservation(7, { ...due, to_pay_minor: 0, paid_minor: 2400, payment_status: 'paid', payment: { ...payment, state: 'succeeded' }, movements: [{ id: held.id, kind: 'payment', method: 'online', amount_minor: 2400, state: 'succeeded', at: '2026-11-11T10:00:00Z', note: '' }] })
+
+async function open(of: ReservationDetail, query = '', answers = new Answers()) {
+  answers.give(getReservation, of)
+  vi.stubGlobal('fetch', answers.fetch)
+  return { ...(await renderApp(`/client/reservations/${of.id}${query}`, answers)), answers }
+}
+const page = () => find('main').textContent
+
+beforeEach(() => keepSession(signedIn(profiles.client)))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('paying', () => {
+  it('leads to the page of the provider', async () => {
+    const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+    const url = 'https://pay.example.test/1'
+    const { answers } = await open(held, '', new Answers().give(manageReservation, { ...waiting(), payment: { ...payment, state: 'requires_action', url } }))
+    expect(page()).toContain('Paying confirms your places.')
+    await press(findAction('Pay €24.00'))
+    expect(gone).toHaveBeenCalledWith(url)
+    expect(answers.sent.map(({ endpoint, body }) => [endpoint, body])).toEqual([['manageReservation', { action: 'pay' }]])
+  })
+
+  it('says by when it has to be done', async () => {
+    await open(waiting())
+    expect(page()).toContain('€24.00 to pay in advance')
+    expect(page()).toContain('to keep your places.')
+  })
+
+  it('that the provider does not answer says so, and may be tried again', async () => {
+    await open(waiting(), '', new Answers().fail(manageReservation, 503, { error: errors.payment_unreachable.sentence, code: 'payment_unreachable' }))
+    await press(findAction('Pay €24.00'))
+    expect(page()).toContain(errors.payment_unreachable.sentence)
+    findAction('Pay €24.00')
+  })
+})
+
+describe('coming back from the provider', () => {
+  it('with a declined card tells the bank’s reason, and the way to try again', async () => {
+    await open(waiting({ payment: { ...payment, state: 'declined', decline_reason: 'The bank declined this card.' } }), '?payment=done')
+    expect(page()).toContain('The payment was declined')
+    expect(page()).toContain('The bank declined this card. Nothing was taken.')
+    findAction('Try again: pay €24.00')
+  })
+
+  it.each(['requires_action', 'processing'] as const)('while the payment is %s waits for the bank', async (state) => {
+    const { answers } = await open(waiting({ payment: { ...payment, state } }), '?payment=done')
+    expect(page()).toContain('Your payment is being confirmed')
+    expect(page()).not.toContain('Pay €24.00')
+    answers.give(getReservation, paid)
+    await vi.waitFor(() => expect(page()).toContain('€24.00 paid'), { timeout: 5_000, interval: 50 })
+  })
+
+  it('without having paid asks for it again', async () => {
+    await open(waiting({ payment: { ...payment, state: 'requires_action', url: '/x' } }), '?payment=left')
+    findAction('Pay €24.00')
+  })
+
+  it('paid says so, and the payment stands on the page', async () => {
+    await open(paid, '?payment=done')
+    expect(page()).toContain('€24.00 paid')
+    expect(page()).toContain('Paid online')
+    expect(page()).not.toContain('Pay €')
+  })
+
+  it('too late tells that the money goes back', async () => {
+    const back = { id: aReservation(8).id, kind: 'refund', method: 'online', amount_minor: 2400, state: 'processing', at: '2026-11-11T11:00:00Z', note: '' } as const
+    await open(aReservation(7, { ...paid, status: 'expired', allowed_actions: [], refunded_minor: 2400, payment_status: 'refunded', movements: [...paid.movements, back] }), '?payment=done')
+    expect(page()).toContain('Your payment came too late')
+    expect(page()).toContain('On its way back to you')
+    expect(page()).toContain('−€24.00')
+  })
+})
