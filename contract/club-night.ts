@@ -6,7 +6,7 @@ import { reservationStatuses } from './reservation-states.ts'
 import { CreateReservationBody } from './reservations.ts'
 import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText } from './schema.ts'
 
-const access = { access: ['adminclub', 'staffclub'], permission: 'can_access_events' } as const
+const access = { access: ['adminclub', 'staffclub'], permission: 'can_access_finances' } as const
 
 const Party = z.object({
   id: Id,

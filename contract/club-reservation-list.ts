@@ -6,7 +6,7 @@ import { dateRange, prestationKinds } from './events.ts'
 import { paymentStatuses, reservationStatuses } from './reservation-states.ts'
 import { Id, IdParams, Instant, LocalDate, Message, optionalText, pageAnswer, pageQuery, requiredText } from './schema.ts'
 
-const access = { access: ['adminclub', 'staffclub'], permission: 'can_access_events' } as const
+const access = { access: ['adminclub', 'staffclub'], permission: 'can_access_finances' } as const
 
 /** A minus: latest, last or largest first. */
 export const clubReservationSorts = ['created', '-created', 'arrival', '-arrival', 'night', '-night', 'name', '-name', 'total', '-total'] as const

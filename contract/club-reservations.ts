@@ -5,7 +5,7 @@ import { clubReservationActions, paymentStatuses, reservationStatuses, type Club
 import { ReservationLine } from './reservations.ts'
 import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText, requiredText, wholeNumber } from './schema.ts'
 
-const access = { access: ['adminclub', 'staffclub'], permission: 'can_access_events' } as const
+const access = { access: ['adminclub', 'staffclub'], permission: 'can_access_finances' } as const
 
 export const reservationSources = ['client', 'walk_in', 'waiting_list'] as const
 

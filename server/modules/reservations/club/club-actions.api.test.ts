@@ -149,7 +149,7 @@ describe('manageClubReservation', () => {
   it('is for staff with the permission, and another club\'s reservation is not there.', async () => {
     const { params } = await book(onRequest)
     const body = { action: 'approve' } as const
-    const [idle, staff] = [await world.staff(), await world.staff('can_access_events')]
+    const [idle, staff] = [await world.staff(), await world.staff('can_access_finances')]
     const other = await addClub(world)
     await keepSignedIn(world)
     await expect(idle.call(manageClubReservation, { params, body })).rejects.toMatchObject({ status: 403 })

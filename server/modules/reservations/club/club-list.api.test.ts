@@ -145,7 +145,7 @@ describe('exportClubReservations', () => {
 
 describe('saved views', () => {
   it('are one person\'s own: saved, replaced under their name, listed and deleted.', async () => {
-    const [one, other] = [await world.staff('can_access_events'), await world.staff('can_access_events')]
+    const [one, other] = [await world.staff('can_access_finances'), await world.staff('can_access_finances')]
     await keepSignedIn(world)
     const filters = { status: 'pending', sort: 'arrival' } as const
     const saved = await one.call(saveReservationView, { body: { name: 'To approve', filters } })
@@ -159,7 +159,7 @@ describe('saved views', () => {
   })
 
   it('are at most fifty.', async () => {
-    const one = await world.staff('can_access_events')
+    const one = await world.staff('can_access_finances')
     await keepSignedIn(world)
     await world.pool.query(`insert into reservation_views select gen_random_uuid(), $1, $2, 'View ' || n, '{}', now() from generate_series(1, 50) n`, [world.night.club_id, one.id])
     await expect(one.call(saveReservationView, { body: { name: 'More', filters: {} } })).rejects.toMatchObject({ status: 409, body: { code: 'too_many_views' } })
