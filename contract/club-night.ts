@@ -35,6 +35,8 @@ export const ClubNight = z.object({
   expected_heads: z.int(),
   inside_heads: z.int(),
   can_take_walk_ins: z.boolean(),
+  /** Whoever comes now is inside. */
+  are_doors_open: z.boolean(),
   /** From the opening of the doors on, by half hours; those in which nobody comes are left out. */
   slots: z.array(z.object({ from_at: Instant, parties: z.int(), heads: z.int(), inside_heads: z.int() })),
   /** Tables that have a party, by label; parties who booked one and have none yet. */

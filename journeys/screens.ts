@@ -46,11 +46,15 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
   const clubs = 'select slug as value from clubs where onboarding_completed_at is not null order by slug limit 2'
   const ownNights = `select distinct on (e.state, e.starts_at < now()) e.id::text as value from events e join clubs c on c.id = e.club_id
     join users u on u.id = c.admin_id where u.username = 'clubadmin' order by e.state, e.starts_at < now(), e.starts_at desc`
+  const clubReservations = `select distinct on (r.status) r.id::text as value from reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id
+    join users u on u.id = c.admin_id where u.username = 'clubadmin' order by r.status, r.created_at desc`
   return {
     '/client/events/': await column(world, nights),
     '/client/reservations/': await column(world, reservations),
     '/clubs/': await column(world, clubs),
     '/admin-club/events/': await column(world, ownNights),
+    '/admin-club/reservations/': await column(world, clubReservations),
+    '/admin-club/reservations/nights/': await column(world, ownNights),
   }
 }
 

@@ -33,6 +33,8 @@ export const paths = {
   clubShifts: '/admin-club/shifts',
   clubFinances: '/admin-club/finances',
   clubReservations: '/admin-club/reservations',
+  clubReservation: (id: string) => `/admin-club/reservations/${id}`,
+  clubNight: (id: string) => `/admin-club/reservations/nights/${id}`,
   door: '/admin-club/door',
   doorNight: (id: string) => `/admin-club/door/${id}`,
   clubClientPoints: '/admin-club/client-points',

@@ -15,6 +15,10 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.newEvent, screen: 'features/events/screens/new-event.tsx', guard: club, permission: 'can_access_events', action: 'Create a night' },
   { path: paths.clubEvent(':event_id'), screen: 'features/events/screens/edit-event.tsx', guard: club, permission: 'can_access_events' },
 
+  { path: paths.clubReservations, screen: 'features/reservations/screens/club-reservations.tsx', guard: club, permission: 'can_access_finances' },
+  { path: paths.clubNight(':event_id'), screen: 'features/reservations/screens/club-night.tsx', guard: club, permission: 'can_access_finances' },
+  { path: paths.clubReservation(':id'), screen: 'features/reservations/screens/club-reservation.tsx', guard: club, permission: 'can_access_finances' },
+
   { path: paths.staffDashboard, screen: 'features/dashboard/screens/staff-dashboard.tsx', guard: ['staffclub'] },
 
   { path: paths.ambassadorDashboard, screen: 'features/dashboard/screens/ambassador-dashboard.tsx', guard: ['ambassador'] },

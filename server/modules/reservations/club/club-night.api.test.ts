@@ -44,7 +44,7 @@ describe('takeWalkIn', () => {
     await expect(takeIn(2, { check_in: true })).rejects.toMatchObject({ status: 409, body: { code: 'doors_closed' } })
     world.clock.move({ hours: 2 })
     expect(await takeIn(2, { check_in: true })).toMatchObject({ status: 'checked_in', checked_in_heads: 2, payment_status: 'none_required' })
-    expect(await look()).toMatchObject({ inside_heads: 2 })
+    expect(await look()).toMatchObject({ inside_heads: 2, are_doors_open: true })
   })
 
   it('takes no more than the capacity, the licence and the stock allow, and what is held past its time is free.', async () => {

@@ -3,7 +3,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readSeatedParties, readSlots, findNightNamed } from './club-night-views.ts'
 import { readNightPlaces } from './night-places-views.ts'
-import { takesWalkIns } from './walk-in.ts'
+import { areDoorsOpen, takesWalkIns } from './walk-in.ts'
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
@@ -21,6 +21,7 @@ export async function getClubNight({ db, clock }: Infrastructure, clubId: string
     expected_heads: sum(slots.map(({ heads }) => heads)),
     inside_heads: sum(slots.map(({ inside_heads }) => inside_heads)),
     can_take_walk_ins: takesWalkIns(night, now),
+    are_doors_open: areDoorsOpen(night, now),
     slots,
     tables: [...byTable].map(([table_label, seated]) => ({ table_label, heads: sum(seated.map(({ party_size }) => party_size)), parties: seated })),
     without_table: parties.filter(({ table_label }) => table_label === ''),

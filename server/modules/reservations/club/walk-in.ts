@@ -23,6 +23,8 @@ export interface WalkInNight extends NightPlaces {
 export const takesWalkIns = ({ state, ends_at }: Pick<WalkInNight, 'state' | 'ends_at'>, now: Temporal.Instant) =>
   (state === 'published' || state === 'paused') && !hasCome(ends_at, now)
 
+export const areDoorsOpen = ({ doors_at, starts_at }: Pick<WalkInNight, 'doors_at' | 'starts_at'>, now: Temporal.Instant) => hasCome(doors_at ?? starts_at, now)
+
 /** The largest party there is: how many come together is what a club decides at its door. */
 const anyParty = { max_party_size: 100 }
 
@@ -31,7 +33,7 @@ export function decideWalkIn(night: WalkInNight, body: WalkIn, now: Temporal.Ins
   if (night.state === 'cancelled') return { refused: { code: 'event_cancelled' } }
   if (hasCome(night.ends_at, now)) return { refused: { code: 'event_past' } }
   if (!takesWalkIns(night, now)) return { refused: { code: 'night_not_published' } }
-  if (body.check_in === true && !hasCome(night.doors_at ?? night.starts_at, now)) return { refused: { code: 'doors_closed' } }
+  if (body.check_in === true && !areDoorsOpen(night, now)) return { refused: { code: 'doors_closed' } }
   const chosen: ChosenLine[] = []
   for (const [index, { prestation_id, quantity }] of body.lines.entries()) {
     const prestation = night.prestations.find(({ id }) => id === prestation_id)

@@ -13,7 +13,7 @@ afterAll(async () => world.close())
 async function openOffice(party_size: number) {
   const night = await openDoorNight(world)
   const { id, qrs } = await night.book(party_size)
-  const office = await world.staff('can_access_events')
+  const office = await world.staff('can_access_finances')
   await keepSignedIn(world)
   const act = async (body: ManageClubReservationBody) => office.call(manageClubReservation, { params: { id }, body })
   return { ...night, id, qrs, act }

@@ -1,0 +1,36 @@
+import type { ClubNight, takeWalkIn } from '#contract/club-night.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+
+export interface WalkInValues extends Record<string, unknown> {
+  /** How many of each prestation, by its id. */
+  counts: Record<string, number | null>
+  party_size: number | null
+  guest_name: string
+  table_label: string
+  notes: string
+  check_in: boolean
+}
+
+type Body = BodyOf<typeof takeWalkIn>
+
+/** What can be taken at all. */
+export const offeredOf = (night: ClubNight) => night.prestations.filter(({ left }) => left !== 0)
+
+/** One of the first choice: what a door takes most. */
+export function newWalkIn(night: ClubNight): WalkInValues {
+  const [first] = offeredOf(night)
+  return { counts: first ? { [first.id]: 1 } : {}, party_size: 1, guest_name: '', table_label: '', notes: '', check_in: night.are_doors_open }
+}
+
+export function walkInBody(night: ClubNight, { counts, party_size, ...rest }: WalkInValues): Body {
+  const lines = offeredOf(night).flatMap(({ id }) => {
+    const quantity = counts[id] ?? 0
+    return quantity > 0 ? [{ prestation_id: id, quantity }] : []
+  })
+  const { guest_name, table_label, notes, check_in } = rest
+  return { event_id: night.id, lines, party_size: party_size ?? 0, guest_name, table_label, notes, check_in }
+}
+
+/** Minor units, at the prices that guests see; the server has the last word where a price changes by the hour. */
+export const totalOf = (night: ClubNight, { counts }: Pick<WalkInValues, 'counts'>): number =>
+  offeredOf(night).reduce((total, { id, price_minor }) => total + price_minor * (counts[id] ?? 0), 0)

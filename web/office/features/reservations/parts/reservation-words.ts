@@ -1,0 +1,65 @@
+import type { ClubReservationRow } from '#contract/club-reservations.ts'
+import type { ClubReservationAction, PaymentStatus, ReservationStatus } from '#contract/reservation-states.ts'
+import type { Tone } from '../../../ui/tone.tsx'
+
+export const statusWords: Record<ReservationStatus, { tone: Tone; word: string }> = {
+  held: { tone: 'plain', word: 'On hold' },
+  pending: { tone: 'warn', word: 'To approve' },
+  awaiting_payment: { tone: 'info', word: 'Awaiting payment' },
+  confirmed: { tone: 'ok', word: 'Confirmed' },
+  checked_in: { tone: 'ok', word: 'Checked in' },
+  completed: { tone: 'off', word: 'Completed' },
+  no_show: { tone: 'bad', word: 'No-show' },
+  cancelled: { tone: 'off', word: 'Cancelled' },
+  declined: { tone: 'off', word: 'Declined' },
+  expired: { tone: 'off', word: 'Expired' },
+}
+
+export const paymentWords: Record<PaymentStatus, string> = {
+  none_required: 'Nothing to pay',
+  unpaid: 'Unpaid',
+  partially_paid: 'Partly paid',
+  paid: 'Paid',
+  partially_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+}
+
+export const sourceWords: Record<ClubReservationRow['source'], string> = { client: 'Booked', walk_in: 'Walk-in', waiting_list: 'Waiting list' }
+
+export const kindWords: Record<ClubReservationRow['kinds'][number], string> = { entry: 'Entry', table: 'Table', bottle: 'Bottle', guest_list: 'Guest list', extra: 'Extra' }
+
+/** On buttons and in menus. */
+export const actionWords: Record<ClubReservationAction, string> = {
+  approve: 'Approve',
+  decline: 'Decline',
+  assign_table: 'Assign a table',
+  check_in: 'Check in',
+  undo_check_in: 'Undo last check-in',
+  mark_no_show: 'Mark as no-show',
+  cancel: 'Cancel the reservation',
+  reinstate: 'Reinstate',
+}
+
+/** What was done, in the history; what is not named here is said by its own name. */
+const doneWords: Record<string, string> = {
+  extend: 'Hold extended',
+  confirm: 'Confirmed by the guest',
+  modify: 'Changed',
+  expire: 'Time ran out',
+  settle: 'Paid',
+  end_night: 'The night was closed',
+  approve: 'Approved',
+  decline: 'Declined',
+  assign_table: 'Table changed',
+  check_in: 'Checked in',
+  undo_check_in: 'Check-in undone',
+  mark_no_show: 'Marked as no-show',
+  cancel: 'Cancelled',
+  reinstate: 'Reinstated',
+  walk_in: 'Came without booking',
+}
+
+export const sayDone = (action: string): string => doneWords[action] ?? action.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
+
+/** Whom a row is about, where its account is gone or nobody gave a name. */
+export const nameOf = ({ name, reference }: Pick<ClubReservationRow, 'name' | 'reference'>): string => (name === '' ? reference : name)

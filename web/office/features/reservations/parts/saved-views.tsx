@@ -1,0 +1,78 @@
+import { Button, Menu, Modal, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { listReservationViews, type ReservationView } from '#contract/club-reservation-list.ts'
+import { useQuery } from '@tanstack/react-query'
+import Bookmark from 'lucide-react/icons/bookmark'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { apiQuery } from '../../../../shared/api-query.ts'
+import { errorMessage } from '../../../../shared/error-messages.ts'
+import { Form } from '../../../ui/form.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useDeleteView, useSaveView } from '../queries/use-views.ts'
+import { filtersOf, searchOf } from './reservation-filters.ts'
+
+/** Filters under a name: to open, to save, and to delete, which can be undone. */
+export function SavedViews() {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [isSaving, setSaving] = useState(false)
+  const { data } = useQuery(apiQuery(listReservationViews))
+  const views = data?.views ?? []
+  const current = searchOf(filtersOf(search))
+  const open = views.find(({ filters }) => searchOf(filters) === current)
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" leftSection={<Bookmark size={16} aria-hidden="true" />}>
+            {open?.name ?? 'Views'}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void navigate({ search: '' })}>All reservations</Menu.Item>
+          {views.map(({ id, name, filters }) => (
+            <Menu.Item key={id} {...(id === open?.id && { 'aria-current': 'true' })} onClick={() => void navigate({ search: searchOf(filters) })}>
+              {name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item disabled={current === ''} onClick={() => setSaving(true)}>
+            Save these filters
+          </Menu.Item>
+          {open !== undefined && <DeleteView view={open} />}
+        </Menu.Dropdown>
+      </Menu>
+      {isSaving && <SaveView filters={filtersOf(search)} onClose={() => setSaving(false)} />}
+    </>
+  )
+}
+
+function DeleteView({ view: { id, name, filters } }: { view: ReservationView }) {
+  const remove = useDeleteView()
+  const save = useSaveView()
+  const fail = (error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
+  const undo = () => save.mutate({ name, filters }, { onError: fail })
+  const run = () => remove.mutate(id, { onError: fail, onSuccess: () => toast({ tone: 'ok', message: `The view ${name} is deleted.`, onUndo: undo }) })
+  return (
+    <Menu.Item color="red" onClick={run}>
+      Delete the view {name}
+    </Menu.Item>
+  )
+}
+
+function SaveView({ filters, onClose }: { filters: ReservationView['filters']; onClose: () => void }) {
+  const save = useSaveView()
+  const form = useForm({ initialValues: { name: '' } })
+  const submit = async ({ name }: { name: string }) => {
+    await save.mutateAsync({ name, filters })
+    onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title="Save these filters" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Form form={form} submit="Save the view" onSubmit={submit}>
+        <TextInput label="Name" description="A view of yours with this name is replaced." required maxLength={60} data-autofocus {...form.getInputProps('name')} />
+      </Form>
+    </Modal>
+  )
+}

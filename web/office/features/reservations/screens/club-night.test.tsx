@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getClubNight, takeWalkIn } from '#contract/club-night.ts'
+import { listClubReservations } from '#contract/club-reservation-list.ts'
+import { getClubReservation, manageClubReservation } from '#contract/club-reservations.ts'
+import { keepSession } from '../../../../shared/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, findAs, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { renderOffice } from '../../../testing/render-office.tsx'
+import { aClubNight, aClubReservation } from '../testing/club-reservations.ts'
+
+const one = aClubReservation(1, { name: 'Bo Vos' })
+const party = { id: one.id, reference: one.reference, name: 'Bo Vos', status: 'confirmed' as const, party_size: 4, checked_in_heads: 0, table_label: '', arrives_at: '2026-11-21T22:30:00.000Z' }
+const list = { reservations: [one], today: '2026-11-20', event: null, count: 1, next: null }
+const night = aClubNight()
+const here = `/admin-club/reservations/nights/${night.id}`
+
+beforeEach(() => keepSession(signedIn(profiles.admin)))
+afterEach(() => void vi.unstubAllGlobals())
+
+async function open(path: string, given: Answers) {
+  // What opens on demand opens at once.
+  await import('../forms/walk-in-form.tsx')
+  vi.stubGlobal('fetch', given.fetch)
+  return renderOffice(path, given)
+}
+
+describe('The night of a club', () => {
+  it('shows how many come when, and each party by arrival.', async () => {
+    const given = new Answers().give(getClubNight, night).give(listClubReservations, list)
+    await open(here, given)
+    expect(given.asked).toContain(`club-admin/reservations/?event_id=${night.id}&sort=arrival&limit=50`)
+    expect(document.body.textContent).toContain('11:30 PM6 guests in 2 parties, 1 inside')
+    expect(findAction('Bo Vos').getAttribute('href')).toBe(`/admin-club/reservations/${one.id}`)
+  })
+
+  it('shows who sits where, who has no table yet, and what is left to sell.', async () => {
+    const tables = [{ table_label: 'A1', heads: 4, parties: [{ ...party, table_label: 'A1' }] }]
+    const prestations = [{ id: one.id, kind: 'table' as const, name: 'Booth', price_minor: 10_000, heads_per_unit: 4, units: 6, left: 3 }]
+    const given = new Answers().give(getClubNight, aClubNight({ tables, without_table: [{ ...party, name: 'Ana' }], prestations })).give(listClubReservations, list)
+    await open(`${here}?view=table`, given)
+    const text = document.body.textContent
+    for (const words of ['Booth: 3 free, 6 sold', 'Table A1', '4 guests', 'Without a table']) expect(text).toContain(words)
+  })
+
+  it('takes a walk-in with what it chose, and says what there is to pay.', async () => {
+    const given = new Answers().give(getClubNight, night).give(listClubReservations, list).give(takeWalkIn, { ...one, status: 'confirmed', reference: 'VX7K-9999' })
+    await open(here, given)
+    await press(findAction('Walk-in'))
+    await settle()
+    const dialog = find('[role="dialog"]')
+    expect(dialog.textContent).toContain('€12.50, 60 left')
+    await type(findAs('[role="dialog"] input[maxlength="100"]', HTMLInputElement), 'Cleo')
+    await press(findAction('Take the party: €12.50'))
+    expect(given.sent).toMatchObject([
+      { endpoint: 'takeWalkIn', body: { event_id: night.id, lines: [{ prestation_id: night.prestations[0]?.id, quantity: 1 }], party_size: 1, guest_name: 'Cleo' } },
+    ])
+    expect(document.body.textContent).toContain('VX7K-9999 is taken: €25.00 to pay.')
+  })
+
+  it('offers no walk-in where the night takes none.', async () => {
+    await open(here, new Answers().give(getClubNight, aClubNight({ can_take_walk_ins: false, slots: [] })).give(listClubReservations, { ...list, reservations: [] }))
+    expect(document.body.textContent).toContain('Nobody is expected yet.')
+    expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Walk-in')
+  })
+})
+
+describe('A reservation of a club', () => {
+  it('shows who booked, what, and who did what, with exactly the actions that are allowed.', async () => {
+    const history = [
+      { at: '2026-11-10T13:00:00.000Z', by: 'client' as const, name: 'Bo Vos', action: 'confirm', status: 'pending' as const, detail: {} },
+      { at: '2026-11-11T13:00:00.000Z', by: 'club' as const, name: 'Mia', action: 'cancel', status: 'cancelled' as const, detail: { reason: 'Burst pipe' } },
+    ]
+    const gone = aClubReservation(3, { name: 'Bo Vos', status: 'cancelled', allowed_actions: ['reinstate'], history })
+    const given = new Answers().give(getClubReservation, gone).give(manageClubReservation, gone)
+    await open(`/admin-club/reservations/${gone.id}`, given)
+    const text = document.body.textContent
+    for (const words of ['2 × Entry', '18+ verified', 'Visits before3', 'by Mia', 'Burst pipe', 'Cancelled']) expect(text).toContain(words)
+    expect(text.indexOf('Burst pipe')).toBeLessThan(text.indexOf('Confirmed by the guest'))
+    await press(findAction('Reinstate'))
+    expect(find('[role="dialog"]').textContent).toContain('Reinstate Bo Vos?')
+    await press([...find('[role="dialog"]').querySelectorAll('button')].at(-1)!)
+    expect(given.sent).toMatchObject([{ endpoint: 'manageClubReservation', body: { action: 'reinstate' } }])
+  })
+})

@@ -1,0 +1,81 @@
+import { Button, Drawer } from '@mantine/core'
+import type { getClubNight } from '#contract/club-night.ts'
+import type { listClubReservations } from '#contract/club-reservation-list.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { formatEventSpan } from '../../../../shared/format.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen, type Place, type ScreenProps } from '../../../ui/screen.ts'
+import { FormSkeleton, TableSkeleton } from '../../../ui/skeletons.tsx'
+import { StatCard, Stats } from '../../../ui/stat-card.tsx'
+import { NightByTable } from '../parts/night-by-table.tsx'
+import { NightByTime } from '../parts/night-by-time.tsx'
+import { clubNightQuery, clubReservationsQuery } from '../queries/reservations.ts'
+
+const WalkInForm = lazy(async () => ({ default: (await import('../forms/walk-in-form.tsx')).WalkInForm }))
+
+interface Data {
+  night: AnswerOf<typeof getClubNight>
+  found: AnswerOf<typeof listClubReservations>
+}
+
+export const screen = defineScreen({
+  queries: ({ params, search }: Place) => {
+    const [id, cursor] = [params['event_id'] ?? '', search.get('cursor') ?? '']
+    return { night: clubNightQuery(id), found: clubReservationsQuery({ event_id: id, sort: 'arrival', limit: 50, ...(cursor !== '' && { cursor }) }) }
+  },
+  title: ({ night }) => `${night.title}, reservations`,
+  Component: ClubNightPage,
+  Skeleton: TableSkeleton,
+})
+
+const views = [
+  ['time', 'By time'],
+  ['table', 'By table'],
+] as const
+
+function ClubNightPage({ data: { night, found }, search, isStale }: ScreenProps<Data>) {
+  const [isTaking, setTaking] = useState(false)
+  const view = search.get('view') === 'table' ? 'table' : 'time'
+  const here = paths.clubNight(night.id)
+  return (
+    <>
+      <PageHeader
+        title={night.title}
+        lead={formatEventSpan(night)}
+        parents={[{ label: 'Reservations', to: paths.clubReservations }]}
+        actions={
+          <>
+            <Button.Group>
+              {views.map(([one, label]) => (
+                <Button key={one} component={Link} to={one === 'time' ? here : `${here}?view=${one}`} variant={one === view ? 'light' : 'default'} aria-current={one === view ? 'page' : undefined}>
+                  {label}
+                </Button>
+              ))}
+            </Button.Group>
+            <Button component={Link} to={`${paths.clubReservations}?event_id=${night.id}`} variant="default">
+              Filter and export
+            </Button>
+            {night.can_take_walk_ins && (
+              <Button leftSection={<Plus size={16} aria-hidden="true" />} onClick={() => setTaking(true)}>
+                Walk-in
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Stats>
+        <StatCard label="Expected" value={night.expected_heads} note="guests" />
+        <StatCard label="Inside" value={night.inside_heads} note={`of ${night.expected_heads}`} />
+        <StatCard label="Places taken" value={night.heads} note={`of ${night.capacity}`} />
+      </Stats>
+      {view === 'table' ? <NightByTable night={night} /> : <NightByTime night={night} found={found} isStale={isStale} />}
+      <Drawer opened={isTaking} onClose={() => setTaking(false)} position="right" title="Take a walk-in" closeButtonProps={{ 'aria-label': 'Close' }}>
+        <Suspense fallback={<FormSkeleton />}>{isTaking && <WalkInForm night={night} onDone={() => setTaking(false)} />}</Suspense>
+      </Drawer>
+    </>
+  )
+}

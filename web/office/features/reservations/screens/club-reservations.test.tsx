@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { deleteReservationView, exportClubReservations, listClubReservations, listReservationViews, manageClubReservations, saveReservationView } from '#contract/club-reservation-list.ts'
+import { manageClubReservation } from '#contract/club-reservations.ts'
+import { keepSession } from '../../../../shared/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, findAs, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { renderOffice } from '../../../testing/render-office.tsx'
+import { aClubReservation } from '../testing/club-reservations.ts'
+
+const asked = aClubReservation(1, { name: 'Bo Vos', status: 'pending', allowed_actions: ['approve', 'decline', 'assign_table', 'cancel'] })
+const booked = aClubReservation(2, { name: 'Ana Lopez' })
+const view = { id: '0192aaaa-bbbb-7ccc-8ddd-000000000077', name: 'To approve', filters: { status: 'pending' as const }, created_at: '2026-11-01T12:00:00.000Z' }
+
+const answers = (reservations = [asked, booked]) =>
+  new Answers().give(listClubReservations, { reservations, today: '2026-11-20', event: null, count: reservations.length, next: null }).give(listReservationViews, { views: [view] })
+
+beforeEach(() => keepSession(signedIn(profiles.admin)))
+afterEach(() => void vi.unstubAllGlobals())
+
+async function open(path: string, given: Answers) {
+  vi.stubGlobal('fetch', given.fetch)
+  return renderOffice(path, given)
+}
+
+async function menuOf(name: string): Promise<string[]> {
+  await press(findAction(`Actions for ${name}`))
+  return [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent)
+}
+
+describe('Reservations of a club', () => {
+  it('are a table of who comes, in which state, when and for how much.', async () => {
+    const given = answers()
+    await open('/admin-club/reservations', given)
+    expect(given.asked).toContain('club-admin/reservations/')
+    const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+    for (const word of ['Bo Vos', 'VX7K-2001', 'To approve', 'Deep Current, Sat, Nov 21, 2026', '11:30 PM', '€25.00', 'Unpaid']) expect(rows[0]).toContain(word)
+    expect(findAction('Ana Lopez').getAttribute('href')).toBe(`/admin-club/reservations/${booked.id}`)
+  })
+
+  it('keep filters in the address, and send what the API knows of them.', async () => {
+    const given = answers()
+    await open('/admin-club/reservations?status=pending&kind=spaceship&search=bo&sort=-total&date_range=never&payment_status=paid', given)
+    expect(given.asked).toContain('club-admin/reservations/?status=pending&payment_status=paid&sort=-total&search=bo')
+  })
+
+  it('offer exactly what the server allows, and approve at once.', async () => {
+    const given = answers().give(manageClubReservation, { ...asked, status: 'confirmed' })
+    await open('/admin-club/reservations', given)
+    expect(await menuOf('Bo Vos')).toEqual(['Approve', 'Decline', 'Assign a table', 'Cancel the reservation'])
+    await press(findAction('Approve'))
+    expect(given.sent).toMatchObject([{ endpoint: 'manageClubReservation', body: { action: 'approve' } }])
+    expect(document.body.textContent).toContain('Bo Vos: approved.')
+  })
+
+  it('ask for the reason before a request is declined, and say why the server refuses.', async () => {
+    const given = answers().fail(manageClubReservation, 409, { error: 'That is not possible any more.', code: 'invalid_transition' })
+    await open('/admin-club/reservations', given)
+    await menuOf('Bo Vos')
+    await press(findAction('Decline'))
+    const dialog = find('[role="dialog"]')
+    expect(dialog.textContent).toContain('Decline Bo Vos?')
+    await type(findAs('textarea', HTMLTextAreaElement), 'The room is rented out')
+    await press([...dialog.querySelectorAll('button')].at(-1)!)
+    expect(given.sent).toMatchObject([{ body: { action: 'decline', reason: 'The room is rented out' } }])
+    expect(find('[role="dialog"] [role="alert"]').textContent).toContain('That is not possible any more.')
+  })
+
+  it('take the same action for many, and name those that were refused.', async () => {
+    const results = [
+      { id: asked.id, reservation: { ...asked, status: 'confirmed' as const }, error: null },
+      { id: booked.id, reservation: null, error: { code: 'invalid_transition' as const, message: 'That is not possible any more.' } },
+    ]
+    const given = answers().give(manageClubReservations, { results })
+    await open('/admin-club/reservations', given)
+    for (const box of document.querySelectorAll<HTMLInputElement>('tbody input[type="checkbox"]')) await press(box)
+    await press(findAction('Approve'))
+    expect(given.sent).toMatchObject([{ endpoint: 'manageClubReservations', body: { ids: [asked.id, booked.id], change: { action: 'approve' } } }])
+    expect(find('[role="dialog"]').textContent).toContain('Ana Lopez (VX7K-2002)That is not possible any more.')
+  })
+
+  it('open, save and delete views.', async () => {
+    const given = answers().give(saveReservationView, view).give(deleteReservationView, { message: 'View deleted.' })
+    const { address } = await open('/admin-club/reservations?kind=table', given)
+    await press(findAction('Views'))
+    await press(findAction('Save these filters'))
+    await type(findAs('[role="dialog"] input', HTMLInputElement), 'Tables')
+    await press(findAction('Save the view'))
+    expect(given.sent).toMatchObject([{ endpoint: 'saveReservationView', body: { name: 'Tables', filters: { kind: 'table' } } }])
+    await press(findAction('Views'))
+    await press(findAction('To approve'))
+    expect(address()).toBe('/admin-club/reservations?status=pending')
+    await press(findAction('To approve'))
+    await press(findAction('Delete the view To approve'))
+    expect(given.sent.at(-1)).toMatchObject({ endpoint: 'deleteReservationView' })
+  })
+
+  it('are written as CSV with the filters that are set.', async () => {
+    const asked: string[] = []
+    const saved: string[] = []
+    const given = answers().giveBy(exportClubReservations, (query) => {
+      asked.push(query.toString())
+      return 'Reference\r\n'
+    })
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:csv')
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    await open('/admin-club/reservations?status=confirmed', given)
+    await press(findAction('CSV'))
+    await settle()
+    vi.restoreAllMocks()
+    expect(asked).toEqual(['status=confirmed'])
+    expect(saved).toEqual(['reservations.csv'])
+  })
+
+  it('say what to do where there are none, and where nothing fits.', async () => {
+    await open('/admin-club/reservations', answers([]))
+    expect(document.body.textContent).toContain('No reservations yet')
+  })
+
+  it('say that nothing fits the filters.', async () => {
+    await open('/admin-club/reservations?search=zzz', answers([]))
+    expect(document.body.textContent).toContain('Nothing fits')
+  })
+})
