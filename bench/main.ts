@@ -1,5 +1,6 @@
 import { measureBookings, measureTwoProcesses } from './bookings.ts'
 import { measureCover } from './cover.ts'
+import { measureDoor } from './door.ts'
 import { measureEventList } from './event-list.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureLongLists } from './long-lists.ts'
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   cover: measureCover,
   bookings: measureBookings,
   'bookings-two-processes': measureTwoProcesses,
+  door: measureDoor,
 }
 
 const asked = process.argv.slice(2)

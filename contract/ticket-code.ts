@@ -19,21 +19,28 @@ const prefix = 'VT1'
 const codeLength = 10
 const shape = /^VT1([0-9A-HJKMNP-TV-Z]{8})([0-9A-HJKMNP-TV-Z]{26})([0-9A-HJKMNP-TV-Z]{2})([0-9A-HJKMNP-TV-Z]{2})([0-9A-HJKMNP-TV-Z]{16})$/
 
-/** A whole number of 5 times so many bits, as so many characters. */
-export function toCrockford(value: bigint, length: number): string {
-  return Array.from({ length }, (_, index) => alphabet[Number((value >> BigInt(5 * (length - 1 - index))) & 31n)]).join('')
+/** A whole number below 2^53 as so many characters. */
+export function toCrockford(value: number, length: number): string {
+  let text = ''
+  for (let left = value; text.length < length; left = Math.floor(left / 32)) text = alphabet.charAt(left % 32) + text
+  return text
 }
 
-const fromCrockford = (text: string) => text.split('').reduce((value, letter) => value * 32n + BigInt(alphabet.indexOf(letter)), 0n)
-
-const hexOf = (id: string) => id.replaceAll('-', '')
+const fromCrockford = (text: string) => text.split('').reduce((value, letter) => value * 32 + alphabet.indexOf(letter), 0)
 
 /** The mark of an event: 40 bits of its id. */
-export const eventMark = (eventId: string) => toCrockford(BigInt(`0x${hexOf(eventId).slice(-10)}`), 8)
+export const eventMark = (eventId: string) => toCrockford(Number.parseInt(eventId.slice(-10), 16), 8)
+
+/** An id, 40 bits by 40. */
+const writeId = (id: string) => Array.from(id.replaceAll('-', '').matchAll(/.{10}|..$/g), ([part]) => toCrockford(Number.parseInt(part, 16), part.length === 2 ? 2 : 8)).join('')
+
+function readId(text: string): string | null {
+  const hex = Array.from(text.matchAll(/.{8}|..$/g), ([part]) => fromCrockford(part).toString(16).padStart(part.length === 2 ? 2 : 10, '0')).join('')
+  return hex.length === 32 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null
+}
 
 export function writeTicket({ event_mark, reservation_id, n, series, signature }: ScannedTicket): string {
-  const id = toCrockford(BigInt(`0x${hexOf(reservation_id)}`), 26)
-  return `${prefix}${event_mark}${id}${toCrockford(BigInt(n), 2)}${toCrockford(BigInt(series), 2)}${signature}`
+  return `${prefix}${event_mark}${writeId(reservation_id)}${toCrockford(n, 2)}${toCrockford(series, 2)}${signature}`
 }
 
 /** What was scanned, or null where it is no ticket of ours. */
@@ -41,10 +48,8 @@ export function readTicket(text: string): ScannedTicket | null {
   const parts = shape.exec(text.trim().toUpperCase())
   if (parts === null) return null
   const [, event_mark = '', id = '', n = '', series = '', signature = ''] = parts
-  const hex = fromCrockford(id).toString(16).padStart(32, '0')
-  if (hex.length > 32) return null
-  const reservation_id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  return { event_mark, reservation_id, n: Number(fromCrockford(n)), series: Number(fromCrockford(series)), signature }
+  const reservation_id = readId(id)
+  return reservation_id === null ? null : { event_mark, reservation_id, n: fromCrockford(n), series: fromCrockford(series), signature }
 }
 
 /** A code as it was typed: as people read I, L and O, without the dash; null where it is none. */
