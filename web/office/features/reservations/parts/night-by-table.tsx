@@ -42,7 +42,7 @@ function Parties({ parties, timezone }: { parties: readonly Party[]; timezone: s
     <ul className={styles.parties}>
       {parties.map((party) => (
         <li key={party.id} className={styles.party}>
-          <Link to={paths.clubReservation(party.id)}>{nameOf(party)}</Link>
+          <Link to={paths.clubReservation(party.id)} className={styles.name}>{nameOf(party)}</Link>
           <ReservationState status={party.status} />
           <span>
             {formatTime(party.arrives_at, timezone)}, {party.checked_in_heads > 0 ? `${party.checked_in_heads} of ${party.party_size} in` : formatCount(party.party_size, 'guest')}

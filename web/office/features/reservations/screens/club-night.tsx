@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Button, Drawer, Stack } from '@mantine/core'
 import type { getClubNight } from '#contract/club-night.ts'
 import type { listClubReservations } from '#contract/club-reservation-list.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -67,12 +67,14 @@ function ClubNightPage({ data: { night, found }, search, isStale }: ScreenProps<
           </>
         }
       />
-      <Stats>
-        <StatCard label="Expected" value={night.expected_heads} note="guests" />
-        <StatCard label="Inside" value={night.inside_heads} note={`of ${night.expected_heads}`} />
-        <StatCard label="Places taken" value={night.heads} note={`of ${night.capacity}`} />
-      </Stats>
-      {view === 'table' ? <NightByTable night={night} /> : <NightByTime night={night} found={found} isStale={isStale} />}
+      <Stack gap="md">
+        <Stats>
+          <StatCard label="Expected" value={night.expected_heads} note="guests" />
+          <StatCard label="Inside" value={night.inside_heads} note={`of ${night.expected_heads}`} />
+          <StatCard label="Places taken" value={night.heads} note={`of ${night.capacity}`} />
+        </Stats>
+        {view === 'table' ? <NightByTable night={night} /> : <NightByTime night={night} found={found} isStale={isStale} />}
+      </Stack>
       <Drawer opened={isTaking} onClose={() => setTaking(false)} position="right" title="Take a walk-in" closeButtonProps={{ 'aria-label': 'Close' }}>
         <Suspense fallback={<FormSkeleton />}>{isTaking && <WalkInForm night={night} onDone={() => setTaking(false)} />}</Suspense>
       </Drawer>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { getClubReservation } from '#contract/club-reservations.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { Link } from 'react-router'
@@ -9,6 +9,7 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { defineScreen, type Place, type ScreenProps } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
+import styles from '../parts/club-reservation.module.css'
 import { ReservationHistory } from '../parts/reservation-history.tsx'
 import { ReservationLines } from '../parts/reservation-lines.tsx'
 import { ReservationState } from '../parts/reservation-state.tsx'
@@ -45,56 +46,62 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
           </Button>
         ))}
       />
-      <Panel
-        title={event.title}
-        lead={formatEventSpan(event)}
-        actions={
-          <Button component={Link} to={paths.clubNight(event.id)} variant="default" size="xs">
-            See the night
-          </Button>
-        }
-      >
-        <DefinitionList
-          items={[
-            { label: 'Arrival', value: at(reservation.arrival_at) ?? 'Not said' },
-            { label: 'Table', value: reservation.table_label },
-            { label: 'Inside', value: `${reservation.checked_in_heads} of ${reservation.party_size}` },
-            { label: 'Occasion', value: reservation.occasion },
-            { label: 'Notes', value: reservation.notes },
-            { label: 'Guests', value: reservation.guests.map(({ name }) => name).join(', ') },
-            { label: 'Source', value: sourceWords[reservation.source] },
-            { label: 'Booked', value: at(reservation.created_at) },
-            ...(reservation.expires_at === null ? [] : [{ label: 'Ends by itself', value: at(reservation.expires_at) }]),
-          ]}
-        />
-      </Panel>
-      <Panel title="What was booked" lead={paymentWords[reservation.payment_status]}>
-        <ReservationLines lines={reservation.lines} currency={currency} />
-        <DefinitionList
-          items={[
-            { label: 'Total', value: money(reservation.total_minor) },
-            { label: 'In advance', value: money(reservation.due_online_minor) },
-            { label: 'At the club', value: money(reservation.due_at_club_minor) },
-            { label: 'Paid', value: money(reservation.paid_minor) },
-            { label: 'Refunded', value: money(reservation.refunded_minor) },
-          ]}
-        />
-      </Panel>
-      <Panel title="Guest">
-        {client === null ? (
-          <p>{reservation.source === 'walk_in' ? 'They came without an account.' : 'This account is gone.'}</p>
-        ) : (
-          <DefinitionList
-            items={[
-              { label: 'E-mail', value: client.email === null ? null : <a href={`mailto:${client.email}`}>{client.email}</a> },
-              { label: 'Phone', value: client.phone_number === '' ? null : <a href={`tel:${client.phone_number.replaceAll(' ', '')}`}>{client.phone_number}</a> },
-              { label: 'Visits before', value: client.past_visits },
-              { label: 'Age', value: client.is_adult_verified ? '18+ verified' : 'Not verified' },
-            ]}
-          />
-        )}
-      </Panel>
-      <ReservationHistory steps={reservation.history} timezone={event.timezone} />
+      <div className={styles.detail}>
+        <Stack gap="md">
+          <Panel
+            title={event.title}
+            lead={formatEventSpan(event)}
+            actions={
+              <Button component={Link} to={paths.clubNight(event.id)} variant="default" size="xs">
+                See the night
+              </Button>
+            }
+          >
+            <DefinitionList
+              items={[
+                { label: 'Arrival', value: at(reservation.arrival_at) ?? 'Not said' },
+                { label: 'Table', value: reservation.table_label },
+                { label: 'Inside', value: `${reservation.checked_in_heads} of ${reservation.party_size}` },
+                { label: 'Occasion', value: reservation.occasion },
+                { label: 'Notes', value: reservation.notes },
+                { label: 'Guests', value: reservation.guests.map(({ name }) => name).join(', ') },
+                { label: 'Source', value: sourceWords[reservation.source] },
+                { label: 'Booked', value: at(reservation.created_at) },
+                ...(reservation.expires_at === null ? [] : [{ label: 'Ends by itself', value: at(reservation.expires_at) }]),
+              ]}
+            />
+          </Panel>
+          <Panel title="What was booked" lead={paymentWords[reservation.payment_status]}>
+            <ReservationLines lines={reservation.lines} currency={currency} />
+            <DefinitionList
+              items={[
+                { label: 'Total', value: money(reservation.total_minor) },
+                { label: 'In advance', value: money(reservation.due_online_minor) },
+                { label: 'At the club', value: money(reservation.due_at_club_minor) },
+                { label: 'Paid', value: money(reservation.paid_minor) },
+                { label: 'Refunded', value: money(reservation.refunded_minor) },
+              ]}
+            />
+          </Panel>
+        </Stack>
+        <Stack gap="md">
+          <Panel title="Guest">
+            {client === null ? (
+              <p>{reservation.source === 'walk_in' ? 'They came without an account.' : 'This account is gone.'}</p>
+            ) : (
+              <DefinitionList
+                items={[
+                  { label: 'E-mail', value: client.email === null ? null : <a href={`mailto:${client.email}`}>{client.email}</a> },
+                  { label: 'Phone', value: client.phone_number === '' ? null : <a href={`tel:${client.phone_number.replaceAll(' ', '')}`}>{client.phone_number}</a> },
+                  { label: 'Visits before', value: client.past_visits },
+                  { label: 'Age', value: client.is_adult_verified ? '18+ verified' : 'Not verified' },
+                ]}
+              />
+            )}
+          </Panel>
+          <ReservationHistory steps={reservation.history} timezone={event.timezone} />
+        </Stack>
+      </div>
       {dialog}
     </>
   )

@@ -88,10 +88,10 @@ function ClubReservations({ data: { found }, search, isStale }: ScreenProps<Data
             <SearchFilter label="Search reservations" />
             {found.event !== null && <NightChip title={found.event.title} />}
             <ChoiceFilter name="status" label="Status" words={statuses} />
-            <DateRangeFilter label="Nights" />
             <ChoiceFilter name="payment_status" label="Payment" words={paymentWords} />
             <ChoiceFilter name="kind" label="Kind" words={kindWords} />
             <ChoiceFilter name="source" label="Source" words={sourceWords} />
+            <DateRangeFilter label="Nights" />
           </FilterBar>
         }
         empty={
