@@ -41,16 +41,29 @@ export function createBooker(infrastructure: Infrastructure): (clientId: string,
       return bookings.map(() => null)
     }
   }, largestBatch)
-  const bookInTurn = gatherBy(
+  const waitForNight = gatherBy(
     ({ event_id }: Booking) => event_id,
     (bookings) => bookTogether(bookings, true),
     largestBatch,
   )
+  /** How many wait for each night: whoever wants it, too, would find it locked. */
+  const waiting = new Map<string, number>()
+  const bookInTurn = async (booking: Booking) => {
+    const { event_id } = booking
+    waiting.set(event_id, (waiting.get(event_id) ?? 0) + 1)
+    try {
+      return await waitForNight(booking)
+    } finally {
+      const left = (waiting.get(event_id) ?? 1) - 1
+      if (left > 0) waiting.set(event_id, left)
+      else waiting.delete(event_id)
+    }
+  }
 
   return async (clientId, body, key) => {
     const repeatable = key === null ? null : { user_id: clientId, key, endpoint: 'createReservation', request_hash: hashRequest('createReservation', body) }
     const booking = { event_id: body.event_id, client_id: clientId, body, repeatable }
-    const outcome = (await bookAtOnce(booking)) ?? (await bookInTurn(booking))
+    const outcome = (waiting.has(booking.event_id) ? null : await bookAtOnce(booking)) ?? (await bookInTurn(booking))
     if (outcome === null) throw new Error('A booking that waited for its night was not decided.')
     metrics.countBooking('refused' in outcome ? 'refused' : 'booked')
     if ('refused' in outcome) {
