@@ -6,6 +6,7 @@ import { createClient, type Call } from '#contract/client.ts'
 import { login } from '#contract/accounts.ts'
 import { getClub } from '#contract/club-page.ts'
 import { getOwnClub } from '#contract/clubs.ts'
+import { getDoorList, listDoorNights } from '#contract/door.ts'
 import { roles } from '#contract/endpoint.ts'
 import { listEvents, searchAll } from '#contract/events.ts'
 import { genres } from '#contract/genres.ts'
@@ -136,6 +137,17 @@ describe('fillDemoData', () => {
     expect(await count(`invoices where status = 'paid'`)).toBe(10)
     expect(await count('ledger_transactions')).toBe(21)
     expect(await count(`(select 1 from ledger_transactions t join ledger_entries e on e.transaction_id = t.id group by t.currency having sum(amount_minor) <> 0) unbalanced`)).toBe(0)
+  })
+
+  it('has a night that is on, with people inside, for those who work at its door.', async () => {
+    const { token } = await call(login, { body: { username: 'staff', password: 'vesper-demo' } })
+    const door = createClient(injected(app, token ?? ''))
+    const { nights } = await door(listDoorNights)
+    const tonight = nights.find(({ title }) => title === 'Late Service')
+    expect(tonight?.count.inside).toBeGreaterThan(5)
+    expect(tonight?.count.expected).toBeGreaterThan(tonight?.count.inside ?? 0)
+    const { guests } = await door(getDoorList, { params: { event_id: tonight?.id ?? '' } })
+    expect(guests.reduce((heads, { inside }) => heads + inside, 0)).toBe(tonight?.count.inside)
   })
 
   it('has each club sign its contract, and keeps the signed copy.', async () => {

@@ -6,14 +6,16 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts'
 import { createDemoAccounts } from '../modules/accounts/index.ts'
 import { insertClubs, insertClubStaff } from '../modules/clubs/index.ts'
 import { insertEvents, insertPrestations, writeTemplate } from '../modules/events/index.ts'
-import { insertReservations } from '../modules/reservations/index.ts'
+import { insertReservations, noteArrivals } from '../modules/reservations/index.ts'
 import type { Told } from '../process/product.ts'
 import { drawArt } from './art/draw-art.ts'
 import { createRandom } from './art/random.ts'
 import type { Art } from './art/store-art.ts'
 import { makeClubs, type DemoClub } from './clubs.ts'
+import { makeArrivals } from './make-arrivals.ts'
 import { makeBookings } from './make-bookings.ts'
 import { makeNights, type DemoNight } from './make-nights.ts'
+import { makeTonight } from './make-tonight.ts'
 import { demoAccounts, demoGuests, nameOf } from './people.ts'
 import { signContracts } from './sign-contracts.ts'
 import { demoSeries } from './series.ts'
@@ -49,12 +51,16 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
     const club = clubs.find(({ row }) => row.slug === series.club)
     return club ? makeNights({ series, club, cover: art.covers[index] ?? null }, now, random) : []
   })
-  await insertEvents(tx, nights.map(({ row, club }) => ({ row, club: club.row })))
-  await insertPrestations(tx, nights.flatMap(({ prestations }) => prestations))
+  const [first] = clubs
+  const all = first ? [...nights, makeTonight(first, art.covers[0] ?? null, now)] : nights
+  await insertEvents(tx, all.map(({ row, club }) => ({ row, club: club.row })))
+  await insertPrestations(tx, all.flatMap(({ prestations }) => prestations))
   for (const { series, club, row } of lastNights(nights)) await writeTemplate(tx, club.row.id, { name: series, event_id: row.id }, now)
 
   const guests = demoGuests.map(({ username }) => idOf(username))
-  await insertReservations(tx, makeBookings(nights, { client: idOf('client'), guests, now, random }))
+  const bookings = makeBookings(all, { client: idOf('client'), guests, now, random })
+  await insertReservations(tx, bookings)
+  await noteArrivals(tx, makeArrivals(bookings, all, now, random))
 }
 
 /** The furthest night of each series: as the series is, without what is special about the next ones. */

@@ -59,7 +59,7 @@ interface Occurrence extends Staged {
   lineup: string[]
 }
 
-function makeNight({ series, club, cover, date, change, taken, lineup }: Occurrence, now: Temporal.Instant): DemoNight {
+export function makeNight({ series, club, cover, date, change, taken, lineup }: Occurrence, now: Temporal.Instant): DemoNight {
   const opens = date.toPlainDateTime(Temporal.PlainTime.from(series.opens)).toZonedDateTime(club.row.timezone)
   const closes = opens.toPlainDateTime().add({ hours: series.hours }).toZonedDateTime(club.row.timezone)
   const announced = opens.toInstant().subtract({ hours: 30 * 24 })

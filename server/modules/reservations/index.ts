@@ -1,5 +1,6 @@
 export type { BookablePrestation } from './booking-facts.ts'
 export { price } from './booking-price.ts'
+export { noteArrivals, type Arrival } from './door/door-store.ts'
 export { forgetClient } from './forget-client.ts'
 export { reservationJobs } from './jobs.ts'
 export { refuseStranger } from './live/refuse-stranger.ts'

@@ -47,3 +47,17 @@ export async function updateArrivals(tx: Tx, guests: readonly GuestRow[], histor
     from json_populate_recordset(null::reservations, ${JSON.stringify(rows)}::json) n where r.id = n.id`.execute(tx)
   await insertHistory(tx, history)
 }
+
+/** So many of a party have come, at first then. */
+export interface Arrival {
+  id: string
+  heads: number
+  at: string
+}
+
+/** For reservations that were written as what they had come to already: who has been inside of each. */
+export async function noteArrivals(tx: Tx, arrivals: readonly Arrival[]): Promise<void> {
+  await sql`
+    update reservations r set checked_in_heads = n.heads, checked_in_at = n.at
+    from json_to_recordset(${JSON.stringify(arrivals)}::json) n (id uuid, heads integer, at timestamptz) where r.id = n.id`.execute(tx)
+}

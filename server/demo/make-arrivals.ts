@@ -1,0 +1,16 @@
+import { instantText } from '../infrastructure/clock/clock.ts'
+import type { Arrival, NewReservation } from '../modules/reservations/index.ts'
+import type { Random } from './art/random.ts'
+import type { DemoNight } from './make-nights.ts'
+
+/** Who is inside, or was: most parties whole, some with one still to come. Within the first hours of the night. */
+export function makeArrivals(bookings: readonly NewReservation[], nights: readonly DemoNight[], now: Temporal.Instant, random: Random): Arrival[] {
+  const begins = new Map(nights.map(({ row }) => [row.id, Temporal.Instant.from(row.starts_at)]))
+  return bookings.flatMap(({ row }) => {
+    const from = begins.get(row.event.id)
+    if (from === undefined || (row.status !== 'checked_in' && row.status !== 'completed')) return []
+    const at = from.add({ minutes: random.whole(5, 110) })
+    const heads = row.party_size > 1 && random.chance(0.2) ? row.party_size - 1 : row.party_size
+    return [{ id: row.id, heads, at: instantText(Temporal.Instant.compare(at, now) < 0 ? at : now) }]
+  })
+}
