@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { roles } from '#contract/endpoint.ts'
 import type { Profile, User } from '#contract/profile.ts'
 import type { StaffPermissions } from '#contract/staff-permissions.ts'
+import { forgetTickets } from './kept-tickets.ts'
 
 export interface SignedIn {
   status: 'signed_in'
@@ -78,6 +79,7 @@ export function updateSession(parts: Partial<Omit<SignedIn, 'status'>>): void {
 }
 
 export function endSession(): void {
+  forgetTickets()
   store(signedOut)
   change(signedOut)
 }

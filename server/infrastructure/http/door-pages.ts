@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { StartRefusal } from '../start-refusal.ts'
 import { pagePolicy, workerPolicy } from './page-policy.ts'
 import { documentHeaders } from './security-headers.ts'
-import { sendPage, serveAssets } from './send-page.ts'
+import { sendPage, serveAssets, serveFiles } from './send-page.ts'
 import { loadWebBuild, notBuilt } from './web-build.ts'
 
 interface Options {
@@ -23,7 +23,7 @@ export async function registerDoorPages(app: FastifyInstance, { publicUrl, produ
   if (build !== null) {
     // A worker is bound by what its own file is sent with, not by its page.
     await serveAssets(app, build.client, '/door/assets/', { 'content-security-policy': workerPolicy })
-    for (const name of build.files) app.get(`/door/${name}`, { schema: { hide: true } }, (_, reply) => sendFile(reply, name, build.client))
+    serveFiles(app, '/door/', { ...build, scope: section })
   }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -39,11 +39,4 @@ export async function registerDoorPages(app: FastifyInstance, { publicUrl, produ
     return sendPage(request, reply, { status: page.status, headers, body: Buffer.from(page.html) }, publicUrl.startsWith('https:'))
   }
   for (const url of [section, `${section}/*`]) app.get(url, { schema: { hide: true } }, answer)
-}
-
-/** The worker is asked for anew each time, and may keep pages that lie elsewhere than itself. */
-function sendFile(reply: FastifyReply, name: string, client: string): FastifyReply {
-  if (name !== 'service-worker.js') return reply.sendFile(name, client, { maxAge: '1h', immutable: false })
-  void reply.headers({ 'content-security-policy': workerPolicy, 'service-worker-allowed': section, 'cache-control': 'no-cache' })
-  return reply.sendFile(name, client, { cacheControl: false })
 }

@@ -7,7 +7,7 @@ import { createAnswerCache, type MadeAnswer } from './answer-cache.ts'
 import { inProcessClient } from './in-process.ts'
 import { officeSections } from './office-pages.ts'
 import { pagePolicy } from './page-policy.ts'
-import { sendPage, serveAssets } from './send-page.ts'
+import { sendPage, serveAssets, serveFiles } from './send-page.ts'
 import { loadWebBuild, notBuilt, type GuestBuild } from './web-build.ts'
 
 interface Options {
@@ -26,7 +26,10 @@ const robots = ['User-agent: *', 'Disallow: /api/', ...officeSections.map((secti
 export async function registerGuestPages(app: FastifyInstance, options: Options, built = loadWebBuild('guest')): Promise<void> {
   const build = await built
   if (build === null && options.production) throw new StartRefusal(notBuilt)
-  if (build !== null) await serveFiles(app, build)
+  if (build !== null) {
+    await serveAssets(app, build.client, '/assets/')
+    serveFiles(app, '/', build)
+  }
   app.get('/robots.txt', { schema: { hide: true } }, (_, reply) => reply.type('text/plain; charset=utf-8').send(robots))
 
   const pages = createAnswerCache(options.clock)
@@ -57,10 +60,3 @@ async function makePage(build: GuestBuild, asked: RenderRequest, report: (error:
 
 /** Without a host: a request may name one, and two slashes, or what browsers take for them, would begin the name of another. */
 const onThisSite = (url: string) => url.replace(/^https?:\/\/[^/?#\\]*/i, '').replace(/^[/\\]*/, '/')
-
-async function serveFiles(app: FastifyInstance, { client, files }: GuestBuild): Promise<void> {
-  await serveAssets(app, client, '/assets/')
-  for (const name of files) {
-    app.get(`/${name}`, { schema: { hide: true } }, (_, reply) => reply.sendFile(name, client, { maxAge: '1h', immutable: false }))
-  }
-}

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compressedBody, type CachedAnswer } from './answer-cache.ts'
 import { forgeryCookie, newForgeryToken } from './forgery.ts'
+import { workerPolicy } from './page-policy.ts'
 import { documentHeaders } from './security-headers.ts'
 
 /** Answers with a document, compressed as the browser takes it, and gives it the cookie that its scripts answer with. */
@@ -38,4 +39,22 @@ export async function serveAssets(app: FastifyInstance, client: string, prefix: 
     // The reply's own way to send files comes from the first registration.
     decorateReply: !app.hasReplyDecorator('sendFile'),
   })
+}
+
+interface Named {
+  client: string
+  files: readonly string[]
+  /** Below which path a service worker may keep pages, where it lies elsewhere itself. */
+  scope?: string
+}
+
+/** Files whose names stay: the icon, the manifest. A service worker is asked for anew each time. */
+export function serveFiles(app: FastifyInstance, prefix: string, { client, files, scope }: Named): void {
+  for (const name of files) {
+    app.get(`${prefix}${name}`, { schema: { hide: true } }, (_, reply) => {
+      if (name !== 'service-worker.js') return reply.sendFile(name, client, { maxAge: '1h', immutable: false })
+      void reply.headers({ 'content-security-policy': workerPolicy, 'cache-control': 'no-cache', ...(scope !== undefined && { 'service-worker-allowed': scope }) })
+      return reply.sendFile(name, client, { cacheControl: false })
+    })
+  }
 }

@@ -15,5 +15,6 @@ export const guestScreens: readonly ScreenRow[] = [
   { path: paths.bookEvent(':slug'), screen: 'features/reservations/screens/book-night.tsx', guard: 'signed_in' },
   { path: paths.waitingList(':slug'), screen: 'features/reservations/screens/join-waiting-list.tsx', guard: 'signed_in' },
   { path: paths.reservations, screen: 'features/reservations/screens/my-reservations.tsx', guard: ['client'] },
+  { path: paths.ticket(':id'), screen: 'features/reservations/screens/ticket.tsx', guard: ['client'] },
   { path: paths.reservation(':id'), screen: 'features/reservations/screens/reservation.tsx', guard: ['client'] },
 ]

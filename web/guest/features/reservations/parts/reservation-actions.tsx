@@ -1,6 +1,7 @@
 import type { Reservation } from '#contract/reservations.ts'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CalendarX from 'lucide-react/icons/calendar-x'
+import TicketIcon from 'lucide-react/icons/ticket'
 import { useState } from 'react'
 import { paths } from '../../../../shared/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -8,6 +9,9 @@ import { showToast } from '../../../ui/toast.tsx'
 import { useSaveCalendar } from '../queries/use-save-calendar.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import styles from './reservation-actions.module.css'
+
+/** To be shown at the door, as long as that is open. */
+const hasTickets = ({ status, event }: Reservation) => (status === 'confirmed' || status === 'checked_in') && !event.is_past && !event.is_cancelled
 
 /** What one may do with it: what the server allows, and what is always there. */
 export function ReservationActions({ reservation }: { reservation: Reservation }) {
@@ -28,6 +32,11 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
   return (
     <>
       <div className={styles.actions}>
+        {hasTickets(reservation) && (
+          <ButtonLink to={paths.ticket(reservation.id)} icon={<TicketIcon size={18} aria-hidden="true" />}>
+            {reservation.party_size > 1 ? 'Show tickets' : 'Show ticket'}
+          </ButtonLink>
+        )}
         {!event.is_past && (
           <Button
             variant="secondary"

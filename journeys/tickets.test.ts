@@ -1,0 +1,74 @@
+import { scanAtDoor } from '#contract/door.ts'
+import { cancelReservation } from '#contract/reservations.ts'
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { describe, expect, it } from 'vitest'
+import { openDoorNight } from '#server/modules/reservations/door/testing/door-night.ts'
+import { waitUntilKept } from './kept.ts'
+import { openStage } from './stage.ts'
+import { arrive, visit } from './visit.ts'
+
+const stage = openStage()
+
+/** What a scanner reads of what is on the screen. */
+async function readSquare(page: Page): Promise<string | undefined> {
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(await readFile('node_modules/zxing-wasm/dist/reader/zxing_reader.wasm')).buffer } })
+  const [found] = await readBarcodes(new Uint8Array(await page.screenshot()), { formats: ['QRCode'] })
+  return found?.text
+}
+
+/** Two tickets of a night, and the page that shows them. */
+async function openTickets() {
+  const night = await openDoorNight(stage.world, { title: 'Harbour Lights' })
+  const client = await stage.world.guest('client')
+  const party = await night.book(2, client)
+  const page = await stage.phone('dark', client)
+  await visit(page, `/client/reservations/${party.id}`)
+  await page.getByRole('link', { name: 'Show tickets' }).tap()
+  await arrive(page, `/client/reservations/${party.id}/ticket`)
+  await page.getByText(party.codes[0] ?? '').waitFor()
+  return { night, party, page, client }
+}
+
+describe('A ticket on a phone', () => {
+  it('is read by a scanner, one of the party after the other', async () => {
+    const { page, party } = await openTickets()
+    expect(await readSquare(page)).toBe(party.qrs[0])
+    await page.getByRole('listitem', { name: 'Ticket 1 of 2' }).getByRole('button', { name: 'Next ticket' }).tap()
+    await page.getByText(party.codes[1] ?? '').waitFor()
+    await expect.poll(async () => readSquare(page)).toBe(party.qrs[1])
+  })
+
+  it('opens without a network once it was opened with one, and leaves with whoever it belongs to', async () => {
+    const { page, party } = await openTickets()
+    await waitUntilKept(page, '/client/reservations/kept/ticket')
+    stage.expectProblem('net::ERR_INTERNET_DISCONNECTED')
+    await page.context().setOffline(true)
+    await page.reload()
+    await page.getByText(party.codes[0] ?? '').waitFor()
+    expect(await readSquare(page)).toBe(party.qrs[0])
+    await page.context().setOffline(false)
+    await visit(page, '/profile')
+    expect(await page.evaluate(async () => caches.has('tickets'))).toBe(true)
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.getByRole('button', { name: 'Sign out' }).tap()
+    await page.waitForURL((url) => url.pathname === '/auth/login')
+    await expect.poll(async () => page.evaluate(async () => caches.has('tickets'))).toBe(false)
+  })
+
+  it('says that somebody is inside with it, and that it is no longer valid once it is cancelled', async () => {
+    const { page, party, night, client } = await openTickets()
+    night.begin()
+    const entry = { action: 'scan' as const, scan_id: randomUUID(), code: party.qrs[0] ?? '' }
+    await night.keeper.call(scanAtDoor, { params: night.params, body: { device: '', entry } })
+    await page.reload()
+    await page.getByRole('listitem', { name: 'Ticket 1 of 2' }).getByText('Inside').waitFor()
+    const other = await night.book(1, client)
+    stage.world.clock.move({ hours: -2 })
+    await client.call(cancelReservation, { params: { id: other.id } })
+    await visit(page, `/client/reservations/${other.id}/ticket`)
+    await page.getByRole('heading', { name: 'These tickets are no longer valid' }).waitFor()
+  })
+})

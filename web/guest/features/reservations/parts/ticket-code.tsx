@@ -1,0 +1,50 @@
+import Check from 'lucide-react/icons/check'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { Ticket } from '#contract/tickets.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import styles from './ticket-code.module.css'
+
+interface TicketCodeProps {
+  ticket: Ticket
+  reference: string
+  /** To ticket `n` of the party. */
+  onGo: (n: number) => void
+}
+
+/** One admission: white in both themes, since a scanner looks at it. */
+export function TicketCode({ ticket: { n, of, code, name, is_used, qr }, reference, onGo }: TicketCodeProps) {
+  return (
+    <li className={classNames(styles.ticket, is_used && styles.used)} aria-label={`Ticket ${n} of ${of}`}>
+      <div className={styles.head}>
+        <b className={styles.name}>{name ?? (of > 1 ? `Guest ${n}` : 'Your ticket')}</b>
+        {of > 1 && (
+          <IconButton label="Ticket before" className={styles.step ?? ''} disabled={n === 1} onClick={() => onGo(n - 1)}>
+            <ChevronLeft size={24} aria-hidden="true" />
+          </IconButton>
+        )}
+        <span className={styles.place}>
+          {n} of {of}
+        </span>
+        {of > 1 && (
+          <IconButton label="Next ticket" className={styles.step ?? ''} disabled={n === of} onClick={() => onGo(n + 1)}>
+            <ChevronRight size={24} aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+      {/* Four modules of white around it: without them no scanner finds its edges. Whoever listens reads the code below. */}
+      <svg className={styles.square} viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`} aria-hidden="true" shapeRendering="crispEdges">
+        <path d={qr.path} fill="#000000" />
+      </svg>
+      <p className={styles.code}>{code}</p>
+      <p className={styles.reference}>{reference}</p>
+      {is_used && (
+        <p className={styles.stamp}>
+          <Check size={20} strokeWidth={3} aria-hidden="true" />
+          Inside
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,21 @@
+import { useRef } from 'react'
+import type { Tickets } from '#contract/tickets.ts'
+import { TicketCode } from './ticket-code.tsx'
+import styles from './ticket-strip.module.css'
+
+/** The tickets of a party side by side: one swipes from one to the next, or presses. */
+export function TicketStrip({ tickets: { tickets, reference } }: { tickets: Tickets }) {
+  const strip = useRef<HTMLUListElement>(null)
+  const go = (n: number) => {
+    const ticket = strip.current?.children[n - 1]
+    ticket?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    ticket?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true })
+  }
+  return (
+    <ul ref={strip} className={styles.strip} aria-label="Tickets">
+      {tickets.map((ticket) => (
+        <TicketCode key={ticket.n} ticket={ticket} reference={reference} onGo={go} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Tickets } from '#contract/tickets.ts'
+import { keptTickets } from '../../../../shared/kept-tickets.ts'
+
+/** Of the page, which is the same for everybody's tickets, and its files. `service-worker.ts` knows both names. */
+const pages = 'ticket-pages'
+const anyTicket = '/client/reservations/kept/ticket'
+
+/** Keeps these tickets on the device, and the page that shows them: from now on it opens without a network. */
+export async function keepTickets(tickets: Tickets, address: string): Promise<void> {
+  // Only where a browser trusts the site, and has such a worker.
+  if (!('caches' in globalThis) || !('serviceWorker' in navigator)) return
+  await navigator.serviceWorker.register('/service-worker.js', { scope: '/client/reservations/' })
+  const kept = await caches.open(keptTickets)
+  await kept.put(`/api/client/reservations/${tickets.reservation_id}/tickets/`, Response.json(tickets))
+  await keepPage(address)
+}
+
+async function keepPage(address: string): Promise<void> {
+  const answer = await fetch(address)
+  if (!answer.ok) return
+  const files = new Set((await answer.clone().text()).match(/\/assets\/[\w.-]+/g))
+  const cache = await caches.open(pages)
+  const known = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  await cache.addAll([...files].filter((file) => !known.includes(file)))
+  await cache.put(anyTicket, answer)
+  // What an earlier page needed.
+  await Promise.all(known.filter((path) => path.startsWith('/assets/') && !files.has(path)).map((path) => cache.delete(path)))
+}

@@ -1,0 +1,79 @@
+import { reservationStatuses } from '#contract/reservation-states.ts'
+import { getReservationCalendar } from '#contract/reservations.ts'
+import { getTickets, getTicketsPdf, resendTickets } from '#contract/tickets.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endSession, keepSession } from '../../../../shared/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, press, settle } from '../../../../shared/testing/render.tsx'
+import { someTickets } from '../../../../shared/testing/tickets.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+const tickets = someTickets()
+
+async function open(of = tickets, answers = new Answers()) {
+  answers.give(getTickets, of).give(resendTickets, { message: 'Your tickets are on their way.' }).give(getReservationCalendar, 'BEGIN:VCALENDAR').give(getTicketsPdf, new Uint8Array([1]))
+  vi.stubGlobal('fetch', answers.fetch)
+  return { ...(await renderApp(`/client/reservations/${of.reservation_id}/ticket`, answers)), answers }
+}
+
+const findAll = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
+const page = () => find('main').textContent
+
+beforeEach(() => keepSession(signedIn(profiles.client)))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('a ticket', () => {
+  it('is a code and its square for each of the party, with when and where it lets them in', async () => {
+    await open()
+    expect(find('h1').textContent).toBe('Night 100')
+    expect(findAll('li[aria-label^="Ticket"]').map((ticket) => ticket.textContent)).toEqual([
+      expect.stringContaining('1 of 2'),
+      expect.stringContaining('VX7K2-M9Q42'),
+    ])
+    expect(find('li[aria-label="Ticket 1 of 2"] svg path[d^="M0"]').getAttribute('fill')).toBe('#000000')
+    for (const part of ['Entry11:00 PM – 2:00 AM', 'Rua das Docas 10', 'Turn up the brightness', 'entry is from 18']) expect(page()).toContain(part)
+  })
+
+  it('of a guest with a name says whose it is, and one that was used that they are inside', async () => {
+    const [first, second] = tickets.tickets
+    await open(someTickets({ tickets: [{ ...first!, name: 'Ana Costa', is_used: true }, second!] }))
+    expect(find('li[aria-label="Ticket 1 of 2"]').textContent).toContain('Ana Costa')
+    expect(find('li[aria-label="Ticket 1 of 2"]').textContent).toContain('Inside')
+    expect(find('li[aria-label="Ticket 2 of 2"]').textContent).not.toContain('Inside')
+  })
+
+  it('leads to the next one of the party, and there is none before the first', async () => {
+    await open()
+    const [before, next] = findAll('li[aria-label="Ticket 1 of 2"] button')
+    expect(before?.hasAttribute('disabled')).toBe(true)
+    const shown = vi.spyOn(find('li[aria-label="Ticket 2 of 2"]'), 'scrollIntoView')
+    next?.click()
+    expect(shown).toHaveBeenCalledOnce()
+  })
+
+  it('can be mailed again', async () => {
+    const { answers } = await open()
+    await press(findAction('Mail them to me'))
+    await settle()
+    expect(answers.sent.map(({ endpoint }) => endpoint)).toEqual(['resendTickets'])
+    expect(document.body.textContent).toContain('Your tickets are on their way.')
+  })
+
+  it.each(reservationStatuses)('that is not there (%s) says why, and leads to the reservation', async (status) => {
+    await open(someTickets({ status, tickets: [] }))
+    expect(find('main h2').textContent).toMatch(/ticket|night/i)
+    expect(findAction('See the reservation').getAttribute('href')).toBe(`/client/reservations/${tickets.reservation_id}`)
+    expect(page()).not.toContain('Add to calendar')
+  })
+
+  it('leaves the device with whoever it belongs to', async () => {
+    const forgotten = vi.fn<(name: string) => Promise<boolean>>(() => Promise.resolve(true))
+    vi.stubGlobal('caches', { delete: forgotten })
+    endSession()
+    expect(forgotten).toHaveBeenCalledExactlyOnceWith('tickets')
+  })
+})

@@ -1,0 +1,86 @@
+import Sun from 'lucide-react/icons/sun'
+import { useEffect } from 'react'
+import type { Tickets } from '#contract/tickets.ts'
+import { formatTime } from '../../../../shared/format.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { NightDate } from '../../../ui/night-date.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen, type ScreenProps } from '../../../ui/screen.ts'
+import { NoTickets } from '../parts/no-tickets.tsx'
+import { TicketActions } from '../parts/ticket-actions.tsx'
+import { TicketSkeleton } from '../parts/ticket-skeleton.tsx'
+import { TicketStrip } from '../parts/ticket-strip.tsx'
+import { keepTickets } from '../queries/kept-tickets.ts'
+import { ticketsQuery } from '../queries/ticket-queries.ts'
+import styles from './ticket.module.css'
+
+export const screen = defineScreen({
+  queries: ({ params }) => ({ tickets: ticketsQuery(params['id'] ?? '') }),
+  head: ({ tickets }) => ({ title: `Ticket, ${tickets.event.title}` }),
+  Component: TicketScreen,
+  Skeleton: TicketSkeleton,
+})
+
+function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) {
+  const { event, reservation_id, entry_from, entry_until, booked, table } = tickets
+  // The device itself is what is kept in step: with what was just told, so that it is there without a network.
+  useEffect(() => {
+    if (navigator.onLine) keepTickets(tickets, paths.ticket(tickets.reservation_id)).catch((error: unknown) => console.warn('The ticket could not be kept', error))
+  }, [tickets])
+  return (
+    <div className={styles.page}>
+      <PageHeader title={event.title} back={{ to: paths.reservation(reservation_id), label: 'Reservation' }} />
+      {tickets.tickets.length === 0 ? (
+        <NoTickets tickets={tickets} />
+      ) : (
+        <>
+          <TicketStrip tickets={tickets} />
+          <p className={styles.hint}>
+            <Sun size={20} aria-hidden="true" />
+            Turn up the brightness of your screen before the door scans it.
+          </p>
+          <dl className={styles.facts}>
+            <div>
+              <dt>When</dt>
+              <dd>
+                <NightDate night={event} />
+              </dd>
+            </div>
+            <div>
+              <dt>Entry</dt>
+              <dd>
+                {formatTime(entry_from, event.timezone)} – {formatTime(entry_until, event.timezone)}
+              </dd>
+            </div>
+            <div>
+              <dt>Where</dt>
+              <dd>
+                {event.club_name}, {event.street}, {event.city}
+              </dd>
+            </div>
+            {booked.length > 0 && (
+              <div>
+                <dt>Booked</dt>
+                <dd>{booked.join(', ')}</dd>
+              </div>
+            )}
+            {table !== '' && (
+              <div>
+                <dt>Table</dt>
+                <dd>{table}</dd>
+              </div>
+            )}
+            <div>
+              <dt>Bring</dt>
+              <dd>
+                An ID: entry is from {event.min_age}
+                {event.requires_verified_id ? ', with a verified identity' : ''}.{event.dress_code === '' ? '' : ` Dress code: ${event.dress_code}`}
+              </dd>
+            </div>
+          </dl>
+          <TicketActions tickets={tickets} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+// Opens a ticket without a network, once it has been opened with one. What is kept is put there by the ticket's page.
+
+declare const self: ServiceWorkerGlobalScope
+
+const ticketPage = /^\/client\/reservations\/[^/]+\/ticket\/?$/
+const ticketData = /^\/api\/client\/reservations\/[^/]+\/tickets\/?$/
+const anyTicket = '/client/reservations/kept/ticket'
+
+/** Longer than this nobody waits before a door. */
+const patienceMs = 4000
+
+async function newest(request: Request, kept: string): Promise<Response> {
+  try {
+    const answer = await fetch(request, { signal: AbortSignal.timeout(patienceMs) })
+    if (answer.status < 500) return answer
+  } catch {
+    // What is kept is what there is.
+  }
+  return (await caches.match(kept)) ?? Response.error()
+}
+
+self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { pathname, origin } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (request.mode === 'navigate') {
+    if (ticketPage.test(pathname)) event.respondWith(newest(request, anyTicket))
+  } else if (ticketData.test(pathname)) event.respondWith(newest(request, pathname))
+  else if (pathname.startsWith('/assets/')) event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)))
+})
