@@ -1,5 +1,6 @@
 import { login } from '#contract/accounts.ts'
 import { roles, type Role } from '#contract/endpoint.ts'
+import { doorScreens } from '#web/shared/screens/door.ts'
 import { guestScreens } from '#web/shared/screens/guest.ts'
 import { officeScreens } from '#web/shared/screens/office.ts'
 import type { ScreenRow } from '#web/shared/screens/screen-row.ts'
@@ -55,13 +56,14 @@ async function valuesOf(world: World): Promise<Record<string, string[]>> {
     '/admin-club/events/': await column(world, ownNights),
     '/admin-club/reservations/': await column(world, clubReservations),
     '/admin-club/reservations/nights/': await column(world, ownNights),
+    '/admin-club/door/': await column(world, ownNights.replace(' where ', " where e.state <> 'draft' and ")),
   }
 }
 
 /** Every screen of all builds before everyone who may see it; before the first of them, in each of its states. */
 export async function listScreens(world: World): Promise<ScreenVisit[]> {
   const values = await valuesOf(world)
-  return [...guestScreens, ...officeScreens].flatMap((route) => {
+  return [...guestScreens, ...officeScreens, ...doorScreens].flatMap((route) => {
     const [before = '', parameter] = route.path.split(/(:\w+)/)
     const found = parameter === undefined ? [''] : values[before]
     if (found === undefined) throw new Error(`Nothing is known to put in place of ${parameter} in ${route.path}`)

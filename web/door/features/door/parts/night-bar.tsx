@@ -17,9 +17,11 @@ export function NightBar({ state, onSettings }: { state: DeskState; onSettings: 
   return (
     <header className={styles.bar}>
       <div className={styles.top}>
-        <Link to={paths.door} className={styles.back} aria-label="All nights" title="All nights">
-          <ArrowLeft size={22} aria-hidden="true" />
-        </Link>
+        <nav aria-label="Door">
+          <Link to={paths.door} className={styles.back} aria-label="All nights" title="All nights">
+            <ArrowLeft size={22} aria-hidden="true" />
+          </Link>
+        </nav>
         <h1 className={styles.title}>{night?.title ?? 'Door'}</h1>
         <LinkState link={state.link} waiting={waitingOf(state).length} conflicts={unseenConflicts(state).length} />
         <IconButton label="Settings" onClick={onSettings}>
@@ -34,7 +36,7 @@ export function NightBar({ state, onSettings }: { state: DeskState; onSettings: 
 function Count({ inside, capacity, expected }: { inside: number; capacity: number; expected: number }) {
   const isFull = inside >= capacity
   const isNear = !isFull && inside >= capacity * nearlyFull
-  const label = isFull ? 'Full: let nobody in until somebody leaves' : isNear ? `Nearly full: ${capacity - inside} left` : `${expected} expected`
+  const label = isFull ? 'Full: nobody else may come in' : isNear ? `Nearly full: ${capacity - inside} left` : `${expected} expected`
   return (
     <div className={classNames(styles.count, isFull && styles.full, isNear && styles.near)}>
       <p className={styles.figures}>

@@ -8,11 +8,9 @@ import type { Screen } from '../../../ui/screen.ts'
 import { useWakeLock } from '../camera/use-wake-lock.ts'
 import { unseenConflicts, waitingOf, type DeskState } from '../device/desk-state.ts'
 import { useDesk } from '../device/use-desk.ts'
-import { GuestList } from '../parts/guest-list.tsx'
 import { GuestSheet } from '../parts/guest-sheet.tsx'
-import { LogList } from '../parts/log-list.tsx'
 import { NightBar } from '../parts/night-bar.tsx'
-import { ScanPanel } from '../parts/scan-panel.tsx'
+import { NightView } from '../parts/night-view.tsx'
 import { SettingsSheet } from '../parts/settings-sheet.tsx'
 import { useAct } from '../parts/use-act.ts'
 import { Verdict } from '../parts/verdict.tsx'
@@ -35,18 +33,12 @@ function Night({ params }: { params: Readonly<Record<string, string>> }) {
   return (
     <>
       <title>{titleOf(night === null ? 'Door' : `Door: ${night.title}`)}</title>
-      <NightBar state={state} onSettings={() => setSetting(true)} />
       <main className={styles.main}>
-        <StateNotice state={state} />
-        {night === null ? (
-          <NoList state={state} />
-        ) : (
-          <>
-            {view === 'scan' && <ScanPanel doing={doing} />}
-            {view === 'guests' && <GuestList guests={state.guests} onOpen={setOpenId} />}
-            {view === 'log' && <LogList state={state} onSeen={(ids) => void desk?.see(ids)} />}
-          </>
-        )}
+        <NightBar state={state} onSettings={() => setSetting(true)} />
+        <div className={styles.content}>
+          <StateNotice state={state} />
+          {night === null ? <NoList state={state} /> : <NightView view={view} desk={desk} state={state} doing={doing} onOpen={setOpenId} />}
+        </div>
       </main>
       <ViewTabs current={view} conflicts={unseenConflicts(state).length} />
       {opened !== undefined && night !== null && <GuestSheet key={opened.id} guest={opened} night={night} doing={doing} onClose={() => setOpenId(null)} />}

@@ -1,4 +1,6 @@
 import DoorOpen from 'lucide-react/icons/door-open'
+import Settings from 'lucide-react/icons/settings-2'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DoorNight } from '#contract/door.ts'
 import { dashboardPath } from '../../../../shared/account.ts'
@@ -6,10 +8,12 @@ import { brand, titleOf } from '../../../../shared/brand.ts'
 import { formatEventSpan } from '../../../../shared/format.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { useSignedIn } from '../../../../shared/session.ts'
+import { IconButton } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Screen } from '../../../ui/screen.ts'
 import { useNights } from '../device/use-nights.ts'
+import { SettingsSheet } from '../parts/settings-sheet.tsx'
 import styles from './nights.module.css'
 
 export const screen: Screen = { Component: Nights }
@@ -17,6 +21,7 @@ export const screen: Screen = { Component: Nights }
 function Nights() {
   const { nights, isOffline } = useNights()
   const { profile } = useSignedIn()
+  const [isSetting, setSetting] = useState(false)
   return (
     <>
       <title>{titleOf('Door')}</title>
@@ -25,7 +30,12 @@ function Nights() {
           {brand}
           <span className={styles.spark}>.</span>
         </p>
-        <a href={dashboardPath(profile)}>Dashboard</a>
+        <nav aria-label="Office">
+          <a href={dashboardPath(profile)}>Dashboard</a>
+        </nav>
+        <IconButton label="Settings" onClick={() => setSetting(true)}>
+          <Settings size={22} aria-hidden="true" />
+        </IconButton>
       </header>
       <main className={styles.main}>
         <h1>Door</h1>
@@ -44,6 +54,7 @@ function Nights() {
           ))}
         </ul>
       </main>
+      {isSetting && <SettingsSheet waiting={0} lasts onClose={() => setSetting(false)} />}
     </>
   )
 }

@@ -1,0 +1,163 @@
+import { listDoorNights, scanAtDoor, getDoorCount } from '#contract/door.ts'
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openDoorNight } from '#server/modules/reservations/door/testing/door-night.ts'
+import { examine } from './examine.ts'
+import { waitUntilKept } from './kept.ts'
+import { openStage } from './stage.ts'
+
+const stage = openStage()
+
+type DoorNight = Awaited<ReturnType<typeof openDoorNight>>
+
+/** A night that is on, with three parties of two, and somebody who works at its door. */
+async function openNight(columns: Record<string, unknown> = {}): Promise<{ night: DoorNight; parties: Awaited<ReturnType<DoorNight['book']>>[] }> {
+  const night = await openDoorNight(stage.world, { title: 'Harbour Lights', ...columns })
+  const parties = [await night.book(2), await night.book(2), await night.book(2)]
+  night.begin()
+  return { night, parties }
+}
+
+/** The door's page, kept on the device: from now on it opens without a network. */
+async function openDoor(page: Page, eventId: string): Promise<void> {
+  await page.goto('/admin-club/door')
+  await page.locator(`a[href$="${eventId}"]`).click()
+  await page.waitForURL((url) => url.pathname === `/admin-club/door/${eventId}`)
+  await state(page).getByText('Online').waitFor()
+  await waitUntilKept(page, '/admin-club/door')
+}
+
+const state = (page: Page) => page.locator('header output')
+const answer = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+async function enterCode(page: Page, code: string | undefined): Promise<void> {
+  await page.getByLabel('Code of the ticket').fill(code ?? '')
+  await page.getByRole('button', { name: 'Check' }).click()
+}
+
+const next = async (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
+
+describe('At the door', () => {
+  it('whoever works there lets a party in head by head, takes one back, and is told why somebody stays out', async () => {
+    const { night, parties } = await openNight()
+    const [first, second] = parties
+    const page = await stage.phone('dark', night.keeper)
+    await openDoor(page, night.event_id)
+    await enterCode(page, first?.codes[0])
+    await answer(page, 'Come in').getByText('1 of 2').waitFor()
+    await page.getByRole('button', { name: 'Let one more in' }).click()
+    await answer(page, 'Come in').getByText('2 of 2').waitFor()
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await answer(page, 'Taken back').getByText('1 of 2').waitFor()
+    await next(page)
+    await enterCode(page, first?.codes[0])
+    await answer(page, 'Stop').getByText('Already inside').waitFor()
+    await next(page)
+    await enterCode(page, 'no ticket at all')
+    await answer(page, 'Stop').getByText('Not a ticket we know').waitFor()
+    await next(page)
+
+    await page.getByRole('link', { name: 'Guests' }).click()
+    await page.getByLabel('Search guests').fill(second?.reference ?? '')
+    await page.getByRole('button', { name: second?.reference ?? '' }).click()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'Let 2 guests in' }).click()
+    await answer(page, 'Come in').getByText('2 of 2').waitFor()
+    await next(page)
+    await page.keyboard.press('Escape')
+    await page.locator('header').getByText('3 of').waitFor()
+    expect(await night.keeper.call(getDoorCount, { params: night.params })).toMatchObject({ inside: 3 })
+  })
+
+  it('a device without the network goes on, is closed and opened again, and sends all of it when the network is back', async () => {
+    const { night, parties } = await openNight()
+    const [first, second, third] = parties
+    const page = await stage.phone('dark', night.keeper)
+    await openDoor(page, night.event_id)
+    stage.expectProblem('net::ERR_INTERNET_DISCONNECTED')
+    await page.context().setOffline(true)
+    await enterCode(page, first?.codes[0])
+    await answer(page, 'Come in').getByText('Decided on this device').waitFor()
+    await next(page)
+    await enterCode(page, first?.codes[0])
+    await answer(page, 'Stop').getByText('Already inside').waitFor()
+    await next(page)
+    await state(page).getByText('Offline · 2 waiting').waitFor()
+
+    // Meanwhile another device, which has the network, lets in the ticket that comes here next.
+    const body = { device: 'Side door', entry: { action: 'scan' as const, scan_id: randomUUID(), code: second?.codes[0] ?? '' } }
+    await night.keeper.call(scanAtDoor, { params: night.params, body })
+    await enterCode(page, second?.codes[0])
+    await answer(page, 'Come in').waitFor()
+
+    // The tab is gone, without a goodbye, and the device opens it again: still without the network.
+    const again = await page.context().newPage()
+    await page.close()
+    await again.goto(`/admin-club/door/${night.event_id}`)
+    await state(again).getByText('Offline · 3 waiting').waitFor()
+    await again.locator('header').getByText('2 of').waitFor()
+    await enterCode(again, third?.codes[1])
+    await answer(again, 'Come in').getByText('1 of 2').waitFor()
+    await next(again)
+
+    await again.context().setOffline(false)
+    await state(again).getByText('1 conflict').waitFor()
+    expect(await night.keeper.call(getDoorCount, { params: night.params })).toMatchObject({ inside: 3 })
+    await again.locator('header').getByText('3 of').waitFor()
+    await again.getByRole('link', { name: 'Log' }).click()
+    await again.getByText(/You let them in. The server says: Already inside.*at Side door/).waitFor()
+    await again.getByRole('button', { name: 'Done' }).click()
+    await state(again).getByText('Online').waitFor()
+    const { nights } = await night.keeper.call(listDoorNights)
+    expect(nights.find(({ id }) => id === night.event_id)?.count).toMatchObject({ inside: 3, expected: 6 })
+  })
+
+  it.each(['phone', 'desktop'] as const)('every answer and every view is accessible on a %s', async (device) => {
+    const { night, parties } = await openNight()
+    const [first, second] = parties
+    await stage.world.pool.query('update clubs set licence_capacity = 3 where id = $1', [stage.world.night.club_id])
+    const page = await stage[device]('dark', night.keeper)
+    const found: string[] = []
+    const look = async (name: string) => found.push(...(await examine(page, name)))
+    await page.goto('/admin-club/door')
+    await page.locator(`a[href$="${night.event_id}"]`).waitFor()
+    await look('nights')
+    await openDoor(page, night.event_id)
+    await look('scan')
+    await enterCode(page, first?.codes[0])
+    await answer(page, 'Come in').waitFor()
+    await look('come in')
+    await page.getByRole('button', { name: 'Take back' }).click()
+    await answer(page, 'Taken back').waitFor()
+    await look('taken back')
+    await next(page)
+    await enterCode(page, 'nonsense')
+    await answer(page, 'Stop').waitFor()
+    await look('stop')
+    await next(page)
+    await enterCode(page, first?.codes[0])
+    await page.getByRole('button', { name: 'Let one more in' }).click()
+    await answer(page, 'Come in').getByText('2 of 2').waitFor()
+    await next(page)
+    await enterCode(page, second?.codes[0])
+    await next(page)
+    await enterCode(page, second?.codes[1])
+    await answer(page, 'Wait').waitFor()
+    await look('wait')
+    await next(page)
+    await page.getByText('Full: nobody else').waitFor()
+    await page.getByRole('link', { name: 'Guests' }).click()
+    await page.getByText('3 reservations').waitFor()
+    await look('guests')
+    await page.getByRole('button', { name: first?.reference ?? '' }).click()
+    await page.getByRole('dialog').waitFor()
+    await look('guest')
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Log' }).click()
+    await look('log')
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await look('settings')
+    expect(found).toEqual([])
+  })
+})

@@ -1,0 +1,22 @@
+import type { Desk } from '../device/desk.ts'
+import type { DeskState } from '../device/desk-state.ts'
+import { GuestList } from './guest-list.tsx'
+import { LogList } from './log-list.tsx'
+import { ScanPanel } from './scan-panel.tsx'
+import type { Doing } from './use-act.ts'
+import type { View } from './view-tabs.tsx'
+
+interface NightViewProps {
+  view: View
+  desk: Desk | null
+  state: DeskState
+  doing: Doing
+  onOpen: (id: string) => void
+}
+
+/** One of the three things that one works with at a door. */
+export function NightView({ view, desk, state, doing, onOpen }: NightViewProps) {
+  if (view === 'scan') return <ScanPanel doing={doing} />
+  if (view === 'guests') return <GuestList guests={state.guests} onOpen={onOpen} />
+  return <LogList state={state} onSeen={(ids) => void desk?.see(ids)} />
+}
