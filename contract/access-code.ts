@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
+import { optionalText } from './schema.ts'
 
 // Apart from the events, whose pages go without the schema library: only a booking's form checks it.
 /** Capitals and small letters are the same. */
-export const AccessCode = z.string('Code must be text').check(z.trim(), z.toUpperCase(), z.maxLength(32, 'Code must be at most 32 characters'))
+export const AccessCode = optionalText('Code', 32).check(z.toUpperCase())

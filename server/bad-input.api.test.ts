@@ -74,7 +74,9 @@ describe('bad input', () => {
   })
 
   it('What belongs to somebody else is unknown to me, and stays as it was.', async () => {
-    const owned = endpoints.filter(({ access, path }) => access !== 'public' && path.includes('{id}'))
+    // A night that is published is everybody's.
+    const isOwned = ({ access, path }: Endpoint) => access !== 'public' && path.includes('{id}') && !path.startsWith('client/events/')
+    const owned = endpoints.filter(isOwned)
     for (const endpoint of owned) {
       for (const role of callersOf(endpoint)) {
         const [owner, stranger] = [await signIn(endpoint, role), await signIn(endpoint, role)]

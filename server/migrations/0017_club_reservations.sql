@@ -32,7 +32,7 @@ create function club_word(club uuid) returns text language sql immutable paralle
 -- without the zero before it.
 create function reservation_query(club uuid, typed text) returns tsquery language sql immutable parallel safe as $$
   select (quote_literal(club_word(club)) || coalesce(string_agg(' & ' || quote_literal(word) || ':*', ''), ''))::tsquery
-  from unnest(case when typed ~ '^[0-9 +()./-]{6,}$' then array[ltrim(regexp_replace(typed, '[^0-9]', '', 'g'), '0')] else fold_words(typed) end) word
+  from unnest(case when typed ~ '^[0-9 +()./-]{6,}$' and typed ~ '[1-9]' then array[ltrim(regexp_replace(typed, '[^0-9]', '', 'g'), '0')] else fold_words(typed) end) word
 $$;
 
 -- What each reservation is found by, and the name it is ordered by. Written by triggers alone.

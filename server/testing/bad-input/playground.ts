@@ -123,7 +123,7 @@ const ofTemplate = {
 /** Values that make a call of an endpoint good, when this guest makes it. */
 export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   const { night } = guest
-  const ids: Record<string, unknown> = { events: night.event_id, prestations: night.prestation_id, reservations: guest.reservation_id, sessions: guest.token_id, subscription: night.invoice_id, bans: guest.reservation_id }
+  const ids: Record<string, unknown> = { events: night.event_id, prestations: night.prestation_id, reservations: guest.reservation_id, sessions: guest.token_id, subscription: night.invoice_id, bans: guest.reservation_id, 'waiting-list': guest.reservation_id }
   const [, thing = ''] = endpoint.path.split('/')
   const name = `new${randomBytes(4).toString('hex')}`
   const isNew = endpoint.name === 'signUp'
@@ -138,9 +138,11 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   return {
     id: endpoint.path.includes('/templates/') ? night.template_id : ids[thing],
     event_id: night.event_id,
-    prestation_id: night.prestation_id,
+    prestation_id: endpoint.name === 'joinWaitingList' ? night.sold_out_id : night.prestation_id,
     reservation_id: guest.reservation_id,
     quantity: 1,
+    // More than are taken.
+    capacity: 100,
     party_size: 1,
     // The doors are not open yet.
     check_in: false,
@@ -177,7 +179,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     heads_per_unit: 1,
     max_party: 4,
     payment: 'at_club',
-    ids: [night.prestation_id],
+    ids: [night.prestation_id, night.sold_out_id],
     version: 1,
     starts_at_local: '2030-06-01T23:00',
     doors_at_local: '2030-06-01T22:00',

@@ -38,6 +38,10 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   async deleteReservationView(pool, { id: user_id, reservation_id: id, night: { club_id } }) {
     await pool.query(`insert into reservation_views select $1, $2, $3, 'Mine', '{}', now() on conflict do nothing`, [id, club_id, user_id])
   },
+  async leaveWaitingList(pool, { id: client_id, reservation_id: id, night: { event_id, sold_out_id } }) {
+    const request = JSON.stringify({ lines: [{ prestation_id: sold_out_id, quantity: 1 }], party_size: 1 })
+    await insertRow(pool, 'waiting_list_entries', { id, event_id, client_id, party_size: 1, request, state: 'waiting', created_at: now() })
+  },
   async chooseSubscription(pool, { night }) {
     await pool.query(`update subscriptions set status = 'cancelled', ended_at = now() where club_id = $1`, [night.club_id])
     await pool.query('update billing_accounts set trial_used_at = null where club_id = $1', [night.club_id])

@@ -12,6 +12,8 @@ export interface Night {
   club_slug: string
   event_id: string
   prestation_id: string
+  /** Of the same night, and gone: to be waited for. */
+  sold_out_id: string
   template_id: string
   /** Of the club's subscription, and paid. */
   invoice_id: string
@@ -58,10 +60,10 @@ async function signContract(pool: Pool, clubId: string, signer: User): Promise<v
   )
 }
 
-/** A club and a coming night of it with one free entry, and places for all that a test may book. */
+/** A club and a coming night of it with one free entry, places for all that a test may book, and one place that somebody has. */
 export async function makeNight(pool: Pool, passwordHash: string, suffix = ''): Promise<Night> {
   const admin = await makeUser(pool, 'adminclub', passwordHash)
-  const [club_id, event_id, prestation_id, template_id] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const [club_id, event_id, prestation_id, sold_out_id, template_id] = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   const stamps = { created_at: hours(0), updated_at: hours(0) }
   const club_slug = `kelder${suffix}`
   await insertRow(pool, 'clubs', {
@@ -103,13 +105,16 @@ export async function makeNight(pool: Pool, passwordHash: string, suffix = ''): 
     ...stamps,
   })
   const price = { price_minor: 0, pricing: 'per_person', payment: 'free' }
-  await insertRow(pool, 'prestations', { id: prestation_id, event_id, kind: 'entry', name: 'Entry', status: 'on_sale', ...price, ...stamps })
+  const entry = { event_id, kind: 'entry', status: 'on_sale', ...price, ...stamps }
+  await insertRow(pool, 'prestations', { id: prestation_id, name: 'Entry', ...entry })
+  await insertRow(pool, 'prestations', { id: sold_out_id, name: 'Front row', stock: 1, position: 1, ...entry })
+  await makeReservation(pool, (await makeUser(pool, 'client', '')).id, { event_id, prestation_id: sold_out_id })
   const event = JSON.stringify({ title: 'Long Night', starts: { day: 0, time: '23:00' }, ends: { day: 1, time: '06:00' } })
   await insertRow(pool, 'event_templates', { id: template_id, club_id, name: 'Long Night', event, prestations: '[]', ...stamps })
-  return { admin, club_id, club_slug, event_id, prestation_id, template_id, invoice_id, starts_at }
+  return { admin, club_id, club_slug, event_id, prestation_id, sold_out_id, template_id, invoice_id, starts_at }
 }
 
-async function makeReservation(pool: Pool, clientId: string, night: Night): Promise<string> {
+async function makeReservation(pool: Pool, clientId: string, night: Pick<Night, 'event_id' | 'prestation_id'>): Promise<string> {
   const id = randomUUID()
   const sums = { currency: 'EUR', total_minor: 0, due_at_club_minor: 0 }
   const reference = randomBytes(4).toString('hex').toUpperCase()
