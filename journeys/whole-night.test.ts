@@ -1,0 +1,113 @@
+import { cancelReservation, createReservation, getReservation } from '#contract/reservations.ts'
+import { getTickets } from '#contract/tickets.ts'
+import { addNight, addPrestation } from '#server/testing/nights.ts'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { examine } from './examine.ts'
+import { press } from './forms.ts'
+import { openStage, type Visitor } from './stage.ts'
+import { arrive, visit } from './visit.ts'
+
+const stage = openStage()
+
+/** A night of three places: an entry that is paid online, and a guest list. */
+async function makeNight(): Promise<{ id: string; entry: string; list: string; path: string }> {
+  const id = await addNight(stage.world, { title: 'Low Tide', search_text: ' low tide', capacity: 3, in_hours: 72 })
+  const entry = await addPrestation(stage.world, id, { name: 'Regular entry', payment: 'prepaid', price_minor: 2500 })
+  const list = await addPrestation(stage.world, id, { kind: 'guest_list', name: 'Friends list', position: 1 })
+  return { id, entry, list, path: `/client/events/${id}` }
+}
+
+/** From the reservation over the provider's page and back. */
+async function pay(page: Page, amount: string): Promise<void> {
+  await press(page, `Pay ${amount}`)
+  await page.waitForURL('**/simulated-payments/**')
+  await press(page, `Pay ${amount}`)
+  await page.waitForURL('**/client/reservations/**')
+  // What the provider tells, and what follows from it.
+  await stage.world.runDueJobs()
+  await page.getByText(`${amount} paid`).waitFor()
+}
+
+const reservationIn = (page: Page): string => new URL(page.url()).pathname.split('/')[3] ?? ''
+
+async function scan(page: Page, code: string): Promise<string> {
+  await page.getByLabel('Code of the ticket').fill(code)
+  await press(page, 'Check')
+  const said = (await page.getByRole('dialog').getByRole('heading').first().textContent()) ?? ''
+  await press(page, 'Next')
+  return said
+}
+
+const codesOf = async ({ call }: Visitor, id: string): Promise<string[]> => (await call(getTickets, { params: { id } })).tickets.map(({ code }) => code)
+
+it('A whole night: on sale, sold out, a waiting list, a cancellation, an offer, a payment, the door with the network cut, and its end', async () => {
+  const { world } = stage
+  const night = await makeNight()
+  const [ana, ben, cleo] = [await world.guest('client'), await world.guest('client'), await world.guest('client')]
+
+  const phone = await stage.phone('dark', ana)
+  await visit(phone, night.path)
+  await phone.getByRole('button', { name: 'One more: Regular entry' }).tap()
+  await phone.getByRole('button', { name: 'One more: Regular entry' }).tap()
+  await phone.getByRole('region', { name: 'Booking', exact: true }).getByRole('link', { name: 'Book' }).tap()
+  await phone.getByRole('region', { name: 'Your booking', exact: true }).getByRole('button', { name: 'Book' }).tap()
+  await phone.waitForURL('**/client/reservations/**')
+  await phone.getByText('On hold').first().waitFor()
+  expect(await examine(phone, 'a reservation on hold')).toEqual([])
+  await pay(phone, '€50.00')
+  const bought = reservationIn(phone)
+  expect(await ana.call(getReservation, { params: { id: bought } })).toMatchObject({ status: 'confirmed', payment_status: 'paid', paid_minor: 5000 })
+
+  const last = await ben.call(createReservation, { body: { event_id: night.id, lines: [{ prestation_id: night.list, quantity: 1 }], party_size: 1 } })
+  const waiting = await stage.phone('light', cleo)
+  await visit(waiting, night.path)
+  await waiting.getByRole('link', { name: 'Join the waiting list' }).tap()
+  await arrive(waiting, `${night.path}/waiting-list`)
+  await waiting.getByRole('button', { name: 'One more: Regular entry' }).tap()
+  await waiting.getByRole('button', { name: 'Join the waiting list' }).tap()
+  await waiting.getByText('You are on the list: next in line').waitFor()
+  expect(await examine(waiting, 'somebody who waits')).toEqual([])
+
+  await ben.call(cancelReservation, { params: { id: last.id } })
+  await world.runDueJobs()
+  await visit(waiting, '/client/reservations')
+  await waiting.getByText('Places for you').waitFor()
+  expect(await examine(waiting, 'an offer of the waiting list')).toEqual([])
+  await waiting.getByRole('link', { name: 'Take the places' }).tap()
+  await waiting.waitForURL('**/client/reservations/*')
+  await pay(waiting, '€25.00')
+  const offered = reservationIn(waiting)
+
+  // The evening of the night.
+  await world.pool.query(`update events set starts_at = starts_at - interval '73 hours', ends_at = ends_at - interval '73 hours', sales_end_at = ends_at - interval '73 hours' where id = $1`, [night.id])
+  const staff = await world.staff('can_work_door')
+  const door = await stage.phone('dark', staff)
+  await door.goto(`/admin-club/door/${night.id}`)
+  await door.getByText('Online').waitFor()
+  const [first, second] = await codesOf(ana, bought)
+  const [third] = await codesOf(cleo, offered)
+  if (first === undefined || second === undefined || third === undefined) throw new Error('There are three tickets.')
+  expect(await scan(door, first)).toBe('Come in')
+  expect(await scan(door, first)).toBe('Stop')
+  expect(await examine(door, 'the door')).toEqual([])
+
+  stage.expectProblem('net::ERR_INTERNET_DISCONNECTED')
+  await door.context().setOffline(true)
+  expect(await scan(door, second)).toBe('Come in')
+  expect(await scan(door, third)).toBe('Come in')
+  expect(await scan(door, third)).toBe('Stop')
+  await door.getByText(/Offline · \d waiting/).waitFor()
+  const inside = async () => (await world.pool.query<{ heads: number }>('select sum(checked_in_heads)::int as heads from reservations where event_id = $1', [night.id])).rows[0]?.heads
+  expect(await inside()).toBe(1)
+  await door.context().setOffline(false)
+  await door.getByText('Online').waitFor()
+  await expect.poll(inside).toBe(3)
+
+  world.clock.move({ hours: 10 })
+  await world.runDueJobs()
+  const ends = await Promise.all([ana.call(getReservation, { params: { id: bought } }), ben.call(getReservation, { params: { id: last.id } }), cleo.call(getReservation, { params: { id: offered } })])
+  expect(ends.map(({ status }) => status)).toEqual(['completed', 'cancelled', 'completed'])
+  const { rows } = await world.pool.query<{ sum: number }>('select coalesce(sum(amount_minor), 0)::int as sum from ledger_entries')
+  expect(rows).toEqual([{ sum: 0 }])
+})
