@@ -11,6 +11,7 @@ import * as eventManagement from './event-management.ts'
 import * as eventTemplates from './event-templates.ts'
 import * as events from './events.ts'
 import * as invoices from './invoices.ts'
+import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import * as prestations from './prestations.ts'
 import * as reservations from './reservations.ts'
@@ -22,7 +23,7 @@ import * as waitingList from './waiting-list.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'access' in value
 
-const domains = [accounts, clubContract, clubNight, clubPage, clubReservationList, clubReservations, clubs, door, eventManagement, eventTemplates, events, invoices, onboarding, prestations, reservations, subscriptions, system, tickets, waitingList]
+const domains = [accounts, clubContract, clubNight, clubPage, clubReservationList, clubReservations, clubs, door, eventManagement, eventTemplates, events, invoices, notifications, onboarding, prestations, reservations, subscriptions, system, tickets, waitingList]
 
 /** Every call there is. Not for the browser: it would bring every schema along. */
 export const endpoints: readonly Endpoint[] = domains.flatMap((domain) => Object.values(domain).filter(isEndpoint))

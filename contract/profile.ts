@@ -69,6 +69,7 @@ export const Export = z.object({
   reservations: z.array(z.record(z.string(), z.unknown())),
   /** Of contracts. */
   signatures: z.array(z.record(z.string(), z.unknown())),
+  notifications: z.array(z.record(z.string(), z.unknown())),
 })
 
 export const getProfile = endpoint({

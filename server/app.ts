@@ -33,6 +33,7 @@ import { clubRoutes, isClubPicture, requireClub } from './modules/clubs/index.ts
 import { exportSignatures } from './modules/contracts/index.ts'
 import { eventJobs, eventRoutes, findNightsOf, isEventPicture } from './modules/events/index.ts'
 import { financeJobs, registerPaymentWebhooks } from './modules/finance/index.ts'
+import { exportNotifications, notificationJobs, notificationRoutes } from './modules/notifications/index.ts'
 import { onboardingRoutes } from './modules/onboarding/index.ts'
 import { exportReservations, forgetClient, hasUpcomingPaidReservation, refuseStranger, reservationJobs, reservationRoutes } from './modules/reservations/index.ts'
 import { subscriptionJobs, subscriptionRoutes } from './modules/subscriptions/index.ts'
@@ -49,8 +50,9 @@ export async function assemble(told: Told, clock: Clock = systemClock): Promise<
   await registerApiDescription(app)
   const routes = [
     ...systemRoutes(infrastructure),
-    ...accountsRoutes(infrastructure, { hasUpcomingPaidReservation, exportReservations, exportSignatures, forgetClient }),
+    ...accountsRoutes(infrastructure, { hasUpcomingPaidReservation, exportReservations, exportSignatures, exportNotifications, forgetClient }),
     ...clubRoutes(infrastructure, findNightsOf),
+    ...notificationRoutes(infrastructure),
     ...onboardingRoutes(infrastructure),
     ...eventRoutes(infrastructure),
     ...reservationRoutes(infrastructure),
@@ -93,6 +95,7 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
     eventJobs(infrastructure),
     reservationJobs(infrastructure, sendMail),
     financeJobs(infrastructure),
+    notificationJobs(infrastructure),
     subscriptionJobs(infrastructure),
   ]
   return createJobRunner({

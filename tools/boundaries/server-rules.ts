@@ -7,6 +7,7 @@ const ranks: Readonly<Record<string, number>> = {
   accounts: 0,
   contracts: 1,
   finance: 1,
+  notifications: 1,
   clubs: 2,
   verification: 2,
   subscriptions: 3,

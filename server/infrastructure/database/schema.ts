@@ -312,6 +312,18 @@ export interface Mailbox {
   text: string;
 }
 
+export interface Notifications {
+  created_at: string;
+  id: string;
+  kind: string;
+  path: string;
+  read_at: string | null;
+  source_id: string;
+  text: string;
+  title: string;
+  user_id: string;
+}
+
 export interface PasswordResets {
   created_at: string;
   expires_at: string;
@@ -728,6 +740,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   mailbox: Mailbox;
+  notifications: Notifications;
   password_resets: PasswordResets;
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;

@@ -1,12 +1,17 @@
 /** What a mail says, in words and as a page. */
-export interface Letter {
+interface Content {
   subject: string
   text: string
   html: string
 }
 
+export interface Letter extends Content {
+  /** The same in two lines, for whoever reads it in the product. */
+  notice: { title: string; text: string }
+}
+
 /** `id` is the same whenever the same mail is sent again, so that nobody reads it twice. */
-export interface Mail extends Letter {
+export interface Mail extends Content {
   id: string
   to: string
 }

@@ -55,5 +55,6 @@ ${blocks.map(blockHtml).join('\n')}
 </html>
 `
   // A line break in a subject would begin another header.
-  return { subject: subject.replace(/\s+/g, ' '), text: `${text}\n`, html }
+  const first = blocks.find((block) => block.kind === 'text')
+  return { subject: subject.replace(/\s+/g, ' '), text: `${text}\n`, html, notice: { title: heading, text: first?.text ?? '' } }
 }

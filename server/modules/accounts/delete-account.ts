@@ -17,6 +17,7 @@ export interface AccountDependents {
   /** Frees the places of nights to come, and forgets what was written beside a booking. */
   forgetClient: (tx: Tx, userId: string, now: Temporal.Instant) => Promise<void>
   exportReservations: (db: Database, userId: string) => Promise<Record<string, unknown>[]>
+  exportNotifications: (db: Database, userId: string) => Promise<Record<string, unknown>[]>
   exportSignatures: (db: Database, userId: string) => Promise<Record<string, unknown>[]>
 }
 

@@ -16,5 +16,6 @@ export async function exportProfile({ db, clock }: Infrastructure, dependents: A
   const devices = await listSessions(db, actor.user_id, now)
   const reservations = await dependents.exportReservations(db, actor.user_id)
   const signatures = await dependents.exportSignatures(db, actor.user_id)
-  return { exported_at: instantText(now), account, devices: devices.map((device) => ({ ...device })), reservations, signatures }
+  const notifications = await dependents.exportNotifications(db, actor.user_id)
+  return { exported_at: instantText(now), account, devices: devices.map((device) => ({ ...device })), reservations, signatures, notifications }
 }

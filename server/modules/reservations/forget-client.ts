@@ -1,4 +1,5 @@
 import type { Tx } from '../../infrastructure/database/connect.ts'
+import { forgetNoticesOf } from '../notifications/index.ts'
 import { cancelLocked } from './cancel-reservation.ts'
 import { lockFor } from './lock-for-action.ts'
 import { allowedActions } from './reservation.ts'
@@ -16,4 +17,5 @@ export async function forgetClient(tx: Tx, clientId: string, now: Temporal.Insta
   for (const { id } of cancellable) await cancelLocked(await lockFor(tx, 'cancel', { client_id: clientId, id }, now))
   await leaveAllLines(tx, clientId)
   await forgetWords(tx, clientId)
+  await forgetNoticesOf(tx, clientId)
 }

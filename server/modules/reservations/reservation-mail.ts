@@ -1,7 +1,7 @@
 import { Id, Instant } from '#contract/schema.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
-import { jobHandler, jobKind, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'
+import { jobHandler, jobKind, type JobHandler, type JobKind } from '../../infrastructure/jobs/job-kind.ts'
 import type { Letter, SendMail } from '../../infrastructure/mail/letter.ts'
 import { nightCancelledLetter } from '../../infrastructure/mail/letters/night-cancelled-letter.ts'
 import { placesOfferedLetter } from '../../infrastructure/mail/letters/places-offered-letter.ts'
@@ -13,6 +13,7 @@ import { reservationConfirmedLetter } from '../../infrastructure/mail/letters/re
 import { ticketsLetter } from '../../infrastructure/mail/letters/tickets-letter.ts'
 import * as z from 'zod/mini'
 import type { ReservationRow } from './reservation.ts'
+import { tellByMail, tellInProduct, type Telling } from './tell-people.ts'
 import { findReservationsToMail, type ReservationToMail } from './reservation-views.ts'
 
 const about = z.object({ reservation_id: Id })
@@ -23,6 +24,8 @@ const withRefund = z.object({ ...about.shape, refund_minor: z.optional(z.int()) 
 export const reservationConfirmed = jobKind('mail_reservation_confirmed', about)
 /** Of all that were booked together, in one job. */
 export const reservationsConfirmed = jobKind('mail_reservations_confirmed', z.object({ reservation_ids: z.array(Id) }))
+/** One of these that could not be mailed. */
+const confirmationFailed = jobKind('mail_confirmation_again', about)
 export const reservationCancelled = jobKind('mail_reservation_cancelled', withRefund)
 export const reservationCancelledByClub = jobKind('mail_reservation_cancelled_by_club', withRefund)
 export const nightCancelled = jobKind('mail_night_cancelled', withRefund)
@@ -33,46 +36,56 @@ export const ticketsAsked = jobKind('mail_tickets', about)
 export const placesOffered = jobKind('mail_places_offered', about)
 export const nightMoved = jobKind('mail_night_moved', z.object({ ...about.shape, from: Instant }))
 
-interface Told {
+export interface Told {
   reservation: ReturnType<typeof factsOf>
   url: string
   site: string
 }
 
-/** A guest without an address, or who has gone since, gets no mail. */
-export function mailHandlers({ db, config }: Infrastructure, sendMail: SendMail): JobHandler[] {
+/** Of the reservation's page, and what is told to its guest. */
+export function tellingOf(site: string, kind: JobKind, mailId: string, found: ReservationToMail, write: (told: Told) => Letter): Telling {
+  const letter = write({ reservation: factsOf(found), url: pageOf(site, found.id), site })
+  return { kind, id: mailId, to: { user_id: found.client_id, email: found.email }, letter, path: pageOf('', found.id) }
+}
+
+/** A guest without an address reads it in the product; who has gone since is told nothing. */
+export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
+  const { db, config } = infrastructure
   const site = config.publicUrl
-  const sendOf = async (found: ReservationToMail, mailId: string, write: (told: Told) => Letter) => {
-    if (found.email !== null) await sendMail({ id: mailId, to: found.email, ...write({ reservation: factsOf(found), url: pageOf(site, found.id), site }) })
-  }
-  const send = async (mailId: string, id: string, write: (told: Told) => Letter) => {
-    for (const found of await findReservationsToMail(db, [id])) await sendOf(found, mailId, write)
+  const send = async (kind: JobKind, mailId: string, id: string, write: (told: Told) => Letter) => {
+    for (const found of await findReservationsToMail(db, [id])) {
+      const telling = tellingOf(site, kind, mailId, found, write)
+      await tellInProduct(infrastructure, [telling])
+      await tellByMail(sendMail, telling)
+    }
   }
   /** One that cannot be sent holds up no other: it is tried again by itself. */
   const sendConfirmations = async (ids: readonly string[]) => {
+    const tellings = (await findReservationsToMail(db, ids)).map((found) => tellingOf(site, reservationConfirmed, found.id, found, reservationConfirmedLetter))
+    await tellInProduct(infrastructure, tellings)
     const failed: string[] = []
-    for (const found of await findReservationsToMail(db, ids)) {
-      await sendOf(found, found.id, reservationConfirmedLetter).catch(() => failed.push(found.id))
-    }
-    const again = failed.map((id) => ({ kind: reservationConfirmed, payload: { reservation_id: id } }))
+    for (const telling of tellings) await tellByMail(sendMail, telling).catch(() => failed.push(telling.id))
+    const again = failed.map((id) => ({ kind: confirmationFailed, payload: { reservation_id: id } }))
     if (failed.length > 0) await db.transaction().execute(async (tx) => enqueueAll(tx, again))
   }
   const mail = (kind: typeof reservationCancelled, write: (told: Told & { refund_minor: number }) => Letter) =>
-    jobHandler(kind, async ({ reservation_id, refund_minor = 0 }, { id }) => send(id, reservation_id, (told) => write({ ...told, refund_minor })))
+    jobHandler(kind, async ({ reservation_id, refund_minor = 0 }, { id }) => send(kind, id, reservation_id, (told) => write({ ...told, refund_minor })))
   return [
-    jobHandler(reservationConfirmed, async ({ reservation_id }, { id }) => send(id, reservation_id, reservationConfirmedLetter)),
+    jobHandler(reservationConfirmed, async ({ reservation_id }, { id }) => send(reservationConfirmed, id, reservation_id, reservationConfirmedLetter)),
+    // It was told in the product with the others, under its own id.
+    jobHandler(confirmationFailed, async ({ reservation_id }) => send(reservationConfirmed, reservation_id, reservation_id, reservationConfirmedLetter)),
     jobHandler(reservationsConfirmed, async ({ reservation_ids }) => sendConfirmations(reservation_ids)),
     mail(reservationCancelled, (told) => reservationCancelledLetter({ ...told, by: 'guest' })),
     mail(reservationCancelledByClub, (told) => reservationCancelledLetter({ ...told, by: 'club' })),
     mail(nightCancelled, nightCancelledLetter),
     mail(paymentReturned, paymentReturnedLetter),
     jobHandler(placesOffered, async ({ reservation_id }, { id }) =>
-      send(id, reservation_id, (told) => placesOfferedLetter({ ...told, until: sayMoment(told.reservation.expires_at ?? told.reservation.starts_at, told.reservation.timezone) })),
+      send(placesOffered, id, reservation_id, (told) => placesOfferedLetter({ ...told, until: sayMoment(told.reservation.expires_at ?? told.reservation.starts_at, told.reservation.timezone) })),
     ),
     // The codes themselves are in no mail.
-    jobHandler(ticketsAsked, async ({ reservation_id }, { id }) => send(id, reservation_id, (told) => ticketsLetter({ ...told, url: `${told.url}/tickets` }))),
+    jobHandler(ticketsAsked, async ({ reservation_id }, { id }) => send(ticketsAsked, id, reservation_id, (told) => ticketsLetter({ ...told, url: `${told.url}/tickets` }))),
     jobHandler(nightMoved, async ({ reservation_id, from }, { id }) =>
-      send(id, reservation_id, (told) => nightMovedLetter({ ...told, from, free_cancel_until: told.reservation.free_cancel_until })),
+      send(nightMoved, id, reservation_id, (told) => nightMovedLetter({ ...told, from, free_cancel_until: told.reservation.free_cancel_until })),
     ),
   ]
 }

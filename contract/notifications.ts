@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant, pageAnswer, pageQuery } from './schema.ts'
+
+export const Notification = z.object({
+  id: Id,
+  /** What happened, as the name of the letter about it. */
+  kind: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** Of the page that it is about. */
+  path: z.string(),
+  created_at: Instant,
+  read_at: z.nullable(Instant),
+})
+export type Notification = z.output<typeof Notification>
+
+const unread = { unread_count: z.int() }
+
+export const listNotifications = endpoint({
+  name: 'listNotifications',
+  summary: 'What I was told, the latest first, and how much of it is unread.',
+  method: 'GET',
+  path: 'notifications/',
+  access: 'signed_in',
+  query: z.strictObject(pageQuery),
+  answer: z.object({ notifications: z.array(Notification), ...unread, ...pageAnswer }),
+  errors: [],
+})
+
+const which = 'Name the notifications, or say all'
+
+export const readNotifications = endpoint({
+  name: 'readNotifications',
+  summary: 'Mark notifications of mine as read: those that are named, or all.',
+  method: 'PUT',
+  path: 'notifications/read/',
+  access: 'signed_in',
+  body: z
+    .strictObject({ ids: z.optional(z.array(Id).check(z.maxLength(100, 'Name at most 100 at once'))), all: z.optional(z.literal(true, which)) })
+    .check(z.refine(({ ids, all }) => (ids === undefined) !== (all === undefined), which)),
+  answer: z.object(unread),
+  errors: [],
+})

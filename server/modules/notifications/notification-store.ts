@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { newId } from '../../infrastructure/ids.ts'
+
+export interface Notice {
+  user_id: string
+  kind: string
+  /** With user and kind, it is told once. */
+  source_id: string
+  title: string
+  text: string
+  path: string
+}
+
+/** Tells people who are still here; what they were told before is not told again. */
+export async function insertNotices(db: Database | Tx, notices: readonly Notice[], now: Temporal.Instant): Promise<void> {
+  if (notices.length === 0) return
+  const rows = notices.map((notice) => ({ ...notice, id: newId(), created_at: instantText(now) }))
+  await sql`
+    insert into notifications (id, user_id, kind, source_id, title, text, path, created_at)
+    select n.id, n.user_id, n.kind, n.source_id, n.title, n.text, n.path, n.created_at
+    from json_populate_recordset(null::notifications, ${JSON.stringify(rows)}::json) n join users u on u.id = n.user_id and u.deleted_at is null
+    on conflict on constraint notifications_told_once do nothing`.execute(db)
+}
+
+/** Marks what is unread of somebody: those named, or all. */
+export async function markRead(db: Database, userId: string, ids: readonly string[] | 'all', now: Temporal.Instant): Promise<void> {
+  await sql`
+    update notifications set read_at = ${instantText(now)}
+    where user_id = ${userId} and read_at is null ${ids === 'all' ? sql`` : sql`and id = any(${ids}::uuid[])`}`.execute(db)
+}
+
+export async function forgetNoticesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('notifications').where('user_id', '=', userId).execute()
+}
+
+export async function forgetNoticesBefore(db: Database, before: Temporal.Instant): Promise<void> {
+  await db.deleteFrom('notifications').where('created_at', '<', instantText(before)).execute()
+}

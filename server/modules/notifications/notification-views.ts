@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Notification } from '#contract/notifications.ts'
+import type { Database } from '../../infrastructure/database/connect.ts'
+
+interface Page {
+  after: { createdAt: string; id: string } | null
+  limit: number
+}
+
+/** One more than a page, the latest first. */
+export async function findNotifications(db: Database, userId: string, { after, limit }: Page): Promise<Notification[]> {
+  const { rows } = await sql<Notification>`
+    select id, kind, title, text, path, created_at, read_at from notifications
+    where user_id = ${userId} ${after === null ? sql`` : sql`and (created_at, id) < (${after.createdAt}, ${after.id})`}
+    order by created_at desc, id desc limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+export async function countNotifications(db: Database, userId: string): Promise<{ count: number; unread_count: number }> {
+  const { rows } = await sql<{ count: number; unread_count: number }>`
+    select count(*) as count, count(*) filter (where read_at is null) as unread_count from notifications where user_id = ${userId}`.execute(db)
+  return rows[0] ?? { count: 0, unread_count: 0 }
+}
+
+/** For an account's own copy of what is kept about it. */
+export async function exportNotifications(db: Database, userId: string): Promise<Record<string, unknown>[]> {
+  return db.selectFrom('notifications').select(['kind', 'title', 'text', 'created_at', 'read_at']).where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
+}

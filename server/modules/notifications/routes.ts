@@ -1,0 +1,10 @@
+import * as contract from '#contract/notifications.ts'
+import { route, type Route } from '../../infrastructure/http/route.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { listNotifications } from './list-notifications.ts'
+import { readNotifications } from './read-notifications.ts'
+
+export const notificationRoutes = (infrastructure: Infrastructure): Route[] => [
+  route(contract.listNotifications, ({ actor, query }) => listNotifications(infrastructure, actor.user_id, query)),
+  route(contract.readNotifications, ({ actor, body }) => readNotifications(infrastructure, actor.user_id, body.ids ?? 'all')),
+]
