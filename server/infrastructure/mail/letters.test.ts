@@ -9,6 +9,7 @@ import { reservationConfirmedLetter } from './letters/reservation-confirmed-lett
 import type { ReservationFacts } from './letters/reservation-facts.ts'
 import { resetCodeLetter } from './letters/reset-code-letter.ts'
 import * as billing from './letters/subscription-letters.ts'
+import * as steps from './letters/reservation-step-letters.ts'
 import { ticketsLetter } from './letters/tickets-letter.ts'
 import { welcomeLetter } from './letters/welcome-letter.ts'
 
@@ -50,6 +51,18 @@ const subscriptionLetters = (club_name: string): [string, Letter][] => {
   ]
 }
 
+const stepLetters = (name: string): [string, Letter][] => {
+  const step = { reservation: { ...night, event_title: name, expires_at: '2026-10-29T23:00:00Z', due_now_minor: 5_000 }, url, site }
+  return [
+    ['request received', steps.requestReceivedLetter(step, name)],
+    ['approved', steps.reservationApprovedLetter(step)],
+    ['declined', steps.reservationDeclinedLetter(step, name)],
+    ...(['pending', 'awaiting_payment', 'offered'] as const).map((was): [string, Letter] => [`ended while ${was}`, steps.reservationExpiredLetter(step, was)]),
+    ['still to pay', steps.paymentDueLetter(step)],
+    ['soon', steps.nightComingLetter(step)],
+  ]
+}
+
 const letters = (name: string): [string, Letter][] => [
   ['reset code', resetCodeLetter({ username: name, code: '042137', validMinutes: 15, site })],
   ['password changed', passwordChangedLetter({ username: name, site })],
@@ -59,6 +72,7 @@ const letters = (name: string): [string, Letter][] => [
   ['cancelled', reservationCancelledLetter({ reservation: { ...night, event_title: name }, by: 'club', refund_minor: 5_600, url, site })],
   ['called off', nightCancelledLetter({ reservation: { ...night, event_title: name }, refund_minor: 5_600, url, site })],
   ['moved', nightMovedLetter({ reservation: { ...night, event_title: name }, from: '2026-10-29T23:00:00Z', free_cancel_until: '2026-10-20T12:00:00Z', url, site })],
+  ...stepLetters(name),
   ...subscriptionLetters(name),
 ]
 

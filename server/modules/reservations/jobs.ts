@@ -9,6 +9,8 @@ import { closeNights } from './close-nights.ts'
 import { expireOverdue } from './expire-overdue.ts'
 import { mailHandlers } from './reservation-mail.ts'
 import { placesFreed } from './places-freed.ts'
+import { remindOfNights } from './remind-of-nights.ts'
+import { stepHandlers } from './step-mail.ts'
 import { callOffPayments, stopPaying } from './money/give-back.ts'
 import { settleReservation } from './money/settle-reservation.ts'
 import { tellEventMoved } from './tell-event-moved.ts'
@@ -19,6 +21,7 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
   return {
     handlers: [
       ...mailHandlers(infrastructure, sendMail),
+      ...stepHandlers(infrastructure, sendMail),
       jobHandler(eventCancelled, async ({ event_id }) => cancelEventReservations(infrastructure, event_id)),
       jobHandler(placesFreed, async ({ event_id }) => offerPlaces(infrastructure, event_id)),
       jobHandler(paymentChanged.reservation, async ({ purpose_id }) => settleReservation(infrastructure, purpose_id)),
@@ -29,6 +32,7 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
       { name: 'offer_free_places', schedule: '* * * * *', work: async () => offerFreePlaces(infrastructure) },
       { name: 'expire_overdue_reservations', schedule: '* * * * *', work: async () => expireOverdue(infrastructure) },
       { name: 'close_nights', schedule: '*/10 * * * *', work: async () => closeNights(infrastructure) },
+      { name: 'remind_of_coming_nights', schedule: '*/15 * * * *', work: async () => remindOfNights(infrastructure) },
       { name: 'forget_old_answers', schedule: '23 * * * *', work: async () => forgetOldAnswers(db, clock.now()) },
     ],
   }

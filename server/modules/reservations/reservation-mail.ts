@@ -12,7 +12,7 @@ import { reservationCancelledLetter } from '../../infrastructure/mail/letters/re
 import { reservationConfirmedLetter } from '../../infrastructure/mail/letters/reservation-confirmed-letter.ts'
 import { ticketsLetter } from '../../infrastructure/mail/letters/tickets-letter.ts'
 import * as z from 'zod/mini'
-import type { ReservationRow } from './reservation.ts'
+import { dueNow, type ReservationRow } from './reservation.ts'
 import { tellByMail, tellInProduct, type Telling } from './tell-people.ts'
 import { findReservationsToMail, type ReservationToMail } from './reservation-views.ts'
 
@@ -43,9 +43,9 @@ export interface Told {
 }
 
 /** Of the reservation's page, and what is told to its guest. */
-export function tellingOf(site: string, kind: JobKind, mailId: string, found: ReservationToMail, write: (told: Told) => Letter): Telling {
+export function tellingOf(found: ReservationToMail, { site, kind, id, write }: Pick<Telling, 'kind' | 'id'> & { site: string; write: (told: Told) => Letter }): Telling {
   const letter = write({ reservation: factsOf(found), url: pageOf(site, found.id), site })
-  return { kind, id: mailId, to: { user_id: found.client_id, email: found.email }, letter, path: pageOf('', found.id) }
+  return { kind, id, to: { user_id: found.client_id, email: found.email }, letter, path: pageOf('', found.id) }
 }
 
 /** A guest without an address reads it in the product; who has gone since is told nothing. */
@@ -54,14 +54,15 @@ export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail)
   const site = config.publicUrl
   const send = async (kind: JobKind, mailId: string, id: string, write: (told: Told) => Letter) => {
     for (const found of await findReservationsToMail(db, [id])) {
-      const telling = tellingOf(site, kind, mailId, found, write)
+      const telling = tellingOf(found, { site, kind, id: mailId, write })
       await tellInProduct(infrastructure, [telling])
       await tellByMail(sendMail, telling)
     }
   }
   /** One that cannot be sent holds up no other: it is tried again by itself. */
   const sendConfirmations = async (ids: readonly string[]) => {
-    const tellings = (await findReservationsToMail(db, ids)).map((found) => tellingOf(site, reservationConfirmed, found.id, found, reservationConfirmedLetter))
+    const confirmed = { site, kind: reservationConfirmed, write: reservationConfirmedLetter }
+    const tellings = (await findReservationsToMail(db, ids)).map((found) => tellingOf(found, { ...confirmed, id: found.id }))
     await tellInProduct(infrastructure, tellings)
     const failed: string[] = []
     for (const telling of tellings) await tellByMail(sendMail, telling).catch(() => failed.push(telling.id))
@@ -95,5 +96,5 @@ export const pageOf = (site: string, id: string) => `${site}/client/reservations
 
 function factsOf({ event, ...row }: ReservationRow) {
   const { title, club_name, starts_at, ends_at, timezone, free_cancel_until } = event
-  return { ...row, event_title: title, club_name, starts_at, ends_at, timezone, free_cancel_until, address: `${event.street}, ${event.city}` }
+  return { ...row, due_now_minor: dueNow(row), event_title: title, club_name, starts_at, ends_at, timezone, free_cancel_until, address: `${event.street}, ${event.city}` }
 }

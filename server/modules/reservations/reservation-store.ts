@@ -5,6 +5,7 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import { tellPlacesFreed } from './places-freed.ts'
 import type { ReservationRow } from './reservation.ts'
+import { tellExpired, tellStep, type Ended } from './tell-step.ts'
 
 const occupies = (status: ReservationStatus) => occupyingStatuses.includes(status)
 
@@ -63,6 +64,7 @@ export async function changeReservation<R extends ReservationRow>(tx: Tx, row: R
   const named = guests === undefined ? {} : { guests: JSON.stringify(guests) }
   await tx.updateTable('reservations').set({ ...columns, ...named, version: changed.version }).where('id', '=', row.id).execute()
   await insertHistory(tx, [{ reservation_id: row.id, status: changed.status, ...entry }])
+  await tellStep(tx, row, changed, entry)
   if (occupies(row.status) && !occupies(changed.status)) await tellPlacesFreed(tx, row.event.id)
   return changed
 }
@@ -88,10 +90,15 @@ export async function insertHistory(tx: Tx, entries: readonly HistoryRow[]): Pro
 
 /** Ends what is held of a night past its time. Only for who has locked the night: its places are taken anew at once. */
 export async function expireOverdueOf(tx: Tx, eventId: string, now: Temporal.Instant): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update reservations set status = 'expired', expires_at = null, version = version + 1
-    where event_id = ${eventId} and expires_at <= ${instantText(now)} returning id`.execute(tx)
+  const { rows } = await sql<Ended>`
+    with over as materialized (
+      select id, case when status = 'held' and source = 'waiting_list' then 'offered' else status end as was
+      from reservations where event_id = ${eventId} and expires_at <= ${instantText(now)} order by id for update
+    )
+    update reservations r set status = 'expired', expires_at = null, version = r.version + 1
+    from over where r.id = over.id returning r.id, over.was`.execute(tx)
   await insertHistory(tx, rows.map(({ id }) => ({ reservation_id: id, status: 'expired', at: now, action: 'expire', actor: { kind: 'system' } })))
+  await tellExpired(tx, rows)
   if (rows.length > 0) await tellPlacesFreed(tx, eventId)
   return rows.map(({ id }) => id)
 }

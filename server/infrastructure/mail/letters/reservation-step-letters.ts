@@ -4,7 +4,7 @@ import { writeLetter } from '../write-letter.ts'
 import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
 export interface Step {
-  reservation: ReservationFacts & { expires_at: string | null; due_online_minor: number; paid_minor: number }
+  reservation: ReservationFacts & { expires_at: string | null; due_now_minor: number }
   /** Of the reservation's own page. */
   url: string
   site: string
@@ -27,8 +27,8 @@ function write({ reservation, url, site }: Step, { subject, text, button, reason
 }
 
 /** What is still to be paid in advance, and until when. */
-function owed({ due_online_minor, paid_minor, currency, expires_at, starts_at, timezone }: Step['reservation']): string {
-  return `Pay ${sayMoney(due_online_minor - paid_minor, currency)} by ${sayMoment(expires_at ?? starts_at, timezone)}`
+function owed({ due_now_minor, currency, expires_at, starts_at, timezone }: Step['reservation']): string {
+  return `Pay ${sayMoney(due_now_minor, currency)} by ${sayMoment(expires_at ?? starts_at, timezone)}`
 }
 
 /** To the club: somebody asks for a place that it has to approve. */

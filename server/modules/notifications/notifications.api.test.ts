@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { manageClubReservation, type ManageClubReservationBody } from '#contract/club-reservations.ts'
+import { deleteAccount, exportProfile } from '#contract/accounts.ts'
+import { listNotifications, readNotifications } from '#contract/notifications.ts'
+import { cancelReservation, createReservation, manageReservation } from '#contract/reservations.ts'
+import { keepSignedIn, readSubjects } from '../../testing/clubs.ts'
+import { addNight, addPrestation } from '../../testing/nights.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+type Guest = Awaited<ReturnType<World['guest']>>
+
+const titles = async (guest: Guest) => (await guest.call(listNotifications)).notifications.map(({ title }) => title)
+
+async function book(prestation: Record<string, unknown> = {}, night: Record<string, unknown> = {}) {
+  const event_id = await addNight(world, night)
+  const prestation_id = await addPrestation(world, event_id, prestation)
+  const guest = await world.guest('client')
+  await keepSignedIn(world)
+  const made = await guest.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 } })
+  const params = { id: made.id }
+  if (made.status === 'held') await guest.call(manageReservation, { params, body: { action: 'confirm' } })
+  const admin = await world.admin()
+  await keepSignedIn(world)
+  const act = async (body: ManageClubReservationBody) => admin.call(manageClubReservation, { params, body })
+  return { guest, admin, params, event_id, act }
+}
+
+const onRequest = { approval: 'manual' }
+const prepaidOnRequest = { approval: 'manual', payment: 'prepaid', price_minor: 2500 }
+
+describe('listNotifications', () => {
+  it('tells of a step in the words of its letter, once, also where there is no address to mail to.', async () => {
+    const { guest, params } = await book()
+    await world.pool.query('update users set email = null where id = $1', [guest.id])
+    await world.runDueJobs()
+    const { notifications, count, unread_count, next } = await guest.call(listNotifications)
+    expect(notifications).toMatchObject([
+      { kind: 'reservation_confirmed', title: 'You are in: Night Shift', text: expect.stringContaining('confirmed') as string, path: `/client/reservations/${params.id}`, read_at: null },
+    ])
+    expect({ count, unread_count, next }).toEqual({ count: 1, unread_count: 1, next: null })
+  })
+
+  it('tells once, however often a job is run, and by whichever process.', async () => {
+    const { guest, params } = await book()
+    const twin = await world.openTwin()
+    await guest.call(cancelReservation, { params })
+    await Promise.all([world.runDueJobs(), twin.runDueJobs()])
+    const before = (await titles(guest)).toSorted()
+    await world.pool.query(`update jobs set finished_at = null, run_at = '2020-01-01', attempts = 0 where kind like 'mail_reservation%'`)
+    await Promise.all([world.runDueJobs(), twin.runDueJobs()])
+    expect((await titles(guest)).toSorted()).toEqual(before)
+    expect(before).toEqual(['Cancelled: Night Shift', 'You are in: Night Shift'])
+    expect(await readSubjects(world, guest.email)).toHaveLength(2)
+  })
+
+  it('comes in pages, the latest first, without a gap.', async () => {
+    const { guest, params } = await book()
+    await world.runDueJobs()
+    world.clock.move({ seconds: 1 })
+    await guest.call(cancelReservation, { params })
+    await world.runDueJobs()
+    const first = await guest.call(listNotifications, { query: { limit: 1 } })
+    expect(first.notifications).toMatchObject([{ title: 'Cancelled: Night Shift' }])
+    const second = await guest.call(listNotifications, { query: { limit: 1, cursor: first.next ?? '' } })
+    expect(second).toMatchObject({ notifications: [{ title: 'You are in: Night Shift' }], next: null, count: 2 })
+  })
+
+  it('tells the club of a request, and the guest of its answer, with the reason.', async () => {
+    const { guest, admin, act, params } = await book(onRequest)
+    await world.runDueJobs()
+    expect((await admin.call(listNotifications)).notifications[0]).toMatchObject({ kind: 'request_received', path: `/admin-club/reservations/${params.id}` })
+    expect(await titles(guest)).toEqual([])
+    await act({ action: 'decline', reason: 'The room is rented out.' })
+    await world.runDueJobs()
+    expect((await guest.call(listNotifications)).notifications).toMatchObject([{ title: 'Declined: Night Shift', text: expect.stringContaining('The room is rented out.') as string }])
+    expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Declined')])
+  })
+
+  it('asks for money that an approval waits for, reminds of it before the time is over, and says when it is.', async () => {
+    const { guest, act } = await book(prepaidOnRequest)
+    await act({ action: 'approve' })
+    await world.runDueJobs()
+    expect((await guest.call(listNotifications)).notifications).toMatchObject([{ title: 'Approved: Night Shift', text: expect.stringContaining('€50.00') as string }])
+    world.clock.move({ hours: 17 })
+    await world.runDueJobs()
+    expect(await titles(guest)).toHaveLength(1)
+    world.clock.move({ hours: 2 })
+    await world.runDueJobs()
+    expect(await titles(guest)).toEqual(['Still to pay: Night Shift', 'Approved: Night Shift'])
+    world.clock.move({ hours: 6 })
+    await keepSignedIn(world)
+    await world.runDueJobs()
+    expect((await titles(guest))[0]).toBe('Ended: Night Shift')
+  })
+
+  it('does not remind of money hours late, when the time to pay is over.', async () => {
+    const { guest, act } = await book(prepaidOnRequest)
+    await act({ action: 'approve' })
+    world.clock.move({ hours: 30 })
+    await keepSignedIn(world)
+    await world.runDueJobs()
+    expect(await titles(guest)).not.toContain('Still to pay: Night Shift')
+  })
+
+  it('reminds of a night the day before, once, those who have booked before that.', async () => {
+    const { guest, event_id } = await book({}, { in_hours: 30 })
+    await world.runDueJobs()
+    world.clock.move({ hours: 5 })
+    await world.runDueJobs()
+    expect(await titles(guest)).not.toContain('Soon: Night Shift')
+    const twin = await world.openTwin()
+    for (const hours of [3, 1, 1]) {
+      world.clock.move({ hours })
+      await Promise.all([world.runDueJobs(), twin.runDueJobs()])
+    }
+    await keepSignedIn(world)
+    expect((await titles(guest)).filter((title) => title === 'Soon: Night Shift')).toHaveLength(1)
+    const late = await world.guest('client')
+    await keepSignedIn(world)
+    const { rows } = await world.pool.query<{ id: string }>('select id from prestations where event_id = $1', [event_id])
+    await late.call(createReservation, { body: { event_id, lines: [{ prestation_id: rows[0]?.id ?? '', quantity: 1 }], party_size: 1 } })
+    world.clock.move({ hours: 1 })
+    await world.runDueJobs()
+    expect(await titles(late)).toEqual(['You are in: Night Shift'])
+  })
+})
+
+describe('readNotifications', () => {
+  it('marks those named, or all, of mine and of nobody else, and says how many are left.', async () => {
+    const { guest, params } = await book()
+    await guest.call(cancelReservation, { params })
+    await world.runDueJobs()
+    const { notifications } = await guest.call(listNotifications)
+    const [id = ''] = notifications.map((one) => one.id)
+    const stranger = await world.guest('client')
+    await keepSignedIn(world)
+    await stranger.call(readNotifications, { body: { ids: [id] } })
+    expect((await guest.call(listNotifications)).unread_count).toBe(2)
+    expect(await guest.call(readNotifications, { body: { ids: [id] } })).toEqual({ unread_count: 1 })
+    expect(await guest.call(readNotifications, { body: { all: true } })).toEqual({ unread_count: 0 })
+    expect((await guest.call(listNotifications)).notifications.every(({ read_at }) => read_at !== null)).toBe(true)
+  })
+
+  it('refuses both at once, and neither.', async () => {
+    const guest = await world.guest('client')
+    await keepSignedIn(world)
+    await expect(guest.call(readNotifications, { body: {} })).rejects.toMatchObject({ status: 400 })
+    await expect(guest.call(readNotifications, { body: { ids: [], all: true } })).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+describe('an account', () => {
+  it('exports what it was told, and takes it along when it is erased.', async () => {
+    const { guest } = await book()
+    await world.runDueJobs()
+    expect((await guest.call(exportProfile)).notifications).toMatchObject([{ title: 'You are in: Night Shift' }])
+    await guest.call(deleteAccount, { body: { password: world.password } })
+    await world.runDueJobs()
+    const { rows } = await world.pool.query('select 1 from notifications where user_id = $1', [guest.id])
+    expect(rows).toEqual([])
+  })
+})

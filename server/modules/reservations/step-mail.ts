@@ -1,0 +1,61 @@
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { jobHandler, type JobHandler, type JobKind } from '../../infrastructure/jobs/job-kind.ts'
+import type { Letter, SendMail } from '../../infrastructure/mail/letter.ts'
+import * as letters from '../../infrastructure/mail/letters/reservation-step-letters.ts'
+import { hasCome } from '../events/index.ts'
+import { nightComing, partyExpected, remindParties } from './remind-of-nights.ts'
+import { tellingOf, type Told } from './reservation-mail.ts'
+import { findReservationsToMail, type ReservationToMail } from './reservation-views.ts'
+import { findApprover } from './step-views.ts'
+import { tellByMail, tellInProduct, type Telling } from './tell-people.ts'
+import { paymentDue, requestReceived, reservationApproved, reservationDeclined, reservationExpired } from './tell-step.ts'
+
+/** What is told of a step. A reminder that comes too late, or of what is different by now, says nothing. */
+export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
+  const { db, clock, config } = infrastructure
+  const site = config.publicUrl
+
+  const tell = async (telling: Telling) => {
+    await tellInProduct(infrastructure, [telling])
+    await tellByMail(sendMail, telling)
+  }
+  const find = async (id: string) => (await findReservationsToMail(db, [id]))[0]
+  const tellGuest = async (kind: JobKind, mailId: string, found: ReservationToMail | undefined, write: (told: Told) => Letter) => {
+    if (found) await tell(tellingOf(found, { site, kind, id: mailId, write }))
+  }
+
+  const askClub = async (mailId: string, id: string) => {
+    const found = await find(id)
+    const approver = await findApprover(db, id)
+    if (found?.status !== 'pending' || approver === null) return
+    const path = `/admin-club/reservations/${id}`
+    const write = (told: Told) => letters.requestReceivedLetter({ ...told, url: `${site}${path}` }, approver.guest)
+    await tell({ ...tellingOf(found, { site, kind: requestReceived, id: mailId, write }), to: approver, path })
+  }
+
+  const remindToPay = async (mailId: string, id: string, expiresAt: string) => {
+    const found = await find(id)
+    const isStillDue = found?.status === 'awaiting_payment' && found.expires_at === expiresAt && !hasCome(expiresAt, clock.now())
+    if (isStillDue) await tellGuest(paymentDue, mailId, found, letters.paymentDueLetter)
+  }
+
+  const remindToCome = async (mailId: string, id: string, startsAt: string) => {
+    const found = await find(id)
+    const isExpected = found?.status === 'confirmed' && found.event.starts_at === startsAt && !hasCome(startsAt, clock.now())
+    if (isExpected) await tellGuest(partyExpected, mailId, found, letters.nightComingLetter)
+  }
+
+  return [
+    jobHandler(requestReceived, async ({ reservation_id }, { id }) => askClub(id, reservation_id)),
+    jobHandler(reservationApproved, async ({ reservation_id }, { id }) => tellGuest(reservationApproved, id, await find(reservation_id), letters.reservationApprovedLetter)),
+    jobHandler(reservationDeclined, async ({ reservation_id, reason }, { id }) =>
+      tellGuest(reservationDeclined, id, await find(reservation_id), (told) => letters.reservationDeclinedLetter(told, reason)),
+    ),
+    jobHandler(reservationExpired, async ({ reservation_id, was }, { id }) =>
+      tellGuest(reservationExpired, id, await find(reservation_id), (told) => letters.reservationExpiredLetter(told, was)),
+    ),
+    jobHandler(paymentDue, async ({ reservation_id, expires_at }, { id }) => remindToPay(id, reservation_id, expires_at)),
+    jobHandler(nightComing, async (night) => remindParties(infrastructure, night)),
+    jobHandler(partyExpected, async ({ reservation_id, starts_at }, { id }) => remindToCome(id, reservation_id, starts_at)),
+  ]
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from '#contract/schema.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import { enqueue, enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
+import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
+import type { EndedWhile } from '../../infrastructure/mail/letters/reservation-step-letters.ts'
+import type { ReservationRow } from './reservation.ts'
+
+const about = z.object({ reservation_id: Id })
+
+export const requestReceived = jobKind('mail_request_received', about)
+export const reservationApproved = jobKind('mail_reservation_approved', about)
+export const reservationDeclined = jobKind('mail_reservation_declined', z.object({ ...about.shape, reason: z.string() }))
+export const reservationExpired = jobKind('mail_reservation_expired', z.object({ ...about.shape, was: z.enum(['pending', 'awaiting_payment', 'offered']) }))
+/** Of the deadline that it was written for. */
+export const paymentDue = jobKind('mail_payment_due', z.object({ ...about.shape, expires_at: Instant }))
+
+interface Step {
+  at: Temporal.Instant
+  action: string
+  detail?: Record<string, unknown>
+}
+
+/** In the transaction of the step: what it has to be told of to somebody who does not see it on their screen. */
+export async function tellStep(tx: Tx, before: ReservationRow, after: ReservationRow, { at, action, detail }: Step): Promise<void> {
+  const payload = { reservation_id: after.id }
+  const hasBecome = (status: ReservationRow['status']) => after.status === status && before.status !== status
+  if (hasBecome('pending')) await enqueue(tx, requestReceived, payload)
+  if (hasBecome('declined')) await enqueue(tx, reservationDeclined, { ...payload, reason: typeof detail?.['reason'] === 'string' ? detail['reason'] : '' })
+  if (!hasBecome('awaiting_payment') || after.expires_at === null) return
+  if (action === 'approve') await enqueue(tx, reservationApproved, payload)
+  const { expires_at } = after
+  await enqueue(tx, paymentDue, { ...payload, expires_at }, { runAt: lastQuarter(at, Temporal.Instant.from(expires_at)) })
+}
+
+/** When a quarter of the time to pay is left. */
+function lastQuarter(from: Temporal.Instant, until: Temporal.Instant): Temporal.Instant {
+  return until.subtract({ milliseconds: Math.round(Math.max(0, from.until(until).total('milliseconds')) / 4) })
+}
+
+export interface Ended {
+  id: string
+  was: EndedWhile | 'held'
+}
+
+/** Whoever let a hold of their own go by has seen its time run out. */
+export async function tellExpired(tx: Tx, ended: readonly Ended[]): Promise<void> {
+  const told = ended.flatMap(({ id, was }) => (was === 'held' ? [] : [{ kind: reservationExpired, payload: { reservation_id: id, was } }]))
+  if (told.length > 0) await enqueueAll(tx, told)
+}
