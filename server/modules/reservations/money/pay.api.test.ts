@@ -128,7 +128,7 @@ describe('money that comes late', () => {
     await payWith('tells_late')
     expect(await later({ hours: 4 })).toMatchObject({ status: 'expired', allowed_actions: [] })
     expect(await later({ hours: 2, minutes: 1 })).toMatchObject({ status: 'confirmed', payment_status: 'paid', paid_minor: 5000, expires_at: null })
-    expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Confirmed')])
+    expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Ended'), expect.stringContaining('Confirmed')])
   })
 
   it('goes back in full where somebody else has the places, and the client is told.', async () => {
@@ -137,7 +137,7 @@ describe('money that comes late', () => {
     expect(await later({ hours: 4 })).toMatchObject({ status: 'expired' })
     await bookedByAnother(2)
     expect(await later({ hours: 7 })).toMatchObject({ status: 'expired', payment_status: 'refunded', paid_minor: 5000, refunded_minor: 5000, movements: [{ kind: 'payment' }, { kind: 'refund', amount_minor: 5000, state: 'succeeded' }] })
-    expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Your payment came too late')])
+    expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Ended'), expect.stringContaining('Your payment came too late')])
     expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: -75, provider_fees: 75 })
   })
 
