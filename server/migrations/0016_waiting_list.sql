@@ -19,6 +19,7 @@ create table waiting_list_entries (
 );
 create unique index waiting_list_entries_wait_once on waiting_list_entries (event_id, client_id) where state = 'waiting';
 create index waiting_list_entries_line on waiting_list_entries (event_id, created_at, id) where state = 'waiting';
+create index waiting_list_entries_event on waiting_list_entries (event_id);
 create index waiting_list_entries_client on waiting_list_entries (client_id, created_at, id);
 create index waiting_list_entries_reservation on waiting_list_entries (reservation_id) where reservation_id is not null;
 

@@ -57,7 +57,9 @@ export async function findSchemaFaults(db: Database): Promise<string[]> {
     select format('%s has no index on its columns', c.conname)
     from ours t join pg_constraint c on c.conrelid = t.oid and c.contype = 'f'
     where not exists (
-      select from pg_index i where i.indrelid = t.oid and i.indpred is null
+      -- Null refers to nothing: an index that leaves it out serves as well.
+      select from pg_index i where i.indrelid = t.oid and (i.indpred is null or pg_get_expr(i.indpred, t.oid) in (
+          select format('(%I IS NOT NULL)', a.attname) from pg_attribute a where a.attrelid = t.oid and a.attnum = c.conkey[1]))
         and (i.indkey::int2[])[0:cardinality(c.conkey) - 1] @> c.conkey
     )
   `.execute(db)
