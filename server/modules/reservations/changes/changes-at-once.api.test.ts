@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { CallError } from '#contract/client.ts'
+import { cancelReservation, createReservation, manageReservation, modifyReservation, type Reservation } from '#contract/reservations.ts'
+import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+/** What the counts say of a night, beside what its reservations add up to. */
+async function counted(event_id: string) {
+  const { rows } = await world.pool.query<Record<string, number | boolean>>(
+    `select o.heads, (select coalesce(sum(party_size), 0)::int from reservations where event_id = $1 and occupies(status)) as parties,
+      (select sum(units)::int from prestation_occupancy where event_id = $1) as units,
+      (select coalesce(sum(l.quantity), 0)::int from reservation_lines l join reservations r on r.id = l.reservation_id where r.event_id = $1 and occupies(r.status)) as quantities,
+      (select coalesce(bool_and(r.total_minor = s.total and r.due_online_minor = s.online and r.due_at_club_minor = s.total - s.online), true)
+        from reservations r join lateral (
+          select sum(total_minor) as total, sum(due_online_minor) as online from reservation_lines l where l.reservation_id = r.id) s on true
+        where r.event_id = $1) as sums_hold,
+      (select coalesce(bool_and(r.party_size <= s.places), true) from reservations r join lateral (
+          select sum(quantity * heads_per_unit) as places from reservation_lines l where l.reservation_id = r.id and kind in ('entry', 'table')) s on true
+        where r.event_id = $1) as all_are_let_in
+    from event_occupancy o where o.event_id = $1`,
+    [event_id],
+  )
+  return rows[0]
+}
+
+const codeOf = (error: unknown) => (error instanceof CallError ? (error.body as { code: string }).code : String(error))
+
+it('Many who want more at once get the last places once, and nobody more than there is.', async () => {
+  const event_id = await addNight(world, { capacity: 31 })
+  const prestation_id = await addPrestation(world, event_id, { payment: 'at_club', price_minor: 1000, stock: 30 })
+  const guests = await Promise.all(Array.from({ length: 12 }, async () => world.guest('client')))
+  const mine = await Promise.all(guests.map(async ({ call }) => call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })))
+  const twin = await world.openTwin()
+  const results = await Promise.allSettled([
+    ...guests.map(async ({ call }, index) => call(modifyReservation, { params: { id: mine[index]?.id ?? '' }, body: { party_size: 4 } })),
+    ...guests.map(async ({ token }, index) => {
+      const url = `/api/client/reservations/${mine[index]?.id}/`
+      const { statusCode } = await twin.app.inject({ method: 'PUT', url, headers: { authorization: `Token ${token}` }, payload: { party_size: 3 } })
+      expect([200, 409]).toContain(statusCode)
+    }),
+  ])
+  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [codeOf(result.reason)] : []))
+  expect(refusals.filter((code) => code !== 'not_enough_places' && code !== 'sold_out')).toEqual([])
+  const counts = await counted(event_id)
+  expect(counts).toMatchObject({ heads: counts?.['parties'], units: counts?.['quantities'], sums_hold: true, all_are_let_in: true })
+  expect(counts?.['units']).toBeLessThanOrEqual(30)
+})
+
+type Step = { do: 'modify'; party: number } | { do: 'give_up'; line: number } | { do: 'confirm' | 'cancel' | 'extend' | 'wait' | 'price' | 'book'; value: number }
+
+const steps = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('modify' as const), party: fc.integer({ min: 1, max: 9 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('give_up' as const), line: fc.nat(3) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('confirm' as const, 'cancel' as const, 'extend' as const, 'wait' as const, 'price' as const, 'book' as const), value: fc.integer({ min: 1, max: 20 }) }) },
+)
+
+it('Whatever is done in whatever order: lines add up to their reservation, and reservations to what is taken.', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(fc.nat(2), steps), { minLength: 4, maxLength: 16 }), async (history) => {
+      const event_id = await addNight(world, { capacity: 24, in_hours: 12 })
+      const entry = await addPrestation(world, event_id, { payment: 'prepaid', price_minor: 1000, stock: 14 })
+      const table = await addPrestation(world, event_id, { kind: 'table', name: 'Table', pricing: 'per_unit', heads_per_unit: 4, payment: 'deposit', deposit_bp: 3333, price_minor: 9999, stock: 3, position: 1 })
+      const bottle = await addPrestation(world, event_id, { kind: 'bottle', name: 'Bottle', pricing: 'per_unit', payment: 'at_club', price_minor: 7000, position: 2 })
+      const guests = await Promise.all([1, 2, 3].map(async () => world.guest('client')))
+      const mine: (Reservation | undefined)[] = []
+
+      const take = async (who: number, { do: action, ...step }: Step): Promise<Reservation | undefined> => {
+        const { call } = guests[who] ?? (await world.guest('client'))
+        const params = { id: mine[who]?.id ?? '' }
+        const [number] = Object.values(step)
+        if (action === 'wait') world.clock.move({ minutes: number ?? 0 })
+        if (action === 'price') await world.pool.query('update prestations set price_minor = $2 where id = $1', [entry, (number ?? 0) * 100])
+        if (action === 'book') {
+          const body = { event_id, lines: [{ prestation_id: entry, quantity: 2 }, { prestation_id: table, quantity: 1 }, { prestation_id: bottle, quantity: 1 }], party_size: 5 }
+          return call(createReservation, { body })
+        }
+        if (mine[who] === undefined) return undefined
+        if (action === 'modify') return call(modifyReservation, { params, body: { party_size: number ?? 1 } })
+        if (action === 'give_up') return call(manageReservation, { params, body: { action: 'cancel', line_ids: [mine[who].lines[number ?? 0]?.id ?? params.id] } })
+        if (action === 'cancel') return call(cancelReservation, { params })
+        return action === 'confirm' || action === 'extend' ? call(manageReservation, { params, body: { action } }) : undefined
+      }
+      for (const [who, step] of history) {
+        try {
+          mine[who] = (await take(who, step)) ?? mine[who]
+        } catch (error) {
+          if (!(error instanceof CallError) || error.status >= 500) throw error
+        }
+        const counts = await counted(event_id)
+        expect(counts).toMatchObject({ heads: counts?.['parties'], units: counts?.['quantities'], sums_hold: true, all_are_let_in: true })
+      }
+    }),
+    { numRuns: 25 },
+  )
+})
