@@ -20,6 +20,7 @@ it.each([
     ['You get €12.00 back. €12.00 is kept. Your 2 places go back on sale at once.'],
   ],
   ['nothing comes back', { ...preview, kept_minor: 2400, refund_bp: 0 }, 2, ['Nothing is paid back: the club keeps €24.00. Your 2 places go back on sale at once.']],
+  ['some of it stays', { ...preview, party_size: 2, total_minor: 2400 }, 6, ['Nothing was paid, so nothing is due. What stays is for 2 guests, €24.00 in all.']],
 ])('where %s, that is said', (_, given, party_size, sentences) => {
   expect(cancelConsequence(given, aReservation(1, { party_size }))).toEqual(sentences)
 })

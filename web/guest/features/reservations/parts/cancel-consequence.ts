@@ -6,9 +6,9 @@ type Preview = NonNullable<AnswerOf<typeof getReservation>['cancellation']>
 type Facts = Pick<Reservation, 'currency' | 'party_size'> & { event: Pick<Reservation['event'], 'title' | 'timezone'> }
 
 /** What cancelling would do right now, in sentences. */
-export function cancelConsequence({ refund_minor, kept_minor, free_until }: Preview, { currency, party_size, event }: Facts): string[] {
+export function cancelConsequence({ refund_minor, kept_minor, free_until, party_size: left, total_minor }: Preview, { currency, party_size, event }: Facts): string[] {
   const places = party_size === 1 ? 'Your place goes' : `Your ${formatCount(party_size, 'place')} go`
-  const sold = `${places} back on sale at once.`
+  const sold = left === 0 ? `${places} back on sale at once.` : `What stays is for ${formatCount(left, 'guest')}, ${total_minor === 0 ? 'free' : `${formatMoney(total_minor, currency)} in all`}.`
   if (refund_minor + kept_minor === 0) return [`Nothing was paid, so nothing is due. ${sold}`]
   const money = (minor: number) => formatMoney(minor, currency)
   const kept = kept_minor === 0 ? 'Nothing is kept.' : `${money(kept_minor)} is kept.`

@@ -1,55 +1,46 @@
 import type { Reservation } from '#contract/reservations.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { statusOf } from '../../../../shared/api-query.ts'
 import { errorMessage } from '../../../../shared/error-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { cancelPreviewQuery } from '../queries/reservation-queries.ts'
-import { useCancelReservation } from '../queries/use-cancel-reservation.ts'
+import { useManageReservation } from '../queries/use-manage-reservation.ts'
+import { CancelChoice } from './cancel-choice.tsx'
 import { cancelConsequence } from './cancel-consequence.ts'
+import { CancelOutcome } from './cancel-outcome.tsx'
 
 interface CancelDialogProps {
   reservation: Reservation
   onClose: () => void
-  onCancelled: () => void
+  /** Of some lines only, the reservation goes on. */
+  onCancelled: (whole: boolean) => void
 }
 
 /** Asks before places and money go, with exactly what will happen. */
 export function CancelDialog({ reservation, onClose, onCancelled }: CancelDialogProps) {
-  const preview = useQuery({ ...cancelPreviewQuery(reservation.id), staleTime: 0, gcTime: 0, networkMode: 'always' })
-  const cancel = useCancelReservation(reservation.id)
-  const consequence = preview.data?.cancellation && cancelConsequence(preview.data.cancellation, reservation)
+  const { id, lines, allowed_actions } = reservation
+  const [given, setGiven] = useState(() => lines.map((line) => line.id))
+  const some = given.length < lines.length ? given : null
+  const preview = useQuery({ ...cancelPreviewQuery(id, some), staleTime: 0, gcTime: 0, retry: false, networkMode: 'always', enabled: given.length > 0 })
+  const cancel = useManageReservation(id)
   const isImpossible = cancel.isError && statusOf(cancel.error) === 409
+  const cancellation = given.length === 0 || isImpossible ? undefined : preview.data?.cancellation
+  const press = () => cancel.mutate({ action: 'cancel', ...(some && { line_ids: some }) }, { onSuccess: () => onCancelled(some === null) })
   return (
     <Dialog open onClose={onClose} title="Cancel this reservation?">
-      {consequence !== undefined && !isImpossible && consequence.map((sentence) => <p key={sentence}>{sentence}</p>)}
-      {preview.isPending && (
-        <Loading label="Looking up what cancelling costs">
-          <Skeleton height="3rem" />
-        </Loading>
-      )}
-      {preview.isError && (
-        <Notice
-          tone="bad"
-          action={
-            <Button variant="secondary" size="small" pending={preview.isFetching} onClick={() => void preview.refetch()}>
-              Try again
-            </Button>
-          }
-        >
-          We could not look up what cancelling costs.
-        </Notice>
-      )}
+      {lines.length > 1 && allowed_actions.includes('modify') && <CancelChoice lines={lines} given={given} onChange={setGiven} />}
+      {!isImpossible && given.length > 0 && <CancelOutcome sentences={cancellation && cancelConsequence(cancellation, reservation)} preview={preview} />}
       {cancel.isError && <Notice tone="bad">{errorMessage(cancel.error, 'Network error. Please try again.')}</Notice>}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           {isImpossible ? 'Close' : 'Keep it'}
         </Button>
-        {consequence !== undefined && !isImpossible && (
-          <Button variant="danger" pending={cancel.isPending} onClick={() => cancel.mutate(undefined, { onSuccess: onCancelled })}>
-            Cancel reservation
+        {cancellation !== undefined && (
+          <Button variant="danger" pending={cancel.isPending} onClick={press}>
+            {some === null ? 'Cancel reservation' : 'Give these up'}
           </Button>
         )}
       </DialogActions>

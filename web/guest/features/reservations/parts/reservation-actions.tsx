@@ -1,6 +1,7 @@
 import type { Reservation } from '#contract/reservations.ts'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CalendarX from 'lucide-react/icons/calendar-x'
+import Pencil from 'lucide-react/icons/pencil'
 import TicketIcon from 'lucide-react/icons/ticket'
 import { useState } from 'react'
 import { paths } from '../../../../shared/paths.ts'
@@ -8,6 +9,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useSaveCalendar } from '../queries/use-save-calendar.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { ModifyDialog } from './modify-dialog.tsx'
 import styles from './reservation-actions.module.css'
 
 /** To be shown at the door, as long as that is open. */
@@ -16,15 +18,21 @@ const hasTickets = ({ status, event }: Reservation) => (status === 'confirmed' |
 /** What one may do with it: what the server allows, and what is always there. */
 export function ReservationActions({ reservation }: { reservation: Reservation }) {
   const { event, status, allowed_actions } = reservation
-  const [isCancelling, setCancelling] = useState(false)
+  const [asking, setAsking] = useState<'cancel' | 'modify' | null>(null)
   const calendar = useSaveCalendar(reservation)
 
   const isOff = status === 'cancelled' || event.is_cancelled
   const CalendarIcon = isOff ? CalendarX : CalendarPlus
 
-  const cancelled = () => {
-    setCancelling(false)
-    showToast('Reservation cancelled', { tone: 'ok' })
+  const modified = () => {
+    setAsking(null)
+    showToast('Your changes are saved', { tone: 'ok' })
+  }
+
+  const cancelled = (whole: boolean) => {
+    setAsking(null)
+    showToast(whole ? 'Reservation cancelled' : 'Given up', { tone: 'ok' })
+    if (!whole) return
     // The button that opened the dialog is gone: the heading is where reading goes on.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus())
   }
@@ -52,13 +60,19 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
             See the night
           </ButtonLink>
         )}
+        {allowed_actions.includes('modify') && (
+          <Button variant="secondary" icon={<Pencil size={18} aria-hidden="true" />} onClick={() => setAsking('modify')}>
+            Change
+          </Button>
+        )}
         {allowed_actions.includes('cancel') && (
-          <Button variant="quiet" className={styles.cancel} onClick={() => setCancelling(true)}>
+          <Button variant="quiet" className={styles.cancel} onClick={() => setAsking('cancel')}>
             Cancel reservation
           </Button>
         )}
       </div>
-      {isCancelling && <CancelDialog reservation={reservation} onClose={() => setCancelling(false)} onCancelled={cancelled} />}
+      {asking === 'modify' && <ModifyDialog reservation={reservation} onClose={() => setAsking(null)} onModified={modified} />}
+      {asking === 'cancel' && <CancelDialog reservation={reservation} onClose={() => setAsking(null)} onCancelled={cancelled} />}
     </>
   )
 }

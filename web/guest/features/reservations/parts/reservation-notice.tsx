@@ -1,11 +1,21 @@
+import type { ReservationStatus } from '#contract/reservation-states.ts'
 import type { Reservation } from '#contract/reservations.ts'
 import { formatEventDate } from '../../../../shared/format.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 
+const endings: Partial<Record<ReservationStatus, { title: string; text: string }>> = {
+  expired: { title: 'Your time ran out', text: 'These places are back on sale. If some are left, book them again.' },
+  declined: { title: 'The club could not take this reservation', text: 'Its places are back on sale, and nothing is due.' },
+}
+
+const waitings: Partial<Record<ReservationStatus, { title: string; text: string }>> = {
+  pending: { title: 'Your request is with the club', text: 'We write to you as soon as it answers. Your places are kept until' },
+}
+
 /** What has changed about a booking that one should not miss; nothing where all is as it was booked. */
-export function ReservationNotice({ reservation: { status, event, cancelled_at, payment_status, allowed_actions } }: { reservation: Reservation }) {
+export function ReservationNotice({ reservation: { status, event, cancelled_at, payment_status, expires_at, allowed_actions } }: { reservation: Reservation }) {
   const another = (
     <ButtonLink to={paths.events} variant="secondary" size="small">
       Find another night
@@ -23,6 +33,27 @@ export function ReservationNotice({ reservation: { status, event, cancelled_at, 
     return (
       <Notice tone="info" title="This reservation is cancelled" action={event.is_past ? null : another}>
         {cancelled_at === null ? '' : `Since ${formatEventDate(cancelled_at, event.timezone)}. `}Its places are back on sale.
+      </Notice>
+    )
+  }
+  const ended = endings[status]
+  if (ended !== undefined) {
+    const again = (
+      <ButtonLink to={event.is_past ? paths.events : paths.event(event.slug)} variant="secondary" size="small">
+        {event.is_past ? 'Find another night' : 'See what is left'}
+      </ButtonLink>
+    )
+    return (
+      <Notice tone="warn" title={ended.title} action={again}>
+        {ended.text}
+      </Notice>
+    )
+  }
+  const waits = waitings[status]
+  if (waits !== undefined && expires_at !== null) {
+    return (
+      <Notice tone="info" title={waits.title}>
+        {waits.text} {formatEventDate(expires_at, event.timezone)}.
       </Notice>
     )
   }

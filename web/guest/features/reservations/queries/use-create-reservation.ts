@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from '../../../../shared/api.ts'
 import { codeOf } from '../forms/booking-refusal.ts'
-import { reservationQuery } from './reservation-queries.ts'
+import { keepReservation } from './keep-reservation.ts'
 
 /**
  * Books a night. The same booking tried again, by a second tap or after a lost answer, carries the same key: the server
@@ -21,7 +21,7 @@ export function useCreateReservation() {
       return call(createReservation, { body, idempotencyKey: attempt.current.key })
     },
     onSuccess: (reservation) => {
-      client.setQueryData(reservationQuery(reservation.id).queryKey, reservation)
+      keepReservation(client, reservation)
       void client.invalidateQueries({ queryKey: [listReservations.name] })
       void client.invalidateQueries({ queryKey: [getReservationStatus.name] })
     },

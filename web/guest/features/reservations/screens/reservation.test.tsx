@@ -1,5 +1,5 @@
 import { errors } from '#contract/errors.ts'
-import { cancelReservation, getReservation, getReservationCalendar, type ReservationDetail } from '#contract/reservations.ts'
+import { getReservation, getReservationCalendar, manageReservation, type ReservationDetail } from '#contract/reservations.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
@@ -10,12 +10,12 @@ import { renderApp } from '../../../testing/render-app.tsx'
 
 const nothingPaid = { refund_minor: 0, kept_minor: 0, kept_deposit_minor: 0, refund_bp: 10_000, free_until: null, party_size: 0, total_minor: 0 }
 const confirmed = aReservation(7)
-const cancelled = aReservation(7, { status: 'cancelled', allowed_actions: [], cancelled_at: '2026-11-11T10:00:00Z', version: 2 })
+const { payment: _payment, movements: _movements, ...cancelled } = aReservation(7, { status: 'cancelled', allowed_actions: [], cancelled_at: '2026-11-11T10:00:00Z', version: 2 })
 
 const world = (of: ReservationDetail = confirmed) =>
   new Answers()
     .giveBy(getReservation, (query) => (query.get('preview') === 'cancel' ? { ...of, cancellation: nothingPaid } : of))
-    .give(cancelReservation, cancelled)
+    .give(manageReservation, cancelled)
     .give(getReservationCalendar, 'BEGIN:VCALENDAR')
 
 async function open(answers = world(), query = '') {
@@ -107,7 +107,7 @@ describe('cancelling', () => {
     const { answers } = await open()
     await ask()
     await confirm()
-    expect(answers.sent.map(({ endpoint }) => endpoint)).toEqual(['cancelReservation'])
+    expect(answers.sent.map(({ endpoint }) => endpoint)).toEqual(['manageReservation'])
     expect(document.querySelector('dialog')).toBeNull()
     expect(page()).toContain('This reservation is cancelled')
     expect(page()).not.toContain('Cancel reservation')
@@ -129,7 +129,7 @@ describe('cancelling', () => {
     const answers = world()
     await open(answers)
     await ask()
-    answers.fail(cancelReservation, 409, { error: errors.cancel_too_late.sentence, code: 'cancel_too_late', allowed: [] })
+    answers.fail(manageReservation, 409, { error: errors.cancel_too_late.sentence, code: 'cancel_too_late', allowed: [] })
     answers.giveBy(getReservation, () => aReservation(7, { allowed_actions: [] }))
     await confirm()
     expect(dialog()).toContain('The night has begun, so this reservation can no longer be cancelled.')
@@ -138,11 +138,11 @@ describe('cancelling', () => {
   })
 
   it('that never arrived can be tried again', async () => {
-    const { answers } = await open(world().fail(cancelReservation, 0))
+    const { answers } = await open(world().fail(manageReservation, 0))
     await ask()
     await confirm()
     expect(dialog()).toContain('Network error. Please try again.')
-    answers.give(cancelReservation, cancelled)
+    answers.give(manageReservation, cancelled)
     await confirm()
     expect(page()).toContain('This reservation is cancelled')
   })

@@ -1,11 +1,12 @@
 import { occupyingStatuses } from '#contract/reservation-states.ts'
-import type { Reservation } from '#contract/reservations.ts'
+import type { Reservation, ReservationDetail } from '#contract/reservations.ts'
 import Check from 'lucide-react/icons/check'
 import { paths } from '../../../../shared/paths.ts'
 import { useSignedIn } from '../../../../shared/session.ts'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen, type ScreenProps } from '../../../ui/screen.ts'
+import { HoldPanel } from '../parts/hold-panel.tsx'
 import { PayMovements } from '../parts/pay-movements.tsx'
 import { PayPanel } from '../parts/pay-panel.tsx'
 import { PriceLines } from '../parts/price-lines.tsx'
@@ -15,6 +16,7 @@ import { ReservationNotice } from '../parts/reservation-notice.tsx'
 import { ReservationSkeleton } from '../parts/reservation-skeletons.tsx'
 import { Ticket } from '../parts/ticket.tsx'
 import { reservationQuery } from '../queries/reservation-queries.ts'
+import { useLiveReservation } from '../queries/use-live-reservation.ts'
 import styles from './reservation.module.css'
 
 export const screen = defineScreen({
@@ -29,7 +31,8 @@ const onTheList = 'You are on the list'
 /** The page that a booking ends on; once cancelled it is like any other. */
 const isJustBooked = ({ status }: Reservation, search: URLSearchParams) => search.has('booked') && status === 'confirmed'
 
-function ReservationScreen({ data: { reservation }, search }: ScreenProps<{ reservation: Reservation }>) {
+function ReservationScreen({ data, search }: ScreenProps<{ reservation: ReservationDetail }>) {
+  const reservation = useLiveReservation(data.reservation)
   const { user } = useSignedIn()
   const { event, status, lines, currency, total_minor, due_at_club_minor } = reservation
   const isNew = isJustBooked(reservation, search)
@@ -53,6 +56,7 @@ function ReservationScreen({ data: { reservation }, search }: ScreenProps<{ rese
         <PageHeader title={event.title} back={back} />
       )}
       <ReservationNotice reservation={reservation} />
+      {status === 'held' && <HoldPanel reservation={reservation} />}
       <PayPanel reservation={reservation} back={search.get('payment')} />
       <Ticket reservation={reservation} title={isNew && <h2>{event.title}</h2>} />
       <ReservationActions reservation={reservation} />

@@ -1,0 +1,63 @@
+import type { ModifyReservationBody } from '#contract/reservation-changes.ts'
+import type { Reservation } from '#contract/reservations.ts'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea, TextField } from '../../../ui/text-field.tsx'
+import { ModifyPrice } from '../parts/modify-price.tsx'
+import { useManageReservation } from '../queries/use-manage-reservation.ts'
+import { arrivalTimes } from './arrival-times.ts'
+import { checkGuests, guestNames } from './booking-details.ts'
+import { PartyField } from './party-field.tsx'
+
+interface ModifyFormProps {
+  reservation: Reservation
+  onClose: () => void
+  onModified: () => void
+}
+
+/** More than any night lets one party be; the night's own limit is told where it is met. */
+const largestParty = 100
+
+/** Another party, arrival, names or notes; what it costs stands there before it is asked for. */
+export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps) {
+  const { id, event, arrival_at, notes, guests } = reservation
+  const [party, setParty] = useState(reservation.party_size)
+  const modify = useManageReservation(id)
+  const names = guests.map(({ name }) => name).join('\n')
+  const form = useForm({ initialValues: { guests: names, arrival_at: arrival_at ?? '', notes, party_size: '' }, validate: { guests: (text) => checkGuests(text, party) } })
+  const times = arrivalTimes({ ...event, doors_at: null }, [])
+  const known = times.some(({ value }) => value === arrival_at) || arrival_at === null ? times : [{ value: arrival_at, label: 'As it was' }, ...times]
+
+  const send = async (values: { guests: string; arrival_at: string; notes: string }) => {
+    const body: ModifyReservationBody = {
+      ...(party !== reservation.party_size && { party_size: party }),
+      ...(values.guests.trim() !== names && { guests: guestNames(values.guests).map((name) => ({ name })) }),
+      ...(values.arrival_at !== (arrival_at ?? '') && { arrival_at: values.arrival_at === '' ? null : values.arrival_at }),
+      ...(values.notes.trim() !== notes && { notes: values.notes.trim() }),
+    }
+    await modify.mutateAsync({ action: 'modify', ...body })
+    onModified()
+  }
+
+  return (
+    <Form
+      form={form}
+      submit="Save changes"
+      onSubmit={send}
+      beside={
+        <Button variant="quiet" onClick={onClose}>
+          Leave it as it is
+        </Button>
+      }
+    >
+      <PartyField party={party} bounds={{ min: 1, max: largestParty }} onChange={setParty} error={form.errors['party_size']} />
+      {party !== reservation.party_size && <ModifyPrice reservation={reservation} party={party} />}
+      <Select label="When you arrive" options={[{ value: '', label: 'No time in mind' }, ...known]} {...form.getInputProps('arrival_at')} />
+      <TextArea label="Names of your guests" hint={`One a line, up to ${party}.`} autoComplete="off" autoCapitalize="words" rows={3} {...form.getInputProps('guests')} />
+      <TextField label="Notes for the club" maxLength={500} autoComplete="off" {...form.getInputProps('notes')} />
+    </Form>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReservationLine } from '#contract/reservations.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { FieldGroup } from '../../../ui/field-group.tsx'
+
+interface CancelChoiceProps {
+  lines: readonly ReservationLine[]
+  given: readonly string[]
+  onChange: (lineIds: string[]) => void
+}
+
+/** What of it is given up: all of it at first. */
+export function CancelChoice({ lines, given, onChange }: CancelChoiceProps) {
+  const toggle = (id: string) => onChange(lines.map((line) => line.id).filter((one) => (one === id ? !given.includes(one) : given.includes(one))))
+  return (
+    <FieldGroup label="What you give up">
+      {lines.map(({ id, quantity, name }) => (
+        <Checkbox key={id} label={`${quantity} × ${name}`} checked={given.includes(id)} onChange={() => toggle(id)} />
+      ))}
+    </FieldGroup>
+  )
+}

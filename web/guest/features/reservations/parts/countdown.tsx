@@ -1,0 +1,23 @@
+import { formatCount } from '../../../../shared/format.ts'
+import styles from './countdown.module.css'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+/** The time left, in figures that keep their width; to those who listen it is told once a minute, in words. */
+export function Countdown({ until }: { until: string }) {
+  const left = useSecondsLeft(until)
+  return (
+    <p className={styles.countdown}>
+      <span className={styles.figures} data-late={left !== null && left <= 60} aria-hidden="true">
+        {left === null ? '–:––' : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}
+      </span>
+      <span className="visually-hidden" role="timer" aria-live="polite">
+        {left === null ? '' : inWords(left)}
+      </span>
+    </p>
+  )
+}
+
+function inWords(seconds: number): string {
+  if (seconds === 0) return 'The time is over'
+  return seconds <= 60 ? 'Less than a minute left' : `${formatCount(Math.ceil(seconds / 60), 'minute')} left`
+}

@@ -1,0 +1,51 @@
+import type { Reservation } from '#contract/reservations.ts'
+import { errorMessage } from '../../../../shared/error-messages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { useManageReservation } from '../queries/use-manage-reservation.ts'
+import { Countdown } from './countdown.tsx'
+import styles from './hold-panel.module.css'
+
+/** What is held, how long, and the one step that keeps it; paying has a panel of its own. */
+export function HoldPanel({ reservation }: { reservation: Reservation }) {
+  const { id, expires_at, allowed_actions } = reservation
+  const confirm = useManageReservation(id)
+  const extend = useManageReservation(id)
+  if (expires_at === null) return null
+  const error = confirm.error ?? extend.error
+  const { label, text } = stepOf(reservation)
+  return (
+    <Card aria-label="Your hold">
+      <div className={styles.panel}>
+        <div className={styles.text}>
+          <h2 className={styles.title}>Your places are on hold</h2>
+          <p>{text}</p>
+        </div>
+        <Countdown until={expires_at} />
+      </div>
+      {error !== null && <Notice tone="bad">{errorMessage(error, 'Network error. Please try again.')}</Notice>}
+      <div className={styles.actions}>
+        {allowed_actions.includes('confirm') && !allowed_actions.includes('pay') && (
+          <Button pending={confirm.isPending} onClick={() => confirm.mutate({ action: 'confirm' })}>
+            {label}
+          </Button>
+        )}
+        {allowed_actions.includes('extend') && (
+          <Button variant="secondary" pending={extend.isPending} onClick={() => extend.mutate({ action: 'extend' })}>
+            5 more minutes
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** What comes next: the club is asked first, then what is due in advance is paid. */
+function stepOf({ lines, allowed_actions, event }: Reservation): { label: string; text: string } {
+  if (lines.some(({ approval }) => approval === 'manual')) {
+    return { label: 'Send request', text: `Send your request before the time is over. ${event.club_name} then says yes or no.` }
+  }
+  if (allowed_actions.includes('pay')) return { label: '', text: 'Pay before the time is over. The price stays as it is.' }
+  return { label: 'Confirm', text: 'Confirm before the time is over. The price stays as it is.' }
+}

@@ -1,0 +1,17 @@
+import type { Reservation } from '#contract/reservations.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ModifyForm } from '../forms/modify-form.tsx'
+
+interface ModifyDialogProps {
+  reservation: Reservation
+  onClose: () => void
+  onModified: () => void
+}
+
+export function ModifyDialog(props: ModifyDialogProps) {
+  return (
+    <Dialog open onClose={props.onClose} title="Change this reservation">
+      <ModifyForm {...props} />
+    </Dialog>
+  )
+}

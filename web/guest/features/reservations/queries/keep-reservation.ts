@@ -1,0 +1,9 @@
+import type { Reservation, ReservationDetail } from '#contract/reservations.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { reservationQuery } from './reservation-queries.ts'
+
+/** What a call answered of a reservation goes to its page; of its money the page knows more, and keeps it. */
+export function keepReservation(client: QueryClient, reservation: Reservation): void {
+  const fresh = { payment: null, movements: [] }
+  client.setQueryData<ReservationDetail>(reservationQuery(reservation.id).queryKey, (before) => ({ ...fresh, ...before, ...reservation }))
+}

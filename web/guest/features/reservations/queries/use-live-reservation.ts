@@ -1,0 +1,22 @@
+import type { ReservationDetail } from '#contract/reservations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { reservationQuery } from './reservation-queries.ts'
+
+/** While somebody else decides, or money is on its way. */
+const waitingMs = 20_000
+/** The server is a moment behind. */
+const afterMs = 500
+
+/** The reservation as it stands: looked at again once its time is over, and while it waits for others. */
+export function useLiveReservation(reservation: ReservationDetail): ReservationDetail {
+  const { data } = useQuery({
+    ...reservationQuery(reservation.id),
+    refetchInterval: ({ state }) => intervalOf(state.data ?? reservation),
+  })
+  return data ?? reservation
+}
+
+function intervalOf({ status, expires_at }: ReservationDetail): number | false {
+  if (status === 'pending' || status === 'awaiting_payment') return waitingMs
+  return status === 'held' && expires_at !== null ? Math.max(Date.parse(expires_at) - Date.now(), 0) + afterMs : false
+}

@@ -1,0 +1,135 @@
+import { errors } from '#contract/errors.ts'
+import { getReservation, manageReservation, type ReservationDetail } from '#contract/reservations.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keepSession } from '../../../../shared/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, press } from '../../../../shared/testing/render.tsx'
+import { aReservation } from '../../../../shared/testing/reservations.ts'
+import { renderApp } from '../../../testing/render-app.tsx'
+
+/** What acting answers: of the money, no more than changed. */
+const answered = (change: Partial<ReservationDetail>) => {
+  const { payment: _payment, movements: _movements, ...reservation } = aReservation(7, change)
+  return reservation
+}
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
+const entry = aReservation(7).lines[0]!
+const bottle = { ...entry, id: aReservation(8).id, kind: 'bottle' as const, name: 'Bottle', quantity: 1, unit_price_minor: 9000, total_minor: 9000 }
+
+const held = (change: Partial<ReservationDetail> = {}) =>
+  aReservation(7, { status: 'held', expires_at: inSeconds(590), allowed_actions: ['extend', 'confirm', 'modify', 'cancel'], ...change })
+const open = async (answers: Answers) => {
+  vi.stubGlobal('fetch', answers.fetch)
+  await renderApp(`/client/reservations/${aReservation(7).id}`, answers)
+  return answers
+}
+const world = (of: ReservationDetail) => new Answers().give(getReservation, of)
+const page = () => find('main').textContent
+const dialog = () => find('dialog').textContent
+const bodies = ({ sent }: Answers) => sent.map(({ body }) => body)
+/** Inside of the open dialog. */
+const within = (label: string) => [...find('dialog').querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === label)!
+
+beforeEach(() => keepSession(signedIn(profiles.client)))
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a hold', () => {
+  it('shows the time left, and tells it in words', async () => {
+    await open(world(held()))
+    expect(page()).toContain('Your places are on hold')
+    expect(find('[role="timer"]').textContent).toBe('10 minutes left')
+    expect(find('[aria-hidden="true"][data-late]').textContent).toMatch(/^9:\d\d$/)
+  })
+
+  it('is extended once', async () => {
+    const answers = await open(world(held()).give(manageReservation, answered({ status: 'held', expires_at: inSeconds(890), allowed_actions: ['confirm', 'modify', 'cancel'] })))
+    await press(findAction('5 more minutes'))
+    expect(bodies(answers)).toEqual([{ action: 'extend' }])
+    expect(find('[role="timer"]').textContent).toBe('15 minutes left')
+    expect(page()).not.toContain('5 more minutes')
+  })
+
+  it.each<[label: string, before: Partial<ReservationDetail>, after: Partial<ReservationDetail>, said: string]>([
+    ['Send request', { lines: [{ ...entry, approval: 'manual' }] }, { status: 'pending', expires_at: inSeconds(3600) }, 'Your request is with the club'],
+    ['Confirm', {}, { status: 'confirmed', expires_at: null }, 'Confirmed'],
+  ])('is confirmed by “%s” where that is what comes next', async (label, before, after, said) => {
+    const answers = await open(world(held(before)).give(manageReservation, answered({ allowed_actions: ['cancel'], ...after })))
+    await press(findAction(label))
+    expect(bodies(answers)).toEqual([{ action: 'confirm' }])
+    expect(page()).toContain(said)
+    expect(page()).not.toContain('on hold')
+  })
+
+  it('that is paid in advance has the payment as its one step', async () => {
+    await open(world(held({ due_online_minor: 2400, to_pay_minor: 2400, allowed_actions: ['extend', 'confirm', 'pay', 'modify', 'cancel'] })))
+    expect(page()).toContain('Pay before the time is over.')
+    expect(findAction('Pay €24.00')).not.toBeNull()
+    expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Confirm')
+  })
+
+  it('that ran out says so, and leads back to the night', async () => {
+    await open(world(aReservation(7, { status: 'expired', allowed_actions: [] })))
+    expect(page()).toContain('Your time ran out')
+    expect(findAction('See what is left').getAttribute('href')).toBe('/client/events/night-100')
+  })
+
+  it('that ran out while one looked says why it cannot be confirmed', async () => {
+    const answers = await open(world(held()))
+    answers.fail(manageReservation, 409, { error: errors.invalid_transition.sentence, code: 'invalid_transition', status: 'expired', allowed: [] })
+    await press(findAction('Confirm'))
+    expect(page()).toContain(errors.invalid_transition.sentence)
+    answers.give(getReservation, aReservation(7, { status: 'expired', allowed_actions: [] }))
+  })
+})
+
+describe('changing a reservation', () => {
+  const confirmed = aReservation(7, { allowed_actions: ['modify', 'cancel'] })
+  const preview = { party_size: 3, changes: [{ name: 'Entry', quantity: 1, unit_price_minor: 1500 }], total_minor: 3900, difference_minor: 1500, to_pay_minor: 0, due_at_club_minor: 3900, refund_minor: 0, kept_minor: 0 }
+
+  it('shows what another party costs before it is saved', async () => {
+    const answers = await open(
+      new Answers()
+        .giveBy(getReservation, (query) => (query.get('preview') === 'modify' ? { ...confirmed, modification: { ...preview, party_size: Number(query.get('party_size')) } } : confirmed))
+        .give(manageReservation, answered({ party_size: 3, total_minor: 3900, allowed_actions: ['modify', 'cancel'] })),
+    )
+    await press(findAction('Change'))
+    await press(within('One more: Guests'))
+    expect(dialog()).toContain('1 × Entry comes on top, €15.00 each.')
+    expect(dialog()).toContain('€15.00 more: €39.00 in all.')
+    await press(within('Save changes'))
+    expect(bodies(answers)).toEqual([{ action: 'modify', party_size: 3 }])
+    expect(document.querySelector('dialog')).toBeNull()
+    expect(page()).toContain('3 guests')
+  })
+
+  it('says why a party is not possible', async () => {
+    const answers = await open(world(confirmed))
+    await press(findAction('Change'))
+    answers.fail(getReservation, 409, { error: 'Only 1 place left.', code: 'not_enough_places', left: 1 })
+    await press(within('One more: Guests'))
+    expect(dialog()).toContain('Only 1 place left.')
+  })
+})
+
+describe('giving up a part', () => {
+  it('tells what stays, and gives up only that', async () => {
+    const both = aReservation(7, { lines: [entry, bottle], total_minor: 11_400, allowed_actions: ['modify', 'cancel'] })
+    const nothing = { refund_minor: 0, kept_minor: 0, kept_deposit_minor: 0, refund_bp: 10_000, free_until: null }
+    const answers = await open(
+      new Answers()
+        .giveBy(getReservation, (query) => {
+          if (query.get('preview') === null) return both
+          return { ...both, cancellation: { ...nothing, ...(query.get('line_ids') === bottle.id ? { party_size: 2, total_minor: 2400 } : { party_size: 0, total_minor: 0 }) } }
+        })
+        .give(manageReservation, answered({ allowed_actions: ['modify', 'cancel'] })),
+    )
+    await press(findAction('Cancel reservation'))
+    expect(dialog()).toContain('Your 2 places go back on sale at once.')
+    await press(find('dialog').querySelector('input')!)
+    expect(dialog()).toContain('What stays is for 2 guests, €24.00 in all.')
+    await press(within('Give these up'))
+    expect(bodies(answers)).toEqual([{ action: 'cancel', line_ids: [bottle.id] }])
+    expect(page()).not.toContain('Bottle')
+  })
+})
