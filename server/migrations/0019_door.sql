@@ -75,7 +75,7 @@ create table door_scans (
   constraint door_scans_result_known check (result in ('admitted', 'refused', 'undone', 'not_undone')),
   constraint door_scans_reason_told check ((result = 'refused') = (reason is not null))
 );
-create index door_scans_reservation on door_scans (reservation_id, sequence) where reservation_id is not null;
+create index door_scans_reservation on door_scans (reservation_id, sequence);
 create index door_scans_user on door_scans (user_id);
 create unique index door_scans_undone_once on door_scans (event_id, undoes) where result = 'undone';
 
@@ -98,7 +98,7 @@ create table club_bans (
   created_at timestamptz not null
 );
 create index club_bans_club on club_bans (club_id, created_at);
-create index club_bans_client on club_bans (client_id) where client_id is not null;
+create index club_bans_client on club_bans (client_id);
 create index club_bans_created_by on club_bans (created_by);
 create unique index club_bans_client_taken on club_bans (club_id, client_id) where client_id is not null;
 create unique index club_bans_name_taken on club_bans (club_id, folded_name) where client_id is null;
