@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { prestationKinds } from './events.ts'
 import { clubReservationActions, paymentStatuses, reservationStatuses, type ClubReservationAction } from './reservation-states.ts'
+import { MoneyMovement } from './reservation-money.ts'
 import { ReservationLine } from './reservations.ts'
 import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText, requiredText, wholeNumber } from './schema.ts'
 
@@ -74,6 +75,11 @@ export const ClubReservation = z.object({
   guests: z.array(z.object({ name: z.string() })),
   cancelled_at: z.nullable(Instant),
   checked_in_at: z.nullable(Instant),
+  /** What the party spent in all, and how many they were, once its table is closed. */
+  actual_spend_minor: z.nullable(MinorUnits),
+  actual_guests: z.nullable(z.int()),
+  /** Money that moved, the first first. */
+  movements: z.array(MoneyMovement),
   /** Null where a party came without an account. */
   client: z.nullable(ClubClient),
   history: z.array(HistoryStep),
@@ -90,12 +96,18 @@ const checkIn = z.strictObject({ action: z.literal('check_in'), heads: wholeNumb
 /** The last admission, within ten minutes. */
 const undoCheckIn = z.strictObject({ action: z.literal('undo_check_in') })
 const markNoShow = z.strictObject({ action: z.literal('mark_no_show') })
+const Amount = MinorUnits.check(z.gte(1, 'Enter an amount above zero'))
+/** What the club took itself. */
+const recordPayment = z.strictObject({ action: z.literal('record_payment'), amount_minor: Amount, method: z.enum(['cash', 'card', 'other'], 'Method is cash, card or other'), note: z.optional(optionalText('Note', 300)) })
+/** All that is left, unless an amount is told. What was paid online goes back first, the rest at the till. */
+const refund = z.strictObject({ action: z.literal('refund'), amount_minor: z.optional(Amount), reason: Reason })
+const close = z.strictObject({ action: z.literal('close'), actual_spend_minor: MinorUnits, actual_guests: wholeNumber('Guests', 0, 1000) })
 const cancel = z.strictObject({ action: z.literal('cancel'), reason: Reason })
 const reinstate = z.strictObject({ action: z.literal('reinstate') })
 
 export const ManageClubReservationBody = z.discriminatedUnion(
   'action',
-  [approve, decline, assignTable, checkIn, undoCheckIn, markNoShow, cancel, reinstate],
+  [approve, decline, assignTable, checkIn, undoCheckIn, markNoShow, recordPayment, refund, close, cancel, reinstate],
   `Action is one of: ${clubReservationActions.join(', ')}`,
 )
 
@@ -117,7 +129,7 @@ export const getClubReservation = endpoint({
 
 export const manageClubReservation = endpoint({
   name: 'manageClubReservation',
-  summary: 'Act on a reservation of my club. What is reinstated takes its places anew, where they are left.',
+  summary: 'Act on a reservation of my club. Payments and refunds are written down for good. What is reinstated takes its places anew, where they are left.',
   method: 'PUT',
   path: 'club-admin/reservations/{id}/manage/',
   ...access,
@@ -125,7 +137,7 @@ export const manageClubReservation = endpoint({
   body: ManageClubReservationBody,
   answer: ClubReservation,
   idempotent: true,
-  errors: ['invalid_transition', 'not_let_in', 'undo_too_late', 'night_not_begun', 'event_past', 'event_cancelled', 'sold_out', 'not_enough_places', 'idempotency_mismatch'],
+  errors: ['invalid_transition', 'not_let_in', 'undo_too_late', 'night_not_begun', 'event_past', 'event_cancelled', 'more_than_due', 'more_than_paid', 'sold_out', 'not_enough_places', 'idempotency_mismatch'],
 })
 
 export type ClubReservationRow = z.output<typeof ClubReservationRow>

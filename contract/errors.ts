@@ -84,6 +84,8 @@ export const errors = {
   needs_admission: { status: 409, sentence: 'Add an entry or a table: extras come with a place.' },
   underage: { status: 403, sentence: 'You are too young for this night.' },
   id_required: { status: 403, sentence: 'This night asks for a verified ID.' },
+  more_than_due: { status: 409, sentence: 'That is more than is left to pay.' },
+  more_than_paid: { status: 409, sentence: 'That is more than is left to give back.' },
   night_not_begun: { status: 409, sentence: 'The night has not begun: nobody has missed it, and nobody comes in yet.' },
   no_waiting_list: { status: 409, sentence: 'This night has no waiting list.' },
   already_waiting: { status: 409, sentence: 'You are on the waiting list of this night already.' },

@@ -21,7 +21,19 @@ export const reservationActions = ['extend', 'confirm', 'pay', 'modify', 'cancel
 export type ReservationAction = (typeof reservationActions)[number]
 
 /** What a club may ask of one; `assign_table` leaves it where it is. */
-export const clubReservationActions = ['approve', 'decline', 'assign_table', 'check_in', 'undo_check_in', 'mark_no_show', 'cancel', 'reinstate'] as const
+export const clubReservationActions = [
+  'approve',
+  'decline',
+  'assign_table',
+  'check_in',
+  'undo_check_in',
+  'mark_no_show',
+  'record_payment',
+  'close',
+  'refund',
+  'cancel',
+  'reinstate',
+] as const
 export type ClubReservationAction = (typeof clubReservationActions)[number]
 
 /** What happens without anybody asking: a deadline goes by, money arrives or goes back, the night is over. */
@@ -54,16 +66,42 @@ export const reservationTransitions: Record<ReservationStatus, Partial<Record<Re
     cancel: ['cancelled'],
     expire: ['expired'],
   },
-  awaiting_payment: { pay: ['awaiting_payment'], settle: ['confirmed'], assign_table: ['awaiting_payment'], cancel: ['cancelled'], expire: ['expired'] },
-  confirmed: { pay: ['confirmed'], modify: ['confirmed'], assign_table: ['confirmed'], check_in: ['checked_in'], mark_no_show: ['no_show'], cancel: ['cancelled'], end_night: ['no_show'] },
+  awaiting_payment: {
+    pay: ['awaiting_payment'],
+    settle: ['confirmed'],
+    record_payment: ['awaiting_payment', 'confirmed'],
+    refund: ['awaiting_payment'],
+    assign_table: ['awaiting_payment'],
+    cancel: ['cancelled'],
+    expire: ['expired'],
+  },
+  confirmed: {
+    pay: ['confirmed'],
+    modify: ['confirmed'],
+    assign_table: ['confirmed'],
+    record_payment: ['confirmed'],
+    refund: ['confirmed'],
+    check_in: ['checked_in'],
+    mark_no_show: ['no_show'],
+    cancel: ['cancelled'],
+    end_night: ['no_show'],
+  },
   // The first head of a party checks it in, and taking back the last one ends that.
-  checked_in: { assign_table: ['checked_in'], check_in: ['checked_in'], undo_check_in: ['checked_in', 'confirmed'], end_night: ['completed'] },
+  checked_in: {
+    assign_table: ['checked_in'],
+    check_in: ['checked_in'],
+    undo_check_in: ['checked_in', 'confirmed'],
+    record_payment: ['checked_in'],
+    refund: ['checked_in'],
+    close: ['completed'],
+    end_night: ['completed'],
+  },
   // A phone without the network may tell after the night who had come.
-  completed: { check_in: ['completed'] },
-  no_show: { check_in: ['checked_in', 'completed'] },
-  cancelled: { reinstate: ['confirmed'] },
+  completed: { check_in: ['completed'], record_payment: ['completed'], refund: ['completed'], close: ['completed'] },
+  no_show: { check_in: ['checked_in', 'completed'], refund: ['no_show'] },
+  cancelled: { reinstate: ['confirmed'], refund: ['cancelled'] },
   declined: {},
-  expired: { reinstate: ['confirmed'], settle: ['confirmed'] },
+  expired: { reinstate: ['confirmed'], settle: ['confirmed'], refund: ['expired'] },
 }
 
 /** The states in which a reservation takes up its places. */

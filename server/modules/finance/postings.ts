@@ -18,6 +18,7 @@ export interface Posting {
     | 'reservation_paid'
     | 'refund_granted'
     | 'refund_failed'
+    | 'paid_at_club'
   entries: Entry[]
 }
 
@@ -84,3 +85,6 @@ export const refundGranted = ({ amount_minor, platform_fee_minor }: Taken): Post
 /** The provider could not give it back: it is where it was before. */
 export const refundFailed = ({ amount_minor, platform_fee_minor }: Taken): Posting =>
   posting('refund_failed', debit('due_to_payers', amount_minor), credit('due_to_clubs', amount_minor - platform_fee_minor), credit('platform_fees', platform_fee_minor))
+
+/** A club took money at its own till; below zero, it gave some back. */
+export const paidAtClub = (amount_minor: number): Posting => posting('paid_at_club', debit('club_till', amount_minor), credit('club_sales', amount_minor))

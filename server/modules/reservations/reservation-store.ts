@@ -55,7 +55,7 @@ export interface HistoryEntry {
 
 type Sums = 'paid_minor' | 'refunded_minor' | 'total_minor' | 'due_online_minor' | 'due_at_club_minor' | 'kept_minor' | 'payment_status'
 type Told = 'party_size' | 'arrival_at' | 'notes' | 'guests'
-export type ReservationChange = Partial<Pick<ReservationRow, 'status' | 'expires_at' | 'extended_at' | 'cancelled_at' | Sums | Told> & { table_label: string }>
+export type ReservationChange = Partial<Pick<ReservationRow, 'status' | 'expires_at' | 'extended_at' | 'cancelled_at' | Sums | Told> & { table_label: string; actual_spend_minor: number; actual_guests: number }>
 
 /** Changes a reservation that this transaction has locked, and writes down who did what; answers it as it is then. */
 export async function changeReservation<R extends ReservationRow>(tx: Tx, row: R, change: ReservationChange, entry: HistoryEntry): Promise<R> {

@@ -19,7 +19,7 @@ const name = sql`coalesce((select ${personOf} from users u where u.id = r.client
 /** One reservation of this club; another one's is not there. */
 export async function findClubReservation(db: Database | Tx, clubId: string, id: string): Promise<ClubRow | null> {
   const { rows } = await sql<ClubRow>`
-    select ${columns}, r.source, r.table_label, r.checked_in_heads, r.checked_in_at, ${name} as name, ${client} as client
+    select ${columns}, r.source, r.table_label, r.checked_in_heads, r.checked_in_at, r.actual_spend_minor, r.actual_guests, ${name} as name, ${client} as client
     from ${joined} where r.id = ${id} and e.club_id = ${clubId}`.execute(db)
   return rows[0] ?? null
 }

@@ -5,7 +5,9 @@ import { hasCome } from '../../events/index.ts'
 import { asOf, type ReservationRow } from '../reservation.ts'
 
 /** What decides what a club may do with a reservation. */
-export interface ActionFacts extends Pick<ReservationRow, 'status' | 'expires_at'> {
+export interface ActionFacts extends Pick<ReservationRow, 'status' | 'expires_at' | 'total_minor' | 'paid_minor' | 'refunded_minor'> {
+  /** What a party spent, once its table is closed; a list does not know it. */
+  actual_spend_minor?: number | null
   event: { starts_at: string; ends_at: string; state: string }
 }
 
@@ -16,6 +18,8 @@ export interface ClubRow extends ReservationRow {
   table_label: string
   checked_in_heads: number
   checked_in_at: string | null
+  actual_spend_minor: number | null
+  actual_guests: number | null
   client: ClubReservation['client']
 }
 
@@ -31,6 +35,8 @@ const obstacles: Partial<Record<ClubReservationAction, (row: ActionFacts, now: T
   approve: (row, now) => isCalledOff(row) ?? isOver(row, now),
   check_in: (row, now) => isCalledOff(row) ?? isOver(row, now) ?? (hasCome(row.event.starts_at, now.add(early)) ? null : 'night_not_begun'),
   mark_no_show: (row, now) => (hasCome(row.event.starts_at, now) ? null : 'night_not_begun'),
+  record_payment: (row) => (Math.max(row.total_minor, row.actual_spend_minor ?? 0) > row.paid_minor - row.refunded_minor ? null : 'invalid_transition'),
+  refund: (row) => (row.paid_minor > row.refunded_minor ? null : 'invalid_transition'),
   cancel: isOver,
   reinstate: (row, now) => isCalledOff(row) ?? isOver(row, now),
 }
@@ -62,7 +68,7 @@ export function toClubRow(stored: ClubListRow, now: Temporal.Instant): ClubReser
 }
 
 /** A reservation as its club sees it now. */
-export function toClubReservation(row: ClubRow, history: ClubReservation['history'], now: Temporal.Instant): ClubReservation {
+export function toClubReservation(row: ClubRow, history: ClubReservation['history'], now: Temporal.Instant): Omit<ClubReservation, 'movements'> {
   const kinds = [...new Set(row.lines.filter(({ quantity }) => quantity > 0).map(({ kind }) => kind))]
   return { ...row, ...toClubRow({ ...row, kinds }, now), history }
 }

@@ -8,10 +8,13 @@ import { approveReservation } from './approve-reservation.ts'
 import { assignTable } from './assign-table.ts'
 import { cancelForClub } from './cancel-for-club.ts'
 import { checkIn, undoCheckIn } from './check-in.ts'
+import { closeTable } from './close-table.ts'
 import { declineReservation } from './decline-reservation.ts'
 import { readClubReservation } from './get-club-reservation.ts'
 import { lockForClub, type ClubActing } from './lock-for-club.ts'
 import { markNoShow } from './mark-no-show.ts'
+import { recordPayment } from './record-payment.ts'
+import { refundForClub } from './refund-for-club.ts'
 import { reinstateReservation } from './reinstate-reservation.ts'
 
 type BodyOfAction<A extends ClubReservationAction> = Extract<ManageClubReservationBody, { action: A }>
@@ -24,6 +27,9 @@ const actions: { [A in ClubReservationAction]: (acting: ClubActing, body: BodyOf
   check_in: checkIn,
   undo_check_in: undoCheckIn,
   mark_no_show: markNoShow,
+  record_payment: recordPayment,
+  close: closeTable,
+  refund: refundForClub,
   cancel: cancelForClub,
   reinstate: reinstateReservation,
 }

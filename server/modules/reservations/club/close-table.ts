@@ -1,0 +1,13 @@
+import { changeReservation } from '../reservation-store.ts'
+import type { ClubActing } from './lock-for-club.ts'
+
+interface Closed {
+  actual_spend_minor: number
+  actual_guests: number
+}
+
+/** The party is done: what it spent in all, and how many they were. Closed again, it is corrected; the history keeps both. */
+export async function closeTable({ tx, row, by, now }: ClubActing, { actual_spend_minor, actual_guests }: Closed): Promise<void> {
+  const detail = { actual_spend_minor, actual_guests }
+  await changeReservation(tx, row, { status: 'completed', ...detail }, { at: now, actor: by, action: 'close', detail })
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { getClubReservation, manageClubReservation, type ManageClubReservationBody } from '#contract/club-reservations.ts'
+import { keepSignedIn, readSubjects } from '../../../testing/clubs.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { book, ledgerOf, prepaid } from '../money/testing/bookings.ts'
+
+let world: World
+let admin: Awaited<ReturnType<World['admin']>>
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  admin = await world.admin()
+})
+afterAll(async () => world.close())
+
+const atClub = { payment: 'at_club', price_minor: 2000 }
+
+/** A reservation, and what its club does with it. */
+async function booked(prestation: Record<string, unknown>) {
+  const found = await book(world, prestation)
+  await keepSignedIn(world)
+  const params = { id: found.made.id }
+  const manage = async (body: ManageClubReservationBody, idempotencyKey?: string) => admin.call(manageClubReservation, { params, body, ...(idempotencyKey !== undefined && { idempotencyKey }) })
+  const seen = async () => admin.call(getClubReservation, { params })
+  const take = async (amount_minor: number) => manage({ action: 'record_payment', amount_minor, method: 'cash' })
+  return { ...found, manage, seen, take }
+}
+
+describe('record_payment', () => {
+  it('writes down what the club took, until nothing is left to pay.', async () => {
+    const { take, manage, read, made } = await booked(atClub)
+    expect(await take(1500)).toMatchObject({ payment_status: 'partially_paid', paid_minor: 1500 })
+    await expect(take(2501)).rejects.toMatchObject({ status: 409, body: { code: 'more_than_due', left_minor: 2500 } })
+    expect(await manage({ action: 'record_payment', amount_minor: 2500, method: 'card', note: 'Terminal 2' })).toMatchObject({
+      payment_status: 'paid',
+      paid_minor: 4000,
+      movements: [{ kind: 'payment', method: 'cash', amount_minor: 1500 }, { kind: 'payment', method: 'card', amount_minor: 2500, note: 'Terminal 2' }],
+      history: [{ action: 'record_payment', by: 'club', detail: { amount_minor: 1500 } }, { action: 'record_payment' }],
+    })
+    expect((await read()).movements).toHaveLength(2)
+    expect(await ledgerOf(world, made.id)).toEqual({ club_till: 4000, club_sales: -4000 })
+  })
+
+  it('of what was due in advance confirms it, and nobody pays online any more.', async () => {
+    const { act, take, later, guest } = await booked(prepaid)
+    const { payment } = await act('pay')
+    expect(await take(5000)).toMatchObject({ status: 'confirmed', payment_status: 'paid', expires_at: null })
+    expect(await later({ minutes: 1 })).toMatchObject({ status: 'confirmed', paid_minor: 5000, payment: { id: payment?.id, state: 'declined' } })
+    expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Confirmed')])
+  })
+
+  it('is one payment under one key, and never more than is due by many at once.', async () => {
+    const { manage, seen } = await booked(atClub)
+    const body = { action: 'record_payment', amount_minor: 4000, method: 'cash' } as const
+    await Promise.all([manage(body, 'one-payment'), manage(body, 'one-payment')])
+    const others = await Promise.allSettled([manage(body), manage(body)])
+    expect(others.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    expect(await seen()).toMatchObject({ paid_minor: 4000, movements: [{ amount_minor: 4000 }] })
+  })
+
+  it('can be neither changed nor taken out of the table.', async () => {
+    const { take } = await booked(atClub)
+    await take(100)
+    await expect(world.pool.query('update till_payments set amount_minor = 1')).rejects.toMatchObject({ constraint: 'till_payments_stay' })
+    await expect(world.pool.query('delete from till_payments')).rejects.toMatchObject({ constraint: 'till_payments_stay' })
+  })
+})
+
+describe('refund', () => {
+  it('gives back what was paid online first, and the rest at the till.', async () => {
+    const { paid, take, manage, later, made } = await booked({ payment: 'deposit', price_minor: 2500, deposit_minor: 1000 })
+    await paid()
+    await take(3000)
+    expect(await manage({ action: 'refund', amount_minor: 2500, reason: 'The heating failed' })).toMatchObject({ payment_status: 'partially_refunded', refunded_minor: 2500 })
+    expect(await later({ minutes: 1 })).toMatchObject({
+      movements: expect.arrayContaining([
+        expect.objectContaining({ kind: 'refund', method: 'online', amount_minor: 2000, state: 'succeeded', note: 'The heating failed' }),
+        expect.objectContaining({ kind: 'refund', method: 'cash', amount_minor: 500 }),
+      ]),
+    })
+    expect(await manage({ action: 'refund', reason: 'All of it' })).toMatchObject({ payment_status: 'refunded', refunded_minor: 5000, allowed_actions: expect.not.arrayContaining(['refund']) })
+    expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: -30, provider_fees: 30 })
+  })
+
+  it('is never above what was paid less what was given back.', async () => {
+    const { paid, manage } = await booked(prepaid)
+    await expect(manage({ action: 'refund', reason: 'Nothing' })).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
+    await paid()
+    await expect(manage({ action: 'refund', amount_minor: 5001, reason: 'More' })).rejects.toMatchObject({ status: 409, body: { code: 'more_than_paid', left_minor: 5000 } })
+    const all = await Promise.allSettled([1, 2, 3].map(async () => manage({ action: 'refund', amount_minor: 3000, reason: 'At once' })))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('of everything comes with the club’s own cancelling.', async () => {
+    const { paid, manage, later, made } = await booked(prepaid)
+    await paid()
+    expect(await manage({ action: 'cancel', reason: 'The room is flooded' })).toMatchObject({ status: 'cancelled', payment_status: 'refunded', refunded_minor: 5000 })
+    await later({ minutes: 1 })
+    expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: -75, provider_fees: 75 })
+  })
+})
+
+describe('close', () => {
+  it('notes what a party spent and how many they were, which may then be paid.', async () => {
+    const { manage, take, made } = await booked({ kind: 'table', name: 'Table', pricing: 'per_unit', heads_per_unit: 4, payment: 'at_club', price_minor: 0 })
+    await expect(manage({ action: 'close', actual_spend_minor: 1, actual_guests: 1 })).rejects.toMatchObject({ body: { code: 'invalid_transition', status: 'confirmed' } })
+    await world.pool.query(`update reservations set status = 'checked_in', checked_in_heads = 2 where id = $1`, [made.id])
+    expect(await manage({ action: 'close', actual_spend_minor: 64_000, actual_guests: 5 })).toMatchObject({ status: 'completed', actual_spend_minor: 64_000, actual_guests: 5 })
+    expect(await take(64_000)).toMatchObject({ paid_minor: 64_000 })
+    await expect(take(1)).rejects.toMatchObject({ body: { code: 'invalid_transition', status: 'completed' } })
+  })
+})

@@ -1,0 +1,27 @@
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
+import { figuresOf, type TillPayment } from '../money/figures.ts'
+import { stopPayments } from '../money/give-back.ts'
+import { readMoney } from '../money/money-views.ts'
+import { settleLocked } from '../money/settle-reservation.ts'
+import { recordAtTill } from '../money/till-store.ts'
+import { coveredOf, dueNow } from '../reservation.ts'
+import { reservationConfirmed } from '../reservation-mail.ts'
+import { changeReservation } from '../reservation-store.ts'
+import type { ClubActing } from './lock-for-club.ts'
+
+type Paid = Pick<TillPayment, 'amount_minor' | 'method'> & { note?: string | undefined }
+
+/** The club took money itself: at most what is open, of the price or of what the table spent. What was due in advance is done with then. */
+export async function recordPayment({ tx, row, club_id, by, now }: ClubActing, { amount_minor, method, note = '' }: Paid): Promise<void> {
+  const counted = { ...row, ...(await settleLocked(tx, row, now)) }
+  const left_minor = Math.max(0, Math.max(row.total_minor, row.actual_spend_minor ?? 0) - coveredOf(counted))
+  if (amount_minor > left_minor) return refuse('more_than_due', { extra: { left_minor } })
+  await recordAtTill(tx, row, { club_id, amount_minor, method, note, recorded_by: by.id, now })
+  const figures = figuresOf(await readMoney(tx, row.id), row)
+  const isDone = counted.status === 'awaiting_payment' && dueNow({ ...counted, ...figures }) === 0
+  const change = { ...figures, ...(isDone && { status: 'confirmed', expires_at: null } as const) }
+  await changeReservation(tx, counted, change, { at: now, actor: by, action: 'record_payment', detail: { amount_minor, method, note } })
+  await stopPayments(tx, row.id)
+  if (isDone) await enqueue(tx, reservationConfirmed, { reservation_id: row.id })
+}

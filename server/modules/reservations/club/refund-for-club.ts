@@ -1,0 +1,29 @@
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { figuresOf, onlineLeft } from '../money/figures.ts'
+import { giveBack } from '../money/give-back.ts'
+import { lockMoney, readMoney } from '../money/money-views.ts'
+import { settleLocked } from '../money/settle-reservation.ts'
+import { recordAtTill } from '../money/till-store.ts'
+import { changeReservation } from '../reservation-store.ts'
+import type { ClubActing } from './lock-for-club.ts'
+
+interface Refunded {
+  /** All that is left, unless told. */
+  amount_minor?: number | undefined
+  reason: string
+}
+
+/** The club gives money back: what was paid online by the provider, and only the rest at its till. Never above paid less refunded. */
+export async function refundForClub({ tx, row, club_id, by, now }: ClubActing, { amount_minor, reason }: Refunded): Promise<void> {
+  const counted = { ...row, ...(await settleLocked(tx, row, now)) }
+  const left_minor = counted.paid_minor - counted.refunded_minor
+  const wanted = amount_minor ?? left_minor
+  if (wanted > left_minor || wanted === 0) return refuse('more_than_paid', { extra: { left_minor } })
+  const online = Math.min(wanted, onlineLeft(await lockMoney(tx, row.id)))
+  const given = await giveBack(tx, counted, online, { reason, actor: by, now })
+  const atTill = wanted - online
+  if (atTill === 0) return
+  await recordAtTill(tx, row, { club_id, amount_minor: -atTill, method: 'cash', note: reason, recorded_by: by.id, now })
+  const figures = figuresOf(await readMoney(tx, row.id), row)
+  await changeReservation(tx, given, figures, { at: now, actor: by, action: 'refund', detail: { amount_minor: atTill, reason } })
+}
