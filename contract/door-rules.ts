@@ -1,10 +1,16 @@
 import type { DoorGuest, DoorNight, DoorReason } from './door.ts'
 
+/** What of a reservation a door decides by. */
+export type DoorFacts = Pick<
+  DoorGuest,
+  'status' | 'party_size' | 'inside' | 'used_tickets' | 'ticket_series' | 'balance_due_minor' | 'entry_from' | 'entry_until' | 'is_underage' | 'is_id_verified' | 'banned'
+>
+
 /** Somebody at the door: what they show, and what is known of it. */
 export interface Arrival {
   night: Pick<DoorNight, 'is_cancelled' | 'requires_verified_id' | 'count'>
   /** Null where nobody knows what was shown. */
-  guest: DoorGuest | null
+  guest: DoorFacts | null
   /** What was shown is for another night. */
   is_elsewhere: boolean
   /** The ticket that was shown; null where the reservation was found by name. */
@@ -14,7 +20,7 @@ export interface Arrival {
   at: number
 }
 
-type Known = Arrival & { guest: DoorGuest }
+type Known = Arrival & { guest: DoorFacts }
 
 /** Never said yes to, or no more. */
 const unapproved: readonly DoorGuest['status'][] = ['held', 'pending', 'declined', 'expired']

@@ -1,3 +1,4 @@
+import type { DoorFacts } from '#contract/door-rules.ts'
 import type { DoorGuest } from '#contract/door.ts'
 import { expiringStatuses, type ReservationStatus } from '#contract/reservation-states.ts'
 import { eventMark } from '#contract/ticket-code.ts'
@@ -39,11 +40,11 @@ export interface GuestRow extends KnownAge {
 }
 
 /** What somebody has still to pay before they come, and what at the club. Money that was given back is not asked for again. */
-export const balanceDue = ({ due_online_minor, paid_minor }: GuestRow) => Math.max(0, due_online_minor - paid_minor)
+const balanceDue = ({ due_online_minor, paid_minor }: GuestRow) => Math.max(0, due_online_minor - paid_minor)
 const payAtClub = ({ total_minor, due_online_minor, paid_minor }: GuestRow) => Math.max(0, total_minor - Math.max(due_online_minor, paid_minor))
 
 /** Parties without an account were let in by somebody who saw them. */
-export function isUnderage(row: GuestRow, night: NightRow): boolean {
+function isUnderage(row: GuestRow, night: NightRow): boolean {
   if (row.client_id === null) return false
   // Who has said so was of age then: no calendar is needed for the many.
   if (row.birth_date === null && row.age !== null && row.age >= night.min_age) return false
@@ -52,7 +53,7 @@ export function isUnderage(row: GuestRow, night: NightRow): boolean {
 }
 
 /** Why the club does not let them in: by their account, or by their name. */
-export function banOf({ ban_reason, name }: GuestRow, { name_bans }: NightRow): string | null {
+function banOf({ ban_reason, name }: GuestRow, { name_bans }: NightRow): string | null {
   if (ban_reason !== null || name_bans.length === 0) return ban_reason
   const folded = fold(name)
   return name_bans.find((ban) => ban.folded_name === folded)?.reason ?? null
@@ -64,30 +65,39 @@ export function statusNow({ status, expires_at }: Pick<GuestRow, 'status' | 'exp
   return mayExpire && Temporal.Instant.compare(Temporal.Instant.from(expires_at), now) <= 0 ? 'expired' : status
 }
 
+/** What a door decides by. Parties without an account were let in by somebody who saw them. */
+export function doorFacts(row: GuestRow, night: NightRow, now: Temporal.Instant): DoorFacts {
+  const { party_size, checked_in_heads, used_tickets, ticket_series, entry_from, entry_until } = row
+  return {
+    status: statusNow(row, now),
+    party_size,
+    inside: checked_in_heads,
+    used_tickets,
+    ticket_series,
+    balance_due_minor: balanceDue(row),
+    entry_from,
+    entry_until,
+    is_underage: isUnderage(row, night),
+    is_id_verified: row.client_id === null || row.id_verified,
+    banned: banOf(row, night),
+  }
+}
+
 /** As the door shows it. */
 export function toDoorGuest(row: GuestRow, night: NightRow, { secretKey, now }: { secretKey: string; now: Temporal.Instant }): DoorGuest {
-  const { id, reference, name, party_size, ticket_series, entry_from, entry_until, booked, notes, occasion, arrival_at } = row
-  const status = statusNow(row, now)
+  const { id, reference, name, party_size, ticket_series, booked, notes, occasion, arrival_at } = row
+  const facts = doorFacts(row, night, now)
   const event_mark = eventMark(night.id)
+  const hashOf = (n: number) => hashCode(ticketCode(secretKey, { event_mark, reservation_id: id, n, series: ticket_series }))
   return {
+    ...facts,
     id,
     reference,
     name,
     guests: row.guests.map((guest) => guest.name),
     phone_end: row.phone.replaceAll(/\D/g, '').slice(-4),
-    status,
-    party_size,
-    inside: row.checked_in_heads,
-    used_tickets: row.used_tickets,
-    ticket_hashes: ticketNumbers({ status, party_size }).map((n) => hashCode(ticketCode(secretKey, { event_mark, reservation_id: id, n, series: ticket_series }))),
-    ticket_series,
-    balance_due_minor: balanceDue(row),
+    ticket_hashes: ticketNumbers({ status: facts.status, party_size }).map(hashOf),
     pay_at_club_minor: payAtClub(row),
-    entry_from,
-    entry_until,
-    is_underage: isUnderage(row, night),
-    is_id_verified: row.id_verified,
-    banned: banOf(row, night),
     table: row.table_label,
     booked,
     notes,

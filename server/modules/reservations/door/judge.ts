@@ -1,6 +1,7 @@
+import { judgeArrival } from '#contract/door-rules.ts'
 import type { DoorReason } from '#contract/door.ts'
-import type { NightRow } from './door-night.ts'
-import { balanceDue, banOf, isUnderage, statusNow, type GuestRow } from './guest-row.ts'
+import { countOf, type NightRow } from './door-night.ts'
+import { doorFacts, type GuestRow } from './guest-row.ts'
 
 /** Somebody at the door: what they show, and what is known of it. */
 export interface Arrival {
@@ -15,34 +16,15 @@ export interface Arrival {
   at: Temporal.Instant
 }
 
-type Known = Arrival & { guest: GuestRow }
-
-const isBefore = (one: Temporal.Instant, other: string) => Temporal.Instant.compare(one, Temporal.Instant.from(other)) < 0
-
-/** Never said yes to, or no more. */
-const unapproved = new Set(['held', 'pending', 'declined', 'expired'])
-
-/** The checks of a door in their order: the first that holds is told. A night that is over says so by its entry window. */
-const checks: readonly (readonly [DoorReason, (known: Known) => boolean])[] = [
-  ['revoked', ({ guest, ticket }) => ticket !== null && (ticket.series !== guest.ticket_series || ticket.n > guest.party_size)],
-  ['cancelled', ({ guest, night }) => guest.status === 'cancelled' || night.state === 'cancelled'],
-  ['not_approved', ({ guest, at }) => unapproved.has(statusNow(guest, at))],
-  ['payment_due', ({ guest }) => guest.status === 'awaiting_payment' || balanceDue(guest) > 0],
-  ['too_early', ({ guest, at }) => isBefore(at, guest.entry_from)],
-  ['too_late', ({ guest, at }) => !isBefore(at, guest.entry_until)],
-  ['banned', ({ guest, night }) => banOf(guest, night) !== null],
-  ['underage', ({ guest, night }) => isUnderage(guest, night)],
-  ['id_required', ({ guest, night }) => night.requires_verified_id && guest.client_id !== null && !guest.id_verified],
-  ['capacity_full', ({ night, heads }) => night.inside + heads > night.licence_capacity],
-  ['already_inside', ({ guest, ticket, heads }) => (ticket !== null && guest.used_tickets.includes(ticket.n)) || guest.checked_in_heads + heads > guest.party_size],
-]
-
 /** Why the door says no; null where it lets them in. */
-export function judge(arrival: Arrival): DoorReason | null {
-  const { guest } = arrival
-  if (arrival.is_elsewhere) return 'wrong_event'
-  if (guest === null) return 'unknown'
-  return checks.find(([, holds]) => holds({ ...arrival, guest }))?.[0] ?? null
+export function judge({ night, guest, at, ...shown }: Arrival): DoorReason | null {
+  const { state, requires_verified_id } = night
+  return judgeArrival({
+    ...shown,
+    night: { is_cancelled: state === 'cancelled', requires_verified_id, count: countOf(night) },
+    guest: guest && doorFacts(guest, night, at),
+    at: at.epochMilliseconds,
+  })
 }
 
 /** What stands against somebody for good, whatever a device without the network has told them: they stay uncounted. */
