@@ -1,4 +1,5 @@
 import { measureBookings, measureTwoProcesses } from './bookings.ts'
+import { measureClubReservations } from './club-reservations.ts'
 import { measureCover } from './cover.ts'
 import { measureDoor } from './door.ts'
 import { measureEventList } from './event-list.ts'
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   ...Object.fromEntries(pages.map((page) => [`pages:${page.name}`, async () => measurePage(page)])),
   'pages:interactions': measureInteractions,
   'long-lists': measureLongLists,
+  'club-reservations': measureClubReservations,
   cover: measureCover,
   bookings: measureBookings,
   'bookings-two-processes': measureTwoProcesses,
