@@ -30,10 +30,10 @@ export async function makeCrowd(db: Client, { reservations, adminId }: Crowd): P
   for (let done = 0; done < reservations; done += atOnce) {
     await db.query(
       `with nights as (
-         select e.id, e.starts_at, row_number() over (order by e.starts_at) - 1 as n, count(*) over () as count,
+         select e.id, e.starts_at, row_number() over (order by e.starts_at) - 1 as n,
            (select p.id from prestations p where p.event_id = e.id and p.kind = 'entry') as prestation_id
          from events e join clubs c on c.id = e.club_id where c.admin_id = $1
-       ), guests as (select id, row_number() over (order by id) - 1 as n, count(*) over () as count from users where username like 'crowd%'),
+       ), guests as (select id, row_number() over (order by id) - 1 as n from users where username like 'crowd%'),
        made as (
          insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor, due_at_club_minor,
            created_at, expires_at, arrival_at, source, guest_name)
@@ -43,7 +43,7 @@ export async function makeCrowd(db: Client, { reservations, adminId }: Crowd): P
            n.starts_at - interval '1 minute' * (i % 40000), case when i % 500 = 1 then now() + interval '30 days' end,
            case when i % 2 = 0 then n.starts_at + interval '1 minute' * (i % 300) end, case when i % 100 = 0 then 'walk_in' else 'client' end,
            case when i % 100 = 0 then 'Walkin' || i else '' end
-         from generate_series($2::int, $3::int) i join nights n on n.n = i % n.count join guests g on g.n = i * 7919 % g.count
+         from generate_series($2::int, $3::int) i join nights n on n.n = i % (select count(*) from nights) join guests g on g.n = i * 7919::bigint % (select count(*) from guests)
          returning id, event_id, total_minor
        )
        insert into reservation_lines (id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor, total_minor, tax_minor, payment)

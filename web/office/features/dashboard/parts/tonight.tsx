@@ -38,6 +38,9 @@ export function Tonight({ nights, next }: TonightProps) {
                   {formatTime(night.starts_at, night.timezone)} – {formatTime(night.ends_at, night.timezone)}
                 </p>
                 <StatusBadge tone={eventStanding(night).tone}>{eventStanding(night).word}</StatusBadge>
+                <Link className={styles.who} to={paths.clubNight(night.id)}>
+                  Who comes
+                </Link>
               </div>
               <FillBar value={night.heads} max={night.capacity} unit="places taken" />
             </li>
