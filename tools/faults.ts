@@ -3,6 +3,7 @@
 
 import type { Finding } from './faults/findings.ts'
 import { fillDisk } from './faults/full-disk.ts'
+import { killWhileGuestsPay } from './faults/paying-guests.ts'
 import { openScene, type Scene } from './faults/scene.ts'
 import { killDatabase, killServer, sellByTwo, sellToImpatient } from './faults/sale-faults.ts'
 import { silenceProvider } from './faults/silent-provider.ts'
@@ -10,6 +11,7 @@ import { silenceProvider } from './faults/silent-provider.ts'
 const faults: Record<string, (scene: Scene) => Promise<Finding[]>> = {
   'kill -9 of the server during an on-sale': killServer,
   'kill -9 of the database during an on-sale': killDatabase,
+  'kill -9 of the server while guests pay': killWhileGuestsPay,
   'two servers at once, one of which dies': sellByTwo,
   'clients that send every call twice and hang up': sellToImpatient,
   'a provider that never answers': silenceProvider,

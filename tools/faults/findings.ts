@@ -49,7 +49,7 @@ export async function findMoneyAmiss(scene: Scene): Promise<Finding[]> {
       select 1 from simulated_charges c left join payments p on p.id::text = c.reference where c.state = 'succeeded' and p.state is distinct from 'succeeded'`)),
     none('payments without the money', await count(scene, `
       select 1 from payments p where p.state = 'succeeded' and p.created_at > now() - interval '1 hour'
-        and not exists (select 1 from simulated_charges c where c.reference = p.id::text and c.state = 'succeeded')`)),
+        and not exists (select 1 from simulated_charges c where c.reference = p.id::text and c.state in ('processing', 'succeeded'))`)),
     none('payments not in the ledger', await count(scene, `
       select 1 from payments p where p.state = 'succeeded' and not exists (select 1 from ledger_transactions t where t.source_id = p.id)`)),
     none('payments of an invoice that is not paid', await count(scene, `
@@ -57,6 +57,13 @@ export async function findMoneyAmiss(scene: Scene): Promise<Finding[]> {
     none('paid invoices without a payment', await count(scene, `
       select 1 from invoices i where i.status = 'paid' and i.total_minor > 0
         and not exists (select 1 from payments p where p.purpose_id = i.id and p.state = 'succeeded')`)),
+    none('reservations that say another sum than their payments', await count(scene, `
+      select 1 from reservations r where r.paid_minor <>
+        (select coalesce(sum(p.amount_minor), 0) from payments p where p.purpose_kind = 'reservation' and p.purpose_id = r.id and p.state = 'succeeded')
+        + (select coalesce(sum(t.amount_minor), 0) from till_payments t where t.reservation_id = r.id and t.amount_minor > 0)
+        and r.created_at > now() - interval '1 hour'`)),
+    none('confirmed without the money that is due first', await count(scene, `
+      select 1 from reservations where status = 'confirmed' and paid_minor < due_online_minor and created_at > now() - interval '1 hour'`)),
   ]
 }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { until } from '../start-checks/launch.ts'
 import { buy } from './buyers.ts'
 import { findMoneyAmiss, findSoldTwice, type Finding } from './findings.ts'
 import { openSale } from './sale.ts'
 import type { Scene } from './scene.ts'
+import { endPayments } from './time.ts'
 
 /** Of the simulated provider: it takes the money and its answer is lost; it never hears the first request. */
 const silentCards = ['4000000000000119', '4000000000000127']
@@ -31,20 +31,11 @@ export async function silenceProvider(scene: Scene): Promise<Finding[]> {
     return performance.now() - from
   }
 
-  /** What comes late comes now: messages under way, and the question that is asked after ten minutes without news. */
-  async function letTimePass(): Promise<void> {
-    await scene.ask("update payments set asked_at = asked_at - interval '1 hour' where state in ('created', 'processing')")
-    await scene.ask('update jobs set run_at = now() where finished_at is null and died_at is null and run_at > now()')
-    await scene.ask("insert into jobs (id, kind, payload) values (gen_random_uuid(), 'reconcile_payments', '{}')")
-  }
-
   const waits: number[] = []
-  const isOver = async () => (await scene.ask("select 1 from payments where state in ('created', 'processing')")).length === 0
   const pay = async () => {
     for (const [index, card] of silentCards.entries()) {
       waits.push(await upgrade(card, upgrades[index] ?? { plan: 'elite', interval: 'year' }))
-      await letTimePass()
-      await until('the payment comes to its end', isOver, 60_000)
+      await endPayments(scene)
     }
   }
   const [bought] = await Promise.all([buy(sale.wishes, { urls: [url] }), pay()])

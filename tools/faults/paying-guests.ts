@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { makeOnSale } from '../../bench/contested-night.ts'
+import { findMoneyAmiss, findSoldTwice, withinFiveSeconds, type Finding } from './findings.ts'
+import { timeUntilReady, type Scene } from './scene.ts'
+import { endPayments } from './time.ts'
+
+const guests = 60
+/** Of the simulated provider: pays at once; pays and the answer is lost; pays and tells twice, out of order; has no money. */
+const cards = ['4242424242424242', '4000000000000119', '5555555555554444', '4000000000009995']
+
+/** Sends it again until it is answered; null where that is a refusal. */
+async function insist(url: string, init: RequestInit): Promise<unknown> {
+  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await sleep(50)) {
+    const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(5_000) }).catch(() => null)
+    if (answer === null) continue
+    const text = await answer.text().catch(() => null)
+    if (text === null || answer.status >= 500) continue
+    if (answer.status >= 300) return null
+    return JSON.parse(text)
+  }
+  throw new Error(`${url} was not answered.`)
+}
+
+/** Guests book what is paid in advance and pay, while the server is killed. Each has what they paid for, and nobody what they did not. */
+export async function killWhileGuestsPay(scene: Scene): Promise<Finding[]> {
+  const server = await scene.start('server')
+  const { nights, tokens } = await scene.withClient((db) => makeOnSale(db, { guests, nights: 1 }))
+  const { event_id = '', prestation_id = '' } = nights[0] ?? {}
+  await scene.ask("update prestations set payment = 'prepaid', price_minor = 2500 where id = $1", [prestation_id])
+  const { url } = server
+  let reached = 0
+  let seconds = -1
+
+  async function bookAndPay(token: string, card: string): Promise<void> {
+    const call = async (method: string, path: string, body: object) => {
+      const headers = { authorization: `Token ${token}`, 'idempotency-key': randomUUID(), 'content-type': 'application/json' }
+      return insist(`${url}/api/client/reservations/${path}`, { method, headers, body: JSON.stringify(body) })
+    }
+    const booked = (await call('POST', 'create/', { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 })) as { id: string } | null
+    const paying = booked && ((await call('PUT', `${booked.id}/manage/`, { action: 'pay' })) as { payment?: { url: string } } | null)
+    if (!paying?.payment) return
+    reached++
+    const page = new URL(new URL(paying.payment.url, url).pathname, url).href
+    await insist(page, { method: 'POST', body: new URLSearchParams({ card }) })
+  }
+
+  async function killOnce(): Promise<void> {
+    while (reached < guests / 3) await sleep(5)
+    process.kill(server.server, 'SIGKILL')
+    await server.ended
+    const from = performance.now()
+    await scene.start('server', { PORT: new URL(url).port })
+    seconds = (performance.now() - from) / 1_000 + (await timeUntilReady(url))
+  }
+
+  await Promise.all([killOnce(), ...tokens.map((token, guest) => bookAndPay(token, cards[guest % cards.length] ?? ''))])
+  await endPayments(scene)
+  const [told] = await scene.ask<{ confirmed: number; waiting: number; payments: number }>(
+    `select count(*) filter (where status = 'confirmed')::int as confirmed, count(*) filter (where status <> 'confirmed')::int as waiting,
+       (select count(*)::int from payments where state = 'succeeded' and purpose_kind = 'reservation') as payments
+     from reservations where event_id = $1`,
+    [event_id],
+  )
+  return [
+    { name: 'guests who paid, and reservations they have', figures: JSON.stringify(told), ok: told?.payments === (guests * 3) / 4 && told.confirmed === told.payments },
+    withinFiveSeconds('from its start on', seconds),
+    ...(await findMoneyAmiss(scene)),
+    ...(await findSoldTwice(scene)),
+  ]
+}
