@@ -84,7 +84,7 @@ export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail)
       send(placesOffered, id, reservation_id, (told) => placesOfferedLetter({ ...told, until: sayMoment(told.reservation.expires_at ?? told.reservation.starts_at, told.reservation.timezone) })),
     ),
     // The codes themselves are in no mail.
-    jobHandler(ticketsAsked, async ({ reservation_id }, { id }) => send(ticketsAsked, id, reservation_id, (told) => ticketsLetter({ ...told, url: `${told.url}/tickets` }))),
+    jobHandler(ticketsAsked, async ({ reservation_id }, { id }) => send(ticketsAsked, id, reservation_id, (told) => ticketsLetter({ ...told, url: `${told.url}/ticket` }))),
     jobHandler(nightMoved, async ({ reservation_id, from }, { id }) =>
       send(nightMoved, id, reservation_id, (told) => nightMovedLetter({ ...told, from, free_cancel_until: told.reservation.free_cancel_until })),
     ),

@@ -82,7 +82,7 @@ describe('resendTickets', () => {
     await world.runDueJobs()
     expect(await readSubjects(world, client.email)).toContainEqual(expect.stringMatching(/^Your tickets: Night Shift/))
     const { rows } = await world.pool.query<{ text: string }>(`select text from mailbox where recipient = $1 and subject like 'Your tickets%'`, [client.email])
-    expect(rows[0]?.text).toContain(`/client/reservations/${params.id}/tickets`)
+    expect(rows[0]?.text).toContain(`/client/reservations/${params.id}/ticket\n`)
     const { tickets } = await client.call(getTickets, { params })
     expect(tickets.some(({ code }) => rows[0]?.text.includes(code))).toBe(false)
   })
