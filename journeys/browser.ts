@@ -40,6 +40,6 @@ export const browserFlags = [
   '--disable-sync',
 ]
 
-export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
+export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags, ...flags] })
 }

@@ -37,8 +37,8 @@ interface Opened {
   browser: Browser
 }
 
-async function open(demo: boolean): Promise<Opened> {
-  const [world, browser] = await Promise.all([openWorld(inject('testServer'), {}, demo ? product.fillDemoData : undefined), openBrowser()])
+async function open(demo: boolean, flags: readonly string[]): Promise<Opened> {
+  const [world, browser] = await Promise.all([openWorld(inject('testServer'), {}, demo ? product.fillDemoData : undefined), openBrowser(flags)])
   const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
   return { world, address, browser }
 }
@@ -59,9 +59,9 @@ async function takePictures(contexts: readonly BrowserContext[], test: string): 
 
 /**
  * One for each file of tests. With `demo`, its database is filled as a newcomer's is; a test fails on anything that goes
- * wrong in the browser beside what it has announced.
+ * wrong in the browser beside what it has announced. `flags` are the browser's.
  */
-export function openStage({ demo = false } = {}): Stage {
+export function openStage({ demo = false, flags = [] }: { demo?: boolean; flags?: readonly string[] } = {}): Stage {
   let opened: Opened | undefined
   let contexts: BrowserContext[] = []
   let problems: string[] = []
@@ -72,7 +72,7 @@ export function openStage({ demo = false } = {}): Stage {
   }
 
   beforeAll(async () => {
-    opened = await open(demo)
+    opened = await open(demo, flags)
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await takePictures(contexts, task.name)

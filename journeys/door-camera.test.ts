@@ -1,0 +1,40 @@
+import { getTickets } from '#contract/tickets.ts'
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { it } from 'vitest'
+import { openDoorNight } from '#server/modules/reservations/door/testing/door-night.ts'
+import { openStage } from './stage.ts'
+
+/** What the browser's camera sees. */
+const film = join(tmpdir(), `vesper-door-${process.pid}.mjpeg`)
+const stage = openStage({ flags: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`] })
+
+/** A ticket that is held before the camera in the dark. */
+async function makeFilm({ size, path }: { size: number; path: string }): Promise<void> {
+  const all = size + 8
+  const square = `<g transform="translate(190 110) scale(${260 / all})"><rect width="${all}" height="${all}" fill="#b8b8b8"/><path transform="translate(4 4)" d="${path}" fill="#181818"/></g>`
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#202020"/>${square}</svg>`
+  const frame = await sharp(Buffer.from(picture)).jpeg().toBuffer()
+  await writeFile(film, Buffer.concat([frame, frame, frame]))
+}
+
+it('The camera of a phone reads a ticket once, as long as it stays before it', async () => {
+  const night = await openDoorNight(stage.world, { title: 'Harbour Lights' })
+  const { id, client } = await night.book(2)
+  night.begin()
+  const { tickets } = await client.call(getTickets, { params: { id } })
+  const [first] = tickets
+  if (first === undefined) throw new Error('There is no ticket')
+  await makeFilm(first.qr)
+  const page = await stage.phone('dark', night.keeper)
+  await page.goto(`/admin-club/door/${night.event_id}`)
+  await page.getByRole('button', { name: 'Start camera' }).tap()
+  await page.getByRole('dialog', { name: 'Come in' }).getByText('1 of 2').waitFor()
+  await page.getByRole('button', { name: 'Next', exact: true }).tap()
+  // It is still there, and nobody is told that somebody is inside already.
+  await page.getByRole('link', { name: 'Log' }).tap()
+  await page.getByText('Come in', { exact: true }).waitFor()
+  await page.getByText('Already inside').waitFor({ state: 'detached' })
+})
