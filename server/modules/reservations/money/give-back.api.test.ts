@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { manageEvent } from '#contract/event-management.ts'
+import { readSubjects } from '../../../testing/clubs.ts'
+import { giveCard } from '../../../testing/money.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { payReservation } from './pay-reservation.ts'
+import { book, ledgerOf, prepaid } from './testing/bookings.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  await world.pool.query(`update clubs set cancellation_policy = '[{"hours_before":48,"refund_bp":10000},{"hours_before":24,"refund_bp":5000}]'`)
+})
+afterAll(async () => world.close())
+
+const deposit = { payment: 'deposit', price_minor: 10_000, deposit_minor: 1500 }
+
+describe('Cancelling gives back', () => {
+  it.each([
+    ['all, two days ahead', prepaid, 72, { refund_minor: 5000, kept_minor: 0, kept_deposit_minor: 0 }, 'refunded'],
+    ['half, a day ahead', { ...prepaid, price_minor: 2501 }, 30, { refund_minor: 2501, kept_minor: 2501, kept_deposit_minor: 0 }, 'partially_refunded'],
+    ['nothing later', prepaid, 20, { refund_minor: 0, kept_minor: 5000, kept_deposit_minor: 0 }, 'paid'],
+    ['a deposit whole, two days ahead', deposit, 72, { refund_minor: 3000, kept_minor: 0, kept_deposit_minor: 0 }, 'refunded'],
+    ['no deposit later', deposit, 30, { refund_minor: 0, kept_minor: 3000, kept_deposit_minor: 3000 }, 'partially_paid'],
+  ])('%s, exactly as it was shown before.', async (_, prestation, in_hours, shown, payment_status) => {
+    const { paid, read, act, later, made } = await book(world, prestation, { in_hours })
+    const { paid_minor } = await paid()
+    expect((await read('cancel')).cancellation).toMatchObject(shown)
+    expect(await act('cancel')).toMatchObject({ status: 'cancelled', payment_status, paid_minor, refunded_minor: shown.refund_minor })
+    expect(await later({ minutes: 1 })).toMatchObject({ refunded_minor: shown.refund_minor })
+    const { due_to_clubs = 0, platform_fees = 0, due_to_payers = 0 } = await ledgerOf(world, made.id)
+    expect([0 - due_to_clubs - platform_fees, due_to_payers]).toEqual([shown.kept_minor, 0])
+  })
+
+  it('everything where the night is called off, also what came without having been counted.', async () => {
+    const first = await book(world, prepaid, { in_hours: 20 })
+    await first.paid()
+    const { payment } = await first.read()
+    const admin = await world.admin()
+    await admin.call(manageEvent, { params: { id: first.event_id }, body: { action: 'cancel' } })
+    expect(await first.later({ minutes: 1 })).toMatchObject({ status: 'cancelled', payment_status: 'refunded', refunded_minor: 5000, payment: { id: payment?.id } })
+    expect(await readSubjects(world, first.guest.email)).toEqual([expect.stringContaining('Confirmed'), expect.stringContaining('Called off')])
+  })
+
+  it('what a bank refused counts as not given back.', async () => {
+    const { payWith, act, later, made } = await book(world, prepaid)
+    await payWith('refunds_never')
+    await later({ minutes: 1 })
+    expect(await act('cancel')).toMatchObject({ refunded_minor: 5000 })
+    await later({ minutes: 1 })
+    expect(await later({ hours: 3 })).toMatchObject({ status: 'cancelled', payment_status: 'paid', refunded_minor: 0, movements: [{ kind: 'payment' }, { kind: 'refund', state: 'failed' }] })
+    expect(await ledgerOf(world, made.id)).toMatchObject({ due_to_clubs: -4950, platform_fees: -50 })
+  })
+})
+
+describe('Where something fails between the provider and us', () => {
+  const paying = (found: Awaited<ReturnType<typeof book>>) => ({ client_id: found.guest.id, reservation_id: found.made.id, idempotency_key: null })
+
+  function withPage(begin: 'before' | 'after') {
+    const { payments } = world.infrastructure
+    if (payments === null) throw new Error('Payments are off.')
+    const beginCheckout: typeof payments.beginCheckout = async (request) => {
+      if (begin === 'after') await payments.beginCheckout(request)
+      throw new Error('the line broke')
+    }
+    return { ...world.infrastructure, payments: { ...payments, beginCheckout } }
+  }
+
+  it.each(['before', 'after'] as const)('%s the page was opened, asking again opens one page, and one payment is made.', async (moment) => {
+    const found = await book(world, prepaid)
+    await expect(payReservation(withPage(moment), paying(found))).rejects.toMatchObject({ code: 'payment_unreachable' })
+    expect(await found.read()).toMatchObject({ status: 'awaiting_payment', payment: { state: 'created', url: null } })
+    expect(await found.paid()).toMatchObject({ status: 'confirmed', paid_minor: 5000, movements: [{}] })
+    const { rows } = await world.pool.query('select 1 from simulated_charges c join payments p on p.id::text = c.reference where p.purpose_id = $1', [found.made.id])
+    expect(rows).toHaveLength(1)
+  })
+
+  it('an attempt whose page nobody was given is over, and another one begins.', async () => {
+    const found = await book(world, prepaid)
+    await expect(payReservation(withPage('after'), paying(found))).rejects.toMatchObject({ code: 'payment_unreachable' })
+    expect(await found.later({ minutes: 2 })).toMatchObject({ status: 'awaiting_payment', payment: { state: 'declined' } })
+    const { rows } = await world.pool.query<{ id: string }>('select c.id from simulated_charges c join payments p on p.id::text = c.reference where p.purpose_id = $1', [found.made.id])
+    expect(await found.paid()).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
+    // Somebody pays on the first page all the same: it goes back, and counts for nothing.
+    await giveCard(world, `/simulated-payments/checkouts/${rows[0]?.id ?? ''}`, 'pays')
+    expect(await found.later({ minutes: 5 })).toMatchObject({ status: 'confirmed', paid_minor: 5000, refunded_minor: 0 })
+    const { due_to_payers = 0 } = await ledgerOf(world, found.made.id)
+    expect(due_to_payers).toBe(0)
+  })
+})
