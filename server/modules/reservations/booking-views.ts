@@ -14,14 +14,10 @@ export interface NightToBook extends Omit<BookableEvent, 'takes_payments'> {
   waiting_list_enabled: boolean
 }
 
-interface GuestToBook extends BookingClient {
-  email: string | null
-}
-
 export interface BookingState {
   night: NightToBook
   /** By user id. */
-  guests: Map<string, GuestToBook>
+  guests: Map<string, BookingClient>
 }
 
 /** Who asks for which night. */
@@ -48,7 +44,7 @@ const prestations = prestationsOf(sql`p.status in ('on_sale', 'paused') and p.vi
 /** Of each night who asks for it, with what they hold of it already. */
 const guests = (asked: readonly Asked[]) => sql`
   select asked.event_id, json_agg(json_build_object(
-    'user_id', u.id, 'email', u.email, 'age', cp.age, 'age_declared_at', cp.age_declared_at, 'birth_date', cp.birth_date,
+    'user_id', u.id, 'age', cp.age, 'age_declared_at', cp.age_declared_at, 'birth_date', cp.birth_date,
     'id_verified', cp.id_verified, 'heads', coalesce(held.heads, 0), 'units', coalesce(held.units, '{}'))) as guests
   from unnest(${asked.map((one) => one.event_id)}::uuid[], ${asked.map((one) => one.client_id)}::uuid[]) as asked (event_id, client_id)
   join users u on u.id = asked.client_id join client_profiles cp on cp.user_id = u.id
@@ -63,7 +59,7 @@ const guests = (asked: readonly Asked[]) => sql`
 
 /** Everything that bookings are decided by, of each night that the public may see, in one statement. Each pair is asked once. */
 export async function readBookingStates(db: Database | Tx, asked: readonly Asked[], now: Temporal.Instant): Promise<Map<string, BookingState>> {
-  const { rows } = await sql<NightToBook & { guests: GuestToBook[] }>`
+  const { rows } = await sql<NightToBook & { guests: BookingClient[] }>`
     select e.id, ${sellingState} as state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date, e.capacity,
       o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, e.waiting_list_enabled, c.currency, ${nightShown(sql`null`)} as shown,
       exists (select 1 from reservations r where r.event_id = e.id and r.expires_at <= ${instantText(now)}) as has_overdue,

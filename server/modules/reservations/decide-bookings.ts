@@ -15,14 +15,8 @@ export interface Booking {
   repeatable: RepeatableCall | null
 }
 
-/** What is to be written of a booking; `mails`: there is an address to confirm it to. */
-interface ToWrite {
-  row: ReservationRow
-  mails: boolean
-}
-
-/** Not settled: it stands only once a row is written, its own or that of the call it repeats. */
-export type Outcome = { refused: Refused; settled: true } | { answer: Reservation; made: ToWrite | null; settled: boolean }
+/** `row`: to be written. Not settled: it stands only once a row is written, its own or that of the call it repeats. */
+export type Outcome = { refused: Refused; settled: true } | { answer: Reservation; row: ReservationRow | null; settled: boolean }
 
 /** What a booking is decided at. */
 export interface Moment {
@@ -58,7 +52,7 @@ function fromKept(kept: Kept | undefined): Outcome | null {
   if (kept === undefined) return null
   if (kept === 'mismatch') return mismatch
   // Written by this endpoint, and stored as it was.
-  return { answer: kept.answer as Reservation, made: null, settled: true }
+  return { answer: kept.answer as Reservation, row: null, settled: true }
 }
 
 /** The same call twice in one batch: the second is answered like the first, if that is booked. */
@@ -66,7 +60,7 @@ function repeatOf(first: { booking: Booking; outcome: Outcome } | undefined, aga
   if (!first || 'refused' in first.outcome) return null
   const hash = first.booking.repeatable?.request_hash
   const isSame = hash !== undefined && again.repeatable?.request_hash.equals(hash) === true
-  return isSame ? { ...first.outcome, made: null } : mismatch
+  return isSame ? { ...first.outcome, row: null } : mismatch
 }
 
 function decide(state: BookingState | undefined, { client_id, body }: Booking, { now, takes_payments }: Moment): Outcome {
@@ -77,7 +71,7 @@ function decide(state: BookingState | undefined, { client_id, body }: Booking, {
   if ('refused' in decision) return { ...decision, settled: true }
   takePlaces(night, guest, body)
   const row = newReservationRow(decision.booked, { client_id, body, night, now })
-  return { answer: toReservation(row, now), made: { row, mails: guest.email !== null }, settled: false }
+  return { answer: toReservation(row, now), row, settled: false }
 }
 
 interface Made {

@@ -17,6 +17,7 @@ import { tellByMail, tellInProduct, type Telling } from './tell-people.ts'
 import { findReservationsToMail, type ReservationToMail } from './reservation-views.ts'
 
 const about = z.object({ reservation_id: Id })
+const fewLetters = 20
 /** With what goes back, in minor units; letters that were written before say nothing of it. */
 const withRefund = z.object({ ...about.shape, refund_minor: z.optional(z.int()) })
 
@@ -62,10 +63,14 @@ export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail)
   /** One that cannot be sent holds up no other: it is tried again by itself. */
   const sendConfirmations = async (ids: readonly string[]) => {
     const confirmed = { site, kind: reservationConfirmed, write: reservationConfirmedLetter }
-    const tellings = (await findReservationsToMail(db, ids)).map((found) => tellingOf(found, { ...confirmed, id: found.id }))
-    await tellInProduct(infrastructure, tellings)
     const failed: string[] = []
-    for (const telling of tellings) await tellByMail(sendMail, telling).catch(() => failed.push(telling.id))
+    const found = await findReservationsToMail(db, ids)
+    // A few at a time: whole batches of letters at once would hold up the bookings of a sale.
+    for (let start = 0; start < found.length; start += fewLetters) {
+      const tellings = found.slice(start, start + fewLetters).map((one) => tellingOf(one, { ...confirmed, id: one.id }))
+      await tellInProduct(infrastructure, tellings)
+      for (const telling of tellings) await tellByMail(sendMail, telling).catch(() => failed.push(telling.id))
+    }
     const again = failed.map((id) => ({ kind: confirmationFailed, payload: { reservation_id: id } }))
     if (failed.length > 0) await db.transaction().execute(async (tx) => enqueueAll(tx, again))
   }

@@ -8,6 +8,10 @@ import { decideBookings, type Booking, type Moment, type Outcome } from './decid
 import { reservationsConfirmed } from './reservation-mail.ts'
 import { expireOverdueOf, holdGuests, insertReservations, referenceTaken } from './reservation-store.ts'
 
+/** So many at once are a rush: what they are told beside their answer does not compete with the bookings of others. */
+const crowd = 8
+const afterRush = { seconds: 15 }
+
 /** Decides and writes bookings in one transaction. Those whose night `waits` does not wait for are left out of the answer. */
 export async function writeBookings(db: Database, bookings: readonly Booking[], at: Moment, waits: boolean): Promise<Map<Booking, Outcome>> {
   if (bookings.length === 0) return new Map()
@@ -29,12 +33,13 @@ async function write(tx: Tx, all: readonly Booking[], at: Moment, waits: boolean
   if (bookings.length === 0) return new Map()
   await holdGuests(tx, [...new Set(bookings.map(({ client_id }) => client_id))])
   const outcomes = await decideAll(tx, await readFreedStates(tx, asked(bookings), at.now), bookings, at)
-  const made = [...outcomes].flatMap(([booking, outcome]) => ('made' in outcome && outcome.made ? [{ booking, ...outcome.made, answer: outcome.answer }] : []))
+  const made = [...outcomes].flatMap(([booking, outcome]) => ('row' in outcome && outcome.row ? [{ booking, row: outcome.row, answer: outcome.answer }] : []))
   if (made.length === 0) return outcomes
   await insertReservations(tx, made.map(({ booking, row }) => ({ client_id: booking.client_id, row })))
   await keepAnswers(tx, made.flatMap(({ booking, answer }) => (booking.repeatable ? [{ ...booking.repeatable, answer }] : [])), at.now)
-  const mailed = made.filter(({ row, mails }) => mails && row.status === 'confirmed').map(({ row }) => row.id)
-  if (mailed.length > 0) await enqueueAll(tx, [{ kind: reservationsConfirmed, payload: { reservation_ids: mailed } }])
+  const confirmed = made.filter(({ row }) => row.status === 'confirmed').map(({ row }) => row.id)
+  const tell = { kind: reservationsConfirmed, payload: { reservation_ids: confirmed } }
+  if (confirmed.length > 0) await enqueueAll(tx, [confirmed.length > crowd ? { ...tell, runAt: at.now.add(afterRush) } : tell])
   return outcomes
 }
 
