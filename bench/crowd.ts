@@ -22,7 +22,7 @@ export async function makeGuests(db: Client, count: number): Promise<void> {
 
 /**
  * Reservations as years of nights leave them: most are over, some were cancelled, one in five hundred waits for the club's
- * answer, one in fifty takes a table, one in a hundred came without booking.
+ * answer, one in four hundred is on a guest list, one in a hundred came without booking.
  */
 export async function makeCrowd(db: Client, { reservations, adminId }: Crowd): Promise<void> {
   await db.query(`update events e set capacity = 100000 from clubs c where c.id = e.club_id and c.admin_id = $1`, [adminId])
@@ -31,7 +31,7 @@ export async function makeCrowd(db: Client, { reservations, adminId }: Crowd): P
     await db.query(
       `with nights as (
          select e.id, e.starts_at, row_number() over (order by e.starts_at) - 1 as n,
-           (select p.id from prestations p where p.event_id = e.id and p.kind = 'entry') as prestation_id
+           (select p.id from prestations p where p.event_id = e.id and p.kind = 'entry') as entry, (select p.id from prestations p where p.event_id = e.id and p.kind = 'guest_list') as guest_list
          from events e join clubs c on c.id = e.club_id where c.admin_id = $1
        ), guests as (select id, row_number() over (order by id) - 1 as n from users where username like 'crowd%'),
        made as (
@@ -47,8 +47,9 @@ export async function makeCrowd(db: Client, { reservations, adminId }: Crowd): P
          returning id, event_id, total_minor
        )
        insert into reservation_lines (id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor, total_minor, tax_minor, payment)
-       select gen_random_uuid(), m.id, n.prestation_id, 0, case when m.total_minor % 5000 = 0 then 'table' else 'entry' end, 'Entry', 1, m.total_minor, m.total_minor, 0, 'at_club'
-       from made m join nights n on n.id = m.event_id`,
+       select gen_random_uuid(), m.id, l.prestation_id, 0, l.kind, 'Entry', 1, m.total_minor, m.total_minor, 0, 'at_club'
+       from made m join nights n on n.id = m.event_id,
+         lateral (select case when m.total_minor = 5000 then n.guest_list else n.entry end, case when m.total_minor = 5000 then 'guest_list' else 'entry' end) l (prestation_id, kind)`,
       [adminId, done, Math.min(done + atOnce, reservations) - 1],
     )
   }

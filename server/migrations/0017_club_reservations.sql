@@ -28,11 +28,11 @@ $$;
 -- A word that stands for a club, so that one index finds words within one club.
 create function club_word(club uuid) returns text language sql immutable parallel safe return '@' || replace(club::text, '-', '');
 
--- What somebody types: every word begins one of the reservation's. Digits are one number, however they are grouped, with or
+-- What somebody types: every word begins one of the reservation's. An address is one word, digits are one number, however they are grouped, with or
 -- without the zero before it.
 create function reservation_query(club uuid, typed text) returns tsquery language sql immutable parallel safe as $$
   select (quote_literal(club_word(club)) || coalesce(string_agg(' & ' || quote_literal(word) || ':*', ''), ''))::tsquery
-  from unnest(case when typed ~ '^[0-9 +()./-]{6,}$' and typed ~ '[1-9]' then array[ltrim(regexp_replace(typed, '[^0-9]', '', 'g'), '0')] else fold_words(typed) end) word
+  from unnest(case when typed ~ '^[^@[:space:]]+@[^[:space:]]*$' then array[translate(lower(left(typed, 100)), '\''', '')] when typed ~ '^[0-9 +()./-]{6,}$' and typed ~ '[1-9]' then array[ltrim(regexp_replace(typed, '[^0-9]', '', 'g'), '0')] else fold_words(typed) end) word
 $$;
 
 -- What each reservation is found by, and the name it is ordered by. Written by triggers alone.
@@ -50,7 +50,7 @@ create index reservation_search_words on reservation_search using gin (words);
 
 create view reservation_words as
   select r.id, r.club_id, r.client_id, array_to_string(fold_words(who.name), ' ') as name,
-    array_to_tsvector(array[club_word(r.club_id), lower(replace(r.reference, '-', ''))]
+    array_to_tsvector(array[club_word(r.club_id), lower(replace(r.reference, '-', '')), lower(left(coalesce(u.email, r.reference), 100))]
       || fold_words(concat_ws(' ', r.reference, who.name, r.guest_name, u.email, u.username,
         (select string_agg(guest ->> 'name', ' ') from jsonb_array_elements(r.guests) guest)))
       || case when length(who.digits) >= 6 then array[who.digits, right(who.digits, 10), right(who.digits, 9)] else '{}' end) as words

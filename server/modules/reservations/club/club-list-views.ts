@@ -27,16 +27,21 @@ function hasStatus(status: NonNullable<ClubFilter['status']>, now: Temporal.Inst
   return expiringStatuses.some((one) => one === status) ? sql`(r.status = ${status} and r.expires_at > ${at})` : sql`r.status = ${status}`
 }
 
+/** By the prestations of this club, so that what is rare in it is found without looking at every line of all clubs. */
+const hasKind = (kind: string, clubId: string) => sql`exists (
+  select 1 from reservation_lines l join prestations p on p.id = l.prestation_id join events n on n.id = p.event_id
+  where l.reservation_id = r.id and l.quantity > 0 and p.kind = ${kind} and n.club_id = ${clubId})`
+
 function conditions({ club_id, now, window, event_id, status, payment_status, kind, source, search }: ClubFilter): RawBuilder<unknown> {
-  const inWindow = window && sql`r.event_id in (
-    select n.id from events n where n.club_id = ${club_id} and n.business_date between ${window.from}::date and ${window.to}::date)`
+  const nights = window && sql`from events n where n.club_id = ${club_id} and n.business_date between ${window.from}::date and ${window.to}::date`
   const found = [
     sql`r.club_id = ${club_id}`,
     ...(event_id === undefined ? [] : [sql`r.event_id = ${event_id}`]),
-    ...(inWindow === null ? [] : [inWindow]),
+    // Nobody books a night that is over: the order of booking begins no later than there.
+    ...(nights === null ? [] : [sql`r.event_id in (select n.id ${nights})`, sql`r.created_at <= (select max(n.ends_at) ${nights})`]),
     ...(status === undefined ? [] : [hasStatus(status, now)]),
     ...(payment_status === undefined ? [] : [sql`r.payment_status = ${payment_status}`]),
-    ...(kind === undefined ? [] : [sql`exists (select 1 from reservation_lines l where l.reservation_id = r.id and l.kind = ${kind} and l.quantity > 0)`]),
+    ...(kind === undefined ? [] : [hasKind(kind, club_id)]),
     ...(source === undefined ? [] : [sql`r.source = ${source}`]),
     ...(search === undefined || search === '' ? [] : [sql`s.words @@ reservation_query(${club_id}, ${search})`]),
   ]

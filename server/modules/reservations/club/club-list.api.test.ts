@@ -114,7 +114,7 @@ describe('listClubReservations', () => {
     const { guest, made, id } = await book({ first_name: 'Chloé', last_name: 'O’Brien-Müller', phone_number: '+31 6 1234 5678', guests: [{ name: 'Søren Ørsted' }], party_size: 2 })
     const typed = [made.reference, made.reference.toLowerCase().replace('-', ''), made.reference.slice(0, 4), 'chloe', 'CHLOÉ mull', 'obrien', guest.email, guest.email.slice(0, 8), '+31 6 1234', '06 1234 5678', '0612345678', 'orsted', 'soren ors']
     for (const search of typed) expect({ search, found: idsOf(await find({ search })) }).toEqual({ search, found: [id] })
-    for (const search of ['hloe', 'chloe vos', 'zzz', "'; drop", '&', '06 9999 9999', '000000']) expect({ search, count: (await find({ search })).count }).toEqual({ search, count: search === '&' ? 2 : 0 })
+    for (const search of ['hloe', 'chloe vos', 'zzz', "'; drop", "x@y\\z'", '000000', '&', '06 9999 9999']) expect({ search, count: (await find({ search })).count }).toEqual({ search, count: search === '&' ? 2 : 0 })
   })
 
   it('finds people under the name that they have now, and nobody who is gone.', async () => {
