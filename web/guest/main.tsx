@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router'
 import { refreshSession } from '../shared/account.ts'
 import { createQueryClient } from '../shared/api-query.ts'
 import { call } from '../shared/api.ts'
+import { startLive } from '../shared/live.ts'
 import './base.css'
 import { matchRoute } from './routes.ts'
 import { loadScreen } from './screen-modules.ts'
@@ -31,6 +32,7 @@ async function takeOver(root: HTMLElement, state: string): Promise<void> {
   })
   rememberPositions()
   preloadLinks(client)
+  startLive()
   // A dead token has led to the sign-in page by now; whatever else fails leaves what is known of the session as it is.
   await refreshSession().catch(() => undefined)
 }

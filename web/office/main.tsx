@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { refreshSession } from '../shared/account.ts'
 import { createQueryClient } from '../shared/api-query.ts'
 import { call } from '../shared/api.ts'
+import { startLive } from '../shared/live.ts'
 import './base.css'
 import { createRoutes } from './routes.tsx'
 import { Providers } from './shell/providers.tsx'
@@ -26,6 +27,7 @@ if (root !== null) {
       <RouterProvider router={createBrowserRouter(createRoutes(client))} />
     </Providers>,
   )
+  startLive()
   // A dead token has led to the sign-in page by now; whatever else fails leaves what is known of the session as it is.
   refreshSession().catch(() => undefined)
 }

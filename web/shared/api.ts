@@ -35,7 +35,8 @@ const send: Send = async (request, endpoint) => {
   const { method, body, signal } = request
   let response: Response
   try {
-    response = await fetch(request.url, { method, headers, body: body ?? null, signal: signal ?? null })
+    // How long an answer is good, the screen knows: what has just changed is asked for anew, at the price of a 304.
+    response = await fetch(request.url, { method, headers, body: body ?? null, signal: signal ?? null, cache: 'no-cache' })
   } catch (error) {
     if (signal?.aborted) throw error
     throw new CallError({ status: 0, body: undefined, headers: new Headers() }, endpoint)

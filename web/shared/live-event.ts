@@ -2,6 +2,7 @@ import { getEvent, getReservationStatus, unlockPrestations, type EventPage } fro
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from './api-query.ts'
+import { useRefresh } from './use-refresh.ts'
 
 type Status = AnswerOf<typeof getReservationStatus>
 
@@ -9,15 +10,19 @@ export const eventQuery = (slug: string) => apiQuery(getEvent, { params: { id: s
 
 /** Until the server has said when to ask again. */
 const firstPollSeconds = 30
+/** While changes are told of: what time alone changes is seen by then. */
+const seldomSeconds = 60
 
 const statusQuery = (id: string) => apiQuery(getReservationStatus, { params: { id } })
 
-/** The night as it is right now. It is asked for as often as the server says, while somebody is looking. */
+/** The night as it is right now, while somebody is looking: asked for when it has changed, or else as often as the server says. */
 export function useLiveEvent(night: EventPage): EventPage {
+  const isOpen = !night.is_past && !night.is_cancelled
+  const isTold = useRefresh(isOpen ? `event:${night.id}` : null, getReservationStatus.name)
   const { data } = useQuery({
     ...statusQuery(night.id),
-    enabled: !night.is_past && !night.is_cancelled,
-    refetchInterval: ({ state }) => (state.data?.next_poll_seconds ?? firstPollSeconds) * 1000,
+    enabled: isOpen,
+    refetchInterval: ({ state }) => (isTold ? seldomSeconds : (state.data?.next_poll_seconds ?? firstPollSeconds)) * 1000,
   })
   return data === undefined ? night : withStatus(night, data)
 }

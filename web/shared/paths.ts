@@ -7,6 +7,7 @@ export const paths = {
   authSignUp: '/auth/signup',
   resetPassword: '/reset-password',
   profile: '/profile',
+  notifications: '/notifications',
 
   events: '/client/events',
   event: (slug: string) => `/client/events/${slug}`,

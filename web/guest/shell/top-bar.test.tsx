@@ -2,19 +2,22 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { listNotifications } from '#contract/notifications.ts'
 import type { Profile } from '#contract/profile.ts'
 import { createQueryClient } from '../../shared/api-query.ts'
-import { call } from '../../shared/api.ts'
 import { endSession, getSession, keepSession } from '../../shared/session.ts'
+import { Answers } from '../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../shared/testing/people.ts'
 import { dispatch, find, findAction, press, renderPage, settle } from '../../shared/testing/render.tsx'
 import { TopBar } from './top-bar.tsx'
+
+const told = { notifications: [], count: 2, unread_count: 2, next: null }
 
 function show(profile: Profile | null) {
   if (profile !== null) keepSession(signedIn(profile))
   renderPage(
     <MemoryRouter initialEntries={['/client/events/neon']}>
-      <QueryClientProvider client={createQueryClient(call, { retries: 0 })}>
+      <QueryClientProvider client={createQueryClient(new Answers().give(listNotifications, told).call, { retries: 0 })}>
         <TopBar />
       </QueryClientProvider>
     </MemoryRouter>,
@@ -42,6 +45,11 @@ describe('the bar', () => {
     expect(actions()).toEqual(['Events', 'Sign In', 'Join'])
     expect(findAction('Sign In').getAttribute('href')).toBe('/auth/login')
     expect(findAction('Events').getAttribute('aria-current')).toBe('page')
+  })
+
+  it('says how much is unread, to who is signed in', async () => {
+    show(profiles.client)
+    await vi.waitFor(() => expect(find('header a[href="/notifications"]').getAttribute('aria-label')).toBe('Notifications, 2 unread'))
   })
 
   it('says who is signed in, and leads to their profile and dashboard', () => {

@@ -10,6 +10,7 @@ import { screenExists } from '../../shared/screens/build-of.ts'
 import { useSession } from '../../shared/session.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Account } from './account.tsx'
+import { Bell } from './bell.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import { Search } from './search.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -54,6 +55,7 @@ export function TopBar() {
           <IconButton className={styles.phoneOnly} label="Search" aria-expanded={open === 'search'} onClick={showSearch}>
             <SearchIcon size={20} aria-hidden="true" />
           </IconButton>
+          <Bell session={session} />
           <ThemeToggle />
           <IconButton ref={menuButton} className={styles.phoneOnly} label="Menu" aria-expanded={open === 'menu'} aria-controls="menu" onClick={() => toggle('menu')}>
             {open === 'menu' ? <X size={22} aria-hidden="true" /> : <Menu size={22} aria-hidden="true" />}

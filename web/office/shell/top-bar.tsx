@@ -13,6 +13,7 @@ import { paths } from '../../shared/paths.ts'
 import type { Session } from '../../shared/session.ts'
 import { setTheme, useTheme } from '../../shared/theme.ts'
 import { Account } from './account.tsx'
+import { Bell } from './bell.tsx'
 import { NavigationItem } from './navigation-item.tsx'
 import styles from './top-bar.module.css'
 
@@ -55,6 +56,7 @@ export function TopBar({ session, links, sections, onSearch }: TopBarProps) {
         </kbd>
       </button>
       <div className={styles.buttons}>
+        <Bell session={session} />
         <ThemeToggle />
         <ActionIcon
           ref={menuButton}

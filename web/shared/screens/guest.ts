@@ -7,6 +7,7 @@ export const guestScreens: readonly ScreenRow[] = [
   { path: paths.signUp, aliases: [paths.authSignUp], screen: 'features/accounts/screens/sign-up.tsx', guard: 'signed_out' },
   { path: paths.resetPassword, screen: 'features/accounts/screens/reset-password.tsx', guard: 'public' },
   { path: paths.profile, screen: 'features/accounts/screens/profile.tsx', guard: 'signed_in' },
+  { path: paths.notifications, screen: 'features/notifications/screens/notifications.tsx', guard: 'signed_in' },
   { path: paths.verifyIdentity, screen: 'features/accounts/screens/verify-identity.tsx', guard: ['client'] },
   { path: paths.events, screen: 'features/events/screens/event-list.tsx', guard: 'public' },
   { path: paths.event(':slug'), screen: 'features/events/screens/event-page.tsx', guard: 'public' },

@@ -1,7 +1,9 @@
-import type { listReservations } from '#contract/reservations.ts'
+import { listReservations } from '#contract/reservations.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { paths, withQuery } from '../../../../shared/paths.ts'
+import { useSignedIn } from '../../../../shared/session.ts'
+import { useRefresh } from '../../../../shared/use-refresh.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -33,6 +35,8 @@ const empty = {
 }
 
 function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page: AnswerOf<typeof listReservations> }>) {
+  const { user } = useSignedIn()
+  useRefresh(`user:${user.id}`, listReservations.name)
   const when = whenOf({ search })
   const address = (to: When, cursor?: string) => withQuery(paths.reservations, { when: to === 'past' ? to : undefined, cursor })
   return (

@@ -1,0 +1,29 @@
+import type { Notification } from '#contract/notifications.ts'
+import { formatEventDate } from '../../../../shared/format.ts'
+import { useReaderZone } from '../../../../shared/use-now.ts'
+import { AppLink } from '../../../ui/app-link.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import styles from './notification-row.module.css'
+
+interface NotificationRowProps {
+  notification: Notification
+  onOpen: () => void
+}
+
+export function NotificationRow({ notification: { title, text, path, created_at, read_at }, onOpen }: NotificationRowProps) {
+  const zone = useReaderZone()
+  return (
+    <li className={styles.row} data-unread={read_at === null || undefined}>
+      <h2 className={styles.title}>
+        <AppLink className={styles.link} to={path} onClick={onOpen}>
+          {title}
+        </AppLink>
+      </h2>
+      {read_at === null && <Badge tone="info">New</Badge>}
+      <p className={styles.text}>{text}</p>
+      <time className={styles.time} dateTime={created_at}>
+        {zone === null ? '' : formatEventDate(created_at, zone)}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+import { listNotifications, readNotifications } from '#contract/notifications.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { apiQuery } from '../../../../shared/api-query.ts'
+import { call } from '../../../../shared/api.ts'
+
+const pageSize = 20
+
+export const notificationsQuery = (cursor: string | null) => apiQuery(listNotifications, { query: { limit: pageSize, ...(cursor === null ? {} : { cursor }) } })
+
+/** Marks one as read, or all. */
+export function useRead() {
+  const client = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (which: { id: string } | 'all') => call(readNotifications, { body: which === 'all' ? { all: true } : { ids: [which.id] } }),
+    onSettled: async () => client.invalidateQueries({ queryKey: [listNotifications.name] }),
+  })
+}

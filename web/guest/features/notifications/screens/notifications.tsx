@@ -1,0 +1,62 @@
+import type { listNotifications } from '#contract/notifications.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import BellIcon from 'lucide-react/icons/bell'
+import { errorMessage } from '../../../../shared/error-messages.ts'
+import { formatCount } from '../../../../shared/format.ts'
+import { paths, withQuery } from '../../../../shared/paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen, type ScreenProps } from '../../../ui/screen.ts'
+import { NotificationRow } from '../parts/notification-row.tsx'
+import { NotificationsSkeleton } from '../parts/notifications-skeleton.tsx'
+import { notificationsQuery, useRead } from '../queries/notification-queries.ts'
+import styles from './notifications.module.css'
+
+export const screen = defineScreen({
+  queries: ({ search }) => ({ page: notificationsQuery(search.get('cursor')) }),
+  head: () => ({ title: 'Notifications' }),
+  Component: Notifications,
+  Skeleton: NotificationsSkeleton,
+})
+
+function Notifications({ data: { page }, search, isStale }: ScreenProps<{ page: AnswerOf<typeof listNotifications> }>) {
+  const read = useRead()
+  const { notifications, unread_count, next } = page
+  const lead = unread_count === 0 ? 'You have read everything.' : `${formatCount(unread_count, 'is', 'are')} unread.`
+  const readAll = (
+    <Button variant="secondary" size="small" pending={read.isPending && read.variables === 'all'} onClick={() => read.mutate('all')}>
+      Mark all as read
+    </Button>
+  )
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Notifications" lead={notifications.length === 0 ? undefined : lead} actions={unread_count > 0 ? readAll : undefined} />
+      {read.isError && read.variables === 'all' && <Notice tone="bad">{errorMessage(read.error, 'Failed to mark them as read')}</Notice>}
+      {notifications.length === 0 ? (
+        <EmptyState icon={<BellIcon size={28} aria-hidden="true" />} title="Nothing to tell you yet" action={<ButtonLink to={paths.events}>Find a night</ButtonLink>}>
+          What happens to your reservations stands here, and comes by mail.
+        </EmptyState>
+      ) : (
+        <ul className={styles.list} aria-busy={isStale}>
+          {notifications.map((one) => (
+            <NotificationRow key={one.id} notification={one} onOpen={() => one.read_at === null && read.mutate({ id: one.id })} />
+          ))}
+        </ul>
+      )}
+      <nav className={styles.pages} aria-label="Pages">
+        {search.has('cursor') && (
+          <ButtonLink to={paths.notifications} variant="quiet">
+            Back to the latest
+          </ButtonLink>
+        )}
+        {next !== null && (
+          <ButtonLink to={withQuery(paths.notifications, { cursor: next })} variant="secondary">
+            Earlier ones
+          </ButtonLink>
+        )}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { getSession } from './session.ts'
+
+/** Milliseconds: before another try, doubled with each that fails; and the crowd of a night is spread over a second. */
+const firstPause = 1_000
+const longestPause = 60_000
+const spread = 1_000
+
+const listeners = new Map<string, Set<() => void>>()
+const watchers = new Set<() => void>()
+let isStarted = false
+let isLive = false
+let pause = firstPause
+let timer: number | undefined
+let stream: AbortController | null = null
+/** Something may have changed that nobody has told of. */
+let hasMissed = false
+
+function setLive(now: boolean): void {
+  if (isLive === now) return
+  isLive = now
+  for (const watch of watchers) watch()
+}
+
+const tell = (topic: string) => {
+  for (const heard of listeners.get(topic) ?? []) heard()
+}
+
+/** Each message is a line `data: <topic>`; all else only says that somebody is still there. */
+async function read(body: ReadableStream<Uint8Array>): Promise<void> {
+  const decoder = new TextDecoder()
+  const reader = body.getReader()
+  let text = ''
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (text + decoder.decode(part.value, { stream: true })).split('\n')
+    text = lines.pop() ?? ''
+    for (const line of lines) {
+      const topic = line.startsWith('data: ') ? line.slice(6) : null
+      if (topic !== null) setTimeout(tell, topic.startsWith('event:') ? Math.random() * spread : 0, topic)
+    }
+  }
+}
+
+/** The stream before goes on until the new one listens, so that nothing is missed in between. */
+async function open(): Promise<void> {
+  const mine = new AbortController()
+  const before = stream
+  stream = mine
+  const session = getSession()
+  const headers = session.status === 'signed_in' ? { authorization: `Token ${session.token}` } : {}
+  try {
+    const answer = await fetch(`/api/live/?topics=${[...listeners.keys()].join(',')}`, { headers, signal: mine.signal, cache: 'no-store' })
+    before?.abort()
+    if (answer.ok && answer.body !== null) {
+      setLive(true)
+      pause = firstPause
+      if (hasMissed) for (const topic of listeners.keys()) tell(topic)
+      hasMissed = false
+      await read(answer.body)
+    }
+  } catch {
+    // Lost, or never there: it is tried again, and screens ask by themselves until then.
+  }
+  before?.abort()
+  if (mine !== stream) return
+  stop()
+  timer = window.setTimeout(renew, pause * (1 + Math.random()))
+  pause = Math.min(pause * 2, longestPause)
+}
+
+function stop(): void {
+  clearTimeout(timer)
+  const before = stream
+  stream = null
+  before?.abort()
+  hasMissed ||= before !== null && listeners.size > 0
+  setLive(false)
+}
+
+/** One stream for all topics of this tab, and none while nobody looks: a browser opens few connections to one server. */
+function renew(): void {
+  clearTimeout(timer)
+  if (isStarted && listeners.size > 0 && document.visibilityState === 'visible') void open()
+  else stop()
+}
+
+/** Once what a screen asks for first is on its way. */
+function renewSoon(): void {
+  clearTimeout(timer)
+  timer = window.setTimeout(renew, 50)
+}
+
+/** In the browser, once a page: before, and where it fails, screens ask by themselves. */
+export function startLive(): void {
+  isStarted = true
+  document.addEventListener('visibilitychange', renew)
+  renewSoon()
+}
+
+function listen(topic: string, heard: () => void): () => void {
+  const told = listeners.get(topic)
+  listeners.set(topic, (told ?? new Set()).add(heard))
+  if (told === undefined) renewSoon()
+  return () => {
+    const left = listeners.get(topic)
+    left?.delete(heard)
+    if (left?.size !== 0) return
+    listeners.delete(topic)
+    renewSoon()
+  }
+}
+
+function watch(changed: () => void): () => void {
+  watchers.add(changed)
+  return () => watchers.delete(changed)
+}
+
+/** Calls `heard`, which is to stay the same, whenever the topic has changed; null is none. Answers whether changes are told of right now. */
+export function useLive(topic: string | null, heard: () => void): boolean {
+  useEffect(() => (topic === null ? undefined : listen(topic, heard)), [topic, heard])
+  return useSyncExternalStore(watch, () => isLive, () => false)
+}

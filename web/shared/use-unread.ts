@@ -1,0 +1,27 @@
+import { listNotifications } from '#contract/notifications.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { apiQuery } from './api-query.ts'
+import { formatCount } from './format.ts'
+import type { Session } from './session.ts'
+import { useRefresh } from './use-refresh.ts'
+
+/** How often it is asked where nothing can be told. */
+const pollMs = 60_000
+
+/** How many notifications are unread; 0 until that is known. `news` is to be said aloud: once something new has come, not before. */
+export function useUnread(session: Session): { unread: number; label: string; news: string } {
+  const isSignedIn = session.status === 'signed_in'
+  const isTold = useRefresh(isSignedIn ? `user:${session.user.id}` : null, listNotifications.name)
+  const { data } = useQuery({
+    ...apiQuery(listNotifications, { query: { limit: 1 } }),
+    enabled: isSignedIn,
+    refetchInterval: isTold ? false : pollMs,
+  })
+  const latest = data?.notifications[0]
+  const [first, setFirst] = useState<string | null>(null)
+  if (data !== undefined && first === null) setFirst(latest?.id ?? '')
+  const unread = data?.unread_count ?? 0
+  const isNew = latest !== undefined && first !== null && latest.id !== first && latest.read_at === null
+  return { unread, label: unread === 0 ? 'Notifications' : `Notifications, ${formatCount(unread, 'unread', 'unread')}`, news: isNew ? `New: ${latest.title}` : '' }
+}
