@@ -189,6 +189,8 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     slug: endpoint.name === 'updateClub' || endpoint.name === 'getClub' ? night.club_slug : name,
     ...action,
     ...ofTemplates,
+    // Of notifications: those named.
+    all: undefined,
     tax_number: 'NL123456789B01',
     due_now_minor: 0,
     // What the club has: nothing changes, so nothing is charged.

@@ -59,6 +59,9 @@ export function aClubReservation(number: number, change: Partial<ClubReservation
     checked_in_at: null,
     client: { id: idOf(700), email: 'ana@example.com', phone_number: '+31 6 1234 5678', past_visits: 3, is_adult_verified: true },
     history: [],
+    actual_spend_minor: null,
+    actual_guests: null,
+    movements: [],
     ...change,
   }
 }
