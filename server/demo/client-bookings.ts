@@ -1,11 +1,11 @@
-import type { NewReservation } from '../modules/reservations/index.ts'
+import { offerExpiresAt, type NewReservation } from '../modules/reservations/index.ts'
 import { makeBooking, type Choice } from './make-booking.ts'
 import type { DemoNight } from './make-nights.ts'
 
 interface Plan extends Pick<Choice, 'units' | 'party_size' | 'status'> {
   series: string
-  /** Counted from now: 0 is the next night of the series, -1 the last one that is over. */
-  place: number
+  /** Counted from now: 0 is the next night of the series, -1 the last one that is over. Or the one that is sold out. */
+  place: number | 'sold_out'
   occasion?: string
 }
 
@@ -14,6 +14,10 @@ const plans: readonly Plan[] = [
   { series: 'Deep Current', place: 0, units: { 'Early entry': 2 }, party_size: 2, status: 'confirmed' },
   { series: 'Lane Party', place: 1, units: { 'Booth for six': 1, 'Sparkling wine': 1 }, party_size: 5, status: 'confirmed', occasion: 'Birthday' },
   { series: 'Still Water', place: 2, units: { 'Guest list': 2 }, party_size: 2, status: 'confirmed' },
+  { series: 'Undertow', place: 1, units: { 'Regular entry': 2 }, party_size: 2, status: 'awaiting_payment' },
+  { series: 'Noche Azul', place: 2, units: { 'Booth for six': 1 }, party_size: 4, status: 'pending', occasion: 'Anniversary' },
+  // Offered by the waiting list.
+  { series: 'Tape Club', place: 'sold_out', units: { Entry: 2 }, party_size: 2, status: 'held' },
   { series: 'Low Tide', place: 1, units: { 'Regular entry': 3 }, party_size: 3, status: 'cancelled' },
   { series: 'Open Forge', place: 0, units: { Entry: 2 }, party_size: 2, status: 'cancelled' },
   { series: 'Undertow', place: -1, units: { 'Regular entry': 2, Cloakroom: 2 }, party_size: 2, status: 'completed' },
@@ -23,13 +27,20 @@ const plans: readonly Plan[] = [
   { series: 'Cast Iron', place: -5, units: { 'Regular entry': 4 }, party_size: 4, status: 'cancelled' },
 ]
 
+export const isSoldOut = ({ taken, row }: DemoNight): boolean => taken !== null && taken === row.capacity
+
+/** Some minutes before the demo begins. */
+export const offeredAt = (now: Temporal.Instant): Temporal.Instant => now.subtract({ minutes: 4 })
+
 export function makeClientBookings(nights: readonly DemoNight[], client_id: string, now: Temporal.Instant): NewReservation[] {
   return plans.flatMap(({ series, place, ...plan }) => {
     const own = nights.filter((night) => night.series === series)
+    if (place === 'sold_out') return own.filter(isSoldOut).map((night) => makeBooking(night, { client_id, created_at: offeredAt(now), offered_until: offerExpiresAt({ starts_at: night.row.starts_at, doors_at: null }, offeredAt(now)), ...plan }))
     const firstAfter = (moment: 'starts_at' | 'ends_at') => own.findIndex(({ row }) => Temporal.Instant.compare(Temporal.Instant.from(row[moment]), now) > 0)
     // A night that goes on right now is neither to come nor over.
     const night = own[firstAfter(place < 0 ? 'ends_at' : 'starts_at') + place]
     if (!night) return []
+    if (plan.status === 'pending' || plan.status === 'awaiting_payment') return [makeBooking(night, { client_id, created_at: now.subtract({ hours: 3 }), ...plan })]
     const begun = Temporal.Instant.from(night.row.starts_at).subtract({ hours: 9 * 24 })
     const created_at = Temporal.Instant.compare(begun, now) < 0 ? begun : now.subtract({ hours: 50 })
     return [makeBooking(night, { client_id, created_at, ...plan })]

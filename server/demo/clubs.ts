@@ -1,5 +1,6 @@
 import type { Genre } from '#contract/genres.ts'
 import { newId } from '../infrastructure/ids.ts'
+import type { CancellationStep } from '../modules/reservations/index.ts'
 
 /** What entry, a table and a bottle cost: minor units of the club's currency, tax included. */
 export interface Prices {
@@ -49,6 +50,13 @@ interface ClubRow {
   min_age: number
   points_rate_bp: number
 }
+
+/** Of each club. */
+export const cancellationPolicy: CancellationStep[] = [
+  { hours_before: 48, refund_bp: 10_000 },
+  { hours_before: 24, refund_bp: 5_000 },
+  { hours_before: 0, refund_bp: 0 },
+]
 
 const opens = (opens_local: string, closes_local: string, ...weekdays: number[]): Opening[] => weekdays.map((weekday) => ({ weekday, opens_local, closes_local }))
 

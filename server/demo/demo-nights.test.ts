@@ -40,7 +40,7 @@ describe('nights of the demo', () => {
     expect(new Set(demo.nights.map(({ row }) => row.slug)).size).toBe(demo.nights.length)
     expect(oversold(demo).map(({ row }) => row.slug)).toEqual([])
     const own = demo.bookings.filter(({ client_id }) => client_id === 'client').map(({ row }) => row.status)
-    expect(own).toEqual(['confirmed', 'confirmed', 'confirmed', 'cancelled', 'cancelled', 'completed', 'completed', 'completed', 'no_show', 'cancelled'])
+    expect(own).toEqual(['confirmed', 'confirmed', 'confirmed', 'awaiting_payment', 'pending', 'held', 'cancelled', 'cancelled', 'completed', 'completed', 'completed', 'no_show', 'cancelled'])
   })
 
   it('are the same for the same day.', () => {

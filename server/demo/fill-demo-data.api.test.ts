@@ -13,6 +13,7 @@ import { genres } from '#contract/genres.ts'
 import { getClubContract, getClubContractPdf } from '#contract/club-contract.ts'
 import { listReservations } from '#contract/reservations.ts'
 import { getSubscription } from '#contract/subscriptions.ts'
+import { listWaitingList } from '#contract/waiting-list.ts'
 import type { FastifyInstance } from 'fastify'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -99,12 +100,42 @@ describe('fillDemoData', () => {
     expect(special).toEqual([3, 2, 1, 1, 1])
   })
 
-  it('asks for online payment nowhere, and sells more than there is nowhere.', async () => {
-    expect(await count(`prestations where payment not in ('free', 'at_club')`)).toBe(0)
+  it('sells more than there is nowhere.', async () => {
     expect(await count(`events e join event_occupancy o on o.event_id = e.id where o.heads > e.capacity`)).toBe(0)
     expect(await count(`prestations p join prestation_occupancy o on o.prestation_id = p.id where o.units > p.stock`)).toBe(0)
     expect(await count(`reservations r where not exists (select 1 from reservation_lines l where l.reservation_id = r.id)`)).toBe(0)
-    expect(await count(`(select client_id from reservations group by client_id, event_id having count(*) > 1) twice`)).toBe(0)
+    expect(await count(`(select client_id from reservations where client_id is not null group by client_id, event_id having count(*) > 1) twice`)).toBe(0)
+  })
+
+  it('has reservations in every state of the days before a night, with tables, and parties that came without one.', async () => {
+    for (const status of ['held', 'pending', 'awaiting_payment', 'confirmed', 'cancelled']) {
+      expect([status, await count(`reservations r join events e on e.id = r.event_id where e.starts_at > now() and r.status = '${status}'`)]).toEqual([status, expect.toSatisfy((of: number) => of > 0)])
+    }
+    expect(await count(`reservations where status in ('held', 'pending', 'awaiting_payment') and expires_at <= now()`)).toBe(0)
+    expect(await count(`reservations where table_label <> ''`)).toBeGreaterThan(20)
+    expect(await count(`reservations where source = 'walk_in' and checked_in_heads = party_size`)).toBe(4)
+    expect(await count(`reservation_history h join reservations r on r.id = h.reservation_id where h.at < r.created_at or h.at > now()`)).toBe(0)
+  })
+
+  it('lets parties wait for what is sold out; the client has an offer.', async () => {
+    expect(await count(`waiting_list_entries where state = 'waiting'`)).toBe(10)
+    const { token } = await call(login, { body: { username: 'client', password: 'vesper-demo' } })
+    const { entries } = await createClient(injected(app, token ?? ''))(listWaitingList, { query: {} })
+    expect(entries).toMatchObject([{ state: 'offered', party_size: 2 }])
+  })
+
+  it('has money in advance and at the club, and the ledger says the same as the reservations.', async () => {
+    const online = await count(`payments where purpose_kind = 'reservation'`)
+    expect(online).toBeGreaterThan(100)
+    expect(await count('payment_refunds')).toBeGreaterThan(5)
+    expect(await count(`reservations where paid_minor > 0 and source <> 'walk_in'`)).toBeGreaterThan(online)
+    const differing = await count(`reservations r
+      left join (select purpose_id as id, sum(amount_minor) as paid from payments where state = 'succeeded' group by 1) p on p.id = r.id
+      left join (select reservation_id as id, sum(amount_minor) as taken from till_payments group by 1) t on t.id = r.id
+      left join (select l.reservation_id as id, sum(e.amount_minor) filter (where e.account in ('provider_clearing', 'club_till')) as held
+        from ledger_transactions l join ledger_entries e on e.transaction_id = l.id group by 1) l on l.id = r.id
+      where r.paid_minor <> coalesce(p.paid, 0) + coalesce(t.taken, 0) or r.paid_minor - r.refunded_minor <> coalesce(l.held, 0)`)
+    expect(differing).toBe(0)
   })
 
   it('lets all five log in.', async () => {
@@ -119,7 +150,7 @@ describe('fillDemoData', () => {
     const { token } = await call(login, { body: { username: 'client', password: 'vesper-demo' } })
     const own = createClient(injected(app, token ?? ''))
     const statuses = async (when: 'upcoming' | 'past') => new Set((await own(listReservations, { query: { when } })).reservations.map(({ status }) => status))
-    expect(await statuses('upcoming')).toEqual(new Set(['confirmed']))
+    expect(await statuses('upcoming')).toEqual(new Set(['confirmed', 'pending', 'awaiting_payment', 'held']))
     expect(await statuses('past')).toEqual(new Set(['completed', 'no_show', 'cancelled']))
     const found = await call(searchAll, { query: { q: 'kel' } })
     expect(found.events).toHaveLength(5)
@@ -135,7 +166,7 @@ describe('fillDemoData', () => {
     expect(await read('foundry')).toMatchObject({ subscription: { status: 'past_due', currency: 'GBP' }, banner: { kind: 'past_due', days_left: 8 }, open_invoice: { state: 'due' } })
     expect(await read('mizumi')).toMatchObject({ subscription: { status: 'active', plan: 'elite', interval: 'year', currency: 'JPY' } })
     expect(await count(`invoices where status = 'paid'`)).toBe(10)
-    expect(await count('ledger_transactions')).toBe(21)
+    expect(await count('ledger_transactions where reservation_id is null')).toBe(21)
     expect(await count(`(select 1 from ledger_transactions t join ledger_entries e on e.transaction_id = t.id group by t.currency having sum(amount_minor) <> 0) unbalanced`)).toBe(0)
   })
 

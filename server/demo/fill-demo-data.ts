@@ -6,14 +6,12 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts'
 import { createDemoAccounts } from '../modules/accounts/index.ts'
 import { insertClubs, insertClubStaff } from '../modules/clubs/index.ts'
 import { insertEvents, insertPrestations, writeTemplate } from '../modules/events/index.ts'
-import { insertReservations, noteArrivals } from '../modules/reservations/index.ts'
 import type { Told } from '../process/product.ts'
 import { drawArt } from './art/draw-art.ts'
 import { createRandom } from './art/random.ts'
 import type { Art } from './art/store-art.ts'
-import { makeClubs, type DemoClub } from './clubs.ts'
-import { makeArrivals } from './make-arrivals.ts'
-import { makeBookings } from './make-bookings.ts'
+import { cancellationPolicy, makeClubs, type DemoClub } from './clubs.ts'
+import { fillReservations } from './fill-reservations.ts'
 import { makeNights, type DemoNight } from './make-nights.ts'
 import { makeTonight } from './make-tonight.ts'
 import { demoAccounts, demoGuests, nameOf } from './people.ts'
@@ -58,9 +56,7 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
   for (const { series, club, row } of lastNights(nights)) await writeTemplate(tx, club.row.id, { name: series, event_id: row.id }, now)
 
   const guests = demoGuests.map(({ username }) => idOf(username))
-  const bookings = makeBookings(all, { client: idOf('client'), guests, now, random })
-  await insertReservations(tx, bookings)
-  await noteArrivals(tx, makeArrivals(bookings, all, now, random))
+  await fillReservations(tx, all, { client: idOf('client'), guests, idOf, now, random })
 }
 
 /** The furthest night of each series: as the series is, without what is special about the next ones. */
@@ -87,12 +83,7 @@ const clubRow = ({ row, opening_days, focal, logo, cover }: PicturedClub) => ({
 })
 
 async function fillClubs(tx: Tx, clubs: readonly PicturedClub[], idOf: (username: string) => string, at: string): Promise<void> {
-  const steps = [
-    { hours_before: 48, refund_bp: 10_000 },
-    { hours_before: 24, refund_bp: 5_000 },
-    { hours_before: 0, refund_bp: 0 },
-  ]
-  const shared = { cancellation_policy: JSON.stringify(steps), onboarding_completed_at: at, created_at: at, updated_at: at }
+  const shared = { cancellation_policy: JSON.stringify(cancellationPolicy), onboarding_completed_at: at, created_at: at, updated_at: at }
   await insertClubs(tx, clubs.map((club) => ({ ...clubRow(club), ...shared, admin_id: idOf(club.admin) })))
   const [first] = clubs
   if (first) await insertClubStaff(tx, { user_id: idOf('staff'), club_id: first.row.id, can_access_events: true, can_work_door: true })

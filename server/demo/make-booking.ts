@@ -1,9 +1,10 @@
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId, newReference } from '../infrastructure/ids.ts'
-import { paymentStatusOf, price, type NewReservation } from '../modules/reservations/index.ts'
+import { deadlineOf, paymentStatusOf, price, refundFor, type NewReservation } from '../modules/reservations/index.ts'
+import { cancellationPolicy } from './clubs.ts'
 import type { DemoNight } from './make-nights.ts'
 
-export type Status = 'confirmed' | 'checked_in' | 'completed' | 'no_show' | 'cancelled'
+export type Status = 'held' | 'pending' | 'awaiting_payment' | 'confirmed' | 'checked_in' | 'completed' | 'no_show' | 'cancelled'
 
 /** What somebody books: units by the name of the prestation. */
 export interface Choice {
@@ -13,28 +14,35 @@ export interface Choice {
   status: Status
   created_at: Temporal.Instant
   occasion?: string
+  /** Of an offer of the waiting list: when its hold ends. */
+  offered_until?: Temporal.Instant
 }
+
+type Priced = Omit<ReturnType<typeof price>, 'payment_status'>
 
 export function makeBooking({ row, club, prestations }: DemoNight, choice: Choice): NewReservation {
   const chosen = prestations.flatMap((prestation, index) => {
     const quantity = choice.units[prestation.name]
     return quantity === undefined ? [] : [{ prestation: { ...prestation, units: 0 }, quantity, index }]
   })
-  const { lines, ...sums } = price(chosen, Temporal.Instant.from(row.starts_at))
-  // Whoever was there has paid, at the latest at the club.
-  const isPaid = choice.status === 'completed' || choice.status === 'checked_in'
-  const paid = { paid_minor: isPaid ? sums.total_minor : 0, refunded_minor: 0 }
+  const priced = price(chosen, Temporal.Instant.from(row.starts_at))
+  const { lines, ...sums } = priced
+  const { status, created_at } = choice
+  const cancelledAt = status === 'cancelled' ? created_at.add({ hours: 1 }) : null
+  const money = moneyOf(priced, status, { starts_at: row.starts_at, cancelledAt })
+  const until = choice.offered_until ?? deadlineOf(status, { starts_at: row.starts_at, ends_at: row.ends_at }, created_at)
   return {
     client_id: choice.client_id,
+    ...(choice.offered_until && { source: 'waiting_list' }),
     row: {
       id: newId(),
       reference: newReference(),
       event: { id: row.id },
-      status: choice.status,
+      status,
       ...sums,
-      payment_status: paymentStatusOf({ ...sums, ...paid }),
-      ...paid,
-      expires_at: null,
+      ...money,
+      payment_status: paymentStatusOf({ ...sums, ...money }),
+      expires_at: until === null ? null : instantText(until),
       extended_at: null,
       lines: lines.map((line) => ({ id: newId(), ...line })),
       party_size: choice.party_size,
@@ -43,9 +51,19 @@ export function makeBooking({ row, club, prestations }: DemoNight, choice: Choic
       notes: '',
       occasion: choice.occasion ?? '',
       guests: [],
-      created_at: instantText(choice.created_at),
-      cancelled_at: choice.status === 'cancelled' ? instantText(choice.created_at.add({ hours: 1 })) : null,
+      created_at: instantText(created_at),
+      cancelled_at: cancelledAt === null ? null : instantText(cancelledAt),
       version: 1,
     },
   }
+}
+
+/** Whoever was there has paid, at the latest at the club; who cancelled has back what the policy gives. */
+function moneyOf({ lines, total_minor, due_online_minor }: Priced, status: Status, { starts_at, cancelledAt }: { starts_at: string; cancelledAt: Temporal.Instant | null }) {
+  if (status === 'held' || status === 'pending' || status === 'awaiting_payment') return { paid_minor: 0, refunded_minor: 0 }
+  if (status === 'completed' || status === 'checked_in') return { paid_minor: total_minor, refunded_minor: 0 }
+  if (cancelledAt === null) return { paid_minor: due_online_minor, refunded_minor: 0 }
+  const deposit_minor = lines.filter(({ payment }) => payment === 'deposit').reduce((sum, line) => sum + line.due_online_minor, 0)
+  const night = { cancellation_policy: cancellationPolicy, starts_at, free_cancel_until: null }
+  return { paid_minor: due_online_minor, refunded_minor: refundFor(night, { paid_minor: due_online_minor, deposit_minor }, cancelledAt).refund_minor }
 }

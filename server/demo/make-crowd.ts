@@ -29,9 +29,8 @@ export function makeCrowd(night: DemoNight, booked: readonly NewReservation[], {
   let taken = standing.reduce((heads, { row }) => heads + row.party_size, 0)
   for (let index = 0; index < guests.length && taken < target; index += 1) {
     const party = Math.min(random.whole(1, perGuest), target - taken, 10)
-    const status = statusAt(night, now, random)
     const units = choose(night, party, left, random)
-    const created_at = bookedAt(night, now, random)
+    const { status, created_at } = waitingAt(night, units, now, random) ?? { status: statusAt(night, now, random), created_at: bookedAt(night, now, random) }
     made.push(makeBooking(night, { client_id: guests[(first + index) % guests.length] ?? '', units, party_size: party, status, created_at }))
     if (status !== 'cancelled') taken += party
   }
@@ -75,6 +74,14 @@ function statusAt({ row, taken }: DemoNight, now: Temporal.Instant, random: Rand
   if (random.chance(0.1)) return 'cancelled'
   if (isBefore(row.ends_at, now)) return random.chance(0.12) ? 'no_show' : 'completed'
   return isBefore(row.starts_at, now) && random.chance(0.6) ? 'checked_in' : 'confirmed'
+}
+
+/** Some have asked the club for a table, or have still to pay, for a night that is some days ahead. */
+function waitingAt({ row, prestations, taken }: DemoNight, units: Record<string, number>, now: Temporal.Instant, random: Random) {
+  const booked = prestations.filter(({ name }) => units[name] !== undefined)
+  const status = booked.some(({ approval }) => approval === 'manual') ? 'pending' : booked.some(({ payment }) => payment === 'prepaid') ? 'awaiting_payment' : null
+  if (status === null || taken !== null || isBefore(row.starts_at, now.add({ hours: 36 })) || !random.chance(status === 'pending' ? 0.6 : 0.15)) return null
+  return { status, created_at: now.subtract({ minutes: random.whole(20, 700) }) } as const
 }
 
 /** Some time between the announcement and the night, or now. */

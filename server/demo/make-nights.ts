@@ -91,5 +91,5 @@ export function makeNight({ series, club, cover, date, change, taken, lineup }: 
     created_at: written,
     updated_at: written,
   }
-  return { club, series: series.title, row, taken, prestations: makeOffer({ event_id: row.id, opens, written, offer: series.offer, prices: club.prices }) }
+  return { club, series: series.title, row, taken, prestations: makeOffer({ event_id: row.id, opens, written, offer: series.offer, is_paid_ahead: series.is_paid_ahead === true, prices: club.prices }) }
 }

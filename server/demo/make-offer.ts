@@ -13,13 +13,14 @@ interface Night {
   /** When it was put on sale. */
   written: string
   offer: Series['offer']
+  is_paid_ahead: boolean
   prices: Prices
 }
 
-/** What can be booked of a night. Everything is free or paid at the club. */
-export function makeOffer({ event_id, opens, written, offer, prices }: Night): DemoPrestation[] {
+/** What can be booked of a night. */
+export function makeOffer({ event_id, opens, written, offer, is_paid_ahead, prices }: Night): DemoPrestation[] {
   const after = (minutes: number) => instantText(opens.add({ minutes }).toInstant())
-  const entry = { kind: 'entry', pricing: 'per_person', payment: 'at_club', tax_bp: prices.entry_tax_bp } as const
+  const entry = { kind: 'entry', pricing: 'per_person', payment: is_paid_ahead ? 'prepaid' : 'at_club', tax_bp: prices.entry_tax_bp } as const
   const drinks = { payment: 'at_club', pricing: 'per_unit', tax_bp: prices.drinks_tax_bp } as const
   const guestList = {
     kind: 'guest_list', pricing: 'per_person', payment: 'free', price_minor: 0,
@@ -40,6 +41,7 @@ export function makeOffer({ event_id, opens, written, offer, prices }: Night): D
             ...drinks, kind: 'table', name: 'Booth for six', description: 'By the dance floor, yours all night. The price is your minimum spend: all of it goes towards drinks.',
             price_minor: prices.booth, minimum_spend_minor: prices.booth, stock: 6, heads_per_unit: 6, min_party: 2, max_party: 6, per_client_limit: 1, arrive_by: after(150),
             included_items: [{ name: 'Bottle of your choice', quantity: 1 }, { name: 'Mixers', quantity: 6 }],
+            ...(is_paid_ahead && { payment: 'deposit', deposit_bp: 2500, approval: 'manual' }),
           },
           {
             ...drinks, kind: 'bottle', name: 'Sparkling wine', description: 'A cold bottle, waiting at the bar under your name.', price_minor: prices.bottle, stock: 40, per_client_limit: 3,

@@ -4,8 +4,10 @@ import type { DemoClub } from './clubs.ts'
 import { makeNight, type DemoNight } from './make-nights.ts'
 import type { Series } from './series.ts'
 
+export const tonight = 'Late Service'
+
 const lateService: Omit<Series, 'opens' | 'weekday'> = {
-  club: 'kelder-noord', title: 'Late Service', every: 1, hours: 8, capacity: 300, offer: 'club', genres: ['House', 'Techno'],
+  club: 'kelder-noord', title: tonight, every: 1, hours: 8, capacity: 300, offer: 'club', genres: ['House', 'Techno'],
   artists: ['Ferro', 'Nadia Krol', 'Glass Tram'], dress_code: '',
   description: 'An extra night, put on at short notice for those who missed the last one. The bar pours what is left.',
 }

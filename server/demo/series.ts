@@ -13,6 +13,8 @@ export interface Series {
   capacity: number
   /** `releases`: as `club`, with entries that open one after another, and one that a code opens. */
   offer: 'club' | 'small' | 'releases'
+  /** Entries are paid when they are booked; a booth is asked of the club and takes a deposit. Else all is paid at the club. */
+  is_paid_ahead?: true
   genres: Genre[]
   artists: readonly string[]
   dress_code: string
@@ -26,7 +28,7 @@ export const demoSeries: readonly Series[] = [
     description: 'Long sets, few breaks. Two residents and one guest take the cellar from a slow first hour to a fast last one. Phones get a sticker at the door.',
   },
   {
-    club: 'kelder-noord', title: 'Undertow', weekday: 6, every: 1, opens: '23:00', hours: 8, capacity: 650, offer: 'releases', genres: ['Techno', 'Electronic'],
+    club: 'kelder-noord', title: 'Undertow', weekday: 6, every: 1, opens: '23:00', hours: 8, capacity: 650, offer: 'releases', is_paid_ahead: true, genres: ['Techno', 'Electronic'],
     artists: ['Halogen Kids', 'Ilse Varga', 'Sjoerd Lind', 'Glass Tram', 'Ferro'], dress_code: 'Come as you are',
     description: 'The big Saturday. Live machines until two, records after that, and the side room open for those who want to talk.',
   },
@@ -51,7 +53,7 @@ export const demoSeries: readonly Series[] = [
     description: 'Hip hop downstairs with a live MC every other week, slow jams above. The cypher opens at midnight: sign up at the bar.',
   },
   {
-    club: 'foundry-lane', title: 'Lane Party', weekday: 6, every: 1, opens: '22:00', hours: 7, capacity: 420, offer: 'club', genres: ['Pop', 'House'],
+    club: 'foundry-lane', title: 'Lane Party', weekday: 6, every: 1, opens: '22:00', hours: 7, capacity: 420, offer: 'club', is_paid_ahead: true, genres: ['Pop', 'House'],
     artists: ['Tamsin Grove', 'Paper Lantern', 'Casper Rhee', 'Juno Okafor'], dress_code: 'Dress up if you like',
     description: 'Every chorus you know, mixed by people who know a few more. Confetti at one, singing allowed from the start.',
   },
@@ -76,7 +78,7 @@ export const demoSeries: readonly Series[] = [
     description: 'City pop into disco into house, with a fish tank for a light show. Shoes off on the upper floor.',
   },
   {
-    club: 'mizumi', title: 'Noche Azul', weekday: 6, every: 1, opens: '22:00', hours: 7, capacity: 280, offer: 'club', genres: ['Latin', 'Reggaeton'],
+    club: 'mizumi', title: 'Noche Azul', weekday: 6, every: 1, opens: '22:00', hours: 7, capacity: 280, offer: 'club', is_paid_ahead: true, genres: ['Latin', 'Reggaeton'],
     artists: ['Lucía Ferrante', 'El Farol', 'Rosa Quint', 'Yuto Kisaragi'], dress_code: 'No sandals',
     description: 'Reggaeton, cumbia and salsa eleven floors up. A free class at ten shows you the steps; after that you are on your own.',
   },

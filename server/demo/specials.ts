@@ -21,6 +21,7 @@ export interface Special extends EventChange {
 export const demoSpecials: readonly Special[] = [
   // Sold out.
   { series: 'Brass and Smoke', coming: 0, title: 'Brass and Smoke: One Record', capacity: 60, taken: 60, description: 'One record from 1961, played whole by a seven-piece band. Sixty seats, no standing, phones in the cloakroom.' },
+  { series: 'Tape Club', coming: 0, title: 'Tape Club: Side B', capacity: 40, taken: 40, description: 'The second half of a tape that the first half of was played in spring. Forty cushions, then the door is shut.' },
   // Nearly so.
   { series: 'Koi Disco', coming: 0, capacity: 120, taken: 117 },
   { series: 'Deep Current', coming: 0, capacity: 400, taken: 338 },

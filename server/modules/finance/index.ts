@@ -1,5 +1,7 @@
 export { beginMethodSetup, type Payer } from './begin-method-setup.ts'
 export { fillMethod, fillPayment } from './fill-payment.ts'
+export { fillReservationPayments, type PastReservationPayment } from './fill-reservation-payments.ts'
+export { postAll } from './fill-store.ts'
 export { currentMethod, finishMethodSetup } from './finish-method-setup.ts'
 export { financeJobs } from './jobs.ts'
 export { hasPostings } from './ledger-views.ts'

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import { instantText } from '../../clock/clock.ts'
 import type { Database, Tx } from '../../database/connect.ts'
 import type { SimulatedCharges, SimulatedMethods, SimulatedRefunds, SimulatedSetups } from '../../database/schema.ts'
@@ -43,6 +43,16 @@ export async function keepCharge(tx: Tx, row: Insertable<SimulatedCharges>): Pro
   if (inserted) return { charge: inserted, isNew: true }
   const charge = await tx.selectFrom('simulated_charges').selectAll().where('reference', '=', row.reference).forUpdate().executeTakeFirstOrThrow()
   return { charge, isNew: false }
+}
+
+type PastCharge = Pick<Insertable<SimulatedCharges>, 'id' | 'reference' | 'amount_minor' | 'currency' | 'description' | 'created_at'>
+
+/** Charges that were paid with this method, for demo data. */
+export async function keepPastCharges(tx: Tx, method: string, charges: readonly PastCharge[]): Promise<void> {
+  await sql`
+    insert into simulated_charges (id, reference, method, amount_minor, currency, description, state, created_at)
+    select id, reference, ${method}, amount_minor, currency, description, 'succeeded', created_at
+    from json_populate_recordset(null::simulated_charges, ${JSON.stringify(charges)}::json)`.execute(tx)
 }
 
 export async function findChargeRow(db: Database | Tx, by: 'id' | 'reference', value: string): Promise<ChargeRow | undefined> {

@@ -27,3 +27,10 @@ export async function insertWalkIn(tx: Tx, { lines, ...row }: NewWalkIn): Promis
     insert into reservation_lines
     select * from json_populate_recordset(null::reservation_lines, ${JSON.stringify(rows)}::json)`.execute(tx)
 }
+
+/** Writes the tables of reservations that have been given one already. */
+export async function noteTables(tx: Tx, tables: readonly { id: string; table_label: string }[]): Promise<void> {
+  await sql`
+    update reservations r set table_label = n.table_label
+    from json_to_recordset(${JSON.stringify(tables)}::json) n (id uuid, table_label text) where r.id = n.id`.execute(tx)
+}

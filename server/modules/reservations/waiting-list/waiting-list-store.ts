@@ -31,3 +31,23 @@ export async function leaveLine(tx: Tx, id: string): Promise<boolean> {
 export async function leaveAllLines(tx: Tx, clientId: string): Promise<void> {
   await tx.updateTable('waiting_list_entries').set({ state: 'cancelled' }).where('client_id', '=', clientId).where('state', '=', 'waiting').execute()
 }
+
+export interface PastEntry {
+  id: string
+  event_id: string
+  client_id: string
+  party_size: number
+  request: InLine['request']
+  created_at: string
+  /** The hold that was offered, and when. */
+  offered: { reservation_id: string; at: string } | null
+}
+
+/** Those who wait in the demo data, and who has an offer. */
+export async function fillWaitingList(tx: Tx, entries: readonly PastEntry[]): Promise<void> {
+  const rows = entries.map(({ offered, ...entry }) => ({ ...entry, state: offered === null ? 'waiting' : 'offered', reservation_id: offered?.reservation_id ?? null, offered_at: offered?.at ?? null }))
+  await sql`
+    insert into waiting_list_entries (id, event_id, client_id, party_size, request, state, created_at, offered_at, reservation_id)
+    select id, event_id, client_id, party_size, request, state, created_at, offered_at, reservation_id
+    from json_populate_recordset(null::waiting_list_entries, ${JSON.stringify(rows)}::json)`.execute(tx)
+}

@@ -1,0 +1,35 @@
+import type { Tx } from '../infrastructure/database/connect.ts'
+import { fillReservationPayments } from '../modules/finance/index.ts'
+import { fillTill, fillWaitingList, insertHistory, insertReservations, insertWalkIn, noteArrivals, noteTables } from '../modules/reservations/index.ts'
+import { findAgreedPlan } from '../modules/subscriptions/index.ts'
+import { makeArrivals } from './make-arrivals.ts'
+import { makeBookings } from './make-bookings.ts'
+import type { Town } from './make-crowd.ts'
+import { makeHistory } from './make-history.ts'
+import { makePayments, makeTakings } from './make-money.ts'
+import type { DemoNight } from './make-nights.ts'
+import { makeTables } from './make-tables.ts'
+import { makeWaitingList } from './make-waiting-list.ts'
+import { makeWalkIns } from './make-walk-ins.ts'
+
+interface Needs extends Town {
+  client: string
+  idOf: (username: string) => string
+}
+
+/** Who comes to the nights, with what they paid, where they sit, who is inside, and who waits. */
+export async function fillReservations(tx: Tx, nights: readonly DemoNight[], { idOf, ...town }: Needs): Promise<void> {
+  const { now, random } = town
+  const bookings = makeBookings(nights, town)
+  const booked = bookings.flatMap((booking) => nights.filter(({ row }) => row.id === booking.row.event.id).map((night) => ({ ...booking, night, admin_id: idOf(night.club.admin) })))
+  await insertReservations(tx, bookings)
+  await noteArrivals(tx, makeArrivals(bookings, nights, now, random))
+  await noteTables(tx, makeTables(booked, now))
+  await fillWaitingList(tx, makeWaitingList(booked, nights, town))
+  const fees = new Map<string, number>()
+  for (const { club } of nights) if (!fees.has(club.row.id)) fees.set(club.row.id, (await findAgreedPlan(tx, club.row.id))?.platform_fee_bp ?? 0)
+  await fillReservationPayments(tx, makePayments(booked, fees), now)
+  await fillTill(tx, makeTakings(booked, now))
+  await insertHistory(tx, makeHistory(booked, now))
+  for (const walkIn of makeWalkIns(nights, now)) await insertWalkIn(tx, walkIn)
+}

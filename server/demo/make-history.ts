@@ -1,0 +1,46 @@
+import type { HistoryRow } from '../modules/reservations/index.ts'
+import { earlier, paidAt, type BookedNight } from './make-money.ts'
+
+/** What is further back is told by its states alone. */
+const days = 10
+
+/** What was done to the reservations of the last nights and the coming ones, in its order. */
+export const makeHistory = (booked: readonly BookedNight[], now: Temporal.Instant): HistoryRow[] =>
+  booked.filter(({ night }) => Temporal.Instant.compare(now.subtract({ hours: days * 24 }), Temporal.Instant.from(night.row.ends_at)) < 0).flatMap((one) => [...untilConfirmed(one), ...atTheEnd(one, now)])
+
+const system = { kind: 'system' } as const
+
+function untilConfirmed(one: BookedNight): HistoryRow[] {
+  const { client_id, row, admin_id } = one
+  if (row.status === 'held') return []
+  const [client, club] = [{ kind: 'client', id: client_id }, { kind: 'club', id: admin_id }] as const
+  const of = { reservation_id: row.id }
+  const begun = Temporal.Instant.from(row.created_at)
+  const asks = row.lines.some(({ approval }) => approval === 'manual')
+  const asked: HistoryRow[] = asks ? [{ ...of, at: begun.add({ minutes: 1 }), actor: client, action: 'confirm', status: 'pending' }] : []
+  if (row.status === 'pending') return asked
+  const isPaidAhead = row.due_online_minor > 0
+  const waits: HistoryRow[] = asks
+    ? [{ ...of, at: begun.add({ minutes: 4 }), actor: club, action: 'approve', status: isPaidAhead ? 'awaiting_payment' : 'confirmed' }]
+    : isPaidAhead ? [{ ...of, at: begun.add({ minutes: 1 }), actor: client, action: 'confirm', status: 'awaiting_payment' }] : []
+  if (row.status === 'awaiting_payment' || !isPaidAhead) return [...asked, ...waits]
+  return [...asked, ...waits, { ...of, at: paidAt(one), actor: system, action: 'settle', status: 'confirmed', detail: { amount_minor: row.due_online_minor } }]
+}
+
+function atTheEnd({ client_id, row, night, admin_id }: BookedNight, now: Temporal.Instant): HistoryRow[] {
+  const of = { reservation_id: row.id }
+  const [client, club] = [{ kind: 'client', id: client_id }, { kind: 'club', id: admin_id }] as const
+  const came = earlier(Temporal.Instant.from(night.row.starts_at).add({ minutes: 50 }), now)
+  const closed = { ...of, at: Temporal.Instant.from(night.row.ends_at).add({ hours: 2 }), actor: system, action: 'end_night' } as const
+  const inside: HistoryRow = { ...of, at: came, actor: club, action: 'check_in', status: 'checked_in', detail: { heads: row.party_size } }
+  const amount_minor = row.paid_minor - row.due_online_minor
+  const paid: HistoryRow[] = amount_minor > 0 ? [{ ...of, at: came, actor: club, action: 'record_payment', status: 'checked_in', detail: { amount_minor } }] : []
+  if (row.status === 'checked_in') return [inside, ...paid]
+  if (row.status === 'completed') return [inside, ...paid, { ...closed, status: 'completed' }]
+  if (row.status === 'no_show') return [{ ...closed, status: 'no_show' }]
+  if (row.status !== 'cancelled' || row.cancelled_at === null) return []
+  const at = Temporal.Instant.from(row.cancelled_at)
+  const cancelled: HistoryRow = { ...of, at, actor: client, action: 'cancel', status: 'cancelled' }
+  const reason = 'You cancelled your reservation.'
+  return row.refunded_minor > 0 ? [cancelled, { ...of, at, actor: client, action: 'give_back', status: 'cancelled', detail: { amount_minor: row.refunded_minor, reason } }] : [cancelled]
+}

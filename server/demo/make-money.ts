@@ -1,0 +1,50 @@
+import type { PastReservationPayment } from '../modules/finance/index.ts'
+import type { NewReservation, PastTaking } from '../modules/reservations/index.ts'
+import type { DemoNight } from './make-nights.ts'
+
+/** A booking with its night. */
+export interface BookedNight extends NewReservation {
+  night: DemoNight
+  /** Who runs the club. */
+  admin_id: string
+}
+
+export const earlier = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant => (Temporal.Instant.compare(one, other) < 0 ? one : other)
+
+/** Minutes after it was booked. */
+export const paidAt = ({ row }: Pick<NewReservation, 'row'>): Temporal.Instant => Temporal.Instant.from(row.created_at).add({ minutes: 6 })
+
+/** What was paid in advance, by the rate of the club's plan in basis points. */
+export const makePayments = (booked: readonly BookedNight[], fees: ReadonlyMap<string, number>): PastReservationPayment[] =>
+  booked
+    .filter(({ row }) => row.paid_minor > 0 && row.due_online_minor > 0)
+    .map((one) => {
+      const { client_id, row, night } = one
+      const back = { amount_minor: row.refunded_minor, reason: 'You cancelled your reservation.', at: Temporal.Instant.from(row.cancelled_at ?? row.created_at) }
+      return {
+        reservation_id: row.id,
+        payer_id: client_id,
+        club_id: night.club.row.id,
+        platform_fee_bp: fees.get(night.club.row.id) ?? 0,
+        description: `${row.reference}: ${night.row.title}`,
+        amount_minor: row.due_online_minor,
+        currency: row.currency,
+        at: paidAt(one),
+        refund: row.refunded_minor > 0 ? back : null,
+      }
+    })
+
+/** The rest, when they came. */
+export const makeTakings = (booked: readonly BookedNight[], now: Temporal.Instant): PastTaking[] =>
+  booked
+    .filter(({ row }) => row.paid_minor > row.due_online_minor)
+    .map(({ row, night, admin_id }, index) => ({
+      reservation_id: row.id,
+      club_id: night.club.row.id,
+      currency: row.currency,
+      amount_minor: row.paid_minor - row.due_online_minor,
+      method: index % 3 === 0 ? 'cash' : 'card',
+      note: '',
+      recorded_by: admin_id,
+      at: earlier(Temporal.Instant.from(night.row.starts_at).add({ minutes: 50 }), now),
+    }))

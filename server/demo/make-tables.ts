@@ -1,0 +1,14 @@
+import type { BookedNight } from './make-money.ts'
+
+/** Parties with a booth have one of the night's; every third of what is to come waits for its number. */
+export function makeTables(booked: readonly BookedNight[], now: Temporal.Instant): { id: string; table_label: string }[] {
+  const given = new Map<string, number>()
+  return booked.flatMap(({ row, night }) => {
+    const sits = row.status === 'confirmed' || row.status === 'checked_in' || row.status === 'completed'
+    if (!sits || !row.lines.some(({ kind }) => kind === 'table')) return []
+    const number = (given.get(night.row.id) ?? 0) + 1
+    given.set(night.row.id, number)
+    const isAhead = Temporal.Instant.compare(now, Temporal.Instant.from(night.row.starts_at)) < 0
+    return isAhead && number % 3 === 0 ? [] : [{ id: row.id, table_label: `Booth ${number}` }]
+  })
+}

@@ -1,0 +1,27 @@
+import { instantText } from '../infrastructure/clock/clock.ts'
+import { newId, newReference } from '../infrastructure/ids.ts'
+import { price, type NewWalkIn } from '../modules/reservations/index.ts'
+import { tonight } from './make-tonight.ts'
+import type { DemoNight } from './make-nights.ts'
+
+/** Parties of tonight that nobody knew of. */
+const parties = [
+  { guest_name: 'Merel', party_size: 2, minutes: 35 },
+  { guest_name: 'Tom and friends', party_size: 5, minutes: 50 },
+  { guest_name: '', party_size: 1, minutes: 64 },
+  { guest_name: 'Yusuf', party_size: 3, minutes: 71 },
+]
+
+/** They have come and are inside. */
+export function makeWalkIns(nights: readonly DemoNight[], now: Temporal.Instant): NewWalkIn[] {
+  const night = nights.find(({ series }) => series === tonight)
+  const entry = night?.prestations.find(({ kind, stock }) => kind === 'entry' && stock === null)
+  if (!night || !entry) return []
+  return parties.map(({ guest_name, party_size, minutes }) => {
+    const at = instantText(Temporal.Instant.from(night.row.starts_at).add({ minutes }))
+    const booked = price([{ prestation: { ...entry, units: 0 }, quantity: party_size, index: 0 }], now)
+    const inside = { status: 'checked_in', checked_in_heads: party_size, checked_in_at: at } as const
+    const named = { guest_name, table_label: '', notes: '' }
+    return { ...booked, id: newId(), reference: newReference(), event_id: night.row.id, ...inside, party_size, ...named, currency: night.club.row.currency, created_at: at }
+  })
+}
