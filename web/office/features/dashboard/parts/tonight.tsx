@@ -41,6 +41,10 @@ export function Tonight({ nights, next }: TonightProps) {
                 <Link className={styles.who} to={paths.clubNight(night.id)}>
                   Who comes
                 </Link>
+                {/* Another page: it works without the network as well. */}
+                <Link className={styles.who} to={paths.doorNight(night.id)} reloadDocument>
+                  Open the door
+                </Link>
               </div>
               <FillBar value={night.heads} max={night.capacity} unit="places taken" />
             </li>
