@@ -9,15 +9,13 @@ import type { BulkAction, RowAction } from '../../../ui/table/columns.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useManageReservation, useManageReservations } from '../queries/use-manage-reservations.ts'
 import { ActionDialog, type Asked } from './action-dialog.tsx'
-import { bodyOf, questions, type Given } from './action-questions.ts'
+import { bodyOf, proposalFor, questions, type Given } from './action-questions.ts'
 import { BulkResult, type Refusals } from './bulk-result.tsx'
 import { actionWords, nameOf, sayDone } from './reservation-words.ts'
 
 type Change = BodyOf<typeof manageClubReservations>['change']
 
 const isForMany = (body: ManageClubReservationBody): body is Change => bulkActions.some((one) => one === body.action)
-
-const nothing: Given = { reason: '', table_label: '', heads: null }
 
 /** What a club may do with its reservations, exactly as the server allows, and the dialogs that ask before. */
 export function useClubActions(): { actionsOf: (row: ClubReservationRow) => RowAction[]; bulk: BulkAction<ClubReservationRow>[]; dialog: ReactNode } {
@@ -42,7 +40,7 @@ export function useClubActions(): { actionsOf: (row: ClubReservationRow) => RowA
   }
   const start = (next: Asked) => {
     if (questions[next.action] !== undefined) setAsked(next)
-    else run(next, nothing).catch((error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }))
+    else run(next, proposalFor(next.action, next.rows[0])).catch((error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }))
   }
   const isDanger = (action: ClubReservationAction) => questions[action]?.danger === true
   const question = asked && questions[asked.action]

@@ -82,4 +82,13 @@ describe('A reservation of a club', () => {
     await press([...find('[role="dialog"]').querySelectorAll('button')].at(-1)!)
     expect(given.sent).toMatchObject([{ endpoint: 'manageClubReservation', body: { action: 'reinstate' } }])
   })
+
+  it('takes what the club was paid, with the balance proposed.', async () => {
+    const unpaid = aClubReservation(4, { allowed_actions: ['record_payment'], paid_minor: 500, payment_status: 'partially_paid' })
+    const given = new Answers().give(getClubReservation, unpaid).give(manageClubReservation, unpaid)
+    await open(`/admin-club/reservations/${unpaid.id}`, given)
+    await press(findAction('Record a payment'))
+    await press([...find('[role="dialog"]').querySelectorAll('button')].at(-1)!)
+    expect(given.sent).toMatchObject([{ body: { action: 'record_payment', amount_minor: 2000, method: 'cash' } }])
+  })
 })
