@@ -573,13 +573,6 @@ export interface ReservationSearch {
   words: string;
 }
 
-export interface ReservationTransfers {
-  offered_at: string;
-  offered_to: string;
-  recipient_id: string | null;
-  reservation_id: string;
-}
-
 export interface ReservationViews {
   club_id: string;
   created_at: string;
@@ -758,7 +751,6 @@ export interface DB {
   reservation_history: ReservationHistory;
   reservation_lines: ReservationLines;
   reservation_search: ReservationSearch;
-  reservation_transfers: ReservationTransfers;
   reservation_views: ReservationViews;
   reservation_words: ReservationWords;
   reservations: Reservations;

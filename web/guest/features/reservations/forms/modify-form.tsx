@@ -53,7 +53,7 @@ export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps
         </Button>
       }
     >
-      <PartyField party={party} bounds={{ min: 1, max: largestParty }} onChange={setParty} error={form.errors['party_size']} />
+      <PartyField party={party} bounds={{ min: 1, max: largestParty }} onChange={setParty} error={form.errors['party_size']} hint="Who comes on top pays the price of today" />
       {party !== reservation.party_size && <ModifyPrice reservation={reservation} party={party} />}
       <Select label="When you arrive" options={[{ value: '', label: 'No time in mind' }, ...known]} {...form.getInputProps('arrival_at')} />
       <TextArea label="Names of your guests" hint={`One a line, up to ${party}.`} autoComplete="off" autoCapitalize="words" rows={3} {...form.getInputProps('guests')} />

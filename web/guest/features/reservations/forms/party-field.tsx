@@ -9,16 +9,18 @@ interface PartyFieldProps {
   bounds: { min: number; max: number }
   onChange: (party: number) => void
   error: ReactNode
+  /** In the place of the bounds, where they say nothing. */
+  hint?: string
 }
 
 /** How many come. Where the choice leaves no other number, it is only told. */
-export function PartyField({ party, bounds: { min, max }, onChange, error }: PartyFieldProps) {
+export function PartyField({ party, bounds: { min, max }, onChange, error, hint }: PartyFieldProps) {
   return (
     <div className={styles.field}>
       <div className={styles.row}>
         <div className={styles.text}>
           <p className={styles.label}>Your party</p>
-          <p className={styles.hint}>{min < max ? `${min} to ${formatCount(max, 'guest')}` : 'As many as you chose places for'}</p>
+          <p className={styles.hint}>{hint ?? (min < max ? `${min} to ${formatCount(max, 'guest')}` : 'As many as you chose places for')}</p>
         </div>
         {min < max ? (
           <Stepper label="Guests" value={party} min={min} max={max} onChange={onChange} />

@@ -14,13 +14,12 @@ export function HoldPanel({ reservation }: { reservation: Reservation }) {
   const extend = useManageReservation(id)
   if (expires_at === null) return null
   const error = confirm.error ?? extend.error
-  const { label, text } = stepOf(reservation)
   return (
     <Card aria-label="Your hold">
       <div className={styles.panel}>
         <div className={styles.text}>
           <h2 className={styles.title}>Your places are on hold</h2>
-          <p>{text}</p>
+          <p>{adviceOf(reservation)}</p>
         </div>
         <Countdown until={expires_at} />
       </div>
@@ -28,7 +27,7 @@ export function HoldPanel({ reservation }: { reservation: Reservation }) {
       <div className={styles.actions}>
         {allowed_actions.includes('confirm') && !allowed_actions.includes('pay') && (
           <Button pending={confirm.isPending} onClick={() => confirm.mutate({ action: 'confirm' })}>
-            {label}
+            {needsApproval(reservation) ? 'Send request' : 'Confirm'}
           </Button>
         )}
         {allowed_actions.includes('extend') && (
@@ -41,11 +40,10 @@ export function HoldPanel({ reservation }: { reservation: Reservation }) {
   )
 }
 
+const needsApproval = ({ lines }: Reservation) => lines.some(({ approval }) => approval === 'manual')
+
 /** What comes next: the club is asked first, then what is due in advance is paid. */
-function stepOf({ lines, allowed_actions, event }: Reservation): { label: string; text: string } {
-  if (lines.some(({ approval }) => approval === 'manual')) {
-    return { label: 'Send request', text: `Send your request before the time is over. ${event.club_name} then says yes or no.` }
-  }
-  if (allowed_actions.includes('pay')) return { label: '', text: 'Pay before the time is over. The price stays as it is.' }
-  return { label: 'Confirm', text: 'Confirm before the time is over. The price stays as it is.' }
+function adviceOf(reservation: Reservation): string {
+  if (needsApproval(reservation)) return `Send your request before the time is over. ${reservation.event.club_name} then says yes or no.`
+  return `${reservation.allowed_actions.includes('pay') ? 'Pay' : 'Confirm'} before the time is over. The price stays as it is.`
 }
