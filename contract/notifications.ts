@@ -15,8 +15,6 @@ export const Notification = z.object({
 })
 export type Notification = z.output<typeof Notification>
 
-const unread = { unread_count: z.int() }
-
 export const listNotifications = endpoint({
   name: 'listNotifications',
   summary: 'What I was told, the latest first, and how much of it is unread.',
@@ -24,21 +22,6 @@ export const listNotifications = endpoint({
   path: 'notifications/',
   access: 'signed_in',
   query: z.strictObject(pageQuery),
-  answer: z.object({ notifications: z.array(Notification), ...unread, ...pageAnswer }),
-  errors: [],
-})
-
-const which = 'Name the notifications, or say all'
-
-export const readNotifications = endpoint({
-  name: 'readNotifications',
-  summary: 'Mark notifications of mine as read: those that are named, or all.',
-  method: 'PUT',
-  path: 'notifications/read/',
-  access: 'signed_in',
-  body: z
-    .strictObject({ ids: z.optional(z.array(Id).check(z.maxLength(100, 'Name at most 100 at once'))), all: z.optional(z.literal(true, which)) })
-    .check(z.refine(({ ids, all }) => (ids === undefined) !== (all === undefined), which)),
-  answer: z.object(unread),
+  answer: z.object({ notifications: z.array(Notification), unread_count: z.int(), ...pageAnswer }),
   errors: [],
 })

@@ -1,4 +1,5 @@
-import { listNotifications, readNotifications } from '#contract/notifications.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { readNotifications } from '#contract/read-notifications.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiQuery } from '../../../../shared/api-query.ts'
 import { call } from '../../../../shared/api.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listNotifications, readNotifications, type Notification } from '#contract/notifications.ts'
+import { listNotifications, type Notification } from '#contract/notifications.ts'
+import { readNotifications } from '#contract/read-notifications.ts'
 import { keepSession } from '../../../../shared/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id } from './schema.ts'
+
+// Apart from the list: the bell of every page asks for that, and is to bring no schema along.
+const which = 'Name the notifications, or say all'
+
+export const readNotifications = endpoint({
+  name: 'readNotifications',
+  summary: 'Mark notifications of mine as read: those that are named, or all.',
+  method: 'PUT',
+  path: 'notifications/read/',
+  access: 'signed_in',
+  body: z
+    .strictObject({ ids: z.optional(z.array(Id).check(z.maxLength(100, 'Name at most 100 at once'))), all: z.optional(z.literal(true, which)) })
+    .check(z.refine(({ ids, all }) => (ids === undefined) !== (all === undefined), which)),
+  answer: z.object({ unread_count: z.int() }),
+  errors: [],
+})
