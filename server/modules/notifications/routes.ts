@@ -1,5 +1,5 @@
 import * as contract from '#contract/notifications.ts'
-import { readNotifications as readEndpoint } from '#contract/read-notifications.ts'
+import * as reading from '#contract/read-notifications.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { listNotifications } from './list-notifications.ts'
@@ -7,5 +7,5 @@ import { readNotifications } from './read-notifications.ts'
 
 export const notificationRoutes = (infrastructure: Infrastructure): Route[] => [
   route(contract.listNotifications, ({ actor, query }) => listNotifications(infrastructure, actor.user_id, query)),
-  route(readEndpoint, ({ actor, body }) => readNotifications(infrastructure, actor.user_id, body.ids ?? 'all')),
+  route(reading.readNotifications, ({ actor, body }) => readNotifications(infrastructure, actor.user_id, body.ids ?? 'all')),
 ]
