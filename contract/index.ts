@@ -15,6 +15,7 @@ import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import * as prestations from './prestations.ts'
 import * as readNotifications from './read-notifications.ts'
+import * as reservationMoney from './reservation-money.ts'
 import * as reservations from './reservations.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as system from './system.ts'
@@ -24,7 +25,7 @@ import * as waitingList from './waiting-list.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'access' in value
 
-const domains = [accounts, clubContract, clubNight, clubPage, clubReservationList, clubReservations, clubs, door, eventManagement, eventTemplates, events, invoices, notifications, readNotifications, onboarding, prestations, reservations, subscriptions, system, tickets, waitingList]
+const domains = [accounts, clubContract, clubNight, clubPage, clubReservationList, clubReservations, clubs, door, eventManagement, eventTemplates, events, invoices, notifications, readNotifications, onboarding, prestations, reservationMoney, reservations, subscriptions, system, tickets, waitingList]
 
 /** Every call there is. Not for the browser: it would bring every schema along. */
 export const endpoints: readonly Endpoint[] = domains.flatMap((domain) => Object.values(domain).filter(isEndpoint))

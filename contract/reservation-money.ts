@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
 import { paymentStates, refundStates } from './payments.ts'
-import { Id, Instant, MinorUnits } from './schema.ts'
+import { Id, IdParams, Instant, MinorUnits, PdfBytes } from './schema.ts'
 
 /** The latest attempt to pay for a reservation in advance. */
 export const ReservationPayment = z.object({
@@ -23,6 +24,18 @@ export const MoneyMovement = z.object({
   state: z.enum([...paymentStates, ...refundStates]),
   at: Instant,
   note: z.string(),
+})
+
+export const getReservationReceipt = endpoint({
+  name: 'getReservationReceipt',
+  summary: 'A reservation of mine as a receipt in PDF: its lines with their tax, and every payment and refund so far.',
+  method: 'GET',
+  path: 'client/reservations/{id}/receipt/',
+  access: ['client'],
+  params: IdParams,
+  answer: PdfBytes,
+  media: 'application/pdf',
+  errors: [],
 })
 
 export type ReservationPayment = z.output<typeof ReservationPayment>

@@ -1,3 +1,4 @@
+import { getReservationReceipt } from '#contract/reservation-money.ts'
 import * as reservations from '#contract/reservations.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -8,6 +9,7 @@ import { doorRoutes } from './door/routes.ts'
 import { getReservation } from './get-reservation.ts'
 import { getReservationCalendar } from './get-reservation-calendar.ts'
 import { listReservations } from './list-reservations.ts'
+import { getReceipt } from './money/get-receipt.ts'
 import { manageReservation } from './manage-reservation.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { waitingListRoutes } from './waiting-list/routes.ts'
@@ -25,6 +27,7 @@ export function reservationRoutes(infrastructure: Infrastructure): Route[] {
       manageReservation(infrastructure, { client_id: actor.user_id, reservation_id: params.id, body: { action: 'modify', ...body }, idempotency_key }),
     ),
     route(reservations.cancelReservation, ({ actor, params }) => cancelReservation(infrastructure, actor.user_id, params.id)),
+    route(getReservationReceipt, ({ actor, params }) => getReceipt(infrastructure, actor.user_id, params.id)),
     route(reservations.getReservationCalendar, ({ actor, params }) => getReservationCalendar(infrastructure, actor.user_id, params.id)),
     ...clubReservationRoutes(infrastructure),
     ...waitingListRoutes(infrastructure),

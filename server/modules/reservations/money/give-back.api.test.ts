@@ -17,12 +17,12 @@ const deposit = { payment: 'deposit', price_minor: 10_000, deposit_minor: 1500 }
 
 describe('Cancelling gives back', () => {
   it.each([
-    ['all, two days ahead', prepaid, 72, { refund_minor: 5000, kept_minor: 0, kept_deposit_minor: 0 }, 'refunded'],
-    ['half, a day ahead', { ...prepaid, price_minor: 2501 }, 30, { refund_minor: 2501, kept_minor: 2501, kept_deposit_minor: 0 }, 'partially_refunded'],
-    ['nothing later', prepaid, 20, { refund_minor: 0, kept_minor: 5000, kept_deposit_minor: 0 }, 'paid'],
-    ['a deposit whole, two days ahead', deposit, 72, { refund_minor: 3000, kept_minor: 0, kept_deposit_minor: 0 }, 'refunded'],
-    ['no deposit later', deposit, 30, { refund_minor: 0, kept_minor: 3000, kept_deposit_minor: 3000 }, 'partially_paid'],
-  ])('%s, exactly as it was shown before.', async (_, prestation, in_hours, shown, payment_status) => {
+    ['all, two days ahead', prepaid, 72, { refund_minor: 5000, kept_minor: 0, kept_deposit_minor: 0, payment_status: 'refunded' }],
+    ['half, a day ahead', { ...prepaid, price_minor: 2501 }, 30, { refund_minor: 2501, kept_minor: 2501, kept_deposit_minor: 0, payment_status: 'partially_refunded' }],
+    ['nothing later', prepaid, 20, { refund_minor: 0, kept_minor: 5000, kept_deposit_minor: 0, payment_status: 'paid' }],
+    ['a deposit whole, two days ahead', deposit, 72, { refund_minor: 3000, kept_minor: 0, kept_deposit_minor: 0, payment_status: 'refunded' }],
+    ['no deposit later', deposit, 30, { refund_minor: 0, kept_minor: 3000, kept_deposit_minor: 3000, payment_status: 'partially_paid' }],
+  ])('%s, exactly as it was shown before.', async (_, prestation, in_hours, { payment_status, ...shown }) => {
     const { paid, read, act, later, made } = await book(world, prestation, { in_hours })
     const { paid_minor } = await paid()
     expect((await read('cancel')).cancellation).toMatchObject(shown)

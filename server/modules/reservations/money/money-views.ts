@@ -30,6 +30,14 @@ export async function findPlaceOf(db: Database | Tx, reservationId: string): Pro
   return rows[0] ?? null
 }
 
+/** The club that sells a night, as its receipts name it. */
+export async function findSeller(db: Database, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ lines: string[] }>`
+    select array[coalesce(nullif(c.legal_name, ''), c.name), c.street, trim(c.postcode || ' ' || c.city)] as lines
+    from events e join clubs c on c.id = e.club_id where e.id = ${eventId}`.execute(db)
+  return (rows[0]?.lines ?? []).filter((line) => line !== '')
+}
+
 /** A reservation, whoever's it is: nobody else changes it until this transaction ends. */
 export async function lockAnyReservation(tx: Tx, id: string): Promise<ReservationRow | null> {
   const { rows } = await sql<ReservationRow>`select ${columns} from ${joined} where r.id = ${id} for update of r`.execute(tx)

@@ -1,6 +1,9 @@
 import type { MoneyMovement } from '#contract/reservation-money.ts'
+import Download from 'lucide-react/icons/download'
 import { formatEventDate, formatMoney } from '../../../../shared/format.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { useSaveReceipt } from '../queries/use-save-receipt.ts'
 import type { Payable } from './pay-state.ts'
 import styles from './price-lines.module.css'
 
@@ -14,7 +17,9 @@ function wordsOf({ kind, method, state }: MoneyMovement): string {
 }
 
 /** Every payment and everything that came back; nothing where no money has moved. */
-export function PayMovements({ reservation: { movements = [], currency, event } }: { reservation: Payable }) {
+export function PayMovements({ reservation }: { reservation: Payable }) {
+  const { movements = [], currency, event } = reservation
+  const receipt = useSaveReceipt(reservation)
   if (movements.length === 0) return null
   return (
     <Card>
@@ -32,6 +37,9 @@ export function PayMovements({ reservation: { movements = [], currency, event } 
           </div>
         ))}
       </dl>
+      <Button variant="secondary" className={styles.receipt} icon={<Download size={18} aria-hidden="true" />} pending={receipt.isPending} onClick={() => receipt.mutate()}>
+        Save receipt
+      </Button>
     </Card>
   )
 }

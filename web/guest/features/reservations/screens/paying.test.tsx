@@ -1,10 +1,11 @@
 import { errors } from '#contract/errors.ts'
+import { getReservationReceipt } from '#contract/reservation-money.ts'
 import { getReservation, manageReservation, type ReservationDetail } from '#contract/reservations.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
-import { find, findAction, press } from '../../../../shared/testing/render.tsx'
+import { find, findAction, press, settle } from '../../../../shared/testing/render.tsx'
 import { aReservation } from '../../../../shared/testing/reservations.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
@@ -78,6 +79,17 @@ describe('coming back from the provider', () => {
     expect(page()).toContain('€24.00 paid')
     expect(page()).toContain('Paid online')
     expect(page()).not.toContain('Pay €')
+  })
+
+  it('has a receipt to save', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    await open(paid, '', new Answers().give(getReservationReceipt, new Uint8Array([37, 80, 68, 70])))
+    await press(findAction('Save receipt'))
+    await settle()
+    expect(saved).toEqual(['receipt-VX7K-0007.pdf'])
   })
 
   it('too late tells that the money goes back', async () => {

@@ -1,0 +1,56 @@
+import { brand } from '#contract/brand.ts'
+import type { MoneyMovement } from '#contract/reservation-money.ts'
+import { sayMoment, sayMoney, sayNight } from '../../../infrastructure/mail/say.ts'
+import type { PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
+import type { ReservationRow } from '../reservation.ts'
+
+interface Receipt {
+  row: ReservationRow
+  movements: readonly MoneyMovement[]
+  /** Who sells: name and address. */
+  seller: readonly string[]
+  made_at: Temporal.Instant
+}
+
+const methods: Record<MoneyMovement['method'], string> = { online: 'online', cash: 'in cash', card: 'by card at the club', other: 'at the club' }
+
+const wordsOf = ({ kind, method, state }: MoneyMovement) =>
+  `${kind === 'payment' ? 'Paid' : 'Paid back'} ${methods[method]}${state === 'succeeded' ? '' : state === 'failed' ? ' (refused by the bank)' : ' (under way)'}`
+
+/** What a client has of the money of a reservation: its lines with their tax, and all that was paid and given back so far. */
+export function receiptDocument({ row, movements, seller, made_at }: Receipt): PdfDocument {
+  const { reference, currency, event, total_minor, paid_minor, refunded_minor } = row
+  const money = (minor: number) => sayMoney(minor, currency)
+  const lines = row.lines.filter(({ quantity }) => quantity > 0)
+  const amount = { label: `Amount in ${currency}`, share: 1, align: 'right' } as const
+  const tax = lines.reduce((total, { tax_minor }) => total + tax_minor, 0)
+  return {
+    title: `Receipt ${reference}`,
+    made_at,
+    footer: `${brand} · Receipt ${reference}`,
+    blocks: [
+      { kind: 'heading', level: 1, text: `Receipt ${reference}` },
+      {
+        kind: 'facts',
+        rows: [
+          { label: 'Night', value: `${event.title}\n${sayNight(event)}` },
+          { label: 'From', value: seller.join('\n') },
+          { label: 'As of', value: sayMoment(made_at.toString(), event.timezone) },
+        ],
+      },
+      {
+        kind: 'table',
+        columns: [{ label: 'Booked', share: 3 }, { label: 'Tax included', share: 1, align: 'right' }, amount],
+        rows: lines.map(({ quantity, name, tax_minor, total_minor: sum }) => [`${quantity} × ${name}`, money(tax_minor), money(sum)]),
+        totals: [['Total', money(tax), money(total_minor)]],
+      },
+      {
+        kind: 'table',
+        columns: [{ label: 'Payments', share: 3 }, { label: 'When', share: 2 }, amount],
+        rows: movements.map((one) => [wordsOf(one), sayMoment(one.at, event.timezone), money(one.kind === 'payment' ? one.amount_minor : -one.amount_minor)]),
+        totals: [['Paid, less what was paid back', '', money(paid_minor - refunded_minor)]],
+      },
+      { kind: 'paragraph', text: `The night is sold by the club. ${brand} takes payments in its name.`, small: true },
+    ],
+  }
+}

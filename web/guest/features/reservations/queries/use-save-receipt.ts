@@ -1,0 +1,16 @@
+import { getReservationReceipt } from '#contract/reservation-money.ts'
+import type { Reservation } from '#contract/reservations.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../../../shared/api.ts'
+import { saveFile } from '../../../../shared/save-file.ts'
+import { showToast } from '../../../ui/toast.tsx'
+
+/** Saves a receipt. A link cannot: the call needs the token. */
+export function useSaveReceipt({ id, reference }: Pick<Reservation, 'id' | 'reference'>) {
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async () => call(getReservationReceipt, { params: { id } }),
+    onSuccess: (receipt) => saveFile(new Blob([new Uint8Array(receipt)], { type: 'application/pdf' }), `receipt-${reference}.pdf`),
+    onError: () => showToast('The receipt did not load. Try again in a moment.', { tone: 'bad' }),
+  })
+}
