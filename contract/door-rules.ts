@@ -25,6 +25,11 @@ type Known = Arrival & { guest: DoorFacts }
 /** Never said yes to, or no more. */
 const unapproved: readonly DoorGuest['status'][] = ['held', 'pending', 'declined', 'expired']
 
+/** This ticket has let somebody in, or fewer of the party are still to come. */
+export function comesTwice({ guest, ticket, heads }: Pick<Arrival, 'ticket' | 'heads'> & { guest: Pick<DoorFacts, 'used_tickets' | 'inside' | 'party_size'> }): boolean {
+  return (ticket !== null && guest.used_tickets.includes(ticket.n)) || guest.inside + heads > guest.party_size
+}
+
 /** The checks of a door in their order: the first that holds is told. A night that is over says so by its entry window. */
 const checks: readonly (readonly [DoorReason, (known: Known) => boolean])[] = [
   ['revoked', ({ guest, ticket }) => ticket !== null && (ticket.series !== guest.ticket_series || ticket.n > guest.party_size)],
@@ -37,7 +42,7 @@ const checks: readonly (readonly [DoorReason, (known: Known) => boolean])[] = [
   ['underage', ({ guest }) => guest.is_underage],
   ['id_required', ({ guest, night }) => night.requires_verified_id && !guest.is_id_verified],
   ['capacity_full', ({ night, heads }) => night.count.inside + heads > night.count.capacity],
-  ['already_inside', ({ guest, ticket, heads }) => (ticket !== null && guest.used_tickets.includes(ticket.n)) || guest.inside + heads > guest.party_size],
+  ['already_inside', comesTwice],
 ]
 
 /** Why the door says no; null where it lets them in. A device without the network decides by the same list as the server. */

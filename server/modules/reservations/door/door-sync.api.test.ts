@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getDoorCount, syncDoor, type DoorEntry } from '#contract/door.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+import { createDoor } from './scan-at-door.ts'
 import { inMinutes, openDoorNight } from './testing/door-night.ts'
 
 let world: World
@@ -49,6 +50,37 @@ describe('syncDoor', () => {
     const { answers, count } = await sync([scanned(qrs[0], inMinutes(world, -5))])
     expect(answers).toMatchObject([{ result: 'refused', reason: 'already_inside', conflict: 'already_inside', before: { device: 'Main door' } }])
     expect(count.inside).toBe(1)
+  })
+
+  it('tells of a ticket that was let in twice also where the door would have said something else first.', async () => {
+    const { book, begin, sync, scan, set } = await openOfflineNight()
+    const [{ id, qrs }, other] = [await book(), await book()]
+    begin()
+    await scan(qrs[0])
+    await set(id, 'total_minor = 900, due_online_minor = 900')
+    await world.pool.query('update clubs set licence_capacity = 1 where id = $1', [world.night.club_id])
+    const { answers, count } = await sync([scanned(qrs[0], inMinutes(world, -5)), scanned(other.qrs[0], inMinutes(world, -4))])
+    await world.pool.query('update clubs set licence_capacity = 100000 where id = $1', [world.night.club_id])
+    expect(answers).toMatchObject([
+      { result: 'refused', reason: 'already_inside', conflict: 'already_inside', before: { device: 'Main door' } },
+      { result: 'admitted', conflict: 'capacity_full' },
+    ])
+    expect(count.inside).toBe(2)
+  })
+
+  it('answers each device although what another one sends with it cannot be written.', async () => {
+    const { book, begin, scan, event_id, keeper } = await openOfflineNight()
+    const [one, two] = [await book(2), await book()]
+    begin()
+    await scan(one.qrs[0], { heads: 2 })
+    // The count says that nobody is inside: taking two back would leave less than nobody.
+    await world.pool.query('update event_doors set inside = 0 where event_id = $1', [event_id])
+    const record = createDoor(world.infrastructure)
+    const told = async (entry: DoorEntry) => record({ club_id: world.night.club_id, event_id, user_id: keeper.id, device: 'Side door', entries: [entry] })
+    const undo: DoorEntry = { action: 'undo_check_in', scan_id: randomUUID(), reservation_id: one.id }
+    const [undone, scannedNow] = await Promise.allSettled([told(undo), told({ action: 'scan', scan_id: randomUUID(), code: two.qrs[0] ?? '' })])
+    expect(undone).toMatchObject({ status: 'rejected', reason: { constraint: 'event_doors_not_negative' } })
+    expect(scannedNow).toMatchObject({ status: 'fulfilled', value: { answers: [{ result: 'admitted' }] } })
   })
 
   it('counts who was let in although the door would have said no for a while, and says so.', async () => {

@@ -95,6 +95,15 @@ describe('somebody whom a device has let in without the network', () => {
     ['already_inside', 'already_inside'],
     ['cancelled', 'cancelled'],
   ])('where the door would say %s is refused with %s.', (asked, reason) => {
-    expect(judgeLate(asked)).toEqual({ reason, conflict: asked })
+    expect(judgeLate(asked, false)).toEqual({ reason, conflict: asked })
+  })
+
+  it.each<[DoorReason, DoorReason]>([
+    ['capacity_full', 'already_inside'],
+    ['too_late', 'already_inside'],
+    ['banned', 'already_inside'],
+    ['revoked', 'revoked'],
+  ])('and came twice is refused where the door would say %s, with %s.', (asked, reason) => {
+    expect(judgeLate(asked, true)).toEqual({ reason, conflict: reason })
   })
 })

@@ -1,4 +1,4 @@
-import { judgeArrival } from '#contract/door-rules.ts'
+import { comesTwice, judgeArrival } from '#contract/door-rules.ts'
 import type { DoorReason } from '#contract/door.ts'
 import { countOf, type NightRow } from './door-night.ts'
 import { doorFacts, type GuestRow } from './guest-row.ts'
@@ -32,9 +32,16 @@ const lasting = new Set<DoorReason>(['unknown', 'wrong_event', 'revoked', 'cance
 
 /**
  * Somebody whom a device has let in without the network is inside, and counted, also where the door would have said no
- * for a while: what it would have said is told as a conflict. What was no good at all is refused, and told as well.
+ * for a while: what it would have said is told as a conflict. What was no good at all, or came twice, is refused, and told
+ * as well. The door looks last at who came twice: whatever it says before must not hide that.
  */
-export function judgeLate(reason: DoorReason | null): { reason: DoorReason | null; conflict: DoorReason | null } {
+export function judgeLate(reason: DoorReason | null, isTwice: boolean): { reason: DoorReason | null; conflict: DoorReason | null } {
   if (reason === null) return { reason, conflict: null }
-  return { reason: lasting.has(reason) ? reason : null, conflict: reason }
+  if (lasting.has(reason)) return { reason, conflict: reason }
+  return isTwice ? { reason: 'already_inside', conflict: 'already_inside' } : { reason: null, conflict: reason }
+}
+
+/** Whether they would be counted twice, or beyond their party. */
+export function isTwice({ guest, ticket, heads }: Pick<Arrival, 'guest' | 'ticket' | 'heads'>): boolean {
+  return guest !== null && comesTwice({ guest: { ...guest, inside: guest.checked_in_heads }, ticket, heads })
 }

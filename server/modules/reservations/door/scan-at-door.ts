@@ -26,15 +26,26 @@ const largestBatch = 50
 /**
  * Scans, check-ins and what was done without the network. Calls for one door that arrive while one is being written are
  * decided together, one after the other: the lock on its row makes other processes wait, so two scanners never admit twice.
+ * Where that fails each is tried again by itself: what one device sends never keeps the others from being heard.
  */
 export function createDoor(infrastructure: Infrastructure): (call: DoorCall) => Promise<{ answers: DoorAnswer[]; count: DoorCount }> {
-  const record = gatherBy(
-    (call: DoorCall) => call.event_id,
-    async (calls) => recordTogether(infrastructure, calls),
+  const eventOf = (call: DoorCall) => call.event_id
+  const recordAtOnce = gatherBy(
+    eventOf,
+    async (calls): Promise<(Outcome | null)[]> => {
+      try {
+        return await recordTogether(infrastructure, calls)
+      } catch (error) {
+        if (calls.length === 1) throw error
+        infrastructure.log.warn({ err: error }, 'calls of a door are tried again, each by itself')
+        return calls.map(() => null)
+      }
+    },
     largestBatch,
   )
+  const recordAlone = gatherBy(eventOf, async (calls) => recordTogether(infrastructure, calls), 1)
   return async (call) => {
-    const outcome = await record(call)
+    const outcome = (await recordAtOnce(call)) ?? (await recordAlone(call))
     return outcome === 'not_found' ? refuse('not_found') : outcome
   }
 }
