@@ -11,6 +11,7 @@ import { roles } from '#contract/endpoint.ts'
 import { listEvents, searchAll } from '#contract/events.ts'
 import { genres } from '#contract/genres.ts'
 import { getClubContract, getClubContractPdf } from '#contract/club-contract.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import { listReservations } from '#contract/reservations.ts'
 import { getSubscription } from '#contract/subscriptions.ts'
 import { listWaitingList } from '#contract/waiting-list.ts'
@@ -122,6 +123,8 @@ describe('fillDemoData', () => {
     const { token } = await call(login, { body: { username: 'client', password: 'vesper-demo' } })
     const { entries } = await createClient(injected(app, token ?? ''))(listWaitingList, { query: {} })
     expect(entries).toMatchObject([{ state: 'offered', party_size: 2 }])
+    const { notifications } = await createClient(injected(app, token ?? ''))(listNotifications, { query: {} })
+    expect(new Set(notifications.map(({ kind }) => kind))).toEqual(new Set(['places_offered', 'reservation_confirmed']))
   })
 
   it('has money in advance and at the club, and the ledger says the same as the reservations.', async () => {

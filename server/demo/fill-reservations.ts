@@ -1,5 +1,6 @@
 import type { Tx } from '../infrastructure/database/connect.ts'
 import { fillReservationPayments } from '../modules/finance/index.ts'
+import { insertNotices } from '../modules/notifications/index.ts'
 import { fillTill, fillWaitingList, insertHistory, insertReservations, insertWalkIn, noteArrivals, noteTables } from '../modules/reservations/index.ts'
 import { findAgreedPlan } from '../modules/subscriptions/index.ts'
 import { makeArrivals } from './make-arrivals.ts'
@@ -8,6 +9,7 @@ import type { Town } from './make-crowd.ts'
 import { makeHistory } from './make-history.ts'
 import { makePayments, makeTakings } from './make-money.ts'
 import type { DemoNight } from './make-nights.ts'
+import { makeNotices } from './make-notices.ts'
 import { makeTables } from './make-tables.ts'
 import { makeWaitingList } from './make-waiting-list.ts'
 import { makeWalkIns } from './make-walk-ins.ts'
@@ -31,5 +33,6 @@ export async function fillReservations(tx: Tx, nights: readonly DemoNight[], { i
   await fillReservationPayments(tx, makePayments(booked, fees), now)
   await fillTill(tx, makeTakings(booked, now))
   await insertHistory(tx, makeHistory(booked, now))
+  for (const { notice, at } of makeNotices(booked, town.client, now)) await insertNotices(tx, [notice], at)
   for (const walkIn of makeWalkIns(nights, now)) await insertWalkIn(tx, walkIn)
 }
