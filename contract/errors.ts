@@ -101,6 +101,7 @@ export const errors = {
   already_extended: { status: 409, sentence: 'A hold is extended once, and this one was.' },
   modify_too_late: { status: 409, sentence: 'The night has begun, so this reservation can no longer be changed. Ask at the door.' },
   needs_approval: { status: 409, sentence: 'The club approves these places one by one. Book the added guests as a reservation of their own.' },
+  needs_payment: { status: 409, sentence: 'More places are paid in advance. Book the added guests as a reservation of their own.' },
   cancel_too_late: { status: 409, sentence: 'The night has begun, so this reservation can no longer be cancelled.' },
 } as const satisfies Record<string, { status: number; sentence: string }>
 

@@ -72,6 +72,7 @@ export const ModificationPreview = z.object({
 export const modificationRefusals = [
   'modify_too_late',
   'needs_approval',
+  'needs_payment',
   'event_cancelled',
   'event_past',
   'event_paused',

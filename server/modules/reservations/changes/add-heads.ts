@@ -14,6 +14,8 @@ export function addHeads(state: ChangeState, party: number, arrival: string | nu
   const added = party - row.party_size
   const chosen = choose(state, party - headsOf(row.lines))
   if ('refused' in chosen) return chosen
+  const at = arrival === null || Temporal.Instant.compare(Temporal.Instant.from(arrival), now) < 0 ? now : Temporal.Instant.from(arrival)
+  const { lines: more, due_online_minor } = price(chosen, at)
   const request = { lines: [], party_size: party, ...(arrival === null ? {} : { arrival_at: arrival }) }
   const refused =
     refuseEvent(event, now) ??
@@ -23,11 +25,11 @@ export function addHeads(state: ChangeState, party: number, arrival: string | nu
     refuseGuest(event, client) ??
     refuseParty(state, chosen, party) ??
     refuseLimits(event, client, chosen, added) ??
-    refuseShortage(event, chosen, added)
+    refuseShortage(event, chosen, added) ??
+    refusePayment(row.status, due_online_minor)
   // Nobody chose a line: what stands against it is told of the party.
   if (refused) return { refused: refused.fields && !refused.fields['arrival_at'] ? { ...refused, fields: { party_size: Object.values(refused.fields).flat() } } : refused }
-  const at = arrival === null || Temporal.Instant.compare(Temporal.Instant.from(arrival), now) < 0 ? now : Temporal.Instant.from(arrival)
-  return price(chosen, at).lines.reduce(put, row.lines)
+  return more.reduce(put, row.lines)
 }
 
 /** More of the smallest places that the party has: single ones before tables. */
@@ -45,6 +47,9 @@ function choose({ row, event }: ChangeState, heads: number): ChosenLine[] | { re
 /** Once the night is booked, its club is not asked again: else what stands could fall with what is added. */
 const refuseApproval = (status: string, chosen: ChosenLine[]): Refused | null =>
   status === 'confirmed' && chosen.some(({ prestation }) => prestation.approval === 'manual') ? { code: 'needs_approval' } : null
+
+/** Once the night is booked, no deadline frees what is not paid for: what is paid in advance is held and paid by itself. */
+const refusePayment = (status: string, dueOnline: number): Refused | null => (status === 'confirmed' && dueOnline > 0 ? { code: 'needs_payment' } : null)
 
 function refuseParty({ row, event }: ChangeState, chosen: ChosenLine[], party: number): Refused | null {
   const say = (message: string): Refused => ({ code: 'party_size', message, fields: { party_size: [message] } })

@@ -110,16 +110,26 @@ describe('a larger party', () => {
     await expect(modify({ party_size: 3 })).rejects.toMatchObject({ body: { code } })
   })
 
+  it.each([['prepaid', 'null'], ['deposit', '500']])('of a night that is booked is refused what is %s by now: unpaid, it would hold its places for ever.', async (payment, deposit) => {
+    const { modify, preview, change, read, taken } = await booked([[entry, 2]], 2)
+    await change(0, `payment = '${payment}', deposit_minor = ${deposit}`)
+    for (const ask of [async () => modify({ party_size: 3 }), async () => preview(3)]) await expect(ask()).rejects.toMatchObject({ status: 409, body: { code: 'needs_payment' } })
+    expect(await read()).toMatchObject({ status: 'confirmed', party_size: 2, to_pay_minor: 0, version: 1 })
+    expect(await taken()).toEqual({ heads: 2, units: [2] })
+    expect(await modify({ party_size: 1 })).toMatchObject({ party_size: 1 })
+  })
+
   it('finds places that others let go by not deciding in time.', async () => {
     const { modify, preview, event_id, ids } = await booked([[{ ...entry, price_minor: 0, payment: 'free' }, 1]], 1, { capacity: 3 })
     const [prestation_id = ''] = ids
     await world.pool.query(`update prestations set payment = 'prepaid', price_minor = 900 where id = $1`, [prestation_id])
     const other = await world.guest('client')
     await other.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 } })
+    await world.pool.query(`update prestations set payment = 'at_club' where id = $1`, [prestation_id])
     await expect(modify({ party_size: 2 })).rejects.toMatchObject({ body: { code: 'sold_out' } })
     world.clock.move({ minutes: 10 })
-    expect(await preview(3)).toMatchObject({ to_pay_minor: 1800 })
-    expect(await modify({ party_size: 3 })).toMatchObject({ party_size: 3, status: 'confirmed', due_online_minor: 1800, payment_status: 'unpaid' })
+    expect(await preview(3)).toMatchObject({ due_at_club_minor: 1800 })
+    expect(await modify({ party_size: 3 })).toMatchObject({ party_size: 3, status: 'confirmed', due_at_club_minor: 1800, payment_status: 'unpaid' })
   })
 })
 
@@ -248,10 +258,10 @@ describe('giving up some lines', () => {
     expect(rows).toEqual([{ kept_minor: 4500, payment_status: 'partially_refunded' }])
     await world.runDueJobs()
     expect(await guest.call(getReservation, { params })).toMatchObject({ paid_minor: 14_000, refunded_minor: 4500, movements: [{ amount_minor: 14_000 }, { kind: 'refund', amount_minor: 4500, state: 'succeeded' }] })
-    // What is kept pays for nothing else.
-    const more = await guest.call(getReservation, { params, query: { preview: 'modify', party_size: 2 } })
-    expect(more.modification).toMatchObject({ to_pay_minor: 5000 })
-    expect(await modify({ party_size: 2 })).toMatchObject({ due_online_minor: 10_000 })
+    // What is kept pays for nothing else, and comes back no more.
+    await expect(modify({ party_size: 2 })).rejects.toMatchObject({ body: { code: 'needs_payment' } })
+    const whole = await guest.call(getReservation, { params, query: { preview: 'cancel' } })
+    expect([whole.to_pay_minor, whole.cancellation]).toEqual([0, expect.objectContaining({ refund_minor: 2500, kept_minor: 2500 })])
     await world.pool.query(`update clubs set cancellation_policy = '[]'`)
   })
 })

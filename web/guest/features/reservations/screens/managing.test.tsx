@@ -110,6 +110,14 @@ describe('changing a reservation', () => {
     await press(within('One more: Guests'))
     expect(dialog()).toContain('Only 1 place left.')
   })
+
+  it('of a night that is booked says how places that are paid in advance are had', async () => {
+    const answers = await open(world(confirmed))
+    await press(findAction('Change'))
+    answers.fail(getReservation, 409, { error: errors.needs_payment.sentence, code: 'needs_payment' })
+    await press(within('One more: Guests'))
+    expect(dialog()).toContain('Book the added guests as a reservation of their own.')
+  })
 })
 
 describe('giving up a part', () => {
