@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { takeWalkIn } from '#contract/club-night.ts'
 import { addClubBan, listClubBans, removeClubBan } from '#contract/door.ts'
 import { addClub } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -35,6 +36,15 @@ describe('bans', () => {
     begin()
     expect(await scan(qrs[0])).toMatchObject({ reason: 'banned', guest: { banned: 'Fights' } })
     expect((await keeper.call(listClubBans, {})).bans.filter(({ name }) => name.toLowerCase() === 'zoe quast')).toEqual([ban])
+  })
+
+  it('are refused of who has neither an account nor a name: they would keep out all who have none.', async () => {
+    const { keeper, event_id, prestation_id } = await openDoorNight(world)
+    const admin = await world.admin()
+    const { id: reservation_id } = await admin.call(takeWalkIn, { body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
+    for (const body of [{ by: 'reservation', reservation_id, reason: 'Fights' }, { by: 'name', name: '´ ¨', reason: 'Fights' }] as const) {
+      await expect(keeper.call(addClubBan, { body })).rejects.toMatchObject({ status: 400, body: { code: 'invalid', fields: { name: [expect.any(String)] } } })
+    }
   })
 
   it('are the club\'s own.', async () => {

@@ -22,7 +22,9 @@ export async function addClubBan({ db, clock }: Infrastructure, { club_id, user_
   const id = newId()
   return db.transaction().execute(async (tx) => {
     const guest = body.by === 'name' ? { client_id: null, name: body.name } : ((await findGuestOfClub(tx, club_id, body.reservation_id)) ?? refuse('not_found'))
-    const of = { id, club_id, ...guest, folded_name: fold(guest.name), reason: body.reason }
+    const folded_name = fold(guest.name)
+    if (guest.client_id === null && folded_name === '') return refuse('invalid', { fields: { name: ['Ban them by a name of letters or numbers: without one nobody can be told apart'] } })
+    const of = { id, club_id, ...guest, folded_name, reason: body.reason }
     await putBan(tx, { ...of, created_by: user_id, created_at: instantText(clock.now()) })
     return (await findBan(tx, club_id, id)) ?? refuse('not_found')
   })
