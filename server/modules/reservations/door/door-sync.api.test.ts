@@ -93,6 +93,20 @@ describe('syncDoor', () => {
     expect((await sync([scanned(late.qrs[0], inMinutes(world, -5))])).answers).toMatchObject([{ result: 'admitted', conflict: 'too_late' }])
   })
 
+  it('finds each of many codes that were typed without the network.', async () => {
+    const { book, begin, sync, set } = await openOfflineNight()
+    const [one, two] = [await book(2), await book()]
+    await set(two.id, 'ticket_series = 3')
+    begin()
+    const { answers } = await sync([...one.codes, ...two.codes, 'AAAAA-AAAAA'].map((code) => scanned(code, inMinutes(world, -5))))
+    expect(answers.map(({ guest, ticket, result, reason }) => [guest?.id, ticket, result, reason])).toEqual([
+      [one.id, 1, 'admitted', null],
+      [one.id, 2, 'admitted', null],
+      [two.id, 1, 'refused', 'revoked'],
+      [undefined, null, 'refused', 'unknown'],
+    ])
+  })
+
   it('does not count who had no good ticket, and says so.', async () => {
     const { book, begin, sync, set } = await openOfflineNight()
     const { id, qrs } = await book()

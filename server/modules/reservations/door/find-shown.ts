@@ -10,9 +10,9 @@ import { findOtherNights, listTicketed } from './guest-views.ts'
 interface Known {
   night: NightRow
   secretKey: string
-  /** Everybody's tickets, where a code was typed. */
-  ticketed: Awaited<ReturnType<typeof listTicketed>>
 }
+
+type Ticket = Pick<Found, 'reservation_id' | 'ticket'>
 
 const nothing = (told: Told): Found => ({ ...told, reservation_id: null, ticket: null, other_night: null, is_elsewhere: false })
 
@@ -24,28 +24,28 @@ function findScanned(told: Told, text: string, { night, secretKey }: Known): Fou
   return { ...nothing(told), reservation_id, ticket: { n, series }, is_elsewhere: event_mark !== eventMark(night.id) }
 }
 
-/** A code that was typed is nowhere: it is made anew for each ticket of the night until it is met. */
-function findTyped(told: Told, code: string, { night, secretKey, ticketed }: Known): Found {
+/** Every ticket of the night by its code: what was typed is kept nowhere, so all are made anew, once for all that was typed. */
+async function listCodes(tx: Tx, { night, secretKey }: Known): Promise<Map<string, Ticket>> {
   const event_mark = eventMark(night.id)
-  for (const { id: reservation_id, party_size, ticket_series } of ticketed) {
+  const codes = new Map<string, Ticket>()
+  for (const { id: reservation_id, party_size, ticket_series } of await listTicketed(tx, night.id)) {
     for (let series = ticket_series; series >= 1; series--) {
-      for (let n = 1; n <= party_size; n++) {
-        if (ticketCode(secretKey, { event_mark, reservation_id, n, series }) === code) return { ...nothing(told), reservation_id, ticket: { n, series } }
-      }
+      for (let n = 1; n <= party_size; n++) codes.set(ticketCode(secretKey, { event_mark, reservation_id, n, series }), { reservation_id, ticket: { n, series } })
     }
   }
-  return nothing(told)
+  return codes
 }
 
 /** What each entry is about. */
 export async function findShown(tx: Tx, night: NightRow, told: readonly Told[], secretKey: string): Promise<Found[]> {
+  const known: Known = { night, secretKey }
   const isTyped = told.some(({ entry }) => entry.action === 'scan' && readCode(entry.code) !== null)
-  const known: Known = { night, secretKey, ticketed: isTyped ? await listTicketed(tx, night.id) : [] }
+  const codes = isTyped ? await listCodes(tx, known) : new Map<string, Ticket>()
   const found = told.map((one) => {
     const { entry } = one
     if (entry.action !== 'scan') return { ...nothing(one), reservation_id: entry.reservation_id }
     const typed = readCode(entry.code)
-    return typed === null ? findScanned(one, entry.code, known) : findTyped(one, typed, known)
+    return typed === null ? findScanned(one, entry.code, known) : { ...nothing(one), ...codes.get(typed) }
   })
   const elsewhere = found.flatMap(({ reservation_id, is_elsewhere }) => (is_elsewhere && reservation_id !== null ? [reservation_id] : []))
   const others = new Map((await findOtherNights(tx, elsewhere, night.club_id)).map(({ id, ...other }) => [id, other]))
