@@ -2,6 +2,7 @@ import { retryRaces } from '../../infrastructure/database/retry-races.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
+import { lockNight } from '../events/index.ts'
 import { giveBack, stopPayments } from './money/give-back.ts'
 import { lockAnyReservation } from './money/money-views.ts'
 import { settleLocked } from './money/settle-reservation.ts'
@@ -13,17 +14,18 @@ import { hasOpenReservations } from './reservation-views.ts'
 const batchSize = 100
 
 /**
- * Cancels what is still held of a night that was called off, in batches, each with the letters about it; all that was paid online goes back. Begun again after
- * a crash it goes on where it was; two at once share the work. It ends only when nothing is open any more.
+ * Cancels what is still held of a night that was called off, in batches, each with the letters about it; all that was paid online goes back, also
+ * what was kept of it. Begun again after a crash it goes on where it was; two at once take turns. It ends only when nothing is open any more.
  */
 export async function cancelEventReservations({ db, clock }: Infrastructure, eventId: string): Promise<void> {
   do {
     await retryRaces(async () =>
       db.transaction().execute(async (tx) => {
+        await lockNight(tx, eventId)
         const now = clock.now()
         const letters = []
-        for (const { id, due_online_minor } of await cancelSomeOfEvent(tx, eventId, batchSize, now)) {
-          const refund_minor = due_online_minor > 0 ? await giveAllBack(tx, id, now) : 0
+        for (const { id, due_online_minor, paid_minor } of await cancelSomeOfEvent(tx, eventId, batchSize, now)) {
+          const refund_minor = due_online_minor > 0 || paid_minor > 0 ? await giveAllBack(tx, id, now) : 0
           letters.push({ kind: nightCancelled, payload: { reservation_id: id, refund_minor } })
         }
         await enqueueAll(tx, letters)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { getManagedEvent, manageEvent, updateEvent } from '#contract/event-management.ts'
 import { listEvents } from '#contract/events.ts'
 import { createReservation, getReservation } from '#contract/reservations.ts'
@@ -72,6 +72,37 @@ describe('a night that is called off', () => {
     expect(await statuses(one.id)).toEqual({ cancelled: 250 })
     expect(await told('Called off: Crashed')).toBe(250)
     expect((await admin.call(getManagedEvent, { params: { id: one.id } })).heads).toBe(0)
+  })
+
+  it('is written into the history of each reservation.', async () => {
+    const { id, prestation_id } = await night({ title: 'Written Down' })
+    const { call } = await world.guest('client')
+    const made = await call(createReservation, { body: { event_id: id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
+    await cancel(id)
+    await world.runDueJobs()
+    const { rows } = await world.pool.query('select action, actor_kind, status from reservation_history where reservation_id = $1', [made.id])
+    expect(rows).toEqual([{ action: 'cancel', actor_kind: 'system', status: 'cancelled' }])
+  })
+
+  it('waits for who has locked the night before it locks a reservation, as everybody does: else the two would wait for each other.', async () => {
+    const { id, prestation_id } = await night({ title: 'In Order' })
+    const { call } = await world.guest('client')
+    await call(createReservation, { body: { event_id: id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
+    await cancel(id)
+    const other = await world.pool.connect()
+    await other.query('begin')
+    await other.query('select 1 from event_occupancy where event_id = $1 for update', [id])
+    const work = world.runDueJobs()
+    await vi.waitFor(async () => {
+      const { rows } = await world.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      expect(rows).toHaveLength(1)
+    }, 5_000)
+    const { rowCount } = await other.query('select 1 from reservations where event_id = $1 for update skip locked', [id])
+    await other.query('commit')
+    other.release()
+    await work
+    expect(rowCount).toBe(1)
+    expect(await statuses(id)).toEqual({ cancelled: 1 })
   })
 
   it('is one work, though two processes do it at the same time, and guests cancel meanwhile.', async () => {

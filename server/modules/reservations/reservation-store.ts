@@ -115,16 +115,17 @@ export async function endNightOfSome(tx: Tx, eventId: string, most: number, now:
   return rows.length
 }
 
-/** Cancels at most so many reservations of a night that was called off, and says of which money may have come. Who is inside already stays so. */
-export async function cancelSomeOfEvent(tx: Tx, eventId: string, most: number, now: Temporal.Instant): Promise<{ id: string; due_online_minor: number }[]> {
-  const { rows } = await sql<{ id: string; due_online_minor: number }>`
+/** Cancels at most so many reservations of a night that was called off, and says of which money may have come. Who is inside already stays so. Only for who has locked the night. */
+export async function cancelSomeOfEvent(tx: Tx, eventId: string, most: number, now: Temporal.Instant): Promise<Pick<ReservationRow, 'id' | 'due_online_minor' | 'paid_minor'>[]> {
+  const { rows } = await sql<Pick<ReservationRow, 'id' | 'due_online_minor' | 'paid_minor'>>`
     with open as materialized (
       select r.id from reservations r join events e on e.id = r.event_id
       where r.event_id = ${eventId} and e.state = 'cancelled' and r.status = any(${openStatuses})
       order by r.id limit ${most} for update of r
     )
     update reservations r set status = 'cancelled', cancelled_at = ${instantText(now)}, expires_at = null, version = r.version + 1
-    from open where r.id = open.id returning r.id, r.due_online_minor`.execute(tx)
+    from open where r.id = open.id returning r.id, r.due_online_minor, r.paid_minor`.execute(tx)
+  await insertHistory(tx, rows.map(({ id }) => ({ reservation_id: id, status: 'cancelled', at: now, action: 'cancel', actor: { kind: 'system' } })))
   return rows
 }
 

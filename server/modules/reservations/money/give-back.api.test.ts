@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { manageEvent } from '#contract/event-management.ts'
-import { readSubjects } from '../../../testing/clubs.ts'
+import { createReservation, getReservation, manageReservation } from '#contract/reservations.ts'
+import { keepSignedIn, readSubjects } from '../../../testing/clubs.ts'
 import { giveCard } from '../../../testing/money.ts'
+import { addNight, addPrestation } from '../../../testing/nights.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { payReservation } from './pay-reservation.ts'
 import { book, ledgerOf, prepaid } from './testing/bookings.ts'
@@ -40,6 +42,31 @@ describe('Cancelling gives back', () => {
     await admin.call(manageEvent, { params: { id: first.event_id }, body: { action: 'cancel' } })
     expect(await first.later({ minutes: 1 })).toMatchObject({ status: 'cancelled', payment_status: 'refunded', refunded_minor: 5000, payment: { id: payment?.id } })
     expect(await readSubjects(world, first.guest.email)).toEqual([expect.stringContaining('Confirmed'), expect.stringContaining('Called off')])
+  })
+
+  it('also what was kept, where the night is called off for the places that had been given up.', async () => {
+    const event_id = await addNight(world, { in_hours: 30 })
+    const entry = await addPrestation(world, event_id, { payment: 'at_club', price_minor: 1200 })
+    const bottle = await addPrestation(world, event_id, { kind: 'bottle', name: 'Bottle', pricing: 'per_unit', payment: 'prepaid', price_minor: 9000, position: 1 })
+    const { call } = await world.guest('client')
+    await keepSignedIn(world)
+    const lines = [{ prestation_id: entry, quantity: 1 }, { prestation_id: bottle, quantity: 1 }]
+    const { id, ...made } = await call(createReservation, { body: { event_id, lines, party_size: 1 } })
+    const params = { id }
+    const { payment } = await call(manageReservation, { params, body: { action: 'pay' } })
+    await giveCard(world, payment?.url ?? '', 'pays')
+    await world.runDueJobs()
+    await call(manageReservation, { params, body: { action: 'cancel', line_ids: [made.lines[1]?.id ?? ''] } })
+    await world.runDueJobs()
+    expect(await call(getReservation, { params })).toMatchObject({ due_online_minor: 0, paid_minor: 9000, refunded_minor: 4500 })
+    const admin = await world.admin()
+    await admin.call(manageEvent, { params: { id: event_id }, body: { action: 'cancel' } })
+    for (let round = 0; round < 2; round++) await world.runDueJobs()
+    expect(await call(getReservation, { params })).toMatchObject({ status: 'cancelled', payment_status: 'refunded', paid_minor: 9000, refunded_minor: 9000 })
+    const { due_to_clubs = 0, platform_fees = 0, due_to_payers = 0 } = await ledgerOf(world, id)
+    expect([due_to_clubs, platform_fees, due_to_payers]).toEqual([0, 0, 0])
+    const { rows } = await world.pool.query('select kept_minor::int from reservations where id = $1', [id])
+    expect(rows).toEqual([{ kept_minor: 0 }])
   })
 
   it('what a bank refused counts as not given back.', async () => {

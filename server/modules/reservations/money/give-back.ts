@@ -32,8 +32,10 @@ export async function giveBack<R extends ReservationRow>(tx: Tx, row: R, amountM
   for (const part of parts) await requestRefund(tx, { ...part, reason }, now)
   const amount_minor = parts.reduce((total, part) => total + part.amount_minor, 0)
   const refunded_minor = row.refunded_minor + amount_minor
-  const payment_status = paymentStatusOf({ ...row, paid_minor: row.paid_minor - row.kept_minor, refunded_minor })
-  return changeReservation(tx, row, { refunded_minor, payment_status }, { at: now, actor, action: 'give_back', detail: { amount_minor, reason } })
+  // What goes back is kept no more.
+  const kept_minor = Math.min(row.kept_minor, row.paid_minor - refunded_minor)
+  const payment_status = paymentStatusOf({ ...row, paid_minor: row.paid_minor - kept_minor, refunded_minor })
+  return changeReservation(tx, row, { refunded_minor, kept_minor, payment_status }, { at: now, actor, action: 'give_back', detail: { amount_minor, reason } })
 }
 
 /** Nobody pays for a reservation any more that this transaction has locked: an attempt that waits for its payer is called off. */
