@@ -75,15 +75,25 @@ describe('deleteAccount', () => {
     expect(await call(getProfile)).toHaveProperty('user')
   })
 
-  it('is refused while a paid reservation of a night to come needs its client, and not once that is cancelled.', async () => {
+  it.each([
+    ['paid', 900, 0],
+    ['partially_paid', 300, 0],
+    ['partially_refunded', 900, 300],
+  ])('is refused while a reservation of a night to come that is %s needs its client, and not once that is cancelled.', async (payment_status, paid, refunded) => {
     const { reservation_id, call } = await world.guest('client')
-    await world.pool.query(`update reservations set payment_status = 'paid' where id = $1`, [reservation_id])
+    await world.pool.query(`update reservations set payment_status = $2, paid_minor = $3, refunded_minor = $4 where id = $1`, [reservation_id, payment_status, paid, refunded])
     await expect(call(deleteAccount, { body: { password: world.password } })).rejects.toMatchObject({
       status: 409,
       body: { code: 'account_in_use', error: 'You still have an upcoming paid reservation. Cancel it first, then delete your account.' },
     })
     expect((await call(exportProfile)).reservations).toMatchObject([{ id: reservation_id }])
     await world.pool.query(`update reservations set status = 'cancelled' where id = $1`, [reservation_id])
+    expect(await call(deleteAccount, { body: { password: world.password } })).toHaveProperty('message')
+  })
+
+  it('is not refused for a reservation whose money has all gone back, or was kept for what was given up.', async () => {
+    const { reservation_id, call } = await world.guest('client')
+    await world.pool.query(`update reservations set payment_status = 'partially_refunded', paid_minor = 900, refunded_minor = 500, kept_minor = 400 where id = $1`, [reservation_id])
     expect(await call(deleteAccount, { body: { password: world.password } })).toHaveProperty('message')
   })
 

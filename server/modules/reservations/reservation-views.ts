@@ -104,11 +104,11 @@ export async function countReservations(db: Database, clientId: string, now: Tem
   return rows[0]?.count ?? 0
 }
 
-/** Whether paid nights to come depend on this account. */
+/** Whether nights to come depend on this account that are paid for, if only in part: what was given back or kept pays for none. */
 export async function hasUpcomingPaidReservation(db: Database | Tx, clientId: string, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql`
     select 1 from reservations r join events e on e.id = r.event_id
-    where r.client_id = ${clientId} and ${isUpcoming(instantText(now))} and r.payment_status in ('paid', 'partially_paid') limit 1`.execute(db)
+    where r.client_id = ${clientId} and ${isUpcoming(instantText(now))} and r.paid_minor > r.refunded_minor + r.kept_minor limit 1`.execute(db)
   return rows.length > 0
 }
 
