@@ -10,7 +10,12 @@ const apps: readonly App[] = [
     // What half of the screens share comes in one file: small files compress badly.
     output: { codeSplitting: { groups: [{ name: 'kit', test: /\/web\/(guest|shared)\/|lucide-react/, minShareCount: 6 }] } },
   },
-  { name: 'office', base: '/office/', server: 'server.ts' },
+  {
+    name: 'office',
+    base: '/office/',
+    server: 'server.ts',
+    output: { codeSplitting: { groups: [{ name: 'kit', test: /@mantine|floating-ui|\/web\/(shared|office\/ui)\//, minShareCount: 12 }] } },
+  },
   { name: 'door', base: '/door/', server: 'server.ts', serviceWorker: 'service-worker.ts' },
 ]
 

@@ -5,7 +5,7 @@ import SearchIcon from 'lucide-react/icons/search'
 import Sun from 'lucide-react/icons/sun'
 import X from 'lucide-react/icons/x'
 import { useHotkeys } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { brand, brandName } from '../../shared/brand.ts'
 import type { NavigationLink } from '../../shared/navigation/navigation.ts'
@@ -13,9 +13,11 @@ import { paths } from '../../shared/paths.ts'
 import type { Session } from '../../shared/session.ts'
 import { setTheme, useTheme } from '../../shared/theme.ts'
 import { Account } from './account.tsx'
-import { Bell } from './bell.tsx'
 import { NavigationItem } from './navigation-item.tsx'
 import styles from './top-bar.module.css'
+
+/** What tells of news is not waited for. */
+const Bell = lazy(async () => ({ default: (await import('./bell.tsx')).Bell }))
 
 interface TopBarProps {
   session: Session
@@ -56,7 +58,9 @@ export function TopBar({ session, links, sections, onSearch }: TopBarProps) {
         </kbd>
       </button>
       <div className={styles.buttons}>
-        <Bell session={session} />
+        <Suspense fallback={<span className={styles.bellPlace} />}>
+          <Bell session={session} />
+        </Suspense>
         <ThemeToggle />
         <ActionIcon
           ref={menuButton}

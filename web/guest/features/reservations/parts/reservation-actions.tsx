@@ -3,14 +3,15 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import Pencil from 'lucide-react/icons/pencil'
 import TicketIcon from 'lucide-react/icons/ticket'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../../../shared/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useSaveCalendar } from '../queries/use-save-calendar.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { ModifyDialog } from './modify-dialog.tsx'
 import styles from './reservation-actions.module.css'
+
+const ModifyDialog = lazy(async () => ({ default: (await import('./modify-dialog.tsx')).ModifyDialog }))
 
 /** To be shown at the door, as long as that is open. */
 const hasTickets = ({ status, event }: Reservation) => (status === 'confirmed' || status === 'checked_in') && !event.is_past && !event.is_cancelled
@@ -71,7 +72,7 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
           </Button>
         )}
       </div>
-      {asking === 'modify' && <ModifyDialog reservation={reservation} onClose={() => setAsking(null)} onModified={modified} />}
+      <Suspense fallback={null}>{asking === 'modify' && <ModifyDialog reservation={reservation} onClose={() => setAsking(null)} onModified={modified} />}</Suspense>
       {asking === 'cancel' && <CancelDialog reservation={reservation} onClose={() => setAsking(null)} onCancelled={cancelled} />}
     </>
   )

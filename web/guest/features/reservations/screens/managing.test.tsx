@@ -1,6 +1,6 @@
 import { errors } from '#contract/errors.ts'
 import { getReservation, manageReservation, type ReservationDetail } from '#contract/reservations.ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
@@ -31,6 +31,10 @@ const bodies = ({ sent }: Answers) => sent.map(({ body }) => body)
 /** Inside of the open dialog. */
 const within = (label: string) => [...find('dialog').querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === label)!
 
+// What is loaded once it is asked for is there at once.
+beforeAll(async () => {
+  await import('../parts/modify-dialog.tsx')
+})
 beforeEach(() => keepSession(signedIn(profiles.client)))
 afterEach(() => vi.unstubAllGlobals())
 

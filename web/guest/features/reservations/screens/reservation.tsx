@@ -36,7 +36,7 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
   const reservation = useLiveReservation(data.reservation)
   const { user } = useSignedIn()
   useRefresh(`user:${user.id}`, getReservation.name)
-  const { event, status, lines, currency, total_minor, due_at_club_minor } = reservation
+  const { event, status, lines, currency, total_minor, due_online_minor, due_at_club_minor } = reservation
   const isNew = isJustBooked(reservation, search)
   const back = { to: paths.reservations, label: 'My Reservations' }
   return (
@@ -69,6 +69,7 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
           lines={lines}
           totalMinor={total_minor}
           taxMinor={lines.reduce((sum, line) => sum + line.tax_minor, 0)}
+          dueOnlineMinor={due_online_minor}
           dueAtClubMinor={occupyingStatuses.includes(status) && !event.is_cancelled ? due_at_club_minor : null}
         />
       </Card>

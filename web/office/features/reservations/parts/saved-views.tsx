@@ -1,16 +1,16 @@
-import { Button, Menu, Modal, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, Menu } from '@mantine/core'
 import { listReservationViews, type ReservationView } from '#contract/club-reservation-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import Bookmark from 'lucide-react/icons/bookmark'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { apiQuery } from '../../../../shared/api-query.ts'
 import { errorMessage } from '../../../../shared/error-messages.ts'
-import { Form } from '../../../ui/form.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useDeleteView, useSaveView } from '../queries/use-views.ts'
 import { filtersOf, searchOf } from './reservation-filters.ts'
+
+const SaveView = lazy(async () => ({ default: (await import('./save-view.tsx')).SaveView }))
 
 /** Filters under a name: to open, to save, and to delete, which can be undone. */
 export function SavedViews() {
@@ -43,7 +43,7 @@ export function SavedViews() {
           {open !== undefined && <DeleteView view={open} />}
         </Menu.Dropdown>
       </Menu>
-      {isSaving && <SaveView filters={filtersOf(search)} onClose={() => setSaving(false)} />}
+      <Suspense fallback={null}>{isSaving && <SaveView filters={filtersOf(search)} onClose={() => setSaving(false)} />}</Suspense>
     </>
   )
 }
@@ -58,21 +58,5 @@ function DeleteView({ view: { id, name, filters } }: { view: ReservationView }) 
     <Menu.Item color="red" onClick={run}>
       Delete the view {name}
     </Menu.Item>
-  )
-}
-
-function SaveView({ filters, onClose }: { filters: ReservationView['filters']; onClose: () => void }) {
-  const save = useSaveView()
-  const form = useForm({ initialValues: { name: '' } })
-  const submit = async ({ name }: { name: string }) => {
-    await save.mutateAsync({ name, filters })
-    onClose()
-  }
-  return (
-    <Modal opened onClose={onClose} title="Save these filters" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Form form={form} submit="Save the view" onSubmit={submit}>
-        <TextInput label="Name" description="A view of yours with this name is replaced." required maxLength={60} data-autofocus {...form.getInputProps('name')} />
-      </Form>
-    </Modal>
   )
 }

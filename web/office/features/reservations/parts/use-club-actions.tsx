@@ -2,16 +2,19 @@ import type { manageClubReservations } from '#contract/club-reservation-list.ts'
 import { bulkActions, type ClubReservationRow, type ManageClubReservationBody } from '#contract/club-reservations.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ClubReservationAction } from '#contract/reservation-states.ts'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { errorMessage } from '../../../../shared/error-messages.ts'
 import { formatCount } from '../../../../shared/format.ts'
 import type { BulkAction, RowAction } from '../../../ui/table/columns.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useManageReservation, useManageReservations } from '../queries/use-manage-reservations.ts'
-import { ActionDialog, type Asked } from './action-dialog.tsx'
+import type { Asked } from './action-dialog.tsx'
 import { bodyOf, proposalFor, questions, type Given } from './action-questions.ts'
-import { BulkResult, type Refusals } from './bulk-result.tsx'
+import type { Refusals } from './bulk-result.tsx'
 import { actionWords, nameOf, sayDone } from './reservation-words.ts'
+
+const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }))
+const BulkResult = lazy(async () => ({ default: (await import('./bulk-result.tsx')).BulkResult }))
 
 type Change = BodyOf<typeof manageClubReservations>['change']
 
@@ -48,10 +51,10 @@ export function useClubActions(): { actionsOf: (row: ClubReservationRow) => RowA
     actionsOf: (row) => row.allowed_actions.map((action) => ({ label: actionWords[action], danger: isDanger(action), onClick: () => start({ action, rows: [row] }) })),
     bulk: bulkActions.map((action) => ({ label: actionWords[action], danger: isDanger(action), onClick: (rows) => start({ action, rows }) })),
     dialog: (
-      <>
+      <Suspense fallback={null}>
         {asked && question && <ActionDialog asked={asked} question={question} onClose={() => setAsked(null)} onConfirm={(given) => run(asked, given)} />}
         {refusals && <BulkResult refusals={refusals} onClose={() => setRefusals(null)} />}
-      </>
+      </Suspense>
     ),
   }
 }

@@ -20,7 +20,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 async function open(path: string, given: Answers) {
   // What opens on demand opens at once.
-  await import('../forms/walk-in-form.tsx')
+  await import('../parts/walk-in-drawer.tsx')
   vi.stubGlobal('fetch', given.fetch)
   return renderOffice(path, given)
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import type { getClubNight } from '#contract/club-night.ts'
 import type { listClubReservations } from '#contract/club-reservation-list.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
@@ -9,13 +9,13 @@ import { formatEventSpan } from '../../../../shared/format.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen, type Place, type ScreenProps } from '../../../ui/screen.ts'
-import { FormSkeleton, TableSkeleton } from '../../../ui/skeletons.tsx'
+import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { NightByTable } from '../parts/night-by-table.tsx'
 import { NightByTime } from '../parts/night-by-time.tsx'
 import { clubNightQuery, clubReservationsQuery } from '../queries/reservations.ts'
 
-const WalkInForm = lazy(async () => ({ default: (await import('../forms/walk-in-form.tsx')).WalkInForm }))
+const WalkInDrawer = lazy(async () => ({ default: (await import('../parts/walk-in-drawer.tsx')).WalkInDrawer }))
 
 interface Data {
   night: AnswerOf<typeof getClubNight>
@@ -75,9 +75,7 @@ function ClubNightPage({ data: { night, found }, search, isStale }: ScreenProps<
         </Stats>
         {view === 'table' ? <NightByTable night={night} /> : <NightByTime night={night} found={found} isStale={isStale} />}
       </Stack>
-      <Drawer opened={isTaking} onClose={() => setTaking(false)} position="right" title="Take a walk-in" closeButtonProps={{ 'aria-label': 'Close' }}>
-        <Suspense fallback={<FormSkeleton />}>{isTaking && <WalkInForm night={night} onDone={() => setTaking(false)} />}</Suspense>
-      </Drawer>
+      <Suspense fallback={null}>{isTaking && <WalkInDrawer night={night} onClose={() => setTaking(false)} />}</Suspense>
     </>
   )
 }

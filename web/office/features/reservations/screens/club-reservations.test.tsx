@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteReservationView, exportClubReservations, listClubReservations, listReservationViews, manageClubReservations, saveReservationView } from '#contract/club-reservation-list.ts'
 import { manageClubReservation } from '#contract/club-reservations.ts'
 import { keepSession } from '../../../../shared/session.ts'
@@ -27,6 +27,11 @@ async function menuOf(name: string): Promise<string[]> {
   await press(findAction(`Actions for ${name}`))
   return [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent)
 }
+
+// What is loaded once it is asked for is there at once.
+beforeAll(async () => {
+  await Promise.all([import('../parts/action-dialog.tsx'), import('../parts/bulk-result.tsx'), import('../parts/save-view.tsx')])
+})
 
 describe('Reservations of a club', () => {
   it('are a table of who comes, in which state, when and for how much.', async () => {
