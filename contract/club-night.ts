@@ -82,6 +82,7 @@ export const takeWalkIn = endpoint({
     'event_past',
     'night_not_published',
     'doors_closed',
+    'not_let_in',
     'prestation_unavailable',
     'sold_out',
     'not_enough_places',

@@ -47,6 +47,22 @@ describe('takeWalkIn', () => {
     expect(await look()).toMatchObject({ inside_heads: 2, are_doors_open: true })
   })
 
+  it('lets it in by the door\'s own rules and into its record: that is taken back like any other, and nobody comes in beyond the licence.', async () => {
+    const { event_id, takeIn, look } = await openNight()
+    world.clock.move({ hours: 2 })
+    await keepSignedIn(world)
+    const { id, history } = await takeIn(2, { check_in: true })
+    expect(history).toMatchObject([{ action: 'walk_in', status: 'confirmed' }, { action: 'check_in', status: 'checked_in' }])
+    const { rows } = await world.pool.query('select action, heads, result from door_scans where event_id = $1', [event_id])
+    expect(rows).toEqual([{ action: 'check_in', heads: 2, result: 'admitted' }])
+    expect(await look()).toMatchObject({ inside_heads: 2 })
+    expect(await admin.call(manageClubReservation, { params: { id }, body: { action: 'undo_check_in' } })).toMatchObject({ status: 'confirmed', checked_in_heads: 0 })
+    expect(await look()).toMatchObject({ heads: 2, inside_heads: 0 })
+    await world.pool.query('update event_doors set inside = 99999 where event_id = $1', [event_id])
+    await expect(takeIn(2, { check_in: true })).rejects.toMatchObject({ status: 409, body: { code: 'not_let_in', reason: 'capacity_full' } })
+    expect(await look()).toMatchObject({ heads: 2 })
+  })
+
   it('takes no more than the capacity, the licence and the stock allow, and what is held past its time is free.', async () => {
     const full = await openNight({ capacity: 3 })
     await full.takeIn(2)

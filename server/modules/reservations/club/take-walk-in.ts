@@ -7,7 +7,9 @@ import { answerOnce, type OnceBy } from '../../../infrastructure/idempotency/ans
 import { newId, newReference } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { lockOwnNight } from '../../events/index.ts'
+import { lockOpenDoor } from '../door/scan-at-door.ts'
 import { expireOverdueOf, insertHistory, referenceTaken } from '../reservation-store.ts'
+import { letIn } from './check-in.ts'
 import { readClubReservation } from './get-club-reservation.ts'
 import { readNightPlaces } from './night-places-views.ts'
 import { decideWalkIn, type WalkIn } from './walk-in.ts'
@@ -23,6 +25,8 @@ export async function takeWalkIn({ db, clock }: Infrastructure, by: OnceBy, club
 
 async function takeWithin(tx: Tx, userId: string, { clubId, body, now }: { clubId: string; body: WalkIn; now: Temporal.Instant }): Promise<ClubReservation> {
   await lockOwnNight(tx, clubId, body.event_id)
+  // Before any reservation, as everybody does who stands there.
+  if (body.check_in === true) await lockOpenDoor(tx, body.event_id)
   await expireOverdueOf(tx, body.event_id, now)
   const night = (await readNightPlaces(tx, clubId, body.event_id, 'on_sale')) ?? refuse('not_found')
   const decision = decideWalkIn(night, body, now)
@@ -31,23 +35,23 @@ async function takeWithin(tx: Tx, userId: string, { clubId, body, now }: { clubI
     return refuse(code, detail)
   }
   const id = newId()
-  const at = instantText(now)
-  const status = body.check_in === true ? 'checked_in' : 'confirmed'
+  const by = { kind: 'club', id: userId } as const
   await insertWalkIn(tx, {
     ...decision.booked,
     id,
     reference: newReference(),
     event_id: night.id,
-    status,
+    status: 'confirmed',
     party_size: body.party_size,
-    checked_in_heads: body.check_in === true ? body.party_size : 0,
-    checked_in_at: body.check_in === true ? at : null,
+    checked_in_heads: 0,
+    checked_in_at: null,
     guest_name: body.guest_name ?? '',
     table_label: body.table_label ?? '',
     notes: body.notes ?? '',
     currency: night.currency,
-    created_at: at,
+    created_at: instantText(now),
   })
-  await insertHistory(tx, [{ reservation_id: id, status, at: now, actor: { kind: 'club', id: userId }, action: 'walk_in' }])
+  await insertHistory(tx, [{ reservation_id: id, status: 'confirmed', at: now, actor: by, action: 'walk_in' }])
+  if (body.check_in === true) await letIn({ tx, event_id: night.id, reservation_id: id, by, now }, body.party_size)
   return readClubReservation(tx, clubId, id, now)
 }
