@@ -90,7 +90,7 @@ describe('GET /api/live/', () => {
     const club = `club:${rows[0]?.club_id}`
     const [mine, theirs, door] = [
       await listen(`user:${guest.id}`, guest.token),
-      await listen(club, (await world.staff('can_access_events')).token),
+      await listen(club, (await world.staff('can_access_finances')).token),
       await listen(`door:${night.event_id}`, (await world.staff('can_work_door')).token),
     ]
     await guest.call(cancelReservation, { params: { id: made.id } })
@@ -108,6 +108,9 @@ describe('GET /api/live/', () => {
     expect(await status(`club:${randomUUID()}`, guest.token)).toBe(403)
     expect(await status(`club:${randomUUID()}`, admin.token)).toBe(403)
     expect(await status(`door:${event_id}`, idle.token)).toBe(403)
+    // As the list of the club's reservations is for who may read it.
+    const { rows } = await world.pool.query<{ club_id: string }>('select club_id from events where id = $1', [event_id])
+    expect(await status(`club:${rows[0]?.club_id}`, (await world.staff('can_access_events')).token)).toBe(403)
     expect(await status(`door:${randomUUID()}`, admin.token)).toBe(404)
     for (const topics of ['', 'event:1', `event:${event_id},`, `other:${event_id}`, Array.from({ length: 21 }, () => `event:${randomUUID()}`).join(',')]) {
       expect(await status(topics)).toBe(400)
