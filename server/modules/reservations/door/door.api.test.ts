@@ -106,6 +106,19 @@ describe('scanAtDoor', () => {
     expect(await scan(early.qrs[0])).toMatchObject({ reason: 'too_late' })
   })
 
+  it('asks for what was given back or is kept, as the guest\'s own page does.', async () => {
+    const { book, scan, begin, set } = await openDoorNight(world)
+    const { client, id, qrs } = await book()
+    begin()
+    await set(id, 'total_minor = 1500, due_online_minor = 900, due_at_club_minor = 600, paid_minor = 1000, refunded_minor = 300, kept_minor = 100')
+    await keepSignedIn(world)
+    const { to_pay_minor } = await client.call(getReservation, { params: { id }, query: {} })
+    expect(await scan(qrs[0])).toMatchObject({ reason: 'payment_due', guest: { balance_due_minor: 300, pay_at_club_minor: 600 } })
+    expect(to_pay_minor).toBe(300)
+    await set(id, 'paid_minor = 1700')
+    expect(await scan(qrs[0])).toMatchObject({ result: 'admitted', guest: { balance_due_minor: 0, pay_at_club_minor: 200 } })
+  })
+
   it('asks for a verified ID where the night does.', async () => {
     const { book, scan, begin, event_id } = await openDoorNight(world)
     const { qrs } = await book()

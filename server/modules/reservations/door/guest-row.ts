@@ -4,6 +4,7 @@ import { expiringStatuses, type ReservationStatus } from '#contract/reservation-
 import { eventMark } from '#contract/ticket-code.ts'
 import { fold } from '../../../infrastructure/database/fold.ts'
 import { ageOn, type KnownAge } from '../../accounts/index.ts'
+import { coveredOf, dueNow } from '../reservation.ts'
 import { hashCode, ticketCode, ticketNumbers } from '../tickets/ticket.ts'
 import type { NightRow } from './door-night.ts'
 
@@ -25,6 +26,8 @@ export interface GuestRow extends KnownAge {
   total_minor: number
   due_online_minor: number
   paid_minor: number
+  refunded_minor: number
+  kept_minor: number
   table_label: string
   notes: string
   occasion: string
@@ -39,9 +42,8 @@ export interface GuestRow extends KnownAge {
   version: number
 }
 
-/** What somebody has still to pay before they come, and what at the club. Money that was given back is not asked for again. */
-const balanceDue = ({ due_online_minor, paid_minor }: GuestRow) => Math.max(0, due_online_minor - paid_minor)
-const payAtClub = ({ total_minor, due_online_minor, paid_minor }: GuestRow) => Math.max(0, total_minor - Math.max(due_online_minor, paid_minor))
+/** What is paid at the club: what is due in advance is not asked for there. */
+const payAtClub = (row: GuestRow) => Math.max(0, row.total_minor - Math.max(row.due_online_minor, coveredOf(row)))
 
 /** Parties without an account were let in by somebody who saw them. */
 function isUnderage(row: GuestRow, night: NightRow): boolean {
@@ -74,7 +76,7 @@ export function doorFacts(row: GuestRow, night: NightRow, now: Temporal.Instant)
     inside: checked_in_heads,
     used_tickets,
     ticket_series,
-    balance_due_minor: balanceDue(row),
+    balance_due_minor: dueNow(row),
     entry_from,
     entry_until,
     is_underage: isUnderage(row, night),

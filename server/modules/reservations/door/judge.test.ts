@@ -11,8 +11,8 @@ const night: NightRow = {
 }
 const guest: GuestRow = {
   id: 'r', event_id: 'e', reference: 'VX7K-2M9Q', client_id: 'u', name: 'Ana Lopez', phone: '', status: 'confirmed', expires_at: null, party_size: 3,
-  checked_in_heads: 0, checked_in_at: null, used_tickets: [], ticket_series: 1, total_minor: 0, due_online_minor: 0, paid_minor: 0, table_label: '', notes: '',
-  occasion: '', guests: [], arrival_at: null, entry_from: '2026-11-21T22:00:00.000Z', entry_until: '2026-11-22T05:00:00.000Z', booked: [], age: 30,
+  checked_in_heads: 0, checked_in_at: null, used_tickets: [], ticket_series: 1, total_minor: 0, due_online_minor: 0, paid_minor: 0, refunded_minor: 0, kept_minor: 0,
+  table_label: '', notes: '', occasion: '', guests: [], arrival_at: null, entry_from: '2026-11-21T22:00:00.000Z', entry_until: '2026-11-22T05:00:00.000Z', booked: [], age: 30,
   age_declared_at: '2026-01-01T00:00:00.000Z', birth_date: null, id_verified: true, ban_reason: null, version: 1,
 }
 
@@ -72,7 +72,10 @@ describe('the door', () => {
     ['a ticket beyond a party that became smaller', { arrival: { ticket: { n: 4, series: 1 } } }, 'revoked'],
     ['a hold past its time', { guest: { status: 'awaiting_payment', expires_at: '2026-11-21T22:30:00.000Z' } }, 'not_approved'],
     ['what waits for its money', { guest: { status: 'awaiting_payment', expires_at: '2026-11-21T23:30:00.000Z' } }, 'payment_due'],
-    ['money that was given back', { guest: { due_online_minor: 2500, paid_minor: 2500 } }, null],
+    ['who has paid', { guest: { due_online_minor: 2500, paid_minor: 2500 } }, null],
+    ['who was given money back', { guest: { due_online_minor: 2500, paid_minor: 2500, refunded_minor: 1 } }, 'payment_due'],
+    ['whose money is kept for places they gave up', { guest: { due_online_minor: 2500, paid_minor: 2500, kept_minor: 1 } }, 'payment_due'],
+    ['who paid for more than they kept, and was given the rest back', { guest: { due_online_minor: 2500, paid_minor: 7500, refunded_minor: 2500, kept_minor: 2500 } }, null],
     ['a night that was closed', { guest: { status: 'no_show', entry_until: '2026-11-21T23:00:00.000Z' } }, 'too_late'],
     ['a namesake of somebody banned', { night: { name_bans: [{ folded_name: 'ana lopez', reason: 'Fights' }] } }, 'banned'],
     ['somebody whose age nobody knows', { guest: { age: null, age_declared_at: null } }, 'underage'],
