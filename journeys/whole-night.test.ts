@@ -108,6 +108,8 @@ it('A whole night: on sale, sold out, a waiting list, a cancellation, an offer, 
   await world.runDueJobs()
   const ends = await Promise.all([ana.call(getReservation, { params: { id: bought } }), ben.call(getReservation, { params: { id: last.id } }), cleo.call(getReservation, { params: { id: offered } })])
   expect(ends.map(({ status }) => status)).toEqual(['completed', 'cancelled', 'completed'])
-  const { rows } = await world.pool.query<{ sum: number }>('select coalesce(sum(amount_minor), 0)::int as sum from ledger_entries')
-  expect(rows).toEqual([{ sum: 0 }])
+  // Two reservations of 50.00 and 25.00: taken by the provider, owed to the club less the platform's fee.
+  const { rows: books } = await world.pool.query<{ account: string; sum: number }>('select account, sum(amount_minor)::int as sum from ledger_entries group by account')
+  const sumOf = (...accounts: string[]) => books.filter(({ account }) => accounts.includes(account)).reduce((total, { sum }) => total + sum, 0)
+  expect([sumOf('provider_clearing', 'provider_fees'), sumOf('due_to_clubs', 'platform_fees')]).toEqual([7500, -7500])
 })

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../infrastructure/database/connect.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -6,17 +6,24 @@ import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
 import { lockNight } from '../../events/index.ts'
 import { decideBooking, takePlaces } from '../booking.ts'
 import { readBookingStates } from '../booking-views.ts'
-import { newReservationRow } from '../decide-bookings.ts'
+import { newReservationRow, type Moment } from '../decide-bookings.ts'
 import type { ReservationRow } from '../reservation.ts'
 import { placesOffered } from '../reservation-mail.ts'
-import { expireOverdueOf, insertReservations, referenceTaken } from '../reservation-store.ts'
+import { expireOverdueOf, holdGuests, insertReservations, referenceTaken } from '../reservation-store.ts'
 import { offerExpiresAt } from './waiting-list.ts'
 import { markOffered } from './waiting-list-store.ts'
-import { findLine, findNightsToOffer, type InLine } from './waiting-list-views.ts'
+import { findLine, findNightsToOffer, lockLine, type InLine } from './waiting-list-views.ts'
 
 interface Offer {
   entry: InLine
   row: ReservationRow
+}
+
+interface Decided {
+  offers: Offer[]
+  isFull: boolean
+  /** Places are held past their time, so there may be more. */
+  hasOverdue: boolean
 }
 
 /** Read at once; a line may be longer. */
@@ -28,19 +35,31 @@ const page = 100
  */
 export async function offerPlaces({ db, clock, payments }: Infrastructure, eventId: string): Promise<void> {
   const at = { now: clock.now(), takes_payments: payments !== null }
+  if (!(await hasOffers(db, eventId, at))) return
   await retryRaces(
     async () =>
       db.transaction().execute(async (tx) => {
         await lockNight(tx, eventId)
         await expireOverdueOf(tx, eventId, at.now)
-        for (let line = await findLine(tx, eventId, null, page); line.length > 0; ) {
+        for (let line = await lockLine(tx, eventId, null, page); line.length > 0; ) {
+          await holdGuests(tx, line.map(({ client_id }) => client_id))
           const { offers, isFull } = await decideOffers(tx, eventId, line, at)
           await writeOffers(tx, offers, at.now)
-          line = isFull || line.length < page ? [] : await findLine(tx, eventId, line.at(-1) ?? null, page)
+          line = isFull || line.length < page ? [] : await lockLine(tx, eventId, line.at(-1) ?? null, page)
         }
       }),
     referenceTaken,
   )
+}
+
+/** A look without a lock: bookings of a night with a long line and nothing for it wait for nothing. */
+async function hasOffers(db: Database, eventId: string, at: Moment): Promise<boolean> {
+  for (let line = await findLine(db, eventId, null, page); line.length > 0; ) {
+    const { offers, isFull, hasOverdue } = await decideOffers(db, eventId, line, at)
+    if (offers.length > 0 || hasOverdue) return true
+    line = isFull || line.length < page ? [] : await findLine(db, eventId, line.at(-1) ?? null, page)
+  }
+  return false
 }
 
 /** Of every night that somebody waits for: what raised its stock or capacity told nobody. */
@@ -48,9 +67,9 @@ export async function offerFreePlaces(infrastructure: Infrastructure): Promise<v
   for (const eventId of await findNightsToOffer(infrastructure.db, infrastructure.clock.now())) await offerPlaces(infrastructure, eventId)
 }
 
-async function decideOffers(tx: Tx, eventId: string, line: readonly InLine[], { now, takes_payments }: { now: Temporal.Instant; takes_payments: boolean }): Promise<{ offers: Offer[]; isFull: boolean }> {
-  const state = (await readBookingStates(tx, line.map(({ client_id }) => ({ event_id: eventId, client_id })), now)).get(eventId)
-  if (state === undefined) return { offers: [], isFull: true }
+async function decideOffers(db: Database | Tx, eventId: string, line: readonly InLine[], { now, takes_payments }: Moment): Promise<Decided> {
+  const state = (await readBookingStates(db, line.map(({ client_id }) => ({ event_id: eventId, client_id })), now)).get(eventId)
+  if (state === undefined) return { offers: [], isFull: true, hasOverdue: false }
   const { night, guests } = state
   const offers = line.flatMap((entry): Offer[] => {
     const guest = guests.get(entry.client_id)
@@ -61,7 +80,7 @@ async function decideOffers(tx: Tx, eventId: string, line: readonly InLine[], { 
     const hold = { status: 'held', expires_at: instantText(offerExpiresAt(night, now)) } as const
     return [{ entry, row: { ...newReservationRow(decision.booked, { client_id: entry.client_id, body, night, now }), ...hold } }]
   })
-  return { offers, isFull: night.heads >= night.capacity }
+  return { offers, isFull: night.heads >= night.capacity, hasOverdue: night.has_overdue }
 }
 
 async function writeOffers(tx: Tx, offers: readonly Offer[], now: Temporal.Instant): Promise<void> {

@@ -18,7 +18,7 @@ export async function markOffered(tx: Tx, offers: readonly { id: string; reserva
   await sql`
     update waiting_list_entries w set state = 'offered', offered_at = ${instantText(now)}, reservation_id = offered.reservation_id
     from unnest(${offers.map(({ id }) => id)}::uuid[], ${offers.map(({ reservation_id }) => reservation_id)}::uuid[]) as offered (id, reservation_id)
-    where w.id = offered.id`.execute(tx)
+    where w.id = offered.id and w.state = 'waiting'`.execute(tx)
 }
 
 /** False where somebody waits no more. */

@@ -58,11 +58,20 @@ export interface InLine {
 }
 
 /** The next in line of a night, oldest first, after one of them. */
-export async function findLine(tx: Tx, eventId: string, after: InLine | null, limit: number): Promise<InLine[]> {
+export async function findLine(db: Database | Tx, eventId: string, after: InLine | null, limit: number): Promise<InLine[]> {
+  return readLine(db, eventId, after, sql`limit ${limit}`)
+}
+
+/** The same, for offers: who leaves meanwhile waits until this transaction ends. */
+export async function lockLine(tx: Tx, eventId: string, after: InLine | null, limit: number): Promise<InLine[]> {
+  return readLine(tx, eventId, after, sql`limit ${limit} for update`)
+}
+
+async function readLine(db: Database | Tx, eventId: string, after: InLine | null, end: RawBuilder<unknown>): Promise<InLine[]> {
   const beyond = after === null ? sql`true` : sql`(created_at, id) > (${after.created_at}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<InLine>`
     select id, client_id, request, created_at from waiting_list_entries
-    where event_id = ${eventId} and state = 'waiting' and ${beyond} order by created_at, id limit ${limit}`.execute(tx)
+    where event_id = ${eventId} and state = 'waiting' and ${beyond} order by created_at, id ${end}`.execute(db)
   return rows
 }
 
@@ -100,7 +109,9 @@ export async function findClubLine(db: Database, night: { club_id: string; event
   if (count === undefined) return null
   const beyond = after === null ? sql`true` : sql`(w.created_at, w.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<ClubLineRow>`
-    select w.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name, w.party_size, ${lines} as lines, w.created_at, ${before} as before
+    select w.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name, w.party_size, ${lines} as lines, w.created_at,
+      ((select count(*) from waiting_list_entries w where w.event_id = ${night.event_id} and w.state = 'waiting' and not ${beyond})
+        + row_number() over (order by w.created_at, w.id) - 1)::integer as before
     from waiting_list_entries w join users u on u.id = w.client_id
     where w.event_id = ${night.event_id} and w.state = 'waiting' and ${beyond}
     order by w.created_at, w.id limit ${limit + 1}`.execute(db)

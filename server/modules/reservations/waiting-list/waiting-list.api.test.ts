@@ -149,6 +149,21 @@ describe('places that come free', () => {
   })
 })
 
+it('Who leaves the list while places come free is offered none, and holds none.', async () => {
+  const { free, join, mine, taken } = await soldOut(2)
+  const [first, second] = await clients(2)
+  if (!first || !second) throw new Error('Two guests were asked for.')
+  const { id } = await join(first, 2)
+  await join(second, 2)
+  await free(2)
+  await Promise.all([first.call(leaveWaitingList, { params: { id } }).catch(() => null), world.runDueJobs()])
+  world.clock.move({ minutes: 1 })
+  await world.runDueJobs()
+  const states = [(await mine(first))?.state, (await mine(second))?.state]
+  expect([['cancelled', 'offered'], ['offered', 'waiting']]).toContainEqual(states)
+  expect(await taken()).toBe(2)
+})
+
 describe('leaveWaitingList', () => {
   it('lets the others move up, once; a stranger\'s entry is not there.', async () => {
     const { join, mine } = await soldOut(1)
