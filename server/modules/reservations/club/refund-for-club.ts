@@ -24,6 +24,6 @@ export async function refundForClub({ tx, row, club_id, by, now }: ClubActing, {
   const atTill = wanted - online
   if (atTill === 0) return
   await recordAtTill(tx, row, { club_id, amount_minor: -atTill, method: 'cash', note: reason, recorded_by: by.id, now })
-  const figures = figuresOf(await readMoney(tx, row.id), row)
+  const figures = figuresOf(await readMoney(tx, row.id), given)
   await changeReservation(tx, given, figures, { at: now, actor: by, action: 'refund', detail: { amount_minor: atTill, reason } })
 }

@@ -6,11 +6,13 @@ import type { World } from '../../../../testing/world.ts'
 
 export const prepaid = { payment: 'prepaid', price_minor: 2500 }
 
-/** Two places of a night of its own, held for a guest; how they are paid for, and what becomes of them. */
-export async function book(world: World, prestation: Record<string, unknown> = prepaid, night: Record<string, unknown> = {}) {
+/** Two places of a night of its own, held for a guest, and one unit of what is named beside them; how they are paid for, and what becomes of them. */
+export async function book(world: World, prestation: Record<string, unknown> = prepaid, night: Record<string, unknown> = {}, beside: Record<string, unknown>[] = []) {
   const event_id = await addNight(world, night)
   const prestation_id = await addPrestation(world, event_id, prestation)
-  const body = { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 }
+  const lines = [{ prestation_id, quantity: 2 }]
+  for (const [index, one] of beside.entries()) lines.push({ prestation_id: await addPrestation(world, event_id, { position: index + 1, ...one }), quantity: 1 })
+  const body = { event_id, lines, party_size: 2 }
   const guest = await world.guest('client')
   await keepSignedIn(world)
   const made = await guest.call(createReservation, { body })
