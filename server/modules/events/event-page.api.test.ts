@@ -110,7 +110,7 @@ describe('getReservationStatus', () => {
       remaining: { level: 'plenty' },
       limits: { max_party_size: 6, per_client_limit: 8 },
       requirements: { min_age: 21, requires_verified_id: true },
-      waitlist: { enabled: false, joinable: false },
+      waitlist: { enabled: true, joinable: false },
       prestations: [{ id: expect.any(String), state: 'on_sale', opens_after: null, remaining: { level: 'plenty' }, price_minor: 1500, payment: 'at_club', deposit_minor: 500 }],
       next_poll_seconds: 15,
     })
