@@ -36,6 +36,11 @@ export const ManageReservationBody = z.discriminatedUnion(
     z.strictObject({ action: z.literal('pay') }),
     /** With some of its lines, the others stay; else all of it ends. */
     z.strictObject({ action: z.literal('cancel'), line_ids: z.optional(LineIds) }),
+    /** Offers it to whoever has this username or e-mail; once more, it is offered to them instead. */
+    z.strictObject({ action: z.literal('transfer'), to: requiredText('Username or e-mail', { max: 254 }) }),
+    z.strictObject({ action: z.literal('accept_transfer') }),
+    /** Whoever offered it takes it back. */
+    z.strictObject({ action: z.literal('decline_transfer') }),
   ],
   `Action is one of: ${reservationActions.join(', ')}`,
 )

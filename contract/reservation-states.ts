@@ -16,8 +16,8 @@ export type ReservationStatus = (typeof reservationStatuses)[number]
 export const paymentStatuses = ['none_required', 'unpaid', 'partially_paid', 'paid', 'partially_refunded', 'refunded'] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** What a client may ask of a reservation. */
-export const reservationActions = ['extend', 'confirm', 'pay', 'modify', 'cancel'] as const
+/** What a client may ask of a reservation; to accept one is for the client it was offered to, and to decline the offer for both. */
+export const reservationActions = ['extend', 'confirm', 'pay', 'modify', 'cancel', 'transfer', 'accept_transfer', 'decline_transfer'] as const
 export type ReservationAction = (typeof reservationActions)[number]
 
 /** What a club may ask of one; `assign_table` leaves it where it is. */
@@ -78,6 +78,9 @@ export const reservationTransitions: Record<ReservationStatus, Partial<Record<Re
   confirmed: {
     pay: ['confirmed'],
     modify: ['confirmed'],
+    transfer: ['confirmed'],
+    accept_transfer: ['confirmed'],
+    decline_transfer: ['confirmed'],
     assign_table: ['confirmed'],
     record_payment: ['confirmed'],
     refund: ['confirmed'],

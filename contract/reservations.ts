@@ -69,6 +69,8 @@ export const Reservation = z.object({
   guests: z.array(z.object({ name: z.string() })),
   created_at: Instant,
   cancelled_at: z.nullable(Instant),
+  /** While it is offered to somebody: by this client, or to them by `from`. Whom it was offered to is not said. */
+  transfer: z.optional(z.object({ side: z.enum(['sent', 'received']), from: z.nullable(z.string()), made_at: Instant })),
   version: z.int(),
 })
 
@@ -124,7 +126,7 @@ export const createReservation = endpoint({
 
 export const listReservations = endpoint({
   name: 'listReservations',
-  summary: 'My reservations: coming ones soonest first, past and cancelled ones latest first.',
+  summary: 'My reservations, and those that are offered to me: coming ones soonest first, past and cancelled ones latest first.',
   method: 'GET',
   path: 'client/reservations/',
   access: ['client'],
@@ -153,7 +155,7 @@ export const getReservation = endpoint({
 
 export const manageReservation = endpoint({
   name: 'manageReservation',
-  summary: 'Act on one of my reservations. `pay` answers with the page to pay on; what is held is confirmed with it.',
+  summary: 'Act on one of my reservations, or on one that is offered to me. `transfer` is answered alike whether such a client exists or not. `pay` answers with the page to pay on; what is held is confirmed with it.',
   method: 'PUT',
   path: 'client/reservations/{id}/manage/',
   access: ['client'],

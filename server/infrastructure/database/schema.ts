@@ -573,6 +573,16 @@ export interface ReservationSearch {
   words: string;
 }
 
+export interface ReservationTransfers {
+  ended_at: string | null;
+  from_client_id: string;
+  id: string;
+  made_at: string;
+  outcome: Generated<string>;
+  reservation_id: string;
+  to_client_id: string | null;
+}
+
 export interface ReservationViews {
   club_id: string;
   created_at: string;
@@ -751,6 +761,7 @@ export interface DB {
   reservation_history: ReservationHistory;
   reservation_lines: ReservationLines;
   reservation_search: ReservationSearch;
+  reservation_transfers: ReservationTransfers;
   reservation_views: ReservationViews;
   reservation_words: ReservationWords;
   reservations: Reservations;

@@ -58,6 +58,14 @@ export async function findSignUp(tx: Tx, userId: string): Promise<{ referral_cod
   return rows[0] ?? null
 }
 
+/** The client of a username, or of an e-mail where there is an `@`, which no username has; null where there is none. */
+export async function findClientNamed(db: Database | Tx, typed: string): Promise<string | null> {
+  const name = typed.includes('@') ? sql.ref('email') : sql.ref('username')
+  const { rows } = await sql<{ id: string }>`
+    select id from users where lower(${name}) = lower(${typed}) and role = 'client' and deleted_at is null for key share`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 /** Everything these tables keep about an account, but for what only proves who somebody is: hashes of passwords and tokens. */
 export async function exportAccount(db: Database, userId: string): Promise<Record<string, unknown> | null> {
   const { rows } = await sql<{ account: Record<string, unknown> }>`

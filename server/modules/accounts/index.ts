@@ -1,4 +1,4 @@
-export { findSignUp } from './accounts-views.ts'
+export { findClientNamed, findSignUp } from './accounts-views.ts'
 export { ageOn, type KnownAge } from './client-age.ts'
 export { createDemoAccounts, type DemoAccount } from './create-demo-accounts.ts'
 export { accountsJobs } from './jobs.ts'

@@ -97,6 +97,7 @@ export function newReservationRow({ lines: priced, ...sums }: Booked, { client_i
     ...paid,
     expires_at: deadline === null ? null : instantText(deadline),
     extended_at: null,
+    transfer: null,
     event: night.shown,
     lines,
     party_size: body.party_size,

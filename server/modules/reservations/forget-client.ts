@@ -5,6 +5,7 @@ import { lockFor } from './lock-for-action.ts'
 import { allowedActions } from './reservation.ts'
 import { forgetWords } from './reservation-store.ts'
 import { listReservationRows } from './reservation-views.ts'
+import { lapseOffersTo } from './transfers/transfer-store.ts'
 import { leaveAllLines } from './waiting-list/waiting-list-store.ts'
 
 /** More than one guest can hold at a time. */
@@ -13,9 +14,10 @@ const all = 10_000
 /** For an account that is erased: its places of nights to come are free again, and nothing that was written remains. */
 export async function forgetClient(tx: Tx, clientId: string, now: Temporal.Instant): Promise<void> {
   const upcoming = await listReservationRows(tx, clientId, now, { when: 'upcoming', after: null, limit: all })
-  const cancellable = upcoming.filter((row) => allowedActions(row, now).includes('cancel'))
+  const cancellable = upcoming.filter((row) => row.client_id === clientId && allowedActions(row, now).includes('cancel'))
   for (const { id } of cancellable) await cancelLocked(await lockFor(tx, 'cancel', { client_id: clientId, id }, now))
   await leaveAllLines(tx, clientId)
+  await lapseOffersTo(tx, clientId, now)
   await forgetWords(tx, clientId)
   await forgetNoticesOf(tx, clientId)
 }

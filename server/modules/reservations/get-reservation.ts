@@ -13,6 +13,8 @@ import { sumsOf } from './line-amounts.ts'
 import { refuseUnlessAllowed } from './lock-for-action.ts'
 import { asOf, toReservation, type ReservationRow } from './reservation.ts'
 import { findReservation } from './reservation-views.ts'
+import { toReservationFor } from './transfers/offered.ts'
+import { findOffered } from './transfers/transfer-views.ts'
 
 /** One reservation of this client, and on request what cancelling or changing it would do now. */
 export async function getReservation(
@@ -22,8 +24,11 @@ export async function getReservation(
   { preview, line_ids, ...change }: QueryOf<typeof endpoint>,
 ): Promise<AnswerInputOf<typeof endpoint>> {
   const row = await findReservation(db, id, clientId)
-  if (row === null) return refuse('not_found')
   const now = clock.now()
+  if (row === null) {
+    const offered = preview === undefined ? await findOffered(db, id, clientId) : null
+    return offered === null ? refuse('not_found') : { ...toReservationFor(offered, clientId, now), payment: null, movements: [] }
+  }
   const money = await readMoney(db, id)
   const latest = money.payments.at(-1)
   const reservation = { ...toReservation(row, now), payment: latest ? showPayment(latest) : null, movements: await listMovements(db, money) }

@@ -19,7 +19,7 @@ async function hold(prestation: Record<string, unknown>, night: Record<string, u
   const body = { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 }
   const guest = await world.guest('client')
   const made = await guest.call(createReservation, { body })
-  const act = async (action: ManageReservationBody['action']) => guest.call(manageReservation, { params: { id: made.id }, body: { action } })
+  const act = async (action: Exclude<ManageReservationBody['action'], 'transfer'>) => guest.call(manageReservation, { params: { id: made.id }, body: { action } })
   const read = async () => guest.call(getReservation, { params: { id: made.id } })
   const taken = async () => {
     const { rows } = await world.pool.query<{ heads: number }>('select heads from event_occupancy where event_id = $1', [event_id])

@@ -14,6 +14,7 @@ import { stepHandlers } from './step-mail.ts'
 import { callOffPayments, stopPaying } from './money/give-back.ts'
 import { settleReservation } from './money/settle-reservation.ts'
 import { tellEventMoved } from './tell-event-moved.ts'
+import { transferHandlers } from './transfers/transfer-mail.ts'
 import { offerFreePlaces, offerPlaces } from './waiting-list/offer-places.ts'
 
 export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMail) {
@@ -22,6 +23,7 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
     handlers: [
       ...mailHandlers(infrastructure, sendMail),
       ...stepHandlers(infrastructure, sendMail),
+      ...transferHandlers(infrastructure, sendMail),
       jobHandler(eventCancelled, async ({ event_id }) => cancelEventReservations(infrastructure, event_id)),
       jobHandler(placesFreed, async ({ event_id }) => offerPlaces(infrastructure, event_id)),
       jobHandler(paymentChanged.reservation, async ({ purpose_id }) => settleReservation(infrastructure, purpose_id)),

@@ -2,8 +2,8 @@ import type { Reservation } from '#contract/reservations.ts'
 import { defaultLimit } from '#contract/schema.ts'
 import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { toReservation } from './reservation.ts'
 import { countReservations, listReservationRows } from './reservation-views.ts'
+import { toReservationFor } from './transfers/offered.ts'
 
 interface Page {
   when?: 'upcoming' | 'past' | undefined
@@ -11,7 +11,7 @@ interface Page {
   limit?: number | undefined
 }
 
-/** One page of a client's reservations. */
+/** One page of a client's reservations, with those that are offered to them. */
 export async function listReservations({ db, clock }: Infrastructure, clientId: string, { when, cursor, limit = defaultLimit }: Page) {
   const now = clock.now()
   const after = readCursor(cursor, ['instant', 'id'])
@@ -21,6 +21,6 @@ export async function listReservations({ db, clock }: Infrastructure, clientId: 
   ])
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  const reservations: Reservation[] = shown.map((row) => toReservation(row, now))
+  const reservations: Reservation[] = shown.map((row) => toReservationFor(row, clientId, now))
   return { reservations, count, next: last ? writeCursor([last.event.starts_at, last.id]) : null }
 }

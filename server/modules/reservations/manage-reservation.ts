@@ -5,6 +5,7 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../infrastructure/database/retry-races.ts'
 import { answerOnce } from '../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { hitLimit } from '../../infrastructure/rate-limits/rate-limit.ts'
 import { cancelLocked } from './cancel-reservation.ts'
 import { cancelLines } from './changes/cancel-lines.ts'
 import { modifyReservation } from './changes/modify-reservation.ts'
@@ -12,7 +13,15 @@ import { confirmReservation } from './confirm-reservation.ts'
 import { extendHold } from './extend-hold.ts'
 import { payReservation } from './money/pay-reservation.ts'
 import { lockFor, type Acting } from './lock-for-action.ts'
-import { toReservation, type ReservationRow } from './reservation.ts'
+import type { ReservationRow } from './reservation.ts'
+import { acceptTransfer } from './transfers/accept-transfer.ts'
+import { declineTransfer } from './transfers/decline-transfer.ts'
+import { lockOffered } from './transfers/lock-offered.ts'
+import { offerTransfer } from './transfers/offer-transfer.ts'
+import { toReservationFor } from './transfers/offered.ts'
+
+/** Each tells somebody: so many of one client within an hour, whoever they name. */
+const offers = { max: 10, windowSeconds: 3600 }
 
 interface Managed {
   client_id: string
@@ -28,7 +37,8 @@ type InOneTransaction = Managed & { body: Exclude<ManageReservationBody, { actio
 export async function manageReservation(infrastructure: Infrastructure, managed: Managed): Promise<AnswerInputOf<typeof endpoint>> {
   const { body } = managed
   if (body.action === 'pay') return payReservation(infrastructure, managed)
-  const { db, clock, payments } = infrastructure
+  const { db, clock, payments, config } = infrastructure
+  if (body.action === 'transfer' && config.rateLimits.enabled) await hitLimit(db, clock, `transfers:${managed.client_id}`, offers)
   return retryRaces(async () => db.transaction().execute(async (tx) => manageWithin(tx, { ...managed, body }, { now: clock.now(), takes_payments: payments !== null })))
 }
 
@@ -41,7 +51,13 @@ interface Moment {
 async function manageWithin(tx: Tx, { client_id, reservation_id: id, body, idempotency_key: key }: InOneTransaction, moment: Moment): Promise<Reservation> {
   const { now } = moment
   const call = { user_id: client_id, key, endpoint: 'manageReservation', request: { id, ...body } }
-  return answerOnce(tx, call, now, async () => toReservation(await act(await lockFor(tx, body.action, { client_id, id }, now), body, moment), now))
+  return answerOnce(tx, call, now, async () => toReservationFor(await act(await lock(tx, body.action, { client_id, id }, now), body, moment), client_id, now))
+}
+
+/** An offer is answered by whom it was made to, and taken back by whoever made it. */
+async function lock(tx: Tx, action: InOneTransaction['body']['action'], of: { client_id: string; id: string }, now: Temporal.Instant): Promise<Acting> {
+  const isAnswer = action === 'accept_transfer' || action === 'decline_transfer'
+  return (isAnswer ? await lockOffered(tx, of, now) : null) ?? lockFor(tx, action, of, now)
 }
 
 async function act(acting: Acting, body: InOneTransaction['body'], { takes_payments }: Moment): Promise<ReservationRow> {
@@ -52,6 +68,12 @@ async function act(acting: Acting, body: InOneTransaction['body'], { takes_payme
       return confirmReservation(acting)
     case 'modify':
       return modifyReservation(acting, body, takes_payments)
+    case 'transfer':
+      return offerTransfer(acting, body.to)
+    case 'accept_transfer':
+      return acceptTransfer(acting)
+    case 'decline_transfer':
+      return declineTransfer(acting)
     case 'cancel':
       return body.line_ids === undefined ? cancelLocked(acting) : cancelLines(acting, body.line_ids)
   }

@@ -21,7 +21,7 @@ export interface NewReservation {
   client_id: string
   /** How it came about: booked by its client unless told. */
   source?: 'waiting_list'
-  row: Omit<ReservationRow, 'event' | 'client_id' | 'kept_minor'> & { event: { id: string } }
+  row: Omit<ReservationRow, 'event' | 'client_id' | 'kept_minor' | 'transfer'> & { event: { id: string } }
 }
 
 /**
@@ -54,12 +54,14 @@ export interface HistoryEntry {
 }
 
 type Sums = 'paid_minor' | 'refunded_minor' | 'total_minor' | 'due_online_minor' | 'due_at_club_minor' | 'kept_minor' | 'payment_status'
-type Told = 'party_size' | 'arrival_at' | 'notes' | 'guests'
+type Told = 'client_id' | 'party_size' | 'arrival_at' | 'notes' | 'occasion' | 'guests'
 export type ReservationChange = Partial<Pick<ReservationRow, 'status' | 'expires_at' | 'extended_at' | 'cancelled_at' | Sums | Told> & { table_label: string; actual_spend_minor: number; actual_guests: number }>
 
 /** Changes a reservation that this transaction has locked, and writes down who did what; answers it as it is then. */
 export async function changeReservation<R extends ReservationRow>(tx: Tx, row: R, change: ReservationChange, entry: HistoryEntry): Promise<R> {
   const changed = { ...row, ...change, version: row.version + 1 }
+  // The database ends the offer of what is not what was offered any more.
+  if (changed.party_size !== row.party_size || changed.total_minor !== row.total_minor) changed.transfer = null
   const { guests, ...columns } = change
   const named = guests === undefined ? {} : { guests: JSON.stringify(guests) }
   await tx.updateTable('reservations').set({ ...columns, ...named, version: changed.version }).where('id', '=', row.id).execute()

@@ -27,11 +27,15 @@ const lines = sql`(
     order by l.position)
   from reservation_lines l where l.reservation_id = r.id)`
 
+const openTransfer = sql`(
+  select json_build_object('id', t.id, 'to_client_id', t.to_client_id, 'from', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username), 'made_at', ${instant('t.made_at')})
+  from reservation_transfers t join users u on u.id = t.from_client_id where t.reservation_id = r.id and t.outcome = 'open')`
+
 /** What a `ReservationRow` is read by, `from ${joined}`. */
 export const columns = sql`
   r.id, r.client_id, r.reference, r.status, r.payment_status, r.party_size, r.currency, r.total_minor, r.due_online_minor, r.due_at_club_minor,
   r.paid_minor, r.refunded_minor, r.kept_minor, r.expires_at, r.extended_at, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at, r.cancelled_at, r.version,
-  ${nightShown(freeCancelUntil)} as event, ${lines} as lines`
+  ${nightShown(freeCancelUntil)} as event, ${lines} as lines, ${openTransfer} as transfer`
 
 export const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`
 
@@ -74,6 +78,13 @@ export async function findReservation(db: Database | Tx, id: string, clientId: s
 
 const isUpcoming = (now: string) => sql`(r.status = any(${occupyingStatuses}) and (r.expires_at is null or r.expires_at > ${now}) and e.ends_at > ${now})`
 
+/** Their own, and of nights to come those that are offered to them. */
+const shownTo = (clientId: string, now: string) => sql`r.id in (
+  select own.id from reservations own where own.client_id = ${clientId}
+  union all
+  select t.reservation_id from reservation_transfers t join reservations o on o.id = t.reservation_id join events n on n.id = o.event_id
+  where t.to_client_id = ${clientId} and t.outcome = 'open' and n.starts_at > ${now} and n.state <> 'cancelled')`
+
 interface ReservationPage {
   when: 'upcoming' | 'past' | undefined
   /** Start and id of the last row of the page before. */
@@ -90,7 +101,7 @@ export async function listReservationRows(db: Database, clientId: string, now: T
   const direction = sql.raw(isForward ? 'asc' : 'desc')
   const { rows } = await sql<ReservationRow>`
     select ${columns} from ${joined}
-    where r.client_id = ${clientId} and ${which} and ${beyond}
+    where ${shownTo(clientId, at)} and ${which} and ${beyond}
     order by e.starts_at ${direction}, r.id ${direction}
     limit ${page.limit + 1}`.execute(db)
   return rows
@@ -100,7 +111,7 @@ export async function countReservations(db: Database, clientId: string, now: Tem
   const at = instantText(now)
   const which = when === undefined ? sql`true` : when === 'upcoming' ? isUpcoming(at) : sql`not ${isUpcoming(at)}`
   const { rows } = await sql<{ count: number }>`
-    select count(*) from reservations r join events e on e.id = r.event_id where r.client_id = ${clientId} and ${which}`.execute(db)
+    select count(*) from reservations r join events e on e.id = r.event_id where ${shownTo(clientId, at)} and ${which}`.execute(db)
   return rows[0]?.count ?? 0
 }
 

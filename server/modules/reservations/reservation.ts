@@ -5,13 +5,23 @@ import { coverOf, hasCome } from '../events/index.ts'
 import type { PricedLine } from './booking-facts.ts'
 import type { CancellationStep } from './refund.ts'
 
+export interface OpenTransfer {
+  id: string
+  to_client_id: string | null
+  /** Who offers it, as they are called. */
+  from: string
+  made_at: string
+}
+
 /** A reservation with its night, as the views read it. Instants RFC 3339. */
-export interface ReservationRow extends Omit<Reservation, 'event' | 'lines' | 'allowed_actions' | 'to_pay_minor'> {
+export interface ReservationRow extends Omit<Reservation, 'event' | 'lines' | 'allowed_actions' | 'to_pay_minor' | 'transfer'> {
   /** Null where a party came without an account. */
   client_id: string | null
   extended_at: string | null
   /** Minor units: of what was paid, what is kept for places that were given up. */
   kept_minor: number
+  /** The offer to pass it on that is open. */
+  transfer: OpenTransfer | null
   lines: (PricedLine & { id: string })[]
   event: Omit<Reservation['event'], 'is_past' | 'is_cancelled' | 'cover'> & {
     state: string
@@ -47,13 +57,19 @@ const onceBegun =
   (row, now) =>
     hasBegun(row, now) ? code : null
 
+const whileComing: Obstacle = (row, now) => (row.event.state === 'cancelled' ? 'event_cancelled' : onceBegun('modify_too_late')(row, now))
+
 /** What stands against an action that the state allows, and how that is told. */
 const obstacles: Partial<Record<ReservationAction, Obstacle>> = {
   extend: (row) => (row.extended_at === null ? null : 'already_extended'),
   // The club is asked before there is anything to pay.
   pay: (row, now) => (dueNow(row) === 0 || hasCome(row.event.ends_at, now) || (row.status === 'held' && needsApproval(row)) ? 'invalid_transition' : null),
-  modify: (row, now) => (row.event.state === 'cancelled' ? 'event_cancelled' : onceBegun('modify_too_late')(row, now)),
+  modify: whileComing,
   cancel: onceBegun('cancel_too_late'),
+  transfer: whileComing,
+  // Nobody is offered what they hold.
+  accept_transfer: () => 'invalid_transition',
+  decline_transfer: (row, now) => (row.transfer === null ? 'invalid_transition' : whileComing(row, now)),
 }
 
 /** Why an action is refused to the client; null where it is not. */
@@ -72,15 +88,23 @@ export function statusOnceConfirmed(row: Pick<ReservationRow, 'lines' | 'due_onl
   return dueNow(row) > 0 ? 'awaiting_payment' : 'confirmed'
 }
 
+/** Why whoever a reservation is offered to cannot have it now; null where nothing stands against it. */
+export function obstacleToHaving(row: ReservationRow, now: Temporal.Instant): ErrorCode | null {
+  return row.status === 'confirmed' && row.transfer !== null ? whileComing(row, now) : 'invalid_transition'
+}
+
 const freeUntil = (until: string | null, now: Temporal.Instant) => (until === null || hasCome(until, now) ? null : until)
 
 /** A reservation as its client sees it now. */
 export function toReservation(stored: ReservationRow, now: Temporal.Instant): Reservation {
   const row = asOf(stored, now)
   const { state, cover_file: _file, cover_color: _color, cover_focal_x_bp: _x, cover_focal_y_bp: _y, cancellation_policy: _policy, ...event } = row.event
+  const { transfer, ...shown } = row
+  const isOffered = obstacleToHaving(row, now) === null
   const cover = coverOf(row.event, event.club_name)
   return {
-    ...row,
+    ...shown,
+    ...(transfer !== null && isOffered && { transfer: { side: 'sent', from: null, made_at: transfer.made_at } }),
     // What was given up is no part of it any more.
     lines: row.lines.filter(({ quantity }) => quantity > 0),
     to_pay_minor: dueNow(row),

@@ -32,7 +32,7 @@ describe('createReservation', () => {
   it('confirms a free entry in one call, and shows it.', async () => {
     const { guest, body, prestation_id } = await scene()
     const made = await guest.call(createReservation, { body: { ...body(2), guests: [{ name: 'Zoë 🎉' }], notes: 'مرحبا', occasion: "'; drop table x;--" } })
-    expect(made).toMatchObject({ status: 'confirmed', payment_status: 'none_required', party_size: 2, total_minor: 0, allowed_actions: ['modify', 'cancel'], lines: [{ prestation_id, quantity: 2 }] })
+    expect(made).toMatchObject({ status: 'confirmed', payment_status: 'none_required', party_size: 2, total_minor: 0, allowed_actions: ['modify', 'cancel', 'transfer'], lines: [{ prestation_id, quantity: 2 }] })
     expect(made.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(await guest.call(getReservation, { params: { id: made.id } })).toEqual({ ...made, payment: null, movements: [] })
   })
@@ -241,6 +241,6 @@ describe('manageReservation', () => {
       headers: { authorization: `Token ${guest.token}` },
       payload: { action: 'teleport' },
     })
-    expect(answer.json()).toMatchObject({ code: 'invalid', fields: { action: ['Action is one of: extend, confirm, pay, modify, cancel'] } })
+    expect(answer.json()).toMatchObject({ code: 'invalid', fields: { action: ['Action is one of: extend, confirm, pay, modify, cancel, transfer, accept_transfer, decline_transfer'] } })
   })
 })

@@ -20,7 +20,7 @@ describe('pay', () => {
     expect(begun.payment?.url).toMatch(/^\/simulated-payments\/checkouts\//)
     expect(await payWith('pays')).toBe(`/client/reservations/${made.id}?payment=done`)
     await world.runDueJobs()
-    expect(await read()).toMatchObject({ status: 'confirmed', payment_status: 'paid', paid_minor: 5000, refunded_minor: 0, expires_at: null, allowed_actions: ['modify', 'cancel'], payment: { state: 'succeeded', url: null }, movements: [{ kind: 'payment', method: 'online', amount_minor: 5000, state: 'succeeded' }] })
+    expect(await read()).toMatchObject({ status: 'confirmed', payment_status: 'paid', paid_minor: 5000, refunded_minor: 0, expires_at: null, allowed_actions: ['modify', 'cancel', 'transfer'], payment: { state: 'succeeded', url: null }, movements: [{ kind: 'payment', method: 'online', amount_minor: 5000, state: 'succeeded' }] })
     expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Confirmed')])
     expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: 4925, provider_fees: 75, due_to_clubs: -4950, platform_fees: -50 })
   })
@@ -46,7 +46,7 @@ describe('pay', () => {
     await expect(free.act('pay')).rejects.toMatchObject({ body: { code: 'invalid_transition', status: 'confirmed' } })
     const once = await book(world)
     await once.paid()
-    await expect(once.act('pay')).rejects.toMatchObject({ body: { code: 'invalid_transition', status: 'confirmed', allowed: ['modify', 'cancel'] } })
+    await expect(once.act('pay')).rejects.toMatchObject({ body: { code: 'invalid_transition', status: 'confirmed', allowed: ['modify', 'cancel', 'transfer'] } })
   })
 
   it('is not possible on a platform without a provider.', async () => {
