@@ -130,14 +130,18 @@ describe('What was free a moment ago', () => {
     await waitOn(page, bar(page, 'Booking').getByText('€12.00'))
   })
 
-  it('is sold out on the page of the night, and other nights are offered', async () => {
+  it('is sold out on the page of the night, and its waiting list is offered; other nights, where it has none', async () => {
     const night = await makeBookableNight(stage.world, { capacity: 1 })
     const { call } = await stage.world.guest('client')
     const body = { event_id: night.id, lines: [{ prestation_id: night.entry, quantity: 1 }], party_size: 1 }
     await call(createReservation, { body, idempotencyKey: crypto.randomUUID() })
     const page = await stage.desktop('light')
     await visit(page, night.path)
-    await page.getByRole('status').filter({ hasText: 'Sold out' }).getByRole('link', { name: 'See other nights' }).click()
+    const soldOut = page.getByRole('status').filter({ hasText: 'Sold out' })
+    await soldOut.getByRole('link', { name: 'Join the waiting list' }).waitFor()
+    await stage.world.pool.query('update events set waiting_list_enabled = false where id = $1', [night.id])
+    await visit(page, night.path)
+    await soldOut.getByRole('link', { name: 'See other nights' }).click()
     await arrive(page, '/client/events')
   })
 })
