@@ -28,6 +28,8 @@ async function enterCode(code: string): Promise<void> {
   await type(find('#code') as HTMLInputElement, code)
   await press(findAction('Check'))
   await turns()
+  // The device hashes the code beside the page, which takes as long as the machine is busy.
+  for (let turn = 0; turn < 1000 && document.querySelector('dialog') === null; turn += 1) await settle()
 }
 
 beforeEach(() => keepSession(signedIn(profiles.admin)))
