@@ -10,6 +10,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { useSaveCalendar } from '../queries/use-save-calendar.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import styles from './reservation-actions.module.css'
+import { TransferAction } from './transfer-action.tsx'
 
 const ModifyDialog = lazy(async () => ({ default: (await import('./modify-dialog.tsx')).ModifyDialog }))
 
@@ -22,6 +23,8 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
   const [asking, setAsking] = useState<'cancel' | 'modify' | null>(null)
   const calendar = useSaveCalendar(reservation)
 
+  // What is only offered has no tickets and no place in a calendar yet.
+  const isMine = reservation.transfer?.side !== 'received'
   const isOff = status === 'cancelled' || event.is_cancelled
   const CalendarIcon = isOff ? CalendarX : CalendarPlus
 
@@ -41,12 +44,12 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
   return (
     <>
       <div className={styles.actions}>
-        {hasTickets(reservation) && (
+        {isMine && hasTickets(reservation) && (
           <ButtonLink to={paths.ticket(reservation.id)} icon={<TicketIcon size={18} aria-hidden="true" />}>
             {reservation.party_size > 1 ? 'Show tickets' : 'Show ticket'}
           </ButtonLink>
         )}
-        {!event.is_past && (
+        {isMine && !event.is_past && (
           <Button
             variant="secondary"
             icon={<CalendarIcon size={18} aria-hidden="true" />}
@@ -66,6 +69,7 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
             Change
           </Button>
         )}
+        {allowed_actions.includes('transfer') && <TransferAction id={reservation.id} />}
         {allowed_actions.includes('cancel') && (
           <Button variant="quiet" className={styles.cancel} onClick={() => setAsking('cancel')}>
             Cancel reservation

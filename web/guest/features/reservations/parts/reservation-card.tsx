@@ -2,6 +2,7 @@ import type { Reservation } from '#contract/reservations.ts'
 import { Link } from 'react-router'
 import { formatCount } from '../../../../shared/format.ts'
 import { paths } from '../../../../shared/paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
 import { NightDate } from '../../../ui/night-date.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import styles from './reservation-card.module.css'
@@ -14,7 +15,7 @@ interface ReservationCardProps {
 }
 
 /** One booking in the list; all of it leads to its page. */
-export function ReservationCard({ reservation: { id, reference, status, event, party_size }, eager }: ReservationCardProps) {
+export function ReservationCard({ reservation: { id, reference, status, event, party_size, transfer }, eager }: ReservationCardProps) {
   return (
     <li className={styles.card}>
       <Picture cover={event.cover} sizes="(width >= 48rem) 12rem, 6rem" ratio="1" eager={eager} className={styles.cover} />
@@ -31,7 +32,7 @@ export function ReservationCard({ reservation: { id, reference, status, event, p
           {event.club_name}, {event.city} · {formatCount(party_size, 'guest')}
         </p>
         <p className={styles.state}>
-          <ReservationState status={status} event={event} />
+          {transfer?.side === 'received' ? <Badge tone="warn">Offered to you</Badge> : <ReservationState status={status} event={event} />}
           <span className={styles.reference}>{reference}</span>
         </p>
       </div>

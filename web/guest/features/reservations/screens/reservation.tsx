@@ -16,6 +16,7 @@ import { ReservationDetails } from '../parts/reservation-details.tsx'
 import { ReservationNotice } from '../parts/reservation-notice.tsx'
 import { ReservationSkeleton } from '../parts/reservation-skeletons.tsx'
 import { Ticket } from '../parts/ticket.tsx'
+import { TransferPanel } from '../parts/transfer-panel.tsx'
 import { reservationQuery } from '../queries/reservation-queries.ts'
 import { useLiveReservation } from '../queries/use-live-reservation.ts'
 import styles from './reservation.module.css'
@@ -58,6 +59,7 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
         <PageHeader title={event.title} back={back} />
       )}
       <ReservationNotice reservation={reservation} />
+      <TransferPanel reservation={reservation} />
       {status === 'held' && <HoldPanel reservation={reservation} />}
       <PayPanel reservation={reservation} back={search.get('payment')} />
       <Ticket reservation={reservation} title={isNew && <h2>{event.title}</h2>} />

@@ -1,0 +1,38 @@
+import { useForm } from '@mantine/form'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useManageReservation } from '../queries/use-manage-reservation.ts'
+
+interface TransferFormProps {
+  id: string
+  onClose: () => void
+  onOffered: () => void
+}
+
+/** To whom a reservation is offered; whether there is such a person is told to nobody. */
+export function TransferForm({ id, onClose, onOffered }: TransferFormProps) {
+  const offer = useManageReservation(id)
+  const form = useForm({ initialValues: { to: '' }, validate: { to: (text) => (text.trim() === '' ? 'Username or e-mail is required' : null) } })
+  const send = async ({ to }: { to: string }) => {
+    await offer.mutateAsync({ action: 'transfer', to: to.trim() })
+    onOffered()
+  }
+  return (
+    <Form
+      form={form}
+      submit="Offer it"
+      onSubmit={send}
+      beside={
+        <Button variant="quiet" onClick={onClose}>
+          Keep it
+        </Button>
+      }
+    >
+      <p>
+        It stays yours until they accept. From then on it is theirs, with what is paid, and your tickets let nobody in. If it is cancelled later, what you paid goes back to you.
+      </p>
+      <TextField label="Username or e-mail" autoComplete="off" autoCapitalize="none" maxLength={254} {...form.getInputProps('to')} />
+    </Form>
+  )
+}

@@ -1,0 +1,23 @@
+import Send from 'lucide-react/icons/send'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+
+const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog.tsx')).TransferDialog }))
+
+/** Offers a reservation to somebody else. */
+export function TransferAction({ id }: { id: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const offered = () => {
+    setAsking(false)
+    showToast('If there is such a person, they can accept it now', { tone: 'ok' })
+  }
+  return (
+    <>
+      <Button variant="secondary" icon={<Send size={18} aria-hidden="true" />} onClick={() => setAsking(true)}>
+        Pass it on
+      </Button>
+      <Suspense fallback={null}>{isAsking && <TransferDialog id={id} onClose={() => setAsking(false)} onOffered={offered} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Reservation } from '#contract/reservations.ts'
+import { useNavigate } from 'react-router'
+import { errorMessage } from '../../../../shared/error-messages.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useManageReservation } from '../queries/use-manage-reservation.ts'
+import styles from './hold-panel.module.css'
+
+/** An offer that is open: answered by whom it was made to, taken back by who made it. */
+export function TransferPanel({ reservation }: { reservation: Reservation }) {
+  const { id, transfer } = reservation
+  const answer = useManageReservation(id)
+  const navigate = useNavigate()
+  if (transfer === undefined) return null
+  const isMine = transfer.side === 'sent'
+  const accept = () => answer.mutate({ action: 'accept_transfer' }, { onSuccess: () => showToast('It is yours', { tone: 'ok' }) })
+  const decline = () =>
+    answer.mutate(
+      { action: 'decline_transfer' },
+      {
+        onSuccess: () => {
+          showToast(isMine ? 'You keep it' : 'Offer declined', { tone: 'ok' })
+          if (!isMine) void navigate(paths.reservations)
+        },
+      },
+    )
+  return (
+    <Card aria-label="Offer">
+      <div className={styles.text}>
+        <h2 className={styles.title}>{isMine ? 'You offered this to somebody' : `${transfer.from ?? 'Somebody'} offers you these places`}</h2>
+        <p>{isMine ? 'It stays yours until they accept. You can still take the offer back.' : termsOf(reservation)}</p>
+      </div>
+      {answer.error !== null && <Notice tone="bad">{errorMessage(answer.error, 'Network error. Please try again.')}</Notice>}
+      <div className={styles.actions}>
+        {!isMine && (
+          <Button pending={answer.isPending} onClick={accept}>
+            Accept
+          </Button>
+        )}
+        <Button variant="secondary" pending={answer.isPending} onClick={decline}>
+          {isMine ? 'Take it back' : 'Decline'}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+const termsOf = ({ to_pay_minor, due_at_club_minor }: Reservation) =>
+  to_pay_minor + due_at_club_minor > 0 ? 'Accept before the night begins. What is still to be paid, you pay.' : 'Accept before the night begins. There is nothing left to pay.'
