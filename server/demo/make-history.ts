@@ -31,7 +31,7 @@ function atTheEnd({ client_id, row, night, admin_id }: BookedNight, now: Tempora
   const of = { reservation_id: row.id }
   const [client, club] = [{ kind: 'client', id: client_id }, { kind: 'club', id: admin_id }] as const
   const came = earlier(Temporal.Instant.from(night.row.starts_at).add({ minutes: 50 }), now)
-  const closed = { ...of, at: Temporal.Instant.from(night.row.ends_at).add({ hours: 2 }), actor: system, action: 'end_night' } as const
+  const closed = { ...of, at: earlier(Temporal.Instant.from(night.row.ends_at).add({ hours: 2 }), now), actor: system, action: 'end_night' } as const
   const inside: HistoryRow = { ...of, at: came, actor: club, action: 'check_in', status: 'checked_in', detail: { heads: row.party_size } }
   const amount_minor = row.paid_minor - row.due_online_minor
   const paid: HistoryRow[] = amount_minor > 0 ? [{ ...of, at: came, actor: club, action: 'record_payment', status: 'checked_in', detail: { amount_minor } }] : []

@@ -284,7 +284,7 @@ describe('what another club sells', () => {
   it('staff reach with the permission for events, and not without.', async () => {
     const params = { id: world.night.event_id }
     const [may, mayNot] = [await world.staff('can_access_events'), await world.staff('can_access_finances')]
-    expect(await may.call(listPrestations, { params })).toMatchObject({ count: 1 })
+    expect(await may.call(listPrestations, { params })).toMatchObject({ count: 2 })
     await expect(mayNot.call(listPrestations, { params })).rejects.toMatchObject(refusedWith(403, 'forbidden'))
   })
 })
