@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu'
 import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { readFacts } from '../../shared/navigation/navigation-facts.ts'
@@ -10,13 +10,15 @@ import { screenExists } from '../../shared/screens/build-of.ts'
 import { useSession } from '../../shared/session.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Account } from './account.tsx'
-import { Bell } from './bell.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import { Search } from './search.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import styles from './top-bar.module.css'
 import { useKeyDown } from './use-key-down.ts'
 import { Wordmark } from './wordmark.tsx'
+
+/** What tells of news is not waited for, and visitors do not load it. */
+const Bell = lazy(async () => ({ default: (await import('./bell.tsx')).Bell }))
 
 type Panel = 'menu' | 'search'
 
@@ -55,7 +57,11 @@ export function TopBar() {
           <IconButton className={styles.phoneOnly} label="Search" aria-expanded={open === 'search'} onClick={showSearch}>
             <SearchIcon size={20} aria-hidden="true" />
           </IconButton>
-          <Bell session={session} />
+          {session.status === 'signed_in' && (
+            <Suspense fallback={<span className={styles.bellPlace} />}>
+              <Bell session={session} />
+            </Suspense>
+          )}
           <ThemeToggle />
           <IconButton ref={menuButton} className={styles.phoneOnly} label="Menu" aria-expanded={open === 'menu'} aria-controls="menu" onClick={() => toggle('menu')}>
             {open === 'menu' ? <X size={22} aria-hidden="true" /> : <Menu size={22} aria-hidden="true" />}
