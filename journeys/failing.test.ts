@@ -15,8 +15,9 @@ describe('Without a network', () => {
     await press(page, 'Menu')
     const link = page.getByRole('link', { name: 'My Reservations' })
     // The code of the screen is here already: whoever touches a link has begun to fetch it.
+    const fetched = page.waitForResponse((response) => response.url().includes('/my-reservations'))
     await link.hover()
-    await page.waitForLoadState('networkidle')
+    await (await fetched).finished()
     stage.expectProblem('net::ERR_INTERNET_DISCONNECTED')
     await page.context().setOffline(true)
     await page.getByText('You are offline. What you see may be out of date.').waitFor()

@@ -37,13 +37,13 @@ it('What a night sells is built, ordered by keyboard and kept as a template, whi
     await drawer.waitFor({ state: 'hidden' })
   }
   await page.getByRole('region', { name: 'Release Entry' }).getByText('Opens later').waitFor()
-  expect(await soldNames(page)).toEqual(['Entry', 'Early bird', 'Regular'])
+  expect(await soldNames(page)).toEqual(['Entry', 'Front row', 'Early bird', 'Regular'])
   await page.getByRole('button', { name: 'Move Regular' }).focus()
   await page.keyboard.press('ArrowUp')
-  await page.getByText('Regular is now 2 of 3').waitFor()
-  await page.waitForFunction(() => document.querySelectorAll('li[data-place] a')[1]?.textContent === 'Regular')
+  await page.getByText('Regular is now 3 of 4').waitFor()
+  await page.waitForFunction(() => document.querySelectorAll('li[data-place] a')[2]?.textContent === 'Regular')
   await page.keyboard.press('ArrowDown')
-  await page.getByText('Regular is now 3 of 3').waitFor()
+  await page.getByText('Regular is now 4 of 4').waitFor()
   await look('what a night sells, with a release')
 
   await press(page, 'Save as template')
