@@ -168,10 +168,10 @@ describe('The page of a night', () => {
     expect(await bookable(page)).toBe(1)
   })
 
-  it('says of what is paid online that it cannot be booked yet', async () => {
+  it('says what is paid online, and lets one choose it', async () => {
     const page = await open({}, { payment: 'prepaid', price_minor: 1500 })
-    await page.getByText('Online payment comes later').waitFor()
-    expect(await bookable(page)).toBe(0)
+    await page.getByText('Paid online').waitFor()
+    expect(await bookable(page)).toBe(1)
   })
 
   it('has all that somebody asks before going: who plays, where, from what age, and how to cancel', async () => {

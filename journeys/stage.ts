@@ -25,6 +25,8 @@ export interface Stage {
   desktop(theme: Theme, visitor?: Visitor): Promise<Page>
   /** Announces a failure that this test brings about, such as `409 POST /api/`; it must then happen. */
   expectProblem(part: string): void
+  /** The same for one that may happen or not, where two things race. */
+  allowProblem(part: string): void
 }
 
 // Far from the server and from the clubs, in other languages: what the server wrote must be what each browser writes.
@@ -66,6 +68,7 @@ export function openStage({ demo = false, flags = [] }: { demo?: boolean; flags?
   let contexts: BrowserContext[] = []
   let problems: string[] = []
   let announced: string[] = []
+  let allowed: string[] = []
   const current = () => {
     if (opened === undefined) throw new Error('The stage opens with the first test')
     return opened
@@ -77,8 +80,8 @@ export function openStage({ demo = false, flags = [] }: { demo?: boolean; flags?
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await takePictures(contexts, task.name)
     await Promise.all(contexts.map(async (context) => context.close()))
-    const found = judge(problems, announced)
-    ;[contexts, problems, announced] = [[], [], []]
+    const found = judge(problems, announced, allowed)
+    ;[contexts, problems, announced, allowed] = [[], [], [], []]
     expect(found).toEqual([])
   })
   afterAll(async () => {
@@ -106,5 +109,6 @@ export function openStage({ demo = false, flags = [] }: { demo?: boolean; flags?
     phone: (theme, visitor) => enter(phone, theme, visitor),
     desktop: (theme, visitor) => enter(desktop, theme, visitor),
     expectProblem: (part) => void announced.push(part),
+    allowProblem: (part) => void allowed.push(part),
   }
 }

@@ -35,7 +35,7 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
     await sees(page, 'no card is needed')
     expect(await examine(page, 'the dialog of a trial')).toEqual([])
     await press(page, 'Start free trial')
-    await sees(page, 'Everything is free until')
+    await sees(page, 'Your trial ends on')
 
     await giveCard(page, 'Add a payment method', 'Pays at once')
     await sees(page, 'Visa ending in 4242')
@@ -71,7 +71,7 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
     await visit(page, path)
     await openDialog(page, 'Start free trial: Starter')
     await press(page, 'Start free trial')
-    await sees(page, 'Everything is free until')
+    await sees(page, 'Your trial ends on')
     await giveCard(page, 'Add a payment method', 'Asks for a second step each time')
     await passDays(stage.world, 15, 15)
     await keepSignedIn(stage.world)

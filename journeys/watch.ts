@@ -16,9 +16,9 @@ export function watch(page: Page, problems: string[]): void {
   })
 }
 
-/** What is left of the problems without those that a test has announced, and what it has announced in vain. */
-export function judge(problems: readonly string[], announced: readonly string[]): string[] {
-  const surprises = problems.filter((problem) => !announced.some((part) => problem.includes(part)))
+/** What is left of the problems without those that a test has announced or allowed, and what it has announced in vain. */
+export function judge(problems: readonly string[], announced: readonly string[], allowed: readonly string[]): string[] {
+  const surprises = problems.filter((problem) => ![...announced, ...allowed].some((part) => problem.includes(part)))
   const missing = announced.filter((part) => !problems.some((problem) => problem.includes(part)))
   return [...surprises, ...missing.map((part) => `did not happen: ${part}`)]
 }
