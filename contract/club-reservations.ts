@@ -82,6 +82,8 @@ export const ClubReservation = z.object({
   movements: z.array(MoneyMovement),
   /** Null where a party came without an account. */
   client: z.nullable(ClubClient),
+  /** Whether the door of this night turns them away for a ban of the club. Why is told to who works at the door. */
+  is_banned: z.boolean(),
   history: z.array(HistoryStep),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { reservationStatuses } from './reservation-states.ts'
-import { Currency, Id, IdParams, Instant, InstantInput, LocalDate, MinorUnits, optionalText, requiredText, wholeNumber } from './schema.ts'
+import { Currency, Id, Instant, InstantInput, LocalDate, MinorUnits, optionalText, requiredText, wholeNumber } from './schema.ts'
 
 const atDoor = { access: ['adminclub', 'staffclub'], permission: 'can_work_door' } as const
 
@@ -200,60 +200,9 @@ export const syncDoor = endpoint({
   errors: [],
 })
 
-/** Somebody whom a club does not let in. */
-export const ClubBan = z.object({
-  id: Id,
-  name: z.string(),
-  reason: z.string(),
-  /** Whether it goes by their account; else by their name alone. */
-  is_account: z.boolean(),
-  created_at: Instant,
-})
-
-export const listClubBans = endpoint({
-  name: 'listClubBans',
-  summary: 'Whom my club does not let in, the latest first.',
-  method: 'GET',
-  path: 'club-admin/bans/',
-  ...atDoor,
-  answer: z.object({ bans: z.array(ClubBan) }),
-  errors: [],
-})
-
-export const addClubBan = endpoint({
-  name: 'addClubBan',
-  summary: 'Let somebody in no more: the guest of a reservation, or whoever has a name.',
-  method: 'POST',
-  path: 'club-admin/bans/',
-  ...atDoor,
-  body: z.discriminatedUnion(
-    'by',
-    [
-      z.strictObject({ by: z.literal('reservation'), reservation_id: Id, reason: requiredText('Reason', { max: 200 }) }),
-      z.strictObject({ by: z.literal('name'), name: requiredText('Name', { max: 100 }), reason: requiredText('Reason', { max: 200 }) }),
-    ],
-    'By is reservation or name',
-  ),
-  answer: ClubBan,
-  success: 201,
-  errors: [],
-})
-
-export const removeClubBan = endpoint({
-  name: 'removeClubBan',
-  summary: 'Let somebody in again.',
-  method: 'DELETE',
-  path: 'club-admin/bans/{id}/',
-  ...atDoor,
-  params: IdParams,
-  answer: ClubBan,
-  errors: [],
-})
-
 export type DoorReason = (typeof doorReasons)[number]
 export type DoorCount = z.output<typeof DoorCount>
 export type DoorNight = z.output<typeof DoorNight>
 export type DoorGuest = z.output<typeof DoorGuest>
 export type DoorEntry = z.output<typeof DoorEntry>
 export type DoorAnswer = z.output<typeof DoorAnswer>
-export type ClubBan = z.output<typeof ClubBan>

@@ -47,6 +47,7 @@ export interface ClubBans {
   club_id: string;
   created_at: string;
   created_by: string;
+  ends_on: string | null;
   folded_name: string;
   id: string;
   name: string;

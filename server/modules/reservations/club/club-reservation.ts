@@ -68,7 +68,7 @@ export function toClubRow(stored: ClubListRow, now: Temporal.Instant): ClubReser
 }
 
 /** A reservation as its club sees it now. */
-export function toClubReservation(row: ClubRow, history: ClubReservation['history'], now: Temporal.Instant): Omit<ClubReservation, 'movements'> {
+export function toClubReservation(row: ClubRow, history: ClubReservation['history'], now: Temporal.Instant): Omit<ClubReservation, 'movements' | 'is_banned'> {
   const kinds = [...new Set(row.lines.filter(({ quantity }) => quantity > 0).map(({ kind }) => kind))]
   return { ...row, ...toClubRow({ ...row, kinds }, now), history }
 }

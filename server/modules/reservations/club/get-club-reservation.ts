@@ -1,7 +1,9 @@
 import type { ClubReservation } from '#contract/club-reservations.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { fold } from '../../../infrastructure/database/fold.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { isBanned } from '../door/ban-views.ts'
 import { readMoney } from '../money/money-views.ts'
 import { listMovements } from '../money/show-money.ts'
 import { toClubReservation } from './club-reservation.ts'
@@ -11,7 +13,8 @@ import { findClubReservation, readHistory } from './club-reservation-views.ts'
 export async function readClubReservation(db: Database | Tx, clubId: string, id: string, now: Temporal.Instant): Promise<ClubReservation> {
   const row = (await findClubReservation(db, clubId, id)) ?? refuse('not_found')
   const movements = await listMovements(db, await readMoney(db, id))
-  return { ...toClubReservation(row, await readHistory(db, id), now), movements }
+  const is_banned = await isBanned(db, row.event.id, { client_id: row.client?.id ?? null, folded_name: fold(row.name) })
+  return { ...toClubReservation(row, await readHistory(db, id), now), movements, is_banned }
 }
 
 export async function getClubReservation({ db, clock }: Infrastructure, clubId: string, id: string): Promise<ClubReservation> {

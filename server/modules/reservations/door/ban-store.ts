@@ -7,6 +7,7 @@ export interface NewBan {
   name: string
   folded_name: string
   reason: string
+  ends_on: string | null
   created_by: string
   created_at: string
 }

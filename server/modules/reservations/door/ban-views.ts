@@ -1,17 +1,44 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ClubBan } from '#contract/door.ts'
+import type { ClubBan } from '#contract/club-bans.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 
-async function readBans(db: Database | Tx, which: RawBuilder<unknown>): Promise<ClubBan[]> {
-  const { rows } = await sql<ClubBan>`select id, name, reason, client_id is not null as is_account, created_at from club_bans where ${which}`.execute(db)
+/** A ban as it is kept; whether it is over, the club's calendar says. */
+export type BanRow = Omit<ClubBan, 'is_over'>
+
+const creator = sql`(
+  select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u where u.id = b.created_by and u.deleted_at is null)`
+
+const columns = sql`b.id, b.name, b.reason, b.client_id is not null as is_account, b.ends_on, ${creator} as created_by_name, b.created_at`
+
+async function readBans(db: Database | Tx, rest: RawBuilder<unknown>): Promise<BanRow[]> {
+  const { rows } = await sql<BanRow>`select ${columns} from club_bans b where ${rest}`.execute(db)
   return rows
 }
 
-/** A club bans few enough to be looked through at once. */
-export const listBans = async (db: Database, clubId: string) => readBans(db, sql`club_id = ${clubId} order by created_at desc, id limit 1000`)
+/** Whether a ban `b` holds for the night `e`. */
+export const holdsThen = sql`(b.ends_on is null or b.ends_on >= e.business_date)`
 
-export async function findBan(db: Database | Tx, clubId: string, id: string): Promise<ClubBan | null> {
-  return (await readBans(db, sql`club_id = ${clubId} and id = ${id}`))[0] ?? null
+/** `words`: what words of the name begin with, folded. */
+export interface BanFilter {
+  club_id: string
+  words: readonly string[]
+}
+
+const fits = ({ club_id, words }: BanFilter) => sql`b.club_id = ${club_id} and ' ' || b.folded_name like all(${words.map((word) => `% ${word}%`)}::text[])`
+
+/** One more than a page, the latest first. */
+export async function findBans(db: Database, filter: BanFilter, { after, limit }: { after: readonly [string, string] | null; limit: number }): Promise<BanRow[]> {
+  const page = after === null ? sql`` : sql`and (b.created_at, b.id) < (${after[0]}, ${after[1]})`
+  return readBans(db, sql`${fits(filter)} ${page} order by b.created_at desc, b.id desc limit ${limit + 1}`)
+}
+
+export async function countBans(db: Database, filter: BanFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from club_bans b where ${fits(filter)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function findBan(db: Database | Tx, clubId: string, id: string): Promise<BanRow | null> {
+  return (await readBans(db, sql`b.club_id = ${clubId} and b.id = ${id}`))[0] ?? null
 }
 
 /** Who booked a reservation of this club. */
@@ -21,4 +48,13 @@ export async function findGuestOfClub(tx: Tx, clubId: string, reservationId: str
     from reservations r join events e on e.id = r.event_id left join users u on u.id = r.client_id
     where r.id = ${reservationId} and e.club_id = ${clubId}`.execute(tx)
   return rows[0] ?? null
+}
+
+/** Whether a night's door would turn somebody away for a ban: by their account, or by their name. */
+export async function isBanned(db: Database | Tx, eventId: string, guest: { client_id: string | null; folded_name: string }): Promise<boolean> {
+  const { rows } = await sql<{ is_banned: boolean }>`
+    select exists (
+      select 1 from club_bans b join events e on e.club_id = b.club_id
+      where e.id = ${eventId} and ${holdsThen} and (b.client_id = ${guest.client_id} or (b.client_id is null and b.folded_name = ${guest.folded_name}))) as is_banned`.execute(db)
+  return rows[0]?.is_banned ?? false
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { addClubBan, getDoorCount, getDoorList, listDoorNights, scanAtDoor, searchDoor } from '#contract/door.ts'
+import { addClubBan } from '#contract/club-bans.ts'
+import { getDoorCount, getDoorList, listDoorNights, scanAtDoor, searchDoor } from '#contract/door.ts'
 import { cancelReservation, getReservation } from '#contract/reservations.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'

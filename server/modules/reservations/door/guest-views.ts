@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { holdsThen } from './ban-views.ts'
 import type { NightRow } from './door-night.ts'
 import type { GuestRow } from './guest-row.ts'
 
@@ -10,7 +11,7 @@ const nightColumns = sql`
   pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
   (select concat_ws('-', e.version, c.version, count(*), extract(epoch from max(b.created_at))) from club_bans b where b.club_id = c.id) as mark,
   (select coalesce(json_agg(json_build_object('folded_name', b.folded_name, 'reason', b.reason)), '[]')
-    from club_bans b where b.club_id = c.id and b.client_id is null) as name_bans`
+    from club_bans b where b.club_id = c.id and b.client_id is null and ${holdsThen}) as name_bans`
 
 const nights = sql`
   events e join clubs c on c.id = e.club_id left join event_occupancy o on o.event_id = e.id left join event_doors d on d.event_id = e.id`
@@ -57,7 +58,7 @@ const guestColumns = sql`
   r.ticket_series, r.total_minor, r.due_online_minor, r.paid_minor, r.refunded_minor, r.kept_minor, r.table_label, r.notes, r.occasion, r.guests, r.arrival_at,
   coalesce(l.entry_from, e.doors_at, e.starts_at) as entry_from, coalesce(l.entry_until, e.ends_at) as entry_until,
   coalesce(l.booked, '[]') as booked, cp.age, cp.age_declared_at, cp.birth_date, coalesce(cp.id_verified, false) as id_verified,
-  (select b.reason from club_bans b where b.club_id = e.club_id and b.client_id = r.client_id) as ban_reason, r.version`
+  (select b.reason from club_bans b where b.club_id = e.club_id and b.client_id = r.client_id and ${holdsThen}) as ban_reason, r.version`
 
 const guests = sql`
   reservations r join events e on e.id = r.event_id left join users u on u.id = r.client_id

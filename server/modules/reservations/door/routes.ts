@@ -1,3 +1,4 @@
+import * as bans from '#contract/club-bans.ts'
 import * as door from '#contract/door.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -17,9 +18,9 @@ export function doorRoutes(infrastructure: Infrastructure): Route[] {
       return { answer: onlyOf(answers), count }
     }),
     route(door.syncDoor, ({ actor, club_id, params, body }) => record({ ...params, club_id, user_id: actor.user_id, ...body })),
-    route(door.listClubBans, ({ club_id }) => listClubBans(infrastructure, club_id)),
-    route(door.addClubBan, ({ actor, club_id, body }) => addClubBan(infrastructure, { club_id, user_id: actor.user_id }, body)),
-    route(door.removeClubBan, ({ club_id, params }) => removeClubBan(infrastructure, club_id, params.id)),
+    route(bans.listClubBans, ({ club_id, query }) => listClubBans(infrastructure, club_id, query)),
+    route(bans.addClubBan, ({ actor, club_id, body }) => addClubBan(infrastructure, { club_id, user_id: actor.user_id }, body)),
+    route(bans.removeClubBan, ({ club_id, params }) => removeClubBan(infrastructure, club_id, params.id)),
   ]
 }
 

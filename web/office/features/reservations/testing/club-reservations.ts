@@ -58,6 +58,7 @@ export function aClubReservation(number: number, change: Partial<ClubReservation
     cancelled_at: null,
     checked_in_at: null,
     client: { id: idOf(700), email: 'ana@example.com', phone_number: '+31 6 1234 5678', past_visits: 3, is_adult_verified: true },
+    is_banned: false,
     history: [],
     actual_spend_minor: null,
     actual_guests: null,

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Instant, LocalDate, optionalText, pageAnswer, pageQuery, requiredText } from './schema.ts'
+
+const access = { access: ['adminclub', 'staffclub'], permission: 'can_work_door' } as const
+
+/** Somebody whom a club does not let in. */
+export const ClubBan = z.object({
+  id: Id,
+  name: z.string(),
+  reason: z.string(),
+  /** Whether it goes by their account; else by their name alone. */
+  is_account: z.boolean(),
+  /** The last business date whose night they are kept out of; null: until it is lifted. */
+  ends_on: z.nullable(LocalDate),
+  is_over: z.boolean(),
+  /** Who banned them; null where that account is gone. */
+  created_by_name: z.nullable(z.string()),
+  created_at: Instant,
+})
+
+export const listClubBans = endpoint({
+  name: 'listClubBans',
+  summary: 'Whom my club does not let in, the latest first. Bans that are over stay until they are lifted.',
+  method: 'GET',
+  path: 'club-admin/bans/',
+  ...access,
+  /** `search`: beginnings of the words of a name. */
+  query: z.strictObject({ search: z.optional(optionalText('Search', 100)), ...pageQuery }),
+  answer: z.object({ bans: z.array(ClubBan), timezone: z.string(), ...pageAnswer }),
+  errors: [],
+})
+
+const ban = {
+  reason: requiredText('Reason', { max: 200 }),
+  ends_on: z.optional(z.nullable(z.iso.date('Use a date such as 2026-11-21'))),
+}
+
+export const AddClubBanBody = z.discriminatedUnion(
+  'by',
+  [
+    z.strictObject({ by: z.literal('reservation'), reservation_id: Id, ...ban }),
+    z.strictObject({ by: z.literal('name'), name: requiredText('Name', { max: 100 }), ...ban }),
+  ],
+  'By is reservation or name',
+)
+
+export const addClubBan = endpoint({
+  name: 'addClubBan',
+  summary: 'Let somebody in no more: the guest of a reservation, or whoever has a name. Whom my club has banned before is banned as told now.',
+  method: 'POST',
+  path: 'club-admin/bans/',
+  ...access,
+  body: AddClubBanBody,
+  answer: ClubBan,
+  success: 201,
+  errors: [],
+})
+
+export const removeClubBan = endpoint({
+  name: 'removeClubBan',
+  summary: 'Let somebody in again.',
+  method: 'DELETE',
+  path: 'club-admin/bans/{id}/',
+  ...access,
+  params: IdParams,
+  answer: ClubBan,
+  errors: [],
+})
+
+export type ClubBan = z.output<typeof ClubBan>
+export type AddClubBanBody = z.output<typeof AddClubBanBody>
