@@ -1,3 +1,5 @@
+import { exponentOf } from '#contract/currencies.ts'
+
 const locale = 'en-US'
 
 // Versions of ICU differ in the kind of space they put into times and amounts.
@@ -14,8 +16,9 @@ function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 
 /** Minor units as people write them: 1320 EUR is `€13.20`. */
 export function sayMoney(minor: number, currency: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency })
-  return plainSpaces(format.format(minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 0)))
+  const digits = exponentOf(currency)
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return plainSpaces(format.format(minor / 10 ** digits))
 }
 
 export interface Night {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { instantText } from '../../clock/clock.ts'
 import { refuse } from '../../http/refusal.ts'
 import { documentHeaders } from '../../http/security-headers.ts'
+import { sayMoney } from '../../mail/say.ts'
 import { cards } from './cards.ts'
 import { endCharge } from './charge-card.ts'
 import { tell } from './messages.ts'
@@ -52,7 +53,7 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
     pages.get<Named>('/simulated-payments/checkouts/:id', { schema }, async ({ params }, reply) => {
       const charge = await chargeOf(params.id)
       const { description, cancel_url, return_url } = charge
-      if (isOpen(charge, clock.now()) && cancel_url !== null) return show(reply, checkoutPage({ amount: amountOf(charge), description, cancel_url }))
+      if (isOpen(charge, clock.now()) && cancel_url !== null) return show(reply, checkoutPage({ amount: sayMoney(charge.amount_minor, charge.currency), description, cancel_url }))
       return charge.state === 'requires_action' ? reply.headers(headers).redirect(`/simulated-payments/charges/${params.id}`, 303) : show(reply, overPage(return_url))
     })
 
@@ -68,7 +69,7 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
 
     pages.get<Named>('/simulated-payments/charges/:id', { schema }, async ({ params }, reply) => {
       const charge = await chargeOf(params.id)
-      return show(reply, charge.state === 'requires_action' ? chargePage({ amount: amountOf(charge), description: charge.description }) : overPage(charge.return_url))
+      return show(reply, charge.state === 'requires_action' ? chargePage({ amount: sayMoney(charge.amount_minor, charge.currency), description: charge.description }) : overPage(charge.return_url))
     })
 
     pages.post<Form>('/simulated-payments/charges/:id', { schema, bodyLimit: formLimit }, async ({ params, body }, reply) => {
@@ -93,8 +94,3 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
 }
 
 const cardIn = (body: unknown) => (body instanceof URLSearchParams ? (body.get('card') ?? '') : '')
-
-function amountOf({ amount_minor, currency }: ChargeRow): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.format(amount_minor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-}

@@ -31,12 +31,12 @@ const look = (url: string) => world.app.inject({ method: 'GET', url: pathOf(url)
 const send = (url: string, payload: string, type = 'application/x-www-form-urlencoded') =>
   world.app.inject({ method: 'POST', url: pathOf(url), headers: { 'content-type': type }, payload })
 
-async function chargeThatAsks(description = 'Vesper Pro') {
+async function chargeThatAsks(description = 'Vesper Pro', currency = 'EUR') {
   const { customer, url, reference } = await beginSetup()
   await giveCard(world, url, 'asks')
   const setup = await provider.findSetup(reference)
   if (setup.state !== 'given') throw new Error('No card was given.')
-  const outcome = await provider.charge({ key: randomUUID(), customer, method: setup.method.reference, amount_minor: 9900, currency: 'EUR', description })
+  const outcome = await provider.charge({ key: randomUUID(), customer, method: setup.method.reference, amount_minor: 9900, currency, description })
   if (outcome.state !== 'requires_action') throw new Error('Nothing is asked.')
   const opened = await provider.openCharge(outcome.reference, `${site}${back}`)
   return { reference: outcome.reference, url: 'url' in opened ? opened.url : '' }
@@ -92,6 +92,7 @@ describe('The page of the bank', () => {
     expect(page.body).toContain('Confirm €99.00')
     expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(page.body).not.toContain('<script>')
+    expect((await look((await chargeThatAsks('', 'HUF')).url)).body).toContain('Confirm HUF 99.00')
   })
 
   it.each([
