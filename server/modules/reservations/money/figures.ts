@@ -25,12 +25,13 @@ const made = ({ payments }: Money) => payments.filter(({ state }) => state === '
 /** What of it can still be given back by the provider: what was taken less all refunds that have not failed. */
 export const onlineLeft = (money: Money): number => sum(made(money).map(({ refundable_minor }) => refundable_minor))
 
-/** What a reservation shows of its money follows from its rows. */
-export function figuresOf(money: Money, { total_minor, kept_minor }: Pick<ReservationRow, 'total_minor' | 'kept_minor'>): Pick<ReservationRow, 'paid_minor' | 'refunded_minor' | 'payment_status'> {
+/** What a reservation shows of its money follows from its rows. What has gone back is kept no more. */
+export function figuresOf(money: Money, { total_minor, kept_minor: kept }: Pick<ReservationRow, 'total_minor' | 'kept_minor'>): Pick<ReservationRow, 'paid_minor' | 'refunded_minor' | 'kept_minor' | 'payment_status'> {
   const online = made(money)
   const paid_minor = sum(online.map(({ amount_minor }) => amount_minor)) + sum(money.till.map(({ amount_minor }) => Math.max(0, amount_minor)))
   const refunded_minor = sum(online.map(({ amount_minor, refundable_minor }) => amount_minor - refundable_minor)) + sum(money.till.map(({ amount_minor }) => Math.max(0, -amount_minor)))
-  return { paid_minor, refunded_minor, payment_status: paymentStatusOf({ total_minor, paid_minor: paid_minor - kept_minor, refunded_minor }) }
+  const kept_minor = Math.min(kept, paid_minor - refunded_minor)
+  return { paid_minor, refunded_minor, kept_minor, payment_status: paymentStatusOf({ total_minor, paid_minor: paid_minor - kept_minor, refunded_minor }) }
 }
 
 /** Which payments a sum is given back of, the latest first: never more than is left of each. */
