@@ -37,6 +37,9 @@ export const ticketsAsked = jobKind('mail_tickets', about)
 export const placesOffered = jobKind('mail_places_offered', about)
 export const nightMoved = jobKind('mail_night_moved', z.object({ ...about.shape, from: Instant }))
 
+/** Who has cancelled, or was cancelled, before the letter went out is told of that alone. */
+const isBooked = ({ status }: ReservationToMail) => status !== 'cancelled' && status !== 'expired'
+
 export interface Told {
   reservation: ReturnType<typeof factsOf>
   url: string
@@ -53,8 +56,8 @@ export function tellingOf(found: ReservationToMail, { site, kind, id, write }: P
 export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
   const { db, config } = infrastructure
   const site = config.publicUrl
-  const send = async (kind: JobKind, mailId: string, id: string, write: (told: Told) => Letter) => {
-    for (const found of await findReservationsToMail(db, [id])) {
+  const send = async (kind: JobKind, mailId: string, id: string, write: (told: Told) => Letter, isTrue: (found: ReservationToMail) => boolean = () => true) => {
+    for (const found of (await findReservationsToMail(db, [id])).filter(isTrue)) {
       const telling = tellingOf(found, { site, kind, id: mailId, write })
       await tellInProduct(infrastructure, [telling])
       await tellByMail(sendMail, telling)
@@ -64,7 +67,7 @@ export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail)
   const sendConfirmations = async (ids: readonly string[]) => {
     const confirmed = { site, kind: reservationConfirmed, write: reservationConfirmedLetter }
     const failed: string[] = []
-    const found = await findReservationsToMail(db, ids)
+    const found = (await findReservationsToMail(db, ids)).filter(isBooked)
     // A few at a time: whole batches of letters at once would hold up the bookings of a sale.
     for (let start = 0; start < found.length; start += fewLetters) {
       const tellings = found.slice(start, start + fewLetters).map((one) => tellingOf(one, { ...confirmed, id: one.id }))
@@ -77,9 +80,9 @@ export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail)
   const mail = (kind: typeof reservationCancelled, write: (told: Told & { refund_minor: number }) => Letter) =>
     jobHandler(kind, async ({ reservation_id, refund_minor = 0 }, { id }) => send(kind, id, reservation_id, (told) => write({ ...told, refund_minor })))
   return [
-    jobHandler(reservationConfirmed, async ({ reservation_id }, { id }) => send(reservationConfirmed, id, reservation_id, reservationConfirmedLetter)),
+    jobHandler(reservationConfirmed, async ({ reservation_id }, { id }) => send(reservationConfirmed, id, reservation_id, reservationConfirmedLetter, isBooked)),
     // It was told in the product with the others, under its own id.
-    jobHandler(confirmationFailed, async ({ reservation_id }) => send(reservationConfirmed, reservation_id, reservation_id, reservationConfirmedLetter)),
+    jobHandler(confirmationFailed, async ({ reservation_id }) => send(reservationConfirmed, reservation_id, reservation_id, reservationConfirmedLetter, isBooked)),
     jobHandler(reservationsConfirmed, async ({ reservation_ids }) => sendConfirmations(reservation_ids)),
     mail(reservationCancelled, (told) => reservationCancelledLetter({ ...told, by: 'guest' })),
     mail(reservationCancelledByClub, (told) => reservationCancelledLetter({ ...told, by: 'club' })),

@@ -1,3 +1,4 @@
+import type { ReservationStatus } from '#contract/reservation-states.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { jobHandler, type JobHandler, type JobKind } from '../../infrastructure/jobs/job-kind.ts'
 import type { Letter, SendMail } from '../../infrastructure/mail/letter.ts'
@@ -23,6 +24,11 @@ export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail)
   const tellGuest = async (kind: JobKind, mailId: string, found: ReservationToMail | undefined, write: (told: Told) => Letter) => {
     if (found) await tell(tellingOf(found, { site, kind, id: mailId, write }))
   }
+  /** Only while it is what the step made of it: money, or the club, may have been there since. */
+  const tellWhile = async (status: ReservationStatus, kind: JobKind, mailId: string, id: string, write: (told: Told) => Letter) => {
+    const found = await find(id)
+    if (found?.status === status) await tellGuest(kind, mailId, found, write)
+  }
 
   const askClub = async (mailId: string, id: string) => {
     const found = await find(id)
@@ -47,12 +53,12 @@ export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail)
 
   return [
     jobHandler(requestReceived, async ({ reservation_id }, { id }) => askClub(id, reservation_id)),
-    jobHandler(reservationApproved, async ({ reservation_id }, { id }) => tellGuest(reservationApproved, id, await find(reservation_id), letters.reservationApprovedLetter)),
+    jobHandler(reservationApproved, async ({ reservation_id }, { id }) => tellWhile('awaiting_payment', reservationApproved, id, reservation_id, letters.reservationApprovedLetter)),
     jobHandler(reservationDeclined, async ({ reservation_id, reason }, { id }) =>
       tellGuest(reservationDeclined, id, await find(reservation_id), (told) => letters.reservationDeclinedLetter(told, reason)),
     ),
     jobHandler(reservationExpired, async ({ reservation_id, was }, { id }) =>
-      tellGuest(reservationExpired, id, await find(reservation_id), (told) => letters.reservationExpiredLetter(told, was)),
+      tellWhile('expired', reservationExpired, id, reservation_id, (told) => letters.reservationExpiredLetter(told, was)),
     ),
     jobHandler(paymentDue, async ({ reservation_id, expires_at }, { id }) => remindToPay(id, reservation_id, expires_at)),
     jobHandler(nightComing, async (night) => remindParties(infrastructure, night)),

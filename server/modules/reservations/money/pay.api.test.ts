@@ -158,4 +158,12 @@ describe('money that comes late', () => {
     await giveCard(world, payment?.url ?? '', 'pays')
     expect(await later({ hours: 1 })).toMatchObject({ status: 'cancelled', paid_minor: 0, payment: { state: 'declined' } })
   })
+
+  it('leaves who paid in time and was counted late with one letter: it is booked.', async () => {
+    const { payWith, later, guest, made } = await book(world, prepaid, tooSlow)
+    await payWith('pays')
+    expect(await later({ hours: 4, minutes: 1 })).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
+    const subjects = await readSubjects(world, guest.email)
+    expect(subjects.filter((one) => one.includes(made.reference))).toEqual([expect.stringContaining('Confirmed')])
+  })
 })
