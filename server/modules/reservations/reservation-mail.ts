@@ -103,6 +103,8 @@ export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail)
 export const pageOf = (site: string, id: string) => `${site}/client/reservations/${id}`
 
 function factsOf({ event, ...row }: ReservationRow) {
+  // What was given up is no part of it any more.
+  const lines = row.lines.filter(({ quantity }) => quantity > 0)
   const { title, club_name, starts_at, ends_at, timezone, free_cancel_until } = event
-  return { ...row, due_now_minor: dueNow(row), event_title: title, club_name, starts_at, ends_at, timezone, free_cancel_until, address: `${event.street}, ${event.city}` }
+  return { ...row, lines, due_now_minor: dueNow(row), event_title: title, club_name, starts_at, ends_at, timezone, free_cancel_until, address: `${event.street}, ${event.city}` }
 }

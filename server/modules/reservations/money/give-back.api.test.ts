@@ -48,7 +48,7 @@ describe('Cancelling gives back', () => {
     const event_id = await addNight(world, { in_hours: 30 })
     const entry = await addPrestation(world, event_id, { payment: 'at_club', price_minor: 1200 })
     const bottle = await addPrestation(world, event_id, { kind: 'bottle', name: 'Bottle', pricing: 'per_unit', payment: 'prepaid', price_minor: 9000, position: 1 })
-    const { call } = await world.guest('client')
+    const { call, email } = await world.guest('client')
     await keepSignedIn(world)
     const lines = [{ prestation_id: entry, quantity: 1 }, { prestation_id: bottle, quantity: 1 }]
     const { id, ...made } = await call(createReservation, { body: { event_id, lines, party_size: 1 } })
@@ -63,6 +63,8 @@ describe('Cancelling gives back', () => {
     await admin.call(manageEvent, { params: { id: event_id }, body: { action: 'cancel' } })
     for (let round = 0; round < 2; round++) await world.runDueJobs()
     expect(await call(getReservation, { params })).toMatchObject({ status: 'cancelled', payment_status: 'refunded', paid_minor: 9000, refunded_minor: 9000 })
+    const letter = await world.pool.query<{ body: string }>(`select text as body from mailbox where recipient = $1 and subject like 'Called off%'`, [email])
+    expect(letter.rows[0]?.body).toMatch(/1 × Entry(?!, 0)/)
     const { due_to_clubs = 0, platform_fees = 0, due_to_payers = 0 } = await ledgerOf(world, id)
     expect([due_to_clubs, platform_fees, due_to_payers]).toEqual([0, 0, 0])
     const { rows } = await world.pool.query('select kept_minor::int from reservations where id = $1', [id])
