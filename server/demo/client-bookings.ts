@@ -35,7 +35,10 @@ export const offeredAt = (now: Temporal.Instant): Temporal.Instant => now.subtra
 export function makeClientBookings(nights: readonly DemoNight[], client_id: string, now: Temporal.Instant): NewReservation[] {
   return plans.flatMap(({ series, place, ...plan }) => {
     const own = nights.filter((night) => night.series === series)
-    if (place === 'sold_out') return own.filter(isSoldOut).map((night) => makeBooking(night, { client_id, created_at: offeredAt(now), offered_until: offerExpiresAt({ starts_at: night.row.starts_at, doors_at: null }, offeredAt(now)), ...plan }))
+    if (place === 'sold_out') {
+      const offered_until = ({ row: { starts_at, ends_at } }: DemoNight) => offerExpiresAt({ starts_at, ends_at, doors_at: null }, offeredAt(now))
+      return own.filter(isSoldOut).map((night) => makeBooking(night, { client_id, created_at: offeredAt(now), offered_until: offered_until(night), ...plan }))
+    }
     const firstAfter = (moment: 'starts_at' | 'ends_at') => own.findIndex(({ row }) => Temporal.Instant.compare(Temporal.Instant.from(row[moment]), now) > 0)
     // A night that goes on right now is neither to come nor over.
     const night = own[firstAfter(place < 0 ? 'ends_at' : 'starts_at') + place]

@@ -12,8 +12,11 @@ describe('an offer', () => {
     ['2026-11-20T14:00:00Z', null, '2026-11-20T12:10:00.000Z'],
     ['2026-11-24T18:00:00Z', '2026-11-24T16:00:00Z', '2026-11-20T17:00:00.000Z'],
     ['2026-11-20T11:00:00Z', null, '2026-11-20T12:10:00.000Z'],
+    // Its last minutes: the night ends at four past.
+    ['2026-11-20T05:04:00Z', null, '2026-11-20T12:04:00.000Z'],
   ])('for a night that starts at %s, doors %s, stands until %s.', (starts_at, doors_at, until) => {
-    expect(instantText(offerExpiresAt({ starts_at, doors_at }, now))).toBe(until)
+    const ends_at = instantText(Temporal.Instant.from(starts_at).add({ hours: 7 }))
+    expect(instantText(offerExpiresAt({ starts_at, ends_at, doors_at }, now))).toBe(until)
   })
 })
 
@@ -40,6 +43,7 @@ describe('what becomes of an entry', () => {
     ['let an offer go by', { ...offered, offer_expires_at: '2026-11-20T12:00:00Z' }, 'expired'],
     ['let an offer go by, which was written down', { ...offered, reservation_status: 'expired' }, 'expired'],
     ['said no', { ...offered, reservation_status: 'cancelled' }, 'declined'],
+    ['said yes, and the club no', { ...offered, reservation_status: 'declined' }, 'declined'],
     ['said yes, and pays', { ...offered, reservation_status: 'awaiting_payment' }, 'accepted'],
     ['said yes', { ...offered, reservation_status: 'confirmed' }, 'accepted'],
   ])('that %s is told.', (_, entry, state) => {

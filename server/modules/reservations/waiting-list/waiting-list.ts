@@ -1,6 +1,8 @@
 import type { WaitingEntry, WaitingReason, WaitingState } from '#contract/waiting-list.ts'
 import type { ReservationStatus } from '#contract/reservation-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { hasCome } from '../../events/index.ts'
+import { earlier } from '../deadlines.ts'
 
 /** An entry as the views read it. Instants RFC 3339. */
 export interface WaitingRow extends Omit<WaitingEntry, 'state' | 'reason' | 'place' | 'event'> {
@@ -13,12 +15,10 @@ export interface WaitingRow extends Omit<WaitingEntry, 'state' | 'reason' | 'pla
   reservation_status: ReservationStatus | null
 }
 
-const hasCome = (moment: string, now: Temporal.Instant) => Temporal.Instant.compare(Temporal.Instant.from(moment), now) <= 0
-
-/** How long an offer stands: a twentieth of the time that is left, at least 10 minutes, at most 12 hours (product rule). */
-export function offerExpiresAt({ starts_at, doors_at }: { starts_at: string; doors_at: string | null }, now: Temporal.Instant): Temporal.Instant {
+/** How long an offer stands: a twentieth of the time that is left, at least 10 minutes, at most 12 hours (product rule), and never after the night. */
+export function offerExpiresAt({ starts_at, ends_at, doors_at }: { starts_at: string; ends_at: string; doors_at: string | null }, now: Temporal.Instant): Temporal.Instant {
   const left = now.until(Temporal.Instant.from(doors_at ?? starts_at)).total('seconds')
-  return now.add({ seconds: Math.round(Math.min(12 * 3600, Math.max(600, left / 20))) })
+  return earlier(now.add({ seconds: Math.round(Math.min(12 * 3600, Math.max(600, left / 20))) }), Temporal.Instant.from(ends_at))
 }
 
 function stateOf(row: WaitingRow, now: Temporal.Instant): WaitingState {
@@ -27,7 +27,7 @@ function stateOf(row: WaitingRow, now: Temporal.Instant): WaitingState {
   if (stored_state === 'waiting') return event.state === 'cancelled' ? 'cancelled' : hasCome(event.ends_at, now) ? 'expired' : 'waiting'
   if (status === 'held') return offer_expires_at !== null && hasCome(offer_expires_at, now) ? 'expired' : 'offered'
   if (status === 'expired') return 'expired'
-  return status === 'cancelled' ? 'declined' : 'accepted'
+  return status === 'cancelled' || status === 'declined' ? 'declined' : 'accepted'
 }
 
 /** Why a party waits still: who is first waits for places, everybody else for those before them. */
