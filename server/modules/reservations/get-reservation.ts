@@ -3,15 +3,17 @@ import type { CancelPreview } from '#contract/reservation-changes.ts'
 import type { getReservation as endpoint } from '#contract/reservations.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import type { ChangeState } from './changes/change-facts.ts'
 import { giveUpLines } from './changes/give-up-lines.ts'
 import { previewModification } from './changes/preview-modification.ts'
+import { readChangeState } from './changes/read-change-state.ts'
 import { nothing, releaseFor } from './changes/release.ts'
 import { onlineLeft } from './money/figures.ts'
 import { readMoney } from './money/money-views.ts'
 import { listMovements, showPayment } from './money/show-money.ts'
 import { sumsOf } from './line-amounts.ts'
 import { refuseUnlessAllowed } from './lock-for-action.ts'
-import { asOf, toReservation, type ReservationRow } from './reservation.ts'
+import { asOf, toReservation } from './reservation.ts'
 import { findReservation } from './reservation-views.ts'
 import { toReservationFor } from './transfers/offered.ts'
 import { findOffered } from './transfers/transfer-views.ts'
@@ -34,15 +36,21 @@ export async function getReservation(
   const reservation = { ...toReservation(row, now), payment: latest ? showPayment(latest) : null, movements: await listMovements(db, money) }
   if (preview === undefined) return reservation
   const asked = { row: asOf(row, now), client_id: clientId, now }
-  if (preview === 'cancel') return { ...reservation, cancellation: previewCancellation(asked.row, line_ids?.split(','), { online_minor: onlineLeft(money), now }) }
-  return { ...reservation, modification: await previewModification(db, asked, change, payments !== null) }
+  const online_minor = onlineLeft(money)
+  if (preview === 'modify') return { ...reservation, modification: await previewModification(db, asked, change, payments !== null) }
+  if (line_ids === undefined) {
+    const whole = releaseFor(asked.row.event, asked.row, nothing, { online_minor, now })
+    return { ...reservation, cancellation: { ...whole, party_size: 0, total_minor: 0 } }
+  }
+  refuseUnlessAllowed('modify', asked.row, now)
+  const state = await readChangeState(db, asked, payments !== null)
+  return { ...reservation, cancellation: previewGivingUp(state, line_ids.split(','), { online_minor, now }) }
 }
 
-/** What giving up all of a reservation, or some of its lines, would do. */
-function previewCancellation(row: ReservationRow, lineIds: readonly string[] | undefined, at: { online_minor: number; now: Temporal.Instant }): CancelPreview {
-  if (lineIds === undefined) return { ...releaseFor(row.event, row, nothing, at), party_size: 0, total_minor: 0 }
-  refuseUnlessAllowed('modify', row, at.now)
-  const decision = giveUpLines(row, lineIds)
+/** What giving up some lines of a reservation would do. */
+function previewGivingUp(state: ChangeState, lineIds: readonly string[], at: { online_minor: number; now: Temporal.Instant }): CancelPreview {
+  const { row } = state
+  const decision = giveUpLines(state, lineIds)
   if ('refused' in decision) {
     const { code, ...detail } = decision.refused
     return refuse(code, detail)

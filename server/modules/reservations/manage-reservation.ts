@@ -75,6 +75,6 @@ async function act(acting: Acting, body: InOneTransaction['body'], { takes_payme
     case 'decline_transfer':
       return declineTransfer(acting)
     case 'cancel':
-      return body.line_ids === undefined ? cancelLocked(acting) : cancelLines(acting, body.line_ids)
+      return body.line_ids === undefined ? cancelLocked(acting) : cancelLines(acting, body.line_ids, takes_payments)
   }
 }

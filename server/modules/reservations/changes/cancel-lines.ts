@@ -2,12 +2,13 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { refuseUnlessAllowed, type Acting } from '../lock-for-action.ts'
 import type { ReservationRow } from '../reservation.ts'
 import { giveUpLines } from './give-up-lines.ts'
+import { readChangeState } from './read-change-state.ts'
 import { writeChange } from './write-change.ts'
 
 /** Gives up some lines of a reservation; the others stay. While money is on its way for all of them, it cannot be for some. */
-export async function cancelLines(acting: Acting, lineIds: readonly string[]): Promise<ReservationRow> {
+export async function cancelLines(acting: Acting, lineIds: readonly string[], takesPayments: boolean): Promise<ReservationRow> {
   refuseUnlessAllowed('modify', acting.row, acting.now)
-  const decision = giveUpLines(acting.row, lineIds)
+  const decision = giveUpLines(await readChangeState(acting.tx, acting, takesPayments), lineIds)
   if ('changed' in decision) return writeChange(acting, decision.changed, 'cancel')
   const { code, ...detail } = decision.refused
   return refuse(code, detail)

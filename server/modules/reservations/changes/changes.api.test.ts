@@ -244,6 +244,16 @@ describe('giving up some lines', () => {
     expect(await taken()).toEqual({ heads: 0, units: [0, 0] })
   })
 
+  it('is refused where the party left would be smaller than a table of it is for.', async () => {
+    const { guest, params, made, giveUp, taken } = await booked([[{ ...table, heads_per_unit: 2, min_party: 4 }, 1], [entry, 4]], 6)
+    const line = made.lines[1]?.id ?? ''
+    const preview = async () => guest.call(getReservation, { params, query: { preview: 'cancel', line_ids: line } })
+    const refused = { status: 409, body: { code: 'party_size', fields: { line_ids: ['Table is for parties of 4 or more'] } } }
+    for (const ask of [async () => giveUp([line]), preview]) await expect(ask()).rejects.toMatchObject(refused)
+    expect(await taken()).toEqual({ heads: 6, units: [1, 4] })
+    expect(await giveUp([made.lines[0]?.id ?? ''])).toMatchObject({ party_size: 4, lines: [{ id: line }] })
+  })
+
   it('gives back of what was paid by the notice given, and keeps the rest for good.', async () => {
     const { guest, params, made, giveUp, modify } = await booked([[{ ...entry, payment: 'prepaid', price_minor: 5000 }, 1], [{ ...bottle, payment: 'prepaid' }, 1]], 1)
     await world.pool.query(`update clubs set cancellation_policy = '[{"hours_before":100,"refund_bp":10000},{"hours_before":24,"refund_bp":5000}]'`)

@@ -1,10 +1,11 @@
 import type { ModifyReservationBody } from '#contract/reservation-changes.ts'
-import type { BookableEvent, PricedLine, Refused } from '../booking-facts.ts'
+import type { Refused } from '../booking-facts.ts'
 import { refuseDetails } from '../booking-refusals.ts'
 import { addHeads } from './add-heads.ts'
 import { refuseLaterArrival } from './arrival-rules.ts'
 import type { Changed, ChangeDecision, ChangeState } from './change-facts.ts'
 import { giveUpHeads } from './line-heads.ts'
+import { refuseTooSmall } from './smallest-party.ts'
 
 /** Decides a change of a reservation against the state it is given; the first rule that is broken answers. */
 export function decideModification(state: ChangeState, body: ModifyReservationBody, now: Temporal.Instant): ChangeDecision {
@@ -24,12 +25,7 @@ export function decideModification(state: ChangeState, body: ModifyReservationBo
 function linesFor(state: ChangeState, party: number, arrival: string | null, now: Temporal.Instant): Changed['lines'] | { refused: Refused } {
   const { row, event } = state
   if (party > row.party_size) return addHeads(state, party, arrival, now)
-  const lines: (PricedLine & { id: string })[] = giveUpHeads(row.lines, row.party_size - party)
-  const tooFew = lines.find(({ prestation_id, quantity }) => quantity > 0 && party < smallestPartyOf(event, prestation_id))
-  if (party === row.party_size || tooFew === undefined) return lines
-  const message = `${tooFew.name} is for parties of ${smallestPartyOf(event, tooFew.prestation_id)} or more`
-  return { refused: { code: 'party_size', message, fields: { party_size: [message] } } }
+  const lines = giveUpHeads(row.lines, row.party_size - party)
+  const refused = refuseTooSmall(event, lines, { before: row.party_size, party, field: 'party_size' })
+  return refused === null ? lines : { refused }
 }
-
-/** What is on sale no more asks for nothing. */
-const smallestPartyOf = (event: BookableEvent, id: string) => event.prestations.find((one) => one.id === id)?.min_party ?? 1
