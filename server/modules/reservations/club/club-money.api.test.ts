@@ -90,6 +90,16 @@ describe('refund', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
+  it('while money is waited for closes the page on which less was to be paid.', async () => {
+    const { act, take, manage, later } = await booked(prepaid)
+    await act('confirm')
+    await take(2000)
+    expect((await act('pay')).payment).toMatchObject({ state: 'requires_action', amount_minor: 3000 })
+    expect(await manage({ action: 'refund', reason: 'Counted wrongly' })).toMatchObject({ status: 'awaiting_payment', refunded_minor: 2000 })
+    expect(await later({ minutes: 1 })).toMatchObject({ to_pay_minor: 5000, payment: { state: 'declined' } })
+    expect((await act('pay')).payment).toMatchObject({ state: 'requires_action', amount_minor: 5000 })
+  })
+
   it('of everything comes with the club’s own cancelling.', async () => {
     const { paid, manage, later, made } = await booked(prepaid)
     await paid()

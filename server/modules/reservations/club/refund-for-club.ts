@@ -1,6 +1,6 @@
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { figuresOf, onlineLeft } from '../money/figures.ts'
-import { giveBack } from '../money/give-back.ts'
+import { giveBack, stopPayments } from '../money/give-back.ts'
 import { lockMoney, readMoney } from '../money/money-views.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
 import { recordAtTill } from '../money/till-store.ts'
@@ -19,6 +19,8 @@ export async function refundForClub({ tx, row, club_id, by, now }: ClubActing, {
   const left_minor = counted.paid_minor - counted.refunded_minor
   const wanted = amount_minor ?? left_minor
   if (wanted > left_minor || wanted === 0) return refuse('more_than_paid', { extra: { left_minor } })
+  // What is due has changed with it: on an open page nobody pays the sum of before.
+  await stopPayments(tx, row.id)
   const online = Math.min(wanted, onlineLeft(await lockMoney(tx, row.id)))
   const given = await giveBack(tx, counted, online, { reason, actor: by, now })
   const atTill = wanted - online
