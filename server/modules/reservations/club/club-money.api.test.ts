@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getClubReservation, manageClubReservation, type ManageClubReservationBody } from '#contract/club-reservations.ts'
 import { keepSignedIn, readSubjects } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+import { performCharge } from '../../finance/index.ts'
 import { book, ledgerOf, prepaid } from '../money/testing/bookings.ts'
 
 let world: World
@@ -15,8 +16,8 @@ afterAll(async () => world.close())
 const atClub = { payment: 'at_club', price_minor: 2000 }
 
 /** A reservation, and what its club does with it. */
-async function booked(prestation: Record<string, unknown>) {
-  const found = await book(world, prestation)
+async function booked(prestation: Record<string, unknown>, night: Record<string, unknown> = {}) {
+  const found = await book(world, prestation, night)
   await keepSignedIn(world)
   const params = { id: found.made.id }
   const manage = async (body: ManageClubReservationBody, idempotencyKey?: string) => admin.call(manageClubReservation, { params, body, ...(idempotencyKey !== undefined && { idempotencyKey }) })
@@ -98,6 +99,18 @@ describe('refund', () => {
     expect(await manage({ action: 'refund', reason: 'Counted wrongly' })).toMatchObject({ status: 'awaiting_payment', refunded_minor: 2000 })
     expect(await later({ minutes: 1 })).toMatchObject({ to_pay_minor: 5000, payment: { state: 'declined' } })
     expect((await act('pay')).payment).toMatchObject({ state: 'requires_action', amount_minor: 5000 })
+  })
+
+  it('of what has run out first counts the rest that was paid in time: its places were nobody else’s.', async () => {
+    const { act, take, manage, payWith, read } = await booked(prepaid, { capacity: 2 })
+    await act('confirm')
+    await take(1000)
+    await payWith('pays')
+    // The provider has been heard, and nobody has counted it yet.
+    await performCharge(world.infrastructure, (await read()).payment?.id ?? '')
+    world.clock.move({ hours: 25 })
+    await keepSignedIn(world)
+    expect(await manage({ action: 'refund', amount_minor: 100, reason: 'Sorry' })).toMatchObject({ status: 'confirmed', paid_minor: 5000, refunded_minor: 100 })
   })
 
   it('of everything comes with the club’s own cancelling.', async () => {

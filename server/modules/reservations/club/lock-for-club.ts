@@ -25,8 +25,8 @@ export interface ClubManaging {
   user_id: string
 }
 
-/** Those that free places or take some lock the night before the reservation, as everybody does who does so. */
-const moving: readonly ClubReservationAction[] = ['decline', 'cancel', 'reinstate']
+/** Those that free places or take some lock the night before the reservation, as everybody does who does so; and those that count money: with it an expired one may come back. */
+const moving: readonly ClubReservationAction[] = ['decline', 'cancel', 'reinstate', 'record_payment', 'refund']
 
 /** Those that let people in lock the door before it, as everybody does who stands there. */
 const atDoor: readonly ClubReservationAction[] = ['check_in', 'undo_check_in']
@@ -34,10 +34,12 @@ const atDoor: readonly ClubReservationAction[] = ['check_in', 'undo_check_in']
 /** Locks a reservation of this club for an action that is allowed. */
 export async function lockForClub(tx: Tx, action: ClubReservationAction, { club_id, id, user_id }: ClubManaging, now: Temporal.Instant): Promise<ClubActing> {
   const eventId = (await findNightOfClub(tx, club_id, id)) ?? refuse('not_found')
-  if (moving.includes(action)) await lockNight(tx, eventId)
+  if (moving.includes(action)) {
+    await lockNight(tx, eventId)
+    // What is overdue gives its places back first; the reservation itself may be of it.
+    await expireOverdueOf(tx, eventId, now)
+  }
   if (atDoor.includes(action)) await lockOpenDoor(tx, eventId)
-  // What is overdue gives its places back first; the reservation itself may be of it.
-  if (action === 'reinstate') await expireOverdueOf(tx, eventId, now)
   await lockRow(tx, id)
   const stored = (await findClubReservation(tx, club_id, id)) ?? refuse('not_found')
   const row = asOf(stored, now)
