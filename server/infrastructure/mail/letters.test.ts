@@ -69,8 +69,8 @@ const letters = (name: string): [string, Letter][] => [
   ...roles.map((role): [string, Letter] => [`welcome of ${role}`, welcomeLetter({ username: name, role, site })]),
   ['confirmed', reservationConfirmedLetter({ reservation: { ...night, event_title: name }, url, site })],
   ['tickets', ticketsLetter({ reservation: { ...night, event_title: name }, url, site })],
-  ['cancelled', reservationCancelledLetter({ reservation: { ...night, event_title: name }, by: 'club', refund_minor: 5_600, url, site })],
-  ['called off', nightCancelledLetter({ reservation: { ...night, event_title: name }, refund_minor: 5_600, url, site })],
+  ['cancelled', reservationCancelledLetter({ reservation: { ...night, event_title: name }, by: 'club', refund_minor: 5_600, at_till_minor: 0, url, site })],
+  ['called off', nightCancelledLetter({ reservation: { ...night, event_title: name }, refund_minor: 5_600, at_till_minor: 0, url, site })],
   ['moved', nightMovedLetter({ reservation: { ...night, event_title: name }, from: '2026-10-29T23:00:00Z', free_cancel_until: '2026-10-20T12:00:00Z', url, site })],
   ...stepLetters(name),
   ...subscriptionLetters(name),
@@ -118,11 +118,18 @@ it('A confirmed reservation tells when, where, what and what is still to pay.', 
 
 it('A cancelled reservation tells who did it and what comes back, in the currency as it is written.', () => {
   const inYen = { ...night, currency: 'JPY' }
-  const byClub = reservationCancelledLetter({ reservation: inYen, by: 'club', refund_minor: 5_600, url, site })
-  expect(byClub.text).toContain('Salt & Neon cancelled your reservation. We are sorry about that. ¥5,600 goes back')
-  const byGuest = reservationCancelledLetter({ reservation: night, by: 'guest', refund_minor: 0, url, site })
+  const byClub = reservationCancelledLetter({ reservation: inYen, by: 'club', refund_minor: 5_600, at_till_minor: 0, url, site })
+  expect(byClub.text).toContain('Salt & Neon cancelled your reservation. We are sorry about that. ¥5,600 that you paid online goes back')
+  const byGuest = reservationCancelledLetter({ reservation: night, by: 'guest', refund_minor: 0, at_till_minor: 0, url, site })
   expect(byGuest.text).toContain('You cancelled your reservation. Nothing is left to pay')
   expect(byGuest.text).not.toContain('To pay at the club')
+})
+
+it('A night that is called off tells what goes back by itself, and what the club gives back.', () => {
+  const told = (back: { refund_minor: number; at_till_minor: number }) => nightCancelledLetter({ reservation: night, ...back, url, site }).text
+  expect(told({ refund_minor: 5_600, at_till_minor: 1_200 })).toContain('€56.00 that you paid online goes back to where it came from. The club gives back €12.00 that you paid there.')
+  expect(told({ refund_minor: 0, at_till_minor: 1_200 })).toContain('We are sorry about that. The club gives back €12.00')
+  expect(told({ refund_minor: 0, at_till_minor: 0 })).toContain('Nothing of yours is left to give back')
 })
 
 it('A night that was moved is told with the time before, the time now, and until when one may step back.', () => {

@@ -1,6 +1,7 @@
 import { retryRaces } from '../../infrastructure/database/retry-races.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
+import type { MoneyBack } from '../../infrastructure/mail/letters/money-back.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { lockNight } from '../events/index.ts'
 import { giveBack, stopPayments } from './money/give-back.ts'
@@ -25,8 +26,8 @@ export async function cancelEventReservations({ db, clock }: Infrastructure, eve
         const now = clock.now()
         const letters = []
         for (const { id, due_online_minor, paid_minor } of await cancelSomeOfEvent(tx, eventId, batchSize, now)) {
-          const refund_minor = due_online_minor > 0 || paid_minor > 0 ? await giveAllBack(tx, id, now) : 0
-          letters.push({ kind: nightCancelled, payload: { reservation_id: id, refund_minor } })
+          const back = due_online_minor > 0 || paid_minor > 0 ? await giveAllBack(tx, id, now) : nothingBack
+          letters.push({ kind: nightCancelled, payload: { reservation_id: id, ...back } })
         }
         await enqueueAll(tx, letters)
       }),
@@ -34,13 +35,15 @@ export async function cancelEventReservations({ db, clock }: Infrastructure, eve
   } while (await hasOpenReservations(db, eventId))
 }
 
-/** Of one that was cancelled in this transaction; answers how much that was. */
-async function giveAllBack(tx: Tx, id: string, now: Temporal.Instant): Promise<number> {
+const nothingBack: MoneyBack = { refund_minor: 0, at_till_minor: 0 }
+
+/** Of one that was cancelled in this transaction; answers how much that was, and what the club itself has to give back. */
+async function giveAllBack(tx: Tx, id: string, now: Temporal.Instant): Promise<MoneyBack> {
   const row = await lockAnyReservation(tx, id)
-  if (row === null) return 0
+  if (row === null) return nothingBack
   await stopPayments(tx, id)
   const before = row.refunded_minor
   const counted = await settleLocked(tx, row, now)
   const after = await giveBack(tx, counted, counted.paid_minor, { reason: 'The night was called off.', actor: { kind: 'system' }, now })
-  return after.refunded_minor - before
+  return { refund_minor: after.refunded_minor - before, at_till_minor: after.paid_minor - after.refunded_minor }
 }

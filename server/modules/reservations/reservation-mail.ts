@@ -3,6 +3,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler, type JobKind } from '../../infrastructure/jobs/job-kind.ts'
 import type { Letter, SendMail } from '../../infrastructure/mail/letter.ts'
+import type { MoneyBack } from '../../infrastructure/mail/letters/money-back.ts'
 import { nightCancelledLetter } from '../../infrastructure/mail/letters/night-cancelled-letter.ts'
 import { placesOfferedLetter } from '../../infrastructure/mail/letters/places-offered-letter.ts'
 import { sayMoment } from '../../infrastructure/mail/say.ts'
@@ -18,8 +19,8 @@ import { findReservationsToMail, type ReservationToMail } from './reservation-vi
 
 const about = z.object({ reservation_id: Id })
 const fewLetters = 20
-/** With what goes back, in minor units; letters that were written before say nothing of it. */
-const withRefund = z.object({ ...about.shape, refund_minor: z.optional(z.int()) })
+/** With what goes back by itself, and what at the till, in minor units; letters that were written before say nothing of it. */
+const withRefund = z.object({ ...about.shape, refund_minor: z.optional(z.int()), at_till_minor: z.optional(z.int()) })
 
 /** Written with the reservation, mailed after its commit. */
 export const reservationConfirmed = jobKind('mail_reservation_confirmed', about)
@@ -77,8 +78,10 @@ export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail)
     const again = failed.map((id) => ({ kind: confirmationFailed, payload: { reservation_id: id } }))
     if (failed.length > 0) await db.transaction().execute(async (tx) => enqueueAll(tx, again))
   }
-  const mail = (kind: typeof reservationCancelled, write: (told: Told & { refund_minor: number }) => Letter) =>
-    jobHandler(kind, async ({ reservation_id, refund_minor = 0 }, { id }) => send(kind, id, reservation_id, (told) => write({ ...told, refund_minor })))
+  const mail = (kind: typeof reservationCancelled, write: (told: Told & MoneyBack) => Letter) =>
+    jobHandler(kind, async ({ reservation_id, refund_minor = 0, at_till_minor = 0 }, { id }) =>
+      send(kind, id, reservation_id, (told) => write({ ...told, refund_minor, at_till_minor })),
+    )
   return [
     jobHandler(reservationConfirmed, async ({ reservation_id }, { id }) => send(reservationConfirmed, id, reservation_id, reservationConfirmedLetter, isBooked)),
     // It was told in the product with the others, under its own id.

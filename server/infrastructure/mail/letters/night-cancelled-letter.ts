@@ -1,19 +1,18 @@
 import type { Letter } from '../letter.ts'
-import { sayMoney } from '../say.ts'
 import { writeLetter } from '../write-letter.ts'
+import { sayMoneyBack, type MoneyBack } from './money-back.ts'
 import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
-interface NightCancelled {
+interface NightCancelled extends MoneyBack {
   reservation: ReservationFacts
-  refund_minor: number
   url: string
   site: string
 }
 
 /** The club called the night off, and with it every reservation. */
-export function nightCancelledLetter({ reservation, refund_minor, url, site }: NightCancelled): Letter {
+export function nightCancelledLetter({ reservation, url, site, ...back }: NightCancelled): Letter {
   const { event_title, reference, club_name, currency } = reservation
-  const money = refund_minor > 0 ? `${sayMoney(refund_minor, currency)}, all that you paid, goes back to where it came from.` : 'You paid nothing, and nothing is due.'
+  const money = sayMoneyBack(back, currency) || 'Nothing of yours is left to give back, and nothing is due.'
   return writeLetter({
     subject: `Called off: ${event_title} (${reference})`,
     heading: `Called off: ${event_title}`,

@@ -1,23 +1,19 @@
 import type { Letter } from '../letter.ts'
-import { sayMoney } from '../say.ts'
 import { writeLetter } from '../write-letter.ts'
+import { sayMoneyBack, type MoneyBack } from './money-back.ts'
 import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
-interface Cancelled {
+interface Cancelled extends MoneyBack {
   reservation: ReservationFacts
   by: 'guest' | 'club'
-  refund_minor: number
   url: string
   site: string
 }
 
-export function reservationCancelledLetter({ reservation, by, refund_minor, url, site }: Cancelled): Letter {
+export function reservationCancelledLetter({ reservation, by, url, site, ...back }: Cancelled): Letter {
   const { event_title, reference, club_name, currency } = reservation
   const who = by === 'guest' ? 'You cancelled your reservation.' : `${club_name} cancelled your reservation. We are sorry about that.`
-  const money =
-    refund_minor > 0
-      ? `${sayMoney(refund_minor, currency)} goes back to where it came from.`
-      : 'Nothing is left to pay at the club, and your places are free for others again.'
+  const money = sayMoneyBack(back, currency) || 'Nothing is left to pay at the club, and your places are free for others again.'
   return writeLetter({
     subject: `Cancelled: ${event_title} (${reference})`,
     heading: `Cancelled: ${event_title}`,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { manageClubReservation } from '#contract/club-reservations.ts'
 import { manageEvent } from '#contract/event-management.ts'
 import { createReservation, getReservation, manageReservation } from '#contract/reservations.ts'
-import { keepSignedIn, readSubjects } from '../../../testing/clubs.ts'
+import { keepSignedIn, readLetter, readSubjects } from '../../../testing/clubs.ts'
 import { giveCard } from '../../../testing/money.ts'
 import { addNight, addPrestation } from '../../../testing/nights.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -44,6 +45,16 @@ describe('Cancelling gives back', () => {
     expect(await readSubjects(world, first.guest.email)).toEqual([expect.stringContaining('Confirmed'), expect.stringContaining('Called off')])
   })
 
+  it('by the club itself what it took at its till, and the letter says how much.', async () => {
+    const { paid, later, made, event_id, guest } = await book(world, { payment: 'deposit', price_minor: 2500, deposit_minor: 1000 })
+    await paid()
+    const admin = await world.admin()
+    await admin.call(manageClubReservation, { params: { id: made.id }, body: { action: 'record_payment', amount_minor: 1200, method: 'cash' } })
+    await admin.call(manageEvent, { params: { id: event_id }, body: { action: 'cancel' } })
+    expect(await later({ minutes: 1 })).toMatchObject({ status: 'cancelled', paid_minor: 3200, refunded_minor: 2000 })
+    expect(await readLetter(world, guest.email, 'Called off')).toContain('€20.00 that you paid online goes back to where it came from. The club gives back €12.00 that you paid there.')
+  })
+
   it('also what was kept, where the night is called off for the places that had been given up.', async () => {
     const event_id = await addNight(world, { in_hours: 30 })
     const entry = await addPrestation(world, event_id, { payment: 'at_club', price_minor: 1200 })
@@ -63,8 +74,7 @@ describe('Cancelling gives back', () => {
     await admin.call(manageEvent, { params: { id: event_id }, body: { action: 'cancel' } })
     for (let round = 0; round < 2; round++) await world.runDueJobs()
     expect(await call(getReservation, { params })).toMatchObject({ status: 'cancelled', payment_status: 'refunded', paid_minor: 9000, refunded_minor: 9000 })
-    const letter = await world.pool.query<{ body: string }>(`select text as body from mailbox where recipient = $1 and subject like 'Called off%'`, [email])
-    expect(letter.rows[0]?.body).toMatch(/1 × Entry(?!, 0)/)
+    expect(await readLetter(world, email, 'Called off')).toMatch(/1 × Entry(?!, 0)/)
     const { due_to_clubs = 0, platform_fees = 0, due_to_payers = 0 } = await ledgerOf(world, id)
     expect([due_to_clubs, platform_fees, due_to_payers]).toEqual([0, 0, 0])
     const { rows } = await world.pool.query('select kept_minor::int from reservations where id = $1', [id])
