@@ -57,7 +57,7 @@ const stepLetters = (name: string): [string, Letter][] => {
     ['request received', steps.requestReceivedLetter(step, name)],
     ['approved', steps.reservationApprovedLetter(step)],
     ['declined', steps.reservationDeclinedLetter(step, name)],
-    ...(['pending', 'awaiting_payment', 'offered'] as const).map((was): [string, Letter] => [`ended while ${was}`, steps.reservationExpiredLetter(step, was)]),
+    ...(['pending', 'awaiting_payment', 'offered'] as const).map((was): [string, Letter] => [`ended while ${was}`, steps.reservationExpiredLetter(step, was, { refund_minor: 0, at_till_minor: 0 })]),
     ['still to pay', steps.paymentDueLetter(step)],
     ['soon', steps.nightComingLetter(step)],
   ]

@@ -12,7 +12,8 @@ import { placesFreed } from './places-freed.ts'
 import { remindOfNights } from './remind-of-nights.ts'
 import { stepHandlers } from './step-mail.ts'
 import { callOffPayments, stopPaying } from './money/give-back.ts'
-import { settleReservation } from './money/settle-reservation.ts'
+import { returnPartPaid, settleReservation } from './money/settle-reservation.ts'
+import { expiredPartPaid } from './tell-step.ts'
 import { tellEventMoved } from './tell-event-moved.ts'
 import { transferHandlers } from './transfers/transfer-mail.ts'
 import { offerFreePlaces, offerPlaces } from './waiting-list/offer-places.ts'
@@ -27,6 +28,7 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
       jobHandler(eventCancelled, async ({ event_id }) => cancelEventReservations(infrastructure, event_id)),
       jobHandler(placesFreed, async ({ event_id }) => offerPlaces(infrastructure, event_id)),
       jobHandler(paymentChanged.reservation, async ({ purpose_id }) => settleReservation(infrastructure, purpose_id)),
+      jobHandler(expiredPartPaid, async ({ reservation_id }) => returnPartPaid(infrastructure, reservation_id)),
       jobHandler(stopPaying, async ({ reservation_id }) => callOffPayments(infrastructure, reservation_id)),
       jobHandler(eventMoved, async (moved) => tellEventMoved(infrastructure, moved)),
     ],

@@ -98,7 +98,9 @@ export async function expireOverdueOf(tx: Tx, eventId: string, now: Temporal.Ins
       from reservations where event_id = ${eventId} and expires_at <= ${instantText(now)} order by id for update
     )
     update reservations r set status = 'expired', expires_at = null, version = r.version + 1
-    from over where r.id = over.id returning r.id, over.was`.execute(tx)
+    from over where r.id = over.id
+    returning r.id, over.was, r.paid_minor - r.refunded_minor as left_minor,
+      (select coalesce(sum(t.amount_minor), 0)::bigint from till_payments t where t.reservation_id = r.id) as at_till_minor`.execute(tx)
   await insertHistory(tx, rows.map(({ id }) => ({ reservation_id: id, status: 'expired', at: now, action: 'expire', actor: { kind: 'system' } })))
   await tellExpired(tx, rows)
   if (rows.length > 0) await tellPlacesFreed(tx, eventId)

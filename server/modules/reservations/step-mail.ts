@@ -57,8 +57,8 @@ export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail)
     jobHandler(reservationDeclined, async ({ reservation_id, reason }, { id }) =>
       tellGuest(reservationDeclined, id, await find(reservation_id), (told) => letters.reservationDeclinedLetter(told, reason)),
     ),
-    jobHandler(reservationExpired, async ({ reservation_id, was }, { id }) =>
-      tellWhile('expired', reservationExpired, id, reservation_id, (told) => letters.reservationExpiredLetter(told, was)),
+    jobHandler(reservationExpired, async ({ reservation_id, was, refund_minor = 0, at_till_minor = 0 }, { id }) =>
+      tellWhile('expired', reservationExpired, id, reservation_id, (told) => letters.reservationExpiredLetter(told, was, { refund_minor, at_till_minor })),
     ),
     jobHandler(paymentDue, async ({ reservation_id, expires_at }, { id }) => remindToPay(id, reservation_id, expires_at)),
     jobHandler(nightComing, async (night) => remindParties(infrastructure, night)),

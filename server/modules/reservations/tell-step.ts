@@ -11,7 +11,13 @@ const about = z.object({ reservation_id: Id })
 export const requestReceived = jobKind('mail_request_received', about)
 export const reservationApproved = jobKind('mail_reservation_approved', about)
 export const reservationDeclined = jobKind('mail_reservation_declined', z.object({ ...about.shape, reason: z.string() }))
-export const reservationExpired = jobKind('mail_reservation_expired', z.object({ ...about.shape, was: z.enum(['pending', 'awaiting_payment', 'offered']) }))
+/** With what of a part that was paid goes back by itself, and what at the till, in minor units. */
+export const reservationExpired = jobKind(
+  'mail_reservation_expired',
+  z.object({ ...about.shape, was: z.enum(['pending', 'awaiting_payment', 'offered']), refund_minor: z.optional(z.int()), at_till_minor: z.optional(z.int()) }),
+)
+/** A part of it had been paid online: that goes back. */
+export const expiredPartPaid = jobKind('return_part_paid', about)
 /** Of the deadline that it was written for. */
 export const paymentDue = jobKind('mail_payment_due', z.object({ ...about.shape, expires_at: Instant }))
 
@@ -41,10 +47,18 @@ function lastQuarter(from: Temporal.Instant, until: Temporal.Instant): Temporal.
 export interface Ended {
   id: string
   was: EndedWhile | 'held'
+  /** Minor units: what was paid and not given back, and of that what was paid at the till. */
+  left_minor: number
+  at_till_minor: number
 }
 
 /** Whoever let a hold of their own go by has seen its time run out. */
 export async function tellExpired(tx: Tx, ended: readonly Ended[]): Promise<void> {
-  const told = ended.flatMap(({ id, was }) => (was === 'held' ? [] : [{ kind: reservationExpired, payload: { reservation_id: id, was } }]))
+  const told = ended.flatMap(({ id: reservation_id, was, left_minor, at_till_minor }) => {
+    if (was === 'held') return []
+    const refund_minor = left_minor - at_till_minor
+    const letter = { kind: reservationExpired, payload: { reservation_id, was, refund_minor, at_till_minor } }
+    return refund_minor > 0 ? [letter, { kind: expiredPartPaid, payload: { reservation_id } }] : [letter]
+  })
   if (told.length > 0) await enqueueAll(tx, told)
 }

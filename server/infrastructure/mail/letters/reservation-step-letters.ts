@@ -1,6 +1,7 @@
 import type { Letter } from '../letter.ts'
 import { sayMoment, sayMoney, sayNight } from '../say.ts'
 import { writeLetter } from '../write-letter.ts'
+import { sayMoneyBack, type MoneyBack } from './money-back.ts'
 import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
 export interface Step {
@@ -53,10 +54,11 @@ export function reservationDeclinedLetter(step: Step, reason: string): Letter {
 /** What ran out: the club's time to answer, the guest's to pay, or the time of an offer from the waiting list. */
 export type EndedWhile = 'pending' | 'awaiting_payment' | 'offered'
 
-export function reservationExpiredLetter(step: Step, was: EndedWhile): Letter {
+export function reservationExpiredLetter(step: Step, was: EndedWhile, back: MoneyBack): Letter {
+  const money = sayMoneyBack(back, step.reservation.currency)
   const text = {
     pending: `${step.reservation.club_name} did not answer in time, so your request has ended. Nothing is to be paid. Look whether there are other places.`,
-    awaiting_payment: 'Your places were not paid in time, so others may book them now. Book again if there are any left.',
+    awaiting_payment: `Your places were not paid in time, so others may book them now. ${money === '' ? '' : `${money} `}Book again if there are any left.`,
     offered: 'The places that were held for you went to the next in line. Join the waiting list again if you still want to come.',
   }[was]
   return write({ ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } }, { subject: 'Ended', text, button: 'See the reservation', reason: asked })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getClubReservation, manageClubReservation, type ManageClubReservationBody } from '#contract/club-reservations.ts'
-import { keepSignedIn, readSubjects } from '../../../testing/clubs.ts'
+import { keepSignedIn, readLetter, readSubjects } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { performCharge } from '../../finance/index.ts'
 import { book, ledgerOf, prepaid } from '../money/testing/bookings.ts'
@@ -119,6 +119,22 @@ describe('refund', () => {
     expect(await manage({ action: 'cancel', reason: 'The room is flooded' })).toMatchObject({ status: 'cancelled', payment_status: 'refunded', refunded_minor: 5000 })
     await later({ minutes: 1 })
     expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: -75, provider_fees: 75 })
+  })
+})
+
+describe('a part that was paid', () => {
+  it('goes back when the rest does not come in time, and the letter says how.', async () => {
+    const { act, take, manage, payWith, later, guest, made } = await booked(prepaid)
+    await act('confirm')
+    await take(2000)
+    await payWith('tells_late')
+    await world.runDueJobs()
+    await manage({ action: 'refund', amount_minor: 1000, reason: 'Counted wrongly' })
+    expect(await later({ hours: 7 })).toMatchObject({ status: 'awaiting_payment', paid_minor: 5000, refunded_minor: 1000, to_pay_minor: 1000 })
+    await later({ hours: 18 })
+    expect(await later({ minutes: 1 })).toMatchObject({ status: 'expired', paid_minor: 5000, refunded_minor: 4000 })
+    expect(await readLetter(world, guest.email, 'Ended')).toContain('€30.00 that you paid online goes back to where it came from. The club gives back €10.00 that you paid there. Book again')
+    expect(await ledgerOf(world, made.id)).toEqual({ club_sales: -1000, club_till: 1000, provider_clearing: -45, provider_fees: 45 })
   })
 })
 

@@ -16,18 +16,28 @@ const bySystem = { kind: 'system' } as const
 
 /** Money of a reservation has moved: what that leads to, once, whoever brought the news and however often. */
 export async function settleReservation({ db, clock }: Infrastructure, reservationId: string): Promise<void> {
+  await retryRaces(async () => db.transaction().execute(async (tx) => void (await settleWithin(tx, reservationId, clock.now()))))
+}
+
+/** A reservation has expired with a part of it paid: what was paid online goes back, unless the rest has come meanwhile. */
+export async function returnPartPaid({ db, clock }: Infrastructure, reservationId: string): Promise<void> {
   await retryRaces(async () =>
     db.transaction().execute(async (tx) => {
-      const place = await findPlaceOf(tx, reservationId)
-      if (place === null) return
       const now = clock.now()
-      await lockNight(tx, place.event_id)
-      // What is overdue gives its places back first; the reservation itself may be of it.
-      await expireOverdueOf(tx, place.event_id, now)
-      const row = await lockAnyReservation(tx, reservationId)
-      if (row !== null) await settleLocked(tx, row, now)
+      const row = await settleWithin(tx, reservationId, now)
+      if (row?.status === 'expired') await giveBack(tx, row, row.paid_minor, { reason: 'The rest was not paid in time.', actor: bySystem, now })
     }),
   )
+}
+
+async function settleWithin(tx: Tx, reservationId: string, now: Temporal.Instant): Promise<ReservationRow | null> {
+  const place = await findPlaceOf(tx, reservationId)
+  if (place === null) return null
+  await lockNight(tx, place.event_id)
+  // What is overdue gives its places back first; the reservation itself may be of it.
+  await expireOverdueOf(tx, place.event_id, now)
+  const row = await lockAnyReservation(tx, reservationId)
+  return row && settleLocked(tx, row, now)
 }
 
 /** The same for who has locked the night, let go what was overdue of it, and locked the reservation. */
