@@ -50,6 +50,7 @@ describe('listNotifications', () => {
   it('tells once, however often a job is run, and by whichever process.', async () => {
     const { guest, params } = await book()
     const twin = await world.openTwin()
+    await Promise.all([world.runDueJobs(), twin.runDueJobs()])
     await guest.call(cancelReservation, { params })
     await Promise.all([world.runDueJobs(), twin.runDueJobs()])
     const before = (await titles(guest)).toSorted()
@@ -135,6 +136,7 @@ describe('listNotifications', () => {
 describe('readNotifications', () => {
   it('marks those named, or all, of mine and of nobody else, and says how many are left.', async () => {
     const { guest, params } = await book()
+    await world.runDueJobs()
     await guest.call(cancelReservation, { params })
     await world.runDueJobs()
     const { notifications } = await guest.call(listNotifications)

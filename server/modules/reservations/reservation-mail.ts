@@ -41,6 +41,12 @@ export const nightMoved = jobKind('mail_night_moved', z.object({ ...about.shape,
 /** Who has cancelled, or was cancelled, before the letter went out is told of that alone. */
 const isBooked = ({ status }: ReservationToMail) => status !== 'cancelled' && status !== 'expired'
 
+/** A letter, and the reservation that it is about. */
+export interface Mail {
+  id: string
+  of: string
+}
+
 export interface Told {
   reservation: ReturnType<typeof factsOf>
   url: string
@@ -57,9 +63,9 @@ export function tellingOf(found: ReservationToMail, { site, kind, id, write }: P
 export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
   const { db, config } = infrastructure
   const site = config.publicUrl
-  const send = async (kind: JobKind, mailId: string, id: string, write: (told: Told) => Letter, isTrue: (found: ReservationToMail) => boolean = () => true) => {
-    for (const found of (await findReservationsToMail(db, [id])).filter(isTrue)) {
-      const telling = tellingOf(found, { site, kind, id: mailId, write })
+  const send = async (kind: JobKind, { id, of }: Mail, write: (told: Told) => Letter, isTrue: (found: ReservationToMail) => boolean = () => true) => {
+    for (const found of (await findReservationsToMail(db, [of])).filter(isTrue)) {
+      const telling = tellingOf(found, { site, kind, id, write })
       await tellInProduct(infrastructure, [telling])
       await tellByMail(sendMail, telling)
     }
@@ -80,24 +86,24 @@ export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail)
   }
   const mail = (kind: typeof reservationCancelled, write: (told: Told & MoneyBack) => Letter) =>
     jobHandler(kind, async ({ reservation_id, refund_minor = 0, at_till_minor = 0 }, { id }) =>
-      send(kind, id, reservation_id, (told) => write({ ...told, refund_minor, at_till_minor })),
+      send(kind, { id, of: reservation_id }, (told) => write({ ...told, refund_minor, at_till_minor })),
     )
   return [
-    jobHandler(reservationConfirmed, async ({ reservation_id }, { id }) => send(reservationConfirmed, id, reservation_id, reservationConfirmedLetter, isBooked)),
+    jobHandler(reservationConfirmed, async ({ reservation_id }, { id }) => send(reservationConfirmed, { id, of: reservation_id }, reservationConfirmedLetter, isBooked)),
     // It was told in the product with the others, under its own id.
-    jobHandler(confirmationFailed, async ({ reservation_id }) => send(reservationConfirmed, reservation_id, reservation_id, reservationConfirmedLetter, isBooked)),
+    jobHandler(confirmationFailed, async ({ reservation_id }) => send(reservationConfirmed, { id: reservation_id, of: reservation_id }, reservationConfirmedLetter, isBooked)),
     jobHandler(reservationsConfirmed, async ({ reservation_ids }) => sendConfirmations(reservation_ids)),
     mail(reservationCancelled, (told) => reservationCancelledLetter({ ...told, by: 'guest' })),
     mail(reservationCancelledByClub, (told) => reservationCancelledLetter({ ...told, by: 'club' })),
     mail(nightCancelled, nightCancelledLetter),
     mail(paymentReturned, paymentReturnedLetter),
     jobHandler(placesOffered, async ({ reservation_id }, { id }) =>
-      send(placesOffered, id, reservation_id, (told) => placesOfferedLetter({ ...told, until: sayMoment(told.reservation.expires_at ?? told.reservation.starts_at, told.reservation.timezone) })),
+      send(placesOffered, { id, of: reservation_id }, (told) => placesOfferedLetter({ ...told, until: sayMoment(told.reservation.expires_at ?? told.reservation.starts_at, told.reservation.timezone) })),
     ),
     // The codes themselves are in no mail.
-    jobHandler(ticketsAsked, async ({ reservation_id }, { id }) => send(ticketsAsked, id, reservation_id, (told) => ticketsLetter({ ...told, url: `${told.url}/ticket` }))),
+    jobHandler(ticketsAsked, async ({ reservation_id }, { id }) => send(ticketsAsked, { id, of: reservation_id }, (told) => ticketsLetter({ ...told, url: `${told.url}/ticket` }))),
     jobHandler(nightMoved, async ({ reservation_id, from }, { id }) =>
-      send(nightMoved, id, reservation_id, (told) => nightMovedLetter({ ...told, from, free_cancel_until: told.reservation.free_cancel_until })),
+      send(nightMoved, { id, of: reservation_id }, (told) => nightMovedLetter({ ...told, from, free_cancel_until: told.reservation.free_cancel_until })),
     ),
   ]
 }

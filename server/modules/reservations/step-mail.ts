@@ -5,7 +5,7 @@ import type { Letter, SendMail } from '../../infrastructure/mail/letter.ts'
 import * as letters from '../../infrastructure/mail/letters/reservation-step-letters.ts'
 import { hasCome } from '../events/index.ts'
 import { nightComing, partyExpected, remindParties } from './remind-of-nights.ts'
-import { tellingOf, type Told } from './reservation-mail.ts'
+import { tellingOf, type Mail, type Told } from './reservation-mail.ts'
 import { findReservationsToMail, type ReservationToMail } from './reservation-views.ts'
 import { findApprover } from './step-views.ts'
 import { tellByMail, tellInProduct, type Telling } from './tell-people.ts'
@@ -25,9 +25,9 @@ export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail)
     if (found) await tell(tellingOf(found, { site, kind, id: mailId, write }))
   }
   /** Only while it is what the step made of it: money, or the club, may have been there since. */
-  const tellWhile = async (status: ReservationStatus, kind: JobKind, mailId: string, id: string, write: (told: Told) => Letter) => {
-    const found = await find(id)
-    if (found?.status === status) await tellGuest(kind, mailId, found, write)
+  const tellWhile = async (status: ReservationStatus, kind: JobKind, { id, of }: Mail, write: (told: Told) => Letter) => {
+    const found = await find(of)
+    if (found?.status === status) await tellGuest(kind, id, found, write)
   }
 
   const askClub = async (mailId: string, id: string) => {
@@ -53,12 +53,12 @@ export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail)
 
   return [
     jobHandler(requestReceived, async ({ reservation_id }, { id }) => askClub(id, reservation_id)),
-    jobHandler(reservationApproved, async ({ reservation_id }, { id }) => tellWhile('awaiting_payment', reservationApproved, id, reservation_id, letters.reservationApprovedLetter)),
+    jobHandler(reservationApproved, async ({ reservation_id }, { id }) => tellWhile('awaiting_payment', reservationApproved, { id, of: reservation_id }, letters.reservationApprovedLetter)),
     jobHandler(reservationDeclined, async ({ reservation_id, reason }, { id }) =>
       tellGuest(reservationDeclined, id, await find(reservation_id), (told) => letters.reservationDeclinedLetter(told, reason)),
     ),
     jobHandler(reservationExpired, async ({ reservation_id, was, refund_minor = 0, at_till_minor = 0 }, { id }) =>
-      tellWhile('expired', reservationExpired, id, reservation_id, (told) => letters.reservationExpiredLetter(told, was, { refund_minor, at_till_minor })),
+      tellWhile('expired', reservationExpired, { id, of: reservation_id }, (told) => letters.reservationExpiredLetter(told, was, { refund_minor, at_till_minor })),
     ),
     jobHandler(paymentDue, async ({ reservation_id, expires_at }, { id }) => remindToPay(id, reservation_id, expires_at)),
     jobHandler(nightComing, async (night) => remindParties(infrastructure, night)),
