@@ -40,12 +40,11 @@ export interface Playground {
 // Not counted: they count tries, and hold no data of anybody.
 const uncounted = new Set(['rate_limits', 'kysely_migration', 'kysely_migration_lock'])
 
-async function countTables(pool: Pool): Promise<Record<string, number>> {
+/** The question after all tables at once; by its name a connection plans it once. */
+async function nameCounts(pool: Pool): Promise<{ name: string; text: string }> {
   const tables = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
   const names = tables.rows.map((row) => row.name).filter((name) => !uncounted.has(name))
-  const counts = names.map((name) => `(select count(*) from ${name})::int as ${name}`).join(', ')
-  const { rows } = await pool.query<Record<string, number>>(`select ${counts}`)
-  return rows[0] ?? {}
+  return { name: 'counts', text: `select ${names.map((name) => `(select count(*) from ${name})::int as ${name}`).join(', ')}` }
 }
 
 async function inject(app: FastifyInstance, { method, url, headers, payload }: Attempt): Promise<Answer> {
@@ -72,6 +71,7 @@ export async function openPlayground(server: TestServer): Promise<Playground> {
   const { app, jobs } = await assemble({ config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config, stream) })
   await app.ready()
   const pool = openTestPool(database.connectionString)
+  const counts = await nameCounts(pool)
   const passwordHash = await hash(password, { memoryCost: 64, timeCost: 1 })
   const night = await makeNight(pool, passwordHash)
   return {
@@ -83,7 +83,7 @@ export async function openPlayground(server: TestServer): Promise<Playground> {
     signInNew: async () => makeGuest(pool, 'adminclub', passwordHash, night),
     prepare: async ({ name }, guest) => prepareFor(pool, name, guest),
     send: async (attempt) => inject(app, attempt),
-    countRows: async () => countTables(pool),
+    countRows: async () => (await pool.query<Record<string, number>>(counts)).rows[0] ?? {},
     query: async (text, values) => (await pool.query<Record<string, unknown>>(text, values)).rows,
     runDueJobs: jobs.runDueJobs,
     readLog: () => lines.join(''),
