@@ -1,9 +1,9 @@
 import { joinWaitingList, leaveWaitingList, listWaitingList, type WaitingEntry } from '#contract/waiting-list.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call } from '../../../../shared/api.ts'
 import { apiQuery } from '../../../../shared/api-query.ts'
+import { useAttemptKey } from '../../../../shared/use-attempt-key.ts'
 
 const waitingListQuery = apiQuery(listWaitingList, { query: { limit: 25 } })
 
@@ -22,15 +22,14 @@ export function useWaitingEntries(): readonly WaitingEntry[] {
 /** Lines up for a night; a second tap or a lost answer lines up once. */
 export function useJoinWaitingList(eventId: string) {
   const client = useQueryClient()
-  const attempt = useRef<{ text: string; key: string } | null>(null)
+  const { keyOf, end } = useAttemptKey()
   return useMutation<WaitingEntry, Error, BodyOf<typeof joinWaitingList>>({
     networkMode: 'always',
-    mutationFn: async (body) => {
-      const text = JSON.stringify(body)
-      if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() }
-      return call(joinWaitingList, { params: { id: eventId }, body, idempotencyKey: attempt.current.key })
+    mutationFn: async (body) => call(joinWaitingList, { params: { id: eventId }, body, idempotencyKey: keyOf({ eventId, body }) }),
+    onSuccess: (_entry, body) => {
+      end({ eventId, body })
+      void client.invalidateQueries({ queryKey: [listWaitingList.name] })
     },
-    onSuccess: () => void client.invalidateQueries({ queryKey: [listWaitingList.name] }),
   })
 }
 

@@ -10,6 +10,7 @@ import { aClubReservation } from '../testing/club-reservations.ts'
 
 const asked = aClubReservation(1, { name: 'Bo Vos', status: 'pending', allowed_actions: ['approve', 'decline', 'assign_table', 'cancel'] })
 const booked = aClubReservation(2, { name: 'Ana Lopez' })
+const cleo = aClubReservation(3, { name: 'Cleo Park', status: 'pending', allowed_actions: ['approve'] })
 const view = { id: '0192aaaa-bbbb-7ccc-8ddd-000000000077', name: 'To approve', filters: { status: 'pending' as const }, created_at: '2026-11-01T12:00:00.000Z' }
 
 const answers = (reservations = [asked, booked]) =>
@@ -69,6 +70,36 @@ describe('Reservations of a club', () => {
     await press([...dialog.querySelectorAll('button')].at(-1)!)
     expect(given.sent).toMatchObject([{ body: { action: 'decline', reason: 'The room is rented out' } }])
     expect(find('[role="dialog"] [role="alert"]').textContent).toContain('That is not possible any more.')
+  })
+
+  it('are acted on once where the answer was lost, whatever was pressed in between.', async () => {
+    const given = answers([asked, cleo]).fail(manageClubReservation, 0)
+    await open('/admin-club/reservations', given)
+    const approve = async (name: string) => {
+      await menuOf(name)
+      await press(findAction('Approve'))
+    }
+    await approve('Bo Vos')
+    given.give(manageClubReservation, asked)
+    await approve('Cleo Park')
+    await approve('Bo Vos')
+    await approve('Bo Vos')
+    const [lost, other, again, later] = given.sent.map(({ key }) => key)
+    expect(again).toBe(lost)
+    expect(new Set([lost, other, later]).size).toBe(3)
+  })
+
+  it('are acted on once, many together, where the answer was lost.', async () => {
+    const given = answers().fail(manageClubReservations, 0)
+    await open('/admin-club/reservations', given)
+    for (const box of document.querySelectorAll<HTMLInputElement>('tbody input[type="checkbox"]')) await press(box)
+    await press(findAction('Approve'))
+    given.give(manageClubReservations, { results: [{ id: asked.id, reservation: asked, error: null }] })
+    await press(findAction('Approve'))
+    await press(findAction('Approve'))
+    const [lost, again, later] = given.sent.map(({ key }) => key)
+    expect(again).toBe(lost)
+    expect(later).not.toBe(lost)
   })
 
   it('take the same action for many, and name those that were refused.', async () => {
