@@ -23,6 +23,14 @@ describe('a ticket', () => {
     )
   })
 
+  it('has a number from 1.', () => {
+    fc.assert(
+      fc.property(ticket, (one) => {
+        expect(readTicket(writeTicket({ ...one, n: 0 }))).toBe(null)
+      }),
+    )
+  })
+
   it.each(['', 'VT1', 'https://vesper.example/t/1', `VT1${'0'.repeat(53)}`, `VT1${'Z'.repeat(54)}`])('is not read from %s.', (text) => {
     expect(readTicket(text)).toBe(null)
   })

@@ -47,9 +47,10 @@ export function writeTicket({ event_mark, reservation_id, n, series, signature }
 export function readTicket(text: string): ScannedTicket | null {
   const parts = shape.exec(text.trim().toUpperCase())
   if (parts === null) return null
-  const [, event_mark = '', id = '', n = '', series = '', signature = ''] = parts
+  const [, event_mark = '', id = '', number = '', series = '', signature = ''] = parts
   const reservation_id = readId(id)
-  return reservation_id === null ? null : { event_mark, reservation_id, n: fromCrockford(n), series: fromCrockford(series), signature }
+  const n = fromCrockford(number)
+  return reservation_id === null || n < 1 ? null : { event_mark, reservation_id, n, series: fromCrockford(series), signature }
 }
 
 /** A code as it was typed: as people read I, L and O, without the dash; null where it is none. */

@@ -45,6 +45,7 @@ describe('a ticket, without the network', () => {
     { what: 'that nobody knows', reason: 'unknown', text: 'whatever' },
     { what: 'with a code of nobody', reason: 'unknown', text: '0000000000' },
     { what: 'that somebody has made up', reason: 'unknown', text: makeTicket({ event_id, reservation_id: base.id }).text.replace(/.{16}$/, '0123456789ABCDEF') },
+    { what: 'with a number that no ticket has', reason: 'unknown', text: makeTicket({ event_id, reservation_id: base.id, n: 0 }).text },
     { what: 'of another night', reason: 'wrong_event', text: makeTicket({ event_id: '0193a000-0000-7000-8000-00000000ffff', reservation_id: base.id }).text },
     { what: 'of an earlier series', reason: 'revoked', guest: { ticket_series: 2 } },
     { what: 'beyond a party that became smaller', reason: 'revoked', guest: { party_size: 1 }, text: second.text },
