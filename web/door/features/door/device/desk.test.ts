@@ -3,7 +3,7 @@ import { doorGuest, doorNight } from '../../../testing/door.ts'
 import { DoorServer } from '../../../testing/door-server.ts'
 import { makeTicket } from '../../../testing/make-ticket.ts'
 import { isConflict, unseenConflicts, waitingOf } from './desk-state.ts'
-import { openDesk, type Desk } from './desk.ts'
+import { openDesk, type Act, type Desk } from './desk.ts'
 import { memoryStore } from './memory-store.ts'
 import type { Store } from './kept.ts'
 
@@ -114,19 +114,42 @@ describe('without the network', () => {
     expect(waitingOf(desk.getState())).toEqual([])
   })
 
-  it('a page that is lost before its answer asks again by the same id', async () => {
-    const desk = await open()
-    await desk.renew()
-    const never = vi.fn(() => new Promise<never>(() => undefined))
-    const lost = await openDesk({ eventId, store, call: never, now: () => now, device: () => '' })
-    void scan(lost, 0)
-    await vi.waitFor(() => expect(never).toHaveBeenCalled())
-    const next = await open()
-    await next.renew()
-    expect(server.told).toEqual([])
-    await scan(next, 0)
-    const [first] = lost.getState().deeds
-    expect(server.told[0]?.entry.scan_id).toBe(first?.entry.scan_id)
+  describe('a page that is lost before its answer', () => {
+    const checkIn = (heads: number): Act => ({ action: 'check_in', reservation_id: people[0]?.guest.id ?? '', heads })
+
+    /** The id under which it was asked; the page after it is open. */
+    async function lose(act: Act): Promise<{ next: Desk; lostId: string | undefined }> {
+      const desk = await open()
+      await desk.renew()
+      const never = vi.fn(() => new Promise<never>(() => undefined))
+      const lost = await openDesk({ eventId, store, call: never, now: () => now, device: () => '' })
+      void lost.act(act)
+      await vi.waitFor(() => expect(never).toHaveBeenCalled())
+      const next = await open()
+      await next.renew()
+      expect(server.told).toEqual([])
+      return { next, lostId: lost.getState().deeds[0]?.entry.scan_id }
+    }
+
+    it('asks again by the same id', async () => {
+      const { next, lostId } = await lose({ action: 'scan', code: code(0) })
+      now += 120_000
+      await scan(next, 0)
+      expect(server.told[0]?.entry.scan_id).toBe(lostId)
+    })
+
+    it('does not lend its id to a ticket that is shown again later', async () => {
+      const { next, lostId } = await lose({ action: 'scan', code: code(0) })
+      now += 120_001
+      await scan(next, 0)
+      expect(server.told[0]?.entry.scan_id).not.toBe(lostId)
+    })
+
+    it('nor to another number of the same party', async () => {
+      const { next, lostId } = await lose(checkIn(1))
+      await next.act(checkIn(2))
+      expect(server.told[0]?.entry.scan_id).not.toBe(lostId)
+    })
   })
 })
 

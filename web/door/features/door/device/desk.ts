@@ -37,8 +37,14 @@ interface Around {
 const patienceMs = 4000
 const renewPatienceMs = 15_000
 
-const isSame = (one: Deed['entry'], act: Act): boolean =>
-  one.action === act.action && (act.action === 'scan' ? 'code' in one && one.code === act.code : 'reservation_id' in one && one.reservation_id === act.reservation_id)
+/** Who asks the same again within this time asks because of a lost page; later it is somebody else, or a ticket shown twice. */
+const reopenMs = 2 * 60_000
+
+function isSame(one: Deed['entry'], act: Act): boolean {
+  if (act.action === 'scan') return one.action === 'scan' && one.code === act.code
+  if (act.action === 'check_in') return one.action === 'check_in' && one.reservation_id === act.reservation_id && one.heads === act.heads
+  return one.action === 'undo_check_in' && one.reservation_id === act.reservation_id && one.undoes === act.undoes
+}
 
 export async function openDesk(around: Around): Promise<Desk> {
   const { eventId, store, call, now } = around
@@ -117,7 +123,7 @@ export async function openDesk(around: Around): Promise<Desk> {
     getState: () => state,
     async act(act) {
       // Asked before without an answer, as when the page was lost: the server knows it by the same id.
-      const open = state.deeds.find((deed) => deed.state === 'open' && isSame(deed.entry, act))
+      const open = state.deeds.find(({ state: is, made_at, entry }) => is === 'open' && Math.abs(now() - made_at) <= reopenMs && isSame(entry, act))
       const at = new Date(now() + (state.list?.ahead_ms ?? 0)).toISOString()
       const entry = { ...act, scan_id: open?.entry.scan_id ?? crypto.randomUUID(), at }
       const deed: Deed = { event_id: eventId, made_at: now(), entry, state: 'open', said: null, answer: null, fault: null, is_seen: false }
