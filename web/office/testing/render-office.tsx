@@ -27,5 +27,5 @@ export async function renderOffice(path: string, answers: Answers) {
     </Providers>,
   )
   await settle()
-  return { ...page, address: () => router.state.location.pathname + router.state.location.search }
+  return { ...page, client, address: () => router.state.location.pathname + router.state.location.search }
 }

@@ -23,9 +23,9 @@ const largestParty = 100
 
 /** Another party, arrival, names or notes; what it costs stands there before it is asked for. */
 export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps) {
-  const { id, event, arrival_at, notes, guests } = reservation
+  const { event, arrival_at, notes, guests } = reservation
   const [party, setParty] = useState(reservation.party_size)
-  const modify = useManageReservation(id)
+  const modify = useManageReservation(reservation)
   const names = guests.map(({ name }) => name).join('\n')
   const form = useForm({ initialValues: { guests: names, arrival_at: arrival_at ?? '', notes, party_size: '' }, validate: { guests: (text) => checkGuests(text, party) } })
   const times = arrivalTimes({ ...event, doors_at: null }, [])

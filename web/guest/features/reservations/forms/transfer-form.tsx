@@ -1,3 +1,4 @@
+import type { Reservation } from '#contract/reservations.ts'
 import { useForm } from '@mantine/form'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -5,14 +6,14 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useManageReservation } from '../queries/use-manage-reservation.ts'
 
 interface TransferFormProps {
-  id: string
+  reservation: Reservation
   onClose: () => void
   onOffered: () => void
 }
 
 /** To whom a reservation is offered; whether there is such a person is told to nobody. */
-export function TransferForm({ id, onClose, onOffered }: TransferFormProps) {
-  const offer = useManageReservation(id)
+export function TransferForm({ reservation, onClose, onOffered }: TransferFormProps) {
+  const offer = useManageReservation(reservation)
   const form = useForm({ initialValues: { to: '' }, validate: { to: (text) => (text.trim() === '' ? 'Username or e-mail is required' : null) } })
   const send = async ({ to }: { to: string }) => {
     await offer.mutateAsync({ action: 'transfer', to: to.trim() })

@@ -25,7 +25,7 @@ export function CancelDialog({ reservation, onClose, onCancelled }: CancelDialog
   const [given, setGiven] = useState(() => lines.map((line) => line.id))
   const some = given.length < lines.length ? given : null
   const preview = useQuery({ ...cancelPreviewQuery(id, some), staleTime: 0, gcTime: 0, retry: false, networkMode: 'always', enabled: given.length > 0 })
-  const cancel = useManageReservation(id)
+  const cancel = useManageReservation(reservation)
   const isImpossible = cancel.isError && statusOf(cancel.error) === 409
   const cancellation = given.length === 0 || isImpossible ? undefined : preview.data?.cancellation
   const press = () => cancel.mutate({ action: 'cancel', ...(some && { line_ids: some }) }, { onSuccess: () => onCancelled(some === null) })

@@ -9,9 +9,9 @@ import styles from './hold-panel.module.css'
 
 /** What is held, how long, and the one step that keeps it; paying has a panel of its own. */
 export function HoldPanel({ reservation }: { reservation: Reservation }) {
-  const { id, expires_at, allowed_actions } = reservation
-  const confirm = useManageReservation(id)
-  const extend = useManageReservation(id)
+  const { expires_at, allowed_actions } = reservation
+  const confirm = useManageReservation(reservation)
+  const extend = useManageReservation(reservation)
   if (expires_at === null) return null
   const error = confirm.error ?? extend.error
   return (

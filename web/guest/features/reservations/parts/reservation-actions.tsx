@@ -69,7 +69,7 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
             Change
           </Button>
         )}
-        {allowed_actions.includes('transfer') && <TransferAction id={reservation.id} />}
+        {allowed_actions.includes('transfer') && <TransferAction reservation={reservation} />}
         {allowed_actions.includes('cancel') && (
           <Button variant="quiet" className={styles.cancel} onClick={() => setAsking('cancel')}>
             Cancel reservation

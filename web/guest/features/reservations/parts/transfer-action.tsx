@@ -1,3 +1,4 @@
+import type { Reservation } from '#contract/reservations.ts'
 import Send from 'lucide-react/icons/send'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -6,7 +7,7 @@ import { showToast } from '../../../ui/toast.tsx'
 const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog.tsx')).TransferDialog }))
 
 /** Offers a reservation to somebody else. */
-export function TransferAction({ id }: { id: string }) {
+export function TransferAction({ reservation }: { reservation: Reservation }) {
   const [isAsking, setAsking] = useState(false)
   const offered = () => {
     setAsking(false)
@@ -17,7 +18,7 @@ export function TransferAction({ id }: { id: string }) {
       <Button variant="secondary" icon={<Send size={18} aria-hidden="true" />} onClick={() => setAsking(true)}>
         Pass it on
       </Button>
-      <Suspense fallback={null}>{isAsking && <TransferDialog id={id} onClose={() => setAsking(false)} onOffered={offered} />}</Suspense>
+      <Suspense fallback={null}>{isAsking && <TransferDialog reservation={reservation} onClose={() => setAsking(false)} onOffered={offered} />}</Suspense>
     </>
   )
 }

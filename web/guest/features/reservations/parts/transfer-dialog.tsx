@@ -1,8 +1,9 @@
+import type { Reservation } from '#contract/reservations.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TransferForm } from '../forms/transfer-form.tsx'
 
 interface TransferDialogProps {
-  id: string
+  reservation: Reservation
   onClose: () => void
   onOffered: () => void
 }

@@ -11,8 +11,8 @@ import styles from './hold-panel.module.css'
 
 /** An offer that is open: answered by whom it was made to, taken back by who made it. */
 export function TransferPanel({ reservation }: { reservation: Reservation }) {
-  const { id, transfer } = reservation
-  const answer = useManageReservation(id)
+  const { transfer } = reservation
+  const answer = useManageReservation(reservation)
   const navigate = useNavigate()
   if (transfer === undefined) return null
   const isMine = transfer.side === 'sent'

@@ -6,15 +6,18 @@ import { call } from '../../../../shared/api.ts'
 import { useAttemptKey } from '../../../../shared/use-attempt-key.ts'
 import { keepReservation } from './keep-reservation.ts'
 
-/** Acts on a reservation. The same action tried again after a lost answer carries the same key: the server does it once. */
-export function useManageReservation(id: string) {
+/**
+ * Acts on a reservation. The same action tried again after a lost answer carries the same key: the server does it once. On a
+ * reservation that has changed since, it is meant anew.
+ */
+export function useManageReservation({ id, version }: Pick<Reservation, 'id' | 'version'>) {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
   return useMutation<Reservation, Error, ManageReservationBody>({
     networkMode: 'always',
-    mutationFn: async (body) => call(manageReservation, { params: { id }, body, idempotencyKey: keyOf({ id, body }) }),
+    mutationFn: async (body) => call(manageReservation, { params: { id }, body, idempotencyKey: keyOf({ id, version, body }) }),
     onSuccess: (reservation, body) => {
-      end({ id, body })
+      end({ id, version, body })
       keepReservation(client, reservation)
       void client.invalidateQueries({ queryKey: [listReservations.name] })
       void client.invalidateQueries({ queryKey: [getReservationStatus.name] })

@@ -32,12 +32,12 @@ export function useClubActions(): { actionsOf: (row: ClubReservationRow) => RowA
     if (row === undefined) return
     const body = bodyOf(action, given)
     if (others.length === 0) {
-      await manageOne.mutateAsync({ id: row.id, body })
+      await manageOne.mutateAsync({ id: row.id, version: row.version, body })
       toast({ tone: 'ok', message: `${nameOf(row)}: ${sayDone(action).toLowerCase()}.` })
       return
     }
     if (!isForMany(body)) return
-    const { results } = await manageMany.mutateAsync({ ids: rows.map(({ id }) => id), change: body })
+    const { results } = await manageMany.mutateAsync({ rows: rows.map(({ id, version }) => ({ id, version })), change: body })
     if (results.some(({ error }) => error !== null)) setRefusals({ rows, results })
     else toast({ tone: 'ok', message: `${formatCount(results.length, 'reservation')}: ${sayDone(action).toLowerCase()}.` })
   }

@@ -1,17 +1,20 @@
 import { manageClubReservations } from '#contract/club-reservation-list.ts'
-import { manageClubReservation, type ManageClubReservationBody } from '#contract/club-reservations.ts'
+import { manageClubReservation, type ClubReservationRow, type ManageClubReservationBody } from '#contract/club-reservations.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api.ts'
 import { useAttemptKey } from '../../../../shared/use-attempt-key.ts'
 import { refreshReservations } from './reservations.ts'
 
+/** As somebody saw it who acts on it: once it has changed, the same done again is meant anew. */
+type Seen = Pick<ClubReservationRow, 'id' | 'version'>
+
 /** Acts on one; pressed again after a lost answer it moves no money twice. */
 export function useManageReservation() {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
   return useMutation({
-    mutationFn: async (attempt: { id: string; body: ManageClubReservationBody }) =>
+    mutationFn: async (attempt: Seen & { body: ManageClubReservationBody }) =>
       call(manageClubReservation, { params: { id: attempt.id }, body: attempt.body, idempotencyKey: keyOf(attempt) }),
     onSuccess: async (_answer, attempt) => {
       end(attempt)
@@ -25,9 +28,10 @@ export function useManageReservations() {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
   return useMutation({
-    mutationFn: async (body: BodyOf<typeof manageClubReservations>) => call(manageClubReservations, { body, idempotencyKey: keyOf(body) }),
-    onSuccess: async (_answer, body) => {
-      end(body)
+    mutationFn: async (attempt: { rows: readonly Seen[]; change: BodyOf<typeof manageClubReservations>['change'] }) =>
+      call(manageClubReservations, { body: { ids: attempt.rows.map(({ id }) => id), change: attempt.change }, idempotencyKey: keyOf(attempt) }),
+    onSuccess: async (_answer, attempt) => {
+      end(attempt)
       await refreshReservations(client)
     },
   })
