@@ -1,3 +1,4 @@
+import { getProfile } from '#contract/accounts.ts'
 import { listDoorNights, scanAtDoor, getDoorCount } from '#contract/door.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
@@ -34,6 +35,18 @@ const answer = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 async function enterCode(page: Page, code: string | undefined): Promise<void> {
   await page.getByLabel('Code of the ticket').fill(code ?? '')
   await page.getByRole('button', { name: 'Check' }).click()
+}
+
+/** Whether the device keeps anything that names who made this reservation. */
+async function keptAbout(page: Page, reference: string | undefined): Promise<boolean> {
+  const kept = await page.evaluate(async () => {
+    const done = async <T>(request: IDBRequest<T>) => new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
+    const db = await done(indexedDB.open('vesper-door'))
+    const found = await Promise.all([...db.objectStoreNames].map(async (name) => done(db.transaction(name).objectStore(name).getAll())))
+    db.close()
+    return JSON.stringify(found)
+  })
+  return kept.includes(reference ?? '')
 }
 
 const next = async (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
@@ -111,6 +124,33 @@ describe('At the door', () => {
     await state(again).getByText('Online').waitFor()
     const { nights } = await night.keeper.call(listDoorNights)
     expect(nights.find(({ id }) => id === night.event_id)?.count).toMatchObject({ inside: 3, expected: 6 })
+  })
+
+  it('who signs out leaves no name on the device, and what waits is sent by whoever comes next', async () => {
+    const { night, parties } = await openNight()
+    const page = await stage.phone('dark', night.keeper)
+    await openDoor(page, night.event_id)
+    stage.expectProblem('net::ERR_INTERNET_DISCONNECTED')
+    await page.context().setOffline(true)
+    await enterCode(page, parties[0]?.codes[0])
+    await answer(page, 'Come in').getByText('Decided on this device').waitFor()
+    await next(page)
+    expect(await keptAbout(page, parties[0]?.reference)).toBe(true)
+    await page.getByRole('button', { name: 'Settings' }).click()
+    await page.getByText('1 waiting to be sent.').waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL((url) => url.pathname !== `/admin-club/door/${night.event_id}`)
+    await page.context().setOffline(false)
+    await page.goto('/auth/login')
+    for (const { reference } of parties) expect(await keptAbout(page, reference)).toBe(false)
+
+    const other = await stage.world.staff('can_work_door')
+    const { user, profile, staff_permissions: staffPermissions } = await other.call(getProfile)
+    const told = Object.entries({ user, profile, staffPermissions }).map(([name, value]) => [name, JSON.stringify(value)] as const)
+    await page.evaluate((stored) => stored.forEach(([name, value]) => localStorage.setItem(name, value)), [['token', other.token] as const, ...told])
+    await openDoor(page, night.event_id)
+    await page.locator('header').getByText('1 of').waitFor()
+    expect(await night.keeper.call(getDoorCount, { params: night.params })).toMatchObject({ inside: 1 })
   })
 
   it.each(['phone', 'desktop'] as const)('every answer and every view is accessible on a %s', async (device) => {

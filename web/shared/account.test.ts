@@ -8,8 +8,8 @@ const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
 const answer = (status: number, body: unknown) => Promise.resolve(Response.json(body, { status }))
 
 beforeEach(() => vi.stubGlobal('fetch', network))
-afterEach(() => {
-  endSession()
+afterEach(async () => {
+  await endSession()
   vi.unstubAllGlobals()
   vi.resetAllMocks()
 })

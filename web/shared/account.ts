@@ -31,7 +31,7 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     console.warn('The server could not be told about the sign-out', error)
   } finally {
-    endSession()
+    await endSession()
     location.assign(paths.authLogin)
   }
 }

@@ -14,8 +14,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network.mockImplementation(() => Promise.resolve(answer(200, { ok: true }))))
   keepSession(signedIn(profiles.client))
 })
-afterEach(() => {
-  endSession()
+afterEach(async () => {
+  await endSession()
   document.cookie = 'csrftoken=; max-age=0'
   vi.unstubAllGlobals()
   vi.clearAllMocks()

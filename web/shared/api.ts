@@ -42,13 +42,13 @@ const send: Send = async (request, endpoint) => {
     throw new CallError({ status: 0, body: undefined, headers: new Headers() }, endpoint)
   }
   // Not where somebody has signed in anew since the call was sent.
-  if (response.status === 401 && token !== null && token === currentToken()) forceLogout()
+  if (response.status === 401 && token !== null && token === currentToken()) await forceLogout()
   return { status: response.status, body: await readBody(response), headers: response.headers }
 }
 
 /** A whole new page: nothing that the last person saw stays in memory. */
-function forceLogout(): void {
-  endSession()
+async function forceLogout(): Promise<void> {
+  await endSession()
   location.assign(loginPath(location.pathname + location.search))
 }
 

@@ -1,6 +1,6 @@
 /** Where a device keeps tickets. They go when whoever they belong to signs out. */
 export const keptTickets = 'tickets'
 
-export function forgetTickets(): void {
-  if ('caches' in globalThis) caches.delete(keptTickets).catch((error: unknown) => console.warn('The kept tickets could not be deleted', error))
+export async function forgetTickets(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(keptTickets)
 }

@@ -25,8 +25,8 @@ beforeEach(() => {
   keepSession(ada)
   renderPage(<Name />)
 })
-afterEach(() => {
-  act(() => endSession())
+afterEach(async () => {
+  await act(async () => endSession())
   vi.clearAllMocks()
 })
 

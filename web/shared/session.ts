@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { roles } from '#contract/endpoint.ts'
 import type { Profile, User } from '#contract/profile.ts'
 import type { StaffPermissions } from '#contract/staff-permissions.ts'
-import { forgetTickets } from './kept-tickets.ts'
+import { forgetDevice } from './forget-device.ts'
 
 export interface SignedIn {
   status: 'signed_in'
@@ -78,8 +78,9 @@ export function updateSession(parts: Partial<Omit<SignedIn, 'status'>>): void {
   if (session.status === 'signed_in') keepSession({ ...session, ...parts })
 }
 
-export function endSession(): void {
-  forgetTickets()
+/** Forgets first: a screen leaves the page as soon as nobody is signed in. */
+export async function endSession(): Promise<void> {
+  await forgetDevice()
   store(signedOut)
   change(signedOut)
 }

@@ -27,8 +27,8 @@ function show(profile: Profile | null) {
 const actions = () => [...document.querySelectorAll('#menu a, #menu button')].map((action) => action.textContent)
 const openPanel = () => find('header').dataset['open']
 
-afterEach(() => {
-  act(() => endSession())
+afterEach(async () => {
+  await act(async () => endSession())
   document.documentElement.removeAttribute('data-theme')
   localStorage.clear()
   vi.unstubAllGlobals()

@@ -25,8 +25,8 @@ const withClub = () => new Answers().give(getOwnClub, anOwnClub())
 beforeAll(async () => {
   await loadScreen('features/clubs/screens/club-setup.tsx')
 })
-afterEach(() => {
-  act(() => endSession())
+afterEach(async () => {
+  await act(async () => endSession())
   localStorage.clear()
   vi.restoreAllMocks()
 })
@@ -128,7 +128,7 @@ describe('a screen', () => {
   it('is gone at once when somebody signs out', async () => {
     keepSession(signedIn(profiles.superadmin))
     await renderOffice('/super-admin/dashboard', new Answers())
-    act(() => endSession())
+    await act(async () => endSession())
     expect(document.querySelector('main h1')).toBeNull()
   })
 })

@@ -16,7 +16,7 @@ const scan_id = '0193a000-0000-7000-8000-00000000beef'
 const ana = (parts: Partial<DoorGuest> = {}) => doorGuest({ ticket_hashes: [first.hash, second.hash], ...parts })
 
 function known(guest: DoorGuest, parts: Partial<DoorNight> = {}, deeds: Deed[] = []) {
-  return { list: { night: doorNight(parts), version: '1', ahead_ms: 0, told_at: at }, guests: new Map([[guest.id, guest]]), deeds }
+  return { list: { night: doorNight(parts), version: '1', ahead_ms: 0, told_at: at, user_id: 'ada' }, guests: new Map([[guest.id, guest]]), deeds }
 }
 
 const scan = (code: string): DoorEntry => ({ action: 'scan', scan_id, at, code })

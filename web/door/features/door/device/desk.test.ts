@@ -19,7 +19,7 @@ let server: DoorServer
 let store: Store
 let now: number
 
-const open = async () => openDesk({ eventId, store, call: server.call, now: () => now, device: () => 'Side door' })
+const open = async (userId = 'ada') => openDesk({ eventId, userId, store, call: server.call, now: () => now, device: () => 'Side door' })
 const scan = async (desk: Desk, index: number) => desk.act({ action: 'scan', code: code(index) })
 const codesTold = () => server.told.map(({ entry }) => ('code' in entry ? people.findIndex(({ ticket }) => ticket.text === entry.code) : entry.action))
 
@@ -122,7 +122,7 @@ describe('without the network', () => {
       const desk = await open()
       await desk.renew()
       const never = vi.fn(() => new Promise<never>(() => undefined))
-      const lost = await openDesk({ eventId, store, call: never, now: () => now, device: () => '' })
+      const lost = await openDesk({ eventId, userId: 'ada', store, call: never, now: () => now, device: () => '' })
       void lost.act(act)
       await vi.waitFor(() => expect(never).toHaveBeenCalled())
       const next = await open()
@@ -193,12 +193,37 @@ describe('what does not agree', () => {
   })
 })
 
-it('A night that the account has no access to says so, and keeps what waits', async () => {
-  const desk = await openCut()
-  await scan(desk, 0)
-  server.isAway = false
-  server.failures.push(403)
-  await desk.renew()
-  expect(desk.getState().closed).toBe('forbidden')
-  expect(waitingOf(desk.getState())).toHaveLength(1)
+describe('the names of guests', () => {
+  const namesOf = (desk: Desk) => [...desk.getState().guests.values()].map(({ name }) => name)
+
+  it.each([
+    [403, 'forbidden'],
+    [404, 'not_found'],
+  ])('go once the server says %i, and what waits stays', async (status, closed) => {
+    const desk = await openCut()
+    await scan(desk, 0)
+    server.isAway = false
+    server.failures.push(status)
+    await desk.renew()
+    expect(desk.getState()).toMatchObject({ closed, list: null })
+    expect(namesOf(desk)).toEqual([])
+    expect(waitingOf(desk.getState())).toHaveLength(1)
+    const next = await open()
+    expect(next.getState().list).toBeNull()
+    expect(namesOf(next)).toEqual([])
+  })
+
+  it('are not for the next account of the device, which sends what waits', async () => {
+    const desk = await openCut()
+    await scan(desk, 0)
+    const next = await open('eve')
+    expect(next.getState().list).toBeNull()
+    expect(namesOf(next)).toEqual([])
+    // Nor for the one before, who comes back without a network.
+    expect(namesOf(await open())).toEqual([])
+    server.isAway = false
+    await next.renew()
+    expect(codesTold()).toEqual([0])
+    expect(namesOf(next)).toHaveLength(4)
+  })
 })

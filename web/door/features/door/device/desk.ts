@@ -5,7 +5,7 @@ import { decideHere } from './decide-here.ts'
 import { isAway } from './is-away.ts'
 import { emptyDesk, waitingOf, withCount, withDeeds, withGuests, type DeskState, type Link } from './desk-state.ts'
 import { sendWaiting } from './send-waiting.ts'
-import type { Change, Deed, Store } from './kept.ts'
+import type { Change, Deed, KeptNight, Store } from './kept.ts'
 
 /** What somebody does at the door; the desk adds its id and its time. */
 export type Act =
@@ -25,6 +25,8 @@ export interface Desk {
 
 interface Around {
   eventId: string
+  /** Who is signed in. */
+  userId: string
   store: Store
   call: Call
   /** Milliseconds of this device's clock. */
@@ -37,6 +39,8 @@ interface Around {
 const patienceMs = 4000
 const renewPatienceMs = 15_000
 
+const noNames: Change = { list: null, guests: [], is_whole: true }
+
 /** Who asks the same again within this time asks because of a lost page; later it is somebody else, or a ticket shown twice. */
 const reopenMs = 2 * 60_000
 
@@ -46,8 +50,12 @@ function isSame(one: Deed['entry'], act: Act): boolean {
   return one.action === 'undo_check_in' && one.reservation_id === act.reservation_id && one.undoes === act.undoes
 }
 
+const isForeign = ({ list }: KeptNight, userId: string): boolean => list !== null && list.user_id !== userId
+
 export async function openDesk(around: Around): Promise<Desk> {
-  const { eventId, store, call, now } = around
+  const { eventId, userId, store, call, now } = around
+  // Other people's names are for the account that the server told them to.
+  if (isForeign(await store.readNight(eventId), userId)) await store.change(eventId, noNames)
   const kept = await store.readNight(eventId)
   let state: DeskState = {
     ...emptyDesk,
@@ -68,7 +76,7 @@ export async function openDesk(around: Around): Promise<Desk> {
     const forgotten = change.forgotten ?? []
     set({
       link,
-      ...(change.list && { list: change.list }),
+      ...(change.list !== undefined && { list: change.list }),
       guests: change.is_whole ? new Map((change.guests ?? []).map((guest) => [guest.id, guest])) : withGuests(state.guests, change.guests ?? []),
       deeds: withDeeds(state.deeds, change.deeds ?? []).filter(({ entry }) => !forgotten.includes(entry.scan_id)),
     })
@@ -106,12 +114,15 @@ export async function openDesk(around: Around): Promise<Desk> {
       // What was done here in the meantime is newer than this answer: the next one has it.
       if (waitingOf(state).length > 0) return set({ link: 'online' })
       set({ closed: null })
-      await keep({ list: { night, version, ahead_ms, told_at: server_time }, guests, is_whole }, 'online')
+      await keep({ list: { night, version, ahead_ms, told_at: server_time, user_id: userId }, guests, is_whole }, 'online')
     } catch (error) {
       const status = statusOf(error)
       if (isAway(error)) set({ link: 'offline' })
-      else if (status === 404 || status === 403) set({ closed: status === 404 ? 'not_found' : 'forbidden', link: 'online' })
-      else throw error
+      else if (status === 404 || status === 403) {
+        // What waits stays: it is sent once somebody may.
+        set({ closed: status === 404 ? 'not_found' : 'forbidden' })
+        await keep(noNames, 'online')
+      } else throw error
     }
   })
 

@@ -24,6 +24,8 @@ export interface KeptList {
   ahead_ms: number
   /** When the server told it last, by its clock. */
   told_at: string
+  /** Whom it told, and nobody else. */
+  user_id: string
 }
 
 export interface KeptNight {
@@ -34,7 +36,8 @@ export interface KeptNight {
 
 /** What changes at once, or not at all. */
 export interface Change {
-  list?: KeptList
+  /** Null: it is forgotten. */
+  list?: KeptList | null
   guests?: readonly DoorGuest[]
   /** The guests are all that there are. */
   is_whole?: boolean

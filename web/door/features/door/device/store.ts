@@ -1,5 +1,6 @@
 import type { DoorGuest, DoorNight } from '#contract/door.ts'
 import { openDB, type DBSchema } from 'idb'
+import { keptDoor } from '../../../../shared/kept-door.ts'
 import type { Deed, KeptList, Store } from './kept.ts'
 import { memoryStore } from './memory-store.ts'
 
@@ -13,7 +14,7 @@ interface Schema extends DBSchema {
 const ofNight = (eventId: string) => IDBKeyRange.bound([eventId], [eventId, []])
 
 async function openKept(): Promise<Store> {
-  const db = await openDB<Schema>('vesper-door', 1, {
+  const db = await openDB<Schema>(keptDoor, 1, {
     upgrade(fresh) {
       fresh.createObjectStore('nights', { keyPath: 'id' })
       fresh.createObjectStore('lists')
@@ -39,7 +40,8 @@ async function openKept(): Promise<Store> {
     async change(eventId, { list, guests = [], is_whole = false, deeds = [], forgotten = [] }) {
       const change = db.transaction(['lists', 'guests', 'deeds'], 'readwrite', { durability: 'strict' })
       const work: Promise<unknown>[] = [change.done]
-      if (list !== undefined) work.push(change.objectStore('lists').put(list, eventId))
+      if (list === null) work.push(change.objectStore('lists').delete(eventId))
+      else if (list !== undefined) work.push(change.objectStore('lists').put(list, eventId))
       if (is_whole) work.push(change.objectStore('guests').delete(ofNight(eventId)))
       for (const guest of guests) work.push(change.objectStore('guests').put({ event_id: eventId, guest }))
       for (const deed of deeds) work.push(change.objectStore('deeds').put(deed))
@@ -48,9 +50,11 @@ async function openKept(): Promise<Store> {
     },
     async forgetNights(but) {
       const all = db.transaction(['lists', 'guests', 'deeds'], 'readwrite')
-      const waiting = (await all.objectStore('deeds').getAll()).filter(({ state }) => state === 'waiting').map(({ event_id }) => event_id)
-      const known = await all.objectStore('lists').getAllKeys()
-      const gone = known.filter((eventId) => !but.includes(eventId) && !waiting.includes(eventId))
+      const deeds = await all.objectStore('deeds').getAll()
+      const needed = new Set([...but, ...deeds.filter(({ state }) => state === 'waiting').map(({ event_id }) => event_id)])
+      // Of a night whose list went before, with a sign-out, there may be deeds.
+      const known = new Set([...(await all.objectStore('lists').getAllKeys()), ...deeds.map(({ event_id }) => event_id)])
+      const gone = [...known].filter((eventId) => !needed.has(eventId))
       const work = gone.flatMap((eventId) => [
         all.objectStore('lists').delete(eventId),
         all.objectStore('guests').delete(ofNight(eventId)),

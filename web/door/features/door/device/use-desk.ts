@@ -8,7 +8,7 @@ import { openStore } from './store.ts'
 const renewMs = 5000
 
 /** The desk of a night as long as its screen is there: it sends, and asks for what is new, every few seconds while somebody looks. */
-export function useDesk(eventId: string): { desk: Desk | null; state: DeskState } {
+export function useDesk(eventId: string, userId: string): { desk: Desk | null; state: DeskState } {
   const [desk, setDesk] = useState<Desk | null>(null)
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useDesk(eventId: string): { desk: Desk | null; state: DeskState 
     }
     const soon = () => void renew()
     const open = async () => {
-      opened = await openDesk({ eventId, store: await openStore(), call, now: Date.now, device: () => readSettings().device })
+      opened = await openDesk({ eventId, userId, store: await openStore(), call, now: Date.now, device: () => readSettings().device })
       if (isGone) return
       setDesk(opened)
       await renew()
@@ -41,7 +41,7 @@ export function useDesk(eventId: string): { desk: Desk | null; state: DeskState 
       removeEventListener('offline', soon)
       document.removeEventListener('visibilitychange', soon)
     }
-  }, [eventId])
+  }, [eventId, userId])
 
   const subscribe = useCallback((listener: () => void) => desk?.subscribe(listener) ?? (() => undefined), [desk])
   return { desk, state: useSyncExternalStore(subscribe, () => desk?.getState() ?? emptyDesk) }

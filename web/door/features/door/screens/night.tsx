@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { titleOf } from '../../../../shared/brand.ts'
 import { formatTime } from '../../../../shared/format.ts'
+import { useSignedIn } from '../../../../shared/session.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Screen } from '../../../ui/screen.ts'
@@ -20,7 +21,8 @@ import styles from './night.module.css'
 export const screen: Screen = { Component: Night }
 
 function Night({ params }: { params: Readonly<Record<string, string>> }) {
-  const { desk, state } = useDesk(params['event_id'] ?? '')
+  const { user } = useSignedIn()
+  const { desk, state } = useDesk(params['event_id'] ?? '', user.id)
   const [address] = useSearchParams()
   const [isSetting, setSetting] = useState(false)
   const [openId, setOpenId] = useState<string | null>(null)
@@ -49,11 +51,10 @@ function Night({ params }: { params: Readonly<Record<string, string>> }) {
 }
 
 /** What to know about what is seen: it may be old, or of a night that does not take place. */
-function StateNotice({ state: { link, list, closed, lasts } }: { state: DeskState }) {
+function StateNotice({ state: { link, list, lasts } }: { state: DeskState }) {
   if (list === null) return null
   const { night, told_at } = list
   if (night.is_cancelled) return <Notice tone="bad">This night is cancelled. Nobody is let in.</Notice>
-  if (closed !== null) return <Notice tone="bad">Your account has no access to this door any more. Ask whoever runs the club.</Notice>
   if (link !== 'offline') return null
   return (
     <Notice tone="warn">

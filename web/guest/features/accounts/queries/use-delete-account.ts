@@ -8,8 +8,8 @@ import { endSession } from '../../../../shared/session.ts'
 export const useDeleteAccount = () =>
   useMutation({
     mutationFn: async (password: string) => call(deleteAccount, { body: { password } }),
-    onSuccess: () => {
-      endSession()
+    onSuccess: async () => {
+      await endSession()
       location.assign(paths.login)
     },
   })

@@ -14,5 +14,5 @@ interface NewPassword {
 export const useResetPassword = () =>
   useMutation({
     mutationFn: async (form: NewPassword) => call(resetPassword, { body: form }),
-    onSuccess: () => endSession(),
+    onSuccess: async () => endSession(),
   })

@@ -41,7 +41,7 @@ const errorOf = (label: string) => {
 const alert = () => find('[role=alert]').textContent
 
 beforeEach(async () => {
-  endSession()
+  await endSession()
   await Promise.all(['/client/events', '/profile', '/staff-club/dashboard'].map((path) => loadPage(path)))
 })
 afterEach(() => {

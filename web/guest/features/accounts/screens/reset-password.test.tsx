@@ -45,7 +45,7 @@ async function enterPasswords(password: string, again = password) {
 }
 
 beforeEach(async () => {
-  endSession()
+  await endSession()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await loadPage('/login')
 })

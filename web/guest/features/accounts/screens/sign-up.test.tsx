@@ -51,7 +51,7 @@ const contact = { 'First name': 'Ada', 'Last name': 'Byron', Email: 'ada@vesper.
 const complete = { Username: 'ada', ...contact, Age: '25', ...passwords }
 
 beforeEach(async () => {
-  endSession()
+  await endSession()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await Promise.all(['/login', '/client/events', '/client/verify-identity'].map((path) => loadPage(path)))
 })

@@ -100,7 +100,7 @@ describe('the booking page', () => {
   })
 
   it('sends visitors to the sign-in page and back to their choice', async () => {
-    endSession()
+    await endSession()
     await loadPage('/auth/login')
     const { address } = await open(`?p=${entry.id}:2&party=2`)
     expect(new URL(address(), 'http://x').searchParams.get('next')).toBe(`/client/events/night-100/book?p=${entry.id}:2&party=2`)

@@ -73,7 +73,7 @@ describe('a ticket', () => {
   it('leaves the device with whoever it belongs to', async () => {
     const forgotten = vi.fn<(name: string) => Promise<boolean>>(() => Promise.resolve(true))
     vi.stubGlobal('caches', { delete: forgotten })
-    endSession()
+    await endSession()
     expect(forgotten).toHaveBeenCalledExactlyOnceWith('tickets')
   })
 })

@@ -9,8 +9,8 @@ import { renderOffice } from '../../../testing/render-office.tsx'
 
 const admin = { ...profiles.newAdmin, role_profile: { onboarding_completed: false, club_id: anOwnClub().id } }
 beforeEach(() => keepSession(signedIn(admin)))
-afterEach(() => {
-  endSession()
+afterEach(async () => {
+  await endSession()
   vi.unstubAllGlobals()
 })
 

@@ -23,9 +23,9 @@ const withNights = (events = nights) => new Answers().give(listManagedEvents, { 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:00:00Z') })
 })
-afterEach(() => {
+afterEach(async () => {
   vi.useRealTimers()
-  endSession()
+  await endSession()
 })
 
 describe('the dashboard of a club', () => {

@@ -36,8 +36,8 @@ const move = async (row: string, key: string) => dispatch(find(`[aria-label="Mov
 // Fetched when something is opened: here it is at hand, as on a second visit.
 beforeAll(async () => import('../forms/prestation-form.tsx'), 60_000)
 beforeEach(() => keepSession(signedIn(profiles.admin)))
-afterEach(() => {
-  act(() => endSession())
+afterEach(async () => {
+  await act(async () => endSession())
   vi.unstubAllGlobals()
 })
 

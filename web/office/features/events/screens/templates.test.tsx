@@ -31,8 +31,8 @@ beforeAll(async () => {
   for (const file of ['club-events', 'prestations']) await loadScreen(`features/events/screens/${file}.tsx`)
 }, 60_000)
 beforeEach(() => keepSession(signedIn(profiles.admin)))
-afterEach(() => {
-  act(() => endSession())
+afterEach(async () => {
+  await act(async () => endSession())
   vi.unstubAllGlobals()
 })
 

@@ -1,0 +1,42 @@
+/** The IndexedDB in which a device keeps a door. `web/door/features/door/device/store.ts` makes it, with these stores. */
+export const keptDoor = 'vesper-door'
+const ofNames = ['nights', 'lists', 'guests']
+const ofDeeds = 'deeds'
+
+interface KeptDeed {
+  said: { guest: unknown } | null
+  answer: { guest: unknown } | null
+}
+
+const nameless = ({ said, answer, ...deed }: KeptDeed): KeptDeed => ({ ...deed, said: said && { ...said, guest: null }, answer: answer && { ...answer, guest: null } })
+
+/** No guest's name stays; what was done at the door does, for the server to be told. */
+export async function forgetDoor(): Promise<void> {
+  const db = 'indexedDB' in globalThis ? await openExisting() : null
+  if (db === null) return
+  const change = db.transaction([...ofNames, ofDeeds], 'readwrite')
+  for (const name of ofNames) change.objectStore(name).clear()
+  const walk = change.objectStore(ofDeeds).openCursor()
+  walk.onsuccess = () => {
+    walk.result?.update(nameless(walk.result.value as KeptDeed))
+    walk.result?.continue()
+  }
+  await new Promise((resolve, reject) => {
+    change.oncomplete = resolve
+    change.onabort = () => reject(change.error ?? new Error('It was called off'))
+  })
+  db.close()
+}
+
+/** Null where no door was ever opened: none is made. */
+async function openExisting(): Promise<IDBDatabase | null> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open(keptDoor)
+    opening.onupgradeneeded = () => opening.transaction?.abort()
+    opening.onsuccess = () => resolve(opening.result)
+    opening.onerror = (event) => {
+      event.preventDefault()
+      resolve(null)
+    }
+  })
+}
