@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { listClubReservations } from '#contract/club-reservation-list.ts'
 import { getClubReservation, manageClubReservation, type ManageClubReservationBody } from '#contract/club-reservations.ts'
 import { keepSignedIn, readLetter, readSubjects } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -39,6 +40,18 @@ describe('record_payment', () => {
     })
     expect((await read()).movements).toHaveLength(2)
     expect(await ledgerOf(world, made.id)).toEqual({ club_till: 4000, club_sales: -4000 })
+  })
+
+  it('goes on where a part of what was paid is kept for places that were given up: it pays for none.', async () => {
+    const { take, seen, made } = await booked(atClub)
+    await take(4000)
+    expect((await seen()).allowed_actions).not.toContain('record_payment')
+    await world.pool.query('update reservations set kept_minor = 1000 where id = $1', [made.id])
+    expect((await seen()).allowed_actions).toContain('record_payment')
+    const { reservations } = await admin.call(listClubReservations, { query: { search: made.reference } })
+    expect(reservations).toMatchObject([{ id: made.id, allowed_actions: expect.arrayContaining(['record_payment']) }])
+    await expect(take(1001)).rejects.toMatchObject({ status: 409, body: { code: 'more_than_due', left_minor: 1000 } })
+    expect(await take(1000)).toMatchObject({ paid_minor: 5000, allowed_actions: expect.not.arrayContaining(['record_payment']) })
   })
 
   it('of what was due in advance confirms it, and nobody pays online any more.', async () => {

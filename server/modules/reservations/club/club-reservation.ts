@@ -2,10 +2,10 @@ import type { ClubReservation, ClubReservationRow } from '#contract/club-reserva
 import { clubReservationActions, reservationTransitions, type ClubReservationAction } from '#contract/reservation-states.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { hasCome } from '../../events/index.ts'
-import { asOf, type ReservationRow } from '../reservation.ts'
+import { asOf, coveredOf, type ReservationRow } from '../reservation.ts'
 
 /** What decides what a club may do with a reservation. */
-export interface ActionFacts extends Pick<ReservationRow, 'status' | 'expires_at' | 'total_minor' | 'paid_minor' | 'refunded_minor'> {
+export interface ActionFacts extends Pick<ReservationRow, 'status' | 'expires_at' | 'total_minor' | 'paid_minor' | 'refunded_minor' | 'kept_minor'> {
   /** What a party spent, once its table is closed; a list does not know it. */
   actual_spend_minor?: number | null
   event: { starts_at: string; ends_at: string; state: string }
@@ -27,6 +27,10 @@ const isOver = (row: ActionFacts, now: Temporal.Instant): ErrorCode | null => (h
 
 const isCalledOff = (row: ActionFacts): ErrorCode | null => (row.event.state === 'cancelled' ? 'event_cancelled' : null)
 
+/** What of the price, or of what the table spent, nothing has paid for yet: what was kept for places given up pays for none. */
+export const openMinor = (row: Pick<ActionFacts, 'total_minor' | 'paid_minor' | 'refunded_minor' | 'kept_minor' | 'actual_spend_minor'>): number =>
+  Math.max(0, Math.max(row.total_minor, row.actual_spend_minor ?? 0) - coveredOf(row))
+
 /** Doors open before the night begins, never by more. */
 const early = { hours: 6 }
 
@@ -35,7 +39,7 @@ const obstacles: Partial<Record<ClubReservationAction, (row: ActionFacts, now: T
   approve: (row, now) => isCalledOff(row) ?? isOver(row, now),
   check_in: (row, now) => isCalledOff(row) ?? isOver(row, now) ?? (hasCome(row.event.starts_at, now.add(early)) ? null : 'night_not_begun'),
   mark_no_show: (row, now) => (hasCome(row.event.starts_at, now) ? null : 'night_not_begun'),
-  record_payment: (row) => (Math.max(row.total_minor, row.actual_spend_minor ?? 0) > row.paid_minor - row.refunded_minor ? null : 'invalid_transition'),
+  record_payment: (row) => (openMinor(row) > 0 ? null : 'invalid_transition'),
   refund: (row) => (row.paid_minor > row.refunded_minor ? null : 'invalid_transition'),
   cancel: isOver,
   reinstate: (row, now) => isCalledOff(row) ?? isOver(row, now),
@@ -53,6 +57,7 @@ export const clubActions = (row: ActionFacts, now: Temporal.Instant): ClubReserv
 
 /** A line of the club's table, as the views read it. */
 export type ClubListRow = Omit<ClubReservationRow, 'allowed_actions' | 'event'> & {
+  kept_minor: number
   event: Omit<ClubReservationRow['event'], 'is_past' | 'is_cancelled'> & { state: string }
 }
 

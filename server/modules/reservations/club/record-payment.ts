@@ -5,9 +5,10 @@ import { stopPayments } from '../money/give-back.ts'
 import { readMoney } from '../money/money-views.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
 import { recordAtTill } from '../money/till-store.ts'
-import { coveredOf, dueNow } from '../reservation.ts'
+import { dueNow } from '../reservation.ts'
 import { reservationConfirmed } from '../reservation-mail.ts'
 import { changeReservation } from '../reservation-store.ts'
+import { openMinor } from './club-reservation.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 type Paid = Pick<TillPayment, 'amount_minor' | 'method'> & { note?: string | undefined }
@@ -15,7 +16,7 @@ type Paid = Pick<TillPayment, 'amount_minor' | 'method'> & { note?: string | und
 /** The club took money itself: at most what is open, of the price or of what the table spent. What was due in advance is done with then. */
 export async function recordPayment({ tx, row, club_id, by, now }: ClubActing, { amount_minor, method, note = '' }: Paid): Promise<void> {
   const counted = { ...row, ...(await settleLocked(tx, row, now)) }
-  const left_minor = Math.max(0, Math.max(row.total_minor, row.actual_spend_minor ?? 0) - coveredOf(counted))
+  const left_minor = openMinor(counted)
   if (amount_minor > left_minor) return refuse('more_than_due', { extra: { left_minor } })
   await recordAtTill(tx, row, { club_id, amount_minor, method, note, recorded_by: by.id, now })
   const figures = figuresOf(await readMoney(tx, row.id), row)
