@@ -4,7 +4,7 @@ import type { HistoryRow } from '../reservation-store.ts'
 import type { NightRow } from './door-night.ts'
 import type { ScanRow } from './door-store.ts'
 import type { GuestRow } from './guest-row.ts'
-import { isTwice, judge, judgeLate } from './judge.ts'
+import { isTwice, judge, judgeLate, mayCheckIn } from './judge.ts'
 import type { Admission } from './scan-views.ts'
 
 /** Who stands at a door, with which phone. */
@@ -87,7 +87,7 @@ export function decideAtDoor(door: OpenDoor, found: Found): Decided {
   const arrival = { night: door.night, guest, is_elsewhere: found.is_elsewhere, ticket: found.ticket, heads, at: Temporal.Instant.from(scan.at) }
   const asked = judge(arrival)
   // A device that has sent somebody away has done so, whatever we would have said.
-  const late = decided === 'admitted' ? judgeLate(asked, isTwice(arrival)) : { reason: decided ?? asked, conflict: null }
+  const late = decided === 'admitted' ? judgeLate(asked, { isTwice: isTwice(arrival), mayCheckIn: mayCheckIn(arrival) }) : { reason: decided ?? asked, conflict: null }
   const other_night = late.reason === 'wrong_event' ? found.other_night : null
   const refused = (reason: DoorReason): Decided => ({ scan: { ...scan, ...late, reason, result: 'refused' }, before: beforeOf(door, scan, reason), other_night })
   if (late.reason !== null) return refused(late.reason)

@@ -93,6 +93,19 @@ describe('syncDoor', () => {
     expect((await sync([scanned(late.qrs[0], inMinutes(world, -5))])).answers).toMatchObject([{ result: 'admitted', conflict: 'too_late' }])
   })
 
+  it('refuses who still has to pay before anything is theirs, says so, and records the others of the same call.', async () => {
+    const { book, begin, sync, set } = await openOfflineNight()
+    const [waits, comes] = [await book(), await book()]
+    begin()
+    await set(waits.id, `status = 'awaiting_payment', expires_at = '${inMinutes(world, 30)}', total_minor = 900, due_online_minor = 900`)
+    const { answers, count } = await sync([scanned(waits.qrs[0], inMinutes(world, -5)), scanned(comes.qrs[0], inMinutes(world, -4))])
+    expect(answers).toMatchObject([
+      { result: 'refused', reason: 'payment_due', conflict: 'payment_due', guest: { status: 'awaiting_payment', inside: 0 } },
+      { result: 'admitted', conflict: null },
+    ])
+    expect(count.inside).toBe(1)
+  })
+
   it('finds each of many codes that were typed without the network.', async () => {
     const { book, begin, sync, set } = await openOfflineNight()
     const [one, two] = [await book(2), await book()]

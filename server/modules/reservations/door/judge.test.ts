@@ -98,7 +98,7 @@ describe('somebody whom a device has let in without the network', () => {
     ['already_inside', 'already_inside'],
     ['cancelled', 'cancelled'],
   ])('where the door would say %s is refused with %s.', (asked, reason) => {
-    expect(judgeLate(asked, false)).toEqual({ reason, conflict: asked })
+    expect(judgeLate(asked, { isTwice: false, mayCheckIn: true })).toEqual({ reason, conflict: asked })
   })
 
   it.each<[DoorReason, DoorReason]>([
@@ -107,6 +107,10 @@ describe('somebody whom a device has let in without the network', () => {
     ['banned', 'already_inside'],
     ['revoked', 'revoked'],
   ])('and came twice is refused where the door would say %s, with %s.', (asked, reason) => {
-    expect(judgeLate(asked, true)).toEqual({ reason, conflict: reason })
+    expect(judgeLate(asked, { isTwice: true, mayCheckIn: true })).toEqual({ reason, conflict: reason })
+  })
+
+  it('by what still waits for its money is refused, too.', () => {
+    expect(judgeLate('payment_due', { isTwice: false, mayCheckIn: false })).toEqual({ reason: 'payment_due', conflict: 'payment_due' })
   })
 })

@@ -1,5 +1,6 @@
 import { comesTwice, judgeArrival } from '#contract/door-rules.ts'
 import type { DoorReason } from '#contract/door.ts'
+import { reservationTransitions } from '#contract/reservation-states.ts'
 import { countOf, type NightRow } from './door-night.ts'
 import { doorFacts, type GuestRow } from './guest-row.ts'
 
@@ -32,12 +33,15 @@ const lasting = new Set<DoorReason>(['unknown', 'wrong_event', 'revoked', 'cance
 
 /**
  * Somebody whom a device has let in without the network is inside, and counted, also where the door would have said no
- * for a while: what it would have said is told as a conflict. What was no good at all, or came twice, is refused, and told
- * as well. The door looks last at who came twice: whatever it says before must not hide that.
+ * for a while: what it would have said is told as a conflict. What was no good at all, came twice, or was booked but not yet
+ * confirmed, is refused, and told as well. The door looks last at who came twice: whatever it says before must not hide that.
  */
-export function judgeLate(reason: DoorReason | null, isTwice: boolean): { reason: DoorReason | null; conflict: DoorReason | null } {
+export function judgeLate(
+  reason: DoorReason | null,
+  { isTwice, mayCheckIn }: { isTwice: boolean; mayCheckIn: boolean },
+): { reason: DoorReason | null; conflict: DoorReason | null } {
   if (reason === null) return { reason, conflict: null }
-  if (lasting.has(reason)) return { reason, conflict: reason }
+  if (lasting.has(reason) || !mayCheckIn) return { reason, conflict: reason }
   return isTwice ? { reason: 'already_inside', conflict: 'already_inside' } : { reason: null, conflict: reason }
 }
 
@@ -45,3 +49,6 @@ export function judgeLate(reason: DoorReason | null, isTwice: boolean): { reason
 export function isTwice({ guest, ticket, heads }: Pick<Arrival, 'guest' | 'ticket' | 'heads'>): boolean {
   return guest !== null && comesTwice({ guest: { ...guest, inside: guest.checked_in_heads }, ticket, heads })
 }
+
+/** Whether a reservation as it stands leads to somebody inside: what still waits for its money is nobody's place yet. */
+export const mayCheckIn = ({ guest }: Pick<Arrival, 'guest'>): boolean => guest !== null && reservationTransitions[guest.status].check_in !== undefined
