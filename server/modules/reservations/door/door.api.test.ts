@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { addClubBan } from '#contract/club-bans.ts'
 import { getDoorCount, getDoorList, listDoorNights, scanAtDoor, searchDoor } from '#contract/door.ts'
+import { updatePrestation } from '#contract/prestations.ts'
 import { cancelReservation, getReservation } from '#contract/reservations.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -208,6 +209,19 @@ describe('a door', () => {
     await keeper.call(addClubBan, { body: { by: 'name', name: 'Nobody Inparticular', reason: 'Fights' } })
     expect(await keeper.call(getDoorList, { params, query: { since: later.version } })).toMatchObject({ is_whole: true })
     expect(await keeper.call(getDoorList, { params, query: { since: 'nonsense' } })).toMatchObject({ is_whole: true })
+  })
+
+  it('lists everybody anew once an entry window has changed: the phones go by it.', async () => {
+    const { book, params, keeper, prestation_id } = await openDoorNight(world)
+    const { id } = await book()
+    const before = await keeper.call(getDoorList, { params })
+    const admin = await world.admin()
+    await keepSignedIn(world)
+    const ends = world.clock.now().add({ hours: 3 }).round({ smallestUnit: 'minute', roundingMode: 'floor' })
+    const entry_end_at_local = ends.toZonedDateTimeISO('Europe/Amsterdam').toPlainDateTime().toString({ smallestUnit: 'minute' })
+    await admin.call(updatePrestation, { params: { id: prestation_id }, body: { version: 1, entry_end_at_local } })
+    const after = await keeper.call(getDoorList, { params, query: { since: before.version } })
+    expect(after).toMatchObject({ is_whole: true, guests: [{ id, entry_until: ends.toString({ smallestUnit: 'millisecond' }) }] })
   })
 
   it('finds guests by name, reference and phone number.', async () => {
