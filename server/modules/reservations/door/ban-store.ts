@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 
 export interface NewBan {
@@ -12,8 +13,9 @@ export interface NewBan {
   created_at: string
 }
 
-/** Another reason for who is banned already takes the place of the first. */
+/** Another reason for who is banned already takes the place of the first, also where two devices say so at once. */
 export async function putBan(tx: Tx, ban: NewBan): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bans ${ban.club_id}`}, 0))`.execute(tx)
   const same = tx.deleteFrom('club_bans').where('club_id', '=', ban.club_id)
   await (ban.client_id === null ? same.where('client_id', 'is', null).where('folded_name', '=', ban.folded_name) : same.where('client_id', '=', ban.client_id)).execute()
   await tx.insertInto('club_bans').values(ban).execute()

@@ -40,6 +40,17 @@ describe('bans', () => {
     expect((await keeper.call(listClubBans, { query: {} })).bans.filter(({ name }) => name.toLowerCase() === 'zoe quast')).toEqual([ban])
   })
 
+  it('are one where several devices ban the same guest at once.', async () => {
+    const { keeper, book } = await openDoorNight(world)
+    const { id: reservation_id } = await book()
+    const bodies = [{ by: 'reservation', reservation_id }, { by: 'name', name: 'Ada Twice' }] as const
+    for (const body of bodies) {
+      const banned = await Promise.all([1, 2, 3, 4].map(async (n) => keeper.call(addClubBan, { body: { ...body, reason: `Fights ${n}` } })))
+      const { bans } = await keeper.call(listClubBans, {})
+      expect(bans.filter(({ id }) => banned.some((ban) => ban.id === id))).toHaveLength(1)
+    }
+  })
+
   it('are refused of who has neither an account nor a name: they would keep out all who have none.', async () => {
     const { keeper, event_id, prestation_id } = await openDoorNight(world)
     const admin = await world.admin()
