@@ -67,6 +67,11 @@ export const Export = z.object({
   account: z.record(z.string(), z.unknown()),
   devices: z.array(z.record(z.string(), z.unknown())),
   reservations: z.array(z.record(z.string(), z.unknown())),
+  waiting_list: z.array(z.record(z.string(), z.unknown())),
+  /** Offers of reservations, made by the account or to it. */
+  transfers: z.array(z.record(z.string(), z.unknown())),
+  /** Clubs that let the account in no more. */
+  bans: z.array(z.record(z.string(), z.unknown())),
   /** Of contracts. */
   signatures: z.array(z.record(z.string(), z.unknown())),
   notifications: z.array(z.record(z.string(), z.unknown())),

@@ -35,7 +35,7 @@ import { eventJobs, eventRoutes, findNightsOf, isEventPicture } from './modules/
 import { financeJobs, registerPaymentWebhooks } from './modules/finance/index.ts'
 import { exportNotifications, notificationJobs, notificationRoutes } from './modules/notifications/index.ts'
 import { onboardingRoutes } from './modules/onboarding/index.ts'
-import { exportReservations, forgetClient, hasUpcomingPaidReservation, refuseStranger, reservationJobs, reservationRoutes } from './modules/reservations/index.ts'
+import { exportClient, forgetClient, hasUpcomingPaidReservation, refuseStranger, reservationJobs, reservationRoutes } from './modules/reservations/index.ts'
 import { subscriptionJobs, subscriptionRoutes } from './modules/subscriptions/index.ts'
 import type { Product, Told } from './process/product.ts'
 
@@ -50,7 +50,7 @@ export async function assemble(told: Told, clock: Clock = systemClock): Promise<
   await registerApiDescription(app)
   const routes = [
     ...systemRoutes(infrastructure),
-    ...accountsRoutes(infrastructure, { hasUpcomingPaidReservation, exportReservations, exportSignatures, exportNotifications, forgetClient }),
+    ...accountsRoutes(infrastructure, { hasUpcomingPaidReservation, exportClient, exportSignatures, exportNotifications, forgetClient }),
     ...clubRoutes(infrastructure, findNightsOf),
     ...notificationRoutes(infrastructure),
     ...onboardingRoutes(infrastructure),

@@ -1,8 +1,11 @@
 import { checkUsername, deleteAccount, exportProfile, getProfile, login, updateProfile } from '#contract/accounts.ts'
 import type { CallError } from '#contract/client.ts'
-import { createReservation } from '#contract/reservations.ts'
+import { addClubBan } from '#contract/club-bans.ts'
+import { createReservation, manageReservation } from '#contract/reservations.ts'
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { insertRow } from '../../testing/bad-input/insert-row.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -55,6 +58,29 @@ describe('deleteAccount', () => {
     expect(await readHeads()).toBe(before - 1)
     const { rows } = await world.pool.query<Record<string, unknown>>('select * from reservations where client_id = $1', [id])
     expect(rows).toMatchObject([{ id: reservation_id, status: 'cancelled', party_size: 1, notes: '', occasion: '', guests: [] }])
+  })
+
+  it('ends the bans that name the person, who had them in their export with what they waited for and passed on.', async () => {
+    const { id, reservation_id, call } = await world.guest('client')
+    const other = await world.guest('client')
+    await world.pool.query(`update users set first_name = 'Vesna', last_name = 'Erasmus' where id = $1`, [id])
+    await (await world.staff('can_work_door')).call(addClubBan, { body: { by: 'reservation', reservation_id, reason: 'Fights' } })
+    await call(manageReservation, { params: { id: reservation_id }, body: { action: 'transfer', to: other.username } })
+    await other.call(manageReservation, { params: { id: other.reservation_id }, body: { action: 'transfer', to: (await call(getProfile)).user.username } })
+    const entry = { id: randomUUID(), event_id: world.night.event_id, client_id: id, party_size: 3, request: '{}', state: 'waiting', created_at: world.clock.now().toString() }
+    await insertRow(world.pool, 'waiting_list_entries', entry)
+    const document = await call(exportProfile)
+    expect(document).toMatchObject({
+      bans: [{ name: 'Vesna Erasmus', reason: 'Fights', club_name: expect.any(String) }],
+      waiting_list: [{ id: entry.id, party_size: 3, state: 'waiting' }],
+    })
+    expect(new Map(document.transfers.map(({ reservation_id: of, side }) => [of, side]))).toEqual(new Map([[reservation_id, 'sent'], [other.reservation_id, 'received']]))
+    expect(JSON.stringify(document)).not.toContain(other.id)
+
+    await call(deleteAccount, { body: { password: world.password } })
+    for (const table of ['club_bans', 'users', 'reservations']) {
+      expect((await world.pool.query(`select 1 from ${table} t where to_jsonb(t)::text like '%Erasmus%'`)).rowCount).toBe(0)
+    }
   })
 
   it('and bookings of the same client at the same moment do not undo each other.', async () => {

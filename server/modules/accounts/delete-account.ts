@@ -1,3 +1,5 @@
+import type { exportProfile } from '#contract/accounts.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../infrastructure/database/retry-races.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
@@ -16,7 +18,7 @@ export interface AccountDependents {
   hasUpcomingPaidReservation: (db: Database, userId: string, now: Temporal.Instant) => Promise<boolean>
   /** Frees the places of nights to come, and forgets what was written beside a booking. */
   forgetClient: (tx: Tx, userId: string, now: Temporal.Instant) => Promise<void>
-  exportReservations: (db: Database, userId: string) => Promise<Record<string, unknown>[]>
+  exportClient: (db: Database, userId: string) => Promise<Pick<AnswerOf<typeof exportProfile>, 'reservations' | 'waiting_list' | 'transfers' | 'bans'>>
   exportNotifications: (db: Database, userId: string) => Promise<Record<string, unknown>[]>
   exportSignatures: (db: Database, userId: string) => Promise<Record<string, unknown>[]>
 }

@@ -14,8 +14,8 @@ export async function exportProfile({ db, clock }: Infrastructure, dependents: A
   const account = await exportAccount(db, actor.user_id)
   if (account === null) refuse('unauthenticated')
   const devices = await listSessions(db, actor.user_id, now)
-  const reservations = await dependents.exportReservations(db, actor.user_id)
+  const booked = await dependents.exportClient(db, actor.user_id)
   const signatures = await dependents.exportSignatures(db, actor.user_id)
   const notifications = await dependents.exportNotifications(db, actor.user_id)
-  return { exported_at: instantText(now), account, devices: devices.map((device) => ({ ...device })), reservations, signatures, notifications }
+  return { exported_at: instantText(now), account, devices: devices.map((device) => ({ ...device })), ...booked, signatures, notifications }
 }

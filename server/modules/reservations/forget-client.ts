@@ -1,6 +1,7 @@
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { forgetNoticesOf } from '../notifications/index.ts'
 import { cancelLocked } from './cancel-reservation.ts'
+import { forgetBansOf } from './door/ban-store.ts'
 import { lockFor } from './lock-for-action.ts'
 import { allowedActions } from './reservation.ts'
 import { forgetWords } from './reservation-store.ts'
@@ -18,6 +19,7 @@ export async function forgetClient(tx: Tx, clientId: string, now: Temporal.Insta
   for (const { id } of cancellable) await cancelLocked(await lockFor(tx, 'cancel', { client_id: clientId, id }, now))
   await leaveAllLines(tx, clientId)
   await lapseOffersTo(tx, clientId, now)
+  await forgetBansOf(tx, clientId)
   await forgetWords(tx, clientId)
   await forgetNoticesOf(tx, clientId)
 }

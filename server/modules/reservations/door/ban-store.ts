@@ -24,3 +24,8 @@ export async function putBan(tx: Tx, ban: NewBan): Promise<void> {
 export async function deleteBan(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('club_bans').where('id', '=', id).execute()
 }
+
+/** For an account that is erased: nobody comes with it any more, and its name goes. */
+export async function forgetBansOf(tx: Tx, clientId: string): Promise<void> {
+  await tx.deleteFrom('club_bans').where('client_id', '=', clientId).execute()
+}

@@ -58,3 +58,11 @@ export async function isBanned(db: Database | Tx, eventId: string, guest: { clie
       where e.id = ${eventId} and ${holdsThen} and (b.client_id = ${guest.client_id} or (b.client_id is null and b.folded_name = ${guest.folded_name}))) as is_banned`.execute(db)
   return rows[0]?.is_banned ?? false
 }
+
+/** For a client's own copy of what is kept about them: the bans that go by their account. */
+export async function exportBans(db: Database, clientId: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select b.id, c.name as club_name, b.name, b.reason, b.ends_on, b.created_at
+    from club_bans b join clubs c on c.id = b.club_id where b.client_id = ${clientId} order by b.created_at, b.id`.execute(db)
+  return rows
+}

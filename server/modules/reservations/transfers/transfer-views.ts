@@ -40,3 +40,11 @@ export async function findTransfer(db: Database, id: string): Promise<TransferTo
     where t.id = ${id}`.execute(db)
   return rows[0] ?? null
 }
+
+/** For a client's own copy of what is kept about them: offers they made and were made, without who the other one is. */
+export async function exportTransfers(db: Database, clientId: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select id, reservation_id, case when from_client_id = ${clientId} then 'sent' else 'received' end as side, made_at, ended_at, outcome
+    from reservation_transfers where from_client_id = ${clientId} or to_client_id = ${clientId} order by made_at, id`.execute(db)
+  return rows
+}

@@ -117,3 +117,8 @@ export async function findClubLine(db: Database, night: { club_id: string; event
     order by w.created_at, w.id limit ${limit + 1}`.execute(db)
   return { rows, count }
 }
+
+/** For a client's own copy of what is kept about them. */
+export async function exportWaitingEntries(db: Database, clientId: string): Promise<Record<string, unknown>[]> {
+  return db.selectFrom('waiting_list_entries').selectAll().where('client_id', '=', clientId).orderBy('created_at').orderBy('id').execute()
+}

@@ -197,7 +197,7 @@ it('saves everything that is kept as a file named by its day', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  await open(world(here).give(exportProfile, { exported_at: '2026-11-21T20:00:00Z', account: {}, devices: [], reservations: [], signatures: [], notifications: [] }))
+  await open(world(here).give(exportProfile, { exported_at: '2026-11-21T20:00:00Z', account: {}, devices: [], reservations: [], waiting_list: [], transfers: [], bans: [], signatures: [], notifications: [] }))
   await press(findAction('Export my data'))
   await settle()
   click.mockRestore()

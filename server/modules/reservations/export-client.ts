@@ -1,0 +1,17 @@
+import type { exportProfile } from '#contract/accounts.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { Database } from '../../infrastructure/database/connect.ts'
+import { exportBans } from './door/ban-views.ts'
+import { exportReservations } from './reservation-views.ts'
+import { exportTransfers } from './transfers/transfer-views.ts'
+import { exportWaitingEntries } from './waiting-list/waiting-list-views.ts'
+
+/** Everything that these tables keep about a client, for their own copy. */
+export async function exportClient(db: Database, clientId: string): Promise<Pick<AnswerOf<typeof exportProfile>, 'reservations' | 'waiting_list' | 'transfers' | 'bans'>> {
+  return {
+    reservations: await exportReservations(db, clientId),
+    waiting_list: await exportWaitingEntries(db, clientId),
+    transfers: await exportTransfers(db, clientId),
+    bans: await exportBans(db, clientId),
+  }
+}
