@@ -95,6 +95,20 @@ describe('refund', () => {
     expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: -30, provider_fees: 30 })
   })
 
+  it('at the till goes back as it came: what was paid by card by card, and in cash what was paid in cash.', async () => {
+    const { take, manage, made } = await booked(atClub)
+    await manage({ action: 'record_payment', amount_minor: 3000, method: 'card' })
+    world.clock.move({ minutes: 1 })
+    await take(1000)
+    const refundsOf = async (amount_minor: number) => {
+      const { movements } = await manage({ action: 'refund', amount_minor, reason: 'The heating failed' })
+      return movements.filter(({ kind }) => kind === 'refund').map(({ method, amount_minor: of }) => `${method} ${of}`).toSorted()
+    }
+    expect(await refundsOf(1500)).toEqual(['card 500', 'cash 1000'])
+    expect(await refundsOf(2500)).toEqual(['card 2500', 'card 500', 'cash 1000'])
+    expect(await ledgerOf(world, made.id)).toEqual({})
+  })
+
   it('is never above what was paid less what was given back.', async () => {
     const { paid, manage } = await booked(prepaid)
     await expect(manage({ action: 'refund', reason: 'Nothing' })).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition' } })

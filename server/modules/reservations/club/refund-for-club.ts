@@ -1,5 +1,5 @@
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import { figuresOf, onlineLeft } from '../money/figures.ts'
+import { figuresOf, onlineLeft, tillRefundsOf } from '../money/figures.ts'
 import { giveBack, stopPayments } from '../money/give-back.ts'
 import { lockMoney, readMoney } from '../money/money-views.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
@@ -13,7 +13,7 @@ interface Refunded {
   reason: string
 }
 
-/** The club gives money back: what was paid online by the provider, and only the rest at its till. Never above paid less refunded. */
+/** The club gives money back: what was paid online by the provider, and only the rest at its till, in the way in which it was taken. Never above paid less refunded. */
 export async function refundForClub({ tx, row, club_id, by, now }: ClubActing, { amount_minor, reason }: Refunded): Promise<void> {
   const counted = { ...row, ...(await settleLocked(tx, row, now)) }
   const left_minor = counted.paid_minor - counted.refunded_minor
@@ -21,11 +21,14 @@ export async function refundForClub({ tx, row, club_id, by, now }: ClubActing, {
   if (wanted > left_minor || wanted === 0) return refuse('more_than_paid', { extra: { left_minor } })
   // What is due has changed with it: on an open page nobody pays the sum of before.
   await stopPayments(tx, row.id)
-  const online = Math.min(wanted, onlineLeft(await lockMoney(tx, row.id)))
+  const money = await lockMoney(tx, row.id)
+  const online = Math.min(wanted, onlineLeft(money))
   const given = await giveBack(tx, counted, online, { reason, actor: by, now })
   const atTill = wanted - online
   if (atTill === 0) return
-  await recordAtTill(tx, row, { club_id, amount_minor: -atTill, method: 'cash', note: reason, recorded_by: by.id, now })
+  for (const { method, amount_minor } of tillRefundsOf(money, atTill)) {
+    await recordAtTill(tx, row, { club_id, amount_minor: -amount_minor, method, note: reason, recorded_by: by.id, now })
+  }
   const figures = figuresOf(await readMoney(tx, row.id), given)
   await changeReservation(tx, given, figures, { at: now, actor: by, action: 'refund', detail: { amount_minor: atTill, reason } })
 }

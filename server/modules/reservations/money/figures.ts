@@ -47,5 +47,18 @@ export function refundsOf(money: Money, amountMinor: number): { payment_id: stri
   return parts.filter(({ amount_minor }) => amount_minor > 0)
 }
 
+/** How a club gives a sum back at its till: as it took it, the latest way first. */
+export function tillRefundsOf({ till }: Money, amountMinor: number): Pick<TillPayment, 'method' | 'amount_minor'>[] {
+  let left = amountMinor
+  const methods = new Set(till.filter(({ amount_minor }) => amount_minor > 0).map(({ method }) => method).toReversed())
+  const parts = [...methods].map((method) => {
+    const kept = sum(till.filter((one) => one.method === method).map(({ amount_minor }) => amount_minor))
+    const amount_minor = Math.min(left, Math.max(0, kept))
+    left -= amount_minor
+    return { method, amount_minor }
+  })
+  return parts.filter(({ amount_minor }) => amount_minor > 0)
+}
+
 /** What of money that has just come was not due any more: others paid before, or places were given up. */
 export const surplusOf = (before: ReservationRow, arrived_minor: number): number => Math.max(0, arrived_minor - dueNow(before))

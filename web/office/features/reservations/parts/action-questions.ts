@@ -20,7 +20,7 @@ export const questions: Partial<Record<ClubReservationAction, Question>> = {
   check_in: { title: 'Check in {whom}', text: 'How many of the party come in now?', confirm: 'Check in', fields: ['heads'] },
   mark_no_show: { title: 'Mark {whom} as no-show?', text: 'Nobody of this party came. Their places stay sold.', confirm: 'Mark as no-show', danger: true },
   record_payment: { title: 'Payment of {whom}', text: 'What the club took itself, at the till or at the door.', confirm: 'Record the payment', fields: ['amount', 'method', 'note'] },
-  refund: { title: 'Refund {whom}?', text: 'Leave the amount empty to give back all that is left. What was paid online goes back first.', confirm: 'Refund', fields: ['amount', 'reason'], danger: true },
+  refund: { title: 'Refund {whom}?', text: 'Leave the amount empty to give back all that is left. What was paid online goes back first, the rest from your till as you took it.', confirm: 'Refund', fields: ['amount', 'reason'], danger: true },
   close: { title: 'Close the table of {whom}', text: 'What they really spent, and how many they were.', confirm: 'Close', fields: ['amount', 'heads'] },
   cancel: {
     title: 'Cancel {whom}?',
