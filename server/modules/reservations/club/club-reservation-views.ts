@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ClubReservation } from '#contract/club-reservations.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { lastAdmittedAt } from '../door/scan-views.ts'
 import { columns, instant, joined } from '../reservation-views.ts'
 import type { ClubRow } from './club-reservation.ts'
 
@@ -19,7 +20,7 @@ const name = sql`coalesce((select ${personOf} from users u where u.id = r.client
 /** One reservation of this club; another one's is not there. */
 export async function findClubReservation(db: Database | Tx, clubId: string, id: string): Promise<ClubRow | null> {
   const { rows } = await sql<ClubRow>`
-    select ${columns}, r.source, r.table_label, r.checked_in_heads, r.checked_in_at, r.actual_spend_minor, r.actual_guests, ${name} as name, ${client} as client
+    select ${columns}, r.source, r.table_label, r.checked_in_heads, r.checked_in_at, ${lastAdmittedAt} as last_admitted_at, r.actual_spend_minor, r.actual_guests, ${name} as name, ${client} as client
     from ${joined} where r.id = ${id} and e.club_id = ${clubId}`.execute(db)
   return rows[0] ?? null
 }

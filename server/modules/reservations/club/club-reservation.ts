@@ -1,4 +1,5 @@
 import type { ClubReservation, ClubReservationRow } from '#contract/club-reservations.ts'
+import { undoMs } from '#contract/door-rules.ts'
 import { clubReservationActions, reservationTransitions, type ClubReservationAction } from '#contract/reservation-states.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { hasCome } from '../../events/index.ts'
@@ -8,6 +9,7 @@ import { asOf, coveredOf, type ReservationRow } from '../reservation.ts'
 export interface ActionFacts extends Pick<ReservationRow, 'status' | 'expires_at' | 'total_minor' | 'paid_minor' | 'refunded_minor' | 'kept_minor'> {
   /** What a party spent, once its table is closed; a list does not know it. */
   actual_spend_minor?: number | null
+  last_admitted_at: string | null
   event: { starts_at: string; ends_at: string; state: string }
 }
 
@@ -18,6 +20,7 @@ export interface ClubRow extends ReservationRow {
   table_label: string
   checked_in_heads: number
   checked_in_at: string | null
+  last_admitted_at: string | null
   actual_spend_minor: number | null
   actual_guests: number | null
   client: ClubReservation['client']
@@ -34,10 +37,13 @@ export const openMinor = (row: Pick<ActionFacts, 'total_minor' | 'paid_minor' | 
 /** Doors open before the night begins, never by more. */
 const early = { hours: 6 }
 
+const isUndoable = (at: string, now: Temporal.Instant) => Temporal.Instant.compare(Temporal.Instant.from(at).add({ milliseconds: undoMs }), now) >= 0
+
 /** What stands against an action that the state allows, and how that is told. */
 const obstacles: Partial<Record<ClubReservationAction, (row: ActionFacts, now: Temporal.Instant) => ErrorCode | null>> = {
   approve: (row, now) => isCalledOff(row) ?? isOver(row, now),
   check_in: (row, now) => isCalledOff(row) ?? isOver(row, now) ?? (hasCome(row.event.starts_at, now.add(early)) ? null : 'night_not_begun'),
+  undo_check_in: (row, now) => (row.last_admitted_at !== null && isUndoable(row.last_admitted_at, now) ? null : 'undo_too_late'),
   mark_no_show: (row, now) => (hasCome(row.event.starts_at, now) ? null : 'night_not_begun'),
   record_payment: (row) => (openMinor(row) > 0 ? null : 'invalid_transition'),
   refund: (row) => (row.paid_minor > row.refunded_minor ? null : 'invalid_transition'),
@@ -58,6 +64,7 @@ export const clubActions = (row: ActionFacts, now: Temporal.Instant): ClubReserv
 /** A line of the club's table, as the views read it. */
 export type ClubListRow = Omit<ClubReservationRow, 'allowed_actions' | 'event'> & {
   kept_minor: number
+  last_admitted_at: string | null
   event: Omit<ClubReservationRow['event'], 'is_past' | 'is_cancelled'> & { state: string }
 }
 

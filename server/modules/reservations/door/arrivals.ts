@@ -1,3 +1,4 @@
+import { undoMs } from '#contract/door-rules.ts'
 import type { DoorAnswer, DoorEntry, DoorReason } from '#contract/door.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { HistoryRow } from '../reservation-store.ts'
@@ -38,8 +39,6 @@ export interface OpenDoor {
   now: Temporal.Instant
 }
 
-/** An admission may be taken back for so long. */
-const undoable = { minutes: 10 }
 /** The night is closed so long after its end: who is told of later has been there. */
 const closes = { hours: 2 }
 
@@ -127,7 +126,7 @@ function takeBack(door: OpenDoor, { user_id, device }: Doorkeeper, { scan, guest
   const not: Decided = { scan: { ...scan, result: 'not_undone' }, before: null, other_night: null }
   const admission = door.admissions.findLast((one) => one.reservation_id === scan.reservation_id && (scan.undoes === null || one.scan_id === scan.undoes))
   if (guest === null || guest.status !== 'checked_in' || !admission) return not
-  const until = Temporal.Instant.from(admission.at).add(undoable)
+  const until = Temporal.Instant.from(admission.at).add({ milliseconds: undoMs })
   if (Temporal.Instant.compare(Temporal.Instant.from(scan.at), until) > 0) return not
   door.admissions = door.admissions.filter((one) => one !== admission)
   const checked_in_heads = guest.checked_in_heads - admission.heads

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { manageClubReservation, type ManageClubReservationBody } from '#contract/club-reservations.ts'
+import { listClubReservations } from '#contract/club-reservation-list.ts'
+import { getClubReservation, manageClubReservation, type ManageClubReservationBody } from '#contract/club-reservations.ts'
 import { keepSignedIn } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { openDoorNight } from './testing/door-night.ts'
@@ -16,19 +17,29 @@ async function openOffice(party_size: number) {
   const office = await world.staff('can_access_finances')
   await keepSignedIn(world)
   const act = async (body: ManageClubReservationBody) => office.call(manageClubReservation, { params: { id }, body })
-  return { ...night, id, qrs, act }
+  /** What may be done, as the page of the reservation and the list say it. */
+  const allowed = async () => {
+    const { allowed_actions, reference } = await office.call(getClubReservation, { params: { id } })
+    const { reservations } = await office.call(listClubReservations, { query: { search: reference } })
+    expect(reservations).toMatchObject([{ id, allowed_actions }])
+    return allowed_actions
+  }
+  return { ...night, id, qrs, act, allowed }
 }
 
 describe('the office', () => {
   it('lets a party in by the door\'s own rules and into its record, and takes that back for ten minutes.', async () => {
-    const { act, begin, scan, qrs } = await openOffice(3)
+    const { act, begin, scan, qrs, allowed } = await openOffice(3)
     begin()
     expect(await act({ action: 'check_in', heads: 2 })).toMatchObject({ status: 'checked_in', checked_in_heads: 2 })
     expect(await scan(qrs[0], { heads: 2 })).toMatchObject({ reason: 'already_inside', before: { device: '' } })
     await expect(act({ action: 'check_in', heads: 2 })).rejects.toMatchObject({ status: 409, body: { code: 'not_let_in', reason: 'already_inside' } })
     expect(await act({ action: 'undo_check_in' })).toMatchObject({ status: 'confirmed', checked_in_heads: 0 })
     await act({ action: 'check_in', heads: 1 })
-    world.clock.move({ minutes: 11 })
+    world.clock.move({ minutes: 10 })
+    expect(await allowed()).toContain('undo_check_in')
+    world.clock.move({ minutes: 1 })
+    expect(await allowed()).not.toContain('undo_check_in')
     await expect(act({ action: 'undo_check_in' })).rejects.toMatchObject({ status: 409, body: { code: 'undo_too_late' } })
   })
 
