@@ -5,7 +5,7 @@ import { createAnswerCache } from './answer-cache.ts'
 /** A cache that counts how often an answer was made. */
 function scene() {
   const clock = createTestClock()
-  const { fresh, make } = createAnswerCache(clock)
+  const { fresh, make, forget } = createAnswerCache(clock)
   let made = 0
   const ask = async (key: string, text = key) =>
     fresh(key) ??
@@ -13,7 +13,7 @@ function scene() {
       made += 1
       return Promise.resolve({ text })
     })
-  return { clock, make, ask, countMade: () => made }
+  return { clock, make, forget, ask, countMade: () => made }
 }
 
 describe('kept answers', () => {
@@ -33,6 +33,18 @@ describe('kept answers', () => {
     const { make, ask } = scene()
     await expect(make('/a', 5, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
     expect((await ask('/a')).body.toString()).toBe('/a')
+  })
+
+  it('that are forgotten while they are made serve those who asked before, and nobody after.', async () => {
+    const { make, forget, ask, countMade } = scene()
+    const under = Promise.withResolvers<{ text: string }>()
+    const before = make('/a', 5, () => under.promise)
+    forget('/a')
+    expect((await ask('/a', 'new')).body.toString()).toBe('new')
+    under.resolve({ text: 'old' })
+    expect((await before).body.toString()).toBe('old')
+    expect((await ask('/a', 'newer')).body.toString()).toBe('new')
+    expect(countMade()).toBe(1)
   })
 
   it('take no more memory than they may, however large they are: the oldest go first.', async () => {

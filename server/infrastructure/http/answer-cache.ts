@@ -39,26 +39,27 @@ export function createAnswerCache(clock: Clock) {
   const making = new Map<string, Promise<CachedAnswer>>()
   let taken = 0
 
-  function forget(key: string): void {
+  function drop(key: string): void {
     const found = kept.get(key)
     if (found !== undefined) taken -= sizeOf(key, found)
     kept.delete(key)
   }
 
-  async function keep(key: string, seconds: number, produce: () => Promise<MadeAnswer>): Promise<CachedAnswer> {
-    const { text, status = 200, headers = {} } = await produce()
-    const body = Buffer.from(text)
-    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
-    const answer: CachedAnswer = { status, headers, body, etag, freshUntil: clock.milliseconds() + seconds * 1000 }
-    if (status !== 200) return answer
-    forget(key)
+  function keep(key: string, answer: CachedAnswer): void {
+    drop(key)
     kept.set(key, answer)
     taken += sizeOf(key, answer)
     for (const oldest of kept.keys()) {
       if (taken <= room) break
-      forget(oldest)
+      drop(oldest)
     }
-    return answer
+  }
+
+  async function prepare(seconds: number, produce: () => Promise<MadeAnswer>): Promise<CachedAnswer> {
+    const { text, status = 200, headers = {} } = await produce()
+    const body = Buffer.from(text)
+    const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+    return { status, headers, body, etag, freshUntil: clock.milliseconds() + seconds * 1000 }
   }
 
   /** The answer that is still good, if there is one. */
@@ -70,9 +71,23 @@ export function createAnswerCache(clock: Clock) {
   function make(key: string, seconds: number, produce: () => Promise<MadeAnswer>): Promise<CachedAnswer> {
     const under = making.get(key)
     if (under !== undefined) return under
-    const promise = keep(key, seconds, produce).finally(() => making.delete(key))
+    const isCurrent = () => making.get(key) === promise
+    const promise: Promise<CachedAnswer> = prepare(seconds, produce)
+      .then((answer) => {
+        if (answer.status === 200 && isCurrent()) keep(key, answer)
+        return answer
+      })
+      .finally(() => {
+        if (isCurrent()) making.delete(key)
+      })
     making.set(key, promise)
     return promise
+  }
+
+  /** Whoever asks from now on is told what is so now: what is being made has perhaps read what was before. */
+  function forget(key: string): void {
+    drop(key)
+    making.delete(key)
   }
 
   return { fresh, make, forget }
