@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { bookingRefusals } from './booking-refusals.ts'
 import type { ErrorCode } from './errors.ts'
 import { reservationActions } from './reservation-states.ts'
 import { Id, Instant, InstantInput, MinorUnits, optionalText, requiredText } from './schema.ts'
@@ -74,24 +75,7 @@ export const ModificationPreview = z.object({
 })
 
 /** Every rule of booking applies to what is added. */
-export const modificationRefusals = [
-  'modify_too_late',
-  'needs_approval',
-  'needs_payment',
-  'event_cancelled',
-  'event_past',
-  'event_paused',
-  'sales_not_open',
-  'sales_closed',
-  'prestation_unavailable',
-  'payment_not_available',
-  'sold_out',
-  'not_enough_places',
-  'party_size',
-  'per_client_limit',
-  'underage',
-  'id_required',
-] as const satisfies readonly ErrorCode[]
+export const modificationRefusals = ['modify_too_late', 'needs_approval', 'needs_payment', ...bookingRefusals] as const satisfies readonly ErrorCode[]
 
 export type ManageReservationBody = z.output<typeof ManageReservationBody>
 export type ModifyReservationBody = z.output<typeof ModifyReservationBody>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AccessCode } from './access-code.ts'
+import { bookingRefusals } from './booking-refusals.ts'
 import { endpoint } from './endpoint.ts'
 import { Cover, payments, prestationKinds } from './events.ts'
 import { approvals } from './prestations.ts'
@@ -105,23 +106,7 @@ export const createReservation = endpoint({
   answer: Reservation,
   success: 201,
   idempotent: true,
-  errors: [
-    'event_cancelled',
-    'event_past',
-    'event_paused',
-    'sales_not_open',
-    'sales_closed',
-    'prestation_unavailable',
-    'payment_not_available',
-    'sold_out',
-    'not_enough_places',
-    'party_size',
-    'per_client_limit',
-    'needs_admission',
-    'underage',
-    'id_required',
-    'idempotency_mismatch',
-  ],
+  errors: [...bookingRefusals, 'needs_admission', 'idempotency_mismatch'],
 })
 
 export const listReservations = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { bookingRefusals } from './booking-refusals.ts'
 import { endpoint } from './endpoint.ts'
 import { CreateReservationBody } from './reservations.ts'
 import { Id, IdParams, Instant, pageAnswer, pageQuery } from './schema.ts'
@@ -37,26 +38,7 @@ export const joinWaitingList = endpoint({
   answer: WaitingEntry,
   success: 201,
   idempotent: true,
-  errors: [
-    'no_waiting_list',
-    'already_waiting',
-    'places_left',
-    'event_cancelled',
-    'event_past',
-    'event_paused',
-    'sales_not_open',
-    'sales_closed',
-    'prestation_unavailable',
-    'payment_not_available',
-    'sold_out',
-    'not_enough_places',
-    'party_size',
-    'per_client_limit',
-    'needs_admission',
-    'underage',
-    'id_required',
-    'idempotency_mismatch',
-  ],
+  errors: ['no_waiting_list', 'already_waiting', 'places_left', ...bookingRefusals, 'needs_admission', 'idempotency_mismatch'],
 })
 
 export const listWaitingList = endpoint({
