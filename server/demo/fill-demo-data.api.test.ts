@@ -116,6 +116,9 @@ describe('fillDemoData', () => {
     expect(await count(`reservations where table_label <> ''`)).toBeGreaterThan(20)
     expect(await count(`reservations where source = 'walk_in' and checked_in_heads = party_size`)).toBe(4)
     expect(await count(`reservation_history h join reservations r on r.id = h.reservation_id where h.at < r.created_at or h.at > now()`)).toBe(0)
+    expect(await count(`reservation_history h join reservations r on r.id = h.reservation_id
+      where h.action in ('check_in', 'record_payment') and r.checked_in_at is distinct from h.at`)).toBe(0)
+    expect(await count(`till_payments t join reservations r on r.id = t.reservation_id where t.recorded_at is distinct from r.checked_in_at`)).toBe(0)
   })
 
   it('lets parties wait for what is sold out; the client has an offer.', async () => {

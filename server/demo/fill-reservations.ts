@@ -23,15 +23,18 @@ interface Needs extends Town {
 export async function fillReservations(tx: Tx, nights: readonly DemoNight[], { idOf, ...town }: Needs): Promise<void> {
   const { now, random } = town
   const bookings = makeBookings(nights, town)
-  const booked = bookings.flatMap((booking) => nights.filter(({ row }) => row.id === booking.row.event.id).map((night) => ({ ...booking, night, admin_id: idOf(night.club.admin) })))
+  const arrivals = makeArrivals(bookings, nights, now, random)
+  const arrivalOf = new Map(arrivals.map((arrival) => [arrival.id, arrival]))
+  const booked = bookings.flatMap((booking) => nights.filter(({ row }) => row.id === booking.row.event.id).map((night) =>
+    ({ ...booking, night, admin_id: idOf(night.club.admin), arrival: arrivalOf.get(booking.row.id) ?? null })))
   await insertReservations(tx, bookings)
-  await noteArrivals(tx, makeArrivals(bookings, nights, now, random))
+  await noteArrivals(tx, arrivals)
   await noteTables(tx, makeTables(booked, now))
   await fillWaitingList(tx, makeWaitingList(booked, nights, town))
   const fees = new Map<string, number>()
   for (const { club } of nights) if (!fees.has(club.row.id)) fees.set(club.row.id, (await findAgreedPlan(tx, club.row.id))?.platform_fee_bp ?? 0)
   await fillReservationPayments(tx, makePayments(booked, fees), now)
-  await fillTill(tx, makeTakings(booked, now))
+  await fillTill(tx, makeTakings(booked))
   await insertHistory(tx, makeHistory(booked, now))
   for (const { notice, at } of makeNotices(booked, town.client, now)) await insertNotices(tx, [notice], at)
   for (const walkIn of makeWalkIns(nights, now)) await insertWalkIn(tx, walkIn)

@@ -27,16 +27,17 @@ function untilConfirmed(one: BookedNight): HistoryRow[] {
   return [...asked, ...waits, { ...of, at: paidAt(one), actor: system, action: 'settle', status: 'confirmed', detail: { amount_minor: row.due_online_minor } }]
 }
 
-function atTheEnd({ client_id, row, night, admin_id }: BookedNight, now: Temporal.Instant): HistoryRow[] {
+function atTheEnd({ client_id, row, night, admin_id, arrival }: BookedNight, now: Temporal.Instant): HistoryRow[] {
   const of = { reservation_id: row.id }
   const [client, club] = [{ kind: 'client', id: client_id }, { kind: 'club', id: admin_id }] as const
-  const came = earlier(Temporal.Instant.from(night.row.starts_at).add({ minutes: 50 }), now)
   const closed = { ...of, at: earlier(Temporal.Instant.from(night.row.ends_at).add({ hours: 2 }), now), actor: system, action: 'end_night' } as const
-  const inside: HistoryRow = { ...of, at: came, actor: club, action: 'check_in', status: 'checked_in', detail: { heads: row.party_size } }
   const amount_minor = row.paid_minor - row.due_online_minor
-  const paid: HistoryRow[] = amount_minor > 0 ? [{ ...of, at: came, actor: club, action: 'record_payment', status: 'checked_in', detail: { amount_minor } }] : []
-  if (row.status === 'checked_in') return [inside, ...paid]
-  if (row.status === 'completed') return [inside, ...paid, { ...closed, status: 'completed' }]
+  if (arrival !== null) {
+    const came = { ...of, at: Temporal.Instant.from(arrival.at), actor: club, status: 'checked_in' } as const
+    const inside: HistoryRow = { ...came, action: 'check_in', detail: { heads: arrival.heads } }
+    const paid: HistoryRow[] = amount_minor > 0 ? [{ ...came, action: 'record_payment', detail: { amount_minor } }] : []
+    return row.status === 'completed' ? [inside, ...paid, { ...closed, status: 'completed' }] : [inside, ...paid]
+  }
   if (row.status === 'no_show') return [{ ...closed, status: 'no_show' }]
   if (row.status !== 'cancelled' || row.cancelled_at === null) return []
   const at = Temporal.Instant.from(row.cancelled_at)

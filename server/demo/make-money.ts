@@ -1,5 +1,5 @@
 import type { PastReservationPayment } from '../modules/finance/index.ts'
-import type { NewReservation, PastTaking } from '../modules/reservations/index.ts'
+import type { Arrival, NewReservation, PastTaking } from '../modules/reservations/index.ts'
 import type { DemoNight } from './make-nights.ts'
 
 /** A booking with its night. */
@@ -7,6 +7,8 @@ export interface BookedNight extends NewReservation {
   night: DemoNight
   /** Who runs the club. */
   admin_id: string
+  /** Who has come of it, and when; null where nobody has. */
+  arrival: Arrival | null
 }
 
 export const earlier = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant => (Temporal.Instant.compare(one, other) < 0 ? one : other)
@@ -35,10 +37,10 @@ export const makePayments = (booked: readonly BookedNight[], fees: ReadonlyMap<s
     })
 
 /** The rest, when they came. */
-export const makeTakings = (booked: readonly BookedNight[], now: Temporal.Instant): PastTaking[] =>
+export const makeTakings = (booked: readonly BookedNight[]): PastTaking[] =>
   booked
-    .filter(({ row }) => row.paid_minor > row.due_online_minor)
-    .map(({ row, night, admin_id }, index) => ({
+    .flatMap(({ arrival, ...one }) => (arrival !== null && one.row.paid_minor > one.row.due_online_minor ? [{ ...one, came: arrival.at }] : []))
+    .map(({ row, night, admin_id, came }, index) => ({
       reservation_id: row.id,
       club_id: night.club.row.id,
       currency: row.currency,
@@ -46,5 +48,5 @@ export const makeTakings = (booked: readonly BookedNight[], now: Temporal.Instan
       method: index % 3 === 0 ? 'cash' : 'card',
       note: '',
       recorded_by: admin_id,
-      at: earlier(Temporal.Instant.from(night.row.starts_at).add({ minutes: 50 }), now),
+      at: Temporal.Instant.from(came),
     }))
