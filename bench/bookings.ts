@@ -7,10 +7,13 @@ import { startServer, type BenchServer } from './server.ts'
 const seconds = 6
 const sizes = { guests: 8_000, nights: 1_000 }
 
+/** Whether everybody was answered like that: a server that refuses or fails is fast as well. */
+const allWere = ({ statuses }: LoadResult, status: number) => Object.keys(statuses).join() === String(status)
+
 function against(name: string, load: LoadResult, base: number | null, least: number): Measure {
-  if (base === null) return { name, figures: `${told(load)}; pgbench is not at hand on this machine, so there is no ratio`, ok: true }
+  if (base === null) return { name, figures: `${told(load)}; pgbench is not at hand on this machine, so nothing is shown: install it`, ok: false }
   const ratio = load.rate / base
-  return { name, figures: `${told(load)}; pgbench ${base.toFixed(0)}/s; ratio ${ratio.toFixed(2)}, at least ${least}`, ok: ratio >= least }
+  return { name, figures: `${told(load)}; pgbench ${base.toFixed(0)}/s; ratio ${ratio.toFixed(2)}, at least ${least}`, ok: ratio >= least && allWere(load, 201) }
 }
 
 async function withOnSale(env: Record<string, string>, measure: (server: BenchServer, sale: OnSale) => Promise<Measure[]>): Promise<Measure[]> {
@@ -54,7 +57,7 @@ async function measureSoldOut(server: BenchServer, sale: OnSale): Promise<Measur
   return {
     name: 'a sold-out answer against a plain read',
     figures: `${told(refused)}; read ${told(read)}; ratio ${ratio.toFixed(2)}, at least 1`,
-    ok: ratio >= 1 && Object.keys(refused.statuses).join() === '409',
+    ok: ratio >= 1 && allWere(refused, 409) && allWere(read, 200),
   }
 }
 
@@ -71,7 +74,7 @@ export async function measureTwoProcesses(): Promise<Measure[]> {
         rates.push(load.rate)
         const share = load.rate / (rates[0] ?? load.rate)
         const name = `bookings of one night by ${workers} process${workers > 1 ? 'es' : ''}`
-        const ok = share >= 0.5 && load.p99 < 1_000
+        const ok = share >= 0.5 && load.p99 < 1_000 && allWere(load, 201)
         return [{ name, figures: `${told(load)}; ${share.toFixed(2)} of one process, at least 0.5; p99 under 1 s`, ok }, await countExactly(server.db, name)]
       })),
     )
