@@ -76,7 +76,7 @@ describe('listNotifications', () => {
   it('tells the club of a request, and the guest of its answer, with the reason.', async () => {
     const { guest, admin, act, params } = await book(onRequest)
     await world.runDueJobs()
-    expect((await admin.call(listNotifications)).notifications[0]).toMatchObject({ kind: 'request_received', path: `/admin-club/reservations/${params.id}` })
+    expect((await admin.call(listNotifications)).notifications[0]).toMatchObject({ kind: 'request_received', path: `/admin-club/reservations/${params.id}`, text: expect.stringMatching(/^Ana Lopez asks for a place/) as string })
     expect(await titles(guest)).toEqual([])
     await act({ action: 'decline', reason: 'The room is rented out.' })
     await world.runDueJobs()

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { occupyingStatuses, openStatuses } from '#contract/reservation-states.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
+import { personName } from '../accounts/index.ts'
 import type { ReservationRow } from './reservation.ts'
 
 /** An instant inside a JSON value, in the form that rows have. */
@@ -28,7 +29,7 @@ const lines = sql`(
   from reservation_lines l where l.reservation_id = r.id)`
 
 const openTransfer = sql`(
-  select json_build_object('id', t.id, 'to_client_id', t.to_client_id, 'from', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username), 'made_at', ${instant('t.made_at')})
+  select json_build_object('id', t.id, 'to_client_id', t.to_client_id, 'from', ${personName('u')}, 'made_at', ${instant('t.made_at')})
   from reservation_transfers t join users u on u.id = t.from_client_id where t.reservation_id = r.id and t.outcome = 'open')`
 
 /** What a `ReservationRow` is read by, `from ${joined}`. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
+import { personName } from '../accounts/index.ts'
 
 interface Addressee {
   user_id: string
@@ -12,7 +13,7 @@ interface Addressee {
 /** Who answers a request for a place: the club's administrator. */
 export async function findApprover(db: Database, reservationId: string): Promise<Addressee | null> {
   const { rows } = await sql<Addressee>`
-    select a.id as user_id, case when a.deleted_at is null then a.email end as email, coalesce(nullif(u.full_name, ''), u.username) as guest
+    select a.id as user_id, case when a.deleted_at is null then a.email end as email, ${personName('u')} as guest
     from reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id join users a on a.id = c.admin_id
       join users u on u.id = r.client_id
     where r.id = ${reservationId}`.execute(db)

@@ -3,6 +3,7 @@ import type { ClubReservationFilters, ClubReservationSort } from '#contract/club
 import { expiringStatuses } from '#contract/reservation-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
+import { personName } from '../../accounts/index.ts'
 import { lastAdmittedAt } from '../door/scan-views.ts'
 import { instant } from '../reservation-views.ts'
 import type { ClubListRow } from './club-reservation.ts'
@@ -53,7 +54,7 @@ function conditions({ club_id, now, window, event_id, status, payment_status, ki
 const shown = sql`
   r.id, r.reference, r.status, r.payment_status, r.source, r.party_size, r.checked_in_heads, r.table_label, r.currency,
   r.total_minor, r.paid_minor, r.refunded_minor, r.kept_minor, r.expires_at, r.arrival_at, r.created_at, r.version, ${lastAdmittedAt} as last_admitted_at,
-  coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, r.guest_name) as name, u.email, u.phone_number,
+  coalesce(${personName('u')}, r.guest_name) as name, u.email, u.phone_number,
   (select coalesce(json_agg(distinct l.kind), '[]') from reservation_lines l where l.reservation_id = r.id and l.quantity > 0) as kinds,
   json_build_object('id', e.id, 'title', e.title, 'starts_at', ${instant('e.starts_at')}, 'ends_at', ${instant('e.ends_at')}, 'timezone', e.timezone,
     'business_date', e.business_date, 'state', e.state) as event`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ClubNight } from '#contract/club-night.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
+import { personName } from '../../accounts/index.ts'
 
 type NamedNight = Pick<ClubNight, 'id' | 'title' | 'business_date' | 'timezone'>
 
@@ -35,7 +36,7 @@ export async function readSlots(db: Database, eventId: string, now: Temporal.Ins
 export async function readSeatedParties(db: Database, eventId: string, now: Temporal.Instant): Promise<Party[]> {
   const { rows } = await sql<Party>`
     select r.id, r.reference, r.status, r.party_size, r.checked_in_heads, r.table_label, ${arrival} as arrives_at,
-      coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, r.guest_name) as name
+      coalesce(${personName('u')}, r.guest_name) as name
     from reservations r join events e on e.id = r.event_id left join users u on u.id = r.client_id and u.deleted_at is null
     where e.id = ${eventId} and ${expected(now)} and (r.table_label <> ''
       or exists (select 1 from reservation_lines l where l.reservation_id = r.id and l.kind = 'table' and l.quantity > 0))

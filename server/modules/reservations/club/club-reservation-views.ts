@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ClubReservation } from '#contract/club-reservations.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { personName } from '../../accounts/index.ts'
 import { lastAdmittedAt } from '../door/scan-views.ts'
 import { columns, instant, joined } from '../reservation-views.ts'
 import type { ClubRow } from './club-reservation.ts'
@@ -12,10 +13,7 @@ const client = sql`(
       where v.client_id = u.id and n.club_id = e.club_id and v.id <> r.id and v.status in ('checked_in', 'completed')))
   from users u left join client_profiles p on p.user_id = u.id where u.id = r.client_id and u.deleted_at is null)`
 
-/** As a person is called; their account's name where they gave no other. */
-const personOf = sql`coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`
-
-const name = sql`coalesce((select ${personOf} from users u where u.id = r.client_id and u.deleted_at is null), r.guest_name)`
+const name = sql`coalesce((select ${personName('u')} from users u where u.id = r.client_id and u.deleted_at is null), r.guest_name)`
 
 /** One reservation of this club; another one's is not there. */
 export async function findClubReservation(db: Database | Tx, clubId: string, id: string): Promise<ClubRow | null> {
@@ -29,7 +27,7 @@ export async function findClubReservation(db: Database | Tx, clubId: string, id:
 export async function readHistory(db: Database | Tx, id: string): Promise<ClubReservation['history']> {
   const { rows } = await sql<ClubReservation['history'][number]>`
     select ${instant('h.at')} as at, h.actor_kind as by, h.action, h.status, h.detail,
-      (select ${personOf} from users u where u.id = h.actor_id and u.deleted_at is null) as name
+      (select ${personName('u')} from users u where u.id = h.actor_id and u.deleted_at is null) as name
     from reservation_history h where h.reservation_id = ${id} order by h.at, h.id`.execute(db)
   return rows
 }

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ClubBan } from '#contract/club-bans.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { personName } from '../../accounts/index.ts'
 
 /** A ban as it is kept; whether it is over, the club's calendar says. */
 export type BanRow = Omit<ClubBan, 'is_over'>
 
-const creator = sql`(
-  select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u where u.id = b.created_by and u.deleted_at is null)`
+const creator = sql`(select ${personName('u')} from users u where u.id = b.created_by and u.deleted_at is null)`
 
 const columns = sql`b.id, b.name, b.reason, b.client_id is not null as is_account, b.ends_on, ${creator} as created_by_name, b.created_at`
 
@@ -44,7 +44,7 @@ export async function findBan(db: Database | Tx, clubId: string, id: string): Pr
 /** Who booked a reservation of this club. */
 export async function findGuestOfClub(tx: Tx, clubId: string, reservationId: string): Promise<{ client_id: string | null; name: string } | null> {
   const { rows } = await sql<{ client_id: string | null; name: string }>`
-    select r.client_id, coalesce(nullif(r.guest_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username, '') as name
+    select r.client_id, coalesce(nullif(r.guest_name, ''), ${personName('u')}, '') as name
     from reservations r join events e on e.id = r.event_id left join users u on u.id = r.client_id
     where r.id = ${reservationId} and e.club_id = ${clubId}`.execute(tx)
   return rows[0] ?? null

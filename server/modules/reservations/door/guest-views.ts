@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { personName } from '../../accounts/index.ts'
 import { holdsThen } from './ban-views.ts'
 import type { NightRow } from './door-night.ts'
 import type { GuestRow } from './guest-row.ts'
@@ -54,7 +55,7 @@ const booked = sql`
 
 const guestColumns = sql`
   r.id, r.event_id, r.reference, r.client_id,
-  coalesce(nullif(r.guest_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), nullif(u.full_name, ''), u.username, '') as name,
+  coalesce(nullif(r.guest_name, ''), ${personName('u')}, '') as name,
   coalesce(u.phone_number, '') as phone, r.status, r.expires_at, r.party_size, r.checked_in_heads, r.checked_in_at, r.used_tickets,
   r.ticket_series, r.total_minor, r.due_online_minor, r.paid_minor, r.refunded_minor, r.kept_minor, r.table_label, r.notes, r.occasion, r.guests, r.arrival_at,
   coalesce(l.entry_from, e.doors_at, e.starts_at) as entry_from, coalesce(l.entry_until, e.ends_at) as entry_until,

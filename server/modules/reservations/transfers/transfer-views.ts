@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { personName } from '../../accounts/index.ts'
 import type { ReservationRow } from '../reservation.ts'
 import { columns, joined } from '../reservation-views.ts'
 
@@ -34,7 +35,7 @@ export interface TransferToTell {
 export async function findTransfer(db: Database, id: string): Promise<TransferToTell | null> {
   const { rows } = await sql<TransferToTell>`
     select t.outcome,
-      json_build_object('user_id', f.id, 'email', case when f.deleted_at is null then f.email end, 'name', coalesce(nullif(trim(f.first_name || ' ' || f.last_name), ''), f.username)) as from,
+      json_build_object('user_id', f.id, 'email', case when f.deleted_at is null then f.email end, 'name', ${personName('f')}) as from,
       case when u.id is not null then json_build_object('user_id', u.id, 'email', case when u.deleted_at is null then u.email end) end as to
     from reservation_transfers t join users f on f.id = t.from_client_id left join users u on u.id = t.to_client_id
     where t.id = ${id}`.execute(db)

@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { joinWaitingList } from '#contract/waiting-list.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { personName } from '../../accounts/index.ts'
 import { instant } from '../reservation-views.ts'
 import type { WaitingRow } from './waiting-list.ts'
 
@@ -109,7 +110,7 @@ export async function findClubLine(db: Database, night: { club_id: string; event
   if (count === undefined) return null
   const beyond = after === null ? sql`true` : sql`(w.created_at, w.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<ClubLineRow>`
-    select w.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name, w.party_size, ${lines} as lines, w.created_at,
+    select w.id, ${personName('u')} as name, w.party_size, ${lines} as lines, w.created_at,
       ((select count(*) from waiting_list_entries w where w.event_id = ${night.event_id} and w.state = 'waiting' and not ${beyond})
         + row_number() over (order by w.created_at, w.id) - 1)::integer as before
     from waiting_list_entries w join users u on u.id = w.client_id
