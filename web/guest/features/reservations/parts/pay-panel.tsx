@@ -43,7 +43,7 @@ export function PayPanel({ reservation, back }: { reservation: Payable; back: st
   const until = expires_at !== null && status === 'awaiting_payment' ? ` by ${formatEventDate(expires_at, event.timezone)} to keep your places` : ''
   const amount = formatMoney(to_pay_minor, currency)
   const action = (
-    <Button icon={<CreditCard size={18} aria-hidden="true" />} pending={pay.isPending || pay.isSuccess} onClick={() => pay.mutate()}>
+    <Button icon={<CreditCard size={18} aria-hidden="true" />} pending={pay.isPending} onClick={() => pay.mutate()}>
       {state === 'declined' ? `Try again: pay ${amount}` : `Pay ${amount}`}
     </Button>
   )

@@ -39,6 +39,16 @@ describe('paying', () => {
     expect(answers.sent.map(({ endpoint, body }) => [endpoint, body])).toEqual([['manageReservation', { action: 'pay' }]])
   })
 
+  it('can be asked for again by whoever comes back to the page as they left it', async () => {
+    const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
+    await open(held, '', new Answers().give(manageReservation, { ...waiting(), payment: { ...payment, state: 'requires_action', url: '/pay' } }))
+    await press(findAction('Pay €24.00'))
+    const again = findAction('Pay €24.00')
+    expect(again.getAttribute('aria-busy')).not.toBe('true')
+    await press(again)
+    expect(gone).toHaveBeenCalledTimes(2)
+  })
+
   it('says by when it has to be done', async () => {
     await open(waiting())
     expect(page()).toContain('€24.00 to pay in advance')
