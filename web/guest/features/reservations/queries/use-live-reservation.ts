@@ -4,8 +4,9 @@ import { reservationQuery } from './reservation-queries.ts'
 
 /** While somebody else decides, or money is on its way. */
 const waitingMs = 20_000
-/** The server is a moment behind. */
+/** The server is a moment behind; by more where this device's clock is ahead. */
 const afterMs = 500
+const aheadMs = 5_000
 
 /** The reservation as it stands: looked at again once its time is over, and while it waits for others. */
 export function useLiveReservation(reservation: ReservationDetail): ReservationDetail {
@@ -18,5 +19,7 @@ export function useLiveReservation(reservation: ReservationDetail): ReservationD
 
 function intervalOf({ status, expires_at }: ReservationDetail): number | false {
   if (status === 'pending' || status === 'awaiting_payment') return waitingMs
-  return status === 'held' && expires_at !== null ? Math.max(Date.parse(expires_at) - Date.now(), 0) + afterMs : false
+  if (status !== 'held' || expires_at === null) return false
+  const left = Date.parse(expires_at) - Date.now()
+  return left > 0 ? left + afterMs : aheadMs
 }

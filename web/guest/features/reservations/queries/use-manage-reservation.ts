@@ -22,7 +22,7 @@ export function useManageReservation({ id, version }: Pick<Reservation, 'id' | '
       void client.invalidateQueries({ queryKey: [listReservations.name] })
       void client.invalidateQueries({ queryKey: [getReservationStatus.name] })
     },
-    // What is possible now is what the screen should show.
-    onError: () => void client.invalidateQueries({ queryKey: [getReservation.name, { params: { id } }] }),
+    // The answer tells nothing of money that moved, and a refusal nothing of what is possible now.
+    onSettled: () => void client.invalidateQueries({ queryKey: [getReservation.name, { params: { id } }] }),
   })
 }

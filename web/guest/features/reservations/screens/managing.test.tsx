@@ -1,5 +1,6 @@
 import { errors } from '#contract/errors.ts'
 import { getReservation, manageReservation, type ReservationDetail } from '#contract/reservations.ts'
+import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -13,6 +14,12 @@ const answered = (change: Partial<ReservationDetail>) => {
   const { payment: _payment, movements: _movements, ...reservation } = aReservation(7, change)
   return reservation
 }
+/** From the action on the reservation is another one. */
+const acting = (answers: Answers, change: Partial<ReservationDetail>) =>
+  answers.giveBy(manageReservation, () => {
+    answers.give(getReservation, aReservation(7, change))
+    return answered(change)
+  })
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
 const entry = aReservation(7).lines[0]!
 const bottle = { ...entry, id: aReservation(8).id, kind: 'bottle' as const, name: 'Bottle', quantity: 1, unit_price_minor: 9000, total_minor: 9000 }
@@ -36,7 +43,10 @@ beforeAll(async () => {
   await import('../parts/modify-dialog.tsx')
 })
 beforeEach(() => keepSession(signedIn(profiles.client)))
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 describe('a hold', () => {
   it('shows the time left, and tells it in words', async () => {
@@ -47,7 +57,7 @@ describe('a hold', () => {
   })
 
   it('is extended once', async () => {
-    const answers = await open(world(held()).give(manageReservation, answered({ status: 'held', expires_at: inSeconds(890), allowed_actions: ['confirm', 'modify', 'cancel'] })))
+    const answers = await open(acting(world(held()), { status: 'held', expires_at: inSeconds(890), allowed_actions: ['confirm', 'modify', 'cancel'] }))
     await press(findAction('5 more minutes'))
     expect(bodies(answers)).toEqual([{ action: 'extend' }])
     expect(find('[role="timer"]').textContent).toBe('15 minutes left')
@@ -58,7 +68,7 @@ describe('a hold', () => {
     ['Send request', { lines: [{ ...entry, approval: 'manual' }] }, { status: 'pending', expires_at: inSeconds(3600) }, 'Your request is with the club'],
     ['Confirm', {}, { status: 'confirmed', expires_at: null }, 'Confirmed'],
   ])('is confirmed by “%s” where that is what comes next', async (label, before, after, said) => {
-    const answers = await open(world(held(before)).give(manageReservation, answered({ allowed_actions: ['cancel'], ...after })))
+    const answers = await open(acting(world(held(before)), { allowed_actions: ['cancel'], ...after }))
     await press(findAction(label))
     expect(bodies(answers)).toEqual([{ action: 'confirm' }])
     expect(page()).toContain(said)
@@ -78,6 +88,18 @@ describe('a hold', () => {
     expect(findAction('See what is left').getAttribute('href')).toBe('/client/events/night-100')
   })
 
+  it('is asked for once in a while by a device whose clock is ahead, until it is over', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+    const answers = await open(world(held({ expires_at: inSeconds(-600) })))
+    const asks = () => answers.asked.filter((path) => path.endsWith(`${aReservation(7).id}/`)).length
+    expect(asks()).toBe(1)
+    await act(async () => vi.advanceTimersByTimeAsync(4_000))
+    expect(asks()).toBe(1)
+    answers.give(getReservation, aReservation(7, { status: 'expired', allowed_actions: [] }))
+    await act(async () => vi.advanceTimersByTimeAsync(1_000))
+    expect(page()).toContain('Your time ran out')
+  })
+
   it('that ran out while one looked says why it cannot be confirmed', async () => {
     const answers = await open(world(held()))
     answers.fail(manageReservation, 409, { error: errors.invalid_transition.sentence, code: 'invalid_transition', status: 'expired', allowed: [] })
@@ -93,9 +115,10 @@ describe('changing a reservation', () => {
 
   it('shows what another party costs before it is saved', async () => {
     const answers = await open(
-      new Answers()
-        .giveBy(getReservation, (query) => (query.get('preview') === 'modify' ? { ...confirmed, modification: { ...preview, party_size: Number(query.get('party_size')) } } : confirmed))
-        .give(manageReservation, answered({ party_size: 3, total_minor: 3900, allowed_actions: ['modify', 'cancel'] })),
+      acting(
+        new Answers().giveBy(getReservation, (query) => (query.get('preview') === 'modify' ? { ...confirmed, modification: { ...preview, party_size: Number(query.get('party_size')) } } : confirmed)),
+        { party_size: 3, total_minor: 3900, allowed_actions: ['modify', 'cancel'] },
+      ),
     )
     await press(findAction('Change'))
     await press(within('One more: Guests'))
@@ -128,13 +151,15 @@ describe('giving up a part', () => {
   it('tells what stays, and gives up only that', async () => {
     const both = aReservation(7, { lines: [entry, bottle], total_minor: 11_400, allowed_actions: ['modify', 'cancel'] })
     const nothing = { refund_minor: 0, kept_minor: 0, kept_deposit_minor: 0, refund_bp: 10_000, free_until: null }
+    const refund = { id: entry.id, kind: 'refund', method: 'online', amount_minor: 9000, state: 'processing', at: '2026-11-11T11:00:00Z', note: '' } as const
     const answers = await open(
-      new Answers()
-        .giveBy(getReservation, (query) => {
+      acting(
+        new Answers().giveBy(getReservation, (query) => {
           if (query.get('preview') === null) return both
           return { ...both, cancellation: { ...nothing, ...(query.get('line_ids') === bottle.id ? { party_size: 2, total_minor: 2400 } : { party_size: 0, total_minor: 0 }) } }
-        })
-        .give(manageReservation, answered({ allowed_actions: ['modify', 'cancel'] })),
+        }),
+        { allowed_actions: ['modify', 'cancel'], movements: [refund] },
+      ),
     )
     await press(findAction('Cancel reservation'))
     expect(dialog()).toContain('Your 2 places go back on sale at once.')
@@ -143,5 +168,7 @@ describe('giving up a part', () => {
     await press(within('Give these up'))
     expect(bodies(answers)).toEqual([{ action: 'cancel', line_ids: [bottle.id] }])
     expect(page()).not.toContain('Bottle')
+    // What the action does not tell: the money that moved with it.
+    expect(page()).toContain('On its way back to you')
   })
 })

@@ -19,9 +19,12 @@ const page = () => find('main').textContent
 const within = (label: string) => [...find('dialog').querySelectorAll('button')].find((one) => one.textContent === label)!
 
 async function open(before: ReservationDetail, after: ReservationDetail = before) {
-  const answers = new Answers()
+  const answers: Answers = new Answers()
     .give(getReservation, before)
-    .give(manageReservation, withoutMoney(after))
+    .giveBy(manageReservation, () => {
+      answers.give(getReservation, after)
+      return withoutMoney(after)
+    })
     .give(listReservations, { reservations: [], count: 0, next: null })
     .give(listWaitingList, { entries: [], count: 0, next: null })
   vi.stubGlobal('fetch', answers.fetch)

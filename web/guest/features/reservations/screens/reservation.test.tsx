@@ -12,10 +12,15 @@ const nothingPaid = { refund_minor: 0, kept_minor: 0, kept_deposit_minor: 0, ref
 const confirmed = aReservation(7)
 const { payment: _payment, movements: _movements, ...cancelled } = aReservation(7, { status: 'cancelled', allowed_actions: [], cancelled_at: '2026-11-11T10:00:00Z', version: 2 })
 
+/** From the action on it is cancelled. */
+const cancelling = (answers: Answers) =>
+  answers.giveBy(manageReservation, () => {
+    answers.give(getReservation, { ...confirmed, ...cancelled })
+    return cancelled
+  })
 const world = (of: ReservationDetail = confirmed) =>
-  new Answers()
+  cancelling(new Answers())
     .giveBy(getReservation, (query) => (query.get('preview') === 'cancel' ? { ...of, cancellation: nothingPaid } : of))
-    .give(manageReservation, cancelled)
     .give(getReservationCalendar, 'BEGIN:VCALENDAR')
 
 async function open(answers = world(), query = '') {
@@ -142,7 +147,7 @@ describe('cancelling', () => {
     await ask()
     await confirm()
     expect(dialog()).toContain('Network error. Please try again.')
-    answers.give(manageReservation, cancelled)
+    cancelling(answers)
     await confirm()
     expect(page()).toContain('This reservation is cancelled')
   })
