@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { paths, withQuery } from '../../../../shared/paths.ts'
 import { useSignedIn } from '../../../../shared/session.ts'
-import { useRefresh } from '../../../../shared/use-refresh.ts'
+import { useFresh } from '../../../../shared/use-refresh.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -36,7 +36,7 @@ const empty = {
 
 function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page: AnswerOf<typeof listReservations> }>) {
   const { user } = useSignedIn()
-  useRefresh(`user:${user.id}`, listReservations.name)
+  useFresh(`user:${user.id}`, listReservations.name)
   const when = whenOf({ search })
   const address = (to: When, cursor?: string) => withQuery(paths.reservations, { when: to === 'past' ? to : undefined, cursor })
   return (

@@ -3,7 +3,7 @@ import { getReservation, type Reservation, type ReservationDetail } from '#contr
 import Check from 'lucide-react/icons/check'
 import { paths } from '../../../../shared/paths.ts'
 import { useSignedIn } from '../../../../shared/session.ts'
-import { useRefresh } from '../../../../shared/use-refresh.ts'
+import { useFresh } from '../../../../shared/use-refresh.ts'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen, type ScreenProps } from '../../../ui/screen.ts'
@@ -36,7 +36,7 @@ const isJustBooked = ({ status }: Reservation, search: URLSearchParams) => searc
 function ReservationScreen({ data, search }: ScreenProps<{ reservation: ReservationDetail }>) {
   const reservation = useLiveReservation(data.reservation)
   const { user } = useSignedIn()
-  useRefresh(`user:${user.id}`, getReservation.name)
+  useFresh(`user:${user.id}`, getReservation.name)
   const { event, status, lines, currency, total_minor, due_online_minor, due_at_club_minor } = reservation
   const isNew = isJustBooked(reservation, search)
   const back = { to: paths.reservations, label: 'My Reservations' }

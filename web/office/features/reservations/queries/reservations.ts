@@ -11,9 +11,12 @@ export const clubReservationQuery = (id: string) => apiQuery(getClubReservation,
 
 export const clubNightQuery = (id: string) => apiQuery(getClubNight, { params: { id } })
 
+/** Whatever shows a reservation. */
+export const shownReservations: readonly string[] = [listClubReservations, getClubReservation, getClubNight].map(({ name }) => name)
+
 /** After a change of a reservation: whatever shows it asks again. */
 export async function refreshReservations(client: QueryClient): Promise<void> {
-  await Promise.all([listClubReservations, getClubReservation, getClubNight].map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
+  await Promise.all(shownReservations.map((name) => client.invalidateQueries({ queryKey: [name] })))
 }
 
 export const refreshViews = async (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [listReservationViews.name] })

@@ -16,11 +16,14 @@ const night = aClubNight()
 const here = `/admin-club/reservations/nights/${night.id}`
 
 beforeEach(() => keepSession(signedIn(profiles.admin)))
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 async function open(path: string, given: Answers) {
   // What opens on demand opens at once.
-  await import('../parts/walk-in-drawer.tsx')
+  await Promise.all([import('../parts/walk-in-drawer.tsx'), import('../parts/action-dialog.tsx')])
   vi.stubGlobal('fetch', given.fetch)
   return renderOffice(path, given)
 }
@@ -58,6 +61,17 @@ describe('The night of a club', () => {
     expect(document.body.textContent).toContain('VX7K-9999 is taken: €25.00 to pay.')
   })
 
+  it('is as it is now, where nothing can be told of it.', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const given = new Answers().give(getClubNight, night).give(listClubReservations, list)
+    await open(here, given)
+    given.give(getClubNight, aClubNight({ inside_heads: 8 })).give(listClubReservations, { ...list, reservations: [aClubReservation(1, { name: 'Cleo Park' })] })
+    vi.advanceTimersByTime(30_000)
+    await settle()
+    expect(document.body.textContent).toContain('Inside8 of 100')
+    expect(document.body.textContent).toContain('Cleo Park')
+  })
+
   it('offers no walk-in where the night takes none.', async () => {
     await open(here, new Answers().give(getClubNight, aClubNight({ can_take_walk_ins: false, slots: [] })).give(listClubReservations, { ...list, reservations: [] }))
     expect(document.body.textContent).toContain('Nobody is expected yet.')
@@ -81,6 +95,16 @@ describe('A reservation of a club', () => {
     expect(find('[role="dialog"]').textContent).toContain('Reinstate Bo Vos?')
     await press([...find('[role="dialog"]').querySelectorAll('button')].at(-1)!)
     expect(given.sent).toMatchObject([{ endpoint: 'manageClubReservation', body: { action: 'reinstate' } }])
+  })
+
+  it('is as it is now, where nothing can be told of it.', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const given = new Answers().give(getClubReservation, one)
+    await open(`/admin-club/reservations/${one.id}`, given)
+    given.give(getClubReservation, { ...one, table_label: 'B12' })
+    vi.advanceTimersByTime(30_000)
+    await settle()
+    expect(document.body.textContent).toContain('B12')
   })
 
   it('takes what the club was paid, with the balance proposed.', async () => {

@@ -14,6 +14,7 @@ import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { NightByTable } from '../parts/night-by-table.tsx'
 import { NightByTime } from '../parts/night-by-time.tsx'
 import { clubNightQuery, clubReservationsQuery } from '../queries/reservations.ts'
+import { useFreshReservations } from '../queries/use-fresh-reservations.ts'
 
 const WalkInDrawer = lazy(async () => ({ default: (await import('../parts/walk-in-drawer.tsx')).WalkInDrawer }))
 
@@ -38,6 +39,7 @@ const views = [
 ] as const
 
 function ClubNightPage({ data: { night, found }, search, isStale }: ScreenProps<Data>) {
+  useFreshReservations()
   const [isTaking, setTaking] = useState(false)
   const view = search.get('view') === 'table' ? 'table' : 'time'
   const here = paths.clubNight(night.id)

@@ -16,6 +16,7 @@ import { ReservationState } from '../parts/reservation-state.tsx'
 import { nameOf, paymentWords, sourceWords } from '../parts/reservation-words.ts'
 import { useClubActions } from '../parts/use-club-actions.tsx'
 import { clubReservationQuery } from '../queries/reservations.ts'
+import { useFreshReservations } from '../queries/use-fresh-reservations.ts'
 
 interface Data {
   reservation: AnswerOf<typeof getClubReservation>
@@ -29,6 +30,7 @@ export const screen = defineScreen({
 })
 
 function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
+  useFreshReservations()
   const { actionsOf, dialog } = useClubActions()
   const { event, client, currency } = reservation
   const at = (instant: string | null) => instant && formatEventDate(instant, event.timezone)

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
-import { listClubReservations } from '#contract/club-reservation-list.ts'
+import type { listClubReservations } from '#contract/club-reservation-list.ts'
 import type { ClubReservationRow } from '#contract/club-reservations.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
 import { formatDay, formatEventDate, formatMoney, formatTime } from '../../../../shared/format.ts'
 import { paths } from '../../../../shared/paths.ts'
-import { useSignedIn } from '../../../../shared/session.ts'
-import { useRefresh } from '../../../../shared/use-refresh.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DateRangeFilter } from '../../../ui/filters/date-range-filter.tsx'
 import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
@@ -27,6 +25,7 @@ import { kindWords, nameOf, paymentWords, sourceWords, statusWords } from '../pa
 import { SavedViews } from '../parts/saved-views.tsx'
 import { useClubActions } from '../parts/use-club-actions.tsx'
 import { clubReservationsQuery } from '../queries/reservations.ts'
+import { useFreshReservations } from '../queries/use-fresh-reservations.ts'
 
 interface Data {
   found: AnswerOf<typeof listClubReservations>
@@ -58,9 +57,7 @@ const columns = defineColumns<ClubReservationRow>([
 
 function ClubReservations({ data: { found }, search, isStale }: ScreenProps<Data>) {
   const { actionsOf, bulk, dialog } = useClubActions()
-  const { profile } = useSignedIn()
-  const club = profile.role === 'adminclub' || profile.role === 'staffclub' ? profile.role_profile.club_id : null
-  useRefresh(club === null ? null : `club:${club}`, listClubReservations.name)
+  useFreshReservations()
   const isFiltered = filterNames.some((name) => search.has(name))
   return (
     <>

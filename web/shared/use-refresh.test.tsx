@@ -1,0 +1,48 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderPage } from './testing/render.tsx'
+import { useFresh } from './use-refresh.ts'
+
+const asked = vi.fn<() => Promise<string>>(() => Promise.resolve('answer'))
+
+function Screen() {
+  useQuery({ queryKey: ['listNights', {}], queryFn: asked })
+  useFresh('user:0190a000-0000-7000-8000-000000000001', 'listNights', 'getNight')
+  return null
+}
+
+const pass = async (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  renderPage(
+    <QueryClientProvider client={new QueryClient()}>
+      <Screen />
+    </QueryClientProvider>,
+  )
+  await pass(0)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  asked.mockClear()
+})
+
+describe('a screen that nothing is told to', () => {
+  it('asks by itself every half minute', async () => {
+    expect(asked).toHaveBeenCalledTimes(1)
+    await pass(29_000)
+    expect(asked).toHaveBeenCalledTimes(1)
+    await pass(1_000)
+    expect(asked).toHaveBeenCalledTimes(2)
+    await pass(30_000)
+    expect(asked).toHaveBeenCalledTimes(3)
+  })
+
+  it('asks for nothing while nobody looks', async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await pass(300_000)
+    expect(asked).toHaveBeenCalledTimes(1)
+  })
+})
