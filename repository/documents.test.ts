@@ -1,19 +1,20 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readFiles, root } from '../tools/source-files.ts'
+import { listFiles, readFiles, root } from '../tools/source-files.ts'
 import { findDeadReferences } from './documents.ts'
 
 describe('documents', () => {
   it('name only files that exist.', () => {
-    expect(findDeadReferences(readFiles('**/*.md'), (path) => existsSync(join(root, path)))).toEqual([])
+    expect(findDeadReferences(readFiles('**/*.md'), (path) => existsSync(join(root, path)), listFiles('**/*'))).toEqual([])
   })
 
-  it('are not trusted: a dead link and a dead path are found, examples and addresses are let be.', () => {
-    const text = 'See [one](docs/one.md#part), [two](two.md) and `server/gone.ts`.\n`npm start`, `server/app.ts`, [web](https://example.com), `server/modules/<name>/`, [up](#up)'
-    expect(findDeadReferences(new Map([['docs/a.md', text]]), (path) => path === 'server/app.ts' || path === 'docs/two.md')).toEqual([
+  it('are not trusted: a dead link, path or name is found, examples and addresses are let be.', () => {
+    const text = 'See [one](docs/one.md#part), [two](two.md) and `server/gone.ts`, `parts/gone.tsx`, `parts/one.tsx`, `one.tsx`.\n`npm start`, `server/app.ts`, [web](https://example.com), `server/modules/<name>/`, [up](#up)'
+    expect(findDeadReferences(new Map([['docs/a.md', text]]), (path) => path === 'server/app.ts' || path === 'docs/two.md', ['web/parts/one.tsx'])).toEqual([
       { document: 'docs/a.md', line: 1, reference: 'docs/one.md#part' },
       { document: 'docs/a.md', line: 1, reference: 'server/gone.ts' },
+      { document: 'docs/a.md', line: 1, reference: 'parts/gone.tsx' },
     ])
   })
 })
