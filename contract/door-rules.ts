@@ -41,7 +41,7 @@ const checks: readonly (readonly [DoorReason, (known: Known) => boolean])[] = [
   ['banned', ({ guest }) => guest.banned !== null],
   ['underage', ({ guest }) => guest.is_underage],
   ['id_required', ({ guest, night }) => night.requires_verified_id && !guest.is_id_verified],
-  ['capacity_full', ({ night, heads }) => night.count.inside + heads > night.count.capacity],
+  ['capacity_full', ({ night, heads }) => night.count.inside + heads > night.count.licence_capacity],
   ['already_inside', comesTwice],
 ]
 

@@ -22,8 +22,8 @@ export const doorReasons = [
   'already_inside',
 ] as const
 
-/** Heads inside now, and what the club's licence allows; how many are expected in all. */
-export const DoorCount = z.object({ inside: z.int(), capacity: z.int(), expected: z.int() })
+/** Heads inside now, and how many the club's licence allows; heads that have a place, of all parties. */
+export const DoorCount = z.object({ inside: z.int(), licence_capacity: z.int(), heads: z.int() })
 
 export const DoorNight = z.object({
   id: Id,

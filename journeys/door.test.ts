@@ -123,7 +123,7 @@ describe('At the door', () => {
     await again.getByRole('button', { name: 'Done' }).click()
     await state(again).getByText('Online').waitFor()
     const { nights } = await night.keeper.call(listDoorNights)
-    expect(nights.find(({ id }) => id === night.event_id)?.count).toMatchObject({ inside: 3, expected: 6 })
+    expect(nights.find(({ id }) => id === night.event_id)?.count).toMatchObject({ inside: 3, heads: 6 })
   })
 
   it('who signs out leaves no name on the device, and what waits is sent by whoever comes next', async () => {

@@ -182,7 +182,7 @@ describe('fillDemoData', () => {
     const { nights } = await door(listDoorNights)
     const tonight = nights.find(({ title }) => title === 'Late Service')
     expect(tonight?.count.inside).toBeGreaterThan(5)
-    expect(tonight?.count.expected).toBeGreaterThan(tonight?.count.inside ?? 0)
+    expect(tonight?.count.heads).toBeGreaterThan(tonight?.count.inside ?? 0)
     const { guests } = await door(getDoorList, { params: { event_id: tonight?.id ?? '' } })
     expect(guests.reduce((heads, { inside }) => heads + inside, 0)).toBe(tonight?.count.inside)
   })

@@ -15,7 +15,7 @@ export const doorNight = (parts: Partial<DoorNight> = {}): DoorNight => ({
   min_age: 18,
   requires_verified_id: false,
   is_cancelled: false,
-  count: { inside: 10, capacity: 400, expected: 120 },
+  count: { inside: 10, licence_capacity: 400, heads: 120 },
   ...parts,
 })
 

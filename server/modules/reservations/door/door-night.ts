@@ -6,7 +6,7 @@ export interface NightRow extends Omit<DoorNight, 'is_cancelled' | 'count'> {
   state: string
   licence_capacity: number
   inside: number
-  /** Heads that are booked. */
+  /** Heads that have a place. */
   heads: number
   /** Whom the club lets in no more, by their name alone. */
   name_bans: { folded_name: string; reason: string }[]
@@ -16,6 +16,6 @@ export interface NightRow extends Omit<DoorNight, 'is_cancelled' | 'count'> {
   mark: string
 }
 
-export const countOf = ({ inside, licence_capacity, heads }: NightRow): DoorCount => ({ inside, capacity: licence_capacity, expected: heads })
+export const countOf = ({ inside, licence_capacity, heads }: NightRow): DoorCount => ({ inside, licence_capacity, heads })
 
 export const toDoorNight = (row: NightRow): DoorNight => ({ ...row, is_cancelled: row.state === 'cancelled', count: countOf(row) })

@@ -58,7 +58,7 @@ describe('a ticket, without the network', () => {
     { what: 'of somebody whom the club does not let in', reason: 'banned', guest: { banned: 'A fight' } },
     { what: 'of somebody too young', reason: 'underage', guest: { is_underage: true } },
     { what: 'of somebody unverified, where that is asked for', reason: 'id_required', night: { requires_verified_id: true } },
-    { what: 'in a full house', reason: 'capacity_full', night: { count: { inside: 400, capacity: 400, expected: 0 } } },
+    { what: 'in a full house', reason: 'capacity_full', night: { count: { inside: 400, licence_capacity: 400, heads: 0 } } },
     { what: 'that was used', reason: 'already_inside', guest: { used_tickets: [1], inside: 1 } },
     { what: 'of a party that is inside', reason: 'already_inside', guest: { inside: 2 } },
   ])('$what is refused: $reason', async ({ reason, guest = {}, night = {}, text = first.text }) => {

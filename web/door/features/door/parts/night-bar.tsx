@@ -1,3 +1,4 @@
+import type { DoorCount } from '#contract/door.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Settings from 'lucide-react/icons/settings-2'
 import { Link } from 'react-router'
@@ -33,19 +34,19 @@ export function NightBar({ state, onSettings }: { state: DeskState; onSettings: 
   )
 }
 
-function Count({ inside, capacity, expected }: { inside: number; capacity: number; expected: number }) {
-  const isFull = inside >= capacity
-  const isNear = !isFull && inside >= capacity * nearlyFull
-  const label = isFull ? 'Full: nobody else may come in' : isNear ? `Nearly full: ${capacity - inside} left` : `${expected} expected`
+function Count({ inside, licence_capacity, heads }: DoorCount) {
+  const isFull = inside >= licence_capacity
+  const isNear = !isFull && inside >= licence_capacity * nearlyFull
+  const label = isFull ? 'Full: nobody else may come in' : isNear ? `Nearly full: ${licence_capacity - inside} left` : `${heads} booked`
   return (
     <div className={classNames(styles.count, isFull && styles.full, isNear && styles.near)}>
       <p className={styles.figures}>
         <b>
-          {inside} <span className={styles.of}>of {capacity}</span>
+          {inside} <span className={styles.of}>of {licence_capacity}</span>
         </b>
         <span role={isFull || isNear ? 'alert' : undefined}>{label}</span>
       </p>
-      <meter className={styles.meter} min={0} max={Math.max(1, capacity)} value={inside} aria-label="Inside, against the licence" />
+      <meter className={styles.meter} min={0} max={Math.max(1, licence_capacity)} value={inside} aria-label="Inside, against the licence" />
     </div>
   )
 }

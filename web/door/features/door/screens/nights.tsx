@@ -60,13 +60,13 @@ function Nights() {
 }
 
 function NightCard({ night }: { night: DoorNight }) {
-  const { inside, capacity, expected } = night.count
+  const { inside, licence_capacity, heads } = night.count
   return (
     <Link to={paths.doorNight(night.id)} className={styles.night}>
       <h2>{night.title}</h2>
       <p>{formatEventSpan(night)}</p>
       <p className={styles.count}>
-        {night.is_cancelled ? 'Cancelled' : `${expected} expected · ${inside} inside of ${capacity}`}
+        {night.is_cancelled ? 'Cancelled' : `${heads} booked · ${inside} inside of ${licence_capacity}`}
       </p>
     </Link>
   )
