@@ -38,6 +38,8 @@ export const ClubReservationRow = z.object({
   total_minor: MinorUnits,
   paid_minor: MinorUnits,
   refunded_minor: MinorUnits,
+  /** Of that, what the club gave of its own accord, for no place that went: it is not asked for again. */
+  goodwill_minor: MinorUnits,
   expires_at: z.nullable(Instant),
   arrival_at: z.nullable(Instant),
   created_at: Instant,

@@ -546,6 +546,7 @@ export interface Reservations {
   event_id: string;
   expires_at: string | null;
   extended_at: string | null;
+  goodwill_minor: Generated<number>;
   guest_name: Generated<string>;
   guests: Generated<Json>;
   id: string;

@@ -84,7 +84,7 @@ interface Made {
 /** A reservation of what was decided, not written yet. */
 export function newReservationRow({ lines: priced, ...sums }: Booked, { client_id, body, night, now }: Made): ReservationRow {
   const lines = priced.map((line) => ({ id: newId(), ...line }))
-  const paid = { paid_minor: 0, refunded_minor: 0, kept_minor: 0 }
+  const paid = { paid_minor: 0, refunded_minor: 0, kept_minor: 0, goodwill_minor: 0 }
   // What is neither asked of the club nor paid in advance is done with; all else is held while its client decides.
   const status = statusOnceConfirmed({ lines, ...sums, ...paid }) === 'confirmed' ? 'confirmed' : 'held'
   const deadline = deadlineOf(status, night, now)

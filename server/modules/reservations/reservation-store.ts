@@ -21,7 +21,7 @@ export interface NewReservation {
   client_id: string
   /** How it came about: booked by its client unless told. */
   source?: 'waiting_list'
-  row: Omit<ReservationRow, 'event' | 'client_id' | 'kept_minor' | 'transfer'> & { event: { id: string } }
+  row: Omit<ReservationRow, 'event' | 'client_id' | 'kept_minor' | 'goodwill_minor' | 'transfer'> & { event: { id: string } }
 }
 
 /**
@@ -53,7 +53,7 @@ export interface HistoryEntry {
   detail?: Record<string, unknown>
 }
 
-type Sums = 'paid_minor' | 'refunded_minor' | 'total_minor' | 'due_online_minor' | 'due_at_club_minor' | 'kept_minor' | 'payment_status'
+type Sums = 'paid_minor' | 'refunded_minor' | 'total_minor' | 'due_online_minor' | 'due_at_club_minor' | 'kept_minor' | 'goodwill_minor' | 'payment_status'
 type Told = 'client_id' | 'party_size' | 'arrival_at' | 'notes' | 'occasion' | 'guests'
 export type ReservationChange = Partial<Pick<ReservationRow, 'status' | 'expires_at' | 'extended_at' | 'cancelled_at' | Sums | Told> & { table_label: string; actual_spend_minor: number; actual_guests: number }>
 

@@ -35,7 +35,7 @@ const openTransfer = sql`(
 /** What a `ReservationRow` is read by, `from ${joined}`. */
 export const columns = sql`
   r.id, r.client_id, r.reference, r.status, r.payment_status, r.party_size, r.currency, r.total_minor, r.due_online_minor, r.due_at_club_minor,
-  r.paid_minor, r.refunded_minor, r.kept_minor, r.expires_at, r.extended_at, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at, r.cancelled_at, r.version,
+  r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.expires_at, r.extended_at, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at, r.cancelled_at, r.version,
   ${nightShown(freeCancelUntil)} as event, ${lines} as lines, ${openTransfer} as transfer`
 
 export const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`

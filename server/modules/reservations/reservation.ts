@@ -20,6 +20,8 @@ export interface ReservationRow extends Omit<Reservation, 'event' | 'lines' | 'a
   extended_at: string | null
   /** Minor units: of what was paid, what is kept for places that were given up. */
   kept_minor: number
+  /** Minor units: of what was given back, what the club gave of its own accord, for no place that went. Nobody is asked for it again. */
+  goodwill_minor: number
   /** The offer to pass it on that is open. */
   transfer: OpenTransfer | null
   lines: (PricedLine & { id: string })[]
@@ -41,12 +43,17 @@ const isOverdue = ({ status, expires_at }: Pick<ReservationRow, 'status' | 'expi
 /** As it stands now: what is overdue has expired, whether or not anybody has written so. */
 export const asOf = <R extends Pick<ReservationRow, 'status' | 'expires_at'>>(row: R, now: Temporal.Instant): R => (isOverdue(row, now) ? { ...row, status: 'expired', expires_at: null } : row)
 
-/** What pays for the places that are booked now. */
-export const coveredOf = ({ paid_minor, refunded_minor, kept_minor }: Pick<ReservationRow, 'paid_minor' | 'refunded_minor' | 'kept_minor'>): number =>
-  paid_minor - refunded_minor - kept_minor
+type Moved = Pick<ReservationRow, 'paid_minor' | 'refunded_minor' | 'kept_minor'>
+type Settled = Moved & Pick<ReservationRow, 'goodwill_minor'>
 
-/** What is still to be paid in advance: what was given back has to be paid anew. */
-export const dueNow = (row: Pick<ReservationRow, 'due_online_minor' | 'paid_minor' | 'refunded_minor' | 'kept_minor'>): number => Math.max(0, row.due_online_minor - coveredOf(row))
+/** The money that is here for the places that are booked now. */
+export const coveredOf = ({ paid_minor, refunded_minor, kept_minor }: Moved): number => paid_minor - refunded_minor - kept_minor
+
+/** What is asked for no more of the places that are booked now: it is here, or was given back of the club's own accord. */
+export const settledOf = (row: Settled): number => coveredOf(row) + row.goodwill_minor
+
+/** What is still to be paid in advance: what was given back otherwise has to be paid anew. */
+export const dueNow = (row: Settled & Pick<ReservationRow, 'due_online_minor'>): number => Math.max(0, row.due_online_minor - settledOf(row))
 
 const needsApproval = ({ lines }: Pick<ReservationRow, 'lines'>) => lines.some(({ approval, quantity }) => approval === 'manual' && quantity > 0)
 
@@ -83,7 +90,7 @@ export const allowedActions = (row: ReservationRow, now: Temporal.Instant): Rese
   reservationActions.filter((action) => obstacleTo(action, row, now) === null)
 
 /** What a reservation comes to when its client is done with it: the club is asked first, then what is due in advance is paid. */
-export function statusOnceConfirmed(row: Pick<ReservationRow, 'lines' | 'due_online_minor' | 'paid_minor' | 'refunded_minor' | 'kept_minor'>): ReservationStatus {
+export function statusOnceConfirmed(row: Settled & Pick<ReservationRow, 'lines' | 'due_online_minor'>): ReservationStatus {
   if (needsApproval(row)) return 'pending'
   return dueNow(row) > 0 ? 'awaiting_payment' : 'confirmed'
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { sumsOf } from '../line-amounts.ts'
 import { refuseUnlessAllowed } from '../lock-for-action.ts'
-import { coveredOf, type ReservationRow } from '../reservation.ts'
+import { settledOf, type ReservationRow } from '../reservation.ts'
 import { decideModification } from './decide-modification.ts'
 import { readChangeState } from './read-change-state.ts'
 import { onlineLeft } from '../money/figures.ts'
@@ -35,7 +35,7 @@ export async function previewModification(db: Database, asked: Asked, body: Modi
     changes: unitChanges(row.lines, lines),
     total_minor: sums.total_minor,
     difference_minor: sums.total_minor - row.total_minor,
-    to_pay_minor: Math.max(0, sums.due_online_minor - coveredOf(row)),
+    to_pay_minor: Math.max(0, sums.due_online_minor - settledOf(row)),
     due_at_club_minor: sums.due_at_club_minor,
     refund_minor,
     kept_minor,

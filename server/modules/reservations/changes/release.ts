@@ -1,6 +1,6 @@
 import type { PricedLine } from '../booking-facts.ts'
 import { refundFor, type Refund, type RefundTerms } from '../refund.ts'
-import { coveredOf, type ReservationRow } from '../reservation.ts'
+import { coveredOf, settledOf, type ReservationRow } from '../reservation.ts'
 
 interface Due {
   due_online_minor: number
@@ -19,8 +19,8 @@ const depositsOf = ({ lines }: Due) => lines.filter(({ payment }) => payment ===
  * took can go back by itself: `online_minor` is what of that is left.
  */
 export function releaseFor(night: RefundTerms, row: ReservationRow, after: Due, { online_minor, now }: { online_minor: number; now: Temporal.Instant }): Refund {
-  const covered = coveredOf(row)
-  const atClub = Math.min(Math.max(0, covered - row.due_online_minor), after.due_at_club_minor)
-  const paid_minor = Math.min(online_minor, Math.max(0, covered - after.due_online_minor - atClub))
+  const settled = settledOf(row)
+  const atClub = Math.min(Math.max(0, settled - row.due_online_minor), after.due_at_club_minor)
+  const paid_minor = Math.min(online_minor, coveredOf(row), Math.max(0, settled - after.due_online_minor - atClub))
   return refundFor(night, { paid_minor, deposit_minor: Math.min(paid_minor, Math.max(0, depositsOf(row) - depositsOf(after))) }, now)
 }

@@ -1,9 +1,9 @@
 import { sumsOf } from '../line-amounts.ts'
 import type { Acting } from '../lock-for-action.ts'
 import { paymentStatusOf } from '../payment-status.ts'
-import type { ReservationRow } from '../reservation.ts'
+import { coveredOf, type ReservationRow } from '../reservation.ts'
 import { changeReservation } from '../reservation-store.ts'
-import { onlineLeft } from '../money/figures.ts'
+import { goodwillWithin, onlineLeft } from '../money/figures.ts'
 import { giveBack } from '../money/give-back.ts'
 import { lockMoney } from '../money/money-views.ts'
 import { newId } from '../../../infrastructure/ids.ts'
@@ -21,13 +21,15 @@ export async function writeChange({ tx, row, client_id, now }: Acting, changed: 
   const online_minor = onlineLeft(await lockMoney(tx, row.id))
   const { refund_minor, kept_minor } = releaseFor(row.event, row, { ...sums, lines }, { online_minor, now })
   const kept = row.kept_minor + kept_minor
+  const open_minor = sums.total_minor - (coveredOf(row) - refund_minor - kept_minor)
+  const goodwill_minor = goodwillWithin(row.goodwill_minor, open_minor)
   const payment_status = paymentStatusOf({ ...sums, paid_minor: row.paid_minor - kept, refunded_minor: row.refunded_minor })
   await writeLines(tx, row, lines)
   const changes = unitChanges(row.lines, lines)
   const detail = { party_size: changed.party_size, changes, total_minor: sums.total_minor, refund_minor, kept_minor }
   const entry = { at: now, actor: { kind: 'client', id: client_id }, action, detail } as const
   if (changed.party_size < row.party_size || changes.some(({ quantity }) => quantity < 0)) await tellPlacesFreed(tx, row.event.id)
-  const written = await changeReservation(tx, row, { ...rest, ...sums, kept_minor: kept, payment_status }, entry)
+  const written = await changeReservation(tx, row, { ...rest, ...sums, kept_minor: kept, goodwill_minor, payment_status }, entry)
   const actor = { kind: 'client', id: client_id } as const
   return { ...(await giveBack(tx, written, refund_minor, { reason: 'You gave up a part of your reservation.', actor, now })), lines }
 }

@@ -53,7 +53,7 @@ function conditions({ club_id, now, window, event_id, status, payment_status, ki
 /** What a line shows, read for the rows of a page alone. */
 const shown = sql`
   r.id, r.reference, r.status, r.payment_status, r.source, r.party_size, r.checked_in_heads, r.table_label, r.currency,
-  r.total_minor, r.paid_minor, r.refunded_minor, r.kept_minor, r.expires_at, r.arrival_at, r.created_at, r.version, ${lastAdmittedAt} as last_admitted_at,
+  r.total_minor, r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.expires_at, r.arrival_at, r.created_at, r.version, ${lastAdmittedAt} as last_admitted_at,
   coalesce(${personName('u')}, r.guest_name) as name, u.email, u.phone_number,
   (select coalesce(json_agg(distinct l.kind), '[]') from reservation_lines l where l.reservation_id = r.id and l.quantity > 0) as kinds,
   json_build_object('id', e.id, 'title', e.title, 'starts_at', ${instant('e.starts_at')}, 'ends_at', ${instant('e.ends_at')}, 'timezone', e.timezone,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { listClubReservations } from '#contract/club-reservation-list.ts'
 import { getClubReservation, manageClubReservation, type ManageClubReservationBody } from '#contract/club-reservations.ts'
+import { manageReservation } from '#contract/reservations.ts'
 import { keepSignedIn, readLetter, readSubjects } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { performCharge } from '../../finance/index.ts'
@@ -138,6 +139,38 @@ describe('refund', () => {
     world.clock.move({ hours: 25 })
     await keepSignedIn(world)
     expect(await manage({ action: 'refund', amount_minor: 100, reason: 'Sorry' })).toMatchObject({ status: 'confirmed', paid_minor: 5000, refunded_minor: 100 })
+  })
+
+  it('of the club’s own accord is asked for by nobody again; the club may still take it.', async () => {
+    const { paid, take, manage, read, seen, later, made } = await booked(prepaid)
+    await paid()
+    await manage({ action: 'refund', amount_minor: 1000, reason: 'The heating failed' })
+    const let_off = await read('cancel')
+    expect(let_off).toMatchObject({ status: 'confirmed', to_pay_minor: 0, allowed_actions: ['modify', 'cancel', 'transfer'], cancellation: { refund_minor: 4000 } })
+    expect(await seen()).toMatchObject({ payment_status: 'partially_refunded', refunded_minor: 1000, goodwill_minor: 1000 })
+    expect(await take(600)).toMatchObject({ paid_minor: 5600, goodwill_minor: 400 })
+    await expect(take(401)).rejects.toMatchObject({ body: { code: 'more_than_due', left_minor: 400 } })
+    await manage({ action: 'cancel', reason: 'The room is flooded' })
+    expect(await later({ minutes: 1 })).toMatchObject({ status: 'cancelled', refunded_minor: 5000 })
+    expect(await ledgerOf(world, made.id)).toEqual({ club_sales: -600, club_till: 600, provider_clearing: -75, provider_fees: 75 })
+  })
+
+  it('that a bank does not take was none: what was paid stays paid, and nothing was let off.', async () => {
+    const { payWith, manage, later, seen } = await booked(prepaid)
+    await payWith('refunds_never')
+    await later({ minutes: 1 })
+    expect(await manage({ action: 'refund', amount_minor: 1000, reason: 'Sorry' })).toMatchObject({ goodwill_minor: 1000 })
+    await later({ minutes: 1 })
+    expect(await later({ hours: 3 })).toMatchObject({ refunded_minor: 0, to_pay_minor: 0 })
+    expect(await seen()).toMatchObject({ payment_status: 'paid', goodwill_minor: 0 })
+  })
+
+  it('of the club’s own accord makes nobody richer who gives up places after it.', async () => {
+    const { paid, manage, guest, params, read } = await booked(prepaid)
+    await paid()
+    await manage({ action: 'refund', amount_minor: 4000, reason: 'Sorry' })
+    await guest.call(manageReservation, { params, body: { action: 'modify', party_size: 1 } })
+    expect(await read('cancel')).toMatchObject({ paid_minor: 5000, refunded_minor: 5000, to_pay_minor: 0, total_minor: 2500, cancellation: { refund_minor: 0, kept_minor: 0 } })
   })
 
   it('of everything comes with the club’s own cancelling.', async () => {

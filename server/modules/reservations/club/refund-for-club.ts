@@ -1,16 +1,27 @@
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import { figuresOf, onlineLeft, tillRefundsOf } from '../money/figures.ts'
+import { figuresOf, goodwillWithin, onlineLeft, tillRefundsOf } from '../money/figures.ts'
 import { giveBack, stopPayments } from '../money/give-back.ts'
 import { lockMoney, readMoney } from '../money/money-views.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
 import { recordAtTill } from '../money/till-store.ts'
 import { changeReservation } from '../reservation-store.ts'
+import { openMinor, type ClubRow } from './club-reservation.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 interface Refunded {
   /** All that is left, unless told. */
   amount_minor?: number | undefined
   reason: string
+}
+
+/** Places that stay, and were settled: money that goes back is for none that went, and nobody asks for it again. */
+const isBooked = ({ status }: ClubRow) => status === 'confirmed' || status === 'checked_in' || status === 'completed' || status === 'no_show'
+
+/** What was kept for places that went is given back last. */
+function goodwillAfter(row: ClubRow, wantedMinor: number): number {
+  const refunded_minor = row.refunded_minor + wantedMinor
+  const kept_minor = Math.min(row.kept_minor, row.paid_minor - refunded_minor)
+  return goodwillWithin(row.goodwill_minor + wantedMinor, openMinor({ ...row, refunded_minor, kept_minor }))
 }
 
 /** The club gives money back: what was paid online by the provider, and only the rest at its till, in the way in which it was taken. Never above paid less refunded. */
@@ -23,12 +34,13 @@ export async function refundForClub({ tx, row, club_id, by, now }: ClubActing, {
   await stopPayments(tx, row.id)
   const money = await lockMoney(tx, row.id)
   const online = Math.min(wanted, onlineLeft(money))
-  const given = await giveBack(tx, counted, online, { reason, actor: by, now })
+  const goodwill_minor = isBooked(counted) ? goodwillAfter(counted, wanted) : counted.goodwill_minor
+  const given = await giveBack(tx, counted, online, { reason, actor: by, now, goodwill_minor })
   const atTill = wanted - online
   if (atTill === 0) return
   for (const { method, amount_minor } of tillRefundsOf(money, atTill)) {
     await recordAtTill(tx, row, { club_id, amount_minor: -amount_minor, method, note: reason, recorded_by: by.id, now })
   }
   const figures = figuresOf(await readMoney(tx, row.id), given)
-  await changeReservation(tx, given, figures, { at: now, actor: by, action: 'refund', detail: { amount_minor: atTill, reason } })
+  await changeReservation(tx, given, { ...figures, goodwill_minor }, { at: now, actor: by, action: 'refund', detail: { amount_minor: atTill, reason } })
 }

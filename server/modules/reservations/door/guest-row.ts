@@ -4,7 +4,7 @@ import { expiringStatuses, type ReservationStatus } from '#contract/reservation-
 import { eventMark } from '#contract/ticket-code.ts'
 import { fold } from '../../../infrastructure/database/fold.ts'
 import { ageOn, type KnownAge } from '../../accounts/index.ts'
-import { coveredOf, dueNow } from '../reservation.ts'
+import { dueNow, settledOf } from '../reservation.ts'
 import { hashCode, ticketCode, ticketNumbers } from '../tickets/ticket.ts'
 import type { NightRow } from './door-night.ts'
 
@@ -28,6 +28,7 @@ export interface GuestRow extends KnownAge {
   paid_minor: number
   refunded_minor: number
   kept_minor: number
+  goodwill_minor: number
   table_label: string
   notes: string
   occasion: string
@@ -43,7 +44,7 @@ export interface GuestRow extends KnownAge {
 }
 
 /** What is paid at the club: what is due in advance is not asked for there. */
-const payAtClub = (row: GuestRow) => Math.max(0, row.total_minor - Math.max(row.due_online_minor, coveredOf(row)))
+const payAtClub = (row: GuestRow) => Math.max(0, row.total_minor - Math.max(row.due_online_minor, settledOf(row)))
 
 /** Parties without an account were let in by somebody who saw them. */
 function isUnderage(row: GuestRow, night: NightRow): boolean {

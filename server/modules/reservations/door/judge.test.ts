@@ -11,7 +11,7 @@ const night: NightRow = {
 }
 const guest: GuestRow = {
   id: 'r', event_id: 'e', reference: 'VX7K-2M9Q', client_id: 'u', name: 'Ana Lopez', phone: '', status: 'confirmed', expires_at: null, party_size: 3,
-  checked_in_heads: 0, checked_in_at: null, used_tickets: [], ticket_series: 1, total_minor: 0, due_online_minor: 0, paid_minor: 0, refunded_minor: 0, kept_minor: 0,
+  checked_in_heads: 0, checked_in_at: null, used_tickets: [], ticket_series: 1, total_minor: 0, due_online_minor: 0, paid_minor: 0, refunded_minor: 0, kept_minor: 0, goodwill_minor: 0,
   table_label: '', notes: '', occasion: '', guests: [], arrival_at: null, entry_from: '2026-11-21T22:00:00.000Z', entry_until: '2026-11-22T05:00:00.000Z', booked: [], age: 30,
   age_declared_at: '2026-01-01T00:00:00.000Z', birth_date: null, id_verified: true, ban_reason: null, version: 1,
 }

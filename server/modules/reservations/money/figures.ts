@@ -25,14 +25,20 @@ const made = ({ payments }: Money) => payments.filter(({ state }) => state === '
 /** What of it can still be given back by the provider: what was taken less all refunds that have not failed. */
 export const onlineLeft = (money: Money): number => sum(made(money).map(({ refundable_minor }) => refundable_minor))
 
-/** What a reservation shows of its money follows from its rows. What has gone back is kept no more. */
-export function figuresOf(money: Money, { total_minor, kept_minor: kept }: Pick<ReservationRow, 'total_minor' | 'kept_minor'>): Pick<ReservationRow, 'paid_minor' | 'refunded_minor' | 'kept_minor' | 'payment_status'> {
+type Figures = Pick<ReservationRow, 'paid_minor' | 'refunded_minor' | 'kept_minor' | 'goodwill_minor' | 'payment_status'>
+
+/** What a reservation shows of its money follows from its rows. What has gone back is kept no more, and what has not was no goodwill. */
+export function figuresOf(money: Money, { total_minor, kept_minor: kept, goodwill_minor: goodwill }: Pick<ReservationRow, 'total_minor' | 'kept_minor' | 'goodwill_minor'>): Figures {
   const online = made(money)
   const paid_minor = sum(online.map(({ amount_minor }) => amount_minor)) + sum(money.till.map(({ amount_minor }) => Math.max(0, amount_minor)))
   const refunded_minor = sum(online.map(({ amount_minor, refundable_minor }) => amount_minor - refundable_minor)) + sum(money.till.map(({ amount_minor }) => Math.max(0, -amount_minor)))
   const kept_minor = Math.min(kept, paid_minor - refunded_minor)
-  return { paid_minor, refunded_minor, kept_minor, payment_status: paymentStatusOf({ total_minor, paid_minor: paid_minor - kept_minor, refunded_minor }) }
+  const goodwill_minor = Math.min(goodwill, refunded_minor)
+  return { paid_minor, refunded_minor, kept_minor, goodwill_minor, payment_status: paymentStatusOf({ total_minor, paid_minor: paid_minor - kept_minor, refunded_minor }) }
 }
+
+/** Goodwill stands for no more than money leaves open of the price. */
+export const goodwillWithin = (goodwillMinor: number, openMinor: number): number => Math.min(goodwillMinor, Math.max(0, openMinor))
 
 /** Which payments a sum is given back of, the latest first: never more than is left of each. */
 export function refundsOf(money: Money, amountMinor: number): { payment_id: string; amount_minor: number }[] {

@@ -46,9 +46,9 @@ export interface Given {
 export function proposalFor(action: ClubReservationAction, row: ClubReservationRow | undefined): Given {
   const nothing: Given = { reason: '', table_label: row?.table_label ?? '', heads: null, amount: null, method: 'cash', note: '' }
   if (row === undefined) return nothing
-  const { party_size, checked_in_heads: inside, total_minor, paid_minor, refunded_minor } = row
+  const { party_size, checked_in_heads: inside, total_minor, paid_minor, refunded_minor, goodwill_minor } = row
   if (action === 'check_in') return { ...nothing, heads: party_size - inside }
-  if (action === 'record_payment') return { ...nothing, amount: Math.max(0, total_minor - paid_minor + refunded_minor) }
+  if (action === 'record_payment') return { ...nothing, amount: Math.max(0, total_minor - paid_minor + refunded_minor - goodwill_minor) }
   if (action === 'close') return { ...nothing, amount: total_minor, heads: inside === 0 ? party_size : inside }
   return nothing
 }

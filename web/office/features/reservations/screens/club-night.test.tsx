@@ -108,7 +108,7 @@ describe('A reservation of a club', () => {
   })
 
   it('takes what the club was paid, with the balance proposed.', async () => {
-    const unpaid = aClubReservation(4, { allowed_actions: ['record_payment'], paid_minor: 500, payment_status: 'partially_paid' })
+    const unpaid = aClubReservation(4, { allowed_actions: ['record_payment'], paid_minor: 1500, refunded_minor: 1500, goodwill_minor: 500, payment_status: 'partially_paid' })
     const given = new Answers().give(getClubReservation, unpaid).give(manageClubReservation, unpaid)
     await open(`/admin-club/reservations/${unpaid.id}`, given)
     await press(findAction('Record a payment'))

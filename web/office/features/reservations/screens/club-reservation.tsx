@@ -82,6 +82,7 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
                 { label: 'At the club', value: money(reservation.due_at_club_minor) },
                 { label: 'Paid', value: money(reservation.paid_minor) },
                 { label: 'Refunded', value: money(reservation.refunded_minor) },
+                ...(reservation.goodwill_minor === 0 ? [] : [{ label: 'Not asked for again', value: money(reservation.goodwill_minor) }]),
               ]}
             />
           </Panel>

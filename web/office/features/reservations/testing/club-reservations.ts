@@ -31,6 +31,7 @@ export function aClubReservation(number: number, change: Partial<ClubReservation
     total_minor: 2500,
     paid_minor: 0,
     refunded_minor: 0,
+    goodwill_minor: 0,
     expires_at: null,
     arrival_at: '2026-11-21T22:30:00.000Z',
     created_at: '2026-11-10T12:00:00.000Z',
