@@ -19,6 +19,7 @@ const clubLinks = [
   ['Finances', '/admin-club/finances'],
   ['Reservations', '/admin-club/reservations'],
   ['Door', '/admin-club/door'],
+  ['Bans', '/admin-club/bans'],
   ['Client Points', '/admin-club/client-points'],
   ['Rewards', '/admin-club/rewards'],
   ['Manual Revenue', '/admin-club/manual-revenue'],

@@ -14,7 +14,7 @@ const apps: readonly App[] = [
     name: 'office',
     base: '/office/',
     server: 'server.ts',
-    output: { codeSplitting: { groups: [{ name: 'kit', test: /@mantine|floating-ui|\/web\/(shared|office\/ui)\//, minShareCount: 12 }] } },
+    output: { codeSplitting: { groups: [{ name: 'kit', test: /@mantine|floating-ui|\/web\/(shared|office\/ui)\//, minShareCount: 13 }] } },
   },
   { name: 'door', base: '/door/', server: 'server.ts', serviceWorker: 'service-worker.ts' },
 ]

@@ -36,6 +36,7 @@ export const paths = {
   clubReservations: '/admin-club/reservations',
   clubReservation: (id: string) => `/admin-club/reservations/${id}`,
   clubNight: (id: string) => `/admin-club/reservations/nights/${id}`,
+  clubBans: '/admin-club/bans',
   door: '/admin-club/door',
   doorNight: (id: string) => `/admin-club/door/${id}`,
   clubClientPoints: '/admin-club/client-points',

@@ -1,4 +1,5 @@
 import BadgeEuro from 'lucide-react/icons/badge-euro'
+import Ban from 'lucide-react/icons/ban'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Circle from 'lucide-react/icons/circle'
@@ -29,6 +30,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   [paths.clubFinances]: ChartColumn,
   [paths.clubReservations]: Ticket,
   [paths.door]: DoorOpen,
+  [paths.clubBans]: Ban,
   [paths.clubClientPoints]: Coins,
   [paths.clubRewards]: Gift,
   [paths.clubManualRevenue]: BadgeEuro,

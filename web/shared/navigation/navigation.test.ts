@@ -27,6 +27,7 @@ const clubLinks = [
   ['Rewards', '/admin-club/rewards'],
   ['Manual Revenue', '/admin-club/manual-revenue'],
   ['Door', '/admin-club/door'],
+  ['Bans', '/admin-club/bans'],
 ]
 
 describe('each role has its links in the order of the specification', () => {
@@ -123,7 +124,7 @@ describe('staff', () => {
     ['can_access_contract', ['Contract']],
     ['can_access_events', ['Events']],
     ['can_access_staff_management', ['Staff Management', 'Shifts']],
-    ['can_work_door', ['Door']],
+    ['can_work_door', ['Door', 'Bans']],
     ['can_access_finances', ['Finances', 'Reservations', 'Client Points', 'Rewards', 'Manual Revenue']],
   ] as const)('see with %s: %j, whatever the onboarding says', (permission, expected) => {
     expect(staffLabels(permission)).toEqual([...expected, 'My Shifts'])

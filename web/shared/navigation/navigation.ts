@@ -94,6 +94,7 @@ const table: readonly Row[] = [
   { to: paths.clubManualRevenue, label: 'Manual Revenue', roles: club, permission: 'can_access_finances', after: complete },
   // Ours, behind those that the specification names.
   { to: paths.door, label: 'Door', roles: club, permission: 'can_work_door', after: complete },
+  { to: paths.clubBans, label: 'Bans', roles: club, permission: 'can_work_door', after: complete },
 
   { to: paths.referralCode, label: 'Referral Code', roles: ['ambassador'] },
   { to: paths.referredClubs, label: 'Referred Clubs', roles: ['ambassador'] },

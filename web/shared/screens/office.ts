@@ -18,6 +18,7 @@ export const officeScreens: readonly ScreenRow[] = [
   { path: paths.clubReservations, screen: 'features/reservations/screens/club-reservations.tsx', guard: club, permission: 'can_access_finances' },
   { path: paths.clubNight(':event_id'), screen: 'features/reservations/screens/club-night.tsx', guard: club, permission: 'can_access_finances' },
   { path: paths.clubReservation(':id'), screen: 'features/reservations/screens/club-reservation.tsx', guard: club, permission: 'can_access_finances' },
+  { path: paths.clubBans, screen: 'features/reservations/screens/club-bans.tsx', guard: club, permission: 'can_work_door' },
 
   { path: paths.staffDashboard, screen: 'features/dashboard/screens/staff-dashboard.tsx', guard: ['staffclub'] },
 

@@ -10,6 +10,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { defineScreen, type Place, type ScreenProps } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import styles from '../parts/club-reservation.module.css'
+import { GuestPanel } from '../parts/guest-panel.tsx'
 import { ReservationHistory } from '../parts/reservation-history.tsx'
 import { ReservationLines } from '../parts/reservation-lines.tsx'
 import { ReservationState } from '../parts/reservation-state.tsx'
@@ -32,7 +33,7 @@ export const screen = defineScreen({
 function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
   useFreshReservations()
   const { actionsOf, dialog } = useClubActions()
-  const { event, client, currency } = reservation
+  const { event, currency } = reservation
   const at = (instant: string | null) => instant && formatEventDate(instant, event.timezone)
   const money = (minor: number) => formatMoney(minor, currency)
   return (
@@ -88,20 +89,7 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
           </Panel>
         </Stack>
         <Stack gap="md">
-          <Panel title="Guest">
-            {client === null ? (
-              <p>{reservation.source === 'walk_in' ? 'They came without an account.' : 'This account is gone.'}</p>
-            ) : (
-              <DefinitionList
-                items={[
-                  { label: 'E-mail', value: client.email === null ? null : <a href={`mailto:${client.email}`}>{client.email}</a> },
-                  { label: 'Phone', value: client.phone_number === '' ? null : <a href={`tel:${client.phone_number.replaceAll(' ', '')}`}>{client.phone_number}</a> },
-                  { label: 'Visits before', value: client.past_visits },
-                  { label: 'Age', value: client.is_adult_verified ? '18+ verified' : 'Not verified' },
-                ]}
-              />
-            )}
-          </Panel>
+          <GuestPanel reservation={reservation} />
           <ReservationHistory steps={reservation.history} timezone={event.timezone} />
         </Stack>
       </div>

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { ClubReservation } from '#contract/club-reservations.ts'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { paths, withQuery } from '../../../../shared/paths.ts'
+import { useSignedIn } from '../../../../shared/session.ts'
+import { DefinitionList } from '../../../ui/definition-list.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { nameOf } from './reservation-words.ts'
+
+const BanDialog = lazy(async () => ({ default: (await import('./ban-dialog.tsx')).BanDialog }))
+
+/** Who booked: how to reach them, how often they came, and whether the club's door still lets them in. */
+export function GuestPanel({ reservation }: { reservation: ClubReservation }) {
+  const { client, source, is_banned } = reservation
+  return (
+    <Panel title="Guest" {...(is_banned && { lead: <StatusBadge tone="bad">Banned</StatusBadge> })} actions={<BanAction reservation={reservation} />}>
+      {client === null ? (
+        <p>{source === 'walk_in' ? 'They came without an account.' : 'This account is gone.'}</p>
+      ) : (
+        <DefinitionList
+          items={[
+            { label: 'E-mail', value: client.email === null ? null : <a href={`mailto:${client.email}`}>{client.email}</a> },
+            { label: 'Phone', value: client.phone_number === '' ? null : <a href={`tel:${client.phone_number.replaceAll(' ', '')}`}>{client.phone_number}</a> },
+            { label: 'Visits before', value: client.past_visits },
+            { label: 'Age', value: client.is_adult_verified ? '18+ verified' : 'Not verified' },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** For who may ban at all; nobody can be told again who has neither an account nor a name. */
+function BanAction({ reservation }: { reservation: ClubReservation }) {
+  const [isAsking, setAsking] = useState(false)
+  const { profile, staffPermissions } = useSignedIn()
+  const { id, client, source, name, is_banned } = reservation
+  const mayBan = profile.role === 'adminclub' || staffPermissions?.can_work_door === true
+  if (!mayBan || (client === null && (source !== 'walk_in' || name === ''))) return null
+  if (is_banned) {
+    return (
+      <Button component={Link} to={withQuery(paths.clubBans, { search: name })} variant="default" size="xs">
+        See the ban
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button variant="outline" color="red" size="xs" onClick={() => setAsking(true)}>
+        Ban this guest
+      </Button>
+      <Suspense fallback={null}>{isAsking && <BanDialog guest={{ reservationId: id, name: nameOf(reservation) }} onClose={() => setAsking(false)} />}</Suspense>
+    </>
+  )
+}

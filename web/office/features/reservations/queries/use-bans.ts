@@ -1,0 +1,25 @@
+import { addClubBan, listClubBans, removeClubBan, type AddClubBanBody } from '#contract/club-bans.ts'
+import { getClubReservation } from '#contract/club-reservations.ts'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { call } from '../../../../shared/api.ts'
+
+/** The bans, and the reservations that say whether their guest is banned. */
+async function refreshBans(client: QueryClient): Promise<void> {
+  await Promise.all([listClubBans, getClubReservation].map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
+}
+
+export function useAddBan() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: AddClubBanBody) => call(addClubBan, { body }),
+    onSuccess: async () => refreshBans(client),
+  })
+}
+
+export function useRemoveBan() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => call(removeClubBan, { params: { id } }),
+    onSuccess: async () => refreshBans(client),
+  })
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addClubBan, listClubBans, removeClubBan, type ClubBan } from '#contract/club-bans.ts'
+import { getClubReservation } from '#contract/club-reservations.ts'
+import { keepSession } from '../../../../shared/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, findAs, press, type } from '../../../../shared/testing/render.tsx'
+import { renderOffice } from '../../../testing/render-office.tsx'
+import { aClubReservation } from '../testing/club-reservations.ts'
+
+const aBan = (change: Partial<ClubBan> = {}): ClubBan => ({
+  id: '0192aaaa-bbbb-7ccc-8ddd-000000000091',
+  name: 'Bo Vos',
+  reason: 'Started a fight',
+  is_account: true,
+  ends_on: null,
+  is_over: false,
+  created_by_name: 'Mia Stern',
+  created_at: '2026-11-21T23:30:00.000Z',
+  ...change,
+})
+const over = aBan({ id: '0192aaaa-bbbb-7ccc-8ddd-000000000092', name: 'Cleo', is_account: false, ends_on: '2026-10-31', is_over: true, created_by_name: null })
+
+const answers = (bans = [aBan(), over]) => new Answers().give(listClubBans, { bans, timezone: 'Europe/Amsterdam', count: bans.length, next: null })
+
+beforeAll(async () => import('../parts/ban-dialog.tsx'))
+beforeEach(() => keepSession(signedIn(profiles.admin)))
+afterEach(() => void vi.unstubAllGlobals())
+
+async function open(path: string, given: Answers) {
+  vi.stubGlobal('fetch', given.fetch)
+  return renderOffice(path, given)
+}
+
+const buttons = () => [...document.querySelectorAll('button, a')].map(({ textContent }) => textContent)
+const lastButton = () => [...find('[role="dialog"]').querySelectorAll('button')].at(-1)!
+
+describe('The bans of a club', () => {
+  it('are a table of who, why, until when, and by whom.', async () => {
+    await open('/admin-club/bans', answers())
+    const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
+    for (const word of ['Bo Vos', 'Banned', 'Started a fight', 'Until lifted', 'Account', 'Sun, Nov 22, 2026', 'Mia Stern']) expect(rows[0]).toContain(word)
+    for (const word of ['Cleo', 'Over', 'Sat, Oct 31, 2026', 'Name', '–']) expect(rows[1]).toContain(word)
+  })
+
+  it('are searched by name, and say that nobody has it.', async () => {
+    const given = answers([])
+    await open('/admin-club/bans?search=zoe', given)
+    expect(given.asked).toContain('club-admin/bans/?search=zoe')
+    expect(document.body.textContent).toContain('Nobody of that name')
+  })
+
+  it('say what to do where there are none.', async () => {
+    await open('/admin-club/bans', answers([]))
+    expect(document.body.textContent).toContain('Nobody is banned')
+  })
+
+  it('say that they could not be read.', async () => {
+    await open('/admin-club/bans', new Answers().fail(listClubBans, 500))
+    expect(buttons()).toContain('Try again')
+  })
+
+  it('begin with a name and a reason, until a last night.', async () => {
+    const given = answers().give(addClubBan, aBan({ name: 'Dirk', ends_on: '2026-12-31' }))
+    await open('/admin-club/bans', given)
+    await press(findAction('Ban by name'))
+    await press(findAction('Ban this guest'))
+    expect(given.sent).toEqual([])
+    for (const message of ['Name is required', 'Reason is required']) expect(find('[role="dialog"]').textContent).toContain(message)
+    await type(findAs('[role="dialog"] input[maxlength="100"]', HTMLInputElement), 'Dirk')
+    await type(findAs('[role="dialog"] textarea', HTMLTextAreaElement), 'Threw glasses')
+    await type(findAs('[role="dialog"] input[name="ends_on"], [role="dialog"] input[data-path="ends_on"]', HTMLInputElement), '2026-12-31')
+    await press(findAction('Ban this guest'))
+    expect(given.sent).toMatchObject([{ endpoint: 'addClubBan', body: { by: 'name', name: 'Dirk', reason: 'Threw glasses', ends_on: '2026-12-31' } }])
+    expect(document.body.textContent).toContain('Dirk is banned until Thu, Dec 31, 2026.')
+  })
+
+  it('end after a question, which stays with the reason where the server refuses.', async () => {
+    const given = answers().fail(removeClubBan, 404, { error: 'We could not find that.', code: 'not_found' })
+    await open('/admin-club/bans', given)
+    await press(findAction('Actions for Bo Vos'))
+    await press(findAction('Lift the ban'))
+    expect(find('[role="dialog"]').textContent).toContain('Lift the ban of Bo Vos?')
+    await press(lastButton())
+    expect(find('[role="dialog"] [role="alert"]').textContent).toContain('We could not find that.')
+    given.give(removeClubBan, aBan())
+    await press(lastButton())
+    expect(given.sent.map(({ endpoint }) => endpoint)).toEqual(['removeClubBan', 'removeClubBan'])
+    expect(document.body.textContent).toContain('The ban of Bo Vos is lifted.')
+  })
+})
+
+describe('A reservation', () => {
+  const booked = aClubReservation(1, { name: 'Bo Vos' })
+  const here = `/admin-club/reservations/${booked.id}`
+
+  it('bans its guest by their account, with the reason.', async () => {
+    const given = new Answers().give(getClubReservation, booked).give(addClubBan, aBan())
+    await open(here, given)
+    await press(findAction('Ban this guest'))
+    expect(find('[role="dialog"]').textContent).toContain('Ban Bo Vos?')
+    await type(findAs('[role="dialog"] textarea', HTMLTextAreaElement), 'Started a fight')
+    await press(lastButton())
+    expect(given.sent).toMatchObject([{ body: { by: 'reservation', reservation_id: booked.id, reason: 'Started a fight', ends_on: null } }])
+    expect(document.body.textContent).toContain('Bo Vos is banned until you lift it.')
+  })
+
+  it('says that its guest is banned, and leads to the ban.', async () => {
+    await open(here, new Answers().give(getClubReservation, { ...booked, is_banned: true }))
+    expect(buttons()).not.toContain('Ban this guest')
+    expect(findAction('See the ban').getAttribute('href')).toBe('/admin-club/bans?search=Bo+Vos')
+  })
+
+  it('offers no ban of who has neither account nor name.', async () => {
+    const nobody = { ...booked, client: null, name: '', source: 'walk_in' as const }
+    await open(here, new Answers().give(getClubReservation, nobody))
+    expect(buttons()).not.toContain('Ban this guest')
+  })
+
+  it('tells staff who do not work at the door that a guest is banned, and no more.', async () => {
+    keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_finances: true }))
+    await open(here, new Answers().give(getClubReservation, { ...booked, is_banned: true }))
+    expect(document.body.textContent).toContain('Banned')
+    expect(buttons()).not.toContain('See the ban')
+  })
+})
