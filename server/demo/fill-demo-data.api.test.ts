@@ -6,6 +6,7 @@ import { createClient, type Call } from '#contract/client.ts'
 import { login } from '#contract/accounts.ts'
 import { getClub } from '#contract/club-page.ts'
 import { getOwnClub } from '#contract/clubs.ts'
+import { listClubBans } from '#contract/club-bans.ts'
 import { getDoorList, listDoorNights } from '#contract/door.ts'
 import { roles } from '#contract/endpoint.ts'
 import { listEvents, searchAll } from '#contract/events.ts'
@@ -185,6 +186,12 @@ describe('fillDemoData', () => {
     expect(tonight?.count.heads).toBeGreaterThan(tonight?.count.inside ?? 0)
     const { guests } = await door(getDoorList, { params: { event_id: tonight?.id ?? '' } })
     expect(guests.reduce((heads, { inside }) => heads + inside, 0)).toBe(tonight?.count.inside)
+  })
+
+  it('keeps some guests out of its first club, one of them no longer.', async () => {
+    const { token } = await call(login, { body: { username: 'clubadmin', password: 'vesper-demo' } })
+    const { bans } = await createClient(injected(app, token ?? ''))(listClubBans, { query: {} })
+    expect(bans.map(({ is_over }) => is_over)).toEqual([false, false, true])
   })
 
   it('has each club sign its contract, and keeps the signed copy.', async () => {

@@ -6,12 +6,14 @@ import type { Infrastructure } from '../infrastructure/infrastructure.ts'
 import { createDemoAccounts } from '../modules/accounts/index.ts'
 import { insertClubs, insertClubStaff } from '../modules/clubs/index.ts'
 import { insertEvents, insertPrestations, writeTemplate } from '../modules/events/index.ts'
+import { putBan } from '../modules/reservations/index.ts'
 import type { Told } from '../process/product.ts'
 import { drawArt } from './art/draw-art.ts'
 import { createRandom } from './art/random.ts'
 import type { Art } from './art/store-art.ts'
 import { cancellationPolicy, makeClubs, type DemoClub } from './clubs.ts'
 import { fillReservations } from './fill-reservations.ts'
+import { makeBans } from './make-bans.ts'
 import { makeNights, type DemoNight } from './make-nights.ts'
 import { makeTonight } from './make-tonight.ts'
 import { demoAccounts, demoGuests, nameOf } from './people.ts'
@@ -56,7 +58,12 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
   for (const { series, club, row } of lastNights(nights)) await writeTemplate(tx, club.row.id, { name: series, event_id: row.id }, now)
 
   const guests = demoGuests.map(({ username }) => idOf(username))
+  if (first) await fillBans(tx, first, idOf(first.admin), now)
   await fillReservations(tx, all, { client: idOf('client'), guests, idOf, now, random })
+}
+
+async function fillBans(tx: Tx, { row: { id: club_id, timezone } }: DemoClub, created_by: string, now: Temporal.Instant): Promise<void> {
+  for (const ban of makeBans({ club_id, timezone, created_by, now })) await putBan(tx, ban)
 }
 
 /** The furthest night of each series: as the series is, without what is special about the next ones. */

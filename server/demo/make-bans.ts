@@ -1,0 +1,34 @@
+import { instantText } from '../infrastructure/clock/clock.ts'
+import { fold } from '../infrastructure/database/fold.ts'
+import { newId } from '../infrastructure/ids.ts'
+import type { NewBan } from '../modules/reservations/index.ts'
+
+/** Days before today that they were banned, and days from today that their ban ends; null: when somebody lifts it. */
+const bans = [
+  { name: 'Ruben Aldous', reason: 'Went for a bartender when he was refused another drink.', since: 12, ends: null },
+  { name: 'Kees Marlow', reason: 'Sold tickets of the house in the queue, twice.', since: 40, ends: 50 },
+  { name: 'Petra Lindqvist', reason: 'Left without paying for table 4.', since: 95, ends: -5 },
+]
+
+interface Needs {
+  club_id: string
+  timezone: string
+  created_by: string
+  now: Temporal.Instant
+}
+
+/** Whom a club's door turns away, or has turned away until lately. */
+export function makeBans({ club_id, timezone, created_by, now }: Needs): NewBan[] {
+  const today = now.toZonedDateTimeISO(timezone).toPlainDate()
+  return bans.map(({ name, reason, since, ends }) => ({
+    id: newId(),
+    club_id,
+    client_id: null,
+    name,
+    folded_name: fold(name),
+    reason,
+    ends_on: ends === null ? null : today.add({ days: ends }).toString(),
+    created_by,
+    created_at: instantText(now.subtract({ hours: since * 24 })),
+  }))
+}
