@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { refreshSession } from '../shared/account.ts'
+import { startLive } from '../shared/live.ts'
 import './base.css'
 import { App } from './shell/app.tsx'
 
@@ -11,6 +12,7 @@ if (root !== null) {
       <App />
     </BrowserRouter>,
   )
+  startLive()
   // A dead token has led to the sign-in page by now; without a network what is known of the session stays as it is.
   refreshSession().catch(() => undefined)
   // A browser without it, or one that refuses, has the door as long as it has a network.

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../../../shared/api.ts'
+import { useLive } from '../../../../shared/live.ts'
 import { openDesk, type Desk } from './desk.ts'
 import { emptyDesk, type DeskState } from './desk-state.ts'
 import { readSettings } from './settings.ts'
@@ -7,7 +8,13 @@ import { openStore } from './store.ts'
 
 const renewMs = 5000
 
-/** The desk of a night as long as its screen is there: it sends, and asks for what is new, every few seconds while somebody looks. */
+// What it could not do the desk has noted itself; whatever else fails is tried again.
+const failed = (error: unknown) => console.warn('The door could not be renewed', error)
+
+/**
+ * The desk of a night as long as its screen is there: it sends, and asks for what is new, every few seconds while somebody
+ * looks, and as soon as another device has let somebody in.
+ */
 export function useDesk(eventId: string, userId: string): { desk: Desk | null; state: DeskState } {
   const [desk, setDesk] = useState<Desk | null>(null)
 
@@ -17,8 +24,7 @@ export function useDesk(eventId: string, userId: string): { desk: Desk | null; s
     let isGone = false
     const renew = async () => {
       clearTimeout(timer)
-      // What it could not do it has noted itself; whatever else fails is tried again.
-      if (!document.hidden) await opened?.renew().catch((error: unknown) => console.warn('The door could not be renewed', error))
+      if (!document.hidden) await opened?.renew().catch(failed)
       clearTimeout(timer)
       if (!isGone) timer = setTimeout(() => void renew(), renewMs)
     }
@@ -43,6 +49,8 @@ export function useDesk(eventId: string, userId: string): { desk: Desk | null; s
     }
   }, [eventId, userId])
 
+  const heard = useCallback(() => void desk?.renew().catch(failed), [desk])
+  useLive(`door:${eventId}`, heard)
   const subscribe = useCallback((listener: () => void) => desk?.subscribe(listener) ?? (() => undefined), [desk])
   return { desk, state: useSyncExternalStore(subscribe, () => desk?.getState() ?? emptyDesk) }
 }

@@ -1,0 +1,43 @@
+import { getDoorList } from '#contract/door.ts'
+import { act } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { startLive } from '../../../../shared/live.ts'
+import { keepSession } from '../../../../shared/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, settle } from '../../../../shared/testing/render.tsx'
+import { doorNight } from '../../../testing/door.ts'
+import { renderDoor } from '../../../testing/render-door.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('A door shows whom another device has let in as soon as it is told', async () => {
+  keepSession(signedIn(profiles.admin))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const night = doorNight()
+  const listOf = (inside: number) => ({ night: { ...night, count: { ...night.count, inside } }, server_time: '2026-11-20T23:30:00Z', version: '1', is_whole: true, guests: [] })
+  const answers = new Answers().give(getDoorList, listOf(10))
+  await renderDoor(`/admin-club/door/${night.id}`, answers)
+  const heard: string[] = []
+  let say: (text: string) => void = () => undefined
+  const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (say = (text) => controller.enqueue(new TextEncoder().encode(text))) })
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    if (!address.startsWith('/api/live/')) return answers.fetch(address, init)
+    heard.push(address)
+    return Promise.resolve(new Response(stream))
+  })
+  startLive()
+  const pass = async (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
+  await pass(100)
+  expect(heard).toEqual([`/api/live/?topics=door:${night.id}`])
+  expect(find('header').textContent).toContain('10 of 400')
+  answers.give(getDoorList, listOf(11))
+  say(`data: door:${night.id}\n\n`)
+  await settle()
+  await pass(10)
+  await settle()
+  expect(find('header').textContent).toContain('11 of 400')
+})
