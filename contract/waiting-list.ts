@@ -63,20 +63,21 @@ export const leaveWaitingList = endpoint({
   errors: ['invalid_transition'],
 })
 
+/** Somebody in line as the night's club sees them. */
+const NightWaitingEntry = z.object({ id: Id, place: z.int(), name: z.string(), party_size: z.int(), lines: WaitingEntry.shape.lines, created_at: Instant })
+
 export const listNightWaitingList = endpoint({
   name: 'listNightWaitingList',
   summary: 'Who waits for places of a night of the club, the first in line first.',
   method: 'GET',
   path: 'club-admin/events/{id}/waiting-list/',
   access: ['adminclub', 'staffclub'],
-  permission: 'can_access_events',
+  permission: 'can_access_finances',
   params: IdParams,
   query: z.strictObject(pageQuery),
-  answer: z.object({
-    entries: z.array(z.object({ id: Id, place: z.int(), name: z.string(), party_size: z.int(), lines: WaitingEntry.shape.lines, created_at: Instant })),
-    ...pageAnswer,
-  }),
+  answer: z.object({ entries: z.array(NightWaitingEntry), ...pageAnswer }),
   errors: [],
 })
 
 export type WaitingEntry = z.output<typeof WaitingEntry>
+export type NightWaitingEntry = z.output<typeof NightWaitingEntry>

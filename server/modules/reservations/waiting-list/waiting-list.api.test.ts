@@ -189,5 +189,8 @@ describe('listNightWaitingList', () => {
     const rest = await admin.call(listNightWaitingList, { params: { id: event_id }, query: { limit: 2, cursor: page.next ?? '' } })
     expect(rest).toMatchObject({ entries: [{ place: 3 }], next: null })
     await expect(admin.call(listNightWaitingList, { params: { id: randomUUID() } })).rejects.toMatchObject(refusedWith(404, 'not_found'))
+    // Like all that a club is told of its guests.
+    expect(await (await world.staff('can_access_finances')).call(listNightWaitingList, { params: { id: event_id } })).toMatchObject({ count: 3 })
+    await expect((await world.staff('can_access_events')).call(listNightWaitingList, { params: { id: event_id } })).rejects.toMatchObject(refusedWith(403, 'forbidden'))
   })
 })

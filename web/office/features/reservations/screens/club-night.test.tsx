@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getClubNight, takeWalkIn } from '#contract/club-night.ts'
 import { listClubReservations } from '#contract/club-reservation-list.ts'
 import { getClubReservation, manageClubReservation } from '#contract/club-reservations.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { listNightWaitingList } from '#contract/waiting-list.ts'
 import { keepSession } from '../../../../shared/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
@@ -21,7 +23,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-async function open(path: string, given: Answers) {
+const nobody = { entries: [], count: 0, next: null }
+
+async function open(path: string, given: Answers, waiting: AnswerOf<typeof listNightWaitingList> = nobody) {
+  given.give(listNightWaitingList, waiting)
   // What opens on demand opens at once.
   await Promise.all([import('../parts/walk-in-drawer.tsx'), import('../parts/action-dialog.tsx')])
   vi.stubGlobal('fetch', given.fetch)
@@ -44,6 +49,23 @@ describe('The night of a club', () => {
     await open(`${here}?view=table`, given)
     const text = document.body.textContent
     for (const words of ['Booth: 3 free, 6 sold', 'Table A1', '4 guests', 'Without a table']) expect(text).toContain(words)
+  })
+
+  it('shows who waits for places, the first in line first.', async () => {
+    const entry = { id: one.id, place: 1, name: 'Dee Roy', party_size: 3, lines: [{ prestation_id: one.id, name: 'Entry', quantity: 3 }], created_at: '2026-11-20T12:00:00.000Z' }
+    const given = new Answers().give(getClubNight, night).give(listClubReservations, list)
+    await open(here, given, { entries: [entry], count: 51, next: 'more' })
+    await press(findAction('Waiting list (51)'))
+    expect(find('tbody').textContent).toContain('1Dee Roy33 × EntryFri, Nov 20, 2026, 1:00 PM')
+    expect(document.body.textContent).toContain('51 parties')
+    await press(findAction('Next page'))
+    expect(given.asked.at(-1)).toBe(`club-admin/events/${night.id}/waiting-list/?limit=50&cursor=more`)
+  })
+
+  it('says where nobody waits.', async () => {
+    await open(`${here}?view=waiting`, new Answers().give(getClubNight, night).give(listClubReservations, list))
+    expect(document.body.textContent).toContain('Nobody waits')
+    expect(findAction('Waiting list').getAttribute('aria-current')).toBe('page')
   })
 
   it('takes a walk-in with what it chose, and says what there is to pay.', async () => {

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core'
 import type { getClubNight } from '#contract/club-night.ts'
 import type { listClubReservations } from '#contract/club-reservation-list.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import type { listNightWaitingList } from '#contract/waiting-list.ts'
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -13,7 +14,8 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { NightByTable } from '../parts/night-by-table.tsx'
 import { NightByTime } from '../parts/night-by-time.tsx'
-import { clubNightQuery, clubReservationsQuery } from '../queries/reservations.ts'
+import { NightWaiting } from '../parts/night-waiting.tsx'
+import { clubNightQuery, clubReservationsQuery, nightWaitingListQuery } from '../queries/reservations.ts'
 import { useFreshReservations } from '../queries/use-fresh-reservations.ts'
 
 const WalkInDrawer = lazy(async () => ({ default: (await import('../parts/walk-in-drawer.tsx')).WalkInDrawer }))
@@ -21,27 +23,36 @@ const WalkInDrawer = lazy(async () => ({ default: (await import('../parts/walk-i
 interface Data {
   night: AnswerOf<typeof getClubNight>
   found: AnswerOf<typeof listClubReservations>
+  waiting: AnswerOf<typeof listNightWaitingList>
 }
+
+const views = [
+  ['time', 'By time'],
+  ['table', 'By table'],
+  ['waiting', 'Waiting list'],
+] as const
+
+const viewOf = (search: URLSearchParams) => views.find(([one]) => one === search.get('view'))?.[0] ?? 'time'
 
 export const screen = defineScreen({
   queries: ({ params, search }: Place) => {
-    const [id, cursor] = [params['event_id'] ?? '', search.get('cursor') ?? '']
-    return { night: clubNightQuery(id), found: clubReservationsQuery({ event_id: id, sort: 'arrival', limit: 50, ...(cursor !== '' && { cursor }) }) }
+    const [id, cursor, view] = [params['event_id'] ?? '', search.get('cursor') ?? '', viewOf(search)]
+    const pageIn = (list: typeof view) => ({ limit: 50, ...(list === view && cursor !== '' && { cursor }) })
+    return {
+      night: clubNightQuery(id),
+      found: clubReservationsQuery({ event_id: id, sort: 'arrival', ...pageIn('time') }),
+      waiting: nightWaitingListQuery(id, pageIn('waiting')),
+    }
   },
   title: ({ night }) => `${night.title}, reservations`,
   Component: ClubNightPage,
   Skeleton: TableSkeleton,
 })
 
-const views = [
-  ['time', 'By time'],
-  ['table', 'By table'],
-] as const
-
-function ClubNightPage({ data: { night, found }, search, isStale }: ScreenProps<Data>) {
+function ClubNightPage({ data: { night, found, waiting }, search, isStale }: ScreenProps<Data>) {
   useFreshReservations()
   const [isTaking, setTaking] = useState(false)
-  const view = search.get('view') === 'table' ? 'table' : 'time'
+  const view = viewOf(search)
   const here = paths.clubNight(night.id)
   return (
     <>
@@ -54,7 +65,7 @@ function ClubNightPage({ data: { night, found }, search, isStale }: ScreenProps<
             <Button.Group>
               {views.map(([one, label]) => (
                 <Button key={one} component={Link} to={one === 'time' ? here : `${here}?view=${one}`} variant={one === view ? 'light' : 'default'} aria-current={one === view ? 'page' : undefined}>
-                  {label}
+                  {one === 'waiting' && waiting.count > 0 ? `${label} (${waiting.count})` : label}
                 </Button>
               ))}
             </Button.Group>
@@ -75,7 +86,9 @@ function ClubNightPage({ data: { night, found }, search, isStale }: ScreenProps<
           <StatCard label="Inside" value={night.inside_heads} note={`of ${night.expected_heads}`} />
           <StatCard label="Places taken" value={night.heads} note={`of ${night.capacity}`} />
         </Stats>
-        {view === 'table' ? <NightByTable night={night} /> : <NightByTime night={night} found={found} isStale={isStale} />}
+        {view === 'time' && <NightByTime night={night} found={found} isStale={isStale} />}
+        {view === 'table' && <NightByTable night={night} />}
+        {view === 'waiting' && <NightWaiting waiting={waiting} timezone={night.timezone} isStale={isStale} />}
       </Stack>
       <Suspense fallback={null}>{isTaking && <WalkInDrawer night={night} onClose={() => setTaking(false)} />}</Suspense>
     </>
