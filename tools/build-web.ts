@@ -8,7 +8,7 @@ const apps: readonly App[] = [
     server: 'server.tsx',
     serviceWorker: 'service-worker.ts',
     // What half of the screens share comes in one file: small files compress badly.
-    output: { codeSplitting: { groups: [{ name: 'kit', test: /\/web\/(guest|shared)\/|lucide-react/, minShareCount: 6 }] } },
+    output: { codeSplitting: { groups: [{ name: 'kit', test: /\/web\/(guest|shared)\/|lucide-react/, minShareCount: 7 }] } },
   },
   {
     name: 'office',
