@@ -172,7 +172,8 @@ export const cancelReservation = endpoint({
   access: ['client'],
   params: IdParams,
   answer: Reservation,
-  errors: ['invalid_transition', 'cancel_too_late'],
+  idempotent: true,
+  errors: ['invalid_transition', 'cancel_too_late', 'idempotency_mismatch'],
 })
 
 export const getReservationCalendar = endpoint({

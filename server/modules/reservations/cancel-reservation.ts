@@ -1,6 +1,7 @@
 import type { Reservation } from '#contract/reservations.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { retryRaces } from '../../infrastructure/database/retry-races.ts'
+import { answerOnce } from '../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { lockFor, type Acting } from './lock-for-action.ts'
@@ -13,11 +14,20 @@ import { toReservation, type ReservationRow } from './reservation.ts'
 import { reservationCancelled } from './reservation-mail.ts'
 import { changeReservation } from './reservation-store.ts'
 
-/** Cancels a reservation of this client; its places are free with the same commit. */
-export async function cancelReservation({ db, clock }: Infrastructure, clientId: string, id: string): Promise<Reservation> {
+interface Cancelling {
+  client_id: string
+  reservation_id: string
+  idempotency_key: string | null
+}
+
+/** Cancels a reservation of this client; its places are free with the same commit. With a key, a second identical call is answered like the first. */
+export async function cancelReservation({ db, clock }: Infrastructure, { client_id, reservation_id: id, idempotency_key: key }: Cancelling): Promise<Reservation> {
   const now = clock.now()
+  const call = { user_id: client_id, key, endpoint: 'cancelReservation', request: { id } }
   return retryRaces(async () =>
-    db.transaction().execute(async (tx) => toReservation(await cancelLocked(await lockFor(tx, 'cancel', { client_id: clientId, id }, now)), now)),
+    db.transaction().execute(async (tx) =>
+      answerOnce(tx, call, now, async () => toReservation(await cancelLocked(await lockFor(tx, 'cancel', { client_id, id }, now)), now)),
+    ),
   )
 }
 

@@ -213,6 +213,26 @@ describe('cancelReservation', () => {
     expect(rows).toEqual([{ heads: 0 }])
   })
 
+  it('sent again under its key is answered like the first, and done once; the key is for nothing else.', async () => {
+    const { guest, body } = await scene()
+    const { id } = await guest.call(createReservation, { body: body(2) })
+    const other = await guest.call(createReservation, { body: body(1) })
+    const cancel = async (of: string) => guest.call(cancelReservation, { params: { id: of }, idempotencyKey: 'cancel-once-0001' })
+    const [one, two] = [await cancel(id), await cancel(id)]
+    expect(two).toEqual(one)
+    expect(one).toMatchObject({ status: 'cancelled', version: 2 })
+    await expect(cancel(other.id)).rejects.toMatchObject(refusedWith(409, 'idempotency_mismatch'))
+  })
+
+  it('leaves its steps written down for good.', async () => {
+    const { guest, body } = await scene()
+    const { id } = await guest.call(createReservation, { body: body(2) })
+    await guest.call(cancelReservation, { params: { id } })
+    const stays = { constraint: 'reservation_history_stays' }
+    await expect(world.pool.query(`update reservation_history set action = 'expire' where reservation_id = $1`, [id])).rejects.toMatchObject(stays)
+    await expect(world.pool.query('delete from reservation_history where reservation_id = $1', [id])).rejects.toMatchObject(stays)
+  })
+
   it('is refused once the night has begun.', async () => {
     const { guest, body } = await scene({ in_hours: -1, sales_end_in_hours: 2 })
     const { id, allowed_actions } = await guest.call(createReservation, { body: body() })

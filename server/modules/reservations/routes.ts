@@ -26,7 +26,9 @@ export function reservationRoutes(infrastructure: Infrastructure): Route[] {
     route(reservations.modifyReservation, ({ actor, params, body, idempotency_key }) =>
       manageReservation(infrastructure, { client_id: actor.user_id, reservation_id: params.id, body: { action: 'modify', ...body }, idempotency_key }),
     ),
-    route(reservations.cancelReservation, ({ actor, params }) => cancelReservation(infrastructure, actor.user_id, params.id)),
+    route(reservations.cancelReservation, ({ actor, params, idempotency_key }) =>
+      cancelReservation(infrastructure, { client_id: actor.user_id, reservation_id: params.id, idempotency_key }),
+    ),
     route(getReservationReceipt, ({ actor, params }) => getReceipt(infrastructure, actor.user_id, params.id)),
     route(reservations.getReservationCalendar, ({ actor, params }) => getReservationCalendar(infrastructure, actor.user_id, params.id)),
     ...clubReservationRoutes(infrastructure),
