@@ -26,8 +26,10 @@ export interface CheckoutRequest extends Omit<ChargeRequest, 'customer' | 'metho
   /** Where the payer comes back to, paid or declined; and where without having tried. */
   return_url: string
   cancel_url: string
-  /** Nothing is taken on the page from then on; a provider may move it to what it can do. */
+  /** Nothing is taken on the page from then on; a provider may move it to what it can do, by when it was first asked for. */
   expires_at: Temporal.Instant
+  /** The same at each call under this key. */
+  requested_at: Temporal.Instant
 }
 
 export interface RefundRequest {

@@ -5,16 +5,16 @@ import { isStripeError } from './errors.ts'
 import { outcomeOf } from './outcome.ts'
 import { toStripe } from './stripe-amounts.ts'
 
-/** How long a page of Checkout may take money, at least and at most; a minute is for the way there. */
-const shortest = { minutes: 31 }
+/** How long a page of Checkout may take money, at least and at most; some minutes are for the way there, and for asking again. */
+const shortest = { minutes: 33 }
 const longest = { hours: 23, minutes: 59 }
 
 /** Until it is paid, a charge has the name of its page. */
 export const isCheckout = (reference: string | null): reference is string => reference !== null && reference.startsWith('cs_')
 
 /** The page. What it takes is an intent with our key in it, like every other charge. */
-export async function beginCheckout(stripe: Stripe, request: CheckoutRequest, now: Temporal.Instant): Promise<{ reference: string; url: string }> {
-  const { key, amount_minor, currency, description, return_url, cancel_url, expires_at } = request
+export async function beginCheckout(stripe: Stripe, request: CheckoutRequest): Promise<{ reference: string; url: string }> {
+  const { key, amount_minor, currency, description, return_url, cancel_url, expires_at, requested_at } = request
   const metadata = { payment_id: key }
   const { id, url } = await stripe.checkout.sessions.create(
     {
@@ -25,7 +25,7 @@ export async function beginCheckout(stripe: Stripe, request: CheckoutRequest, no
       metadata,
       success_url: return_url,
       cancel_url,
-      expires_at: Math.floor(within(expires_at, now).epochMilliseconds / 1000),
+      expires_at: Math.floor(within(expires_at, requested_at).epochMilliseconds / 1000),
     },
     { idempotencyKey: key },
   )
@@ -33,8 +33,9 @@ export async function beginCheckout(stripe: Stripe, request: CheckoutRequest, no
   return { reference: id, url }
 }
 
-function within(wanted: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
-  const [first, last] = [now.add(shortest), now.add(longest)]
+/** Asked again under a key, all has to be as it was: what counts is when the page was first asked for, not what time it is. */
+function within(wanted: Temporal.Instant, requestedAt: Temporal.Instant): Temporal.Instant {
+  const [first, last] = [requestedAt.add(shortest), requestedAt.add(longest)]
   if (Temporal.Instant.compare(wanted, first) < 0) return first
   return Temporal.Instant.compare(wanted, last) > 0 ? last : wanted
 }

@@ -39,7 +39,7 @@ export function createStripeProvider({ settings, clock }: StripeParts): PaymentP
     },
     findSetup: async (reference) => findSetup(await load(), reference),
     charge: async (request) => chargeIntent(await load(), request),
-    beginCheckout: async (request) => beginCheckout(await load(), request, clock.now()),
+    beginCheckout: async (request) => beginCheckout(await load(), request),
     openCharge: async (reference, returnUrl) => openIntent(await load(), reference, returnUrl),
     findCharge: async (charge) => (isCheckout(charge.reference) ? findCheckout(await load(), charge.reference) : findIntent(await load(), charge)),
     async cancelCharge(reference) {
