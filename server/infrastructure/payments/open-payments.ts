@@ -4,6 +4,7 @@ import type { Database } from '../database/connect.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { spareSilentProvider } from './spare-silent-provider.ts'
 import { createSimulatedProvider } from './simulated/simulated-provider.ts'
+import { isSilence } from './stripe/errors.ts'
 import { createStripeProvider } from './stripe/stripe-provider.ts'
 
 interface Parts {
@@ -16,5 +17,5 @@ interface Parts {
 /** The provider that the settings name; null where they name none. */
 export function openPayments({ config, secretKey, db, clock }: Parts): PaymentProvider | null {
   if (config.simulatedPayments) return createSimulatedProvider({ db, clock, secretKey, publicUrl: config.publicUrl })
-  return config.stripe === null ? null : spareSilentProvider(createStripeProvider({ settings: config.stripe, clock }), clock)
+  return config.stripe === null ? null : spareSilentProvider(createStripeProvider({ settings: config.stripe, clock }), { clock, isSilence })
 }

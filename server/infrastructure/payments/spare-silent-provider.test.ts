@@ -12,7 +12,8 @@ const paid: ChargeOutcome = { state: 'succeeded', reference: 'r', fee: null }
 function answering(...outcomes: ChargeOutcome[]) {
   const asked = { times: 0 }
   const provider = createStripeProvider({ settings: { secretKey: 'sk_1', webhookSecret: 'whsec_1' }, clock })
-  const spared = spareSilentProvider({ ...provider, charge: () => Promise.resolve(outcomes[asked.times++] ?? { state: 'unknown' }) }, clock)
+  const charging = { ...provider, charge: () => Promise.resolve(outcomes[asked.times++] ?? { state: 'unknown' as const }) }
+  const spared = spareSilentProvider(charging, { clock, isSilence: () => true })
   return { asked, charge: async (times: number) => (await Promise.all(Array.from({ length: times }, async () => spared.charge(request)))).at(-1) }
 }
 
@@ -38,5 +39,29 @@ describe('A provider that does not answer', () => {
     expect(await charge(1)).toEqual(paid)
     expect(await charge(1)).toEqual(paid)
     expect(asked.times).toBe(12)
+  })
+
+  it.each(['beginCheckout', 'refund', 'findRefund'] as const)('fails at once while it is let be: %s. An error that is an answer spares nobody.', async (call) => {
+    const silence = new Error('the line is dead')
+    let thrown = silence
+    let times = 0
+    const fail = () => {
+      times++
+      return Promise.reject(thrown)
+    }
+    const provider = createStripeProvider({ settings: { secretKey: 'sk_1', webhookSecret: 'whsec_1' }, clock })
+    const spared = spareSilentProvider({ ...provider, beginCheckout: fail, refund: fail, findRefund: fail }, { clock, isSilence: (error) => error === silence })
+    const refund = { key: request.key, charge: 'c', amount_minor: 1, currency: 'EUR' }
+    const page = { ...request, return_url: '', cancel_url: '', expires_at: clock.now(), requested_at: clock.now() }
+    const ask = async () => (call === 'beginCheckout' ? spared.beginCheckout(page) : spared[call](refund))
+    const askedOf = async (many: number) => {
+      const before = times
+      for (let index = 0; index < many; index++) await expect(ask()).rejects.toThrow(/./)
+      return times - before
+    }
+    expect(await askedOf(10)).toBe(5)
+    clock.move({ minutes: 2 })
+    thrown = new Error('No such charge')
+    expect(await askedOf(10)).toBe(10)
   })
 })

@@ -4,18 +4,18 @@ import { outcomeOf } from './outcome.ts'
 
 export const isStripeError = (error: unknown): error is Stripe.errors.StripeError => error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
 
+/** No answer that says anything: what was asked may have been done or not, and the same key finds out. */
+export const isSilence = (error: unknown): boolean =>
+  isStripeError(error) && (error.type === 'StripeConnectionError' || error.type === 'StripeAPIError' || error.type === 'StripeRateLimitError')
+
 /** What an error of Stripe says of a charge; what says nothing of it is thrown on. */
 export function outcomeOfError(error: unknown): ChargeOutcome {
   if (!isStripeError(error)) throw error
+  if (isSilence(error)) return { state: 'unknown' }
   switch (error.type) {
     case 'StripeCardError':
       if (error.payment_intent) return outcomeOf(error.payment_intent)
       return { state: 'declined', reference: null, decline_code: 'card_declined' }
-    // It may have been done or not: the same key finds out.
-    case 'StripeConnectionError':
-    case 'StripeAPIError':
-    case 'StripeRateLimitError':
-      return { state: 'unknown' }
     case 'StripeInvalidRequestError':
       // Less than Stripe takes at all; the card was taken away there; the same key is being worked on right now.
       if (error.code === 'amount_too_small') return { state: 'declined', reference: null, decline_code: 'not_processed' }
