@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import type { ClubReservation } from '#contract/club-reservations.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -21,8 +21,8 @@ export function GuestPanel({ reservation }: { reservation: ClubReservation }) {
       ) : (
         <DefinitionList
           items={[
-            { label: 'E-mail', value: client.email === null ? null : <a href={`mailto:${client.email}`}>{client.email}</a> },
-            { label: 'Phone', value: client.phone_number === '' ? null : <a href={`tel:${client.phone_number.replaceAll(' ', '')}`}>{client.phone_number}</a> },
+            { label: 'E-mail', value: client.email === null ? null : <Anchor href={`mailto:${client.email}`}>{client.email}</Anchor> },
+            { label: 'Phone', value: client.phone_number === '' ? null : <Anchor href={`tel:${client.phone_number.replaceAll(' ', '')}`}>{client.phone_number}</Anchor> },
             { label: 'Visits before', value: client.past_visits },
             { label: 'Age', value: client.is_adult_verified ? '18+ verified' : 'Not verified' },
           ]}
