@@ -24,8 +24,8 @@ export async function loadPage(path: string): Promise<void> {
 /** The whole app in a page of its own, opened at `path`. */
 export async function renderApp(path: string, answers: Answers) {
   const client = createQueryClient(answers.call, { retries: 0 })
-  // The code is here, as on a first page.
-  await loadPage(path)
+  // The code is here, as on a first page; what opens on demand opens at once.
+  await Promise.all([loadPage(path), import('../shell/bell.tsx')])
   const page = renderPage(
     <MemoryRouter initialEntries={[path]}>
       <Address />
