@@ -3,7 +3,7 @@ import { paths } from '../../shared/paths.ts'
 import type { Session } from '../../shared/session.ts'
 import { useUnread } from '../../shared/use-unread.ts'
 import { AppLink } from '../ui/app-link.tsx'
-import styles from './bell.module.css'
+import styles from '../../shared/bell.module.css'
 
 /** Leads to what one was told; says how much of it is new. */
 export function Bell({ session }: { session: Session }) {

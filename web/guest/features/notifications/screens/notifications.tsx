@@ -5,6 +5,7 @@ import { errorMessage } from '../../../../shared/error-messages.ts'
 import { formatCount } from '../../../../shared/format.ts'
 import { paths, withQuery } from '../../../../shared/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { CursorPages } from '../../../ui/cursor-pages.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -45,18 +46,10 @@ function Notifications({ data: { page }, search, isStale }: ScreenProps<{ page: 
           ))}
         </ul>
       )}
-      <nav className={styles.pages} aria-label="Pages">
-        {search.has('cursor') && (
-          <ButtonLink to={paths.notifications} variant="quiet">
-            Back to the latest
-          </ButtonLink>
-        )}
-        {next !== null && (
-          <ButtonLink to={withQuery(paths.notifications, { cursor: next })} variant="secondary">
-            Earlier ones
-          </ButtonLink>
-        )}
-      </nav>
+      <CursorPages
+        first={search.has('cursor') ? { to: paths.notifications, label: 'Back to the latest' } : null}
+        next={next === null ? null : { to: withQuery(paths.notifications, { cursor: next }), label: 'Earlier ones' }}
+      />
     </div>
   )
 }

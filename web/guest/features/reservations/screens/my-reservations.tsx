@@ -5,6 +5,7 @@ import { paths, withQuery } from '../../../../shared/paths.ts'
 import { useSignedIn } from '../../../../shared/session.ts'
 import { useFresh } from '../../../../shared/use-refresh.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { CursorPages } from '../../../ui/cursor-pages.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen, type Place, type ScreenProps } from '../../../ui/screen.ts'
@@ -61,18 +62,10 @@ function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page:
           ))}
         </ul>
       )}
-      <nav className={styles.pages} aria-label="Pages">
-        {search.has('cursor') && (
-          <ButtonLink to={address(when)} variant="quiet">
-            Back to the first
-          </ButtonLink>
-        )}
-        {page.next !== null && (
-          <ButtonLink to={address(when, page.next)} variant="secondary">
-            More reservations
-          </ButtonLink>
-        )}
-      </nav>
+      <CursorPages
+        first={search.has('cursor') ? { to: address(when), label: 'Back to the first' } : null}
+        next={page.next === null ? null : { to: address(when, page.next), label: 'More reservations' }}
+      />
     </div>
   )
 }
