@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import type { EventTemplate } from '#contract/event-templates.ts'
 import { Form } from '../../../ui/form.tsx'
 import { SeriesPreview } from '../parts/series-preview.tsx'
@@ -23,14 +22,9 @@ export function SeriesDialog({ template, onClose, onMade }: SeriesDialogProps) {
   const asked = askedFor(form.values)
   const { data } = usePreview(template.id, asked)
   const make = useMakeNights(template.id)
-  // One key for each thing that is asked for: a second tap makes nothing twice.
-  const [attempt, setAttempt] = useState({ of: '', key: '' })
   const save = async () => {
     if (asked === null) return
-    const of = JSON.stringify(asked)
-    const key = attempt.of === of ? attempt.key : crypto.randomUUID()
-    setAttempt({ of, key })
-    const { id, nights } = await make(asked, key)
+    const { id, nights } = await make(asked)
     onMade(id, nights?.filter(({ event_id }) => event_id !== null).length ?? 1)
   }
   const nights = asked === null ? [] : (data?.nights ?? [])

@@ -1,13 +1,16 @@
 import { createEvent, type CreateEventBody } from '#contract/event-management.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api.ts'
+import { useAttemptKey } from '../../../../shared/use-attempt-key.ts'
 import { refreshEvents } from './events.ts'
 
-/** A new draft. The key makes one of it, however often it is sent. */
+/** A new draft; a second tap or a lost answer makes one of it. */
 export function useCreateEvent() {
   const client = useQueryClient()
+  const { keyOf } = useAttemptKey()
   return useMutation({
-    mutationFn: async ({ body, key }: { body: CreateEventBody; key: string }) => call(createEvent, { body, idempotencyKey: key }),
+    // The key stays: a tap before the draft's own page is there leads to the same one.
+    mutationFn: async (body: CreateEventBody) => call(createEvent, { body, idempotencyKey: keyOf(body) }),
     onSuccess: async () => refreshEvents(client),
   })
 }

@@ -3,6 +3,7 @@ import { createEvent } from '#contract/event-management.ts'
 import { previewSeries } from '#contract/event-templates.ts'
 import type { Repeat } from '#contract/event-series.ts'
 import { call } from '../../../../shared/api.ts'
+import { useAttemptKey } from '../../../../shared/use-attempt-key.ts'
 
 interface Asked {
   business_date: string
@@ -18,11 +19,14 @@ export const usePreview = (templateId: string, asked: Asked | null) =>
     placeholderData: keepPreviousData,
   })
 
-/** Makes the nights; the same attempt, sent twice, makes them once. */
+/** Makes the nights; a second tap or a lost answer makes them once. */
 export function useMakeNights(templateId: string) {
   const client = useQueryClient()
-  return async (asked: Asked, key: string) => {
-    const made = await call(createEvent, { body: { template_id: templateId, ...asked }, idempotencyKey: key })
+  const { keyOf, end } = useAttemptKey()
+  return async (asked: Asked) => {
+    const body = { template_id: templateId, ...asked }
+    const made = await call(createEvent, { body, idempotencyKey: keyOf(body) })
+    end(body)
     await Promise.all(['listTemplates', 'listManagedEvents', previewSeries.name].map(async (name) => client.invalidateQueries({ queryKey: [name] })))
     return made
   }

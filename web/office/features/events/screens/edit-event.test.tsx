@@ -122,4 +122,19 @@ describe('a new night', () => {
     expect(answers.sent).toMatchObject([{ endpoint: 'createEvent', body: { title: 'Undertow', starts_at_local: '2026-11-21T23:00', ends_at_local: '2026-11-22T06:00' }, key: expect.any(String) }])
     expect(at()).toBe(address)
   })
+
+  it('is one where its answer was lost, and another one under another title, in whatever script.', async () => {
+    const club = { name: 'Kelder Noord', timezone: 'Europe/Amsterdam', currency: 'EUR', licence_capacity: 650, min_age: 18, today: '2026-11-18' }
+    const answers = new Answers().give(listManagedEvents, { events: [], club, count: 0, next: null }).fail(createEvent, 0)
+    vi.stubGlobal('fetch', answers.fetch)
+    await renderOffice('/admin-club/events/new', answers)
+    for (const title of ['Ночь', 'Утро', 'Ночь']) {
+      await type(findField('Title'), title)
+      await press(findAction('Create draft'))
+      await settle()
+    }
+    const [night, morning, again] = answers.sent.map(({ key }) => key)
+    expect(morning).not.toBe(night)
+    expect(again).toBe(night)
+  })
 })

@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { CreateEventBody, type listManagedEvents } from '#contract/event-management.ts'
@@ -53,7 +52,6 @@ type Values = { title: string; starts_at_local: string | null; ends_at_local: st
 function NewEventForm({ club: { timezone, today }, date }: { club: Club; date: string | null }) {
   const navigate = useNavigate()
   const create = useCreateEvent()
-  const [key] = useState(() => crypto.randomUUID())
   const day = date !== null && /^20\d\d-\d\d-\d\d$/.test(date) ? date : nextSaturday(today)
   const form = useForm<Values>({
     initialValues: { title: '', starts_at_local: `${day}T23:00`, ends_at_local: `${addDays(day, 1)}T06:00` },
@@ -64,7 +62,7 @@ function NewEventForm({ club: { timezone, today }, date }: { club: Club; date: s
   })
   const save = async ({ title, starts_at_local: start, ends_at_local: end }: Values) => {
     // The schema has refused empty times before.
-    const event = await create.mutateAsync({ body: { title, starts_at_local: start ?? '', ends_at_local: end ?? '' }, key: `${key} ${title} ${start} ${end}`.replaceAll(/[^\x21-\x7e]/g, '').slice(0, 200) })
+    const event = await create.mutateAsync({ title, starts_at_local: start ?? '', ends_at_local: end ?? '' })
     await navigate(paths.clubEvent(event.id))
   }
   const time = (name: 'starts_at_local' | 'ends_at_local') => {
