@@ -9,6 +9,7 @@ import { reservationConfirmedLetter } from './letters/reservation-confirmed-lett
 import type { ReservationFacts } from './letters/reservation-facts.ts'
 import { resetCodeLetter } from './letters/reset-code-letter.ts'
 import * as billing from './letters/subscription-letters.ts'
+import * as money from './letters/reservation-money-letters.ts'
 import * as steps from './letters/reservation-step-letters.ts'
 import { ticketsLetter } from './letters/tickets-letter.ts'
 import { welcomeLetter } from './letters/welcome-letter.ts'
@@ -60,6 +61,9 @@ const stepLetters = (name: string): [string, Letter][] => {
     ...(['pending', 'awaiting_payment', 'offered'] as const).map((was): [string, Letter] => [`ended while ${was}`, steps.reservationExpiredLetter(step, was, { refund_minor: 0, at_till_minor: 0 })]),
     ['still to pay', steps.paymentDueLetter(step)],
     ['soon', steps.nightComingLetter(step)],
+    ['changed', money.partCancelledLetter(step, { given_up: [{ name, quantity: 2 }], refund_minor: 4_500, kept_minor: 4_500 })],
+    ['not paid', money.paymentFailedLetter(step, 'This card has expired.')],
+    ['money back', money.moneyBackLetter(step, { reason: name, refund_minor: 2_000, at_till_minor: 500 })],
   ]
 }
 

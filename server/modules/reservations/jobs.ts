@@ -12,6 +12,7 @@ import { placesFreed } from './places-freed.ts'
 import { remindOfNights } from './remind-of-nights.ts'
 import { stepHandlers } from './step-mail.ts'
 import { callOffPayments, stopPaying } from './money/give-back.ts'
+import { noteFailedPayment } from './money/note-failed-payment.ts'
 import { returnPartPaid, settleReservation } from './money/settle-reservation.ts'
 import { expiredPartPaid } from './tell-step.ts'
 import { tellEventMoved } from './tell-event-moved.ts'
@@ -27,7 +28,10 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
       ...transferHandlers(infrastructure, sendMail),
       jobHandler(eventCancelled, async ({ event_id }) => cancelEventReservations(infrastructure, event_id)),
       jobHandler(placesFreed, async ({ event_id }) => offerPlaces(infrastructure, event_id)),
-      jobHandler(paymentChanged.reservation, async ({ purpose_id }) => settleReservation(infrastructure, purpose_id)),
+      jobHandler(paymentChanged.reservation, async ({ purpose_id, payment_id }) => {
+        await settleReservation(infrastructure, purpose_id)
+        await noteFailedPayment(infrastructure, purpose_id, payment_id)
+      }),
       jobHandler(expiredPartPaid, async ({ reservation_id }) => returnPartPaid(infrastructure, reservation_id)),
       jobHandler(stopPaying, async ({ reservation_id }) => callOffPayments(infrastructure, reservation_id)),
       jobHandler(eventMoved, async (moved) => tellEventMoved(infrastructure, moved)),

@@ -39,7 +39,7 @@ export const placesOffered = jobKind('mail_places_offered', about)
 export const nightMoved = jobKind('mail_night_moved', z.object({ ...about.shape, from: Instant }))
 
 /** Who has cancelled, or was cancelled, before the letter went out is told of that alone. */
-const isBooked = ({ status }: ReservationToMail) => status !== 'cancelled' && status !== 'expired'
+export const isBooked = ({ status }: ReservationToMail) => status !== 'cancelled' && status !== 'expired'
 
 /** A letter, and the reservation that it is about. */
 export interface Mail {

@@ -1,15 +1,19 @@
+import { declineCodes } from '#contract/payments.ts'
 import type { ReservationStatus } from '#contract/reservation-states.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { jobHandler, type JobHandler, type JobKind } from '../../infrastructure/jobs/job-kind.ts'
 import type { Letter, SendMail } from '../../infrastructure/mail/letter.ts'
+import * as moneyLetters from '../../infrastructure/mail/letters/reservation-money-letters.ts'
 import * as letters from '../../infrastructure/mail/letters/reservation-step-letters.ts'
 import { hasCome } from '../events/index.ts'
+import { findLatestPayment } from '../finance/index.ts'
 import { nightComing, partyExpected, remindParties } from './remind-of-nights.ts'
-import { tellingOf, type Mail, type Told } from './reservation-mail.ts'
+import { isBooked, tellingOf, type Mail, type Told } from './reservation-mail.ts'
+import { asOf, dueNow } from './reservation.ts'
 import { findReservationsToMail, type ReservationToMail } from './reservation-views.ts'
 import { findApprover } from './step-views.ts'
 import { tellByMail, tellInProduct, type Telling } from './tell-people.ts'
-import { paymentDue, requestReceived, reservationApproved, reservationDeclined, reservationExpired } from './tell-step.ts'
+import { moneyBack, partCancelled, paymentDue, paymentFailed, requestReceived, reservationApproved, reservationDeclined, reservationExpired } from './tell-step.ts'
 
 /** What is told of a step. A reminder that comes too late, or of what is different by now, says nothing. */
 export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
@@ -45,6 +49,17 @@ export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail)
     if (isStillDue) await tellGuest(paymentDue, mailId, found, letters.paymentDueLetter)
   }
 
+  /** Not where they have paid since, or are about to. */
+  const tellFailure = async (id: string, paymentId: string) => {
+    const found = await find(id)
+    const latest = await findLatestPayment(db, { kind: 'reservation', id })
+    if (!found || latest?.id !== paymentId || latest.decline_code === null) return
+    const why = declineCodes[latest.decline_code]
+    const { status } = asOf(found, clock.now())
+    const isStillDue = (status === 'awaiting_payment' || status === 'confirmed') && dueNow(found) > 0 && !hasCome(found.event.starts_at, clock.now())
+    if (isStillDue) await tellGuest(paymentFailed, paymentId, found, (told) => moneyLetters.paymentFailedLetter(told, why))
+  }
+
   const remindToCome = async (mailId: string, id: string, startsAt: string) => {
     const found = await find(id)
     const isExpected = found?.status === 'confirmed' && found.event.starts_at === startsAt && !hasCome(startsAt, clock.now())
@@ -61,6 +76,14 @@ export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail)
       tellWhile('expired', reservationExpired, { id, of: reservation_id }, (told) => letters.reservationExpiredLetter(told, was, { refund_minor, at_till_minor })),
     ),
     jobHandler(paymentDue, async ({ reservation_id, expires_at }, { id }) => remindToPay(id, reservation_id, expires_at)),
+    jobHandler(paymentFailed, async ({ reservation_id, payment_id }) => tellFailure(reservation_id, payment_id)),
+    jobHandler(partCancelled, async ({ reservation_id, ...part }, { id }) => {
+      const found = await find(reservation_id)
+      if (found && isBooked(found)) await tellGuest(partCancelled, id, found, (told) => moneyLetters.partCancelledLetter(told, part))
+    }),
+    jobHandler(moneyBack, async ({ reservation_id, ...back }, { id }) =>
+      tellGuest(moneyBack, id, await find(reservation_id), (told) => moneyLetters.moneyBackLetter(told, back)),
+    ),
     jobHandler(nightComing, async (night) => remindParties(infrastructure, night)),
     jobHandler(partyExpected, async ({ reservation_id, starts_at }, { id }) => remindToCome(id, reservation_id, starts_at)),
   ]

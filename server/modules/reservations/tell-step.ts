@@ -21,6 +21,16 @@ export const expiredPartPaid = jobKind('return_part_paid', about)
 /** Of the deadline that it was written for. */
 export const paymentDue = jobKind('mail_payment_due', z.object({ ...about.shape, expires_at: Instant }))
 
+/** A part was given up: what, and what became of its money, in minor units. */
+export const partCancelled = jobKind(
+  'mail_part_cancelled',
+  z.object({ ...about.shape, given_up: z.array(z.object({ name: z.string(), quantity: z.int() })), refund_minor: z.int(), kept_minor: z.int() }),
+)
+/** A bank refused a payment. */
+export const paymentFailed = jobKind('mail_payment_failed', z.object({ ...about.shape, payment_id: Id }))
+/** The club gave money back: by itself, and at its till, in minor units. */
+export const moneyBack = jobKind('mail_money_back', z.object({ ...about.shape, reason: z.string(), refund_minor: z.int(), at_till_minor: z.int() }))
+
 interface Step {
   at: Temporal.Instant
   action: string

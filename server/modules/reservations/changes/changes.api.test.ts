@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { cancelReservation, createReservation, getReservation, manageReservation, modifyReservation } from '#contract/reservations.ts'
 import type { ModifyReservationBody } from '#contract/reservation-changes.ts'
+import { readLetter } from '../../../testing/clubs.ts'
 import { giveCard } from '../../../testing/money.ts'
 import { addNight, addPrestation } from '../../../testing/nights.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -268,6 +269,8 @@ describe('giving up some lines', () => {
     expect(rows).toEqual([{ kept_minor: 4500, payment_status: 'partially_refunded' }])
     await world.runDueJobs()
     expect(await guest.call(getReservation, { params })).toMatchObject({ paid_minor: 14_000, refunded_minor: 4500, movements: [{ amount_minor: 14_000 }, { kind: 'refund', amount_minor: 4500, state: 'succeeded' }] })
+    const told = 'You gave up 1 × Bottle; the rest is still yours. €45.00 that you paid online goes back to where it came from. €45.00 is kept'
+    expect(await readLetter(world, guest.email, 'Changed')).toContain(told)
     // What is kept pays for nothing else, and comes back no more.
     await expect(modify({ party_size: 2 })).rejects.toMatchObject({ body: { code: 'needs_payment' } })
     const whole = await guest.call(getReservation, { params, query: { preview: 'cancel' } })

@@ -8,6 +8,8 @@ import { giveBack } from '../money/give-back.ts'
 import { lockMoney } from '../money/money-views.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Changed } from './change-facts.ts'
+import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
+import { partCancelled } from '../tell-step.ts'
 import { tellPlacesFreed } from '../places-freed.ts'
 import { unitChanges } from './unit-changes.ts'
 import { writeLines } from './line-store.ts'
@@ -28,7 +30,10 @@ export async function writeChange({ tx, row, client_id, now }: Acting, changed: 
   const changes = unitChanges(row.lines, lines)
   const detail = { party_size: changed.party_size, changes, total_minor: sums.total_minor, refund_minor, kept_minor }
   const entry = { at: now, actor: { kind: 'client', id: client_id }, action, detail } as const
-  if (changed.party_size < row.party_size || changes.some(({ quantity }) => quantity < 0)) await tellPlacesFreed(tx, row.event.id)
+  const given_up = changes.flatMap(({ name, quantity }) => (quantity < 0 ? [{ name, quantity: -quantity }] : []))
+  // What is held is not booked yet: there is nothing to write home about.
+  if (given_up.length > 0 && row.status !== 'held') await enqueue(tx, partCancelled, { reservation_id: row.id, given_up, refund_minor, kept_minor })
+  if (changed.party_size < row.party_size || given_up.length > 0) await tellPlacesFreed(tx, row.event.id)
   const written = await changeReservation(tx, row, { ...rest, ...sums, kept_minor: kept, goodwill_minor, payment_status }, entry)
   const actor = { kind: 'client', id: client_id } as const
   return { ...(await giveBack(tx, written, refund_minor, { reason: 'You gave up a part of your reservation.', actor, now })), lines }

@@ -82,7 +82,7 @@ describe('record_payment', () => {
 
 describe('refund', () => {
   it('gives back what was paid online first, and the rest at the till.', async () => {
-    const { paid, take, manage, later, made } = await booked({ payment: 'deposit', price_minor: 2500, deposit_minor: 1000 })
+    const { paid, take, manage, later, made, guest } = await booked({ payment: 'deposit', price_minor: 2500, deposit_minor: 1000 })
     await paid()
     await take(3000)
     expect(await manage({ action: 'refund', amount_minor: 2500, reason: 'The heating failed' })).toMatchObject({ payment_status: 'partially_refunded', refunded_minor: 2500 })
@@ -92,6 +92,8 @@ describe('refund', () => {
         expect.objectContaining({ kind: 'refund', method: 'cash', amount_minor: 500 }),
       ]),
     })
+    const told = 'gives you money back. €20.00 that you paid online goes back to where it came from. The club gives back €5.00 that you paid there. They say: The heating failed'
+    expect(await readLetter(world, guest.email, 'Money back')).toContain(told)
     expect(await manage({ action: 'refund', reason: 'All of it' })).toMatchObject({ payment_status: 'refunded', refunded_minor: 5000, allowed_actions: expect.not.arrayContaining(['refund']) })
     expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: -30, provider_fees: 30 })
   })

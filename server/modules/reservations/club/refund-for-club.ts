@@ -1,10 +1,12 @@
 import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { figuresOf, goodwillWithin, onlineLeft, tillRefundsOf } from '../money/figures.ts'
 import { giveBack, stopPayments } from '../money/give-back.ts'
 import { lockMoney, readMoney } from '../money/money-views.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
 import { recordAtTill } from '../money/till-store.ts'
 import { changeReservation } from '../reservation-store.ts'
+import { moneyBack } from '../tell-step.ts'
 import { openMinor, type ClubRow } from './club-reservation.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
@@ -37,6 +39,7 @@ export async function refundForClub({ tx, row, club_id, by, now }: ClubActing, {
   const goodwill_minor = isBooked(counted) ? goodwillAfter(counted, wanted) : counted.goodwill_minor
   const given = await giveBack(tx, counted, online, { reason, actor: by, now, goodwill_minor })
   const atTill = wanted - online
+  await enqueue(tx, moneyBack, { reservation_id: row.id, reason, refund_minor: online, at_till_minor: atTill })
   if (atTill === 0) return
   for (const { method, amount_minor } of tillRefundsOf(money, atTill)) {
     await recordAtTill(tx, row, { club_id, amount_minor: -amount_minor, method, note: reason, recorded_by: by.id, now })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { answerBank, giveCard } from '../../../testing/money.ts'
-import { readSubjects } from '../../../testing/clubs.ts'
+import { readLetter, readSubjects } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { payReservation } from './pay-reservation.ts'
 import { book, ledgerOf, prepaid } from './testing/bookings.ts'
@@ -71,6 +71,23 @@ describe('a payment', () => {
     await giveCard(world, again.payment?.url ?? '', 'pays')
     await world.runDueJobs()
     expect(await read()).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
+  })
+
+  it('that was declined is told by letter, once, to who does not pay otherwise within minutes.', async () => {
+    const { payWith, later, guest } = await book(world)
+    await payWith('has_no_money')
+    await world.runDueJobs()
+    expect(await readSubjects(world, guest.email)).toEqual([])
+    await world.pool.query(`update jobs set finished_at = null, run_at = '2020-01-01', attempts = 0 where kind = 'reservation_payment_changed'`)
+    await later({ minutes: 6 })
+    expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Not paid')])
+    expect(await readLetter(world, guest.email, 'Not paid')).toContain('The bank says there is not enough money on this card. Pay €50.00 by')
+    const other = await book(world)
+    await other.payWith('has_no_money')
+    await world.runDueJobs()
+    await other.paid()
+    await other.later({ minutes: 6 })
+    expect(await readSubjects(world, other.guest.email)).toEqual([expect.stringContaining('Confirmed')])
   })
 
   it('that the bank asks about is confirmed or refused on its page.', async () => {

@@ -1,0 +1,49 @@
+import type { Letter } from '../letter.ts'
+import { sayMoment, sayMoney } from '../say.ts'
+import { writeLetter } from '../write-letter.ts'
+import { sayMoneyBack, type MoneyBack } from './money-back.ts'
+import { reservationFacts } from './reservation-facts.ts'
+import type { Step } from './reservation-step-letters.ts'
+
+interface Words {
+  subject: string
+  text: string
+  button: string
+}
+
+function write({ reservation, url, site }: Step, { subject, text, button }: Words): Letter {
+  const { event_title, reference } = reservation
+  const blocks = [{ kind: 'text', text } as const, reservationFacts(reservation), { kind: 'button', label: button, url } as const]
+  const reason = 'You get this mail because you booked a night.'
+  return writeLetter({ subject: `${subject}: ${event_title} (${reference})`, heading: `${subject}: ${event_title}`, blocks, reason, site })
+}
+
+export interface GivenUp {
+  given_up: readonly { name: string; quantity: number }[]
+  /** Minor units. */
+  refund_minor: number
+  kept_minor: number
+}
+
+/** A part was given up; the rest stands as the letter shows it. */
+export function partCancelledLetter(step: Step, { given_up, refund_minor, kept_minor }: GivenUp): Letter {
+  const { currency } = step.reservation
+  const what = given_up.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
+  const kept = kept_minor > 0 ? `${sayMoney(kept_minor, currency)} is kept, as the club’s terms for cancelling say.` : ''
+  const text = [`You gave up ${what}; the rest is still yours.`, sayMoneyBack({ refund_minor, at_till_minor: 0 }, currency), kept].filter((part) => part !== '').join(' ')
+  return write(step, { subject: 'Changed', text, button: 'See my reservation' })
+}
+
+/** The bank refused, and nothing has been paid since. */
+export function paymentFailedLetter(step: Step, why: string): Letter {
+  const { due_now_minor, currency, expires_at, starts_at, timezone } = step.reservation
+  const text = `Your payment did not go through. ${why} Pay ${sayMoney(due_now_minor, currency)} by ${sayMoment(expires_at ?? starts_at, timezone)} to keep your places.`
+  return write(step, { subject: 'Not paid', text, button: 'Pay now' })
+}
+
+/** The club gives money back of its own accord. */
+export function moneyBackLetter(step: Step, { reason, ...back }: MoneyBack & { reason: string }): Letter {
+  const { club_name, currency } = step.reservation
+  const text = `${club_name} gives you money back. ${sayMoneyBack(back, currency)} They say: ${reason}`
+  return write({ ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } }, { subject: 'Money back', text, button: 'See the reservation' })
+}
