@@ -1,14 +1,15 @@
 import Ban from 'lucide-react/icons/ban'
+import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
-/** `plain`: neither good nor bad, such as a draft. `off`: over, or taken back. */
-export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'plain' | 'off'
+/** `plain`: neither good nor bad, such as a draft. `done`: over, as it should be. `off`: taken back, or come to nothing. */
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'plain' | 'done' | 'off'
 
-const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info, plain: CircleDashed, off: Ban }
+const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, info: Info, plain: CircleDashed, done: Check, off: Ban }
 
 /** The shape that goes with a colour: no tone is told by colour alone. */
 export function ToneIcon({ tone, size = 18 }: { tone: Tone; size?: number }) {

@@ -41,6 +41,8 @@ describe('the office', () => {
     world.clock.move({ minutes: 1 })
     expect(await allowed()).not.toContain('undo_check_in')
     await expect(act({ action: 'undo_check_in' })).rejects.toMatchObject({ status: 409, body: { code: 'undo_too_late' } })
+    await act({ action: 'check_in', heads: 2 })
+    expect(await allowed()).not.toContain('check_in')
   })
 
   it('is told why the door says no.', async () => {

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import styles from './card-list.module.css'
+import { isEmptyCell } from './columns.ts'
 import { RowLink } from './row-link.tsx'
 import { RowMenu } from './row-menu.tsx'
 import type { ListProps } from './table-props.ts'
@@ -22,12 +23,15 @@ export function CardList<Row extends object>({ table, label, columns, nameOf, hr
             {actionsOf !== undefined && <RowMenu name={nameOf(row.original)} actions={actionsOf(row.original)} />}
           </div>
           <dl className={styles.facts}>
-            {shown.map(({ id, header, cell }) => (
-              <div key={id}>
-                <dt className={styles.label}>{header}</dt>
-                <dd>{cell(row.original)}</dd>
-              </div>
-            ))}
+            {shown
+              .map(({ id, header, cell }) => ({ id, header, content: cell(row.original) }))
+              .filter(({ content }) => !isEmptyCell(content))
+              .map(({ id, header, content }) => (
+                <div key={id}>
+                  <dt className={styles.label}>{header}</dt>
+                  <dd>{content}</dd>
+                </div>
+              ))}
           </dl>
         </li>
       ))}

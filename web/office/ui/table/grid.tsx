@@ -2,6 +2,8 @@ import { Checkbox, Table } from '@mantine/core'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import type { ReactNode } from 'react'
+import { isEmptyCell } from './columns.ts'
 import styles from './data-table.module.css'
 import { RowLink } from './row-link.tsx'
 import { RowMenu } from './row-menu.tsx'
@@ -9,6 +11,8 @@ import type { ListProps } from './table-props.ts'
 
 const directions = { asc: 'ascending', desc: 'descending' } as const
 const arrows = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown }
+
+const drawCell = (content: ReactNode) => (isEmptyCell(content) ? '–' : content)
 
 /** The table itself. */
 export function Grid<Row extends object>({ table, label, columns, nameOf, hrefOf, actionsOf, bulkActions = [] }: ListProps<Row>) {
@@ -65,7 +69,7 @@ export function Grid<Row extends object>({ table, label, columns, nameOf, hrefOf
             )}
             {shown.map(({ id, cell, align }, index) => (
               <Table.Td key={id} data-align={align}>
-                {index === 0 ? <RowLink href={hrefOf?.(row.original)}>{cell(row.original)}</RowLink> : cell(row.original)}
+                {index === 0 ? <RowLink href={hrefOf?.(row.original)}>{cell(row.original)}</RowLink> : drawCell(cell(row.original))}
               </Table.Td>
             ))}
             {actionsOf !== undefined && (

@@ -8,13 +8,21 @@ export function Countdown({ until }: { until: string }) {
   return (
     <p className={styles.countdown}>
       <span className={styles.figures} data-late={left !== null && left <= 60} aria-hidden="true">
-        {left === null ? '–:––' : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}
+        {left === null ? '–:––' : inFigures(left)}
       </span>
       <span className="visually-hidden" role="timer" aria-live="polite">
         {left === null ? '' : inWords(left)}
       </span>
     </p>
   )
+}
+
+const twoDigits = (count: number) => String(count).padStart(2, '0')
+
+/** 4:07, or 2:55:45 where there are hours. */
+function inFigures(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return `${hours > 0 ? `${hours}:${twoDigits(minutes)}` : minutes}:${twoDigits(seconds % 60)}`
 }
 
 function inWords(seconds: number): string {

@@ -9,12 +9,14 @@ interface PriceLinesProps {
   taxMinor?: number
   /** What of the total is paid in advance. */
   dueOnlineMinor?: number
+  /** Whether that is still to be paid. */
+  isOnlineOpen?: boolean
   /** Null where nothing is due any more. */
   dueAtClubMinor: number | null
 }
 
 /** What it costs, line by line. Every price has all fees and tax in it from the first moment. */
-export function PriceLines({ currency, lines, totalMinor, taxMinor, dueOnlineMinor = 0, dueAtClubMinor }: PriceLinesProps) {
+export function PriceLines({ currency, lines, totalMinor, taxMinor, dueOnlineMinor = 0, isOnlineOpen = false, dueAtClubMinor }: PriceLinesProps) {
   const money = (minor: number) => (minor === 0 ? 'Free' : formatMoney(minor, currency))
   return (
     <div className={styles.price}>
@@ -34,7 +36,7 @@ export function PriceLines({ currency, lines, totalMinor, taxMinor, dueOnlineMin
         </div>
         {dueOnlineMinor > 0 && (
           <div className={styles.line}>
-            <dt>Paid online</dt>
+            <dt>{isOnlineOpen ? 'To pay online' : 'Paid online'}</dt>
             <dd>{formatMoney(dueOnlineMinor, currency)}</dd>
           </div>
         )}

@@ -45,7 +45,7 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
     <>
       <div className={styles.actions}>
         {isMine && hasTickets(reservation) && (
-          <ButtonLink to={paths.ticket(reservation.id)} icon={<TicketIcon size={18} aria-hidden="true" />}>
+          <ButtonLink to={paths.ticket(reservation.id)} className={styles.main} icon={<TicketIcon size={18} aria-hidden="true" />}>
             {reservation.party_size > 1 ? 'Show tickets' : 'Show ticket'}
           </ButtonLink>
         )}

@@ -49,6 +49,11 @@ afterEach(() => {
 })
 
 describe('a hold', () => {
+  it('from the waiting list may last for hours, which are told as such', async () => {
+    await open(world(held({ expires_at: inSeconds(3 * 3600 - 10) })))
+    expect(find('[role="timer"]').previousElementSibling?.textContent).toMatch(/^2:59:[45]\d$/)
+  })
+
   it('shows the time left, and tells it in words', async () => {
     await open(world(held()))
     expect(page()).toContain('Your places are on hold')

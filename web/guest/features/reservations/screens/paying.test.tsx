@@ -82,6 +82,7 @@ describe('coming back from the provider', () => {
   it('without having paid asks for it again', async () => {
     await open(waiting({ payment: { ...payment, state: 'requires_action', url: '/x' } }), '?payment=left')
     findAction('Pay €24.00')
+    expect(page()).toContain('To pay online€24.00')
   })
 
   it('paid says so, and the payment stands on the page', async () => {

@@ -72,6 +72,7 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
           totalMinor={total_minor}
           taxMinor={lines.reduce((sum, line) => sum + line.tax_minor, 0)}
           dueOnlineMinor={due_online_minor}
+          isOnlineOpen={reservation.allowed_actions.includes('pay')}
           dueAtClubMinor={occupyingStatuses.includes(status) && !event.is_cancelled ? due_at_club_minor : null}
         />
       </Card>

@@ -43,7 +43,7 @@ const columns = defineColumns<ManagedEventLine>([
   { id: 'state', header: 'State', cell: (event) => <EventState event={event} /> },
   { id: 'date', header: 'When', cell: (event) => formatEventSpan(event), sort: 'server' },
   { id: 'sold', header: 'Sold', align: 'right', cell: ({ heads, capacity }) => `${heads} of ${capacity}` },
-  { id: 'price', header: 'From', align: 'right', cell: ({ from_price_minor: price, currency }) => (price === null ? '–' : price === 0 ? 'Free' : formatMoney(price, currency)) },
+  { id: 'price', header: 'From', align: 'right', cell: ({ from_price_minor: price, currency }) => (price === null ? null : price === 0 ? 'Free' : formatMoney(price, currency)) },
   { id: 'genres', header: 'Genres', cell: ({ genres }) => genres.join(', '), hidden: true },
 ])
 

@@ -5,27 +5,27 @@ import { formatMoney } from '../../../../shared/format.ts'
 /** What was booked, at the prices of then. */
 export function ReservationLines({ lines, currency }: { lines: ClubReservation['lines']; currency: string }) {
   return (
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">Choice</Table.Th>
-            <Table.Th scope="col" ta="right">
-              Each
-            </Table.Th>
-            <Table.Th scope="col" ta="right">
-              Total
-            </Table.Th>
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">Choice</Table.Th>
+          <Table.Th scope="col" ta="right">
+            Each
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            Total
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {lines.map(({ id, name, quantity, unit_price_minor, total_minor }) => (
+          <Table.Tr key={id}>
+            <Table.Td>{quantity === 0 ? `${name}, given up` : `${quantity} × ${name}`}</Table.Td>
+            <Table.Td ta="right">{formatMoney(unit_price_minor, currency)}</Table.Td>
+            <Table.Td ta="right">{formatMoney(total_minor, currency)}</Table.Td>
           </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {lines.map(({ id, name, quantity, unit_price_minor, total_minor }) => (
-            <Table.Tr key={id}>
-              <Table.Td>{quantity === 0 ? `${name}, given up` : `${quantity} × ${name}`}</Table.Td>
-              <Table.Td ta="right">{formatMoney(unit_price_minor, currency)}</Table.Td>
-              <Table.Td ta="right">{formatMoney(total_minor, currency)}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+        ))}
+      </Table.Tbody>
+    </Table>
   )
 }

@@ -8,7 +8,7 @@ export const statusWords: Record<ReservationStatus, { tone: Tone; word: string }
   awaiting_payment: { tone: 'info', word: 'Awaiting payment' },
   confirmed: { tone: 'ok', word: 'Confirmed' },
   checked_in: { tone: 'ok', word: 'Checked in' },
-  completed: { tone: 'off', word: 'Completed' },
+  completed: { tone: 'done', word: 'Completed' },
   no_show: { tone: 'bad', word: 'No-show' },
   cancelled: { tone: 'off', word: 'Cancelled' },
   declined: { tone: 'off', word: 'Declined' },

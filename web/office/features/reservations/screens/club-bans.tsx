@@ -46,7 +46,7 @@ const columnsIn = (timezone: string) =>
     { id: 'ends', header: 'Last night', cell: ({ ends_on }) => (ends_on === null ? 'Until lifted' : formatLocalDate(ends_on)) },
     { id: 'goes_by', header: 'Goes by', cell: ({ is_account }) => (is_account ? 'Account' : 'Name') },
     { id: 'since', header: 'Since', cell: ({ created_at }) => formatDay(created_at, timezone) },
-    { id: 'by', header: 'By', cell: ({ created_by_name }) => created_by_name ?? '–' },
+    { id: 'by', header: 'By', cell: ({ created_by_name }) => created_by_name },
   ])
 
 function ClubBans({ data: { found }, search, isStale }: ScreenProps<Data>) {

@@ -63,11 +63,8 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
             <DefinitionList
               items={[
                 { label: 'Arrival', value: at(reservation.arrival_at) ?? 'Not said' },
-                { label: 'Table', value: reservation.table_label },
                 { label: 'Inside', value: `${reservation.checked_in_heads} of ${reservation.party_size}` },
-                { label: 'Occasion', value: reservation.occasion },
-                { label: 'Notes', value: reservation.notes },
-                { label: 'Guests', value: reservation.guests.map(({ name }) => name).join(', ') },
+                ...wordsOf(reservation),
                 { label: 'Source', value: sourceWords[reservation.source] },
                 { label: 'Booked', value: at(reservation.created_at) },
                 ...(reservation.expires_at === null ? [] : [{ label: 'Ends by itself', value: at(reservation.expires_at) }]),
@@ -77,6 +74,7 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
           <Panel title="What was booked" lead={paymentWords[reservation.payment_status]}>
             <ReservationLines lines={reservation.lines} currency={currency} />
             <DefinitionList
+              figures
               items={[
                 { label: 'Total', value: money(reservation.total_minor) },
                 { label: 'In advance', value: money(reservation.due_online_minor) },
@@ -97,3 +95,12 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
     </>
   )
 }
+
+/** What was written about the party, as far as anything was. */
+const wordsOf = ({ table_label, occasion, notes, guests }: Data['reservation']) =>
+  [
+    { label: 'Table', value: table_label },
+    { label: 'Occasion', value: occasion },
+    { label: 'Notes', value: notes },
+    { label: 'Guests', value: guests.map(({ name }) => name).join(', ') },
+  ].filter(({ value }) => value !== '')

@@ -47,7 +47,7 @@ const columns = defineColumns<ClubReservationRow>([
   { id: 'night', header: 'Night', cell: ({ event }) => `${event.title}, ${formatDay(event.starts_at, event.timezone)}`, sort: 'server' },
   { id: 'arrival', header: 'Arrival', cell: ({ arrival_at: at, event }) => (at === null ? 'Not said' : formatTime(at, event.timezone)), sort: 'server' },
   { id: 'party', header: 'Party', align: 'right', cell: ({ party_size, checked_in_heads: inside }) => (inside === 0 ? party_size : `${inside} of ${party_size} in`) },
-  { id: 'table', header: 'Table', cell: ({ table_label: label }) => (label === '' ? '–' : label) },
+  { id: 'table', header: 'Table', cell: ({ table_label }) => table_label },
   { id: 'total', header: 'Total', align: 'right', cell: ({ total_minor, currency }) => formatMoney(total_minor, currency), sort: 'server' },
   { id: 'payment', header: 'Payment', cell: ({ payment_status }) => paymentWords[payment_status] },
   { id: 'kinds', header: 'Kinds', cell: ({ kinds }) => kinds.map((kind) => kindWords[kind]).join(', '), hidden: true },
