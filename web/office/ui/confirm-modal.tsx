@@ -22,7 +22,7 @@ export function ConfirmModal({ opened, onClose, title, children, confirm, danger
   return (
     <Modal opened={opened} onClose={close} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
       <Stack>
-        <div>{children}</div>
+        <Stack gap="sm">{children}</Stack>
         {state.error !== null && (
           <Alert role="alert" color="red">
             {errorMessage(state.error, 'Network error. Please try again.')}

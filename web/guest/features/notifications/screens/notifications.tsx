@@ -37,7 +37,7 @@ function Notifications({ data: { page }, search, isStale }: ScreenProps<{ page: 
       {read.isError && read.variables === 'all' && <Notice tone="bad">{errorMessage(read.error, 'Failed to mark them as read')}</Notice>}
       {notifications.length === 0 ? (
         <EmptyState icon={<BellIcon size={28} aria-hidden="true" />} title="Nothing to tell you yet" action={<ButtonLink to={paths.events}>Find a night</ButtonLink>}>
-          What happens to your reservations stands here, and comes by mail.
+          What you should know of your nights stands here, and comes by mail.
         </EmptyState>
       ) : (
         <ul className={styles.list} aria-busy={isStale}>

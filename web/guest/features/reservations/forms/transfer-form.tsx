@@ -31,7 +31,8 @@ export function TransferForm({ reservation, onClose, onOffered }: TransferFormPr
       }
     >
       <p>
-        It stays yours until they accept. From then on it is theirs, with what is paid, and your tickets let nobody in. If it is cancelled later, what you paid goes back to you.
+        It stays yours until they accept. From then on it is theirs{reservation.paid_minor > 0 ? ', with what is paid' : ''}, and your tickets let nobody in.
+        {reservation.paid_minor > 0 ? ' If it is cancelled later, what you paid goes back to you.' : ''}
       </p>
       <TextField label="Username or e-mail" autoComplete="off" autoCapitalize="none" maxLength={254} {...form.getInputProps('to')} />
     </Form>

@@ -29,13 +29,16 @@ export function NightByTable({ night: { tables, without_table, prestations, time
         {without_table.length === 0 ? <p>Everybody who booked a table has one.</p> : <Parties parties={without_table} timezone={timezone} />}
       </Panel>
       {tables.map(({ table_label: label, heads, parties }) => (
-        <Panel key={label} title={`Table ${label}`} lead={`${formatCount(heads, 'guest')}${parties.length > 1 ? ` in ${parties.length} parties` : ''}`}>
+        <Panel key={label} title={titleOf(label)} lead={`${formatCount(heads, 'guest')}${parties.length > 1 ? ` in ${parties.length} parties` : ''}`}>
           <Parties parties={parties} timezone={timezone} />
         </Panel>
       ))}
     </>
   )
 }
+
+/** Some are called by a number or a letter, others by what they are, as "Booth 1". */
+const titleOf = (label: string) => (/^\p{L}{2}/u.test(label) ? label : `Table ${label}`)
 
 function Parties({ parties, timezone }: { parties: readonly Party[]; timezone: string }) {
   return (
