@@ -12,6 +12,7 @@ import * as billing from './letters/subscription-letters.ts'
 import * as money from './letters/reservation-money-letters.ts'
 import * as steps from './letters/reservation-step-letters.ts'
 import { ticketsLetter } from './letters/tickets-letter.ts'
+import { waitEndedLetter } from './letters/wait-ended-letter.ts'
 import { welcomeLetter } from './letters/welcome-letter.ts'
 
 const site = 'https://vesper.example'
@@ -75,6 +76,7 @@ const letters = (name: string): [string, Letter][] => [
   ['tickets', ticketsLetter({ reservation: { ...night, event_title: name }, url, site })],
   ['cancelled', reservationCancelledLetter({ reservation: { ...night, event_title: name }, by: 'club', refund_minor: 5_600, at_till_minor: 0, url, site })],
   ['called off', nightCancelledLetter({ reservation: { ...night, event_title: name }, refund_minor: 5_600, at_till_minor: 0, url, site })],
+  ['called off while waiting', waitEndedLetter({ ...night, event_title: name, city: 'Lisbon' }, { url, site })],
   ['moved', nightMovedLetter({ reservation: { ...night, event_title: name }, from: '2026-10-29T23:00:00Z', free_cancel_until: '2026-10-20T12:00:00Z', url, site })],
   ...stepLetters(name),
   ...subscriptionLetters(name),

@@ -17,6 +17,7 @@ import { returnPartPaid, settleReservation } from './money/settle-reservation.ts
 import { expiredPartPaid } from './tell-step.ts'
 import { tellEventMoved } from './tell-event-moved.ts'
 import { transferHandlers } from './transfers/transfer-mail.ts'
+import { closeWaitingList, waitingListHandlers } from './waiting-list/close-waiting-list.ts'
 import { offerFreePlaces, offerPlaces } from './waiting-list/offer-places.ts'
 
 export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMail) {
@@ -26,7 +27,11 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
       ...mailHandlers(infrastructure, sendMail),
       ...stepHandlers(infrastructure, sendMail),
       ...transferHandlers(infrastructure, sendMail),
-      jobHandler(eventCancelled, async ({ event_id }) => cancelEventReservations(infrastructure, event_id)),
+      ...waitingListHandlers(infrastructure, sendMail),
+      jobHandler(eventCancelled, async ({ event_id }) => {
+        await closeWaitingList(infrastructure, event_id)
+        await cancelEventReservations(infrastructure, event_id)
+      }),
       jobHandler(placesFreed, async ({ event_id }) => offerPlaces(infrastructure, event_id)),
       jobHandler(paymentChanged.reservation, async ({ purpose_id, payment_id }) => {
         await settleReservation(infrastructure, purpose_id)

@@ -10,7 +10,7 @@ import type { BookableEvent } from '../booking-facts.ts'
 import { readBookingStates } from '../booking-views.ts'
 import { holdGuests } from '../reservation-store.ts'
 import { toWaitingEntry } from './waiting-list.ts'
-import { insertWaitingEntry } from './waiting-list-store.ts'
+import { insertWaitingEntry, keepNightOn } from './waiting-list-store.ts'
 import { findWaitingEntry } from './waiting-list-views.ts'
 
 interface Joining {
@@ -30,6 +30,7 @@ export async function joinWaitingList({ db, clock, payments }: Infrastructure, j
 }
 
 async function join(tx: Tx, { client_id, event_id, body }: Joining, { now, takes_payments }: { now: Temporal.Instant; takes_payments: boolean }): Promise<WaitingEntry> {
+  await keepNightOn(tx, event_id)
   await holdGuests(tx, [client_id])
   const state = (await readBookingStates(tx, [{ event_id, client_id }], now)).get(event_id)
   const guest = state?.guests.get(client_id)

@@ -27,6 +27,23 @@ export async function leaveLine(tx: Tx, id: string): Promise<boolean> {
   return result.numUpdatedRows === 1n
 }
 
+/** Ends at most so many waits for a night that was called off, those who waited longest first; which. */
+export async function endSomeOfLine(tx: Tx, eventId: string, most: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with line as materialized (
+      select w.id from waiting_list_entries w join events e on e.id = w.event_id
+      where w.event_id = ${eventId} and w.state = 'waiting' and e.state = 'cancelled'
+      order by w.created_at, w.id limit ${most} for update of w
+    )
+    update waiting_list_entries w set state = 'cancelled' from line where w.id = line.id returning w.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** Whoever calls a night off waits until this transaction ends, so that nobody lines up for it unseen. */
+export async function keepNightOn(tx: Tx, eventId: string): Promise<void> {
+  await sql`select 1 from events where id = ${eventId} for share`.execute(tx)
+}
+
 /** For an account that is erased. */
 export async function leaveAllLines(tx: Tx, clientId: string): Promise<void> {
   await tx.updateTable('waiting_list_entries').set({ state: 'cancelled' }).where('client_id', '=', clientId).where('state', '=', 'waiting').execute()

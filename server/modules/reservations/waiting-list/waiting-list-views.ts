@@ -3,6 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { joinWaitingList } from '#contract/waiting-list.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Wait } from '../../../infrastructure/mail/letters/wait-ended-letter.ts'
 import { personName } from '../../accounts/index.ts'
 import { instant } from '../reservation-views.ts'
 import type { WaitingRow } from './waiting-list.ts'
@@ -117,6 +118,16 @@ export async function findClubLine(db: Database, night: { club_id: string; event
     where w.event_id = ${night.event_id} and w.state = 'waiting' and ${beyond}
     order by w.created_at, w.id limit ${limit + 1}`.execute(db)
   return { rows, count }
+}
+
+/** An entry for its letter, with where that goes; null where its client has gone. */
+export async function findWaitToMail(db: Database, id: string): Promise<(Wait & { user_id: string; email: string | null }) | null> {
+  const { rows } = await sql<Wait & { user_id: string; email: string | null }>`
+    select u.id as user_id, u.email, e.title as event_title, c.name as club_name, c.city, e.starts_at, e.ends_at, e.timezone, w.party_size
+    from waiting_list_entries w join events e on e.id = w.event_id join clubs c on c.id = e.club_id
+      join users u on u.id = w.client_id and u.deleted_at is null
+    where w.id = ${id}`.execute(db)
+  return rows[0] ?? null
 }
 
 /** For a client's own copy of what is kept about them. */

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { manageEvent } from '#contract/event-management.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { cancelReservation, createReservation, getReservation } from '#contract/reservations.ts'
+import { joinWaitingList, listNightWaitingList, listWaitingList } from '#contract/waiting-list.ts'
+import { readLetter } from '../../../testing/clubs.ts'
+import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+let admin: Awaited<ReturnType<World['admin']>>
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  admin = await world.admin()
+})
+afterAll(async () => world.close())
+
+/** A night of two places that somebody has, and others who may wait for it. */
+async function soldOut(title: string) {
+  const event_id = await addNight(world, { capacity: 2, title })
+  const body = { lines: [{ prestation_id: await addPrestation(world, event_id), quantity: 2 }], party_size: 2 }
+  const holder = await world.guest('client')
+  const { id } = await holder.call(createReservation, { body: { event_id, ...body } })
+  const join = async () => {
+    const guest = await world.guest('client')
+    await guest.call(joinWaitingList, { params: { id: event_id }, body })
+    return guest
+  }
+  /** Many more in line, written at once. */
+  const crowd = async (size: number) =>
+    world.pool.query(
+      `with guest as (insert into users select (u).* from (select json_populate_record(u, json_build_object('id', gen_random_uuid(), 'username', $3 || n, 'email', $3 || n || '@example.com')) as u
+         from users u, generate_series(1, $4::int) n where u.id = $1) made returning id)
+       insert into waiting_list_entries (id, event_id, client_id, party_size, request, state, created_at)
+       select gen_random_uuid(), $2, id, 2, $5, 'waiting', now() from guest`,
+      [holder.id, event_id, `wait-${event_id}-`, size, JSON.stringify(body)],
+    )
+  const free = async () => holder.call(cancelReservation, { params: { id } })
+  const callOff = async () => admin.call(manageEvent, { params: { id: event_id }, body: { action: 'cancel' } })
+  return { event_id, join, crowd, free, callOff }
+}
+
+const told = async (title: string) => {
+  const { rows } = await world.pool.query<{ n: number }>(`select count(*)::int as n from mailbox where subject = $1`, [`Called off: ${title}`])
+  return rows[0]?.n
+}
+const states = async (event_id: string) => {
+  const { rows } = await world.pool.query<{ state: string; n: number }>('select state, count(*)::int as n from waiting_list_entries where event_id = $1 group by state', [event_id])
+  return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
+}
+
+describe('The waiting list of a night that is called off', () => {
+  it('ends, and whoever waited is told by mail and in the product.', async () => {
+    const { event_id, join, callOff } = await soldOut('Rained Off')
+    const guest = await join()
+    await callOff()
+    await world.runDueJobs()
+    expect(await states(event_id)).toEqual({ cancelled: 1 })
+    expect((await guest.call(listWaitingList)).entries).toMatchObject([{ state: 'cancelled', place: null }])
+    expect(await admin.call(listNightWaitingList, { params: { id: event_id } })).toMatchObject({ count: 0, entries: [] })
+    expect(await readLetter(world, guest.email, 'Called off')).toContain('cancelled this night, so its waiting list is closed and no places will come free.')
+    expect((await guest.call(listNotifications)).notifications).toMatchObject([{ kind: 'wait_ended', title: 'Called off: Rained Off', path: '/client/events' }])
+  })
+
+  it('ends for who has an offer with the offer: they are told of that alone.', async () => {
+    const { event_id, join, free, callOff } = await soldOut('Offered')
+    const guest = await join()
+    await free()
+    await world.runDueJobs()
+    const reservation_id = (await guest.call(listWaitingList)).entries[0]?.reservation_id ?? ''
+    await callOff()
+    await world.runDueJobs()
+    expect(await states(event_id)).toEqual({ offered: 1 })
+    expect(await guest.call(getReservation, { params: { id: reservation_id } })).toMatchObject({ status: 'cancelled' })
+    const titles = (await guest.call(listNotifications)).notifications.map(({ kind }) => kind)
+    expect(titles.toSorted()).toEqual(['night_cancelled', 'places_offered'])
+    expect(await told('Offered')).toBe(0)
+  })
+
+  it('ends for everybody once, though the work crashed in the middle and is then done by two.', async () => {
+    const { event_id, crowd, callOff } = await soldOut('Crashed')
+    await crowd(250)
+    await world.pool.query(`create function fail_late() returns trigger language plpgsql as $$ begin
+      if (select count(*) from waiting_list_entries where event_id = new.event_id and state = 'cancelled') >= 100 then raise exception 'gone'; end if; return new; end $$`)
+    await world.pool.query(`create trigger fail_late before update on waiting_list_entries for each row execute function fail_late()`)
+    await callOff()
+    await world.runDueJobs()
+    expect(await states(event_id)).toEqual({ cancelled: 100, waiting: 150 })
+    await world.pool.query('drop trigger fail_late on waiting_list_entries')
+    const twin = await world.openTwin()
+    world.clock.move({ hours: 2 })
+    await world.pool.query(`insert into jobs (id, kind, payload) select gen_random_uuid(), kind, payload from jobs where kind = 'event_cancelled' and payload ->> 'event_id' = $1`, [event_id])
+    await Promise.all([world.runDueJobs(), twin.runDueJobs()])
+    await world.runDueJobs()
+    expect(await states(event_id)).toEqual({ cancelled: 250 })
+    expect(await told('Crashed')).toBe(250)
+  })
+
+  it('keeps nobody who joined in the same moment.', async () => {
+    const { event_id, join, callOff } = await soldOut('Race')
+    const results = await Promise.allSettled([...Array.from({ length: 8 }, join), callOff().then(async () => world.runDueJobs()), ...Array.from({ length: 8 }, join)])
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as { body: { code: string } }] : []))
+    for (const { body } of refused) expect(body.code).toBe('event_cancelled')
+    await world.runDueJobs()
+    const { cancelled = 0, ...others } = await states(event_id)
+    expect({ others, cancelled, told: await told('Race') }).toEqual({ others: {}, cancelled: 16 - refused.length, told: 16 - refused.length })
+  })
+})

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { Id } from '#contract/schema.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
+import { jobHandler, jobKind, type JobHandler } from '../../../infrastructure/jobs/job-kind.ts'
+import type { SendMail } from '../../../infrastructure/mail/letter.ts'
+import { waitEndedLetter } from '../../../infrastructure/mail/letters/wait-ended-letter.ts'
+import { lockNight } from '../../events/index.ts'
+import { tellByMail, tellInProduct } from '../tell-people.ts'
+import { endSomeOfLine } from './waiting-list-store.ts'
+import { findWaitToMail } from './waiting-list-views.ts'
+
+/** Entries of one transaction. */
+const batchSize = 100
+
+const waitEnded = jobKind('mail_wait_ended', z.object({ entry_id: Id }))
+
+/** Ends the waiting for a night that was called off, in batches, each with its letters. Begun again after a crash it goes on where it was; two at once take turns. */
+export async function closeWaitingList({ db }: Infrastructure, eventId: string): Promise<void> {
+  for (let ended = batchSize; ended === batchSize; ) {
+    ended = await db.transaction().execute(async (tx) => {
+      await lockNight(tx, eventId)
+      const ids = await endSomeOfLine(tx, eventId, batchSize)
+      if (ids.length > 0) await enqueueAll(tx, ids.map((entry_id) => ({ kind: waitEnded, payload: { entry_id } })))
+      return ids.length
+    })
+  }
+}
+
+export function waitingListHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
+  const { db, config } = infrastructure
+  const site = config.publicUrl
+  const path = '/client/events'
+  return [
+    jobHandler(waitEnded, async ({ entry_id }, { id }) => {
+      const found = await findWaitToMail(db, entry_id)
+      if (found === null) return
+      const { user_id, email, ...wait } = found
+      const telling = { kind: waitEnded, id, to: { user_id, email }, letter: waitEndedLetter(wait, { url: `${site}${path}`, site }), path }
+      await tellInProduct(infrastructure, [telling])
+      await tellByMail(sendMail, telling)
+    }),
+  ]
+}
