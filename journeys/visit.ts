@@ -1,11 +1,15 @@
 import type { Page } from 'playwright-core'
 
-/** The page has been taken over by its scripts, and knows who is here: what is pressed before may be lost. */
+/**
+ * The page has been taken over by its scripts, and knows who is here: what is pressed before may be lost. The bar is first, what
+ * can be pressed in the page a moment later.
+ */
 export async function waitUntilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    const isTakenOver = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'))
     const navigation = document.querySelector('header nav')
-    const isTakenOver = navigation !== null && Object.keys(navigation).some((key) => key.startsWith('__reactProps'))
-    return isTakenOver && !/undecided/.test(navigation.className)
+    if (navigation === null || !isTakenOver(navigation) || /undecided/.test(navigation.className)) return false
+    return [...document.querySelectorAll('main :is(a, button, input)')].every(isTakenOver)
   })
 }
 
