@@ -36,8 +36,8 @@ export const clubReservationActions = [
 ] as const
 export type ClubReservationAction = (typeof clubReservationActions)[number]
 
-/** What happens without anybody asking: a deadline goes by, money arrives or goes back, the night is over. */
-export type ReservationEvent = 'expire' | 'settle' | 'give_back' | 'end_night'
+/** What happens without anybody asking: a deadline goes by, money arrives, goes back or is refused by a bank, the night is over. */
+export type ReservationEvent = 'expire' | 'settle' | 'give_back' | 'refund_failed' | 'end_night'
 
 export type ReservationStep = ReservationAction | ClubReservationAction | ReservationEvent
 

@@ -64,6 +64,8 @@ const stepLetters = (name: string): [string, Letter][] => {
     ['soon', steps.nightComingLetter(step)],
     ['changed', money.partCancelledLetter(step, { given_up: [{ name, quantity: 2 }], refund_minor: 4_500, kept_minor: 4_500 })],
     ['not paid', money.paymentFailedLetter(step, 'This card has expired.')],
+    ['refund refused', money.refundFailedLetter(step, 5_000)],
+    ['refund refused, to the club', money.refundFailedToClubLetter(step, 5_000, name)],
     ['money back', money.moneyBackLetter(step, { reason: name, refund_minor: 2_000, at_till_minor: 500 })],
   ]
 }

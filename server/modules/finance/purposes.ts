@@ -3,7 +3,7 @@ import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
 import type { Account } from './chart-of-accounts.ts'
 import { invoicePaid, reservationPaid, type Posting, type Taken } from './postings.ts'
 
-const changed = z.object({ payment_id: z.uuid(), purpose_id: z.uuid() })
+const changed = z.object({ payment_id: z.uuid(), purpose_id: z.uuid(), failed_refund_id: z.optional(z.uuid()) })
 
 interface PurposeRules {
   /** What is posted when it is paid. */
@@ -24,7 +24,7 @@ export type PurposeKind = keyof typeof purposes
 
 /**
  * Told to whom a payment is for, each time its state or that of one of its refunds has moved: they look at the payment,
- * which may have moved on since.
+ * which may have moved on since. A refund that failed is named.
  */
 export const paymentChanged = {
   invoice: jobKind('invoice_payment_changed', changed),

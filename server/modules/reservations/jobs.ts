@@ -13,6 +13,7 @@ import { remindOfNights } from './remind-of-nights.ts'
 import { stepHandlers } from './step-mail.ts'
 import { callOffPayments, stopPaying } from './money/give-back.ts'
 import { noteFailedPayment } from './money/note-failed-payment.ts'
+import { noteFailedRefund } from './money/note-failed-refund.ts'
 import { returnPartPaid, settleReservation } from './money/settle-reservation.ts'
 import { expiredPartPaid } from './tell-step.ts'
 import { tellEventMoved } from './tell-event-moved.ts'
@@ -33,9 +34,10 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
         await cancelEventReservations(infrastructure, event_id)
       }),
       jobHandler(placesFreed, async ({ event_id }) => offerPlaces(infrastructure, event_id)),
-      jobHandler(paymentChanged.reservation, async ({ purpose_id, payment_id }) => {
+      jobHandler(paymentChanged.reservation, async ({ purpose_id, payment_id, failed_refund_id }) => {
         await settleReservation(infrastructure, purpose_id)
         await noteFailedPayment(infrastructure, purpose_id, payment_id)
+        if (failed_refund_id !== undefined) await noteFailedRefund(infrastructure, purpose_id, failed_refund_id)
       }),
       jobHandler(expiredPartPaid, async ({ reservation_id }) => returnPartPaid(infrastructure, reservation_id)),
       jobHandler(stopPaying, async ({ reservation_id }) => callOffPayments(infrastructure, reservation_id)),

@@ -6,14 +6,14 @@ import type { Letter, SendMail } from '../../infrastructure/mail/letter.ts'
 import * as moneyLetters from '../../infrastructure/mail/letters/reservation-money-letters.ts'
 import * as letters from '../../infrastructure/mail/letters/reservation-step-letters.ts'
 import { hasCome } from '../events/index.ts'
-import { findLatestPayment } from '../finance/index.ts'
+import { findLatestPayment, findRefund } from '../finance/index.ts'
 import { nightComing, partyExpected, remindParties } from './remind-of-nights.ts'
 import { isBooked, tellingOf, type Mail, type Told } from './reservation-mail.ts'
 import { asOf, dueNow } from './reservation.ts'
 import { findReservationsToMail, type ReservationToMail } from './reservation-views.ts'
 import { findApprover } from './step-views.ts'
 import { tellByMail, tellInProduct, type Telling } from './tell-people.ts'
-import { moneyBack, partCancelled, paymentDue, paymentFailed, requestReceived, reservationApproved, reservationDeclined, reservationExpired } from './tell-step.ts'
+import { moneyBack, partCancelled, paymentDue, paymentFailed, requestReceived, refundFailed, refundFailedToClub, reservationApproved, reservationDeclined, reservationExpired } from './tell-step.ts'
 
 /** What is told of a step. A reminder that comes too late, or of what is different by now, says nothing. */
 export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
@@ -34,13 +34,17 @@ export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail)
     if (found?.status === status) await tellGuest(kind, id, found, write)
   }
 
+  const tellClub = async (kind: JobKind, mailId: string, found: ReservationToMail | undefined, write: (told: Told, guest: string) => Letter) => {
+    const approver = found && (await findApprover(db, found.id))
+    if (!found || !approver) return
+    const path = `/admin-club/reservations/${found.id}`
+    const writeFor = (told: Told) => write({ ...told, url: `${site}${path}` }, approver.guest)
+    await tell({ ...tellingOf(found, { site, kind, id: mailId, write: writeFor }), to: approver, path })
+  }
+
   const askClub = async (mailId: string, id: string) => {
     const found = await find(id)
-    const approver = await findApprover(db, id)
-    if (found?.status !== 'pending' || approver === null) return
-    const path = `/admin-club/reservations/${id}`
-    const write = (told: Told) => letters.requestReceivedLetter({ ...told, url: `${site}${path}` }, approver.guest)
-    await tell({ ...tellingOf(found, { site, kind: requestReceived, id: mailId, write }), to: approver, path })
+    if (found?.status === 'pending') await tellClub(requestReceived, mailId, found, letters.requestReceivedLetter)
   }
 
   const remindToPay = async (mailId: string, id: string, expiresAt: string) => {
@@ -84,6 +88,14 @@ export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail)
     jobHandler(moneyBack, async ({ reservation_id, ...back }, { id }) =>
       tellGuest(moneyBack, id, await find(reservation_id), (told) => moneyLetters.moneyBackLetter(told, back)),
     ),
+    jobHandler(refundFailed, async ({ reservation_id, refund_id }, { id }) => {
+      const refund = await findRefund(db, refund_id)
+      if (refund) await tellGuest(refundFailed, id, await find(reservation_id), (told) => moneyLetters.refundFailedLetter(told, refund.amount_minor))
+    }),
+    jobHandler(refundFailedToClub, async ({ reservation_id, refund_id }, { id }) => {
+      const refund = await findRefund(db, refund_id)
+      if (refund) await tellClub(refundFailedToClub, id, await find(reservation_id), (told, guest) => moneyLetters.refundFailedToClubLetter(told, refund.amount_minor, guest))
+    }),
     jobHandler(nightComing, async (night) => remindParties(infrastructure, night)),
     jobHandler(partyExpected, async ({ reservation_id, starts_at }, { id }) => remindToCome(id, reservation_id, starts_at)),
   ]

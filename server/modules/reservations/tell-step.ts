@@ -28,6 +28,9 @@ export const partCancelled = jobKind(
 )
 /** A bank refused a payment. */
 export const paymentFailed = jobKind('mail_payment_failed', z.object({ ...about.shape, payment_id: Id }))
+/** A bank refused what was to go back to a guest; told to them, and to the club. */
+export const refundFailed = jobKind('mail_refund_failed', z.object({ ...about.shape, refund_id: Id }))
+export const refundFailedToClub = jobKind('mail_refund_failed_to_club', refundFailed.payload)
 /** The club gave money back: by itself, and at its till, in minor units. */
 export const moneyBack = jobKind('mail_money_back', z.object({ ...about.shape, reason: z.string(), refund_minor: z.int(), at_till_minor: z.int() }))
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { manageClubReservation } from '#contract/club-reservations.ts'
+import { getClubReservation, manageClubReservation } from '#contract/club-reservations.ts'
 import { manageEvent } from '#contract/event-management.ts'
 import { createReservation, getReservation, manageReservation } from '#contract/reservations.ts'
 import { keepSignedIn, readLetter, readSubjects } from '../../../testing/clubs.ts'
@@ -82,13 +82,28 @@ describe('Cancelling gives back', () => {
   })
 
   it('what a bank refused counts as not given back.', async () => {
-    const { payWith, act, later, made } = await book(world, prepaid)
+    const { payWith, act, later, made, guest } = await book(world, prepaid)
     await payWith('refunds_never')
     await later({ minutes: 1 })
     expect(await act('cancel')).toMatchObject({ refunded_minor: 5000 })
     await later({ minutes: 1 })
     expect(await later({ hours: 3 })).toMatchObject({ status: 'cancelled', payment_status: 'paid', refunded_minor: 0, movements: [{ kind: 'payment' }, { kind: 'refund', state: 'failed' }] })
     expect(await ledgerOf(world, made.id)).toMatchObject({ due_to_clubs: -4950, platform_fees: -50 })
+    // Both are told once, whoever brings the news and however often.
+    const news = `json_build_object('payment_id', p.id, 'purpose_id', p.purpose_id, 'failed_refund_id', r.id)`
+    await world.pool.query(
+      `insert into jobs (id, kind, payload) select gen_random_uuid(), 'reservation_payment_changed', ${news} from payments p join payment_refunds r on r.payment_id = p.id where p.purpose_id = $1`,
+      [made.id],
+    )
+    await later({ minutes: 1 })
+    expect(await readLetter(world, guest.email, 'Not paid back')).toContain('Your bank refused €50.00 that was on its way back to you, so you have not got it yet. It does not go out again by itself.')
+    const { rows } = await world.pool.query<{ text: string }>(`select text from mailbox where subject like 'Not paid back%' and recipient <> $1`, [guest.email])
+    expect(rows).toMatchObject([{ text: expect.stringContaining('Refund it again, or agree with them on another way.') as string }])
+    expect((await readSubjects(world, guest.email)).filter((subject) => subject.startsWith('Not paid back'))).toHaveLength(1)
+    const owner = await world.admin()
+    const { history } = await owner.call(getClubReservation, { params: { id: made.id } })
+    expect(history.map(({ action, detail }) => [action, detail['amount_minor']])).toEqual(expect.arrayContaining([['settle', 5000], ['refund_failed', 5000]]))
+    expect(history.filter(({ action }) => action === 'settle')).toHaveLength(1)
   })
 })
 

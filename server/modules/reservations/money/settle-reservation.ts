@@ -7,7 +7,7 @@ import { shortageOf } from '../club/night-places.ts'
 import { readNightPlaces } from '../club/night-places-views.ts'
 import { dueNow, type ReservationRow } from '../reservation.ts'
 import { paymentReturned, reservationConfirmed } from '../reservation-mail.ts'
-import { changeReservation, expireOverdueOf, type ReservationChange } from '../reservation-store.ts'
+import { changeReservation, expireOverdueOf, insertHistory, type ReservationChange } from '../reservation-store.ts'
 import { figuresOf, onlineLeft, surplusOf } from './figures.ts'
 import { giveBack } from './give-back.ts'
 import { findPlaceOf, lockAnyReservation, lockMoney } from './money-views.ts'
@@ -49,7 +49,11 @@ export async function settleLocked(tx: Tx, row: ReservationRow, now: Temporal.In
   const paid = { ...row, ...figures }
   const counted = async (change: ReservationChange) =>
     changeReservation(tx, row, { ...figures, ...change }, { at: now, actor: bySystem, action: 'settle', detail: arrived_minor > 0 ? { amount_minor: arrived_minor } : {} })
-  if (arrived_minor <= 0) return counted({})
+  // Less has gone back than was asked for: a bank refused.
+  const failed_minor = row.refunded_minor - figures.refunded_minor
+  const failed = { at: now, actor: bySystem, action: 'refund_failed', detail: { amount_minor: failed_minor } } as const
+  if (arrived_minor <= 0) return failed_minor > 0 ? changeReservation(tx, row, figures, failed) : counted({})
+  if (failed_minor > 0) await insertHistory(tx, [{ reservation_id: row.id, status: row.status, ...failed }])
   if (row.status === 'awaiting_payment' && dueNow(paid) === 0) {
     const confirmed = await counted({ status: 'confirmed', expires_at: null })
     await enqueue(tx, reservationConfirmed, { reservation_id: row.id })

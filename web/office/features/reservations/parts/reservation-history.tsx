@@ -1,5 +1,5 @@
 import type { ClubReservation } from '#contract/club-reservations.ts'
-import { formatEventDate } from '../../../../shared/format.ts'
+import { formatEventDate, formatMoney } from '../../../../shared/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import styles from './reservation-history.module.css'
 import { sayDone } from './reservation-words.ts'
@@ -14,13 +14,14 @@ function sayWho({ by, name }: Step): string {
 }
 
 /** What an action was given, as far as it is a word or a number. */
-const sayDetail = ({ detail }: Step): string =>
-  Object.values(detail)
-    .filter((value) => typeof value === 'string' || typeof value === 'number')
+const sayDetail = ({ detail }: Step, currency: string): string =>
+  Object.entries(detail)
+    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+    .map(([name, value]) => (name.endsWith('_minor') && typeof value === 'number' ? formatMoney(value, currency) : value))
     .join(', ')
 
 /** Who did what, latest first. */
-export function ReservationHistory({ steps, timezone }: { steps: readonly Step[]; timezone: string }) {
+export function ReservationHistory({ steps, timezone, currency }: { steps: readonly Step[]; timezone: string; currency: string }) {
   return (
     <Panel title="History">
       {steps.length === 0 ? (
@@ -33,7 +34,7 @@ export function ReservationHistory({ steps, timezone }: { steps: readonly Step[]
               <span className={styles.who}>
                 {sayWho(step)}, {formatEventDate(step.at, timezone)}
               </span>
-              {sayDetail(step) !== '' && <span>{sayDetail(step)}</span>}
+              {sayDetail(step, currency) !== '' && <span>{sayDetail(step, currency)}</span>}
             </li>
           ))}
         </ol>

@@ -50,6 +50,8 @@ const doneWords: Record<string, string> = {
   modify: 'Changed',
   expire: 'Time ran out',
   settle: 'Paid',
+  give_back: 'Money sent back',
+  refund_failed: 'Money back refused by the bank',
   end_night: 'The night was closed',
   approve: 'Approved',
   decline: 'Declined',

@@ -106,12 +106,13 @@ describe('A reservation of a club', () => {
     const history = [
       { at: '2026-11-10T13:00:00.000Z', by: 'client' as const, name: 'Bo Vos', action: 'confirm', status: 'pending' as const, detail: {} },
       { at: '2026-11-11T13:00:00.000Z', by: 'club' as const, name: 'Mia', action: 'cancel', status: 'cancelled' as const, detail: { reason: 'Burst pipe' } },
+      { at: '2026-11-11T18:00:00.000Z', by: 'system' as const, name: null, action: 'refund_failed', status: 'cancelled' as const, detail: { amount_minor: 5000 } },
     ]
     const gone = aClubReservation(3, { name: 'Bo Vos', status: 'cancelled', allowed_actions: ['reinstate'], history })
     const given = new Answers().give(getClubReservation, gone).give(manageClubReservation, gone)
     await open(`/admin-club/reservations/${gone.id}`, given)
     const text = document.body.textContent
-    for (const words of ['2 × Entry', '18+ verified', 'Visits before3', 'by Mia', 'Burst pipe', 'Cancelled']) expect(text).toContain(words)
+    for (const words of ['2 × Entry', '18+ verified', 'Visits before3', 'by Mia', 'Burst pipe', 'Cancelled', 'Money back refused by the bank', '€50.00']) expect(text).toContain(words)
     expect(text.indexOf('Burst pipe')).toBeLessThan(text.indexOf('Confirmed by the guest'))
     await press(findAction('Reinstate'))
     expect(find('[role="dialog"]').textContent).toContain('Reinstate Bo Vos?')

@@ -88,7 +88,7 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
         </Stack>
         <Stack gap="md">
           <GuestPanel reservation={reservation} />
-          <ReservationHistory steps={reservation.history} timezone={event.timezone} />
+          <ReservationHistory steps={reservation.history} timezone={event.timezone} currency={currency} />
         </Stack>
       </div>
       {dialog}
