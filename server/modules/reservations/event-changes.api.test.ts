@@ -74,6 +74,16 @@ describe('a night that is called off', () => {
     expect((await admin.call(getManagedEvent, { params: { id: one.id } })).heads).toBe(0)
   })
 
+  it('is seen to although its club puts it away at once.', async () => {
+    const one = await night({ title: 'Put Away' })
+    await crowd(one, 2)
+    await cancel(one.id)
+    await admin.call(manageEvent, { params: { id: one.id }, body: { action: 'archive' } })
+    await world.runDueJobs()
+    expect(await statuses(one.id)).toEqual({ cancelled: 2 })
+    expect(await told('Called off: Put Away')).toBe(2)
+  })
+
   it('is written into the history of each reservation.', async () => {
     const { id, prestation_id } = await night({ title: 'Written Down' })
     const { call } = await world.guest('client')

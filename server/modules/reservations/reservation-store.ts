@@ -124,7 +124,7 @@ export async function cancelSomeOfEvent(tx: Tx, eventId: string, most: number, n
   const { rows } = await sql<Pick<ReservationRow, 'id' | 'due_online_minor' | 'paid_minor'>>`
     with open as materialized (
       select r.id from reservations r join events e on e.id = r.event_id
-      where r.event_id = ${eventId} and e.state = 'cancelled' and r.status = any(${openStatuses})
+      where r.event_id = ${eventId} and e.state in ('cancelled', 'archived') and r.status = any(${openStatuses})
       order by r.id limit ${most} for update of r
     )
     update reservations r set status = 'cancelled', cancelled_at = ${instantText(now)}, expires_at = null, version = r.version + 1

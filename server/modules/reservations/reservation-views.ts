@@ -142,11 +142,11 @@ export async function findReservationsToMail(db: Database, ids: readonly string[
   return rows
 }
 
-/** Whether anybody still holds places of a night that was called off. */
+/** Whether anybody still holds places of a night that was called off; its club may have put it away meanwhile. */
 export async function hasOpenReservations(db: Database, eventId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from reservations r join events e on e.id = r.event_id
-    where r.event_id = ${eventId} and e.state = 'cancelled' and r.status = any(${openStatuses}) limit 1`.execute(db)
+    where r.event_id = ${eventId} and e.state in ('cancelled', 'archived') and r.status = any(${openStatuses}) limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -73,7 +73,7 @@ export async function settleLocked(tx: Tx, row: ReservationRow, now: Temporal.In
 
 /** The places of an expired reservation are taken anew where they are left. */
 async function canComeBack(tx: Tx, { id, event, lines, party_size }: ReservationRow, now: Temporal.Instant): Promise<boolean> {
-  if (event.state === 'cancelled' || hasCome(event.ends_at, now)) return false
+  if (event.state === 'cancelled' || event.state === 'archived' || hasCome(event.ends_at, now)) return false
   const place = await findPlaceOf(tx, id)
   const night = place && (await readNightPlaces(tx, place.club_id, event.id, 'all'))
   return night !== null && shortageOf(night, lines, party_size) === null

@@ -32,7 +32,7 @@ export async function endSomeOfLine(tx: Tx, eventId: string, most: number): Prom
   const { rows } = await sql<{ id: string }>`
     with line as materialized (
       select w.id from waiting_list_entries w join events e on e.id = w.event_id
-      where w.event_id = ${eventId} and w.state = 'waiting' and e.state = 'cancelled'
+      where w.event_id = ${eventId} and w.state = 'waiting' and e.state in ('cancelled', 'archived')
       order by w.created_at, w.id limit ${most} for update of w
     )
     update waiting_list_entries w set state = 'cancelled' from line where w.id = line.id returning w.id`.execute(tx)
