@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readFiles } from '../../../tools/source-files.ts'
 import { accounts } from './chart-of-accounts.ts'
-import { invoiceIssued, invoicePaid, invoiceUncollectible, paymentRefunded, paymentTakenLate, providerFee, type Posting } from './postings.ts'
+import { invoiceIssued, invoicePaid, invoiceUncollectible, paymentRefunded, paymentTakenLate, providerFee, refundReturned, type Posting } from './postings.ts'
 
 const sum = ({ entries }: Posting) => entries.reduce((total, { amount_minor }) => total + amount_minor, 0)
 const amount = fc.integer({ min: 0, max: 1_000_000_000_000 })
@@ -17,6 +17,7 @@ describe('Postings', () => {
     ['an invoice is paid', invoicePaid(9900), { provider_clearing: 9900, platform_receivable: -9900 }],
     ['a declined payment was taken all the same', paymentTakenLate(9900), { provider_clearing: 9900, due_to_payers: -9900 }],
     ['that is given back', paymentRefunded('due_to_payers', 9900), { due_to_payers: 9900, provider_clearing: -9900 }],
+    ['a bank refuses that', refundReturned('due_to_payers', 9900), { due_to_payers: -9900, provider_clearing: 9900 }],
     ['the provider keeps its fee', providerFee(149), { provider_fees: 149, provider_clearing: -149 }],
   ])('when %s.', (_, { entries }, expected) => {
     expect(Object.fromEntries(entries.map(({ account, amount_minor }) => [account, amount_minor]))).toEqual(expected)

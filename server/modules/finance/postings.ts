@@ -18,6 +18,7 @@ export interface Posting {
     | 'reservation_paid'
     | 'refund_granted'
     | 'refund_failed'
+    | 'refund_returned'
     | 'paid_at_club'
   entries: Entry[]
 }
@@ -69,6 +70,10 @@ export const paymentTakenLate = (amount_minor: number): Posting =>
 /** The provider gave back what it had taken, from where that was booked. */
 export const paymentRefunded = (account: Account, amount_minor: number): Posting =>
   posting('payment_refunded', debit(account, amount_minor), credit('provider_clearing', amount_minor))
+
+/** A bank refused what the provider had given back: the provider has it again. */
+export const refundReturned = (account: Account, amount_minor: number): Posting =>
+  posting('refund_returned', debit('provider_clearing', amount_minor), credit(account, amount_minor))
 
 /** The provider kept its fee of what it took. */
 export const providerFee = (amount_minor: number): Posting =>

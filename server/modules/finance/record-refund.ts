@@ -4,7 +4,7 @@ import type { RefundOutcome } from '../../infrastructure/payments/provider-event
 import { findPayment } from './payment-views.ts'
 import { post } from './post.ts'
 import { reservationOf } from './payment.ts'
-import { paymentRefunded, refundFailed, type Posting } from './postings.ts'
+import { paymentRefunded, refundFailed, refundReturned, type Posting } from './postings.ts'
 import { paymentChanged, purposes } from './purposes.ts'
 import { movesRefundOn } from './refund.ts'
 import { lockRefund, moveRefund } from './refund-store.ts'
@@ -18,7 +18,6 @@ export async function recordRefund({ db, clock, log }: Infrastructure, refundId:
     const refund = await findRefund(tx, refundId)
     const payment = refund && (await findPayment(tx, refund.payment_id))
     if (refund === null || payment === null) return
-    if (refund.state === 'succeeded' && outcome.state === 'failed') log.error({ refund: refundId }, 'a refund failed after it had succeeded: its payer has to be paid by hand')
     if (!movesRefundOn(refund.state, outcome)) return
     await moveRefund(tx, refundId, outcome, now)
     if (outcome.state === 'failed') log.error({ refund: refundId }, 'a refund failed: the money is still here')
@@ -29,7 +28,9 @@ export async function recordRefund({ db, clock, log }: Infrastructure, refundId:
       post(tx, { ...posting, club_id, currency, reservation_id: reservationOf(payment), occurred_at: now, settled_at, source: { kind: 'refund', id: refundId } })
     // What was taken of a payment that counts as declined was never for anything.
     const isLate = payment.state === 'declined'
-    if (outcome.state === 'succeeded') await write(paymentRefunded(isLate ? 'due_to_payers' : account, refund.amount_minor), now)
+    const booked = isLate ? 'due_to_payers' : account
+    if (outcome.state === 'succeeded') await write(paymentRefunded(booked, refund.amount_minor), now)
+    if (outcome.state === 'failed' && refund.state === 'succeeded') await write(refundReturned(booked, refund.amount_minor), now)
     if (outcome.state === 'failed' && owes_refunds && !isLate) await write(refundFailed(refund), null)
   })
 }

@@ -14,10 +14,10 @@ export interface Refund {
   settled_at: string | null
 }
 
-/** A refund only ever moves up; the two at the top are ends. */
-const rank: Record<RefundState, number> = { created: 0, processing: 1, failed: 2, succeeded: 2 }
+/** A refund only ever moves up. A bank may refuse days later what the provider had made: the provider has it back then. */
+const rank: Record<RefundState, number> = { created: 0, processing: 1, succeeded: 2, failed: 3 }
 
-export const isRefundSettled = (state: RefundState): boolean => rank[state] === 2
+export const isRefundSettled = (state: RefundState): boolean => rank[state] >= rank.succeeded
 
 /** Whether news of a provider is news. */
 export const movesRefundOn = (from: RefundState, { state }: RefundOutcome): boolean => rank[state] > rank[from]

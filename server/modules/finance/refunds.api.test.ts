@@ -119,8 +119,19 @@ describe('A refund', () => {
     const reference = 'sim_refund_x'
     const news = [{ state: 'processing', reference }, { state: 'succeeded', reference }, { state: 'succeeded', reference }] as const
     await Promise.all([...news, ...news.toReversed()].map(async (outcome) => recordRefund(world.infrastructure, refund, outcome)))
-    await recordRefund(world.infrastructure, refund, { state: 'failed', reference })
     expect([await stateOf(payment), await postedOf(world, refund)]).toEqual([['succeeded'], once])
+  })
+
+  it('that a bank refuses days after it was made is none any more, for good, and may be asked for again.', async () => {
+    const payment = await pay(world, 'pays')
+    const refund = (await ask(payment, 9900)) ?? ''
+    await later({ minutes: 1 })
+    expect([await stateOf(payment), await moneyOf(payment)]).toEqual([['succeeded'], [9900, 0]])
+    const reference = 'sim_refund_y'
+    await Promise.all([1, 2].map(async () => recordRefund(world.infrastructure, refund, { state: 'failed', reference })))
+    await recordRefund(world.infrastructure, refund, { state: 'succeeded', reference })
+    expect([await stateOf(payment), await moneyOf(payment), await postedOf(world, refund)]).toEqual([['failed'], [0, 9900], { ...once, refund_returned: 2 }])
+    expect(await ask(payment, 9900)).not.toBeNull()
   })
 })
 
@@ -171,7 +182,7 @@ describe('The database', () => {
     await expect(more).rejects.toMatchObject({ constraint: 'payment_refunds_within_payment' })
   })
 
-  it.each(['update payment_refunds set amount_minor = 1 where id = $1', `update payment_refunds set state = 'failed' where id = $1`, 'delete from payment_refunds where id = $1'])(
+  it.each(['update payment_refunds set amount_minor = 1 where id = $1', `update payment_refunds set state = 'processing', settled_at = null where id = $1`, 'delete from payment_refunds where id = $1'])(
     'refuses %s',
     async (statement) => {
       const refund = (await ask(await pay(world, 'pays'), 9900)) ?? ''

@@ -6,6 +6,7 @@ import { keepSignedIn, readLetter, readSubjects } from '../../../testing/clubs.t
 import { giveCard } from '../../../testing/money.ts'
 import { addNight, addPrestation } from '../../../testing/nights.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
+import { recordRefund } from '../../finance/record-refund.ts'
 import { payReservation } from './pay-reservation.ts'
 import { book, ledgerOf, prepaid } from './testing/bookings.ts'
 
@@ -104,6 +105,18 @@ describe('Cancelling gives back', () => {
     const { history } = await owner.call(getClubReservation, { params: { id: made.id } })
     expect(history.map(({ action, detail }) => [action, detail['amount_minor']])).toEqual(expect.arrayContaining([['settle', 5000], ['refund_failed', 5000]]))
     expect(history.filter(({ action }) => action === 'settle')).toHaveLength(1)
+  })
+
+  it('what a bank refused days after the provider had made it counts as not given back either.', async () => {
+    const { paid, act, later, made, guest } = await book(world, prepaid)
+    await paid()
+    await act('cancel')
+    expect(await later({ minutes: 1 })).toMatchObject({ payment_status: 'refunded', movements: [{ kind: 'payment' }, { kind: 'refund', state: 'succeeded' }] })
+    const { rows } = await world.pool.query<{ id: string }>('select r.id from payment_refunds r join payments p on p.id = r.payment_id where p.purpose_id = $1', [made.id])
+    await recordRefund(world.infrastructure, rows[0]?.id ?? '', { state: 'failed', reference: null })
+    expect(await later({ hours: 30 })).toMatchObject({ status: 'cancelled', payment_status: 'paid', refunded_minor: 0, movements: [{ kind: 'payment' }, { kind: 'refund', state: 'failed' }] })
+    expect(await readLetter(world, guest.email, 'Not paid back')).toContain('Your bank refused €50.00')
+    expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: 4925, provider_fees: 75, due_to_clubs: -4950, platform_fees: -50 })
   })
 })
 
