@@ -197,6 +197,13 @@ describe('Several runners on one database', () => {
     expect(await notes()).toMatchObject([{ last_error: 'No worker has survived this job.' }])
   })
 
+  it('make up for the last tick also in the second before the next one.', async () => {
+    let ticks = 0
+    clock = createTestClock('2026-11-21T22:30:59.400Z')
+    await runner(() => {}, [{ name: 'sweep', schedule: '* * * * *', work: async () => void ticks++ }]).runDueJobs()
+    expect(ticks).toBe(1)
+  })
+
   it('run each tick of a schedule once, and make up for the last one that was missed.', async () => {
     const ticks: string[] = []
     const recurring = [{ name: 'sweep', schedule: '*/10 * * * *', work: async () => void ticks.push(clock.now().toString()) }]
