@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, types, type CustomTypesConfig } from 'pg'
 import type { Logger } from 'pino'
+import { preparing } from './prepared.ts'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
@@ -43,6 +44,6 @@ export function connect(connectionString: string, log: Logger, max: number): Con
       log.warn({ err: error }, 'a database connection was lost')
     })
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   return { db, pool, close: () => db.destroy() }
 }

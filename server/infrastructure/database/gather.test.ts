@@ -28,6 +28,20 @@ describe('gathering', () => {
     expect(loads).toEqual([[1], [2, 3], [4]])
   })
 
+  it('of a crowd that comes again and again takes half at a time, so that loading and answering go on side by side.', async () => {
+    const loads: number[] = []
+    const same = gather(async (keys: number[]) => {
+      loads.push(keys.length)
+      return keys
+    }, 200)
+    const guest = async (key: number) => {
+      for (let turn = 0; turn < 3; turn++) expect(await same(key)).toBe(key)
+    }
+    await Promise.all(Array.from({ length: 64 }, (_, key) => guest(key)))
+    expect(loads.slice(0, 2)).toEqual([32, 32])
+    expect(loads.reduce((sum, size) => sum + size)).toBe(64 * 3)
+  })
+
   it('keeps groups apart: one that is slow holds up no other.', async () => {
     const gate = Promise.withResolvers<void>()
     const of = gatherBy(

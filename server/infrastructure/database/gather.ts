@@ -20,8 +20,12 @@ export function gatherBy<K, V>(groupOf: (key: K) => string, load: (keys: K[]) =>
   async function run(group: string, waiting: Waiting<K, V>[]): Promise<void> {
     // One turn of the event loop lets everything that has already arrived join.
     await new Promise(setImmediate)
+    let last = 0
     while (waiting.length > 0) {
-      const batch = waiting.splice(0, max)
+      // Of a crowd half goes at a time: while the database works for them, the other half is answered and asks again.
+      const all = waiting.length + last
+      const batch = waiting.splice(0, Math.min(max, all > crowd ? Math.ceil(all / 2) : all))
+      last = batch.length
       await loadBatch(load, batch)
       // A crowd that has just been answered comes back within moments: going on with the first of it alone would cost all.
       for (let waited = 0; batch.length > crowd && waiting.length < batch.length && waited < patience; waited++) await sleep(1)
@@ -50,14 +54,25 @@ export function gather<K, V>(load: (keys: K[]) => Promise<V[]>, max: number): (k
 }
 
 async function loadBatch<K, V>(load: (keys: K[]) => Promise<V[]>, batch: Waiting<K, V>[]): Promise<void> {
+  let settle: (one: Waiting<K, V>, index: number) => void
   try {
     const values = await load(batch.map((one) => one.key))
-    batch.forEach((one, index) => {
+    settle = (one, index) => {
       const value = values[index]
       if (value === undefined) one.reject(new Error('A gathered load answered fewer values than keys.'))
       else one.resolve(value)
-    })
+    }
   } catch (error) {
-    for (const one of batch) one.reject(error)
+    settle = (one) => one.reject(error)
+  }
+  if (batch.length <= crowd) batch.forEach(settle)
+  else void settleInTurns(batch, settle)
+}
+
+/** What follows for each of them takes a while: done a few a turn, it keeps the next load's answers waiting for moments only. */
+async function settleInTurns<K, V>(batch: Waiting<K, V>[], settle: (one: Waiting<K, V>, index: number) => void): Promise<void> {
+  for (const [index, one] of batch.entries()) {
+    if (index % crowd === 0) await new Promise(setImmediate)
+    settle(one, index)
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { instantText } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/connect.ts'
+import { prepared } from '../database/prepared.ts'
 
 /** A call that may be sent again. Its key is the client's own; `request_hash` tells whether it is the same call. */
 export interface RepeatableCall {
@@ -23,7 +24,7 @@ export type Kept = { answer: unknown } | 'mismatch'
 /** The first answers to those of these calls that are not new; `mismatch` for a key used for another one. */
 export async function findAnswers(db: Database | Tx, calls: readonly RepeatableCall[], now: Temporal.Instant): Promise<Map<RepeatableCall, Kept>> {
   if (calls.length === 0) return new Map()
-  const { rows } = await sql<{ user_id: string; key: string; request_hash: Buffer; answer: unknown }>`
+  const { rows } = await sql<{ user_id: string; key: string; request_hash: Buffer; answer: unknown }>`${prepared('kept_answers')}
     select k.user_id, k.key, k.request_hash, k.answer
     from unnest(${calls.map((call) => call.user_id)}::uuid[], ${calls.map((call) => call.key)}::text[]) as c (user_id, key)
     join idempotency_keys k on k.user_id = c.user_id and k.key = c.key
@@ -44,7 +45,7 @@ export class AnsweredElsewhere extends Error {}
 /** Keeps the first answers, in the transaction of what they tell about. Throws `AnsweredElsewhere`. */
 export async function keepAnswers(tx: Tx, answers: readonly (RepeatableCall & { answer: unknown })[], now: Temporal.Instant): Promise<void> {
   if (answers.length === 0) return
-  const { rows } = await sql`
+  const { rows } = await sql`${prepared('keep_answers')}
     insert into idempotency_keys as k (user_id, key, endpoint, request_hash, answer, created_at)
     select c.*, ${instantText(now)}::timestamptz from unnest(
       ${answers.map((one) => one.user_id)}::uuid[], ${answers.map((one) => one.key)}::text[], ${answers.map((one) => one.endpoint)}::text[],

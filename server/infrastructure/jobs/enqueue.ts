@@ -17,7 +17,7 @@ export interface NewJob<K extends JobKind = JobKind> extends EnqueueOptions {
   payload: PayloadOf<K>
 }
 
-/** Tells the runners of this process that there may be work. Those of other processes look by themselves. */
+/** Tells the runners of this process that there is work to be done at once. Those of other processes look by themselves. */
 export const enqueued = new EventEmitter<{ job: [] }>()
 
 /** Writes work into the caller's transaction: it is done if, and only if, that commits. */
@@ -41,5 +41,5 @@ export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void>
       ...(uniqueKey !== undefined && { unique_key: uniqueKey }),
     })),
   )
-  enqueued.emit('job')
+  if (jobs.some(({ runAt }) => runAt === undefined)) enqueued.emit('job')
 }

@@ -2,6 +2,7 @@ import type { Role } from '#contract/endpoint.ts'
 import { sql } from 'kysely'
 import { instantText } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/connect.ts'
+import { prepared } from '../database/prepared.ts'
 import { newId } from '../ids.ts'
 import type { Actor, Origin } from '../http/route.ts'
 import { hashToken, newToken } from './token.ts'
@@ -58,7 +59,7 @@ export interface SessionRow extends Actor {
 
 /** Who the tokens belong to, in the order asked; null for one that is unknown, over or of an erased account. */
 export async function findSessions(db: Database, hashes: Buffer[], now: Temporal.Instant): Promise<(SessionRow | null)[]> {
-  const { rows } = await sql<SessionRow & { hash: string; role: Role }>`
+  const { rows } = await sql<SessionRow & { hash: string; role: Role }>`${prepared('sessions')}
     select encode(t.token_hash, 'hex') as hash, t.id as token_id, t.last_used_at, u.id as user_id, u.username, u.role
     from tokens t join users u on u.id = t.user_id
     where t.token_hash = any(${hashes}) and t.expires_at > ${instantText(now)} and u.deleted_at is null

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { prepared } from '../../infrastructure/database/prepared.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { sellingState } from '../events/index.ts'
 import type { BookableEvent, BookingClient } from './booking-facts.ts'
@@ -57,12 +58,19 @@ const guests = (asked: readonly Asked[]) => sql`
   ) held on true
   group by asked.event_id`
 
+/**
+ * Whether anything of night `e` is held past its time. Asked for whether there is one such, PostgreSQL counts on many and
+ * reads all reservations to find the first; the earliest is the first of an index.
+ */
+export const hasOverdue = (now: Temporal.Instant): RawBuilder<boolean> => sql`coalesce((
+  select min(r.expires_at) from reservations r where r.event_id = e.id and r.expires_at is not null) <= ${instantText(now)}, false)`
+
 /** Everything that bookings are decided by, of each night that the public may see, in one statement. Each pair is asked once. */
 export async function readBookingStates(db: Database | Tx, asked: readonly Asked[], now: Temporal.Instant): Promise<Map<string, BookingState>> {
-  const { rows } = await sql<NightToBook & { guests: BookingClient[] }>`
+  const { rows } = await sql<NightToBook & { guests: BookingClient[] }>`${prepared('booking_states')}
     select e.id, ${sellingState} as state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date, e.capacity,
       o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, e.waiting_list_enabled, c.currency, ${nightShown(sql`null`)} as shown,
-      exists (select 1 from reservations r where r.event_id = e.id and r.expires_at <= ${instantText(now)}) as has_overdue,
+      ${hasOverdue(now)} as has_overdue,
       ${prestations} as prestations, coalesce(g.guests, '[]') as guests
     from events e join event_occupancy o on o.event_id = e.id join clubs c on c.id = e.club_id
     left join (${guests(asked)}) g on g.event_id = e.id

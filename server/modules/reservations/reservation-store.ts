@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { occupyingStatuses, openStatuses, type ReservationStatus, type ReservationStep } from '#contract/reservation-states.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
+import { prepared } from '../../infrastructure/database/prepared.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import { tellPlacesFreed } from './places-freed.ts'
 import type { ReservationRow } from './reservation.ts'
@@ -11,7 +12,7 @@ const occupies = (status: ReservationStatus) => occupyingStatuses.includes(statu
 
 /** Waits for accounts that are just being erased, so that what is read next knows of it; they stay until this transaction ends. */
 export async function holdGuests(tx: Tx, clientIds: string[]): Promise<void> {
-  await sql`select 1 from users where id = any(${clientIds}::uuid[]) order by id for key share`.execute(tx)
+  await sql`${prepared('hold_guests')} select 1 from users where id = any(${clientIds}::uuid[]) order by id for key share`.execute(tx)
 }
 
 /** Drawn before, once in a long while: a second draw is free. */
@@ -25,19 +26,19 @@ export interface NewReservation {
 }
 
 /**
- * Writes reservations with their lines: two statements, however many they are. The counts of what is taken follow by
+ * Writes reservations with their lines: one statement, however many they are. The counts of what is taken follow by
  * triggers, which refuse what is not there.
  */
 export async function insertReservations(tx: Tx, reservations: readonly NewReservation[]): Promise<void> {
-  const rows = reservations.map(({ client_id, source = 'client', row }) => ({ ...row, client_id, source, event_id: row.event.id }))
-  await sql`
-    insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-      due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version, source)
-    select id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-      due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version, source
-    from json_populate_recordset(null::reservations, ${JSON.stringify(rows)}::json)`.execute(tx)
-  const lines = reservations.flatMap(({ row }) => row.lines.map((line, position) => ({ ...line, reservation_id: row.id, position })))
-  await sql`
+  const rows = reservations.map(({ client_id, source = 'client', row: { event, lines, ...row } }) => ({ row: { ...row, client_id, source, event_id: event.id }, lines }))
+  const lines = rows.flatMap(({ row, lines: own }) => own.map((line, position) => ({ ...line, reservation_id: row.id, position })))
+  await sql`${prepared('new_reservations')}
+    with written as (
+      insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
+        due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version, source)
+      select id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
+        due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version, source
+      from json_populate_recordset(null::reservations, ${JSON.stringify(rows.map(({ row }) => row))}::json))
     insert into reservation_lines
     select * from json_populate_recordset(null::reservation_lines, ${JSON.stringify(lines)}::json)`.execute(tx)
 }

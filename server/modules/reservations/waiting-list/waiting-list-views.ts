@@ -5,6 +5,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Wait } from '../../../infrastructure/mail/letters/wait-ended-letter.ts'
 import { personName } from '../../accounts/index.ts'
+import { hasOverdue } from '../booking-views.ts'
 import { instant } from '../reservation-views.ts'
 import type { WaitingRow } from './waiting-list.ts'
 
@@ -83,7 +84,7 @@ export async function findNightsToOffer(db: Database, now: Temporal.Instant): Pr
     select e.id from events e join event_occupancy o on o.event_id = e.id
     where exists (select 1 from waiting_list_entries w where w.event_id = e.id and w.state = 'waiting')
       and e.state = 'published' and e.ends_at > ${instantText(now)}
-      and (o.heads < e.capacity or exists (select 1 from reservations r where r.event_id = e.id and r.expires_at <= ${instantText(now)}))
+      and (o.heads < e.capacity or ${hasOverdue(now)})
     order by e.starts_at, e.id limit 500`.execute(db)
   return rows.map(({ id }) => id)
 }
