@@ -18,9 +18,9 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const needsWeb = new Set(['start', 'bench', 'faults'])
 
 // A server holds little for long: a small young generation and few arenas cost it nothing that was measured, and save a third
-// of its memory. The limit of the old one is ten times what it holds; under a far limit it is left to grow to several times
+// of its memory. The limit of the old one is several times what it holds; under a far limit it is left to grow to many times
 // that between two collections.
-const serverFlags = ['--max-semi-space-size=2', '--max-old-space-size=512']
+const serverFlags = ['--max-semi-space-size=2', '--max-old-space-size=256']
 const serverEnv = { MALLOC_ARENA_MAX: '2' }
 
 /** @param {string} command */
