@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/connect.ts'
 import { prepared } from '../database/prepared.ts'
@@ -45,7 +45,12 @@ export class AnsweredElsewhere extends Error {}
 /** Keeps the first answers, in the transaction of what they tell about. Throws `AnsweredElsewhere`. */
 export async function keepAnswers(tx: Tx, answers: readonly (RepeatableCall & { answer: unknown })[], now: Temporal.Instant): Promise<void> {
   if (answers.length === 0) return
-  const { rows } = await sql`${prepared('keep_answers')}
+  const { rows } = await keepingAnswers(answers, now).execute(tx)
+  expectAll(answers, rows.length)
+}
+
+/** The statement that keeps answers, for who writes something else with it: a row for each that it has kept. */
+export const keepingAnswers = (answers: readonly (RepeatableCall & { answer: unknown })[], now: Temporal.Instant): RawBuilder<unknown> => sql`
     insert into idempotency_keys as k (user_id, key, endpoint, request_hash, answer, created_at)
     select c.*, ${instantText(now)}::timestamptz from unnest(
       ${answers.map((one) => one.user_id)}::uuid[], ${answers.map((one) => one.key)}::text[], ${answers.map((one) => one.endpoint)}::text[],
@@ -53,8 +58,11 @@ export async function keepAnswers(tx: Tx, answers: readonly (RepeatableCall & { 
     on conflict (user_id, key) do update
       set endpoint = excluded.endpoint, request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at
       where k.created_at <= ${instantText(now.subtract(kept))}
-    returning 1`.execute(tx)
-  if (rows.length < answers.length) throw new AnsweredElsewhere()
+    returning 1`
+
+/** Throws `AnsweredElsewhere` where fewer were kept than there are. */
+export function expectAll(answers: readonly unknown[], count: number): void {
+  if (count < answers.length) throw new AnsweredElsewhere()
 }
 
 /** Forgets answers whose time is over. */

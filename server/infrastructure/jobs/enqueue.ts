@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import type { RawBuilder } from 'kysely'
 import { instantText } from '../clock/clock.ts'
 import type { Tx } from '../database/connect.ts'
 import { newId } from '../ids.ts'
@@ -31,15 +32,23 @@ export async function enqueue<K extends JobKind>(
 }
 
 export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
-  await insertJobs(
-    tx,
+  await enqueuing(jobs).execute(tx)
+  announce(jobs)
+}
+
+/** The statement that writes work, for who writes something else with it; `announce` comes after. */
+export const enqueuing = (jobs: readonly NewJob[]): RawBuilder<unknown> =>
+  insertJobs(
     jobs.map(({ kind, payload, runAt, uniqueKey }) => ({
       id: newId(),
       kind: kind.name,
-      payload: JSON.stringify(payload),
+      payload,
       ...(runAt && { run_at: instantText(runAt) }),
       ...(uniqueKey !== undefined && { unique_key: uniqueKey }),
     })),
   )
+
+/** Says that this was written. */
+export function announce(jobs: readonly NewJob[]): void {
   if (jobs.some(({ runAt }) => runAt === undefined)) enqueued.emit('job')
 }

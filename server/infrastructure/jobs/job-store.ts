@@ -1,7 +1,6 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../clock/clock.ts'
-import type { Database, Tx } from '../database/connect.ts'
-import type { Jobs } from '../database/schema.ts'
+import type { Database } from '../database/connect.ts'
 
 export interface TakenJob {
   id: string
@@ -11,15 +10,20 @@ export interface TakenJob {
   attempts: number
 }
 
-/** PostgreSQL takes 65,535 parameters a statement; a job has up to five. */
-const rowsPerStatement = 10_000
-
-export async function insertJobs(db: Database | Tx, jobs: readonly Insertable<Jobs>[]): Promise<void> {
-  for (let start = 0; start < jobs.length; start += rowsPerStatement) {
-    const rows = jobs.slice(start, start + rowsPerStatement)
-    await db.insertInto('jobs').values(rows).onConflict((conflict) => conflict.column('unique_key').doNothing()).execute()
-  }
+export interface NewJobRow {
+  id: string
+  kind: string
+  payload: unknown
+  /** Due at once unless told. */
+  run_at?: string
+  unique_key?: string
 }
+
+/** Writes jobs, those whose key is taken aside. One statement, however many they are; it may be a part of another. */
+export const insertJobs = (jobs: readonly NewJobRow[]): RawBuilder<unknown> => sql`
+  insert into jobs (id, kind, payload, run_at, unique_key)
+  select id, kind, payload, coalesce(run_at, 'epoch'), unique_key from json_populate_recordset(null::jobs, ${JSON.stringify(jobs)}::json)
+  on conflict (unique_key) do nothing`
 
 /** Takes due jobs, oldest first, until the end of the lease. What another worker is just taking is passed over. */
 export async function takeJobs(

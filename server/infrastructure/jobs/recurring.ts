@@ -25,9 +25,9 @@ export function createTicker(db: Database, jobs: readonly RecurringJob[]): (now:
       const [date] = cron.previousRuns(1, dateOf(now.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ seconds: 1 })))
       if (date === undefined) return []
       const at = instantText(Temporal.Instant.fromEpochMilliseconds(date.getTime()))
-      return [{ id: newId(), kind: name, payload: '{}', run_at: at, unique_key: `${name}@${at}` }]
+      return [{ id: newId(), kind: name, payload: {}, run_at: at, unique_key: `${name}@${at}` }]
     })
-    await insertJobs(db, rows)
+    await insertJobs(rows).execute(db)
     for (const schedule of due) schedule.next = schedule.cron.nextRun(dateOf(now))?.getTime() ?? Infinity
   }
 }

@@ -4,7 +4,7 @@ export { hasCome, placesLeft, type EventFacts, type PrestationFacts } from './ev
 export { dateWindow } from './date-window.ts'
 export { insertEvents, insertPrestations, type NewPrestation } from './event-store.ts'
 export { termsAt } from './prestation-price.ts'
-export { lockNight, lockNights, lockOwnNight } from './management/event-editing-store.ts'
+export { lockNight, lockingNights, lockOwnNight } from './management/event-editing-store.ts'
 export { eventCancelled, eventMoved } from './management/event-jobs.ts'
 export { findNightsOf, isEventPicture } from './event-views.ts'
 export { eventJobs } from './jobs.ts'

@@ -43,7 +43,9 @@ describe.each([1, 2])('hundreds who book at once on %d server(s)', (servers) => 
       }),
     )
     const refusals = results.flatMap((result) => (result.status === 'rejected' ? [codeOf(result.reason)] : []))
-    expect(new Set(refusals)).toEqual(new Set(['not_enough_places', 'sold_out']))
+    // Whether a larger party meets the last place depends on who comes first.
+    expect(refusals).toContain('sold_out')
+    expect(refusals.filter((code) => code !== 'sold_out' && code !== 'not_enough_places')).toEqual([])
     expect(await taken(event_id)).toEqual({ heads: 101, booked: 101, units: 101, lines: 101 })
   })
 

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { occupyingStatuses, openStatuses, type ReservationStatus, type ReservationStep } from '#contract/reservation-states.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
-import { prepared } from '../../infrastructure/database/prepared.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import { tellPlacesFreed } from './places-freed.ts'
 import type { ReservationRow } from './reservation.ts'
@@ -12,8 +11,11 @@ const occupies = (status: ReservationStatus) => occupyingStatuses.includes(statu
 
 /** Waits for accounts that are just being erased, so that what is read next knows of it; they stay until this transaction ends. */
 export async function holdGuests(tx: Tx, clientIds: string[]): Promise<void> {
-  await sql`${prepared('hold_guests')} select 1 from users where id = any(${clientIds}::uuid[]) order by id for key share`.execute(tx)
+  await holdingGuests(clientIds).execute(tx)
 }
+
+export const holdingGuests = (clientIds: readonly string[]): RawBuilder<unknown> =>
+  sql`select id from users where id = any(${clientIds}::uuid[]) order by id for key share`
 
 /** Drawn before, once in a long while: a second draw is free. */
 export const referenceTaken = 'reservations_reference_taken'
@@ -25,22 +27,28 @@ export interface NewReservation {
   row: Omit<ReservationRow, 'event' | 'client_id' | 'kept_minor' | 'goodwill_minor' | 'transfer'> & { event: { id: string } }
 }
 
-/**
- * Writes reservations with their lines: one statement, however many they are. The counts of what is taken follow by
- * triggers, which refuse what is not there.
- */
+/** Writes reservations with their lines. */
 export async function insertReservations(tx: Tx, reservations: readonly NewReservation[]): Promise<void> {
+  await sql`with ${insertingReservations(reservations)} select 1`.execute(tx)
+}
+
+/**
+ * The parts of a statement that write reservations and their lines, however many they are. The counts of what is taken
+ * follow by triggers, which refuse what is not there.
+ */
+export function insertingReservations(reservations: readonly NewReservation[]): RawBuilder<unknown> {
   const rows = reservations.map(({ client_id, source = 'client', row: { event, lines, ...row } }) => ({ row: { ...row, client_id, source, event_id: event.id }, lines }))
   const lines = rows.flatMap(({ row, lines: own }) => own.map((line, position) => ({ ...line, reservation_id: row.id, position })))
-  await sql`${prepared('new_reservations')}
-    with written as (
+  return sql`
+    written as (
       insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
         due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version, source)
       select id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
         due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version, source
-      from json_populate_recordset(null::reservations, ${JSON.stringify(rows.map(({ row }) => row))}::json))
-    insert into reservation_lines
-    select * from json_populate_recordset(null::reservation_lines, ${JSON.stringify(lines)}::json)`.execute(tx)
+      from json_populate_recordset(null::reservations, ${JSON.stringify(rows.map(({ row }) => row))}::json)),
+    lines as (
+      insert into reservation_lines
+      select * from json_populate_recordset(null::reservation_lines, ${JSON.stringify(lines)}::json))`
 }
 
 /** Who did something to a reservation; the system, where a deadline or the end of the night did. */

@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { prepared } from '../../infrastructure/database/prepared.ts'
 import { retryRaces } from '../../infrastructure/database/retry-races.ts'
-import { findAnswers, keepAnswers } from '../../infrastructure/idempotency/kept-answers.ts'
-import { enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
-import { lockNights } from '../events/index.ts'
+import { expectAll, findAnswers, keepingAnswers } from '../../infrastructure/idempotency/kept-answers.ts'
+import { announce, enqueuing, type NewJob } from '../../infrastructure/jobs/enqueue.ts'
+import { lockingNights } from '../events/index.ts'
 import { readBookingStates, type Asked, type BookingState } from './booking-views.ts'
 import { decideBookings, type Booking, type Moment, type Outcome } from './decide-bookings.ts'
 import { reservationsConfirmed } from './reservation-mail.ts'
-import { expireOverdueOf, holdGuests, insertReservations, referenceTaken } from './reservation-store.ts'
+import type { ReservationRow } from './reservation.ts'
+import { expireOverdueOf, holdingGuests, insertingReservations, referenceTaken } from './reservation-store.ts'
 
 /** So many at once are a rush: what they are told beside their answer does not compete with the bookings of others. */
 const crowd = 8
@@ -28,19 +31,41 @@ export async function lookAtBookings(db: Database, bookings: readonly Booking[],
 }
 
 async function write(tx: Tx, all: readonly Booking[], at: Moment, waits: boolean): Promise<Map<Booking, Outcome>> {
-  const nights = await lockNights(tx, [...new Set(all.map(({ event_id }) => event_id))], { waits })
+  const nights = await lock(tx, all, waits)
   const bookings = waits ? all : all.filter(({ event_id }) => nights.has(event_id))
   if (bookings.length === 0) return new Map()
-  await holdGuests(tx, [...new Set(bookings.map(({ client_id }) => client_id))])
   const outcomes = await decideAll(tx, await readFreedStates(tx, asked(bookings), at.now), bookings, at)
   const made = [...outcomes].flatMap(([booking, outcome]) => ('row' in outcome && outcome.row ? [{ booking, row: outcome.row, answer: outcome.answer }] : []))
   if (made.length === 0) return outcomes
-  await insertReservations(tx, made.map(({ booking, row }) => ({ client_id: booking.client_id, row })))
-  await keepAnswers(tx, made.flatMap(({ booking, answer }) => (booking.repeatable ? [{ ...booking.repeatable, answer }] : [])), at.now)
-  const confirmed = made.filter(({ row }) => row.status === 'confirmed').map(({ row }) => row.id)
-  const tell = { kind: reservationsConfirmed, payload: { reservation_ids: confirmed } }
-  if (confirmed.length > 0) await enqueueAll(tx, [confirmed.length > crowd ? { ...tell, runAt: at.now.add(afterRush) } : tell])
+  const answers = made.flatMap(({ booking, answer }) => (booking.repeatable ? [{ ...booking.repeatable, answer }] : []))
+  const letters = lettersOf(made.map(({ row }) => row), at)
+  // While a night is locked, each trip to the database is one that all who want it wait for.
+  const { rows } = await sql<{ kept: number }>`${prepared('write_bookings')}
+    with ${insertingReservations(made.map(({ booking, row }) => ({ client_id: booking.client_id, row })))},
+    kept as (${keepingAnswers(answers, at.now)}), letters as (${enqueuing(letters)})
+    select count(*)::integer as kept from kept`.execute(tx)
+  expectAll(answers, rows[0]?.kept ?? 0)
+  announce(letters)
   return outcomes
+}
+
+/** Locks the nights, and then holds the guests; answers the nights it has. */
+async function lock(tx: Tx, bookings: readonly Booking[], waits: boolean): Promise<Set<string>> {
+  const nights = [...new Set(bookings.map(({ event_id }) => event_id))]
+  const guests = [...new Set(bookings.map(({ client_id }) => client_id))]
+  // The count is there once all nights are locked: no guest is held before.
+  const { rows } = await sql<{ nights: string[] }>`${prepared(waits ? 'lock_waiting' : 'lock_free')}
+    with nights as materialized (${lockingNights(nights, { waits })}),
+    guests as materialized (select id from (${holdingGuests(guests)}) held where (select count(*) from nights) > 0)
+    select array(select event_id::text from nights) as nights, (select count(*) from guests)`.execute(tx)
+  return new Set(rows[0]?.nights)
+}
+
+function lettersOf(rows: readonly ReservationRow[], { now }: Moment): NewJob[] {
+  const confirmed = rows.filter(({ status }) => status === 'confirmed').map(({ id }) => id)
+  if (confirmed.length === 0) return []
+  const letter = { kind: reservationsConfirmed, payload: { reservation_ids: confirmed } }
+  return [confirmed.length > crowd ? { ...letter, runAt: now.add(afterRush) } : letter]
 }
 
 async function decideAll(db: Database | Tx, states: Map<string, BookingState>, bookings: readonly Booking[], at: Moment): Promise<Map<Booking, Outcome>> {

@@ -185,6 +185,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     doors_at_local: '2030-06-01T22:00',
     ends_at_local: '2030-06-02T06:00',
     business_date: '2030-06-01',
+    ends_on: '2030-06-01',
     // The address of a club stays once a night was published.
     slug: endpoint.name === 'updateClub' || endpoint.name === 'getClub' ? night.club_slug : name,
     ...action,

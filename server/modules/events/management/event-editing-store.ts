@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely'
+import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { searchText } from '../../../infrastructure/database/fold.ts'
 import type { Events } from '../../../infrastructure/database/schema.ts'
@@ -10,12 +10,12 @@ export async function lockNight(tx: Tx, eventId: string): Promise<void> {
   await sql`select 1 from event_occupancy where event_id = ${eventId} for update`.execute(tx)
 }
 
-/** As `lockNight`, for several, in one order for everybody; answers those it has. Without `waits` it passes over what somebody else has locked. */
-export async function lockNights(tx: Tx, eventIds: readonly string[], { waits }: { waits: boolean }): Promise<Set<string>> {
-  const { rows } = await sql<{ event_id: string }>`
-    select event_id from event_occupancy where event_id = any(${eventIds}::uuid[]) order by event_id for update ${waits ? sql`` : sql`skip locked`}`.execute(tx)
-  return new Set(rows.map(({ event_id }) => event_id))
-}
+/**
+ * As `lockNight`, for several, in one order for everybody: a part of a statement, with an `event_id` for each it has.
+ * Without `waits` it passes over what somebody else has locked.
+ */
+export const lockingNights = (eventIds: readonly string[], { waits }: { waits: boolean }): RawBuilder<unknown> => sql`
+  select event_id from event_occupancy where event_id = any(${eventIds}::uuid[]) order by event_id for update ${waits ? sql`` : sql`skip locked`}`
 
 /** The same for a night of this club; nobody waits for a stranger's, which is not there. */
 export async function lockOwnNight(tx: Tx, clubId: string, eventId: string): Promise<void> {
