@@ -1,15 +1,13 @@
-import { sql } from 'kysely'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
-import { prepared } from '../../infrastructure/database/prepared.ts'
 import { retryRaces } from '../../infrastructure/database/retry-races.ts'
-import { expectAll, findAnswers, keepingAnswers } from '../../infrastructure/idempotency/kept-answers.ts'
-import { announce, enqueuing, type NewJob } from '../../infrastructure/jobs/enqueue.ts'
-import { lockingNights } from '../events/index.ts'
+import { findAnswers } from '../../infrastructure/idempotency/kept-answers.ts'
+import { announce, type NewJob } from '../../infrastructure/jobs/enqueue.ts'
+import { lockBatch, writeBatch } from './booking-store.ts'
 import { readBookingStates, type Asked, type BookingState } from './booking-views.ts'
 import { decideBookings, type Booking, type Moment, type Outcome } from './decide-bookings.ts'
 import { reservationsConfirmed } from './reservation-mail.ts'
 import type { ReservationRow } from './reservation.ts'
-import { expireOverdueOf, holdingGuests, insertingReservations, referenceTaken } from './reservation-store.ts'
+import { expireOverdueOf, referenceTaken } from './reservation-store.ts'
 
 /** So many at once are a rush: what they are told beside their answer does not compete with the bookings of others. */
 const crowd = 8
@@ -31,7 +29,8 @@ export async function lookAtBookings(db: Database, bookings: readonly Booking[],
 }
 
 async function write(tx: Tx, all: readonly Booking[], at: Moment, waits: boolean): Promise<Map<Booking, Outcome>> {
-  const nights = await lock(tx, all, waits)
+  const unique = (ids: string[]) => [...new Set(ids)]
+  const nights = await lockBatch(tx, { nights: unique(all.map(({ event_id }) => event_id)), guests: unique(all.map(({ client_id }) => client_id)), waits })
   const bookings = waits ? all : all.filter(({ event_id }) => nights.has(event_id))
   if (bookings.length === 0) return new Map()
   const outcomes = await decideAll(tx, await readFreedStates(tx, asked(bookings), at.now), bookings, at)
@@ -39,26 +38,9 @@ async function write(tx: Tx, all: readonly Booking[], at: Moment, waits: boolean
   if (made.length === 0) return outcomes
   const answers = made.flatMap(({ booking, answer }) => (booking.repeatable ? [{ ...booking.repeatable, answer }] : []))
   const letters = lettersOf(made.map(({ row }) => row), at)
-  // While a night is locked, each trip to the database is one that all who want it wait for.
-  const { rows } = await sql<{ kept: number }>`${prepared('write_bookings')}
-    with ${insertingReservations(made.map(({ booking, row }) => ({ client_id: booking.client_id, row })))},
-    kept as (${keepingAnswers(answers, at.now)}), letters as (${enqueuing(letters)})
-    select count(*)::integer as kept from kept`.execute(tx)
-  expectAll(answers, rows[0]?.kept ?? 0)
+  await writeBatch(tx, { reservations: made.map(({ booking, row }) => ({ client_id: booking.client_id, row })), answers, letters }, at.now)
   announce(letters)
   return outcomes
-}
-
-/** Locks the nights, and then holds the guests; answers the nights it has. */
-async function lock(tx: Tx, bookings: readonly Booking[], waits: boolean): Promise<Set<string>> {
-  const nights = [...new Set(bookings.map(({ event_id }) => event_id))]
-  const guests = [...new Set(bookings.map(({ client_id }) => client_id))]
-  // The count is there once all nights are locked: no guest is held before.
-  const { rows } = await sql<{ nights: string[] }>`${prepared(waits ? 'lock_waiting' : 'lock_free')}
-    with nights as materialized (${lockingNights(nights, { waits })}),
-    guests as materialized (select id from (${holdingGuests(guests)}) held where (select count(*) from nights) > 0)
-    select array(select event_id::text from nights) as nights, (select count(*) from guests)`.execute(tx)
-  return new Set(rows[0]?.nights)
 }
 
 function lettersOf(rows: readonly ReservationRow[], { now }: Moment): NewJob[] {
