@@ -12,7 +12,7 @@ import type { DemoNight } from './make-nights.ts'
 import { makeNotices } from './make-notices.ts'
 import { makeTables } from './make-tables.ts'
 import { makeWaitingList } from './make-waiting-list.ts'
-import { makeWalkIns } from './make-walk-ins.ts'
+import { historyOfWalkIn, makeWalkIns } from './make-walk-ins.ts'
 
 interface Needs extends Town {
   client: string
@@ -37,5 +37,8 @@ export async function fillReservations(tx: Tx, nights: readonly DemoNight[], { i
   await fillTill(tx, makeTakings(booked))
   await insertHistory(tx, makeHistory(booked, now))
   for (const { notice, at } of makeNotices(booked, town.client, now)) await insertNotices(tx, [notice], at)
-  for (const walkIn of makeWalkIns(nights, now)) await insertWalkIn(tx, walkIn)
+  const walkIns = makeWalkIns(nights, now)
+  for (const walkIn of walkIns) await insertWalkIn(tx, walkIn)
+  const adminOf = new Map(nights.map(({ row, club }) => [row.id, idOf(club.admin)]))
+  await insertHistory(tx, walkIns.flatMap((walkIn) => historyOfWalkIn(walkIn, adminOf.get(walkIn.event_id) ?? '')))
 }

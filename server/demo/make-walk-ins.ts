@@ -1,6 +1,6 @@
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId, newReference } from '../infrastructure/ids.ts'
-import { price, type NewWalkIn } from '../modules/reservations/index.ts'
+import { price, type HistoryRow, type NewWalkIn } from '../modules/reservations/index.ts'
 import { tonight } from './make-tonight.ts'
 import type { DemoNight } from './make-nights.ts'
 
@@ -24,4 +24,13 @@ export function makeWalkIns(nights: readonly DemoNight[], now: Temporal.Instant)
     const named = { guest_name, table_label: '', notes: '' }
     return { ...booked, id: newId(), reference: newReference(), event_id: night.row.id, ...inside, party_size, ...named, currency: night.club.row.currency, created_at: at }
   })
+}
+
+/** They were taken down and let in at once. */
+export function historyOfWalkIn({ id, created_at, party_size }: NewWalkIn, adminId: string): HistoryRow[] {
+  const of = { reservation_id: id, at: Temporal.Instant.from(created_at), actor: { kind: 'club', id: adminId } } as const
+  return [
+    { ...of, action: 'walk_in', status: 'confirmed' },
+    { ...of, action: 'check_in', status: 'checked_in', detail: { heads: party_size } },
+  ]
 }

@@ -51,14 +51,14 @@ export async function keepAnswers(tx: Tx, answers: readonly (RepeatableCall & { 
 
 /** The statement that keeps answers, for who writes something else with it: a row for each that it has kept. */
 export const keepingAnswers = (answers: readonly (RepeatableCall & { answer: unknown })[], now: Temporal.Instant): RawBuilder<unknown> => sql`
-    insert into idempotency_keys as k (user_id, key, endpoint, request_hash, answer, created_at)
-    select c.*, ${instantText(now)}::timestamptz from unnest(
-      ${answers.map((one) => one.user_id)}::uuid[], ${answers.map((one) => one.key)}::text[], ${answers.map((one) => one.endpoint)}::text[],
-      ${answers.map((one) => one.request_hash)}::bytea[], ${answers.map((one) => JSON.stringify(one.answer))}::json[]) as c
-    on conflict (user_id, key) do update
-      set endpoint = excluded.endpoint, request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at
-      where k.created_at <= ${instantText(now.subtract(kept))}
-    returning 1`
+  insert into idempotency_keys as k (user_id, key, endpoint, request_hash, answer, created_at)
+  select c.*, ${instantText(now)}::timestamptz from unnest(
+    ${answers.map((one) => one.user_id)}::uuid[], ${answers.map((one) => one.key)}::text[], ${answers.map((one) => one.endpoint)}::text[],
+    ${answers.map((one) => one.request_hash)}::bytea[], ${answers.map((one) => JSON.stringify(one.answer))}::json[]) as c
+  on conflict (user_id, key) do update
+    set endpoint = excluded.endpoint, request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at
+    where k.created_at <= ${instantText(now.subtract(kept))}
+  returning 1`
 
 /** Throws `AnsweredElsewhere` where fewer were kept than there are. */
 export function expectAll(answers: readonly unknown[], count: number): void {

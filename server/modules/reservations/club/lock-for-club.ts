@@ -25,7 +25,10 @@ export interface ClubManaging {
   user_id: string
 }
 
-/** Those that free places or take some lock the night before the reservation, as everybody does who does so; and those that count money: with it an expired one may come back. */
+/**
+ * Those that free places or take some lock the night before the reservation, as everybody does who does so; and those that
+ * count money, with which an expired one may come back.
+ */
 const moving: readonly ClubReservationAction[] = ['decline', 'cancel', 'reinstate', 'record_payment', 'refund']
 
 /** Those that let people in lock the door before it, as everybody does who stands there. */

@@ -24,6 +24,7 @@ export function CursorPager({ count, one, many, next }: CursorPagerProps) {
     else query.set('cursor', cursor)
     return { pathname, search: query.toString() }
   }
+  if (count === 0 && !search.has('cursor')) return null
   return (
     <nav aria-label="Pages" className={styles.pager}>
       <span>{formatCount(count, one, many)}</span>

@@ -1,5 +1,5 @@
 import type { ClubReservation } from '#contract/club-reservations.ts'
-import { formatEventDate, formatMoney } from '../../../../shared/format.ts'
+import { formatCount, formatEventDate, formatMoney } from '../../../../shared/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import styles from './reservation-history.module.css'
 import { sayDone } from './reservation-words.ts'
@@ -16,9 +16,13 @@ function sayWho({ by, name }: Step): string {
 /** What an action was given, as far as it is a word or a number. */
 const sayDetail = ({ detail }: Step, currency: string): string =>
   Object.entries(detail)
-    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
-    .map(([name, value]) => (name.endsWith('_minor') && typeof value === 'number' ? formatMoney(value, currency) : value))
+    .flatMap(([name, value]) => (typeof value === 'number' ? [sayNumber(name, value, currency)] : typeof value === 'string' ? [value] : []))
     .join(', ')
+
+function sayNumber(name: string, value: number, currency: string): string {
+  if (name.endsWith('_minor')) return formatMoney(value, currency)
+  return name === 'heads' ? formatCount(value, 'guest') : String(value)
+}
 
 /** Who did what, latest first. */
 export function ReservationHistory({ steps, timezone, currency }: { steps: readonly Step[]; timezone: string; currency: string }) {

@@ -53,6 +53,7 @@ describe('The bans of a club', () => {
   it('say what to do where there are none.', async () => {
     await open('/admin-club/bans', answers([]))
     expect(document.body.textContent).toContain('Nobody is banned')
+    expect(document.body.textContent).not.toContain('0 bans')
   })
 
   it('say that they could not be read.', async () => {

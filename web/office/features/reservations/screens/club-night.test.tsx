@@ -105,6 +105,7 @@ describe('A reservation of a club', () => {
   it('shows who booked, what, and who did what, with exactly the actions that are allowed.', async () => {
     const history = [
       { at: '2026-11-10T13:00:00.000Z', by: 'client' as const, name: 'Bo Vos', action: 'confirm', status: 'pending' as const, detail: {} },
+      { at: '2026-11-11T12:00:00.000Z', by: 'club' as const, name: 'Mia', action: 'check_in', status: 'checked_in' as const, detail: { heads: 2 } },
       { at: '2026-11-11T13:00:00.000Z', by: 'club' as const, name: 'Mia', action: 'cancel', status: 'cancelled' as const, detail: { reason: 'Burst pipe' } },
       { at: '2026-11-11T18:00:00.000Z', by: 'system' as const, name: null, action: 'refund_failed', status: 'cancelled' as const, detail: { amount_minor: 5000 } },
     ]
@@ -112,7 +113,7 @@ describe('A reservation of a club', () => {
     const given = new Answers().give(getClubReservation, gone).give(manageClubReservation, gone)
     await open(`/admin-club/reservations/${gone.id}`, given)
     const text = document.body.textContent
-    for (const words of ['2 × Entry', '18+ verified', 'Visits before3', 'by Mia', 'Burst pipe', 'Cancelled', 'Money back refused by the bank', '€50.00']) expect(text).toContain(words)
+    for (const words of ['2 × Entry', '18+ verified', 'Visits before3', 'by Mia', '2 guests', 'Burst pipe', 'Cancelled', 'Money back refused by the bank', '€50.00']) expect(text).toContain(words)
     expect(text.indexOf('Burst pipe')).toBeLessThan(text.indexOf('Confirmed by the guest'))
     await press(findAction('Reinstate'))
     expect(find('[role="dialog"]').textContent).toContain('Reinstate Bo Vos?')
