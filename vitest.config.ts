@@ -51,6 +51,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A browser on a busy machine is not ours to steady. What needed a second try is named at the end of the run.
+          retry: 1,
           // As patient as the browser's own waits.
           expect: { poll: { timeout: 20_000 } },
         },

@@ -4,11 +4,21 @@ export interface SlowTest {
   seconds: number
 }
 
+export interface FailedTest {
+  title: string
+  file: string
+  /** What was wrong, without where: its first lines. */
+  message: string
+}
+
 export interface Count {
   passed: number
   failed: number
   skipped: number
   slow: SlowTest[]
+  failures: FailedTest[]
+  /** Those that passed at a second try, with what was wrong at the first. */
+  unsteady: FailedTest[]
 }
 
 // The part of vitest's JSON report that is read here.
@@ -17,17 +27,26 @@ interface Report {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string; duration?: number | null }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { fullName: string; status: string; duration?: number | null; failureMessages?: string[] | null }[]
+  }[]
 }
 
 const slowInSeconds = 2
+const messageLines = 20
+
+/** A message and its place in the code, cut before the places. */
+const firstLines = (message = '') => message.split(/\n\s+at /)[0]?.split('\n').slice(0, messageLines).join('\n') ?? ''
 
 /**
  * What a run of vitest counted. A file that could not be loaded counts as one failure, and so does a run that failed
  * with no failing test, or left no report: an error outside of tests must not pass for success.
  */
 export function readVitestReport(text: string | undefined, endedWell: boolean): Count {
-  if (text === undefined) return { passed: 0, failed: 1, skipped: 0, slow: [] }
+  if (text === undefined) return { passed: 0, failed: 1, skipped: 0, slow: [], failures: [], unsteady: [] }
   // Written by vitest itself in the same run.
   const report = JSON.parse(text) as Report
   const unloaded = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'))
@@ -37,10 +56,18 @@ export function readVitestReport(text: string | undefined, endedWell: boolean): 
       .map((test) => ({ title: test.fullName, file: file.name, seconds: (test.duration ?? 0) / 1000 }))
       .filter((test) => test.seconds > slowInSeconds),
   )
+  const wrong = (status: string) =>
+    report.testResults.flatMap((file) =>
+      file.assertionResults
+        .filter((test) => test.status === status && (status === 'failed' || (test.failureMessages ?? []).length > 0))
+        .map((test) => ({ title: test.fullName, file: file.name, message: firstLines(test.failureMessages?.[0]) })),
+    )
   return {
     passed: report.numPassedTests,
     failed: failed === 0 && !endedWell ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
     slow: slow.toSorted((one, other) => other.seconds - one.seconds),
+    failures: [...wrong('failed'), ...unloaded.map((file) => ({ title: 'could not be loaded', file: file.name, message: firstLines(file.message) }))],
+    unsteady: wrong('passed'),
   }
 }

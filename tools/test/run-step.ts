@@ -67,5 +67,5 @@ export async function runStep(step: Step, stop: AbortSignal): Promise<Outcome> {
     return { step, seconds: seconds(), ...counted, ok: counted.ok && counted.failed === 0 }
   }
   const ended = await runAll(step.commands, signal)
-  return { step, seconds: seconds(), ...ended, passed: ended.ok ? 1 : 0, failed: ended.ok ? 0 : 1, skipped: 0, slow: [] }
+  return { step, seconds: seconds(), ...ended, passed: ended.ok ? 1 : 0, failed: ended.ok ? 0 : 1, skipped: 0, slow: [], failures: [], unsteady: [] }
 }

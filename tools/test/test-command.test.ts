@@ -4,19 +4,19 @@ import { runInPlaces } from './run-in-places.ts'
 import { runStep } from './run-step.ts'
 import { chooseSteps } from './steps.ts'
 
-const report = (tests: { status: string; duration?: number }[], status = 'passed') =>
+const report = (tests: { status: string; duration?: number; failureMessages?: string[] }[], status = 'passed') =>
   JSON.stringify({
     numPassedTests: tests.filter((test) => test.status === 'passed').length,
     numFailedTests: tests.filter((test) => test.status === 'failed').length,
     numPendingTests: tests.filter((test) => test.status === 'skipped').length,
     numTodoTests: 0,
-    testResults: [{ name: 'a.test.ts', status, assertionResults: tests.map((test) => ({ fullName: 'A title.', ...test })) }],
+    testResults: [{ name: 'a.test.ts', status, message: status === 'failed' ? 'SyntaxError: no' : '', assertionResults: tests.map((test) => ({ fullName: 'A title.', ...test })) }],
   })
 
 describe('counting', () => {
   it('adds up what passed, failed and was skipped.', () => {
     const text = report([{ status: 'passed' }, { status: 'passed' }, { status: 'failed' }, { status: 'skipped' }], 'failed')
-    expect(readVitestReport(text, false)).toEqual({ passed: 2, failed: 1, skipped: 1, slow: [] })
+    expect(readVitestReport(text, false)).toMatchObject({ passed: 2, failed: 1, skipped: 1, slow: [] })
   })
 
   it('counts a file that could not be loaded as a failure.', () => {
@@ -26,6 +26,17 @@ describe('counting', () => {
   it('counts a bad end without a failing test as a failure, and a missing report too.', () => {
     expect(readVitestReport(report([{ status: 'passed' }]), false)).toMatchObject({ passed: 1, failed: 1 })
     expect(readVitestReport(undefined, true)).toMatchObject({ passed: 0, failed: 1 })
+  })
+
+  it('names what failed and what was wrong, without the places in the code.', () => {
+    const text = report([{ status: 'passed' }, { status: 'failed', failureMessages: ['AssertionError: 1 is 2\n    at a.test.ts:1:2'] }], 'failed')
+    expect(readVitestReport(text, false).failures).toEqual([{ file: 'a.test.ts', title: 'A title.', message: 'AssertionError: 1 is 2' }])
+    expect(readVitestReport(report([], 'failed'), false).failures).toEqual([{ file: 'a.test.ts', title: 'could not be loaded', message: 'SyntaxError: no' }])
+  })
+
+  it('names what passed only at a second try.', () => {
+    const { passed, failed, failures, unsteady } = readVitestReport(report([{ status: 'passed', failureMessages: ['AssertionError: not yet'] }]), true)
+    expect([passed, failed, failures, unsteady.map((test) => test.message)]).toEqual([1, 0, [], ['AssertionError: not yet']])
   })
 
   it('names tests over two seconds, the slowest first.', () => {

@@ -35,7 +35,7 @@ function Night({ params }: { params: Readonly<Record<string, string>> }) {
   return (
     <>
       <title>{titleOf(night === null ? 'Door' : `Door: ${night.title}`)}</title>
-      <main className={styles.main}>
+      <main className={styles.main} aria-busy={isAwaited(state)}>
         <NightBar state={state} onSettings={() => setSetting(true)} />
         <div className={styles.content}>
           <StateNotice state={state} />
@@ -62,6 +62,9 @@ function StateNotice({ state: { link, list, lasts } }: { state: DeskState }) {
     </Notice>
   )
 }
+
+/** No list yet, and nothing known that would keep it from coming. */
+const isAwaited = ({ list, link, closed }: DeskState) => list === null && closed === null && link !== 'offline'
 
 function NoList({ state: { link, closed } }: { state: DeskState }) {
   if (closed === 'forbidden') return <Empty title="This is not your door">{<p>Ask whoever runs the club to let you work at the door.</p>}</Empty>

@@ -37,7 +37,7 @@ function Nights() {
           <Settings size={22} aria-hidden="true" />
         </IconButton>
       </header>
-      <main className={styles.main}>
+      <main className={styles.main} aria-busy={nights === null && !isOffline}>
         <h1>Door</h1>
         {isOffline && <Notice tone="warn">No network. These are the nights that this device knows.</Notice>}
         {nights === null && !isOffline && <output>Looking for tonight</output>}
