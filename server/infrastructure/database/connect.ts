@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { Pool, types, type CustomTypesConfig } from 'pg'
 import type { Logger } from 'pino'
-import { preparing } from './prepared.ts'
+import { kyselyPool } from './kysely-pool.ts'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
@@ -34,7 +34,7 @@ export interface Connection {
 
 /** Opens a pool. A connection that the server drops is replaced by the next query, so its error is only logged. */
 export function connect(connectionString: string, log: Logger, max: number): Connection {
-  const pool = new Pool({ connectionString, max, types: customTypes, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 })
+  const pool = new Pool({ connectionString, max, types: customTypes, pipeline: true, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 })
   pool.on('error', (error) => {
     log.warn({ err: error }, 'an idle database connection was lost')
   })
@@ -44,6 +44,6 @@ export function connect(connectionString: string, log: Logger, max: number): Con
       log.warn({ err: error }, 'a database connection was lost')
     })
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) })
   return { db, pool, close: () => db.destroy() }
 }

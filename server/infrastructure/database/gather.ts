@@ -6,9 +6,10 @@ interface Waiting<K, V> {
   reject(error: unknown): void
 }
 
-/** So many in one load are a crowd, which is waited for so many milliseconds. */
+/** So many in one load are a crowd, which is waited for so many milliseconds where only one in four of it is back. */
 const crowd = 8
 const patience = 5
+const few = 4
 
 /**
  * Turns many single calls into few calls for many: while one load of a group is under way, those who ask for the same
@@ -27,8 +28,8 @@ export function gatherBy<K, V>(groupOf: (key: K) => string, load: (keys: K[]) =>
       const batch = waiting.splice(0, Math.min(max, all > crowd ? Math.ceil(all / 2) : all))
       last = batch.length
       await loadBatch(load, batch)
-      // A crowd that has just been answered comes back within moments: going on with the first of it alone would cost all.
-      for (let waited = 0; batch.length > crowd && waiting.length < batch.length && waited < patience; waited++) await sleep(1)
+      // A crowd that has just been answered comes back within moments: going on with the first few of it would cost all.
+      for (let waited = 0; batch.length > crowd && waiting.length < batch.length / few && waited < patience; waited++) await sleep(1)
     }
     groups.delete(group)
   }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/connect.ts'
-import { prepared } from '../database/prepared.ts'
 
 /** A call that may be sent again. Its key is the client's own; `request_hash` tells whether it is the same call. */
 export interface RepeatableCall {
@@ -16,25 +15,35 @@ export interface RepeatableCall {
 const kept = { hours: 24 }
 
 export function hashRequest(endpoint: string, parts: unknown): Buffer {
-  return createHash('sha256').update(`${endpoint}\n${JSON.stringify(parts)}`).digest()
+  return hash('sha256', `${endpoint}\n${JSON.stringify(parts)}`, 'buffer')
 }
 
 export type Kept = { answer: unknown } | 'mismatch'
 
+/** As JSON has it: what is binary as text. */
+export interface KeptRow {
+  user_id: string
+  key: string
+  /** In hexadecimal digits. */
+  request_hash: string
+  answer: unknown
+}
+
+/** The statement that finds what is kept of these calls, for who reads something else with it. */
+export const findingAnswers = (calls: readonly RepeatableCall[], now: Temporal.Instant): RawBuilder<KeptRow> => sql`
+  select k.user_id, k.key, encode(k.request_hash, 'hex') as request_hash, k.answer
+  from unnest(${calls.map((call) => call.user_id)}::uuid[], ${calls.map((call) => call.key)}::text[]) as c (user_id, key)
+  join idempotency_keys k on k.user_id = c.user_id and k.key = c.key
+  where k.created_at > ${instantText(now.subtract(kept))}`
+
 /** The first answers to those of these calls that are not new; `mismatch` for a key used for another one. */
-export async function findAnswers(db: Database | Tx, calls: readonly RepeatableCall[], now: Temporal.Instant): Promise<Map<RepeatableCall, Kept>> {
-  if (calls.length === 0) return new Map()
-  const { rows } = await sql<{ user_id: string; key: string; request_hash: Buffer; answer: unknown }>`${prepared('kept_answers')}
-    select k.user_id, k.key, k.request_hash, k.answer
-    from unnest(${calls.map((call) => call.user_id)}::uuid[], ${calls.map((call) => call.key)}::text[]) as c (user_id, key)
-    join idempotency_keys k on k.user_id = c.user_id and k.key = c.key
-    where k.created_at > ${instantText(now.subtract(kept))}`.execute(db)
+export function answersTo(calls: readonly RepeatableCall[], rows: readonly KeptRow[]): Map<RepeatableCall, Kept> {
   const found = new Map(rows.map((row) => [`${row.user_id} ${row.key}`, row]))
   return new Map(
     calls.flatMap((call): [RepeatableCall, Kept][] => {
       const row = found.get(`${call.user_id} ${call.key}`)
       if (!row) return []
-      return [[call, row.request_hash.equals(call.request_hash) ? { answer: row.answer } : 'mismatch']]
+      return [[call, row.request_hash === call.request_hash.toString('hex') ? { answer: row.answer } : 'mismatch']]
     }),
   )
 }
@@ -50,15 +59,17 @@ export async function keepAnswers(tx: Tx, answers: readonly (RepeatableCall & { 
 }
 
 /** The statement that keeps answers, for who writes something else with it: a row for each that it has kept. */
-export const keepingAnswers = (answers: readonly (RepeatableCall & { answer: unknown })[], now: Temporal.Instant): RawBuilder<unknown> => sql`
-  insert into idempotency_keys as k (user_id, key, endpoint, request_hash, answer, created_at)
-  select c.*, ${instantText(now)}::timestamptz from unnest(
-    ${answers.map((one) => one.user_id)}::uuid[], ${answers.map((one) => one.key)}::text[], ${answers.map((one) => one.endpoint)}::text[],
-    ${answers.map((one) => one.request_hash)}::bytea[], ${answers.map((one) => JSON.stringify(one.answer))}::json[]) as c
-  on conflict (user_id, key) do update
-    set endpoint = excluded.endpoint, request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at
-    where k.created_at <= ${instantText(now.subtract(kept))}
-  returning 1`
+export function keepingAnswers(answers: readonly (RepeatableCall & { answer: unknown })[], now: Temporal.Instant): RawBuilder<unknown> {
+  const rows = answers.map(({ user_id, key, endpoint, request_hash, answer }) => ({ user_id, key, endpoint, request_hash: request_hash.toString('hex'), answer }))
+  return sql`
+    insert into idempotency_keys as k (user_id, key, endpoint, request_hash, answer, created_at)
+    select c.user_id, c.key, c.endpoint, decode(c.request_hash, 'hex'), c.answer, ${instantText(now)}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as c (user_id uuid, key text, endpoint text, request_hash text, answer json)
+    on conflict (user_id, key) do update
+      set endpoint = excluded.endpoint, request_hash = excluded.request_hash, answer = excluded.answer, created_at = excluded.created_at
+      where k.created_at <= ${instantText(now.subtract(kept))}
+    returning 1`
+}
 
 /** Throws `AnsweredElsewhere` where fewer were kept than there are. */
 export function expectAll(answers: readonly unknown[], count: number): void {
@@ -78,5 +89,6 @@ export async function forgetAnswersTo(tx: Tx, userId: string): Promise<void> {
 /** For one call in a transaction of its own: waits until no other transaction is at the same key, then looks. */
 export async function takeTurn(tx: Tx, call: RepeatableCall, now: Temporal.Instant): Promise<Kept | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${call.user_id} ${call.key}`}, 0))`.execute(tx)
-  return (await findAnswers(tx, [call], now)).get(call) ?? null
+  const { rows } = await findingAnswers([call], now).execute(tx)
+  return answersTo([call], rows).get(call) ?? null
 }

@@ -65,17 +65,24 @@ const guests = (asked: readonly Asked[]) => sql`
 export const hasOverdue = (now: Temporal.Instant): RawBuilder<boolean> => sql`coalesce((
   select min(r.expires_at) from reservations r where r.event_id = e.id and r.expires_at is not null) <= ${instantText(now)}, false)`
 
+export type StateRow = NightToBook & { guests: BookingClient[] }
+
+/** The statement of `readBookingStates`, for who reads something else with it. */
+export const bookingStates = (asked: readonly Asked[], now: Temporal.Instant): RawBuilder<StateRow> => sql`
+  select e.id, ${sellingState} as state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date, e.capacity,
+    o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, e.waiting_list_enabled, c.currency, ${nightShown(sql`null`)} as shown,
+    ${hasOverdue(now)} as has_overdue,
+    ${prestations} as prestations, coalesce(g.guests, '[]') as guests
+  from events e join event_occupancy o on o.event_id = e.id join clubs c on c.id = e.club_id
+  left join (${guests(asked)}) g on g.event_id = e.id
+  where e.id = any(${asked.map((one) => one.event_id)}::uuid[]) and e.state not in ('draft', 'archived')`
+
+/** By night. */
+export const statesOf = (rows: readonly StateRow[]): Map<string, BookingState> =>
+  new Map(rows.map(({ guests: those, ...night }) => [night.id, { night, guests: new Map(those.map((guest) => [guest.user_id, guest])) }]))
+
 /** Everything that bookings are decided by, of each night that the public may see, in one statement. Each pair is asked once. */
 export async function readBookingStates(db: Database | Tx, asked: readonly Asked[], now: Temporal.Instant): Promise<Map<string, BookingState>> {
-  const { rows } = await sql<NightToBook & { guests: BookingClient[] }>`${prepared('booking_states')}
-    select e.id, ${sellingState} as state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date, e.capacity,
-      o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, e.waiting_list_enabled, c.currency, ${nightShown(sql`null`)} as shown,
-      ${hasOverdue(now)} as has_overdue,
-      ${prestations} as prestations, coalesce(g.guests, '[]') as guests
-    from events e join event_occupancy o on o.event_id = e.id join clubs c on c.id = e.club_id
-    left join (${guests(asked)}) g on g.event_id = e.id
-    where e.id = any(${asked.map((one) => one.event_id)}::uuid[]) and e.state not in ('draft', 'archived')`.execute(db)
-  return new Map(
-    rows.map(({ guests: those, ...night }) => [night.id, { night, guests: new Map(those.map((guest) => [guest.user_id, guest])) }]),
-  )
+  const { rows } = await sql<StateRow>`${prepared('booking_states')} ${bookingStates(asked, now)}`.execute(db)
+  return statesOf(rows)
 }

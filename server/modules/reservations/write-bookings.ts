@@ -1,9 +1,8 @@
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../infrastructure/database/retry-races.ts'
-import { findAnswers } from '../../infrastructure/idempotency/kept-answers.ts'
 import { announce, type NewJob } from '../../infrastructure/jobs/enqueue.ts'
-import { lockBatch, writeBatch } from './booking-store.ts'
-import { readBookingStates, type Asked, type BookingState } from './booking-views.ts'
+import { lockAndReadBatch, readBatch, writeBatch, type Found, type Locked, type Sought } from './booking-store.ts'
+import type { Asked } from './booking-views.ts'
 import { decideBookings, type Booking, type Moment, type Outcome } from './decide-bookings.ts'
 import { reservationsConfirmed } from './reservation-mail.ts'
 import type { ReservationRow } from './reservation.ts'
@@ -22,18 +21,19 @@ export async function writeBookings(db: Database, bookings: readonly Booking[], 
 /** What can be told without a lock: refusals and answers that were given before. The others are left out. */
 export async function lookAtBookings(db: Database, bookings: readonly Booking[], at: Moment): Promise<Map<Booking, Outcome>> {
   if (bookings.length === 0) return new Map()
-  const states = await readBookingStates(db, asked(bookings), at.now)
-  const free = bookings.filter(({ event_id }) => states.get(event_id)?.night.has_overdue !== true)
-  const outcomes = await decideAll(db, states, free, at)
+  const found = await readBatch(db, soughtOf(bookings), at.now)
+  const free = bookings.filter(({ event_id }) => found.states.get(event_id)?.night.has_overdue !== true)
+  const outcomes = decideBookings(free, found, at)
   return new Map([...outcomes].filter(([, { settled }]) => settled))
 }
 
 async function write(tx: Tx, all: readonly Booking[], at: Moment, waits: boolean): Promise<Map<Booking, Outcome>> {
   const unique = (ids: string[]) => [...new Set(ids)]
-  const nights = await lockBatch(tx, { nights: unique(all.map(({ event_id }) => event_id)), guests: unique(all.map(({ client_id }) => client_id)), waits })
-  const bookings = waits ? all : all.filter(({ event_id }) => nights.has(event_id))
+  const wanted = { nights: unique(all.map(({ event_id }) => event_id)), guests: unique(all.map(({ client_id }) => client_id)), waits }
+  const found = await lockAndReadBatch(tx, wanted, soughtOf(all), at.now)
+  const bookings = waits ? all : all.filter(({ event_id }) => found.nights.has(event_id))
   if (bookings.length === 0) return new Map()
-  const outcomes = await decideAll(tx, await readFreedStates(tx, asked(bookings), at.now), bookings, at)
+  const outcomes = decideBookings(bookings, await freeOverdue(tx, found, bookings, at.now), at)
   const made = [...outcomes].flatMap(([booking, outcome]) => ('row' in outcome && outcome.row ? [{ booking, row: outcome.row, answer: outcome.answer }] : []))
   if (made.length === 0) return outcomes
   const answers = made.flatMap(({ booking, answer }) => (booking.repeatable ? [{ ...booking.repeatable, answer }] : []))
@@ -50,22 +50,16 @@ function lettersOf(rows: readonly ReservationRow[], { now }: Moment): NewJob[] {
   return [confirmed.length > crowd ? { ...letter, runAt: now.add(afterRush) } : letter]
 }
 
-async function decideAll(db: Database | Tx, states: Map<string, BookingState>, bookings: readonly Booking[], at: Moment): Promise<Map<Booking, Outcome>> {
-  // After the state: a place that the first call has taken by then is never held against the call that repeats it.
-  const kept = await findAnswers(db, bookings.flatMap(({ repeatable }) => repeatable ?? []), at.now)
-  return decideBookings(bookings, { states, kept }, at)
-}
-
-/** What booking decides by, once what is overdue has given its places back. */
-async function readFreedStates(tx: Tx, pairs: Asked[], now: Temporal.Instant): Promise<Map<string, BookingState>> {
-  const states = await readBookingStates(tx, pairs, now)
-  const overdue = [...states.values()].filter(({ night }) => night.has_overdue)
-  if (overdue.length === 0) return states
+/** What booking decides by, once what is overdue of the locked nights has given its places back. */
+async function freeOverdue(tx: Tx, found: Locked, bookings: readonly Booking[], now: Temporal.Instant): Promise<Found> {
+  const overdue = [...found.states.values()].filter(({ night }) => night.has_overdue && found.nights.has(night.id))
+  if (overdue.length === 0) return found
   for (const { night } of overdue) await expireOverdueOf(tx, night.id, now)
-  return readBookingStates(tx, pairs, now)
+  return readBatch(tx, soughtOf(bookings), now)
 }
 
-/** Each guest of each night once. */
-function asked(bookings: readonly Booking[]): Asked[] {
-  return [...new Map(bookings.map(({ event_id, client_id }) => [`${event_id} ${client_id}`, { event_id, client_id }])).values()]
+/** Each guest of each night once, and each call that may be a repeated one. */
+function soughtOf(bookings: readonly Booking[]): Sought {
+  const pairs = bookings.map(({ event_id, client_id }): [string, Asked] => [`${event_id} ${client_id}`, { event_id, client_id }])
+  return { asked: [...new Map(pairs).values()], calls: bookings.flatMap(({ repeatable }) => repeatable ?? []) }
 }

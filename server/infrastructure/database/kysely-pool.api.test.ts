@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openWorld, type World } from '../../testing/world.ts'
+import { prepared } from './prepared.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+it('A statement with a name is planned once a connection, and answers each time what it is asked.', async () => {
+  await world.infrastructure.db.connection().execute(async (db) => {
+    const double = async (number: number) => (await sql<{ twice: number }>`${prepared('double')} select ${number}::integer * 2 as twice`.execute(db)).rows
+    expect([await double(2), await double(21)]).toEqual([[{ twice: 4 }], [{ twice: 42 }]])
+    const { rows } = await sql`select generic_plans + custom_plans as runs from pg_prepared_statements where name = 'double'`.execute(db)
+    expect(rows).toEqual([{ runs: 2 }])
+    await expect(sql`${prepared('double')} select 1`.execute(db)).rejects.toThrow('Prepared statements must be unique')
+  })
+})
+
+describe('A transaction', () => {
+  const count = async () => (await sql<{ n: number }>`select count(*)::int as n from jobs where kind = 'tried'`.execute(world.infrastructure.db)).rows[0]?.n
+  const write = sql`insert into jobs (id, kind, payload, run_at) values (gen_random_uuid(), 'tried', '{}', now())`
+
+  it('begins with its first statement, and takes it back with those that follow.', async () => {
+    const failing = world.infrastructure.db.transaction().execute(async (tx) => {
+      await write.execute(tx)
+      await sql`select 1 / 0`.execute(tx)
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+    expect(await count()).toBe(0)
+    const undone = world.infrastructure.db.transaction().execute(async (tx) => {
+      await write.execute(tx)
+      throw new Error('thought better of it')
+    })
+    await expect(undone).rejects.toThrow('thought better of it')
+    expect(await count()).toBe(0)
+  })
+
+  it('fails with its first statement, and leaves the connection as it was.', async () => {
+    await world.infrastructure.db.connection().execute(async (db) => {
+      await expect(db.transaction().execute(async (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('division by zero')
+      await db.transaction().execute(async () => undefined)
+      await db.transaction().execute(async (tx) => write.execute(tx))
+    })
+    expect(await count()).toBe(1)
+  })
+})
