@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { occupyingStatuses, openStatuses } from '#contract/reservation-states.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { prepared } from '../../infrastructure/database/prepared.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { personName } from '../accounts/index.ts'
 import type { ReservationRow } from './reservation.ts'
@@ -72,7 +73,7 @@ export async function findNightsToClose(db: Database, endedBy: Temporal.Instant)
 
 /** One reservation of this client; another one's is not there. */
 export async function findReservation(db: Database | Tx, id: string, clientId: string): Promise<ReservationRow | null> {
-  const { rows } = await sql<ReservationRow>`
+  const { rows } = await sql<ReservationRow>`${prepared('reservation')}
     select ${columns} from ${joined} where r.id = ${id} and r.client_id = ${clientId}`.execute(db)
   return rows[0] ?? null
 }
