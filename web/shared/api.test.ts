@@ -63,6 +63,21 @@ describe('a dead token', () => {
     expect(assign.mock.calls[0]?.[0]).toMatch(/^\/auth\/login\?next=/)
   })
 
+  it('that two calls meet at once leads there once, and back to where one was', async () => {
+    history.replaceState(null, '', '/profile?tab=devices')
+    network.mockImplementation(() => Promise.resolve(answer(401, {})))
+    await Promise.allSettled([call(getProfile), call(getProfile)])
+    expect(assign.mock.calls).toEqual([['/auth/login?next=%2Fprofile%3Ftab%3Ddevices']])
+  })
+
+  it('leads nowhere while somebody is signing out, who knows where to go on', async () => {
+    network.mockImplementation(() => Promise.resolve(answer(401, {})))
+    const leaving = endSession()
+    await expect(call(getProfile)).rejects.toMatchObject({ status: 401 })
+    await leaving
+    expect(assign).not.toHaveBeenCalled()
+  })
+
   it('does nothing to whoever has signed in since', async () => {
     network.mockImplementationOnce(() => {
       keepSession({ ...signedIn(profiles.client), token: 'another' })

@@ -1,6 +1,6 @@
 import { CallError, createClient, type Send } from '#contract/client.ts'
 import { loginPath } from './paths.ts'
-import { endSession, getSession } from './session.ts'
+import { endSession, getSession, isSessionEnding } from './session.ts'
 
 function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
@@ -41,15 +41,17 @@ const send: Send = async (request, endpoint) => {
     if (signal?.aborted) throw error
     throw new CallError({ status: 0, body: undefined, headers: new Headers() }, endpoint)
   }
-  // Not where somebody has signed in anew since the call was sent.
-  if (response.status === 401 && token !== null && token === currentToken()) await forceLogout()
+  // Not where somebody has signed in anew since the call was sent, or is signing out at this moment.
+  if (response.status === 401 && token !== null && token === currentToken() && !isSessionEnding()) await forceLogout()
   return { status: response.status, body: await readBody(response), headers: response.headers }
 }
 
 /** A whole new page: nothing that the last person saw stays in memory. */
 async function forceLogout(): Promise<void> {
+  // Once nobody is signed in, the screen's guard moves on: where one was is asked before.
+  const address = location.pathname + location.search
   await endSession()
-  location.assign(loginPath(location.pathname + location.search))
+  location.assign(loginPath(address))
 }
 
 /** Calls the API from the browser. */

@@ -78,11 +78,21 @@ export function updateSession(parts: Partial<Omit<SignedIn, 'status'>>): void {
   if (session.status === 'signed_in') keepSession({ ...session, ...parts })
 }
 
+let isEnding = false
+
+/** Whether somebody is just being signed out here, and whoever does it knows where to go on. */
+export const isSessionEnding = () => isEnding
+
 /** Forgets first: a screen leaves the page as soon as nobody is signed in. */
 export async function endSession(): Promise<void> {
-  await forgetDevice()
-  store(signedOut)
-  change(signedOut)
+  isEnding = true
+  try {
+    await forgetDevice()
+    store(signedOut)
+    change(signedOut)
+  } finally {
+    isEnding = false
+  }
 }
 
 const userOf = (session: Session) => (session.status === 'signed_in' ? session.user.id : null)
