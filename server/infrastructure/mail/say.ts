@@ -27,7 +27,9 @@ export interface Night {
   timezone: string
 }
 
-/** `Fri, Oct 30, 2026, 11:00 PM – Sat 6:00 AM (Europe/Lisbon)`: nobody knows on which clock a mail is read. */
+const placeOf = (timeZone: string) => timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+
+/** `Fri, Oct 30, 2026, 11:00 PM – Sat 6:00 AM (Lisbon time)`: nobody knows on which clock a mail is read. */
 export function sayNight({ starts_at, ends_at, timezone: timeZone }: Night): string {
   const time = { timeZone, hour: 'numeric', minute: '2-digit' } as const
   const from = formatOf({ ...time, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
@@ -35,11 +37,11 @@ export function sayNight({ starts_at, ends_at, timezone: timeZone }: Night): str
   const weekday = formatOf({ timeZone, weekday: 'short' })
   const [start, end] = [new Date(starts_at), new Date(ends_at)]
   const day = weekday.format(end) === weekday.format(start) ? '' : `${weekday.format(end)} `
-  return plainSpaces(`${from.format(start)} – ${day}${to.format(end)} (${timeZone})`)
+  return plainSpaces(`${from.format(start)} – ${day}${to.format(end)} (${placeOf(timeZone)} time)`)
 }
 
-/** `Fri, Oct 30, 2026, 11:00 PM (Europe/Lisbon)`. */
+/** `Fri, Oct 30, 2026, 11:00 PM (Lisbon time)`. */
 export function sayMoment(at: string, timeZone: string): string {
   const format = formatOf({ timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' })
-  return plainSpaces(`${format.format(new Date(at))} (${timeZone})`)
+  return plainSpaces(`${format.format(new Date(at))} (${placeOf(timeZone)} time)`)
 }

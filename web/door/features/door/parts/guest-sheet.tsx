@@ -6,6 +6,7 @@ import { formatCount, formatMoney, formatTime } from '../../../../shared/format.
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { BanNote } from './ban-note.tsx'
 import { stopWord } from './stop-word.ts'
 import type { Doing } from './use-act.ts'
 import styles from './guest-sheet.module.css'
@@ -26,7 +27,8 @@ export function GuestSheet({ guest, night, doing, onClose }: GuestSheetProps) {
   const stop = stopWord(guest)
   return (
     <Sheet title={name === '' ? reference : name} onClose={onClose}>
-      {stop !== null && <Notice tone="bad">{guest.banned === null ? stop : `${stop}: ${guest.banned}`}</Notice>}
+      {stop !== null && <Notice tone="bad">{stop}</Notice>}
+      {guest.banned !== null && guest.banned !== '' && <BanNote note={guest.banned} />}
       <p className={styles.count}>
         <b>
           {inside} of {party_size}

@@ -40,7 +40,7 @@ const words: Record<DoorReason, (said: Said, night: DoorNight | null) => Words> 
   }),
   too_early: ({ guest }, night) => ({ weight: 'wait', title: 'Too early', text: `Entry opens at ${at(guest?.entry_from, night) ?? 'a later time'}. Ask them to come back then.` }),
   too_late: ({ guest }, night) => ({ weight: 'no', title: 'Too late', text: `Entry with this ticket ended at ${at(guest?.entry_until, night) ?? 'an earlier time'}.` }),
-  banned: ({ guest }) => ({ weight: 'no', title: 'Not welcome here', text: guest?.banned ? `The club noted: ${guest.banned}` : 'The club does not let this guest in.' }),
+  banned: () => ({ weight: 'no', title: 'Not welcome here', text: 'The club does not let this guest in.' }),
   underage: (_, night) => ({ weight: 'no', title: 'Too young', text: night === null ? 'This guest is too young for this night.' : `This night is for guests of ${night.min_age} and over.` }),
   id_required: () => ({ weight: 'wait', title: 'Identity not verified', text: 'This night asks for a verified identity. They can verify it in their account, then scan again.' }),
   capacity_full: (_, night) => ({ weight: 'wait', title: 'The house is full', text: night === null ? 'As many are inside as the licence allows. Ask whoever runs the night.' : `The licence allows ${night.count.licence_capacity} people, and as many are inside. Ask whoever runs the night.` }),

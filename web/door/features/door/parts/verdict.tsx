@@ -6,6 +6,7 @@ import { useId, useRef } from 'react'
 import type { DoorNight } from '#contract/door.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { useModal } from '../../../ui/sheet.tsx'
+import { BanNote } from './ban-note.tsx'
 import { GuestFacts } from './guest-facts.tsx'
 import { PartySteps } from './party-steps.tsx'
 import { answerWords } from './answer-words.ts'
@@ -45,6 +46,7 @@ export function Verdict({ shown: { answer, is_local }, night, doing }: VerdictPr
             </p>
           )}
         </div>
+        {guest !== null && guest.banned !== null && guest.banned !== '' && <BanNote note={guest.banned} />}
         {guest !== null && <GuestFacts guest={guest} night={night} isIn={result === 'admitted'} />}
         {is_local && <p className={styles.local}>Decided on this device. It is sent when the network is back.</p>}
       </div>

@@ -46,7 +46,7 @@ export const actionWords: Record<ClubReservationAction, string> = {
 /** What was done, in the history; what is not named here is said by its own name. */
 const doneWords: Record<string, string> = {
   extend: 'Hold extended',
-  confirm: 'Confirmed by the guest',
+  confirm: 'Sent by the guest',
   modify: 'Changed',
   expire: 'Time ran out',
   settle: 'Paid',
