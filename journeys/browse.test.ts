@@ -168,6 +168,22 @@ describe('The page of a night', () => {
     expect(await bookable(page)).toBe(1)
   })
 
+  it('keeps what is tapped before it is alive, and does it then', async () => {
+    const id = await addNight(stage.world)
+    await addPrestation(stage.world, id)
+    const page = await stage.phone('dark')
+    let arrives = () => {}
+    const scripts = new Promise<void>((resolve) => (arrives = resolve))
+    await page.route('**/*.js', async (route) => scripts.then(() => route.continue()))
+    await page.goto(`/client/events/${id}`, { waitUntil: 'commit' })
+    const more = page.getByRole('button', { name: 'One more: Entry' })
+    await more.tap()
+    await more.tap()
+    expect(await page.getByLabel('Entry: 0').count()).toBe(1)
+    arrives()
+    await page.getByLabel('Entry: 2').waitFor()
+  })
+
   it('says what is paid online, and lets one choose it', async () => {
     const page = await open({}, { payment: 'prepaid', price_minor: 1500 })
     await page.getByText('Paid online').waitFor()

@@ -7,6 +7,7 @@ import { openDoorNight } from '#server/modules/reservations/door/testing/door-ni
 import { examine } from './examine.ts'
 import { waitUntilKept } from './kept.ts'
 import { openStage } from './stage.ts'
+import { arrive } from './visit.ts'
 
 const stage = openStage()
 
@@ -139,11 +140,11 @@ describe('At the door', () => {
     await page.getByRole('button', { name: 'Settings' }).click()
     await page.getByText('1 waiting to be sent.').waitFor()
     await page.getByRole('button', { name: 'Sign out' }).click()
-    // Without the network the page it leads to is the browser's own word on that.
-    await expect.poll(() => new URL(page.url()).pathname).not.toBe(`/admin-club/door/${night.event_id}`)
-    await page.context().setOffline(false)
-    await page.goto('/auth/login')
+    await page.getByRole('heading', { name: 'You are signed out' }).waitFor()
     for (const { reference } of parties) expect(await keptAbout(page, reference)).toBe(false)
+    expect(await examine(page, 'signed out without a network')).toEqual([])
+    await page.context().setOffline(false)
+    await arrive(page, '/auth/login')
 
     const other = await stage.world.staff('can_work_door')
     const { user, profile, staff_permissions: staffPermissions } = await other.call(getProfile)

@@ -23,15 +23,15 @@ export async function refreshSession(): Promise<void> {
 
 /**
  * Ends this device's token. Whatever the server answers, nobody is signed in here afterwards, and a whole new page
- * begins: nothing that the last person saw stays in memory.
+ * begins: nothing that the last person saw stays in memory. `offline` is one that this device has without a network.
  */
-export async function signOut(): Promise<void> {
+export async function signOut(offline: string = paths.authLogin): Promise<void> {
   try {
     if (getSession().status === 'signed_in') await call(logout)
   } catch (error) {
     console.warn('The server could not be told about the sign-out', error)
   } finally {
     await endSession()
-    location.assign(paths.authLogin)
+    location.assign(navigator.onLine ? paths.authLogin : offline)
   }
 }

@@ -5,8 +5,10 @@ import { decideAccess } from '../../shared/screens/access.ts'
 import { doorScreens } from '../../shared/screens/door.ts'
 import { matchScreen } from '../../shared/screens/screen-row.ts'
 import { useSession } from '../../shared/session.ts'
+import { useOnline } from '../../shared/use-online.ts'
 import { findScreen } from '../screen-modules.ts'
 import { NotFound } from './not-found.tsx'
+import { SignedOut } from './signed-out.tsx'
 
 /** The screen of the address, for whoever may see it. */
 export function App() {
@@ -20,8 +22,11 @@ export function App() {
   return access === 'wait' ? null : <screen.Component key={pathname} params={match.params} />
 }
 
-/** To a page of another build. */
+/** To a page of another build, which this device has not: without a network it waits for one. */
 function Leave({ to }: { to: string }) {
-  useEffect(() => location.replace(to), [to])
-  return <title>{titleOf('One moment')}</title>
+  const isOnline = useOnline()
+  useEffect(() => {
+    if (isOnline) location.replace(to)
+  }, [isOnline, to])
+  return isOnline ? <title>{titleOf('One moment')}</title> : <SignedOut />
 }

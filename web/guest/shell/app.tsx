@@ -1,10 +1,11 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '../../shared/paths.ts'
 import { homeRedirect, matchRoute } from '../routes.ts'
 import { Toasts } from '../ui/toast.tsx'
 import styles from './app.module.css'
+import { pressEarlyTaps } from './early-taps.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Footer } from './footer.tsx'
 import { NotFound } from './not-found.tsx'
@@ -14,6 +15,7 @@ import { TopBar } from './top-bar.tsx'
 
 /** The frame around every screen. */
 export function App({ client }: { client: QueryClient }) {
+  useEffect(() => pressEarlyTaps(), [])
   return (
     <QueryClientProvider client={client}>
       <a className={styles.skip} href="#content">

@@ -2,6 +2,7 @@ import type { PageAssets } from '#contract/rendering.ts'
 import { brandName, titleOf } from '../../shared/brand.ts'
 import { chooseTheme } from '../../shared/choose-theme.ts'
 import type { Head } from '../ui/screen.ts'
+import { keepEarlyTaps } from './early-taps.ts'
 
 export interface PageDocument {
   head: Head
@@ -17,8 +18,8 @@ export interface PageDocument {
   state: unknown
 }
 
-/** Before the first paint: the theme, and room for the bar of somebody who is signed in. */
-const prepare = `${chooseTheme};try{if(localStorage.token)document.documentElement.dataset.signedIn=''}catch{}`
+/** Before the first paint: the theme, room for the bar of somebody who is signed in, and an ear for who is quicker than the page. */
+const prepare = `${chooseTheme};${keepEarlyTaps};try{if(localStorage.token)document.documentElement.dataset.signedIn=''}catch{}`
 
 /**
  * After the first paint, all scripts at once: until then the line belongs to what is seen. Nothing is preloaded in the head,

@@ -2,6 +2,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Volume from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 import { signOut } from '../../../../shared/account.ts'
+import { paths } from '../../../../shared/paths.ts'
 import { useSignedIn } from '../../../../shared/session.ts'
 import { setTheme, useTheme } from '../../../../shared/theme.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -50,7 +51,7 @@ export function SettingsSheet({ waiting, lasts, onClose }: SettingsSheetProps) {
           Signed in as <b>{user.username}</b>
         </p>
         {waiting > 0 && <Notice tone="warn">{waiting} waiting to be sent. They stay on this device, and are sent once somebody of your club signs in here again.</Notice>}
-        <Button variant="secondary" onClick={() => void signOut()}>
+        <Button variant="secondary" onClick={() => void signOut(paths.door)}>
           <LogOut size={20} aria-hidden="true" />
           Sign out
         </Button>

@@ -19,7 +19,7 @@ export function CodeField({ code, isPending, isWrong, onCode }: CodeFieldProps) 
     onCode(next === '' ? undefined : next)
   }
   return (
-    <form className={styles.form} onSubmit={submit} aria-label="Code">
+    <form method="dialog" className={styles.form} onSubmit={submit} aria-label="Code">
       <TextField
         label="Have a code?"
         hint={code !== undefined && !isPending && !isWrong ? 'Your code is in use.' : undefined}
