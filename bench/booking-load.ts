@@ -41,8 +41,8 @@ const script = ({ nights, tokens }: Pick<OnSale, 'nights' | 'tokens'>) => `
 \\set g random(1, ${tokens.length})
 \\set e random(1, ${nights.length})
 with r as (
-  insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor, due_at_club_minor, created_at, club_id)
-  select gen_random_uuid(), upper(substr(md5(random()::text), 1, 9)), e.event_id, g.id, 'confirmed', 'none_required', 1, 'EUR', 0, 0, now(), n.club_id
+  insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor, due_at_club_minor, created_at, kinds, club_id)
+  select gen_random_uuid(), upper(substr(md5(random()::text), 1, 9)), e.event_id, g.id, 'confirmed', 'none_required', 1, 'EUR', 0, 0, now(), '{entry}', n.club_id
   from bench_guests g, bench_nights e join events n on n.id = e.event_id where g.n = :g and e.n = :e returning id, event_id, client_id),
 k as (
   insert into idempotency_keys (user_id, key, endpoint, request_hash, answer, created_at)

@@ -551,6 +551,7 @@ export interface Reservations {
   guests: Generated<Json>;
   id: string;
   kept_minor: Generated<number>;
+  kinds: Generated<string[]>;
   notes: Generated<string>;
   occasion: Generated<string>;
   paid_minor: Generated<number>;

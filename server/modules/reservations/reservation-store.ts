@@ -32,19 +32,24 @@ export async function insertReservations(tx: Tx, reservations: readonly NewReser
   await sql`with ${insertingReservations(reservations)} select 1`.execute(tx)
 }
 
+const kindsOf = (lines: ReservationRow['lines']) => [...new Set(lines.filter(({ quantity }) => quantity > 0).map(({ kind }) => kind))].toSorted()
+
 /**
  * The parts of a statement that write reservations and their lines, however many they are. The counts of what is taken
  * follow by triggers, which refuse what is not there.
  */
 export function insertingReservations(reservations: readonly NewReservation[]): RawBuilder<unknown> {
-  const rows = reservations.map(({ client_id, source = 'client', row: { event, lines, ...row } }) => ({ row: { ...row, client_id, source, event_id: event.id }, lines }))
+  const rows = reservations.map(({ client_id, source = 'client', row: { event, lines, ...row } }) => ({
+    row: { ...row, client_id, source, event_id: event.id, kinds: kindsOf(lines) },
+    lines,
+  }))
   const lines = rows.flatMap(({ row, lines: own }) => own.map((line, position) => ({ ...line, reservation_id: row.id, position })))
   return sql`
     written as (
       insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-        due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version, source, club_id)
+        due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version, source, kinds, club_id)
       select id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-        due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version, source,
+        due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version, source, kinds,
         (select e.club_id from events e where e.id = event_id)
       from json_populate_recordset(null::reservations, ${JSON.stringify(rows.map(({ row }) => row))}::json)),
     lines as (

@@ -29,11 +29,6 @@ function hasStatus(status: NonNullable<ClubFilter['status']>, now: Temporal.Inst
   return expiringStatuses.some((one) => one === status) ? sql`(r.status = ${status} and r.expires_at > ${at})` : sql`r.status = ${status}`
 }
 
-/** By the prestations of this club, so that what is rare in it is found without looking at every line of all clubs. */
-const hasKind = (kind: string, clubId: string) => sql`exists (
-  select 1 from reservation_lines l join prestations p on p.id = l.prestation_id join events n on n.id = p.event_id
-  where l.reservation_id = r.id and l.quantity > 0 and p.kind = ${kind} and n.club_id = ${clubId})`
-
 function conditions({ club_id, now, window, event_id, status, payment_status, kind, source, search }: ClubFilter): RawBuilder<unknown> {
   const nights = window && sql`from events n where n.club_id = ${club_id} and n.business_date between ${window.from}::date and ${window.to}::date`
   const found = [
@@ -43,7 +38,7 @@ function conditions({ club_id, now, window, event_id, status, payment_status, ki
     ...(nights === null ? [] : [sql`r.event_id in (select n.id ${nights})`, sql`r.created_at <= (select max(n.ends_at) ${nights})`]),
     ...(status === undefined ? [] : [hasStatus(status, now)]),
     ...(payment_status === undefined ? [] : [sql`r.payment_status = ${payment_status}`]),
-    ...(kind === undefined ? [] : [hasKind(kind, club_id)]),
+    ...(kind === undefined ? [] : [sql`r.kinds @> ${[kind]}`]),
     ...(source === undefined ? [] : [sql`r.source = ${source}`]),
     ...(search === undefined || search === '' ? [] : [sql`s.words @@ reservation_query(${club_id}, ${search})`]),
   ]
@@ -52,10 +47,9 @@ function conditions({ club_id, now, window, event_id, status, payment_status, ki
 
 /** What a line shows, read for the rows of a page alone. */
 const shown = sql`
-  r.id, r.reference, r.status, r.payment_status, r.source, r.party_size, r.checked_in_heads, r.table_label, r.currency,
+  r.id, r.reference, r.status, r.payment_status, r.source, r.party_size, r.kinds, r.checked_in_heads, r.table_label, r.currency,
   r.total_minor, r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.expires_at, r.arrival_at, r.created_at, r.version, ${lastAdmittedAt} as last_admitted_at,
   coalesce(${personName('u')}, r.guest_name) as name, u.email, u.phone_number,
-  (select coalesce(json_agg(distinct l.kind), '[]') from reservation_lines l where l.reservation_id = r.id and l.quantity > 0) as kinds,
   json_build_object('id', e.id, 'title', e.title, 'starts_at', ${instant('e.starts_at')}, 'ends_at', ${instant('e.ends_at')}, 'timezone', e.timezone,
     'business_date', e.business_date, 'state', e.state) as event`
 

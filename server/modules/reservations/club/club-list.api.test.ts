@@ -88,6 +88,19 @@ describe('listClubReservations', () => {
     await expect(night.find({ sort: 'name', cursor: 'bm8' })).rejects.toMatchObject({ status: 400 })
   })
 
+  it('finds a kind for as long as some of it is booked.', async () => {
+    const { prestation_id, find, event_id } = await openNight({}, { payment: 'at_club', price_minor: 1000 })
+    const bottle = await addPrestation(world, event_id, { kind: 'bottle', name: 'Bottle', price_minor: 9_000, payment: 'at_club', pricing: 'per_unit' })
+    const guest = await world.guest('client')
+    const lines = [{ prestation_id, quantity: 1 }, { prestation_id: bottle, quantity: 1 }]
+    const made = await guest.call(createReservation, { body: { event_id, lines, party_size: 1 } })
+    expect(await find({ kind: 'bottle' })).toMatchObject({ reservations: [{ id: made.id, kinds: ['bottle', 'entry'] }], count: 1 })
+    const line_ids = made.lines.flatMap(({ id, kind }) => (kind === 'bottle' ? [id] : []))
+    await guest.call(manageReservation, { params: { id: made.id }, body: { action: 'cancel', line_ids } })
+    expect(await find({ kind: 'bottle' })).toMatchObject({ reservations: [], count: 0 })
+    expect(await find()).toMatchObject({ reservations: [{ kinds: ['entry'] }] })
+  })
+
   it('filters by state, payment, kind, source and business date.', async () => {
     const { book, find } = await openNight({ in_hours: 30 }, { kind: 'table', name: 'Table', price_minor: 5000, pricing: 'per_unit', payment: 'at_club', heads_per_unit: 4 })
     const { id } = await book()
