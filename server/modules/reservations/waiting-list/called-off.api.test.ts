@@ -37,7 +37,11 @@ async function soldOut(title: string) {
     )
   const free = async () => holder.call(cancelReservation, { params: { id } })
   const callOff = async () => admin.call(manageEvent, { params: { id: event_id }, body: { action: 'cancel' } })
-  return { event_id, join, crowd, free, callOff }
+  const holderJoins = async () => {
+    await holder.call(joinWaitingList, { params: { id: event_id }, body })
+    return holder
+  }
+  return { event_id, join, holderJoins, crowd, free, callOff }
 }
 
 const told = async (title: string) => {
@@ -75,6 +79,16 @@ describe('The waiting list of a night that is called off', () => {
     const titles = (await guest.call(listNotifications)).notifications.map(({ kind }) => kind)
     expect(titles.toSorted()).toEqual(['night_cancelled', 'places_offered'])
     expect(await told('Offered')).toBe(0)
+  })
+
+  it('ends for who has places as well: they are told of those alone.', async () => {
+    const { event_id, holderJoins, callOff } = await soldOut('Held')
+    const holder = await holderJoins()
+    await callOff()
+    await world.runDueJobs()
+    expect(await states(event_id)).toEqual({ cancelled: 1 })
+    expect((await holder.call(listNotifications)).notifications.map(({ kind }) => kind)).toEqual(['night_cancelled', 'reservation_confirmed'])
+    expect(await told('Held')).toBe(0)
   })
 
   it('ends for everybody once, though the work crashed in the middle and is then done by two.', async () => {

@@ -15,14 +15,18 @@ const batchSize = 100
 
 const waitEnded = jobKind('mail_wait_ended', z.object({ entry_id: Id }))
 
-/** Ends the waiting for a night that was called off, in batches, each with its letters. Begun again after a crash it goes on where it was; two at once take turns. */
+/**
+ * Ends the waiting for a night that was called off, in batches, each with its letters, while its reservations still stand: whoever
+ * has places as well gets the letter about those. Begun again after a crash it goes on where it was; two at once take turns.
+ */
 export async function closeWaitingList({ db }: Infrastructure, eventId: string): Promise<void> {
   for (let ended = batchSize; ended === batchSize; ) {
     ended = await db.transaction().execute(async (tx) => {
       await lockNight(tx, eventId)
-      const ids = await endSomeOfLine(tx, eventId, batchSize)
-      if (ids.length > 0) await enqueueAll(tx, ids.map((entry_id) => ({ kind: waitEnded, payload: { entry_id } })))
-      return ids.length
+      const waits = await endSomeOfLine(tx, eventId, batchSize)
+      const letters = waits.filter(({ holds_places }) => !holds_places).map(({ id }) => ({ kind: waitEnded, payload: { entry_id: id } }))
+      if (letters.length > 0) await enqueueAll(tx, letters)
+      return waits.length
     })
   }
 }

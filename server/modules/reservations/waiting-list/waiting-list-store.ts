@@ -1,3 +1,4 @@
+import { openStatuses } from '#contract/reservation-states.ts'
 import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
@@ -27,16 +28,23 @@ export async function leaveLine(tx: Tx, id: string): Promise<boolean> {
   return result.numUpdatedRows === 1n
 }
 
-/** Ends at most so many waits for a night that was called off, those who waited longest first; which. */
-export async function endSomeOfLine(tx: Tx, eventId: string, most: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+interface EndedWait {
+  id: string
+  /** Has places as well, and is told of those. */
+  holds_places: boolean
+}
+
+/** Ends at most so many waits for a night that was called off, those who waited longest first. */
+export async function endSomeOfLine(tx: Tx, eventId: string, most: number): Promise<EndedWait[]> {
+  const { rows } = await sql<EndedWait>`
     with line as materialized (
       select w.id from waiting_list_entries w join events e on e.id = w.event_id
       where w.event_id = ${eventId} and w.state = 'waiting' and e.state in ('cancelled', 'archived')
       order by w.created_at, w.id limit ${most} for update of w
     )
-    update waiting_list_entries w set state = 'cancelled' from line where w.id = line.id returning w.id`.execute(tx)
-  return rows.map(({ id }) => id)
+    update waiting_list_entries w set state = 'cancelled' from line where w.id = line.id
+    returning w.id, exists (select 1 from reservations r where r.client_id = w.client_id and r.event_id = w.event_id and r.status = any(${openStatuses})) as holds_places`.execute(tx)
+  return rows
 }
 
 /** Whoever calls a night off waits until this transaction ends, so that nobody lines up for it unseen. */
