@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import { endpoints } from '#contract/index.ts'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { config as configureSchemas } from 'zod/v4/core'
 import en from 'zod/v4/locales/en.js'
@@ -21,18 +21,10 @@ const jsonLimit = 100 * 1024
 /** Milliseconds: the largest picture, over a poor line. */
 const slowestRequest = 120_000
 
-type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>
-
 const pathShapes = endpoints.map((endpoint) => ({
   method: endpoint.method,
   shape: new RegExp(`^/api/${endpoint.path.replace(/\/$/, '').replace(/\{\w+\}/g, '[^/]+')}/?$`),
 }))
-
-/**
- * Given here and not set later, so that the framework does not load its own beside them: three megabytes. It calls these with
- * whatever a route declares, while its types know JSON Schema only.
- */
-const compilersFactory = { buildValidator: () => compileValidator, buildSerializer: () => compileSerializer } as unknown as Compilers
 
 /** A number counts the proxies in front of this process. */
 const trusted = (proxies: Config['trustProxy']) =>
@@ -53,7 +45,8 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     // Whoever writes a line names the request in it: a logger of its own for each costs more than most of them ever say.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    schemaController: { compilersFactory },
+    // Given here and not set later, so that the framework does not load its own beside it.
+    schemaController: { compilersFactory: { buildSerializer: () => compileSerializer } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     clientErrorHandler: answerUnreadable,
     return503OnClosing: true,
@@ -61,6 +54,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     frameworkErrors: (_, request, reply) => void answerError(new Refusal('not_found'), request, reply),
     forceCloseConnections: 'idle',
   })
+  app.setValidatorCompiler(compileValidator)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? ''
