@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { getReservationStatus } from '#contract/events.ts'
 import { cancelReservation, createReservation } from '#contract/reservations.ts'
+import { joinWaitingList, leaveWaitingList } from '#contract/waiting-list.ts'
 import { addNight, addPrestation } from '../../testing/nights.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -80,6 +81,24 @@ describe('GET /api/live/', () => {
     await saying(heard, `event:${night.event_id}`)
     await night.book(guest)
     await vi.waitFor(() => expect(heard.text.match(/data: /g)).toHaveLength(2), 5_000)
+  })
+
+  it('tells a club of who lines up for its night, and of who leaves the line.', async () => {
+    const event_id = await addNight(world, { capacity: 1 })
+    const prestation_id = await addPrestation(world, event_id)
+    const { rows } = await world.pool.query<{ club_id: string }>('select club_id from events where id = $1', [event_id])
+    const club = `club:${rows[0]?.club_id}`
+    const admin = await world.admin()
+    const [first, guest] = [await world.guest('client'), await world.guest('client')]
+    const wanted = { lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
+    const heard = await listen(club, admin.token)
+    const times = async (count: number) => vi.waitFor(() => expect(heard.text.split(`data: ${club}`)).toHaveLength(count + 1), 5_000)
+    await first.call(createReservation, { body: { event_id, ...wanted } })
+    await times(1)
+    const { id } = await guest.call(joinWaitingList, { params: { id: event_id }, body: wanted })
+    await times(2)
+    await guest.call(leaveWaitingList, { params: { id } })
+    await times(3)
   })
 
   it('tells guests of their own reservations, clubs of theirs, and the door of who is inside.', async () => {
