@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getClubNight, takeWalkIn } from '#contract/club-night.ts'
 import { listClubReservations } from '#contract/club-reservation-list.ts'
 import { getClubReservation, manageClubReservation } from '#contract/club-reservations.ts'
+import type { MoneyMovement } from '#contract/reservation-money.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { listNightWaitingList } from '#contract/waiting-list.ts'
 import { keepSession } from '../../../../shared/session.ts'
@@ -102,6 +103,22 @@ describe('The night of a club', () => {
 })
 
 describe('A reservation of a club', () => {
+  it('shows the money that moved, and what became of it.', async () => {
+    const movement = (n: number, parts: Partial<MoneyMovement>): MoneyMovement => ({
+      id: `0193a000-0000-7000-8000-00000000000${n}`, kind: 'payment', method: 'online', amount_minor: 2500, state: 'succeeded', at: '2026-11-10T13:00:00.000Z', note: '', ...parts,
+    })
+    const movements = [movement(1, {}), movement(2, { method: 'cash', note: 'Coins' }), movement(3, { kind: 'refund', state: 'failed' }), movement(4, { kind: 'refund', method: 'cash', amount_minor: 1000 })]
+    await open(`/admin-club/reservations/${one.id}`, new Answers().give(getClubReservation, { ...one, movements }))
+    const rows = [...document.querySelectorAll('tr')].map(({ textContent }) => textContent)
+    for (const words of ['Paid online', 'Paid in cashCoins', 'Refused by the bank of the guest', 'Given back in cash']) expect(rows.some((row) => row.startsWith(words))).toBe(true)
+    expect(rows.at(-1)).toContain('−€10.00')
+  })
+
+  it('shows no payments where no money has moved.', async () => {
+    await open(`/admin-club/reservations/${one.id}`, new Answers().give(getClubReservation, one))
+    expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(['Deep Current', 'What was booked', 'Guest', 'History'])
+  })
+
   it('shows who booked, what, and who did what, with exactly the actions that are allowed.', async () => {
     const history = [
       { at: '2026-11-10T13:00:00.000Z', by: 'client' as const, name: 'Bo Vos', action: 'confirm', status: 'pending' as const, detail: {} },

@@ -13,6 +13,7 @@ import styles from '../parts/club-reservation.module.css'
 import { GuestPanel } from '../parts/guest-panel.tsx'
 import { ReservationHistory } from '../parts/reservation-history.tsx'
 import { ReservationLines } from '../parts/reservation-lines.tsx'
+import { ReservationMovements } from '../parts/reservation-movements.tsx'
 import { ReservationState } from '../parts/reservation-state.tsx'
 import { nameOf, paymentWords, sourceWords } from '../parts/reservation-words.ts'
 import { useClubActions } from '../parts/use-club-actions.tsx'
@@ -85,6 +86,7 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
               ]}
             />
           </Panel>
+          <ReservationMovements reservation={reservation} />
         </Stack>
         <Stack gap="md">
           <GuestPanel reservation={reservation} />

@@ -1,0 +1,49 @@
+import { Table } from '@mantine/core'
+import type { ClubReservation } from '#contract/club-reservations.ts'
+import type { MoneyMovement } from '#contract/reservation-money.ts'
+import { formatEventDate, formatMoney } from '../../../../shared/format.ts'
+import { Panel } from '../../../ui/panel.tsx'
+
+const methods: Record<MoneyMovement['method'], string> = { online: 'online', cash: 'in cash', card: 'by card at the club', other: 'at the club' }
+
+/** A movement in words, with what is still open about it. */
+function sayMovement({ kind, method, state }: MoneyMovement): string {
+  if (kind === 'payment') return `Paid ${methods[method]}${state === 'processing' ? ', being confirmed' : ''}`
+  if (state === 'failed') return 'Refused by the bank of the guest'
+  return `Given back ${methods[method]}${state === 'succeeded' ? '' : ', on its way'}`
+}
+
+/** Every payment and everything that went back, the first first; nothing where no money has moved. */
+export function ReservationMovements({ reservation: { movements, currency, event } }: { reservation: ClubReservation }) {
+  if (movements.length === 0) return null
+  return (
+    <Panel title="Payments">
+      <Table>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">What</Table.Th>
+            <Table.Th scope="col">When</Table.Th>
+            <Table.Th scope="col" ta="right">
+              Amount
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {movements.map((movement) => (
+            <Table.Tr key={movement.id}>
+              <Table.Td>
+                {sayMovement(movement)}
+                {movement.note !== '' && <div>{movement.note}</div>}
+              </Table.Td>
+              <Table.Td>{formatEventDate(movement.at, event.timezone)}</Table.Td>
+              <Table.Td ta="right">
+                {movement.kind === 'refund' && '−'}
+                {formatMoney(movement.amount_minor, currency)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Panel>
+  )
+}
