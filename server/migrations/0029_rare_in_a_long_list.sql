@@ -16,9 +16,12 @@ create trigger reservation_lines_kinds_new after insert on reservation_lines
   referencing new table as touched for each statement execute function name_reservation_kinds();
 create trigger reservation_lines_kinds_changed after update on reservation_lines
   referencing new table as touched for each statement execute function name_reservation_kinds();
+-- What follows a change of a reservation has nothing to do with this one.
+alter table reservations disable trigger user;
 update reservations r set kinds = named.kinds
 from (select reservation_id, array_agg(distinct kind order by kind) as kinds from reservation_lines where quantity > 0 group by reservation_id) named
 where r.id = named.reservation_id;
+alter table reservations enable trigger user;
 -- One for each kind, since most reservations of a club have the same one.
 create index reservations_club_entry on reservations (club_id, created_at, id) where kinds @> '{entry}';
 create index reservations_club_table on reservations (club_id, created_at, id) where kinds @> '{table}';

@@ -53,7 +53,6 @@ describe('signing out', () => {
 
 it('Signing out without a network leads to a page that this device has, where there is one', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   keepSession(signedIn(profiles.client))
   network.mockRejectedValue(new TypeError('Failed to fetch'))
   await signOut('/admin-club/door')

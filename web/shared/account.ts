@@ -1,3 +1,4 @@
+import { CallError } from '#contract/client.ts'
 import { getProfile, logout, type Profile } from '#contract/profile.ts'
 import { call } from './api.ts'
 import { paths } from './paths.ts'
@@ -26,12 +27,14 @@ export async function refreshSession(): Promise<void> {
  * begins: nothing that the last person saw stays in memory. `offline` is one that this device has without a network.
  */
 export async function signOut(offline: string = paths.authLogin): Promise<void> {
+  let isReached = true
   try {
     if (getSession().status === 'signed_in') await call(logout)
   } catch (error) {
+    isReached = !(error instanceof CallError && error.status === 0)
     console.warn('The server could not be told about the sign-out', error)
   } finally {
     await endSession()
-    location.assign(navigator.onLine ? paths.authLogin : offline)
+    location.assign(isReached ? paths.authLogin : offline)
   }
 }

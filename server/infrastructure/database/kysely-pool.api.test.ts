@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
 import { prepared } from './prepared.ts'
 
@@ -22,6 +23,19 @@ it('A statement with a name is planned once a connection, and answers each time 
 describe('A transaction', () => {
   const count = async () => (await sql<{ n: number }>`select count(*)::int as n from jobs where kind = 'tried'`.execute(world.infrastructure.db)).rows[0]?.n
   const write = sql`insert into jobs (id, kind, payload, run_at) values (gen_random_uuid(), 'tried', '{}', now())`
+
+  it('does not wait for the answer to its beginning, on a connection that sends on.', async () => {
+    const spy = vi.spyOn(Client.prototype, 'query')
+    try {
+      await world.infrastructure.db.transaction().execute(async (tx) => {
+        expect(spy.mock.settledResults).toMatchObject([{ type: 'incomplete' }])
+        await sql`select 1`.execute(tx)
+      })
+      expect(spy.mock.contexts[0]).toHaveProperty('pipeline', true)
+    } finally {
+      spy.mockRestore()
+    }
+  })
 
   it('begins with its first statement, and takes it back with those that follow.', async () => {
     const failing = world.infrastructure.db.transaction().execute(async (tx) => {

@@ -27,7 +27,7 @@ function kyselyClient(client: PoolClient): PostgresPoolClient {
   const query = async (text: string, values: readonly unknown[]) => {
     if (text === 'begin') {
       beginning = client.query(text)
-      // Where it fails, the statement that follows says so.
+      // It fails only with its connection, and then the statement that follows says so.
       beginning.catch(() => undefined)
       return { command: 'BEGIN', rows: [] }
     }

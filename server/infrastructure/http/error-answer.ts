@@ -37,7 +37,7 @@ const awayCodes = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', '
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string' && awayCodes.has(error.code)) return true
-  return /Connection terminated|timeout exceeded when trying to connect/.test(error.message) || isDatabaseAway(error.cause)
+  return /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(error.message) || isDatabaseAway(error.cause)
 }
 
 /** Any error as a refusal; what is not expected is a bug, logged with the request's id and shown plainly. */

@@ -1,14 +1,16 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { titleOf } from '../../shared/brand.ts'
+import { paths } from '../../shared/paths.ts'
 import { decideAccess } from '../../shared/screens/access.ts'
 import { doorScreens } from '../../shared/screens/door.ts'
 import { matchScreen } from '../../shared/screens/screen-row.ts'
 import { useSession } from '../../shared/session.ts'
-import { useOnline } from '../../shared/use-online.ts'
 import { findScreen } from '../screen-modules.ts'
+import { NoNetwork } from './no-network.tsx'
 import { NotFound } from './not-found.tsx'
-import { SignedOut } from './signed-out.tsx'
+
+const tryAgainMs = 4_000
 
 /** The screen of the address, for whoever may see it. */
 export function App() {
@@ -24,9 +26,17 @@ export function App() {
 
 /** To a page of another build, which this device has not: without a network it waits for one. */
 function Leave({ to }: { to: string }) {
-  const isOnline = useOnline()
+  const [isAway, setAway] = useState(false)
   useEffect(() => {
-    if (isOnline) location.replace(to)
-  }, [isOnline, to])
-  return isOnline ? <title>{titleOf('One moment')}</title> : <SignedOut />
+    const go = () => {
+      fetch(paths.authLogin, { method: 'HEAD' }).then(
+        () => location.replace(to),
+        () => setAway(true),
+      )
+    }
+    go()
+    const timer = setInterval(go, tryAgainMs)
+    return () => clearInterval(timer)
+  }, [to])
+  return isAway ? <NoNetwork /> : <title>{titleOf('One moment')}</title>
 }

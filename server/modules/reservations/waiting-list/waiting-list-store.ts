@@ -30,7 +30,7 @@ export async function leaveLine(tx: Tx, id: string): Promise<boolean> {
 
 interface EndedWait {
   id: string
-  /** Has places as well, and is told of those. */
+  /** Has places as well, and is told of those; what is only held may end before, in silence. */
   holds_places: boolean
 }
 
@@ -43,7 +43,7 @@ export async function endSomeOfLine(tx: Tx, eventId: string, most: number): Prom
       order by w.created_at, w.id limit ${most} for update of w
     )
     update waiting_list_entries w set state = 'cancelled' from line where w.id = line.id
-    returning w.id, exists (select 1 from reservations r where r.client_id = w.client_id and r.event_id = w.event_id and r.status = any(${openStatuses})) as holds_places`.execute(tx)
+    returning w.id, exists (select 1 from reservations r where r.client_id = w.client_id and r.event_id = w.event_id and r.status = any(${openStatuses}) and r.status <> 'held') as holds_places`.execute(tx)
   return rows
 }
 

@@ -50,7 +50,7 @@ export function SettingsSheet({ waiting, lasts, onClose }: SettingsSheetProps) {
         <p>
           Signed in as <b>{user.username}</b>
         </p>
-        {waiting > 0 && <Notice tone="warn">{waiting} waiting to be sent. They stay on this device, and are sent once somebody of your club signs in here again.</Notice>}
+        {waiting > 0 && lasts && <Notice tone="warn">{waiting} waiting to be sent. They stay on this device, and are sent once somebody of your club signs in here again.</Notice>}
         <Button variant="secondary" onClick={() => void signOut(paths.door)}>
           <LogOut size={20} aria-hidden="true" />
           Sign out

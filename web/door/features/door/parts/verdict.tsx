@@ -46,7 +46,7 @@ export function Verdict({ shown: { answer, is_local }, night, doing }: VerdictPr
             </p>
           )}
         </div>
-        {guest !== null && guest.banned !== null && guest.banned !== '' && <BanNote note={guest.banned} />}
+        {guest !== null && guest.banned !== null && guest.banned !== '' && <BanNote key={scan_id} note={guest.banned} />}
         {guest !== null && <GuestFacts guest={guest} night={night} isIn={result === 'admitted'} />}
         {is_local && <p className={styles.local}>Decided on this device. It is sent when the network is back.</p>}
       </div>
