@@ -131,12 +131,16 @@ export const checks: readonly Check[] = [
       await new Promise((resolve) => other.once('listening', resolve))
       const address = other.address()
       const port = typeof address === 'object' ? String(address?.port) : ''
-      for (const workers of ['1', '2']) {
-        const { code, said } = await launchRefused({ ...place, env: { ...place.env, PORT: port, WORKERS: workers } })
-        assert.equal(code, 1)
-        assert.equal(said.trim(), `Port ${port} of 127.0.0.1 is in use: stop what listens there, or set PORT to another one.`)
+      try {
+        for (const workers of ['1', '2']) {
+          const { code, said } = await launchRefused({ ...place, env: { ...place.env, PORT: port, WORKERS: workers } })
+          assert.equal(code, 1)
+          assert.equal(said.trim(), `Port ${port} of 127.0.0.1 is in use: stop what listens there, or set PORT to another one.`)
+        }
+      } finally {
+        // Left open, it would keep the checks from ever ending.
+        other.close()
       }
-      other.close()
     },
   },
   {

@@ -67,7 +67,7 @@ function run({ root, env, prefix = [] }: Place) {
   })
   const parts: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => parts.push(part))
-  // Its end is `exit`. What it said last comes with `close`, which Node has been seen to leave out.
+  // Its end is `exit`. What it said last comes with `close`, which waits for whoever else holds its output, too.
   const closed = once(child, 'close')
   const ended = once(child, 'exit').then(async ([code, signal]: unknown[]) => {
     await Promise.race([closed, sleep(2_000)])

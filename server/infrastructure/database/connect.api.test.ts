@@ -34,6 +34,23 @@ describe('A connection that the database ends', () => {
     expect(await one()).toEqual([{ n: 1 }])
   })
 
+  it('is told once, without the client that it was of; not any more by who is closing.', async () => {
+    const told: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => told.push(line) })
+    const short = connect(database.connectionString, log, 1)
+    const pidOf = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(short.db)).rows[0]?.pid ?? 0
+    await end(await pidOf())
+    await vi.waitFor(() => expect(told.length).toBeGreaterThan(0))
+    expect(told.join()).toContain('57P01')
+    expect(told.join()).not.toContain('secretKey')
+    const pid = await pidOf()
+    const before = told.length
+    const closing = short.close()
+    await end(pid)
+    await closing
+    expect(told).toHaveLength(before)
+  })
+
   it('while it is idle is replaced.', async () => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(application.db)
     await end(rows[0]?.pid ?? 0)

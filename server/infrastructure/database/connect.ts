@@ -35,15 +35,22 @@ export interface Connection {
 /** Opens a pool. A connection that the server drops is replaced by the next query, so its error is only logged. */
 export function connect(connectionString: string, log: Logger, max: number): Connection {
   const pool = new Pool({ connectionString, max, types: customTypes, pipeline: true, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 })
-  pool.on('error', (error) => {
-    log.warn({ err: error }, 'an idle database connection was lost')
-  })
+  let isClosing = false
+  const tellLost = (error: Error, what: string) => {
+    // The pool adds the whole client to it, which says nothing and is long.
+    Reflect.deleteProperty(error, 'client')
+    // What is closing anyway may hear of the database's end before its own.
+    if (!isClosing) log.warn({ err: error }, what)
+  }
+  pool.on('error', (error) => tellLost(error, 'an idle database connection was lost'))
   // A connection in use has listeners of its own pool no longer: without this one its loss would end the process.
   pool.on('connect', (client) => {
-    client.on('error', (error) => {
-      log.warn({ err: error }, 'a database connection was lost')
-    })
+    client.on('error', (error) => tellLost(error, 'a database connection was lost'))
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) })
-  return { db, pool, close: () => db.destroy() }
+  const close = async () => {
+    isClosing = true
+    await db.destroy()
+  }
+  return { db, pool, close }
 }
