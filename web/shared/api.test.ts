@@ -67,8 +67,9 @@ describe('a dead token', () => {
     history.replaceState(null, '', '/profile?tab=devices')
     network.mockImplementation(() => Promise.resolve(answer(401, {})))
     // As the guard of the screen does, as soon as nobody is signed in.
-    vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => history.replaceState(null, '', '/auth/login?next=%2Fprofile'))
+    const guard = vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => history.replaceState(null, '', '/auth/login?next=%2Fprofile'))
     await Promise.allSettled([call(getProfile), call(getProfile)])
+    guard.mockRestore()
     expect(assign.mock.calls).toEqual([['/auth/login?next=%2Fprofile%3Ftab%3Ddevices']])
   })
 

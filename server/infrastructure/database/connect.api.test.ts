@@ -34,7 +34,7 @@ describe('A connection that the database ends', () => {
     expect(await one()).toEqual([{ n: 1 }])
   })
 
-  it('is told once, without the client that it was of; not any more by who is closing.', async () => {
+  it('is told without the client that it was of, and not any more by who is closing.', async () => {
     const told: string[] = []
     const log = pino({ level: 'warn' }, { write: (line: string) => told.push(line) })
     const short = connect(database.connectionString, log, 1)

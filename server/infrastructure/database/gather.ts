@@ -6,7 +6,7 @@ interface Waiting<K, V> {
   reject(error: unknown): void
 }
 
-/** So many in one load are a crowd, which is waited for so many milliseconds where only one in four of it is back. */
+/** So many in one load are a crowd, which is waited for so many milliseconds while fewer than one in four of it are back. */
 const crowd = 8
 const patience = 5
 const few = 4

@@ -30,12 +30,16 @@ function Leave({ to }: { to: string }) {
   useEffect(() => {
     const go = () => {
       fetch(paths.authLogin, { method: 'HEAD' }).then(
-        () => location.replace(to),
+        () => {
+          // Once: a page that is slow to come would be begun again and again.
+          clearInterval(timer)
+          location.replace(to)
+        },
         () => setAway(true),
       )
     }
-    go()
     const timer = setInterval(go, tryAgainMs)
+    go()
     return () => clearInterval(timer)
   }, [to])
   return isAway ? <NoNetwork /> : <title>{titleOf('One moment')}</title>

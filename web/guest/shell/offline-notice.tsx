@@ -1,10 +1,23 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { useOnline } from '../../shared/use-online.ts'
+import { useSyncExternalStore } from 'react'
 import styles from './offline-notice.module.css'
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
 
 /** Says that the network is away, for as long as it is. */
 export function OfflineNotice() {
-  const isOnline = useOnline()
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
   return (
     <output className={styles.place}>
       {!isOnline && (
