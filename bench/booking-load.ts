@@ -14,7 +14,11 @@ interface Load {
 
 /** As many bookings as the connections can take, each by the next guest, of the next of these nights. */
 export async function book({ url }: BenchServer, { tokens }: OnSale, nights: readonly Night[], load: Load): Promise<LoadResult> {
-  const bodies = nights.map(({ event_id, prestation_id }) => ({ event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 }))
+  const bodies = nights.map(({ event_id, prestation_id }) => ({
+    event_id,
+    lines: [{ prestation_id, quantity: 1 }],
+    party_size: 1,
+  }))
   let turn = 0
   const next = () => {
     const headers = { authorization: `Token ${tokens[turn % tokens.length] ?? ''}`, 'idempotency-key': randomUUID() }
@@ -55,7 +59,12 @@ select gen_random_uuid(), r.id, e.prestation_id, 0, 'entry', 'Entry', 1, 0, 0, 0
 `
 
 /** Bookings a second that pgbench makes of the first so many nights at 64 clients; null where it is not at hand. */
-export async function baseline({ db, connectionString }: BenchServer, { nights, tokens }: OnSale, first: number, seconds: number): Promise<number | null> {
+export async function baseline(
+  { db, connectionString }: BenchServer,
+  { nights, tokens }: OnSale,
+  first: number,
+  seconds: number,
+): Promise<number | null> {
   const pgbench = findPgbench()
   if (pgbench === null) return null
   // What is kept for a repeated call is as long as it is in earnest.
@@ -63,7 +72,10 @@ export async function baseline({ db, connectionString }: BenchServer, { nights, 
   // It tells nobody: PostgreSQL commits those who do one after the other, which would make the baseline look slow.
   await db.query('alter table reservations disable trigger reservations_tell_new')
   try {
-    return await runPgbench(pgbench, connectionString, script({ nights: nights.slice(0, first), tokens }), { clients: 64, seconds })
+    return await runPgbench(pgbench, connectionString, script({ nights: nights.slice(0, first), tokens }), {
+      clients: 64,
+      seconds,
+    })
   } finally {
     await db.query('alter table reservations enable trigger reservations_tell_new')
   }
@@ -81,11 +93,16 @@ export async function countExactly(db: Client, name: string): Promise<Measure> {
      left join (select event_id, sum(party_size) as booked from reservations where occupies(status) group by event_id) r on r.event_id = e.id`,
   )
   const counts = rows[0] ?? { wrong: -1, oversold: -1 }
-  return { name: `${name}: heads counted as booked, nothing oversold`, figures: JSON.stringify(counts), ok: counts.wrong === 0 && counts.oversold === 0 }
+  return {
+    name: `${name}: heads counted as booked, nothing oversold`,
+    figures: JSON.stringify(counts),
+    ok: counts.wrong === 0 && counts.oversold === 0,
+  }
 }
 
 /** Waits until what the last load has left to be done is done: it is no part of the next. */
 export async function settleLetters(db: Client): Promise<void> {
-  const open = "select 1 from jobs where finished_at is null and died_at is null and kind <> 'bench' and run_at < now() + interval '1 minute' limit 1"
+  const open =
+    "select 1 from jobs where finished_at is null and died_at is null and kind <> 'bench' and run_at < now() + interval '1 minute' limit 1"
   while ((await db.query(open)).rows.length > 0) await sleep(300)
 }

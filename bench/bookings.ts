@@ -11,12 +11,20 @@ const sizes = { guests: 8_000, nights: 1_000 }
 const allWere = ({ statuses }: LoadResult, status: number) => Object.keys(statuses).join() === String(status)
 
 function against(name: string, load: LoadResult, base: number | null, least: number): Measure {
-  if (base === null) return { name, figures: `${told(load)}; pgbench is not at hand on this machine, so nothing is shown: install it`, ok: false }
+  if (base === null)
+    return { name, figures: `${told(load)}; pgbench is not at hand on this machine, so nothing is shown: install it`, ok: false }
   const ratio = load.rate / base
-  return { name, figures: `${told(load)}; pgbench ${base.toFixed(0)}/s; ratio ${ratio.toFixed(2)}, at least ${least}`, ok: ratio >= least && allWere(load, 201) }
+  return {
+    name,
+    figures: `${told(load)}; pgbench ${base.toFixed(0)}/s; ratio ${ratio.toFixed(2)}, at least ${least}`,
+    ok: ratio >= least && allWere(load, 201),
+  }
 }
 
-async function withOnSale(env: Record<string, string>, measure: (server: BenchServer, sale: OnSale) => Promise<Measure[]>): Promise<Measure[]> {
+async function withOnSale(
+  env: Record<string, string>,
+  measure: (server: BenchServer, sale: OnSale) => Promise<Measure[]>,
+): Promise<Measure[]> {
   const server = await startServer(env)
   try {
     return await measure(server, await makeOnSale(server.db, sizes))
@@ -45,7 +53,11 @@ export async function measureBookings(): Promise<Measure[]> {
     await settleLetters(server.db)
     measures.push(await measureSoldOut(server, sale))
     const megabytes = await peakMegabytes(server.pid)
-    measures.push({ name: 'memory of the server at most, all this time', figures: `${megabytes.toFixed(0)} MB; under 200 MB`, ok: megabytes < 200 })
+    measures.push({
+      name: 'memory of the server at most, all this time',
+      figures: `${megabytes.toFixed(0)} MB; under 200 MB`,
+      ok: megabytes < 200,
+    })
     return [...measures, await countExactly(server.db, 'bookings')]
   })
 }
@@ -53,7 +65,9 @@ export async function measureBookings(): Promise<Measure[]> {
 /** What somebody is told who came too late, as against a guest who looks at a reservation. */
 async function measureSoldOut(server: BenchServer, sale: OnSale): Promise<Measure> {
   const one = sale.nights.slice(0, 1)
-  await server.db.query('update events e set capacity = o.heads from event_occupancy o where o.event_id = e.id and e.id = $1', [one[0]?.event_id])
+  await server.db.query('update events e set capacity = o.heads from event_occupancy o where o.event_id = e.id and e.id = $1', [
+    one[0]?.event_id,
+  ])
   const load = { connections: 64, seconds }
   const [refused, read] = [await book(server, sale, one, load), await look(server, sale, load)]
   const ratio = refused.rate / read.rate
@@ -78,7 +92,10 @@ export async function measureTwoProcesses(): Promise<Measure[]> {
         const share = load.rate / (rates[0] ?? load.rate)
         const name = `bookings of one night by ${workers} process${workers > 1 ? 'es' : ''}`
         const ok = share >= 0.5 && load.p99 < 1_000 && allWere(load, 201)
-        return [{ name, figures: `${told(load)}; ${share.toFixed(2)} of one process, at least 0.5; p99 under 1 s`, ok }, await countExactly(server.db, name)]
+        return [
+          { name, figures: `${told(load)}; ${share.toFixed(2)} of one process, at least 0.5; p99 under 1 s`, ok },
+          await countExactly(server.db, name),
+        ]
       })),
     )
   }

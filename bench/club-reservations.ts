@@ -47,7 +47,14 @@ export async function measureClubReservations(): Promise<Measure[]> {
     for (const [name, query] of Object.entries(asked)) {
       const path = encodeURI(list + query)
       const target = { server, path }
-      results.push(await compare({ name: `a club's reservations, ${name}: ${many} against ${few}`, promised, short: { ...target, token: shortToken }, long: { ...target, token: longToken } }))
+      results.push(
+        await compare({
+          name: `a club's reservations, ${name}: ${many} against ${few}`,
+          promised,
+          short: { ...target, token: shortToken },
+          long: { ...target, token: longToken },
+        }),
+      )
     }
     return results
   } finally {

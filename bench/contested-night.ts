@@ -26,7 +26,7 @@ export async function makeOnSale(db: Client, sizes: { guests: number; nights: nu
      select id, 'bench' || n, '', 'client', now(), now() from bench_guests union all select $1, 'bench_admin', '', 'adminclub', now(), now()`,
     [admin],
   )
-  await db.query("insert into client_profiles (user_id, age, age_declared_at) select id, 30, now() from bench_guests")
+  await db.query('insert into client_profiles (user_id, age, age_declared_at) select id, 30, now() from bench_guests')
   await db.query(
     `insert into tokens (id, user_id, token_hash, user_agent, address, created_at, last_used_at, expires_at)
      select gen_random_uuid(), id, hash, '', '', now(), now(), now() + interval '30 days' from unnest($1::uuid[], $2::bytea[]) t (id, hash)`,
@@ -40,15 +40,18 @@ export async function makeOnSale(db: Client, sizes: { guests: number; nights: nu
   )
   const nights = await makeNights(db, { club, count: sizes.nights, startsIn: '3 days' })
   await db.query('create table bench_nights (n integer primary key, event_id uuid not null, prestation_id uuid not null)')
-  await db.query('insert into bench_nights select ordinality, e, p from unnest($1::uuid[], $2::uuid[]) with ordinality u (e, p)', [
-    nights.map(({ event_id }) => event_id),
-    nights.map(({ prestation_id }) => prestation_id),
-  ])
+  await db.query(
+    'insert into bench_nights select ordinality, e, p from unnest($1::uuid[], $2::uuid[]) with ordinality u (e, p)',
+    [nights.map(({ event_id }) => event_id), nights.map(({ prestation_id }) => prestation_id)],
+  )
   return { nights, tokens, past: await fillPast(db, club) }
 }
 
 /** Nights of the club with one free entry each. */
-async function makeNights(db: Client, { club, count, startsIn }: { club: string; count: number; startsIn: string }): Promise<Night[]> {
+async function makeNights(
+  db: Client,
+  { club, count, startsIn }: { club: string; count: number; startsIn: string },
+): Promise<Night[]> {
   const nights = Array.from({ length: count }, () => ({ event_id: randomUUID(), prestation_id: randomUUID() }))
   await db.query(
     `insert into events (id, club_id, slug, title, starts_at, ends_at, timezone, business_date, capacity, sales_end_at, state, search_text,

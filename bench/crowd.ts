@@ -26,7 +26,10 @@ export async function makeGuests(db: Client, count: number): Promise<void> {
  */
 export async function makeCrowd(db: Client, { reservations, adminId }: Crowd): Promise<void> {
   await db.query(`update events e set capacity = 100000 from clubs c where c.id = e.club_id and c.admin_id = $1`, [adminId])
-  await db.query(`update prestations p set stock = null from events e, clubs c where e.id = p.event_id and c.id = e.club_id and c.admin_id = $1`, [adminId])
+  await db.query(
+    `update prestations p set stock = null from events e, clubs c where e.id = p.event_id and c.id = e.club_id and c.admin_id = $1`,
+    [adminId],
+  )
   for (let done = 0; done < reservations; done += atOnce) {
     await db.query(
       `with nights as (

@@ -29,7 +29,9 @@ async function openNight(db: Client): Promise<OpenNight> {
      select gen_random_uuid(), id, $1, '', '', now(), now(), now() + interval '1 day' from users where role = 'adminclub'`,
     [createHash('sha256').update(token).digest()],
   )
-  await db.query(`update events set starts_at = now() - interval '1 hour', ends_at = now() + interval '7 hours' where id = $1`, [event_id])
+  await db.query(`update events set starts_at = now() - interval '1 hour', ends_at = now() + interval '7 hours' where id = $1`, [
+    event_id,
+  ])
   const { rows } = await db.query<{ id: string }>(
     `insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor, due_at_club_minor, created_at)
      select gen_random_uuid(), 'D' || n, $1, id, 'confirmed', 'none_required', ${party}, 'EUR', 0, 0, now() from bench_guests returning id`,
@@ -54,13 +56,20 @@ export async function measureDoor(): Promise<Measure[]> {
     const path = `/api/club-admin/door/${event_id}`
     const list = async (count: number) => {
       let left = count
-      return putLoad({ url: server.url, connections: 1, seconds: 60, next: () => (left-- > 0 ? request('GET', `${path}/list/`, headers) : null) })
+      return putLoad({
+        url: server.url,
+        connections: 1,
+        seconds: 60,
+        next: () => (left-- > 0 ? request('GET', `${path}/list/`, headers) : null),
+      })
     }
     await list(3)
     const opened = await list(20)
 
     const tickets = reservations.flatMap((reservation_id) =>
-      Array.from({ length: party }, (_, index) => ticketText(secretKey, { event_mark: eventMark(event_id), reservation_id, n: index + 1, series: 1 })),
+      Array.from({ length: party }, (_, index) =>
+        ticketText(secretKey, { event_mark: eventMark(event_id), reservation_id, n: index + 1, series: 1 }),
+      ),
     )
     let turn = 0
     const next = () => {
@@ -76,7 +85,11 @@ export async function measureDoor(): Promise<Measure[]> {
     const expected = Math.min(turn, tickets.length)
     const isExact = rows[0]?.inside === expected && rows[0].heads === expected && rows[0].admitted === expected
     return [
-      { name: `door: the list of ${guests} guests`, figures: `p50 ${opened.p50.toFixed(0)} ms, p99 ${opened.p99.toFixed(0)} ms`, ok: opened.p99 < 300 },
+      {
+        name: `door: the list of ${guests} guests`,
+        figures: `p50 ${opened.p50.toFixed(0)} ms, p99 ${opened.p99.toFixed(0)} ms`,
+        ok: opened.p99 < 300,
+      },
       {
         name: `door: scans by ${devices} devices`,
         figures: `${Math.round(scans.rate)}/s, p50 ${scans.p50.toFixed(0)} ms, p99 ${scans.p99.toFixed(0)} ms, statuses ${JSON.stringify(scans.statuses)}`,

@@ -18,7 +18,8 @@ async function startBare(body: string): Promise<{ url: string; stop(): void }> {
   return { url: line.trim(), stop: () => child.kill() }
 }
 
-const load = async (url: string) => putLoad({ url, connections, seconds, next: () => request('GET', path, { accept: 'application/json' }) })
+const load = async (url: string) =>
+  putLoad({ url, connections, seconds, next: () => request('GET', path, { accept: 'application/json' }) })
 
 /**
  * The list of 25 nights through all of HTTP, against the bare framework with the same bytes. Short turns

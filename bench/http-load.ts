@@ -41,7 +41,12 @@ export async function putLoad({ url, connections, seconds, next }: Load): Promis
   return { rate: latencies.length / elapsed, statuses, p50: at(0.5), p99: at(0.99) }
 }
 
-function keepBusy(socket: Socket, deadline: number, next: () => string | null, count: (status: number, sentAt: number) => void): Promise<void> {
+function keepBusy(
+  socket: Socket,
+  deadline: number,
+  next: () => string | null,
+  count: (status: number, sentAt: number) => void,
+): Promise<void> {
   socket.setNoDelay(true)
   return new Promise((resolve, reject) => {
     let sentAt = 0
@@ -74,7 +79,11 @@ function keepBusy(socket: Socket, deadline: number, next: () => string | null, c
 
 export function request(method: string, path: string, headers: Record<string, string>, body?: unknown): string {
   const payload = body === undefined ? '' : JSON.stringify(body)
-  const all = { host: 'localhost', ...headers, ...(payload !== '' && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }) }
+  const all = {
+    host: 'localhost',
+    ...headers,
+    ...(payload !== '' && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }),
+  }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${payload}`
 }

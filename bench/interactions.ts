@@ -14,7 +14,12 @@ const pauseMs = 500
  * The slowest answer to a few touches on a page that stands, with the processor slowed down four times: from the finger to
  * the paint, as Event Timing tells it of what it counts as interactions.
  */
-async function slowestAnswer(browser: Browser, url: string, touches: number, find: (page: ReturnType<Locator['page']>) => Locator): Promise<number> {
+async function slowestAnswer(
+  browser: Browser,
+  url: string,
+  touches: number,
+  find: (page: ReturnType<Locator['page']>) => Locator,
+): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
   try {
     const page = await context.newPage()
@@ -27,14 +32,18 @@ async function slowestAnswer(browser: Browser, url: string, touches: number, fin
       const durations: number[] = []
       Object.assign(window, { durations })
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if ('interactionId' in entry && Number(entry.interactionId) > 0) durations.push(entry.duration)
+        for (const entry of list.getEntries())
+          if ('interactionId' in entry && Number(entry.interactionId) > 0) durations.push(entry.duration)
       }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
     })
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     // By the protocol itself: a locator's own tap looks for its element first, within the page and at its cost.
     for (let touch = 0; touch < touches; touch++) {
-      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }] })
+      await session.send('Input.dispatchTouchEvent', {
+        type: 'touchStart',
+        touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }],
+      })
       await page.waitForTimeout(restMs)
       await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
       await page.waitForTimeout(pauseMs)
@@ -57,10 +66,14 @@ export async function measureInteractions(): Promise<Measure[]> {
     const onList: number[] = []
     for (let turn = 0; turn < turns; turn++) {
       onEvent.push(await slowestAnswer(browser, event, 3, (page) => page.getByRole('button', { name: /^One more/ })))
-      onList.push(await slowestAnswer(browser, `${server.url}/client/events`, 1, (page) => page.getByRole('link', { name: 'Month' })))
+      onList.push(
+        await slowestAnswer(browser, `${server.url}/client/events`, 1, (page) => page.getByRole('link', { name: 'Month' })),
+      )
     }
     const figures = `night ${spread(onEvent)} ms, list ${spread(onList)} ms (<= ${promised}); median of ${turns} fresh pages, the worst touch of each`
-    return [{ name: 'worst interaction at a quarter of the speed', figures, ok: Math.max(median(onEvent), median(onList)) <= promised }]
+    return [
+      { name: 'worst interaction at a quarter of the speed', figures, ok: Math.max(median(onEvent), median(onList)) <= promised },
+    ]
   } finally {
     await browser.close()
     await server.stop()

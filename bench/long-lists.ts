@@ -23,9 +23,15 @@ export async function measureLongLists(): Promise<Measure[]> {
       await compare({ name: 'guests, one genre: 20,000 nights against 100', promised, ...both(`${guests}&genre=Techno`) }),
       await compare({ name: 'guests, this week: 20,000 nights against 100', promised, ...both(`${guests}&date_range=week`) }),
     ]
-    const [few = '', many = ''] = [...(await makeSeason(large.db, { clubs: 1, nights: 100, days: 180 })), ...(await makeSeason(large.db, { clubs: 1, nights: 2000, days: 1000 }))]
+    const [few = '', many = ''] = [
+      ...(await makeSeason(large.db, { clubs: 1, nights: 100, days: 180 })),
+      ...(await makeSeason(large.db, { clubs: 1, nights: 2000, days: 1000 })),
+    ]
     const [short, long] = [await signIn(large.db, few), await signIn(large.db, many)]
-    const ofClub = (path: string) => ({ short: { server: large, path, token: short }, long: { server: large, path, token: long } })
+    const ofClub = (path: string) => ({
+      short: { server: large, path, token: short },
+      long: { server: large, path, token: long },
+    })
     return [
       ...results,
       await compare({ name: 'a club: 2,000 nights against 100', promised, ...ofClub(clubs) }),

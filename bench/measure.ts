@@ -7,7 +7,8 @@ export interface Measure {
   ok: boolean
 }
 
-export const median = (numbers: readonly number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+export const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 /** The median of several runs with the least and the most: `80 (31 to 104)`. */
 export function spread(numbers: readonly number[], digits = 0): string {
@@ -15,9 +16,11 @@ export function spread(numbers: readonly number[], digits = 0): string {
 }
 
 /** Memory that a process holds now, or held at most, as Linux tells it. */
-const megabytes = (field: string) => async (pid: number): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
-}
+const megabytes =
+  (field: string) =>
+  async (pid: number): Promise<number> => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8')
+    return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+  }
 export const residentMegabytes = megabytes('VmRSS')
 export const peakMegabytes = megabytes('VmHWM')

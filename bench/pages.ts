@@ -41,13 +41,21 @@ export const pages: readonly Page[] = [
 
 /** One run as on a phone: throttled for real, not by estimate. */
 async function audit(url: string, port: number) {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', throttlingMethod: 'devtools', formFactor: 'mobile' })
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    throttlingMethod: 'devtools',
+    formFactor: 'mobile',
+  })
   if (!result) throw new Error(`Lighthouse could not look at ${url}.`)
   const { audits, categories } = result.lhr
   const value = (name: string) => audits[name]?.numericValue ?? Infinity
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
   const failed = ['accessibility', 'best-practices', 'seo'].flatMap((name) =>
-    (categories[name]?.auditRefs ?? []).filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1).map(({ id }) => id),
+    (categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
   )
   return {
     largestPaint: value('largest-contentful-paint'),
@@ -73,7 +81,10 @@ async function freePort(): Promise<number> {
 export async function measurePage({ name, budget, find }: Page): Promise<Measure[]> {
   const server = await startServer({ DEMO_DATA: 'on' })
   const port = await freePort()
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags, `--remote-debugging-port=${port}`] })
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: [...browserFlags, `--remote-debugging-port=${port}`],
+  })
   try {
     const url = server.url + (await find(server.url))
     const runs: Run[] = []
@@ -101,5 +112,9 @@ function judge(name: string, runs: readonly Run[], budget: Budget): Measure {
     `median of ${runs.length} runs`,
     ...(failed.length > 0 ? [`below full: ${failed.join(', ')}`] : []),
   ]
-  return { name: `page ${name}`, figures: figures.join('; '), ok: isFast && isSound && (budget.seo === null || of('seo') === budget.seo) }
+  return {
+    name: `page ${name}`,
+    figures: figures.join('; '),
+    ok: isFast && isSound && (budget.seo === null || of('seo') === budget.seo),
+  }
 }

@@ -11,13 +11,29 @@ export function findPgbench(): string | null {
 }
 
 /** Transactions a second of one script at so many clients. */
-export async function runPgbench(program: string, connectionString: string, script: string, options: { clients: number; seconds: number }): Promise<number> {
+export async function runPgbench(
+  program: string,
+  connectionString: string,
+  script: string,
+  options: { clients: number; seconds: number },
+): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'vesper-pgbench-'))
   try {
     const path = join(folder, 'script.sql')
     await writeFile(path, script)
     const { clients, seconds } = options
-    const said = await output(program, ['-n', '-f', path, '-c', String(clients), '-j', '2', '-T', String(seconds), connectionString])
+    const said = await output(program, [
+      '-n',
+      '-f',
+      path,
+      '-c',
+      String(clients),
+      '-j',
+      '2',
+      '-T',
+      String(seconds),
+      connectionString,
+    ])
     const rate = /tps = ([\d.]+)/.exec(said)?.[1]
     if (rate === undefined) throw new Error(`pgbench did not tell a rate:\n${said}`)
     return Number(rate)

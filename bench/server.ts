@@ -25,7 +25,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ben
   const dataDir = await mkdtemp(join(tmpdir(), 'vesper-bench-'))
   await chmod(dataDir, 0o711)
   const postgres = await startEmbeddedPostgres({ dataDir, log: pino({ level: 'silent' }) })
-  const server = await launch({ root, env: { DATA_DIR: join(dataDir, 'data'), DATABASE_URL: postgres.connectionString, LOG_LEVEL: 'error', ...env } })
+  const server = await launch({
+    root,
+    env: { DATA_DIR: join(dataDir, 'data'), DATABASE_URL: postgres.connectionString, LOG_LEVEL: 'error', ...env },
+  })
   const db = new Client({ connectionString: postgres.connectionString })
   await db.connect()
   return {

@@ -129,7 +129,9 @@ const FormGenres = z.pipe(
       }
     }),
   ),
-  z.array(z.enum(genres, 'Choose genres from the list'), 'Musical preferences must be a JSON list').check(z.maxLength(genres.length)),
+  z
+    .array(z.enum(genres, 'Choose genres from the list'), 'Musical preferences must be a JSON list')
+    .check(z.maxLength(genres.length)),
 )
 
 export const UpdateProfileBody = z.strictObject({

@@ -16,10 +16,12 @@ const falls = (steps: readonly { hours_before: number; refund_bp: number }[]) =>
   })
 
 /** Steps from the longest notice to the shortest: who cancels later never gets more. */
-export const CancellationPolicy = z.array(Step).check(
-  z.minLength(1, 'Cancellation policy needs at least one step'),
-  z.maxLength(10, 'Cancellation policy has at most 10 steps'),
-  z.refine(falls, 'Each step needs fewer hours than the one before, and may not give more back'),
-)
+export const CancellationPolicy = z
+  .array(Step)
+  .check(
+    z.minLength(1, 'Cancellation policy needs at least one step'),
+    z.maxLength(10, 'Cancellation policy has at most 10 steps'),
+    z.refine(falls, 'Each step needs fewer hours than the one before, and may not give more back'),
+  )
 
 export type CancellationPolicy = z.output<typeof CancellationPolicy>

@@ -37,7 +37,8 @@ export class CallError extends Error {
 
 export type Call = <E extends Endpoint>(endpoint: E, ...input: MaybeInput<E>) => Promise<AnswerOf<E>>
 
-export type MaybeInput<E extends Endpoint> = Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+export type MaybeInput<E extends Endpoint> =
+  Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
 interface LooseInput {
   params?: Record<string, unknown>

@@ -47,7 +47,8 @@ export const AddClubBanBody = z.discriminatedUnion(
 
 export const addClubBan = endpoint({
   name: 'addClubBan',
-  summary: 'Let somebody in no more: the guest of a reservation, or whoever has a name. Whom my club has banned before is banned as told now.',
+  summary:
+    'Let somebody in no more: the guest of a reservation, or whoever has a name. Whom my club has banned before is banned as told now.',
   method: 'POST',
   path: 'club-admin/bans/',
   ...access,

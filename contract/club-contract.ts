@@ -17,7 +17,8 @@ export const getClubContract = endpoint({
 
 export const signClubContract = endpoint({
   name: 'signClubContract',
-  summary: 'Sign the contract for my club. `document_sha256` names the text that was read; if it has changed since, the refusal brings the new one.',
+  summary:
+    'Sign the contract for my club. `document_sha256` names the text that was read; if it has changed since, the refusal brings the new one.',
   method: 'POST',
   path: 'club-admin/contract/',
   ...forClubs,
@@ -33,7 +34,17 @@ export const getClubContractPdf = endpoint({
   method: 'GET',
   path: 'club-admin/contract/pdf/',
   ...forClubs,
-  query: z.strictObject({ version: z.optional(z.coerce.number('Version is a whole number').check(z.int('Version is a whole number'), z.gte(1, 'Version is at least 1'), z.lte(1_000_000, 'Version is at most 1000000'))) }),
+  query: z.strictObject({
+    version: z.optional(
+      z.coerce
+        .number('Version is a whole number')
+        .check(
+          z.int('Version is a whole number'),
+          z.gte(1, 'Version is at least 1'),
+          z.lte(1_000_000, 'Version is at most 1000000'),
+        ),
+    ),
+  }),
   answer: PdfBytes,
   media: 'application/pdf',
   errors: [],

@@ -10,7 +10,10 @@ const currencies = new Set([...countries.values()].map(({ currency }) => currenc
 
 const oneOf = (label: string, example: string, known: { has(value: string): boolean }) => {
   const message = `${label} is a known one, such as ${example}`
-  return z.string(message).check(z.maxLength(100, message), z.refine((value) => known.has(value), message))
+  return z.string(message).check(
+    z.maxLength(100, message),
+    z.refine((value) => known.has(value), message),
+  )
 }
 
 const whole = (label: string, from: number, to: number) => {
@@ -59,4 +62,7 @@ export const ClubFields = z.strictObject({
 const versionMessage = 'Version is that of the club as you have seen it'
 
 /** Changes to the club as somebody has seen it. */
-export const OpenClubFields = z.strictObject({ ...ClubFields.shape, version: z.int(versionMessage).check(z.gte(1, versionMessage)) })
+export const OpenClubFields = z.strictObject({
+  ...ClubFields.shape,
+  version: z.int(versionMessage).check(z.gte(1, versionMessage)),
+})

@@ -44,7 +44,15 @@ export const ClubNight = z.object({
   without_table: z.array(Party),
   /** What can be taken, whatever guests see: `left` is null where only the capacity limits it. */
   prestations: z.array(
-    z.object({ id: Id, kind: z.enum(prestationKinds), name: z.string(), price_minor: MinorUnits, heads_per_unit: z.int(), units: z.int(), left: z.nullable(z.int()) }),
+    z.object({
+      id: Id,
+      kind: z.enum(prestationKinds),
+      name: z.string(),
+      price_minor: MinorUnits,
+      heads_per_unit: z.int(),
+      units: z.int(),
+      left: z.nullable(z.int()),
+    }),
   ),
 })
 

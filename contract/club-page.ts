@@ -29,7 +29,8 @@ export const ClubPage = z.object({ ...clubFacts, country: z.string(), timezone: 
 
 export const getClub = endpoint({
   name: 'getClub',
-  summary: 'A club with the first page of its coming nights; the next ones are at `client/events/?club=`, with this `next` as their cursor.',
+  summary:
+    'A club with the first page of its coming nights; the next ones are at `client/events/?club=`, with this `next` as their cursor.',
   method: 'GET',
   path: 'client/clubs/{slug}/',
   access: 'public',

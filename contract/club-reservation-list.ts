@@ -9,7 +9,18 @@ import { Id, IdParams, Instant, LocalDate, Message, optionalText, pageAnswer, pa
 const access = { access: ['adminclub', 'staffclub'], permission: 'can_access_finances' } as const
 
 /** A minus: latest, last or largest first. */
-export const clubReservationSorts = ['created', '-created', 'arrival', '-arrival', 'night', '-night', 'name', '-name', 'total', '-total'] as const
+export const clubReservationSorts = [
+  'created',
+  '-created',
+  'arrival',
+  '-arrival',
+  'night',
+  '-night',
+  'name',
+  '-name',
+  'total',
+  '-total',
+] as const
 
 /** A club's list counts no further: a `count` of so many means this many or more. */
 export const countedReservations = 200

@@ -102,10 +102,19 @@ const undoCheckIn = z.strictObject({ action: z.literal('undo_check_in') })
 const markNoShow = z.strictObject({ action: z.literal('mark_no_show') })
 const Amount = MinorUnits.check(z.gte(1, 'Enter an amount above zero'))
 /** What the club took itself. */
-const recordPayment = z.strictObject({ action: z.literal('record_payment'), amount_minor: Amount, method: z.enum(['cash', 'card', 'other'], 'Method is cash, card or other'), note: z.optional(optionalText('Note', 300)) })
+const recordPayment = z.strictObject({
+  action: z.literal('record_payment'),
+  amount_minor: Amount,
+  method: z.enum(['cash', 'card', 'other'], 'Method is cash, card or other'),
+  note: z.optional(optionalText('Note', 300)),
+})
 /** All that is left, unless an amount is told. What was paid online goes back first, the rest at the till. */
 const refund = z.strictObject({ action: z.literal('refund'), amount_minor: z.optional(Amount), reason: Reason })
-const close = z.strictObject({ action: z.literal('close'), actual_spend_minor: MinorUnits, actual_guests: wholeNumber('Guests', 0, 1000) })
+const close = z.strictObject({
+  action: z.literal('close'),
+  actual_spend_minor: MinorUnits,
+  actual_guests: wholeNumber('Guests', 0, 1000),
+})
 const cancel = z.strictObject({ action: z.literal('cancel'), reason: Reason })
 const reinstate = z.strictObject({ action: z.literal('reinstate') })
 
@@ -116,9 +125,19 @@ export const ManageClubReservationBody = z.discriminatedUnion(
 )
 
 /** What may be asked of many at once. */
-export const bulkActions = ['approve', 'decline', 'assign_table', 'mark_no_show', 'cancel'] as const satisfies readonly ClubReservationAction[]
+export const bulkActions = [
+  'approve',
+  'decline',
+  'assign_table',
+  'mark_no_show',
+  'cancel',
+] as const satisfies readonly ClubReservationAction[]
 
-export const BulkChange = z.discriminatedUnion('action', [approve, decline, assignTable, markNoShow, cancel], `Action is one of: ${bulkActions.join(', ')}`)
+export const BulkChange = z.discriminatedUnion(
+  'action',
+  [approve, decline, assignTable, markNoShow, cancel],
+  `Action is one of: ${bulkActions.join(', ')}`,
+)
 
 export const getClubReservation = endpoint({
   name: 'getClubReservation',
@@ -133,7 +152,8 @@ export const getClubReservation = endpoint({
 
 export const manageClubReservation = endpoint({
   name: 'manageClubReservation',
-  summary: 'Act on a reservation of my club. Payments and refunds are written down for good. What is reinstated takes its places anew, where they are left.',
+  summary:
+    'Act on a reservation of my club. Payments and refunds are written down for good. What is reinstated takes its places anew, where they are left.',
   method: 'PUT',
   path: 'club-admin/reservations/{id}/manage/',
   ...access,
@@ -141,7 +161,19 @@ export const manageClubReservation = endpoint({
   body: ManageClubReservationBody,
   answer: ClubReservation,
   idempotent: true,
-  errors: ['invalid_transition', 'not_let_in', 'undo_too_late', 'night_not_begun', 'event_past', 'event_cancelled', 'more_than_due', 'more_than_paid', 'sold_out', 'not_enough_places', 'idempotency_mismatch'],
+  errors: [
+    'invalid_transition',
+    'not_let_in',
+    'undo_too_late',
+    'night_not_begun',
+    'event_past',
+    'event_cancelled',
+    'more_than_due',
+    'more_than_paid',
+    'sold_out',
+    'not_enough_places',
+    'idempotency_mismatch',
+  ],
 })
 
 export type ClubReservationRow = z.output<typeof ClubReservationRow>

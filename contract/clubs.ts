@@ -44,7 +44,11 @@ export const createClub = endpoint({
   errors: ['club_exists'],
 })
 
-const ofClub = { path: 'club-admin/club/current/', access: ['adminclub', 'staffclub'], permission: 'can_access_club_setup' } as const
+const ofClub = {
+  path: 'club-admin/club/current/',
+  access: ['adminclub', 'staffclub'],
+  permission: 'can_access_club_setup',
+} as const
 
 export const getOwnClub = endpoint({
   name: 'getOwnClub',
@@ -57,7 +61,8 @@ export const getOwnClub = endpoint({
 
 export const updateClub = endpoint({
   name: 'updateClub',
-  summary: 'Change some of the club. An absent field stays as it is, null empties it. A stale `version` is answered with the club as it is now.',
+  summary:
+    'Change some of the club. An absent field stays as it is, null empties it. A stale `version` is answered with the club as it is now.',
   method: 'PUT',
   ...ofClub,
   body: OpenClubFields,
@@ -65,7 +70,12 @@ export const updateClub = endpoint({
   errors: ['stale', 'slug_fixed', 'timezone_fixed', 'currency_fixed'],
 })
 
-const upload = { multipart: { files: ['picture'], required: ['picture'], empty: 'drop' }, body: PictureForm, answer: OwnClub, errors: pictureRefusals } as const
+const upload = {
+  multipart: { files: ['picture'], required: ['picture'], empty: 'drop' },
+  body: PictureForm,
+  answer: OwnClub,
+  errors: pictureRefusals,
+} as const
 
 export const setClubCover = endpoint({
   name: 'setClubCover',

@@ -43,10 +43,12 @@ const Signature = z.discriminatedUnion(
     z.strictObject({ type: z.literal('typed'), data: requiredText('Signature', { max: 120 }) }),
     z.strictObject({
       type: z.literal('drawn'),
-      data: z.string('Signature must be a PNG as a data URL').check(
-        z.maxLength(largestDrawing, 'This drawing is too large. Draw it again, or type your name'),
-        z.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'Signature must be a PNG as a data URL'),
-      ),
+      data: z
+        .string('Signature must be a PNG as a data URL')
+        .check(
+          z.maxLength(largestDrawing, 'This drawing is too large. Draw it again, or type your name'),
+          z.regex(/^data:image\/png;base64,[A-Za-z0-9+/]+={0,2}$/, 'Signature must be a PNG as a data URL'),
+        ),
     }),
   ],
   'Type your signature or draw it',

@@ -17,7 +17,8 @@ it.each([
 })
 
 it('never gives a currency fewer digits than cash is counted in', () => {
-  const digits = (currency: string) => new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0
+  const digits = (currency: string) =>
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 0
   expect([...used].filter((currency) => exponentOf(currency) < digits(currency))).toEqual([])
 })
 
@@ -26,7 +27,12 @@ it('knows every country by a code, a currency and at least one zone', () => {
   const known = new Set(Intl.supportedValuesOf('currency'))
   const names = new Intl.DisplayNames('en', { type: 'region' })
   for (const { code, currency, timezones } of countries.values()) {
-    expect({ code, named: names.of(code) !== code, currency: known.has(currency), zones: timezones.length > 0 }).toEqual({ code, named: true, currency: true, zones: true })
+    expect({ code, named: names.of(code) !== code, currency: known.has(currency), zones: timezones.length > 0 }).toEqual({
+      code,
+      named: true,
+      currency: true,
+      zones: true,
+    })
   }
 })
 

@@ -3,7 +3,17 @@ import type { DoorGuest, DoorNight, DoorReason } from './door.ts'
 /** What of a reservation a door decides by. */
 export type DoorFacts = Pick<
   DoorGuest,
-  'status' | 'party_size' | 'inside' | 'used_tickets' | 'ticket_series' | 'balance_due_minor' | 'entry_from' | 'entry_until' | 'is_underage' | 'is_id_verified' | 'banned'
+  | 'status'
+  | 'party_size'
+  | 'inside'
+  | 'used_tickets'
+  | 'ticket_series'
+  | 'balance_due_minor'
+  | 'entry_from'
+  | 'entry_until'
+  | 'is_underage'
+  | 'is_id_verified'
+  | 'banned'
 >
 
 /** Somebody at the door: what they show, and what is known of it. */
@@ -26,7 +36,11 @@ type Known = Arrival & { guest: DoorFacts }
 const unapproved: readonly DoorGuest['status'][] = ['held', 'pending', 'declined', 'expired']
 
 /** This ticket has let somebody in, or fewer of the party are still to come. */
-export function comesTwice({ guest, ticket, heads }: Pick<Arrival, 'ticket' | 'heads'> & { guest: Pick<DoorFacts, 'used_tickets' | 'inside' | 'party_size'> }): boolean {
+export function comesTwice({
+  guest,
+  ticket,
+  heads,
+}: Pick<Arrival, 'ticket' | 'heads'> & { guest: Pick<DoorFacts, 'used_tickets' | 'inside' | 'party_size'> }): boolean {
   return (ticket !== null && guest.used_tickets.includes(ticket.n)) || guest.inside + heads > guest.party_size
 }
 

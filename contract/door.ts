@@ -144,13 +144,23 @@ const heads = wholeNumber('Heads', 1, 100)
 const Device = optionalText('Device', 60)
 
 /** Something done at the door. */
-export const DoorEntry = z.discriminatedUnion('action', [
-  /** `code`: what the camera read, or what was typed. Without `heads` one comes in. */
-  z.strictObject({ ...entry, action: z.literal('scan'), code: requiredText('Code', { max: 200 }), heads: z.optional(heads) }),
-  z.strictObject({ ...entry, action: z.literal('check_in'), reservation_id: Id, heads }),
-  /** Takes back an admission of the last ten minutes: the one of `undoes`, or else the last one. */
-  z.strictObject({ scan_id: Id, at: z.optional(InstantInput), action: z.literal('undo_check_in'), reservation_id: Id, undoes: z.optional(Id) }),
-], 'Action is one of: scan, check_in, undo_check_in')
+export const DoorEntry = z.discriminatedUnion(
+  'action',
+  [
+    /** `code`: what the camera read, or what was typed. Without `heads` one comes in. */
+    z.strictObject({ ...entry, action: z.literal('scan'), code: requiredText('Code', { max: 200 }), heads: z.optional(heads) }),
+    z.strictObject({ ...entry, action: z.literal('check_in'), reservation_id: Id, heads }),
+    /** Takes back an admission of the last ten minutes: the one of `undoes`, or else the last one. */
+    z.strictObject({
+      scan_id: Id,
+      at: z.optional(InstantInput),
+      action: z.literal('undo_check_in'),
+      reservation_id: Id,
+      undoes: z.optional(Id),
+    }),
+  ],
+  'Action is one of: scan, check_in, undo_check_in',
+)
 
 export const doorResults = ['admitted', 'refused', 'undone', 'not_undone'] as const
 
@@ -189,7 +199,8 @@ export const scanAtDoor = endpoint({
 
 export const syncDoor = endpoint({
   name: 'syncDoor',
-  summary: 'Send what was done without the network, each with its own time. Everything is recorded; sent again it changes nothing.',
+  summary:
+    'Send what was done without the network, each with its own time. Everything is recorded; sent again it changes nothing.',
   method: 'POST',
   path: 'club-admin/door/{event_id}/sync/',
   ...atDoor,

@@ -9,5 +9,8 @@ interface Terms {
 export function dueOnline({ payment, deposit_minor, deposit_bp }: Terms, quantity: number, totalMinor: number): number {
   if (payment === 'prepaid') return totalMinor
   if (payment !== 'deposit') return 0
-  return Math.min(totalMinor, deposit_bp === null ? (deposit_minor ?? 0) * quantity : Math.floor((2 * totalMinor * deposit_bp + 10_000) / 20_000))
+  return Math.min(
+    totalMinor,
+    deposit_bp === null ? (deposit_minor ?? 0) * quantity : Math.floor((2 * totalMinor * deposit_bp + 10_000) / 20_000),
+  )
 }

@@ -26,7 +26,10 @@ export const errors = {
   invalid_credentials: { status: 400, sentence: 'Username or password is not right.' },
   wrong_password: { status: 400, sentence: 'Your current password is not right.' },
   invalid_reset_code: { status: 400, sentence: 'Invalid or expired code' },
-  account_in_use: { status: 409, sentence: 'You still have an upcoming paid reservation. Cancel it first, then delete your account.' },
+  account_in_use: {
+    status: 409,
+    sentence: 'You still have an upcoming paid reservation. Cancel it first, then delete your account.',
+  },
   club_open: { status: 409, sentence: 'Your club is still open. Close it first, then delete your account.' },
   last_superadmin: { status: 409, sentence: 'You are the last administrator. Name another one first.' },
 
@@ -51,7 +54,10 @@ export const errors = {
   payment_method_required: { status: 409, sentence: 'Add a payment method first, then try again.' },
   payment_declined: { status: 409, sentence: 'The payment was declined. Use another payment method, or try again.' },
   payment_pending: { status: 409, sentence: 'A payment is under way. Wait until it is through, or confirm it with your bank.' },
-  payment_unreachable: { status: 503, sentence: 'The payment page does not open right now. Nothing was taken: try again in a moment.' },
+  payment_unreachable: {
+    status: 503,
+    sentence: 'The payment page does not open right now. Nothing was taken: try again in a moment.',
+  },
   price_changed: { status: 409, sentence: 'The amount has changed since it was shown. Look at it again, then confirm.' },
   // Contracts
   stale_document: { status: 409, sentence: 'The contract has changed since you opened it. Read the new text, then sign.' },
@@ -91,7 +97,10 @@ export const errors = {
   already_waiting: { status: 409, sentence: 'You are on the waiting list of this night already.' },
   places_left: { status: 409, sentence: 'There are places for your party right now: book them.' },
   night_not_published: { status: 409, sentence: 'Publish this night first, then take guests in.' },
-  doors_closed: { status: 409, sentence: 'The doors are not open yet, so nobody is inside. Take the party without checking it in.' },
+  doors_closed: {
+    status: 409,
+    sentence: 'The doors are not open yet, so nobody is inside. Take the party without checking it in.',
+  },
   too_many_rows: { status: 409, sentence: 'That is more than one file holds. Narrow the dates or the filters, then try again.' },
   too_many_views: { status: 409, sentence: 'You have saved as many views as there is room for. Delete one first.' },
   no_tickets: { status: 409, sentence: 'Tickets are made once the reservation is confirmed, and end when it does.' },
@@ -99,9 +108,18 @@ export const errors = {
   not_let_in: { status: 409, sentence: 'The door does not let this party in now.' },
   undo_too_late: { status: 409, sentence: 'A check-in is taken back within ten minutes. This one stays.' },
   already_extended: { status: 409, sentence: 'A hold is extended once, and this one was.' },
-  modify_too_late: { status: 409, sentence: 'The night has begun, so this reservation can no longer be changed. Ask at the door.' },
-  needs_approval: { status: 409, sentence: 'The club approves these places one by one. Book the added guests as a reservation of their own.' },
-  needs_payment: { status: 409, sentence: 'More places are paid in advance. Book the added guests as a reservation of their own.' },
+  modify_too_late: {
+    status: 409,
+    sentence: 'The night has begun, so this reservation can no longer be changed. Ask at the door.',
+  },
+  needs_approval: {
+    status: 409,
+    sentence: 'The club approves these places one by one. Book the added guests as a reservation of their own.',
+  },
+  needs_payment: {
+    status: 409,
+    sentence: 'More places are paid in advance. Book the added guests as a reservation of their own.',
+  },
   cancel_too_late: { status: 409, sentence: 'The night has begun, so this reservation can no longer be cancelled.' },
 } as const satisfies Record<string, { status: number; sentence: string }>
 

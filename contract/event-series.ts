@@ -10,13 +10,22 @@ export const BusinessDateInput = DateInput
 /** Which dates a series has, from its first one on. Weekdays: 1 is Monday, 7 is Sunday; absent: that of the first date. */
 export const Repeat = z
   .strictObject({
-    weekdays: z.optional(z.array(wholeNumber('Weekday', 1, 7), 'Weekdays are numbers from 1 to 7').check(z.minLength(1, 'Choose a weekday'), z.maxLength(7, 'A week has seven days'))),
+    weekdays: z.optional(
+      z
+        .array(wholeNumber('Weekday', 1, 7), 'Weekdays are numbers from 1 to 7')
+        .check(z.minLength(1, 'Choose a weekday'), z.maxLength(7, 'A week has seven days')),
+    ),
     every_weeks: z.optional(wholeNumber('Weeks', 1, 8)),
     /** The last date that may be one of it. */
     until: z.optional(DateInput),
     count: z.optional(wholeNumber('Count', 1, longestSeries)),
   })
-  .check(z.refine(({ until, count }) => (until === undefined) !== (count === undefined), { path: ['until'], error: 'Say until when, or how many nights: one of the two' }))
+  .check(
+    z.refine(({ until, count }) => (until === undefined) !== (count === undefined), {
+      path: ['until'],
+      error: 'Say until when, or how many nights: one of the two',
+    }),
+  )
 
 /** Why a date of a series gets no night: it has begun, or has one of this template already. */
 const skipReasons = ['past', 'exists'] as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { eventDetails, EventTitle } from './event-management.ts'
+import { eventDetails, EventTitle } from './event-fields.ts'
 import { BusinessDateInput, Repeat, SeriesNight } from './event-series.ts'
 import { Cover } from './events.ts'
 import { CreatePrestationTerms, mostPrestations, PrestationTerms, tooManyPrestations } from './prestations.ts'
@@ -30,7 +30,14 @@ export const TemplateEvent = z.strictObject({
   sales_end: maybe,
 })
 
-const prestationTimes = { sales_start: maybe, sales_end: maybe, entry_start: maybe, entry_end: maybe, free_until: maybe, arrive_by: maybe }
+const prestationTimes = {
+  sales_start: maybe,
+  sales_end: maybe,
+  entry_start: maybe,
+  entry_end: maybe,
+  free_until: maybe,
+  arrive_by: maybe,
+}
 const TemplatePrestationInput = z.strictObject({ ...CreatePrestationTerms, ...prestationTimes })
 /** What is sold of every night of it. */
 export const TemplatePrestation = z.object({ ...PrestationTerms.shape, ...prestationTimes })
@@ -48,7 +55,9 @@ export const EventTemplate = z.object({
 })
 
 const TemplateName = requiredText('Name', { max: 80 })
-const Prestations = z.array(TemplatePrestationInput, 'Prestations are a list').check(z.maxLength(mostPrestations, tooManyPrestations))
+const Prestations = z
+  .array(TemplatePrestationInput, 'Prestations are a list')
+  .check(z.maxLength(mostPrestations, tooManyPrestations))
 
 const ofClub = { access: ['adminclub', 'staffclub'], permission: 'can_access_events' } as const
 
@@ -69,10 +78,21 @@ export const createTemplate = endpoint({
   path: 'club-admin/events/templates/',
   ...ofClub,
   body: z
-    .strictObject({ name: TemplateName, event_id: z.optional(Id), event: z.optional(TemplateEvent), prestations: z.optional(Prestations) })
+    .strictObject({
+      name: TemplateName,
+      event_id: z.optional(Id),
+      event: z.optional(TemplateEvent),
+      prestations: z.optional(Prestations),
+    })
     .check(
-      z.refine(({ event_id, event }) => (event_id === undefined) !== (event === undefined), { path: ['event'], error: 'Name a night to make it of, or write what its nights are' }),
-      z.refine(({ event_id, prestations }) => event_id === undefined || prestations === undefined, { path: ['prestations'], error: 'They come from the night' }),
+      z.refine(({ event_id, event }) => (event_id === undefined) !== (event === undefined), {
+        path: ['event'],
+        error: 'Name a night to make it of, or write what its nights are',
+      }),
+      z.refine(({ event_id, prestations }) => event_id === undefined || prestations === undefined, {
+        path: ['prestations'],
+        error: 'They come from the night',
+      }),
     ),
   answer: EventTemplate,
   success: 201,

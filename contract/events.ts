@@ -52,7 +52,8 @@ export const eventSorts = ['date', 'price', '-price'] as const
 
 export const listEvents = endpoint({
   name: 'listEvents',
-  summary: 'Coming nights. `date_range`: today, tomorrow, weekend, week, month or two dates with a comma, as business dates of each club. `count` goes no further than 200; the order by price ranks the 1,000 soonest.',
+  summary:
+    'Coming nights. `date_range`: today, tomorrow, weekend, week, month or two dates with a comma, as business dates of each club. `count` goes no further than 200; the order by price ranks the 1,000 soonest.',
   method: 'GET',
   path: 'client/events/',
   access: 'public',
@@ -215,7 +216,15 @@ export const searchAll = endpoint({
   query: z.strictObject({ q: optionalText('Search', 100) }),
   answer: z.object({
     events: z.array(
-      z.object({ id: Id, slug: z.string(), title: z.string(), club_name: z.string(), city: z.string(), starts_at: Instant, timezone: z.string() }),
+      z.object({
+        id: Id,
+        slug: z.string(),
+        title: z.string(),
+        club_name: z.string(),
+        city: z.string(),
+        starts_at: Instant,
+        timezone: z.string(),
+      }),
     ),
     clubs: z.array(z.object({ ...ClubLine.shape, events: z.int() })),
   }),

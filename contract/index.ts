@@ -26,7 +26,31 @@ import * as waitingList from './waiting-list.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'access' in value
 
-const domains = [accounts, clubBans, clubContract, clubNight, clubPage, clubReservationList, clubReservations, clubs, door, eventManagement, eventTemplates, events, invoices, notifications, readNotifications, onboarding, prestations, reservationMoney, reservations, subscriptions, system, tickets, waitingList]
+const domains = [
+  accounts,
+  clubBans,
+  clubContract,
+  clubNight,
+  clubPage,
+  clubReservationList,
+  clubReservations,
+  clubs,
+  door,
+  eventManagement,
+  eventTemplates,
+  events,
+  invoices,
+  notifications,
+  readNotifications,
+  onboarding,
+  prestations,
+  reservationMoney,
+  reservations,
+  subscriptions,
+  system,
+  tickets,
+  waitingList,
+]
 
 /** Every call there is. Not for the browser: it would bring every schema along. */
 export const endpoints: readonly Endpoint[] = domains.flatMap((domain) => Object.values(domain).filter(isEndpoint))

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 /** A time of the wall clock, to the minute. */
-export const wallTime = (label: string) => z.string(`${label} is a time such as 23:00`).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} is a time such as 23:00`))
+export const wallTime = (label: string) =>
+  z.string(`${label} is a time such as 23:00`).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} is a time such as 23:00`))
 
 const weekday = 'Weekday is a number from 1 (Monday) to 7 (Sunday)'
 
@@ -12,7 +13,12 @@ const OpeningDay = z
     opens_local: wallTime('Opens'),
     closes_local: wallTime('Closes'),
   })
-  .check(z.refine(({ opens_local, closes_local }) => opens_local !== closes_local, { error: 'A day closes at another time than it opens', path: ['closes_local'] }))
+  .check(
+    z.refine(({ opens_local, closes_local }) => opens_local !== closes_local, {
+      error: 'A day closes at another time than it opens',
+      path: ['closes_local'],
+    }),
+  )
 
 export const OpeningDays = z.array(OpeningDay).check(
   z.maxLength(7, 'A week has seven days'),

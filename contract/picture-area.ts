@@ -29,10 +29,14 @@ export const PictureForm = z
     focal_y_bp: whole('Focal point', 0, 10_000),
   })
   .check(
-    z.refine(({ crop_x, crop_y, crop_width, crop_height }) => new Set([crop_x, crop_y, crop_width, crop_height].map((one) => one === undefined)).size === 1, {
-      error: together,
-      path: ['crop_x'],
-    }),
+    z.refine(
+      ({ crop_x, crop_y, crop_width, crop_height }) =>
+        new Set([crop_x, crop_y, crop_width, crop_height].map((one) => one === undefined)).size === 1,
+      {
+        error: together,
+        path: ['crop_x'],
+      },
+    ),
   )
 
 export type PictureForm = z.output<typeof PictureForm>

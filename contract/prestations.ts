@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { payments, prestationKinds, prestationStates } from './events.ts'
-import { Currency, Fold, Id, IdParams, Instant, LocalTimeInput, Message, optionalText, pageAnswer, requiredText, wholeNumber } from './schema.ts'
+import {
+  Currency,
+  Fold,
+  Id,
+  IdParams,
+  Instant,
+  LocalTimeInput,
+  Message,
+  optionalText,
+  pageAnswer,
+  requiredText,
+  wholeNumber,
+} from './schema.ts'
 
 export const pricings = ['per_person', 'per_unit'] as const
 export const approvals = ['auto', 'manual'] as const
@@ -19,7 +31,8 @@ const money = (label: string) =>
     .int(`${label} is a whole number of the currency's smallest unit, such as 1250 for 12.50 EUR`)
     .check(z.gte(0, `${label} cannot be negative`), z.lte(1_000_000_000, `${label} is more than we can take`))
 
-const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) => z.enum(values, `${label} is one of: ${values.join(', ')}`)
+const choice = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
+  z.enum(values, `${label} is one of: ${values.join(', ')}`)
 
 /** What is the same in a prestation of a night and in that of a template. */
 export const PrestationTerms = z.object({
@@ -48,7 +61,13 @@ export const PrestationTerms = z.object({
   visibility: choice('Visibility', visibilities),
   /** Told to guests by the club; capitals and small letters are the same. */
   access_code: z.nullable(
-    z.string('Code must be text').check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9_-]{4,32}$/, 'A code has 4 to 32 letters, digits, hyphens or underscores')),
+    z
+      .string('Code must be text')
+      .check(
+        z.trim(),
+        z.toUpperCase(),
+        z.regex(/^[A-Z0-9_-]{4,32}$/, 'A code has 4 to 32 letters, digits, hyphens or underscores'),
+      ),
   ),
   /** Prestations with the same one open one after another, in their order. */
   phase_group: z.nullable(requiredText('Release', { max: 40 })),
@@ -143,7 +162,9 @@ export const reorderPrestations = endpoint({
   path: 'club-admin/events/{id}/prestations/reorder/',
   ...ofClub,
   params: IdParams,
-  body: z.strictObject({ ids: z.array(Id).check(z.minLength(1, 'Name all of them'), z.maxLength(mostPrestations, tooManyPrestations)) }),
+  body: z.strictObject({
+    ids: z.array(Id).check(z.minLength(1, 'Name all of them'), z.maxLength(mostPrestations, tooManyPrestations)),
+  }),
   answer: z.object({ prestations: z.array(ManagedPrestation), ...pageAnswer }),
   errors: ['stale', 'event_closed'],
 })

@@ -12,7 +12,10 @@ export const readNotifications = endpoint({
   path: 'notifications/read/',
   access: 'signed_in',
   body: z
-    .strictObject({ ids: z.optional(z.array(Id).check(z.maxLength(100, 'Name at most 100 at once'))), all: z.optional(z.literal(true, which)) })
+    .strictObject({
+      ids: z.optional(z.array(Id).check(z.maxLength(100, 'Name at most 100 at once'))),
+      all: z.optional(z.literal(true, which)),
+    })
     .check(z.refine(({ ids, all }) => (ids === undefined) !== (all === undefined), which)),
   answer: z.object({ unread_count: z.int() }),
   errors: [],

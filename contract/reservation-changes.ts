@@ -4,7 +4,11 @@ import type { ErrorCode } from './errors.ts'
 import { reservationActions } from './reservation-states.ts'
 import { Id, Instant, InstantInput, MinorUnits, optionalText, requiredText } from './schema.ts'
 
-const partyMessages = { whole: 'Party size must be a whole number', least: 'Party size must be at least 1', most: 'Party size must be at most 100' }
+const partyMessages = {
+  whole: 'Party size must be a whole number',
+  least: 'Party size must be at least 1',
+  most: 'Party size must be at most 100',
+}
 const partyChecks = [z.gte(1, partyMessages.least), z.lte(100, partyMessages.most)] as const
 
 export const PartySize = z.int(partyMessages.whole).check(...partyChecks)
@@ -26,7 +30,9 @@ const LineIds = z.array(Id).check(z.minLength(1, 'Choose what to give up'), z.ma
 
 const idList = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$/
 /** Ids of lines with commas between them. */
-export const LineIdsQuery = z.string().check(z.maxLength(37 * mostLines), z.toLowerCase(), z.regex(idList, 'Lines are ids with commas between them'))
+export const LineIdsQuery = z
+  .string()
+  .check(z.maxLength(37 * mostLines), z.toLowerCase(), z.regex(idList, 'Lines are ids with commas between them'))
 
 export const ManageReservationBody = z.discriminatedUnion(
   'action',
@@ -75,7 +81,12 @@ export const ModificationPreview = z.object({
 })
 
 /** Every rule of booking applies to what is added. */
-export const modificationRefusals = ['modify_too_late', 'needs_approval', 'needs_payment', ...bookingRefusals] as const satisfies readonly ErrorCode[]
+export const modificationRefusals = [
+  'modify_too_late',
+  'needs_approval',
+  'needs_payment',
+  ...bookingRefusals,
+] as const satisfies readonly ErrorCode[]
 
 export type ManageReservationBody = z.output<typeof ManageReservationBody>
 export type ModifyReservationBody = z.output<typeof ModifyReservationBody>

@@ -17,7 +17,16 @@ export const paymentStatuses = ['none_required', 'unpaid', 'partially_paid', 'pa
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** What a client may ask of a reservation; to accept one is for the client it was offered to, and to decline the offer for both. */
-export const reservationActions = ['extend', 'confirm', 'pay', 'modify', 'cancel', 'transfer', 'accept_transfer', 'decline_transfer'] as const
+export const reservationActions = [
+  'extend',
+  'confirm',
+  'pay',
+  'modify',
+  'cancel',
+  'transfer',
+  'accept_transfer',
+  'decline_transfer',
+] as const
 export type ReservationAction = (typeof reservationActions)[number]
 
 /** What a club may ask of one; `assign_table` leaves it where it is. */

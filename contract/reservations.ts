@@ -4,10 +4,31 @@ import { bookingRefusals } from './booking-refusals.ts'
 import { endpoint } from './endpoint.ts'
 import { Cover, payments, prestationKinds } from './events.ts'
 import { approvals } from './prestations.ts'
-import { CancelPreview, GuestNames, LineIdsQuery, ManageReservationBody, ModificationPreview, modificationRefusals, ModifyReservationBody, PartySize, PartySizeQuery } from './reservation-changes.ts'
+import {
+  CancelPreview,
+  GuestNames,
+  LineIdsQuery,
+  ManageReservationBody,
+  ModificationPreview,
+  modificationRefusals,
+  ModifyReservationBody,
+  PartySize,
+  PartySizeQuery,
+} from './reservation-changes.ts'
 import { MoneyMovement, ReservationPayment } from './reservation-money.ts'
 import { paymentStatuses, reservationActions, reservationStatuses } from './reservation-states.ts'
-import { Currency, Id, IdParams, Instant, InstantInput, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery } from './schema.ts'
+import {
+  Currency,
+  Id,
+  IdParams,
+  Instant,
+  InstantInput,
+  LocalDate,
+  MinorUnits,
+  optionalText,
+  pageAnswer,
+  pageQuery,
+} from './schema.ts'
 
 /** One priced line. Amounts are minor units of the reservation's currency; prices were frozen when it was made. */
 export const ReservationLine = z.object({
@@ -83,7 +104,9 @@ export const CreateReservationBody = z.strictObject({
     .array(
       z.strictObject({
         prestation_id: Id,
-        quantity: z.int('Quantity must be a whole number').check(z.gte(1, 'Quantity must be at least 1'), z.lte(100, 'Quantity must be at most 100')),
+        quantity: z
+          .int('Quantity must be a whole number')
+          .check(z.gte(1, 'Quantity must be at least 1'), z.lte(100, 'Quantity must be at most 100')),
       }),
     )
     .check(z.minLength(1, 'Choose something to book'), z.maxLength(20, 'That is too many lines for one booking')),
@@ -98,7 +121,8 @@ export const CreateReservationBody = z.strictObject({
 
 export const createReservation = endpoint({
   name: 'createReservation',
-  summary: 'Book a night. What is free or paid at the club is confirmed in this one call; what the club approves or is paid in advance is held for its client.',
+  summary:
+    'Book a night. What is free or paid at the club is confirmed in this one call; what the club approves or is paid in advance is held for its client.',
   method: 'POST',
   path: 'client/reservations/create/',
   access: ['client'],
@@ -140,7 +164,8 @@ export const getReservation = endpoint({
 
 export const manageReservation = endpoint({
   name: 'manageReservation',
-  summary: 'Act on one of my reservations, or on one that is offered to me. `transfer` is answered alike whether such a client exists or not. `pay` answers with the page to pay on; what is held is confirmed with it.',
+  summary:
+    'Act on one of my reservations, or on one that is offered to me. `transfer` is answered alike whether such a client exists or not. `pay` answers with the page to pay on; what is held is confirmed with it.',
   method: 'PUT',
   path: 'client/reservations/{id}/manage/',
   access: ['client'],
@@ -148,12 +173,22 @@ export const manageReservation = endpoint({
   body: ManageReservationBody,
   answer: z.object({ ...Reservation.shape, payment: z.optional(ReservationPayment) }),
   idempotent: true,
-  errors: ['invalid_transition', 'already_extended', 'payment_pending', 'payment_unreachable', 'needs_admission', 'cancel_too_late', ...modificationRefusals, 'idempotency_mismatch'],
+  errors: [
+    'invalid_transition',
+    'already_extended',
+    'payment_pending',
+    'payment_unreachable',
+    'needs_admission',
+    'cancel_too_late',
+    ...modificationRefusals,
+    'idempotency_mismatch',
+  ],
 })
 
 export const modifyReservation = endpoint({
   name: 'modifyReservation',
-  summary: 'Change the party, the arrival, the notes or the guests of one of my reservations. Only heads that are added are priced anew.',
+  summary:
+    'Change the party, the arrival, the notes or the guests of one of my reservations. Only heads that are added are priced anew.',
   method: 'PUT',
   path: 'client/reservations/{id}/',
   access: ['client'],

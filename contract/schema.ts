@@ -4,19 +4,23 @@ import * as z from 'zod/mini'
 const controls = /[\p{Cc}--[\n\t]]/v
 const isStorable = (text: string) => text.isWellFormed() && !controls.test(text)
 
-const missing = (label: string, absent = `${label} is required`) => (issue: { input?: unknown }) =>
-  issue.input === undefined || issue.input === null ? absent : `${label} must be text`
+const missing =
+  (label: string, absent = `${label} is required`) =>
+  (issue: { input?: unknown }) =>
+    issue.input === undefined || issue.input === null ? absent : `${label} must be text`
 
 /** A text that must be there. Trimmed; `label` begins its messages, in the specification's patterns, but for one of its own. */
 export function requiredText(label: string, limits: { min?: number; max: number; absent?: string }) {
   const { min, max, absent = `${label} is required` } = limits
-  return z.string({ error: missing(label, absent) }).check(
-    z.trim(),
-    z.minLength(1, { error: absent, abort: true }),
-    z.minLength(min ?? 1, `${label} must be at least ${min ?? 1} characters`),
-    z.maxLength(max, `${label} must be at most ${max} characters`),
-    z.refine(isStorable, `${label} contains characters that are not allowed`),
-  )
+  return z
+    .string({ error: missing(label, absent) })
+    .check(
+      z.trim(),
+      z.minLength(1, { error: absent, abort: true }),
+      z.minLength(min ?? 1, `${label} must be at least ${min ?? 1} characters`),
+      z.maxLength(max, `${label} must be at most ${max} characters`),
+      z.refine(isStorable, `${label} contains characters that are not allowed`),
+    )
 }
 
 /** A text that may be empty: an empty one is kept as `''`. */
@@ -62,12 +66,16 @@ export const Id = z.uuid().check(z.toLowerCase())
 /** RFC 3339, UTC. */
 export const Instant = z.iso.datetime()
 /** As people send it: nanoseconds are the finest that anything here can read. */
-export const InstantInput = z.iso.datetime({ error: 'Use a time such as 2026-11-21T22:00:00Z' }).check(z.maxLength(30, 'A time has at most nine decimals'))
+export const InstantInput = z.iso
+  .datetime({ error: 'Use a time such as 2026-11-21T22:00:00Z' })
+  .check(z.maxLength(30, 'A time has at most nine decimals'))
 export const LocalDate = z.iso.date()
 
 const localTimeMessage = 'Use a time such as 2026-11-21T23:00'
 /** A time as people type it: on the wall clock of the club, to the minute. */
-export const LocalTimeInput = z.iso.datetime({ local: true, precision: -1, error: localTimeMessage }).check(z.regex(/^2[01].{14}$/, localTimeMessage))
+export const LocalTimeInput = z.iso
+  .datetime({ local: true, precision: -1, error: localTimeMessage })
+  .check(z.regex(/^2[01].{14}$/, localTimeMessage))
 /** For the hour that comes twice when the clocks go back: 1 means the second one, in every time of the body that is in it. */
 export const Fold = z.union([z.literal(0), z.literal(1)], 'Fold is 0 or 1')
 

@@ -46,9 +46,7 @@ const confirmed = z.refine<{ password: string; confirm_password?: string | undef
   { path: ['confirm_password'], error: passwordsDiffer },
 )
 
-const SignUpClient = z
-  .strictObject({ role: z.literal('client'), ...credentials, ...contact, age: AgeNumber })
-  .check(confirmed)
+const SignUpClient = z.strictObject({ role: z.literal('client'), ...credentials, ...contact, age: AgeNumber }).check(confirmed)
 
 const SignUpAdminClub = z
   .strictObject({

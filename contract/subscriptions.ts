@@ -70,35 +70,63 @@ const EndPreview = z.object({ at_once: z.boolean(), ends_at: Instant })
 export const SubscriptionOverview = z.object({
   plans: z.array(Plan),
   /** `currency` is the club's own where the plans have prices in it, else EUR. Dates are those of `timezone`. */
-  billing: z.object({ currency: Currency, club_currency: z.nullable(Currency), timezone: z.string(), tax_bp: z.int(), tax_note: z.string(), tax_number: z.nullable(z.string()) }),
+  billing: z.object({
+    currency: Currency,
+    club_currency: z.nullable(Currency),
+    timezone: z.string(),
+    tax_bp: z.int(),
+    tax_note: z.string(),
+    tax_number: z.nullable(z.string()),
+  }),
   trial: z.object({ days: z.int(), is_available: z.boolean() }),
   subscription: z.nullable(Subscription),
   allowed_actions: z.array(z.enum(subscriptionActions)),
   payment_method: z.nullable(PaymentMethod),
   /** What waits for its money; without a number it is for a choice or an upgrade, which happens once it is paid. */
   open_invoice: z.nullable(
-    z.object({ id: Id, number: z.nullable(z.string()), total_minor: MinorUnits, currency: Currency, state: z.enum(['due', 'processing', 'action_required']) }),
+    z.object({
+      id: Id,
+      number: z.nullable(z.string()),
+      total_minor: MinorUnits,
+      currency: Currency,
+      state: z.enum(['due', 'processing', 'action_required']),
+    }),
   ),
   /** The bank asks the payer to confirm: go there, it leads back. */
   confirm_url: z.optional(z.string()),
   /** What everybody at the club should know; `days_left` until `at`, counted up to whole days. */
-  banner: z.nullable(z.object({ kind: z.enum(['trial_ending', 'past_due', 'publishing_stopped', 'suspended', 'ending', 'ended']), at: Instant, days_left: z.int() })),
+  banner: z.nullable(
+    z.object({
+      kind: z.enum(['trial_ending', 'past_due', 'publishing_stopped', 'suspended', 'ending', 'ended']),
+      at: Instant,
+      days_left: z.int(),
+    }),
+  ),
   usage: z.object({ events_this_month: z.int(), staff: z.int() }),
   change: z.optional(ChangePreview),
   end: z.optional(EndPreview),
 })
 
-const forClubs = { access: ['adminclub', 'staffclub'], permission: 'can_access_subscription', path: 'club-admin/subscription/' } as const
+const forClubs = {
+  access: ['adminclub', 'staffclub'],
+  permission: 'can_access_subscription',
+  path: 'club-admin/subscription/',
+} as const
 
 const TaxNumber = z.nullable(optionalText('VAT number', 20))
 const DueNow = z.int('Amount must be a whole number of minor units').check(z.gte(0, 'Amount must be at least 0'))
 
 export const getSubscription = endpoint({
   name: 'getSubscription',
-  summary: 'The plans and the subscription of my club. `preview=change` with `plan` and `interval` adds what that change would cost, `preview=cancel` when it would end.',
+  summary:
+    'The plans and the subscription of my club. `preview=change` with `plan` and `interval` adds what that change would cost, `preview=cancel` when it would end.',
   method: 'GET',
   ...forClubs,
-  query: z.strictObject({ preview: z.optional(z.enum(['change', 'cancel'], 'Preview is change or cancel')), plan: z.optional(PlanCode), interval: z.optional(Interval) }),
+  query: z.strictObject({
+    preview: z.optional(z.enum(['change', 'cancel'], 'Preview is change or cancel')),
+    plan: z.optional(PlanCode),
+    interval: z.optional(Interval),
+  }),
   answer: SubscriptionOverview,
   errors: ['invalid_transition', 'payment_pending'],
 })
@@ -112,7 +140,14 @@ export const chooseSubscription = endpoint({
   answer: SubscriptionOverview,
   success: 201,
   idempotent: true,
-  errors: ['onboarding_step_locked', 'invalid_transition', 'payment_method_required', 'payment_declined', 'payment_pending', 'idempotency_mismatch'],
+  errors: [
+    'onboarding_step_locked',
+    'invalid_transition',
+    'payment_method_required',
+    'payment_declined',
+    'payment_pending',
+    'idempotency_mismatch',
+  ],
 })
 
 export const changeSubscription = endpoint({
@@ -131,7 +166,15 @@ export const changeSubscription = endpoint({
   }),
   answer: SubscriptionOverview,
   idempotent: true,
-  errors: ['stale', 'invalid_transition', 'price_changed', 'payment_method_required', 'payment_declined', 'payment_pending', 'idempotency_mismatch'],
+  errors: [
+    'stale',
+    'invalid_transition',
+    'price_changed',
+    'payment_method_required',
+    'payment_declined',
+    'payment_pending',
+    'idempotency_mismatch',
+  ],
 })
 
 export const cancelSubscription = endpoint({
@@ -145,7 +188,8 @@ export const cancelSubscription = endpoint({
 
 export const setUpPaymentMethod = endpoint({
   name: 'setUpPaymentMethod',
-  summary: 'Begin to add or replace the payment method of my club: answers the address of the payment provider to go to. It leads back to the subscription.',
+  summary:
+    'Begin to add or replace the payment method of my club: answers the address of the payment provider to go to. It leads back to the subscription.',
   method: 'POST',
   ...forClubs,
   path: 'club-admin/subscription/payment-method/',

@@ -31,9 +31,12 @@ describe('a ticket', () => {
     )
   })
 
-  it.each(['', 'VT1', 'https://vesper.example/t/1', `VT1${'0'.repeat(53)}`, `VT1${'Z'.repeat(54)}`])('is not read from %s.', (text) => {
-    expect(readTicket(text)).toBe(null)
-  })
+  it.each(['', 'VT1', 'https://vesper.example/t/1', `VT1${'0'.repeat(53)}`, `VT1${'Z'.repeat(54)}`])(
+    'is not read from %s.',
+    (text) => {
+      expect(readTicket(text)).toBe(null)
+    },
+  )
 })
 
 describe('a code', () => {

@@ -17,7 +17,8 @@ export interface ScannedTicket {
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const prefix = 'VT1'
 const codeLength = 10
-const shape = /^VT1([0-9A-HJKMNP-TV-Z]{8})([0-9A-HJKMNP-TV-Z]{26})([0-9A-HJKMNP-TV-Z]{2})([0-9A-HJKMNP-TV-Z]{2})([0-9A-HJKMNP-TV-Z]{16})$/
+const shape =
+  /^VT1([0-9A-HJKMNP-TV-Z]{8})([0-9A-HJKMNP-TV-Z]{26})([0-9A-HJKMNP-TV-Z]{2})([0-9A-HJKMNP-TV-Z]{2})([0-9A-HJKMNP-TV-Z]{16})$/
 
 /** A whole number below 2^53 as so many characters. */
 export function toCrockford(value: number, length: number): string {
@@ -32,10 +33,17 @@ const fromCrockford = (text: string) => text.split('').reduce((value, letter) =>
 export const eventMark = (eventId: string) => toCrockford(Number.parseInt(eventId.slice(-10), 16), 8)
 
 /** An id, 40 bits by 40. */
-const writeId = (id: string) => Array.from(id.replaceAll('-', '').matchAll(/.{10}|..$/g), ([part]) => toCrockford(Number.parseInt(part, 16), part.length === 2 ? 2 : 8)).join('')
+const writeId = (id: string) =>
+  Array.from(id.replaceAll('-', '').matchAll(/.{10}|..$/g), ([part]) =>
+    toCrockford(Number.parseInt(part, 16), part.length === 2 ? 2 : 8),
+  ).join('')
 
 function readId(text: string): string | null {
-  const hex = Array.from(text.matchAll(/.{8}|..$/g), ([part]) => fromCrockford(part).toString(16).padStart(part.length === 2 ? 2 : 10, '0')).join('')
+  const hex = Array.from(text.matchAll(/.{8}|..$/g), ([part]) =>
+    fromCrockford(part)
+      .toString(16)
+      .padStart(part.length === 2 ? 2 : 10, '0'),
+  ).join('')
   return hex.length === 32 ? hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5') : null
 }
 

@@ -14,7 +14,16 @@ export type WaitingReason = (typeof waitingReasons)[number]
 
 export const WaitingEntry = z.object({
   id: Id,
-  event: z.object({ id: Id, slug: z.string(), title: z.string(), club_name: z.string(), city: z.string(), starts_at: Instant, ends_at: Instant, timezone: z.string() }),
+  event: z.object({
+    id: Id,
+    slug: z.string(),
+    title: z.string(),
+    club_name: z.string(),
+    city: z.string(),
+    starts_at: Instant,
+    ends_at: Instant,
+    timezone: z.string(),
+  }),
   lines: z.array(z.object({ prestation_id: Id, name: z.string(), quantity: z.int() })),
   party_size: z.int(),
   state: z.enum(waitingStates),
@@ -29,7 +38,8 @@ export const WaitingEntry = z.object({
 
 export const joinWaitingList = endpoint({
   name: 'joinWaitingList',
-  summary: 'Wait for places of a night, or of a choice, that is sold out. The oldest party that fits what comes free is offered it as a hold.',
+  summary:
+    'Wait for places of a night, or of a choice, that is sold out. The oldest party that fits what comes free is offered it as a hold.',
   method: 'POST',
   path: 'client/events/{id}/waiting-list/',
   access: ['client'],
@@ -64,7 +74,14 @@ export const leaveWaitingList = endpoint({
 })
 
 /** Somebody in line as the night's club sees them. */
-const NightWaitingEntry = z.object({ id: Id, place: z.int(), name: z.string(), party_size: z.int(), lines: WaitingEntry.shape.lines, created_at: Instant })
+const NightWaitingEntry = z.object({
+  id: Id,
+  place: z.int(),
+  name: z.string(),
+  party_size: z.int(),
+  lines: WaitingEntry.shape.lines,
+  created_at: Instant,
+})
 
 export const listNightWaitingList = endpoint({
   name: 'listNightWaitingList',

@@ -13,11 +13,14 @@ let screens: ScreenVisit[] = []
 
 beforeAll(async () => {
   // What a club may open to its staff is looked at, too.
-  await stage.world.pool.query(`update club_staff set can_access_club_setup = true, can_access_events = true, can_access_finances = true, can_access_subscription = true, can_access_contract = true, can_work_door = true`)
+  await stage.world.pool.query(
+    `update club_staff set can_access_club_setup = true, can_access_events = true, can_access_finances = true, can_access_subscription = true, can_access_contract = true, can_work_door = true`,
+  )
   screens = await listScreens(stage.world)
 })
 
-const enter = async (viewer: Viewer): Promise<Visitor | undefined> => (viewer === 'signed_out' ? undefined : signInAsDemo(stage.world, viewer))
+const enter = async (viewer: Viewer): Promise<Visitor | undefined> =>
+  viewer === 'signed_out' ? undefined : signInAsDemo(stage.world, viewer)
 
 /** A night of the demo that can be booked, its first entry, and a reservation that can be cancelled. */
 async function findBookable(): Promise<{ slug: string; entry: string; reservation: string }> {
@@ -33,7 +36,11 @@ async function findBookable(): Promise<{ slug: string; entry: string; reservatio
 }
 
 /** Takes all of it with two browsers at once: what a page costs is mostly its own thread, and a small machine has two cores. */
-async function byTwo<T>(all: readonly T[], open: () => Promise<Page>, look: (page: Page, one: T) => Promise<string[]>): Promise<string[]> {
+async function byTwo<T>(
+  all: readonly T[],
+  open: () => Promise<Page>,
+  look: (page: Page, one: T) => Promise<string[]>,
+): Promise<string[]> {
   const left = [...all]
   const found: string[] = []
   const work = async () => {
@@ -49,32 +56,43 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
     const own = screens.filter((screen) => screen.viewer === viewer)
     expect(own.length).toBeGreaterThan(1)
     const visitor = await enter(viewer)
-    const found = await byTwo(own, () => stage[device]('dark', visitor), async (page, { path }) => {
-      await visit(page, path)
-      await settle(page)
-      expect(new URL(page.url()).pathname).toBe(path)
-      // A window of another width has the same colours: both themes are looked at once.
-      if (device === 'desktop') return examine(page, path, 'dark')
-      const flaws = await examine(page, path)
-      await page.setViewportSize({ width: 320, height: 640 })
-      flaws.push(...(await findFlaws(page)).map((flaw) => `${path}: ${flaw}`))
-      await page.setViewportSize({ width: 390, height: 844 })
-      return flaws
-    })
+    const found = await byTwo(
+      own,
+      () => stage[device]('dark', visitor),
+      async (page, { path }) => {
+        await visit(page, path)
+        await settle(page)
+        expect(new URL(page.url()).pathname).toBe(path)
+        // A window of another width has the same colours: both themes are looked at once.
+        if (device === 'desktop') return examine(page, path, 'dark')
+        const flaws = await examine(page, path)
+        await page.setViewportSize({ width: 320, height: 640 })
+        flaws.push(...(await findFlaws(page)).map((flaw) => `${path}: ${flaw}`))
+        await page.setViewportSize({ width: 390, height: 844 })
+        return flaws
+      },
+    )
     expect(found).toEqual([])
   })
 
-  it.each(['signed_out', 'client', 'adminclub'] as const)('the keyboard of a %s visitor comes to everything, and one sees where it is', async (viewer) => {
-    const visitor = await enter(viewer)
-    const own = screens.filter((screen) => screen.viewer === viewer)
-    const ofEachRoute = own.filter(({ route }, index) => own.findIndex((other) => other.route === route) === index)
-    const found = await byTwo(ofEachRoute, () => stage[device]('dark', visitor), async (page, { path }) => {
-      await visit(page, path)
-      await settle(page)
-      return (await walkByKeyboard(page)).map((what) => `${path}: ${what}`)
-    })
-    expect(found).toEqual([])
-  })
+  it.each(['signed_out', 'client', 'adminclub'] as const)(
+    'the keyboard of a %s visitor comes to everything, and one sees where it is',
+    async (viewer) => {
+      const visitor = await enter(viewer)
+      const own = screens.filter((screen) => screen.viewer === viewer)
+      const ofEachRoute = own.filter(({ route }, index) => own.findIndex((other) => other.route === route) === index)
+      const found = await byTwo(
+        ofEachRoute,
+        () => stage[device]('dark', visitor),
+        async (page, { path }) => {
+          await visit(page, path)
+          await settle(page)
+          return (await walkByKeyboard(page)).map((what) => `${path}: ${what}`)
+        },
+      )
+      expect(found).toEqual([])
+    },
+  )
 
   it('what opens in the office is accessible, too', async () => {
     const page = await stage[device]('dark', await enter('adminclub'))

@@ -80,7 +80,13 @@ describe('Whoever is signed out chooses first', () => {
     await page.waitForURL((url) => url.pathname === '/auth/login')
     await page.getByRole('link', { name: 'Create an account' }).click()
     await page.getByRole('heading', { name: 'Join' }).waitFor()
-    const person = { 'First name': 'Noor', 'Last name': 'Halim', Email: 'noor@example.com', 'Phone number': '+31 6 5550 0123', Age: '27' }
+    const person = {
+      'First name': 'Noor',
+      'Last name': 'Halim',
+      Email: 'noor@example.com',
+      'Phone number': '+31 6 5550 0123',
+      Age: '27',
+    }
     await fillIn(page, { Username: 'noor.books', ...person, Password: 'six-or-more', 'Confirm password': 'six-or-more' })
     await press(page, 'Create account')
     await page.getByText('Account created successfully!').waitFor()
@@ -112,7 +118,9 @@ describe('What was free a moment ago', () => {
     await bar(page, 'Your booking').getByText('€12.00').waitFor()
     await bar(page, 'Your booking').getByRole('button', { name: 'Book' }).tap()
     await readReference(page)
-    const { rows } = await stage.world.pool.query('select sum(party_size)::int as heads from reservations where event_id = $1', [night.id])
+    const { rows } = await stage.world.pool.query('select sum(party_size)::int as heads from reservations where event_id = $1', [
+      night.id,
+    ])
     expect(rows).toEqual([{ heads: 2 }])
   })
 
@@ -216,7 +224,9 @@ describe.each(['dark', 'light'] as const)('In the %s theme', (theme) => {
     await readReference(page)
     await page.getByText('Ada, Bram').waitFor()
     await page.getByText('We come by boat').waitFor()
-    const { rows } = await stage.world.pool.query('select count(*)::int as bookings from reservations where event_id = $1', [night.id])
+    const { rows } = await stage.world.pool.query('select count(*)::int as bookings from reservations where event_id = $1', [
+      night.id,
+    ])
     expect(rows).toEqual([{ bookings: 1 }])
   })
 })

@@ -10,7 +10,12 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const titles = (page: Page) => cards(page).getByRole('heading').allTextContents()
 
 async function countText(page: Page): Promise<number> {
-  const text = await page.getByRole('main').getByRole('status').filter({ hasText: /nights?$/ }).first().textContent()
+  const text = await page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: /nights?$/ })
+    .first()
+    .textContent()
   return Number.parseInt(text?.replaceAll(/\D/g, '') ?? '0', 10)
 }
 
@@ -68,7 +73,9 @@ describe('The list of nights', () => {
       await expect.poll(() => cards(page).count()).toBe(Math.min(all, shown + first))
     }
     await more.waitFor({ state: 'detached' })
-    const links = await cards(page).getByRole('link').evaluateAll((found) => found.map((link) => link.getAttribute('href')))
+    const links = await cards(page)
+      .getByRole('link')
+      .evaluateAll((found) => found.map((link) => link.getAttribute('href')))
     expect(new Set(links).size).toBe(all)
     await cards(page).last().getByRole('link').click()
     await page.getByRole('heading', { level: 2, name: 'Choose' }).waitFor()
@@ -82,7 +89,9 @@ describe('The list of nights', () => {
     await field(page, 'Order').selectOption('Highest price first')
     await arrive(page, '/client/events?city=Amsterdam&sort=-price')
     const prices = async () => {
-      const texts = await cards(page).getByText(/From €|Free/).allTextContents()
+      const texts = await cards(page)
+        .getByText(/From €|Free/)
+        .allTextContents()
       return texts.map((text) => Number(/€(\d+\.\d\d)/.exec(text)?.[1] ?? 0))
     }
     const isDescending = async () => (await prices()).every((price, index, all) => index === 0 || price <= (all[index - 1] ?? 0))
@@ -92,7 +101,12 @@ describe('The list of nights', () => {
   })
 
   it('reads without a script, and its form still narrows it', async () => {
-    const context = await (await stage.desktop('dark')).context().browser()?.newContext({ javaScriptEnabled: false, baseURL: stage.address })
+    const context = await (
+      await stage.desktop('dark')
+    )
+      .context()
+      .browser()
+      ?.newContext({ javaScriptEnabled: false, baseURL: stage.address })
     const page = await context?.newPage()
     await page?.goto('/client/events?city=London')
     expect(await page?.getByRole('heading', { level: 1 }).textContent()).toBe('Nights in London')
@@ -197,7 +211,8 @@ describe('The page of a night', () => {
     const page = await stage.desktop('light')
     await visit(page, `/client/events/${rows[0]?.slug}`)
     await page.getByRole('heading', { level: 1, name: 'Undertow' }).waitFor()
-    for (const name of ['Line-up', 'About the night', 'Good to know', 'Kelder Noord']) await page.getByRole('heading', { level: 2, name }).waitFor()
+    for (const name of ['Line-up', 'About the night', 'Good to know', 'Kelder Noord'])
+      await page.getByRole('heading', { level: 2, name }).waitFor()
     await page.getByText('Scheepskielkade 12').first().waitFor()
     await page.getByText('18 and over').waitFor()
     await page.getByText('Up to 48 hours before the night begins: free of charge.').waitFor()

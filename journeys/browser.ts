@@ -23,7 +23,8 @@ function isProgram(path: string): boolean {
 export async function findBrowser(): Promise<string> {
   const installed = places.find(isProgram)
   if (installed !== undefined) return installed
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('The journeys need Chromium or Google Chrome: install one of them.')
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error('The journeys need Chromium or Google Chrome: install one of them.')
   const carried = await import('@sparticuz/chromium')
   return carried.default.executablePath()
 }

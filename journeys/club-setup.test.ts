@@ -13,12 +13,18 @@ const stage = openStage()
 const cover = async () => ({
   name: 'room.jpg',
   mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#c2491d' } }).jpeg().toBuffer(),
+  buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#c2491d' } })
+    .jpeg()
+    .toBuffer(),
 })
 
 async function ambassadorCode(): Promise<string> {
   const { id } = await stage.world.guest('ambassador')
-  await insertRow(stage.world.pool, 'referral_codes', { code: 'NIGHT777', ambassador_id: id, created_at: stage.world.clock.now().toString() })
+  await insertRow(stage.world.pool, 'referral_codes', {
+    code: 'NIGHT777',
+    ambassador_id: id,
+    created_at: stage.world.clock.now().toString(),
+  })
   return 'NIGHT777'
 }
 
@@ -62,7 +68,10 @@ it('A club administrator signs up with the code of an ambassador, opens a club a
   await page.getByRole('dialog').getByRole('button', { name: 'Save picture' }).click()
   await page.getByRole('button', { name: 'Remove Logo' }).waitFor()
 
-  const { rows } = await stage.world.pool.query('select name, legal_name, city, timezone, currency, referral_code, opening_days, cover_file is not null and logo_file is not null as has_pictures from clubs where name = $1', ['Kade 7'])
+  const { rows } = await stage.world.pool.query(
+    'select name, legal_name, city, timezone, currency, referral_code, opening_days, cover_file is not null and logo_file is not null as has_pictures from clubs where name = $1',
+    ['Kade 7'],
+  )
   expect(rows).toEqual([
     {
       name: 'Kade 7',
@@ -78,7 +87,9 @@ it('A club administrator signs up with the code of an ambassador, opens a club a
 })
 
 it('Everybody sees an open club, with its nights, and finds it from a night of it', async () => {
-  await stage.world.pool.query(`update clubs set description = 'A cellar.', contact_phone = '+31 20 555 0100' where slug = $1`, [stage.world.night.club_slug])
+  await stage.world.pool.query(`update clubs set description = 'A cellar.', contact_phone = '+31 20 555 0100' where slug = $1`, [
+    stage.world.night.club_slug,
+  ])
   const page = await stage.phone('light')
   await visit(page, '/client/events/long-night')
   await page.getByRole('link', { name: 'Kelder', exact: true }).first().tap()

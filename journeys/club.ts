@@ -11,14 +11,24 @@ export interface Person {
 }
 
 /** Signs up to run a club, with an ambassador's code where there is one, and signs in: that leads to the setup. */
-export async function signUpForClub(page: Page, { username, first_name, last_name, email }: Person, code?: string): Promise<void> {
+export async function signUpForClub(
+  page: Page,
+  { username, first_name, last_name, email }: Person,
+  code?: string,
+): Promise<void> {
   await page.clock.install()
   await visit(page, code === undefined ? '/signup' : `/signup?ref=${code}`)
   if (code === undefined) await page.getByRole('radio', { name: 'Club Admin' }).check()
   await field(page, 'Username').fill(username)
   await page.getByText('Username is available').waitFor()
   const passwords = { Password: 'six-or-more', 'Confirm password': 'six-or-more' }
-  await fillIn(page, { 'First name': first_name, 'Last name': last_name, 'Phone number': '+31 20 555 0142', Email: email, ...passwords })
+  await fillIn(page, {
+    'First name': first_name,
+    'Last name': last_name,
+    'Phone number': '+31 20 555 0142',
+    Email: email,
+    ...passwords,
+  })
   await press(page, 'Create account')
   await page.getByText('Account created successfully!').waitFor()
   await page.clock.fastForward(2000)
@@ -31,7 +41,8 @@ export async function signUpForClub(page: Page, { username, first_name, last_nam
 }
 
 /** The field of a list, which is named as the list is. */
-export const listField = (page: Page, label: string): Locator => page.locator('input').and(page.getByLabel(label, { exact: true }))
+export const listField = (page: Page, label: string): Locator =>
+  page.locator('input').and(page.getByLabel(label, { exact: true }))
 
 /** Types into a list and takes the one that fits. */
 export async function pick(page: Page, label: string, option: string): Promise<void> {

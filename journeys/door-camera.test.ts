@@ -10,7 +10,9 @@ import { openStage } from './stage.ts'
 
 /** What the browser's camera sees. */
 const film = join(tmpdir(), `vesper-door-${process.pid}.mjpeg`)
-const stage = openStage({ flags: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`] })
+const stage = openStage({
+  flags: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
+})
 
 /** A ticket that is held before the camera in the dark. */
 async function makeFilm({ size, path }: { size: number; path: string }): Promise<void> {

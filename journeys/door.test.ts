@@ -14,7 +14,9 @@ const stage = openStage()
 type DoorNight = Awaited<ReturnType<typeof openDoorNight>>
 
 /** A night that is on, with three parties of two, and somebody who works at its door. */
-async function openNight(columns: Record<string, unknown> = {}): Promise<{ night: DoorNight; parties: Awaited<ReturnType<DoorNight['book']>>[] }> {
+async function openNight(
+  columns: Record<string, unknown> = {},
+): Promise<{ night: DoorNight; parties: Awaited<ReturnType<DoorNight['book']>>[] }> {
   const night = await openDoorNight(stage.world, { title: 'Harbour Lights', ...columns })
   const parties = [await night.book(2), await night.book(2), await night.book(2)]
   night.begin()
@@ -41,9 +43,12 @@ async function enterCode(page: Page, code: string | undefined): Promise<void> {
 /** Whether the device keeps anything that names who made this reservation. */
 async function keptAbout(page: Page, reference: string | undefined): Promise<boolean> {
   const kept = await page.evaluate(async () => {
-    const done = async <T>(request: IDBRequest<T>) => new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
+    const done = async <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)))
     const db = await done(indexedDB.open('vesper-door'))
-    const found = await Promise.all([...db.objectStoreNames].map(async (name) => done(db.transaction(name).objectStore(name).getAll())))
+    const found = await Promise.all(
+      [...db.objectStoreNames].map(async (name) => done(db.transaction(name).objectStore(name).getAll())),
+    )
     db.close()
     return JSON.stringify(found)
   })
@@ -148,8 +153,13 @@ describe('At the door', () => {
 
     const other = await stage.world.staff('can_work_door')
     const { user, profile, staff_permissions: staffPermissions } = await other.call(getProfile)
-    const told = Object.entries({ user, profile, staffPermissions }).map(([name, value]) => [name, JSON.stringify(value)] as const)
-    await page.evaluate((stored) => stored.forEach(([name, value]) => localStorage.setItem(name, value)), [['token', other.token] as const, ...told])
+    const told = Object.entries({ user, profile, staffPermissions }).map(
+      ([name, value]) => [name, JSON.stringify(value)] as const,
+    )
+    await page.evaluate(
+      (stored) => stored.forEach(([name, value]) => localStorage.setItem(name, value)),
+      [['token', other.token] as const, ...told],
+    )
     await openDoor(page, night.event_id)
     await page.locator('header').getByText('1 of').waitFor()
     expect(await night.keeper.call(getDoorCount, { params: night.params })).toMatchObject({ inside: 1 })

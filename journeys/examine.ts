@@ -18,19 +18,32 @@ async function setTheme(page: Page, theme: Theme): Promise<void> {
 export async function findViolations(page: Page, rules = allRules): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   // A text: the page's own axe is meant, not the one of this file.
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify({ runOnly: rules, resultTypes: ['violations'], preload: false })})`)
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, any, html }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? html}`))
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(document, ${JSON.stringify({ runOnly: rules, resultTypes: ['violations'], preload: false })})`,
+  )
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any, html }) => `${id}: ${target.join(' ')} ${any[0]?.message ?? html}`),
+  )
 }
 
 /** One heading of the first rank, a title of its own, and nothing that is wider than the window. */
 export async function findFlaws(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const headings = document.querySelectorAll('h1').length
-    const wide = [...document.querySelectorAll('body *')].filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > innerWidth + 1,
+    )
     return [
       ...(headings === 1 ? [] : [`${headings} h1`]),
       ...(/\S.* · Vesper$/.test(document.title) ? [] : [`the title is "${document.title}"`]),
-      ...(document.documentElement.scrollWidth <= innerWidth ? [] : [`scrolls sideways at ${innerWidth}: ${wide.slice(0, 3).map((element) => element.className).join(', ')}`]),
+      ...(document.documentElement.scrollWidth <= innerWidth
+        ? []
+        : [
+            `scrolls sideways at ${innerWidth}: ${wide
+              .slice(0, 3)
+              .map((element) => element.className)
+              .join(', ')}`,
+          ]),
     ]
   })
 }

@@ -55,10 +55,14 @@ describe('Without a network', () => {
     const book = page.getByRole('button', { name: 'Book', exact: true })
     await book.waitFor()
     // The answer is lost, not the question: the server has booked.
-    await page.route('**/api/client/reservations/create/', async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    }, { times: 1 })
+    await page.route(
+      '**/api/client/reservations/create/',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
     stage.expectProblem('net::ERR_CONNECTION_RESET POST /api/client/reservations/create/')
     await book.tap()
     await page.getByRole('alert').filter({ hasText: 'it will not book twice' }).waitFor()

@@ -94,5 +94,8 @@ it('A club opens by itself, from the sign-up to a published night, which a clien
 
   await page.reload()
   await settle(page)
-  await page.getByText(/1 places? (is|are) taken/).first().waitFor()
+  await page
+    .getByText(/1 places? (is|are) taken/)
+    .first()
+    .waitFor()
 })

@@ -23,7 +23,11 @@ export async function tryOut(page: Page, label: string, value: string): Promise<
 export const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click()
 
 /** Chooses a file where the button opens the choice of one. */
-export async function chooseFile(page: Page, button: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+export async function chooseFile(
+  page: Page,
+  button: string,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, button)])
   await chooser.setFiles(file)
 }

@@ -3,6 +3,10 @@ import { expect } from 'vitest'
 
 /** Waits until a page is kept on the device, and somebody is there to answer with it. */
 export async function waitUntilKept(page: Page, address: string): Promise<void> {
-  const isKept = async () => page.evaluate(async (path) => (await caches.match(path)) !== undefined && navigator.serviceWorker.controller !== null, address)
+  const isKept = async () =>
+    page.evaluate(
+      async (path) => (await caches.match(path)) !== undefined && navigator.serviceWorker.controller !== null,
+      address,
+    )
   await expect.poll(isKept).toBe(true)
 }

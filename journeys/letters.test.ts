@@ -41,7 +41,9 @@ it('A letter confirms a booking, and its link leads to the reservation', async (
   await page.getByRole('link').filter({ hasText: guest.email }).tap()
   const letter = page.frameLocator('iframe')
   await letter.getByText(reference).first().waitFor()
-  const links = await letter.getByRole('link').evaluateAll((found) => found.map((link) => new URL(link.getAttribute('href') ?? '').pathname))
+  const links = await letter
+    .getByRole('link')
+    .evaluateAll((found) => found.map((link) => new URL(link.getAttribute('href') ?? '').pathname))
   expect(links).toContain(`/client/reservations/${id}`)
 })
 

@@ -142,19 +142,22 @@ describe('On a phone', () => {
 describe('The theme', () => {
   const shown = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
 
-  it.each(['dark', 'light'] as const)('is the system’s %s at first, then what was chosen, on every page and later visit', async (system) => {
-    const other = system === 'dark' ? 'light' : 'dark'
-    const page = await stage.desktop(system)
-    await visit(page, '/client/events')
-    expect(await shown(page)).toBe(system)
-    await press(page, `Switch to the ${other} theme`)
-    expect(await shown(page)).toBe(other)
-    await visit(page, '/login')
-    expect(await shown(page)).toBe(other)
-    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(other)
-    await press(page, `Switch to the ${system} theme`)
-    expect(await shown(page)).toBe(system)
-  })
+  it.each(['dark', 'light'] as const)(
+    'is the system’s %s at first, then what was chosen, on every page and later visit',
+    async (system) => {
+      const other = system === 'dark' ? 'light' : 'dark'
+      const page = await stage.desktop(system)
+      await visit(page, '/client/events')
+      expect(await shown(page)).toBe(system)
+      await press(page, `Switch to the ${other} theme`)
+      expect(await shown(page)).toBe(other)
+      await visit(page, '/login')
+      expect(await shown(page)).toBe(other)
+      expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(other)
+      await press(page, `Switch to the ${system} theme`)
+      expect(await shown(page)).toBe(system)
+    },
+  )
 })
 
 it('Signing in here signs in every other tab of this browser', async () => {

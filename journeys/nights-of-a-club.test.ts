@@ -11,13 +11,26 @@ const stage = openStage()
 
 async function draft(title: string) {
   const admin = await stage.world.admin()
-  const event = await admin.call(createEvent, { body: { title, starts_at_local: '2030-10-26T23:00', ends_at_local: '2030-10-27T06:00' } })
-  return { admin, event, path: `/admin-club/events/${event.id}`, read: async () => admin.call(getManagedEvent, { params: { id: event.id } }) }
+  const event = await admin.call(createEvent, {
+    body: { title, starts_at_local: '2030-10-26T23:00', ends_at_local: '2030-10-27T06:00' },
+  })
+  return {
+    admin,
+    event,
+    path: `/admin-club/events/${event.id}`,
+    read: async () => admin.call(getManagedEvent, { params: { id: event.id } }),
+  }
 }
 
 /** What is said of how far the night is saved. */
 const saved = (page: Page, words: RegExp) => page.locator('form output').filter({ hasText: words }).waitFor()
-const photo = async () => ({ name: 'stage.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#096c3d' } }).jpeg().toBuffer() })
+const photo = async () => ({
+  name: 'stage.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#096c3d' } })
+    .jpeg()
+    .toBuffer(),
+})
 
 it('A draft saves itself, also after the network was away, and is as it was left', async () => {
   const { admin, path, read } = await draft('Undertow')

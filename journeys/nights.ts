@@ -18,10 +18,22 @@ interface Wishes {
 }
 
 /** A night with an entry of 12.00 and a booth for four, to be paid at the club. */
-export async function makeBookableNight(world: World, { title = 'Harbour Lights', stock, ...columns }: Wishes = {}): Promise<BookableNight> {
+export async function makeBookableNight(
+  world: World,
+  { title = 'Harbour Lights', stock, ...columns }: Wishes = {},
+): Promise<BookableNight> {
   const id = await addNight(world, { title, search_text: ` ${title.toLowerCase()}`, ...columns })
   const at_club = { price_minor: 1200, payment: 'at_club' }
   const entry = await addPrestation(world, id, { name: 'Regular entry', ...at_club, stock: stock ?? null })
-  const booth = await addPrestation(world, id, { kind: 'table', name: 'Booth', pricing: 'per_unit', heads_per_unit: 4, min_party: 2, max_party: 4, ...at_club, price_minor: 20_000 })
+  const booth = await addPrestation(world, id, {
+    kind: 'table',
+    name: 'Booth',
+    pricing: 'per_unit',
+    heads_per_unit: 4,
+    min_party: 2,
+    max_party: 4,
+    ...at_club,
+    price_minor: 20_000,
+  })
   return { id, path: `/client/events/${id}`, title, entry, booth }
 }

@@ -70,7 +70,9 @@ describe('The form', () => {
     await page.getByRole('checkbox', { name: 'Send me the newsletter', checked: true }).waitFor()
     expect(await field(page, 'First name').inputValue()).toBe('Inès')
     expect(await field(page, 'Age').inputValue()).toBe('31')
-    const { rows } = await stage.world.pool.query('select musical_preferences from client_profiles where user_id = $1', [guest.id])
+    const { rows } = await stage.world.pool.query('select musical_preferences from client_profiles where user_id = $1', [
+      guest.id,
+    ])
     expect(rows).toEqual([{ musical_preferences: ['Techno'] }])
   })
 

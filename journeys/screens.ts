@@ -17,7 +17,13 @@ export interface ScreenVisit {
   viewer: Viewer
 }
 
-const demoNames: Record<Role, string> = { superadmin: 'superadmin', adminclub: 'clubadmin', staffclub: 'staff', ambassador: 'ambassador', client: 'client' }
+const demoNames: Record<Role, string> = {
+  superadmin: 'superadmin',
+  adminclub: 'clubadmin',
+  staffclub: 'staff',
+  ambassador: 'ambassador',
+  client: 'client',
+}
 
 export async function signInAsDemo(world: World, role: Role): Promise<Visitor> {
   const { token } = await world.anonymous(login, { body: { username: demoNames[role], password: 'vesper-demo' } })
@@ -68,6 +74,8 @@ export async function listScreens(world: World): Promise<ScreenVisit[]> {
     const found = parameter === undefined ? [''] : values[before]
     if (found === undefined) throw new Error(`Nothing is known to put in place of ${parameter} in ${route.path}`)
     const addresses = found.map((value) => route.path.replace(/:\w+/, value))
-    return viewersOf(route).flatMap((viewer, index) => addresses.slice(0, index === 0 ? undefined : 1).map((path) => ({ route: route.path, path, viewer })))
+    return viewersOf(route).flatMap((viewer, index) =>
+      addresses.slice(0, index === 0 ? undefined : 1).map((path) => ({ route: route.path, path, viewer })),
+    )
   })
 }

@@ -99,20 +99,32 @@ it('A club admin who was sent by an ambassador finds role and code filled in; a 
   await visit(page, '/signup?ref=NIGHT24')
   await page.getByRole('radio', { name: 'Club Admin', checked: true }).waitFor()
   expect(await field(page, 'Ambassador referral code').inputValue()).toBe('NIGHT24')
-  await fillIn(page, { Username: 'saskia', ...person, Email: 'saskia@example.com', ...passwords, 'Ambassador referral code': 'NOBODY' })
+  await fillIn(page, {
+    Username: 'saskia',
+    ...person,
+    Email: 'saskia@example.com',
+    ...passwords,
+    'Ambassador referral code': 'NOBODY',
+  })
 
   stage.expectProblem('400 POST /api/auth/signup/')
   await press(page, 'Create account')
   const refused = await errorOf(page, 'Ambassador referral code')
   expect(refused).toMatch(/referral code/i)
-  await page.getByRole('alert').filter({ hasText: refused ?? '' }).waitFor()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: refused ?? '' })
+    .waitFor()
 
   await fillIn(page, { 'Ambassador referral code': 'NIGHT24' })
   await press(page, 'Create account')
   await page.getByText('Account created successfully!').waitFor()
   await page.clock.fastForward(2000)
   await arrive(page, '/login')
-  const { rows } = await stage.world.pool.query('select r.code from referrals r join users u on u.id = r.user_id where u.username = $1', ['saskia'])
+  const { rows } = await stage.world.pool.query(
+    'select r.code from referrals r join users u on u.id = r.user_id where u.username = $1',
+    ['saskia'],
+  )
   expect(rows).toEqual([{ code: 'NIGHT24' }])
 })
 

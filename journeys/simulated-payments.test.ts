@@ -28,7 +28,14 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
 
     const given = await provider().findSetup(setup.reference)
     if (given.state !== 'given') throw new Error('No card was given.')
-    const charge = { key: randomUUID(), customer, method: given.method.reference, amount_minor: 9900, currency: 'EUR', description: 'Vesper 2026-000001' }
+    const charge = {
+      key: randomUUID(),
+      customer,
+      method: given.method.reference,
+      amount_minor: 9900,
+      currency: 'EUR',
+      description: 'Vesper 2026-000001',
+    }
     const asked = await provider().charge(charge)
     if (asked.state !== 'requires_action') throw new Error('The bank asks nothing.')
     const opened = await provider().openCharge(asked.reference, `${back}?confirmed`)

@@ -30,7 +30,13 @@ export interface Stage {
 }
 
 // Far from the server and from the clubs, in other languages: what the server wrote must be what each browser writes.
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, timezoneId: 'America/New_York', locale: 'es-ES' }
+const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  timezoneId: 'America/New_York',
+  locale: 'es-ES',
+}
 const desktop = { viewport: { width: 1440, height: 900 }, timezoneId: 'Asia/Tokyo', locale: 'en-GB' }
 
 interface Opened {
@@ -40,14 +46,22 @@ interface Opened {
 }
 
 async function open(demo: boolean, flags: readonly string[]): Promise<Opened> {
-  const [world, browser] = await Promise.all([openWorld(inject('testServer'), {}, demo ? product.fillDemoData : undefined), openBrowser(flags)])
+  const [world, browser] = await Promise.all([
+    openWorld(inject('testServer'), {}, demo ? product.fillDemoData : undefined),
+    openBrowser(flags),
+  ])
   const address = await world.app.listen({ host: '127.0.0.1', port: 0 })
   return { world, address, browser }
 }
 
 async function storageOf(address: string, { token, call }: Visitor): Promise<BrowserContextOptions> {
   const { user, profile, staff_permissions } = await call(getProfile)
-  const entries = { token, user: JSON.stringify(user), profile: JSON.stringify(profile), staffPermissions: JSON.stringify(staff_permissions) }
+  const entries = {
+    token,
+    user: JSON.stringify(user),
+    profile: JSON.stringify(profile),
+    staffPermissions: JSON.stringify(staff_permissions),
+  }
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
   return { storageState: { cookies: [], origins: [{ origin: address, localStorage }] } }
 }
@@ -56,7 +70,9 @@ async function storageOf(address: string, { token, call }: Visitor): Promise<Bro
 async function takePictures(contexts: readonly BrowserContext[], test: string): Promise<void> {
   const pages = contexts.flatMap((context) => context.pages())
   const name = test.replaceAll(/\W+/g, '-').slice(0, 80)
-  await Promise.allSettled(pages.map(async (page, index) => page.screenshot({ path: `.cache/journeys/${name}-${index}.png`, fullPage: true })))
+  await Promise.allSettled(
+    pages.map(async (page, index) => page.screenshot({ path: `.cache/journeys/${name}-${index}.png`, fullPage: true })),
+  )
 }
 
 /**
@@ -92,7 +108,13 @@ export function openStage({ demo = false, flags = [] }: { demo?: boolean; flags?
   const enter = async (device: BrowserContextOptions, theme: Theme, visitor?: Visitor) => {
     const { address, browser } = current()
     const storage = visitor === undefined ? {} : await storageOf(address, visitor)
-    const context = await browser.newContext({ ...device, ...storage, baseURL: address, colorScheme: theme, reducedMotion: 'reduce' })
+    const context = await browser.newContext({
+      ...device,
+      ...storage,
+      baseURL: address,
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+    })
     context.setDefaultTimeout(20_000)
     contexts.push(context)
     const page = await context.newPage()

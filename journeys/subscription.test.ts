@@ -53,7 +53,10 @@ describe.each(['phone', 'desktop'] as const)('On a %s', (device) => {
     await page.getByText(amount).first().waitFor()
 
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: /^Save invoice/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Save invoice/ })
+      .first()
+      .click()
     expect((await download).suggestedFilename()).toMatch(/^VSP-\d{4}-\d{6}\.pdf$/)
 
     await openDialog(page, 'Cancel subscription')

@@ -23,7 +23,10 @@ it('What a night sells is built, ordered by keyboard and kept as a template, whi
 
   await visit(page, `/admin-club/events/${event_id}/prestations`)
   await page.getByRole('heading', { level: 1, name: 'What is sold' }).waitFor()
-  for (const [name, price, stock] of [['Early bird', '12', '50'], ['Regular', '18', '']] as const) {
+  for (const [name, price, stock] of [
+    ['Early bird', '12', '50'],
+    ['Regular', '18', ''],
+  ] as const) {
     await press(page, 'Add')
     await page.getByRole('menuitem', { name: 'Entry' }).click()
     const drawer = page.getByRole('dialog')
@@ -82,7 +85,13 @@ it('What a night sells is built, ordered by keyboard and kept as a template, whi
 
 it('A choice that only a code opens is found with it and booked with it', async () => {
   const { event_id } = stage.world.night
-  await addPrestation(stage.world, event_id, { name: 'Friends', visibility: 'code', access_code: 'HARBOUR', price_minor: 500, payment: 'at_club' })
+  await addPrestation(stage.world, event_id, {
+    name: 'Friends',
+    visibility: 'code',
+    access_code: 'HARBOUR',
+    price_minor: 500,
+    payment: 'at_club',
+  })
   const guest = await stage.phone('light', await stage.world.guest('client'))
   await visit(guest, '/client/events/long-night')
   await guest.getByLabel('Have a code?').fill('harbour')

@@ -14,7 +14,9 @@ const stage = openStage()
 
 /** What a scanner reads of what is on the screen. */
 async function readSquare(page: Page): Promise<string | undefined> {
-  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(await readFile('node_modules/zxing-wasm/dist/reader/zxing_reader.wasm')).buffer } })
+  prepareZXingModule({
+    overrides: { wasmBinary: new Uint8Array(await readFile('node_modules/zxing-wasm/dist/reader/zxing_reader.wasm')).buffer },
+  })
   const [found] = await readBarcodes(new Uint8Array(await page.screenshot()), { formats: ['QRCode'] })
   return found?.text
 }

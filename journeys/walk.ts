@@ -29,7 +29,11 @@ function readStop(): Stop | null {
       return hit !== null && (target.contains(hit) || hit.contains(target))
     }),
   )
-  return { what: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 40)}`, hasRing, isCovered: !isSeen }
+  return {
+    what: `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 40)}`,
+    hasRing,
+    isCovered: !isSeen,
+  }
 }
 
 /** Goes through the page with Tab: what is reached must show that it is, and must not lie under something. */

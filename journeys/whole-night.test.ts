@@ -39,7 +39,8 @@ async function scan(page: Page, code: string): Promise<string> {
   return said
 }
 
-const codesOf = async ({ call }: Visitor, id: string): Promise<string[]> => (await call(getTickets, { params: { id } })).tickets.map(({ code }) => code)
+const codesOf = async ({ call }: Visitor, id: string): Promise<string[]> =>
+  (await call(getTickets, { params: { id } })).tickets.map(({ code }) => code)
 
 it('A whole night: on sale, sold out, a waiting list, a cancellation, an offer, a payment, the door with the network cut, and its end', async () => {
   const { world } = stage
@@ -57,9 +58,15 @@ it('A whole night: on sale, sold out, a waiting list, a cancellation, an offer, 
   expect(await examine(phone, 'a reservation on hold')).toEqual([])
   await pay(phone, '€50.00')
   const bought = reservationIn(phone)
-  expect(await ana.call(getReservation, { params: { id: bought } })).toMatchObject({ status: 'confirmed', payment_status: 'paid', paid_minor: 5000 })
+  expect(await ana.call(getReservation, { params: { id: bought } })).toMatchObject({
+    status: 'confirmed',
+    payment_status: 'paid',
+    paid_minor: 5000,
+  })
 
-  const last = await ben.call(createReservation, { body: { event_id: night.id, lines: [{ prestation_id: night.list, quantity: 1 }], party_size: 1 } })
+  const last = await ben.call(createReservation, {
+    body: { event_id: night.id, lines: [{ prestation_id: night.list, quantity: 1 }], party_size: 1 },
+  })
   const waiting = await stage.phone('light', cleo)
   await visit(waiting, night.path)
   await waiting.getByRole('link', { name: 'Join the waiting list' }).tap()
@@ -80,7 +87,10 @@ it('A whole night: on sale, sold out, a waiting list, a cancellation, an offer, 
   const offered = reservationIn(waiting)
 
   // The evening of the night.
-  await world.pool.query(`update events set starts_at = starts_at - interval '73 hours', ends_at = ends_at - interval '73 hours', sales_end_at = ends_at - interval '73 hours' where id = $1`, [night.id])
+  await world.pool.query(
+    `update events set starts_at = starts_at - interval '73 hours', ends_at = ends_at - interval '73 hours', sales_end_at = ends_at - interval '73 hours' where id = $1`,
+    [night.id],
+  )
   const staff = await world.staff('can_work_door')
   const door = await stage.phone('dark', staff)
   await door.goto(`/admin-club/door/${night.id}`)
@@ -98,7 +108,13 @@ it('A whole night: on sale, sold out, a waiting list, a cancellation, an offer, 
   expect(await scan(door, third)).toBe('Come in')
   expect(await scan(door, third)).toBe('Stop')
   await door.getByText(/Offline · \d waiting/).waitFor()
-  const inside = async () => (await world.pool.query<{ heads: number }>('select sum(checked_in_heads)::int as heads from reservations where event_id = $1', [night.id])).rows[0]?.heads
+  const inside = async () =>
+    (
+      await world.pool.query<{ heads: number }>(
+        'select sum(checked_in_heads)::int as heads from reservations where event_id = $1',
+        [night.id],
+      )
+    ).rows[0]?.heads
   expect(await inside()).toBe(1)
   await door.context().setOffline(false)
   await door.getByText('Online').waitFor()
@@ -106,10 +122,17 @@ it('A whole night: on sale, sold out, a waiting list, a cancellation, an offer, 
 
   world.clock.move({ hours: 10 })
   await world.runDueJobs()
-  const ends = await Promise.all([ana.call(getReservation, { params: { id: bought } }), ben.call(getReservation, { params: { id: last.id } }), cleo.call(getReservation, { params: { id: offered } })])
+  const ends = await Promise.all([
+    ana.call(getReservation, { params: { id: bought } }),
+    ben.call(getReservation, { params: { id: last.id } }),
+    cleo.call(getReservation, { params: { id: offered } }),
+  ])
   expect(ends.map(({ status }) => status)).toEqual(['completed', 'cancelled', 'completed'])
   // Two reservations of 50.00 and 25.00: taken by the provider, owed to the club less the platform's fee.
-  const { rows: books } = await world.pool.query<{ account: string; sum: number }>('select account, sum(amount_minor)::int as sum from ledger_entries group by account')
-  const sumOf = (...accounts: string[]) => books.filter(({ account }) => accounts.includes(account)).reduce((total, { sum }) => total + sum, 0)
+  const { rows: books } = await world.pool.query<{ account: string; sum: number }>(
+    'select account, sum(amount_minor)::int as sum from ledger_entries group by account',
+  )
+  const sumOf = (...accounts: string[]) =>
+    books.filter(({ account }) => accounts.includes(account)).reduce((total, { sum }) => total + sum, 0)
   expect([sumOf('provider_clearing', 'provider_fees'), sumOf('due_to_clubs', 'platform_fees')]).toEqual([7500, -7500])
 })

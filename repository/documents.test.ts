@@ -10,8 +10,13 @@ describe('documents', () => {
   })
 
   it('are not trusted: a dead link, path or name is found, examples and addresses are let be.', () => {
-    const text = 'See [one](docs/one.md#part), [two](two.md) and `server/gone.ts`, `parts/gone.tsx`, `parts/one.tsx`, `one.tsx`.\n`npm start`, `server/app.ts`, [web](https://example.com), `server/modules/<name>/`, [up](#up)'
-    expect(findDeadReferences(new Map([['docs/a.md', text]]), (path) => path === 'server/app.ts' || path === 'docs/two.md', ['web/parts/one.tsx'])).toEqual([
+    const text =
+      'See [one](docs/one.md#part), [two](two.md) and `server/gone.ts`, `parts/gone.tsx`, `parts/one.tsx`, `one.tsx`.\n`npm start`, `server/app.ts`, [web](https://example.com), `server/modules/<name>/`, [up](#up)'
+    expect(
+      findDeadReferences(new Map([['docs/a.md', text]]), (path) => path === 'server/app.ts' || path === 'docs/two.md', [
+        'web/parts/one.tsx',
+      ]),
+    ).toEqual([
       { document: 'docs/a.md', line: 1, reference: 'docs/one.md#part' },
       { document: 'docs/a.md', line: 1, reference: 'server/gone.ts' },
       { document: 'docs/a.md', line: 1, reference: 'parts/gone.tsx' },

@@ -4,7 +4,8 @@ import type { FileTable } from '../tools/source-files.ts'
 const link = /\]\(([^)\s]+)\)/g
 const code = /`([^`\n]+)`/g
 // A backticked text is taken for a path when it begins with a folder or is a file of the repository's root.
-const looksLikePath = /^(?:\.{1,2}\/|(?:contract|server|web|journeys|bench|deploy|tools|docs|repository|\.ci)\/)[\w./*{},<>-]*$|^[A-Z]+\.md$/
+const looksLikePath =
+  /^(?:\.{1,2}\/|(?:contract|server|web|journeys|bench|deploy|tools|docs|repository|\.ci)\/)[\w./*{},<>-]*$|^[A-Z]+\.md$/
 
 // One that ends as a source file does is taken for a file's name, wherever it lies: `refund.ts`, `parts/cancel-dialog.tsx`.
 const looksLikeName = /^(?:[\w-]+\/)*[\w.-]+\.(?:ts|tsx|mjs|js|css|sql|md|json|html)$/
@@ -19,14 +20,20 @@ export interface DeadReference {
 }
 
 /** Links and backticked paths in documents that lead to no file and no folder, and names that none of the files has. */
-export function findDeadReferences(documents: FileTable, isThere: (path: string) => boolean, files: readonly string[]): DeadReference[] {
+export function findDeadReferences(
+  documents: FileTable,
+  isThere: (path: string) => boolean,
+  files: readonly string[],
+): DeadReference[] {
   const isNamed = (name: string) => looksLikeName.test(name) && files.some((file) => file === name || file.endsWith(`/${name}`))
   const dead: DeadReference[] = []
   for (const [document, text] of documents) {
     const folder = posix.dirname(document)
     for (const [index, content] of text.split('\n').entries()) {
       const linked = [...content.matchAll(link)].map((found) => found[1] ?? '').filter((to) => !/^(?:[a-z]+:|#)/.test(to))
-      const quoted = [...content.matchAll(code)].map((found) => found[1] ?? '').filter((to) => looksLikePath.test(to) || looksLikeName.test(to))
+      const quoted = [...content.matchAll(code)]
+        .map((found) => found[1] ?? '')
+        .filter((to) => looksLikePath.test(to) || looksLikeName.test(to))
       for (const reference of [...linked, ...quoted.filter((to) => !isNamed(to))]) {
         const path = reference.replace(/[#?].*$/, '').replace(/\/$/, '')
         const inFolder = posix.normalize(posix.join(folder, path))

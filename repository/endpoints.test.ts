@@ -19,7 +19,8 @@ describe('endpoints', () => {
   })
 
   it('each say who may call them.', () => {
-    const isClear = (access: unknown) => access === 'public' || access === 'signed_in' || (Array.isArray(access) && access.length > 0)
+    const isClear = (access: unknown) =>
+      access === 'public' || access === 'signed_in' || (Array.isArray(access) && access.length > 0)
     expect(endpoints.filter((endpoint) => !isClear(endpoint.access)).map(({ name }) => name)).toEqual([])
   })
 
@@ -32,13 +33,20 @@ describe('endpoints', () => {
   it('declare the parameters that their paths name.', () => {
     const withBraces = endpoints.filter(({ path }) => path.includes('{'))
     expect(withBraces.filter(({ params }) => params === undefined).map(({ name }) => name)).toEqual([])
-    expect(endpoints.filter(({ path, params }) => params !== undefined && !path.includes('{')).map(({ name }) => name)).toEqual([])
+    expect(endpoints.filter(({ path, params }) => params !== undefined && !path.includes('{')).map(({ name }) => name)).toEqual(
+      [],
+    )
   })
 })
 
 describe('reading code', () => {
   it('finds the endpoints that routes bind, and not what merely looks so.', () => {
-    const files = new Map([['routes.ts', `const routes = [route(login, logIn), route(accounts.signUp, signUp), cachedRoute(ready, 5, isReady)]\n// route(ghost)\nconst text = 'route(other)'`]])
+    const files = new Map([
+      [
+        'routes.ts',
+        `const routes = [route(login, logIn), route(accounts.signUp, signUp), cachedRoute(ready, 5, isReady)]\n// route(ghost)\nconst text = 'route(other)'`,
+      ],
+    ])
     expect(findRoutes(files)).toEqual(['login', 'signUp', 'ready'])
   })
 

@@ -16,17 +16,23 @@ describe('the check of migrations', () => {
   it('accepts what is sealed and unchanged, whatever its line ends.', () => {
     expect(findMigrationFaults(new Map([first]), seals)).toEqual([])
     const [path, text] = ['server/migrations/0001_b.sql', 'one\ntwo\n']
-    expect(findMigrationFaults(new Map([[path, text.replaceAll('\n', '\r\n')]]), sealNew(new Map([[path, text]]), {}))).toEqual([])
+    expect(findMigrationFaults(new Map([[path, text.replaceAll('\n', '\r\n')]]), sealNew(new Map([[path, text]]), {}))).toEqual(
+      [],
+    )
   })
 
   it('finds an edited, a removed and an unsealed one.', () => {
-    expect(findMigrationFaults(new Map([[first[0], 'create table b ();']]), seals)).toEqual(['0001_a.sql has landed and is never edited: write a new migration'])
+    expect(findMigrationFaults(new Map([[first[0], 'create table b ();']]), seals)).toEqual([
+      '0001_a.sql has landed and is never edited: write a new migration',
+    ])
     expect(findMigrationFaults(new Map(), seals)).toEqual(['0001_a.sql has landed and is never removed'])
     expect(findMigrationFaults(new Map([first]), {})).toEqual(['0001_a.sql is not sealed: run node tools/seal-migrations.ts'])
   })
 
   it('finds gaps, doubles and names out of form.', () => {
-    const files = new Map(['0001_a.sql', '0001_b.sql', '0004_c.sql', 'other.sql'].map((name) => [`server/migrations/${name}`, '']))
+    const files = new Map(
+      ['0001_a.sql', '0001_b.sql', '0004_c.sql', 'other.sql'].map((name) => [`server/migrations/${name}`, '']),
+    )
     expect(findMigrationFaults(files, sealNew(files, {}))).toEqual([
       '0001_b.sql should begin with 0002: numbers ascend without gaps',
       '0004_c.sql should begin with 0003: numbers ascend without gaps',

@@ -16,7 +16,11 @@ describe('modules', () => {
 
   it('name the tables they own in their README.', () => {
     const unnamed = [...findWriters(server)].flatMap(([table, owners]) =>
-      [...owners].filter((owner) => owner.startsWith('server/modules/') && !(server.get(`${owner}/README.md`) ?? '').includes(`\`${table}\``)).map((owner) => `${owner}: ${table}`),
+      [...owners]
+        .filter(
+          (owner) => owner.startsWith('server/modules/') && !(server.get(`${owner}/README.md`) ?? '').includes(`\`${table}\``),
+        )
+        .map((owner) => `${owner}: ${table}`),
     )
     expect(unnamed).toEqual([])
   })
@@ -37,10 +41,16 @@ describe('the checks of modules', () => {
 
   it('find a table that two folders write, by builder or by SQL, but not locks, upserts and reads.', () => {
     const files = new Map([
-      ['server/modules/events/event-store.ts', `export const f = (tx) => tx.insertInto('events').values({}).onConflict((c) => c.doUpdateSet({}))`],
+      [
+        'server/modules/events/event-store.ts',
+        `export const f = (tx) => tx.insertInto('events').values({}).onConflict((c) => c.doUpdateSet({}))`,
+      ],
       ['server/modules/clubs/club-store.ts', 'export const f = (tx) => sql`update events set title = ${1} where id = ${2}`'],
       ['server/modules/loyalty/loyalty-store.ts', 'export const f = (tx) => sql`select * from events for no key update`'],
-      ['server/modules/finance/finance-store.ts', 'export const f = (tx) => sql`insert into entries (a) values (1) on conflict (a) do update set a = 2`'],
+      [
+        'server/modules/finance/finance-store.ts',
+        'export const f = (tx) => sql`insert into entries (a) values (1) on conflict (a) do update set a = 2`',
+      ],
       ['server/testing/world.ts', `export const f = (tx) => tx.deleteFrom('events')`],
     ])
     expect(findSharedTables(files)).toEqual(['events is written by server/modules/clubs and server/modules/events'])

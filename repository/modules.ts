@@ -36,5 +36,7 @@ export function findWriters(files: FileTable): Map<string, Set<string>> {
 }
 
 export function findSharedTables(files: FileTable): string[] {
-  return [...findWriters(files)].filter(([, owners]) => owners.size > 1).map(([table, owners]) => `${table} is written by ${[...owners].toSorted().join(' and ')}`)
+  return [...findWriters(files)]
+    .filter(([, owners]) => owners.size > 1)
+    .map(([table, owners]) => `${table} is written by ${[...owners].toSorted().join(' and ')}`)
 }

@@ -23,7 +23,9 @@ describe('the description of the API', () => {
 
   it('tells of every endpoint under its name, and of nothing else.', () => {
     const paths = description['paths'] as Record<string, Record<string, { operationId: string }>>
-    const told = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`))
+    const told = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`),
+    )
     expect(told.toSorted()).toEqual(endpoints.map(({ name, method, path }) => `${name}: ${method} /api/${path}`).toSorted())
   })
 })

@@ -1,6 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { clubReservationActions, reservationActions, reservationStatuses, reservationTransitions } from '#contract/reservation-states.ts'
+import {
+  clubReservationActions,
+  reservationActions,
+  reservationStatuses,
+  reservationTransitions,
+} from '#contract/reservation-states.ts'
 
 const page = new URL('../docs/algorithms/reservation-states.md', import.meta.url)
 
@@ -8,13 +13,18 @@ function print(): string {
   const rows = reservationStatuses.flatMap((status) => {
     const steps = Object.entries(reservationTransitions[status])
     if (steps.length === 0) return [`| \`${status}\` | | | it ends here |`]
-    return steps.map(([step, next]) => `| \`${status}\` | \`${step}\` | ${whose(step)} | ${next.map((one) => `\`${one}\``).join(', ')} |`)
+    return steps.map(
+      ([step, next]) => `| \`${status}\` | \`${step}\` | ${whose(step)} | ${next.map((one) => `\`${one}\``).join(', ')} |`,
+    )
   })
   return ['| From | Step | Whose | To |', '|---|---|---|---|', ...rows].join('\n')
 }
 
 function whose(step: string): string {
-  const people = [reservationActions.some((one) => one === step) && 'client', clubReservationActions.some((one) => one === step) && 'club']
+  const people = [
+    reservationActions.some((one) => one === step) && 'client',
+    clubReservationActions.some((one) => one === step) && 'club',
+  ]
   return people.filter((one) => one !== false).join(', ') || 'nobody'
 }
 

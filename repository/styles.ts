@@ -7,7 +7,11 @@ const importOfStyles = /import (\w+) from '([^']+\.module\.css)'/g
 function findClasses(css: string): Set<string> {
   const bare = css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '')
   const selectors = [...bare.matchAll(/([^{};]+)\{/g)].map((found) => (found[1] ?? '').replaceAll(/:global\([^)]*\)/g, ''))
-  return new Set(selectors.filter((selector) => !selector.trim().startsWith('@')).flatMap((selector) => [...selector.matchAll(/\.([A-Za-z_][\w-]*)/g)].map((found) => found[1] ?? '')))
+  return new Set(
+    selectors
+      .filter((selector) => !selector.trim().startsWith('@'))
+      .flatMap((selector) => [...selector.matchAll(/\.([A-Za-z_][\w-]*)/g)].map((found) => found[1] ?? '')),
+  )
 }
 
 /** Class names that code asks of a CSS Module which has none such, and those in a module that no code asks for. */
@@ -20,7 +24,9 @@ export function findStyleFaults(code: FileTable, styles: FileTable): string[] {
       const module = posix.join(posix.dirname(path), specifier)
       const classes = findClasses(styles.get(module) ?? '')
       const body = text.replaceAll(/^import .*$/gm, '')
-      const asked = [...body.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\['([^']+)'\\])`, 'g'))].map((found) => found[1] ?? found[2] ?? '')
+      const asked = [...body.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\['([^']+)'\\])`, 'g'))].map(
+        (found) => found[1] ?? found[2] ?? '',
+      )
       for (const one of asked) if (!classes.has(one)) faults.push(`${path}: ${specifier} has no class ${one}`)
       for (const one of asked) used.get(module)?.add(one)
       // `styles[tone]`: any class may be meant.
@@ -29,7 +35,8 @@ export function findStyleFaults(code: FileTable, styles: FileTable): string[] {
   }
   for (const [module, names] of used) {
     if (dynamic.has(module)) continue
-    for (const one of findClasses(styles.get(module) ?? '')) if (!names.has(one)) faults.push(`${module}: no code uses the class ${one}`)
+    for (const one of findClasses(styles.get(module) ?? ''))
+      if (!names.has(one)) faults.push(`${module}: no code uses the class ${one}`)
   }
   return faults
 }

@@ -27,7 +27,10 @@ describe('every file', () => {
     expect(findForbidden(new Map([['a.ts', text]]))).toHaveLength(1)
   })
 
-  it.each(['server/work/files.ts', '// oxlint-disable-next-line no-console -- a command talks to its operator', 'it works'])('is accepted with: %s', (text) => {
-    expect(findForbidden(new Map([['a.ts', text]]))).toEqual([])
-  })
+  it.each(['server/work/files.ts', '// oxlint-disable-next-line no-console -- a command talks to its operator', 'it works'])(
+    'is accepted with: %s',
+    (text) => {
+      expect(findForbidden(new Map([['a.ts', text]]))).toEqual([])
+    },
+  )
 })

@@ -44,7 +44,10 @@ const deadTokens: Record<string, TokenOf> = {
     return token
   },
   'the token of an erased account': async (token) => {
-    await playground.query(`update users set deleted_at = now() where id = (select user_id from tokens where token_hash = sha256(convert_to($1, 'UTF8')))`, [token])
+    await playground.query(
+      `update users set deleted_at = now() where id = (select user_id from tokens where token_hash = sha256(convert_to($1, 'UTF8')))`,
+      [token],
+    )
     return token
   },
 }
@@ -57,20 +60,28 @@ function expected(endpoint: Endpoint, role: Role): Refusal {
 }
 
 describe('access', () => {
-  it.each(endpoints.map((endpoint) => ({ endpoint, name: endpoint.name })))('$name is refused exactly to the roles that the contract leaves out.', async ({ endpoint }) => {
-    const found: Partial<Record<Role, Refusal>> = {}
-    for (const role of roles) found[role] = await refusalOf(endpoint, await playground.signIn(role))
-    expect(found).toEqual(Object.fromEntries(roles.map((role) => [role, expected(endpoint, role)])))
-  })
+  it.each(endpoints.map((endpoint) => ({ endpoint, name: endpoint.name })))(
+    '$name is refused exactly to the roles that the contract leaves out.',
+    async ({ endpoint }) => {
+      const found: Partial<Record<Role, Refusal>> = {}
+      for (const role of roles) found[role] = await refusalOf(endpoint, await playground.signIn(role))
+      expect(found).toEqual(Object.fromEntries(roles.map((role) => [role, expected(endpoint, role)])))
+    },
+  )
 
-  it.each(endpoints.map((endpoint) => ({ endpoint, name: endpoint.name })))('$name asks for a token that lives, if it asks for one.', async ({ endpoint }) => {
-    for (const [kind, tokenOf] of Object.entries(deadTokens)) {
-      const refusal = await refusalOf(endpoint, await playground.signIn('client'), tokenOf)
-      expect({ kind, refusal }).toEqual({ kind, refusal: endpoint.access === 'public' ? null : 'unauthenticated' })
-    }
-  })
+  it.each(endpoints.map((endpoint) => ({ endpoint, name: endpoint.name })))(
+    '$name asks for a token that lives, if it asks for one.',
+    async ({ endpoint }) => {
+      for (const [kind, tokenOf] of Object.entries(deadTokens)) {
+        const refusal = await refusalOf(endpoint, await playground.signIn('client'), tokenOf)
+        expect({ kind, refusal }).toEqual({ kind, refusal: endpoint.access === 'public' ? null : 'unauthenticated' })
+      }
+    },
+  )
 
-  const ofClubs = endpoints.flatMap((endpoint) => (endpoint.permission === undefined ? [] : [{ endpoint, name: endpoint.name, permission: endpoint.permission }]))
+  const ofClubs = endpoints.flatMap((endpoint) =>
+    endpoint.permission === undefined ? [] : [{ endpoint, name: endpoint.name, permission: endpoint.permission }],
+  )
   it.each(ofClubs)('$name is open to staff who $permission, and to no other staff.', async ({ endpoint, permission }) => {
     const others = Object.keys(StaffPermissions.shape).filter((one): one is StaffPermission => one !== permission)
     expect(await refusalOf(endpoint, await playground.signIn('staffclub', [permission]))).toBeNull()

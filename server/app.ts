@@ -35,22 +35,47 @@ import { eventJobs, eventRoutes, findNightsOf, isEventPicture } from './modules/
 import { financeJobs, registerPaymentWebhooks } from './modules/finance/index.ts'
 import { exportNotifications, notificationJobs, notificationRoutes } from './modules/notifications/index.ts'
 import { onboardingRoutes } from './modules/onboarding/index.ts'
-import { exportClient, forgetClient, hasUpcomingPaidReservation, refuseStranger, reservationJobs, reservationRoutes } from './modules/reservations/index.ts'
+import {
+  exportClient,
+  forgetClient,
+  hasUpcomingPaidReservation,
+  refuseStranger,
+  reservationJobs,
+  reservationRoutes,
+} from './modules/reservations/index.ts'
 import { subscriptionJobs, subscriptionRoutes } from './modules/subscriptions/index.ts'
 import type { Product, Told } from './process/product.ts'
 
 /** The composition root: every part of the server is made and joined here. The jobs are not started yet. */
-export async function assemble(told: Told, clock: Clock = systemClock): Promise<{ app: FastifyInstance; jobs: JobRunner; infrastructure: Infrastructure }> {
+export async function assemble(
+  told: Told,
+  clock: Clock = systemClock,
+): Promise<{ app: FastifyInstance; jobs: JobRunner; infrastructure: Infrastructure }> {
   const { config, secretKey, log } = told
   const { db, pool, close } = connect(told.connectionString, log, config.database.poolSize)
   const metrics = createMetrics({ db, pool, clock })
-  const infrastructure: Infrastructure = { config, secretKey, db, clock, files: openFiles(config, log), log, metrics, payments: openPayments({ config, secretKey, db, clock }) }
+  const infrastructure: Infrastructure = {
+    config,
+    secretKey,
+    db,
+    clock,
+    files: openFiles(config, log),
+    log,
+    metrics,
+    payments: openPayments({ config, secretKey, db, clock }),
+  }
 
   const app = await createServer(config, log)
   await registerApiDescription(app)
   const routes = [
     ...systemRoutes(infrastructure),
-    ...accountsRoutes(infrastructure, { hasUpcomingPaidReservation, exportClient, exportSignatures, exportNotifications, forgetClient }),
+    ...accountsRoutes(infrastructure, {
+      hasUpcomingPaidReservation,
+      exportClient,
+      exportSignatures,
+      exportNotifications,
+      forgetClient,
+    }),
     ...clubRoutes(infrastructure, findNightsOf),
     ...notificationRoutes(infrastructure),
     ...onboardingRoutes(infrastructure),

@@ -21,14 +21,21 @@ beforeAll(async () => {
 afterAll(async () => playground.close())
 
 const shorten = (mutation: Mutation) =>
-  (mutation.kind === 'file' ? `${mutation.name}: ${mutation.file.what}` : JSON.stringify({ ...mutation, shape: undefined })).slice(0, 300)
+  (mutation.kind === 'file'
+    ? `${mutation.name}: ${mutation.file.what}`
+    : JSON.stringify({ ...mutation, shape: undefined })
+  ).slice(0, 300)
 
-const callersOf = ({ access }: Endpoint): readonly Role[] => (access === 'public' ? ['client'] : access === 'signed_in' ? roles : access)
+const callersOf = ({ access }: Endpoint): readonly Role[] =>
+  access === 'public' ? ['client'] : access === 'signed_in' ? roles : access
 
 async function signIn(endpoint: Endpoint, role: Role): Promise<Guest> {
   const { name, permission } = endpoint
   // Who opens a club has none yet.
-  const guest = name === 'createClub' ? await playground.signInNew() : await playground.signIn(role, permission === undefined ? [] : [permission])
+  const guest =
+    name === 'createClub'
+      ? await playground.signInNew()
+      : await playground.signIn(role, permission === undefined ? [] : [permission])
   await playground.prepare(endpoint, guest)
   tokens.push(guest.token)
   return guest
@@ -37,14 +44,24 @@ async function signIn(endpoint: Endpoint, role: Role): Promise<Guest> {
 type Counts = Awaited<ReturnType<Playground['countRows']>>
 
 /** Makes one bad call and says what is wrong with its answer, or with what it left behind: `before` is what there was. */
-async function attemptOnce(endpoint: Endpoint, guest: Guest, mutation: Mutation, before: Counts): Promise<{ fault: string | null; changed: boolean }> {
+async function attemptOnce(
+  endpoint: Endpoint,
+  guest: Guest,
+  mutation: Mutation,
+  before: Counts,
+): Promise<{ fault: string | null; changed: boolean }> {
   const good = goodInput(endpoint, samplesFor(endpoint, guest))
-  const answer = await playground.send(applyMutation(endpoint, good, mutation, endpoint.access === 'public' ? undefined : guest.token))
+  const answer = await playground.send(
+    applyMutation(endpoint, good, mutation, endpoint.access === 'public' ? undefined : guest.token),
+  )
   const fault = findFault(endpoint, mutation, answer)
   if (fault !== null || answer.status < 400) return { fault, changed: endpoint.method !== 'GET' }
   const after = await playground.countRows()
   const grown = Object.keys(after).filter((table) => after[table] !== before[table])
-  return { fault: grown.length > 0 ? `refused with ${answer.status} and still changed ${grown.join(', ')}` : null, changed: false }
+  return {
+    fault: grown.length > 0 ? `refused with ${answer.status} and still changed ${grown.join(', ')}` : null,
+    changed: false,
+  }
 }
 
 describe('bad input', () => {
@@ -54,18 +71,22 @@ describe('bad input', () => {
     const numRuns = callers.length > 1 ? Math.ceil(runs / 2) : runs
     for (const role of callers) {
       const caller = endpoint.access === 'public' ? 'a stranger' : role
-      it(`${endpoint.name}, called by ${caller}, refuses clearly or succeeds, whatever is sent.`, { timeout: 120_000 }, async () => {
-        let guest = await signIn(endpoint, role)
-        let counts = await playground.countRows()
-        for (const mutation of fc.sample(mutationsOf(endpoint), { seed, numRuns })) {
-          const { fault, changed } = await attemptOnce(endpoint, guest, mutation, counts)
-          expect(fault, `FUZZ_SEED=${seed} ${shorten(mutation)}`).toBeNull()
-          if (!changed) continue
-          // What succeeded may have ended the session or the account.
-          guest = await signIn(endpoint, role)
-          counts = await playground.countRows()
-        }
-      })
+      it(
+        `${endpoint.name}, called by ${caller}, refuses clearly or succeeds, whatever is sent.`,
+        { timeout: 120_000 },
+        async () => {
+          let guest = await signIn(endpoint, role)
+          let counts = await playground.countRows()
+          for (const mutation of fc.sample(mutationsOf(endpoint), { seed, numRuns })) {
+            const { fault, changed } = await attemptOnce(endpoint, guest, mutation, counts)
+            expect(fault, `FUZZ_SEED=${seed} ${shorten(mutation)}`).toBeNull()
+            if (!changed) continue
+            // What succeeded may have ended the session or the account.
+            guest = await signIn(endpoint, role)
+            counts = await playground.countRows()
+          }
+        },
+      )
     }
   }
 
@@ -76,13 +97,18 @@ describe('bad input', () => {
       const guest = await signIn(endpoint, callersOf(endpoint)[0] ?? 'client')
       const attempt = attemptOf(endpoint, goodInput(endpoint, samplesFor(endpoint, guest)), guest.token)
       const { status, body } = await playground.send(attempt)
-      expect({ name: endpoint.name, status, body: status < 400 ? null : body }).toEqual({ name: endpoint.name, status: endpoint.success ?? 200, body: null })
+      expect({ name: endpoint.name, status, body: status < 400 ? null : body }).toEqual({
+        name: endpoint.name,
+        status: endpoint.success ?? 200,
+        body: null,
+      })
     }
   })
 
   it('What belongs to somebody else is unknown to me, and stays as it was.', async () => {
     // A night that is published is everybody's.
-    const isOwned = ({ access, path }: Endpoint) => access !== 'public' && path.includes('{id}') && !path.startsWith('client/events/')
+    const isOwned = ({ access, path }: Endpoint) =>
+      access !== 'public' && path.includes('{id}') && !path.startsWith('client/events/')
     const owned = endpoints.filter(isOwned)
     for (const endpoint of owned) {
       for (const role of callersOf(endpoint)) {
@@ -96,7 +122,11 @@ describe('bad input', () => {
         const before = await readState()
         const good = goodInput(endpoint, samplesFor(endpoint, owner))
         const { status, body } = await playground.send(attemptOf(endpoint, good, stranger.token))
-        expect({ name: endpoint.name, status, body }).toMatchObject({ name: endpoint.name, status: 404, body: { code: 'not_found' } })
+        expect({ name: endpoint.name, status, body }).toMatchObject({
+          name: endpoint.name,
+          status: 404,
+          body: { code: 'not_found' },
+        })
         expect(await readState()).toEqual(before)
       }
     }

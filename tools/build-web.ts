@@ -14,7 +14,9 @@ const apps: readonly App[] = [
     name: 'office',
     base: '/office/',
     server: 'server.ts',
-    output: { codeSplitting: { groups: [{ name: 'kit', test: /@mantine|floating-ui|\/web\/(shared|office\/ui)\//, minShareCount: 13 }] } },
+    output: {
+      codeSplitting: { groups: [{ name: 'kit', test: /@mantine|floating-ui|\/web\/(shared|office\/ui)\//, minShareCount: 13 }] },
+    },
   },
   { name: 'door', base: '/door/', server: 'server.ts', serviceWorker: 'service-worker.ts' },
 ]

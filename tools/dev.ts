@@ -8,7 +8,8 @@ import { root } from './source-files.ts'
 const quiet = 200
 const allApps = ['guest', 'office', 'door']
 
-const run = (script: string, ...given: string[]) => spawn(process.execPath, [join(root, script), ...given], { cwd: root, stdio: 'inherit' })
+const run = (script: string, ...given: string[]) =>
+  spawn(process.execPath, [join(root, script), ...given], { cwd: root, stdio: 'inherit' })
 
 let server: ChildProcess | null = null
 let isStopping = false
@@ -43,11 +44,14 @@ function note(folder: string, path: string | null): void {
   timer = setTimeout(() => {
     const folders = changed
     changed = new Set()
-    working = working.then(() => renew(allApps.filter((app) => folders.has(app) || folders.has('contract') || folders.has('shared'))))
+    working = working.then(() =>
+      renew(allApps.filter((app) => folders.has(app) || folders.has('contract') || folders.has('shared'))),
+    )
   }, quiet)
 }
 
-for (const folder of ['web', 'contract', 'server']) watch(join(root, folder), { recursive: true }, (_, path) => note(folder, path))
+for (const folder of ['web', 'contract', 'server'])
+  watch(join(root, folder), { recursive: true }, (_, path) => note(folder, path))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     isStopping = true

@@ -26,7 +26,9 @@ const serverEnv = { MALLOC_ARENA_MAX: '2' }
 /** @param {string} command */
 function findScript(command) {
   if (command === 'start') return 'server/main.ts'
-  const script = [`tools/${command}.ts`, `${command}/main.ts`, `server/${command}-command.ts`].find((path) => existsSync(join(root, path)))
+  const script = [`tools/${command}.ts`, `${command}/main.ts`, `server/${command}-command.ts`].find((path) =>
+    existsSync(join(root, path)),
+  )
   if (script !== undefined && /^[\w-]+$/.test(command)) return script
   throw new Refusal(`There is no command "${command}": use start, test, dev, bench, or the name of a script in tools/.`)
 }

@@ -8,4 +8,6 @@ import { readFiles, root } from './source-files.ts'
 const before = readSeals()
 const sealed = sealNew(readFiles(`${folder}/*.sql`), before)
 writeFileSync(join(root, sealPath), `${JSON.stringify(sealed, null, 2)}\n`)
-console.log(`${Object.keys(sealed).length} migrations sealed, ${Object.keys(sealed).length - Object.keys(before).length} of them new`)
+console.log(
+  `${Object.keys(sealed).length} migrations sealed, ${Object.keys(sealed).length - Object.keys(before).length} of them new`,
+)

@@ -1,7 +1,8 @@
-import { codePattern, readFiles } from './source-files.ts'
+import { codePattern, isTestCode, readFiles } from './source-files.ts'
 import { measure, type Measure } from './source-sizes/measure.ts'
 
-const limit = 300
+// A table of cases is long, and read row by row.
+const limits = { shipped: 300, tests: 460 }
 const show = ({ name, files, median, p90, longest }: Measure) =>
   `${name.padEnd(10)} ${String(files).padStart(4)} files, lines: median ${median}, nine in ten under ${p90}, longest ${longest.lines} (${longest.path})`
 
@@ -15,7 +16,9 @@ for (const area of areas) {
   if (inArea.size > 0) console.log(show(measure(area, inArea)))
 }
 console.log(show(all))
-if (all.longest.lines > limit || all.median > 90 || all.p90 > 200) {
-  console.error(`Over the limits: longest ${limit}, median 90, nine in ten under 200 lines.`)
+const longest = (ofTests: boolean) =>
+  measure('', new Map([...files].filter(([path]) => isTestCode(path) === ofTests))).longest.lines
+if (longest(false) > limits.shipped || longest(true) > limits.tests || all.median > 90 || all.p90 > 200) {
+  console.error(`Over the limits: longest ${limits.shipped} (a test ${limits.tests}), median 90, nine in ten under 200 lines.`)
   process.exitCode = 1
 }

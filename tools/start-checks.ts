@@ -13,7 +13,9 @@ async function runCheck(check: Check): Promise<'ok' | 'failed' | 'skipped'> {
   await chmod(folder, 0o711)
   const startedAt = performance.now()
   const say = (verdict: string, note = '') =>
-    console.log(`${verdict.padEnd(7)} ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(4)} s  start ${check.name}${note}`)
+    console.log(
+      `${verdict.padEnd(7)} ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(4)} s  start ${check.name}${note}`,
+    )
   try {
     const whyNot = (await check.whyNot?.()) ?? null
     if (whyNot !== null) {

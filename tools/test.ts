@@ -17,7 +17,8 @@ function report(outcome: Outcome): void {
 
 function list(heading: string, tests: readonly FailedTest[]): void {
   if (tests.length > 0) console.log(`\n${heading}`)
-  for (const test of tests) console.log(`  ${relative(root, test.file)}  ${test.title}\n${test.message.replaceAll(/^/gm, '    ')}`)
+  for (const test of tests)
+    console.log(`  ${relative(root, test.file)}  ${test.title}\n${test.message.replaceAll(/^/gm, '    ')}`)
 }
 
 function summarize(outcomes: readonly Outcome[]): void {
@@ -25,8 +26,14 @@ function summarize(outcomes: readonly Outcome[]): void {
   if (slow.length > 0) console.log('\nTests over 2 s:')
   for (const test of slow) console.log(`  ${time(test.seconds).padStart(7)}  ${relative(root, test.file)}  ${test.title}`)
   // Where a log is cut, its end is kept: what failed is said there once more.
-  list('Passed at a second try, to be mended:', outcomes.flatMap((outcome) => outcome.unsteady))
-  list('Failed tests:', outcomes.flatMap((outcome) => outcome.failures))
+  list(
+    'Passed at a second try, to be mended:',
+    outcomes.flatMap((outcome) => outcome.unsteady),
+  )
+  list(
+    'Failed tests:',
+    outcomes.flatMap((outcome) => outcome.failures),
+  )
   const sum = (of: (outcome: Outcome) => number) => outcomes.reduce((total, outcome) => total + of(outcome), 0)
   const skipped = sum((outcome) => outcome.skipped)
   const broken = outcomes.filter((outcome) => !outcome.ok).map((outcome) => outcome.step.name)

@@ -16,7 +16,9 @@ const budgets: readonly Budget[] = [
 ]
 
 // Each app is a build of its own: dist/…/<app>/.vite/manifest.json lists what it made. The server's pages are no load.
-const manifests = globSync('dist/**/.vite/manifest.json', { cwd: root }).map((path) => path.replaceAll('\\', '/')).filter((path) => !path.includes('server'))
+const manifests = globSync('dist/**/.vite/manifest.json', { cwd: root })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => !path.includes('server'))
 const faults = manifests.length === 0 ? ['There is no build to measure.'] : []
 for (const path of manifests) {
   const folder = path.slice(0, -'/.vite/manifest.json'.length)
@@ -24,7 +26,10 @@ for (const path of manifests) {
   // Written by Vite in the build just before.
   const manifest = JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest
   const loads = measureLoads(manifest, (file) => gzipSync(readFileSync(join(root, folder, file))).length)
-  for (const { screen, js, css } of loads) console.log(`${app.padEnd(8)} ${(js / 1000).toFixed(1).padStart(6)} kB  ${(css / 1000).toFixed(1).padStart(5)} kB CSS  ${screen}`)
+  for (const { screen, js, css } of loads)
+    console.log(
+      `${app.padEnd(8)} ${(js / 1000).toFixed(1).padStart(6)} kB  ${(css / 1000).toFixed(1).padStart(5)} kB CSS  ${screen}`,
+    )
   faults.push(...findOverBudget(app, loads, budgets))
 }
 for (const fault of faults) console.error(fault)

@@ -12,7 +12,14 @@ interface Plan extends Pick<Choice, 'units' | 'party_size' | 'status'> {
 /** What the demo's client has booked: something of every kind that the screens can show. */
 const plans: readonly Plan[] = [
   { series: 'Deep Current', place: 0, units: { 'Early entry': 2 }, party_size: 2, status: 'confirmed' },
-  { series: 'Lane Party', place: 1, units: { 'Booth for six': 1, 'Sparkling wine': 1 }, party_size: 5, status: 'confirmed', occasion: 'Birthday' },
+  {
+    series: 'Lane Party',
+    place: 1,
+    units: { 'Booth for six': 1, 'Sparkling wine': 1 },
+    party_size: 5,
+    status: 'confirmed',
+    occasion: 'Birthday',
+  },
   { series: 'Still Water', place: 2, units: { 'Guest list': 2 }, party_size: 2, status: 'confirmed' },
   { series: 'Undertow', place: 1, units: { 'Regular entry': 2 }, party_size: 2, status: 'awaiting_payment' },
   { series: 'Noche Azul', place: 2, units: { 'Booth for six': 1 }, party_size: 4, status: 'pending', occasion: 'Anniversary' },
@@ -36,14 +43,21 @@ export function makeClientBookings(nights: readonly DemoNight[], client_id: stri
   return plans.flatMap(({ series, place, ...plan }) => {
     const own = nights.filter((night) => night.series === series)
     if (place === 'sold_out') {
-      const offered_until = ({ row: { starts_at, ends_at } }: DemoNight) => offerExpiresAt({ starts_at, ends_at, doors_at: null }, offeredAt(now))
-      return own.filter(isSoldOut).map((night) => makeBooking(night, { client_id, created_at: offeredAt(now), offered_until: offered_until(night), ...plan }))
+      const offered_until = ({ row: { starts_at, ends_at } }: DemoNight) =>
+        offerExpiresAt({ starts_at, ends_at, doors_at: null }, offeredAt(now))
+      return own
+        .filter(isSoldOut)
+        .map((night) =>
+          makeBooking(night, { client_id, created_at: offeredAt(now), offered_until: offered_until(night), ...plan }),
+        )
     }
-    const firstAfter = (moment: 'starts_at' | 'ends_at') => own.findIndex(({ row }) => Temporal.Instant.compare(Temporal.Instant.from(row[moment]), now) > 0)
+    const firstAfter = (moment: 'starts_at' | 'ends_at') =>
+      own.findIndex(({ row }) => Temporal.Instant.compare(Temporal.Instant.from(row[moment]), now) > 0)
     // A night that goes on right now is neither to come nor over.
     const night = own[firstAfter(place < 0 ? 'ends_at' : 'starts_at') + place]
     if (!night) return []
-    if (plan.status === 'pending' || plan.status === 'awaiting_payment') return [makeBooking(night, { client_id, created_at: now.subtract({ hours: 3 }), ...plan })]
+    if (plan.status === 'pending' || plan.status === 'awaiting_payment')
+      return [makeBooking(night, { client_id, created_at: now.subtract({ hours: 3 }), ...plan })]
     const begun = Temporal.Instant.from(night.row.starts_at).subtract({ hours: 9 * 24 })
     const created_at = Temporal.Instant.compare(begun, now) < 0 ? begun : now.subtract({ hours: 50 })
     return [makeBooking(night, { client_id, created_at, ...plan })]

@@ -58,7 +58,8 @@ export const cancellationPolicy: CancellationStep[] = [
   { hours_before: 0, refund_bp: 0 },
 ]
 
-const opens = (opens_local: string, closes_local: string, ...weekdays: number[]): Opening[] => weekdays.map((weekday) => ({ weekday, opens_local, closes_local }))
+const opens = (opens_local: string, closes_local: string, ...weekdays: number[]): Opening[] =>
+  weekdays.map((weekday) => ({ weekday, opens_local, closes_local }))
 
 /** Three clubs in three zones and currencies, one of which has no minor unit. None of them exists. */
 export const makeClubs = (): DemoClub[] => [
@@ -70,7 +71,8 @@ export const makeClubs = (): DemoClub[] => [
       slug: 'kelder-noord',
       name: 'Kelder Noord',
       legal_name: 'Kelder Noord B.V.',
-      description: 'A low brick cellar under a former shipyard, across the water from the station. One long room, one sound system, no photos on the floor.',
+      description:
+        'A low brick cellar under a former shipyard, across the water from the station. One long room, one sound system, no photos on the floor.',
       street: 'Scheepskielkade 12',
       postcode: '1032 KN',
       city: 'Amsterdam',
@@ -97,7 +99,8 @@ export const makeClubs = (): DemoClub[] => [
       slug: 'foundry-lane',
       name: 'Foundry Lane',
       legal_name: 'Foundry Lane Nights Ltd',
-      description: 'Two floors in an old type foundry: a stage downstairs, a small wooden dance floor above, and a bar that knows your order by your second visit.',
+      description:
+        'Two floors in an old type foundry: a stage downstairs, a small wooden dance floor above, and a bar that knows your order by your second visit.',
       street: '7 Foundry Lane',
       postcode: 'E8 9ZZ',
       city: 'London',
@@ -118,13 +121,22 @@ export const makeClubs = (): DemoClub[] => [
   },
   {
     admin: 'mizumi',
-    prices: { early: 2500, regular: 3500, booth: 40_000, bottle: 16_000, cloakroom: 500, entry_tax_bp: 1000, drinks_tax_bp: 1000 },
+    prices: {
+      early: 2500,
+      regular: 3500,
+      booth: 40_000,
+      bottle: 16_000,
+      cloakroom: 500,
+      entry_tax_bp: 1000,
+      drinks_tax_bp: 1000,
+    },
     row: {
       id: newId(),
       slug: 'mizumi',
       name: 'Mizumi',
       legal_name: 'Mizumi K.K.',
-      description: 'Eleventh floor, dark water on the walls, the city outside. A listening bar until midnight and a dance floor after it.',
+      description:
+        'Eleventh floor, dark water on the walls, the city outside. A listening bar until midnight and a dance floor after it.',
       street: '2-11-4 Kazemachi',
       postcode: '150-0099',
       city: 'Tokyo',

@@ -11,42 +11,74 @@ const clubs = makeClubs()
 
 function makeDemo(now: Temporal.Instant) {
   const random = createRandom(1)
-  const nights = demoSeries.flatMap((series) => clubs.filter(({ row }) => row.slug === series.club).flatMap((club) => makeNights({ series, club, cover: null }, now, random)))
-  return { nights, bookings: makeBookings(nights, { client: 'client', guests: demoGuests.map(({ username }) => username), now, random }) }
+  const nights = demoSeries.flatMap((series) =>
+    clubs.filter(({ row }) => row.slug === series.club).flatMap((club) => makeNights({ series, club, cover: null }, now, random)),
+  )
+  return {
+    nights,
+    bookings: makeBookings(nights, { client: 'client', guests: demoGuests.map(({ username }) => username), now, random }),
+  }
 }
 
 type Demo = ReturnType<typeof makeDemo>
-const standing = ({ bookings }: Demo, { row }: DemoNight) => bookings.filter((one) => one.row.event.id === row.id && one.row.status !== 'cancelled').map((one) => one.row)
+const standing = ({ bookings }: Demo, { row }: DemoNight) =>
+  bookings.filter((one) => one.row.event.id === row.id && one.row.status !== 'cancelled').map((one) => one.row)
 const headsOf = (demo: Demo, night: DemoNight) => standing(demo, night).reduce((heads, row) => heads + row.party_size, 0)
 const oversold = (demo: Demo) =>
   demo.nights.filter((night) => {
     const rows = standing(demo, night)
-    const units = (id: string) => rows.flatMap(({ lines }) => lines).filter((line) => line.prestation_id === id).reduce((sum, line) => sum + line.quantity, 0)
+    const units = (id: string) =>
+      rows
+        .flatMap(({ lines }) => lines)
+        .filter((line) => line.prestation_id === id)
+        .reduce((sum, line) => sum + line.quantity, 0)
     return headsOf(demo, night) > night.row.capacity || night.prestations.some(({ id, stock }) => units(id) > (stock ?? Infinity))
   })
 
 // Every day of two weeks, at an hour of its own: weekly and fortnightly series, and nights that go on, come out otherwise on each.
-const moments = Array.from({ length: 14 }, (_, day) => Temporal.Instant.from('2027-03-22T00:30:00Z').add({ hours: day * 24 + ((day * 5) % 24) }))
+const moments = Array.from({ length: 14 }, (_, day) =>
+  Temporal.Instant.from('2027-03-22T00:30:00Z').add({ hours: day * 24 + ((day * 5) % 24) }),
+)
 
 describe('nights of the demo', () => {
-  it.each(moments.map((now) => [now.toString(), now] as const))('on %s show every special, oversell nothing, and give the client every kind of reservation.', (_, now) => {
-    const demo = makeDemo(now)
-    const isComing = ({ row }: DemoNight) => Temporal.Instant.compare(Temporal.Instant.from(row.starts_at), now) > 0
-    const special = demo.nights.filter((night) => isComing(night) && night.taken !== null)
-    expect(special).toHaveLength(demoSpecials.filter(({ taken }) => taken !== undefined).length)
-    expect(special.map((night) => headsOf(demo, night))).toEqual(special.map(({ taken }) => taken))
-    const inState = (state: string) => demo.nights.filter(({ row }) => row.state === state).length
-    expect([inState('draft'), inState('paused'), inState('cancelled')]).toEqual([3, 2, 1])
-    expect(new Set(demo.nights.map(({ row }) => row.slug)).size).toBe(demo.nights.length)
-    expect(oversold(demo).map(({ row }) => row.slug)).toEqual([])
-    const own = demo.bookings.filter(({ client_id }) => client_id === 'client').map(({ row }) => row.status)
-    expect(own).toEqual(['confirmed', 'confirmed', 'confirmed', 'awaiting_payment', 'pending', 'held', 'cancelled', 'cancelled', 'completed', 'completed', 'completed', 'no_show', 'cancelled'])
-  })
+  it.each(moments.map((now) => [now.toString(), now] as const))(
+    'on %s show every special, oversell nothing, and give the client every kind of reservation.',
+    (_, now) => {
+      const demo = makeDemo(now)
+      const isComing = ({ row }: DemoNight) => Temporal.Instant.compare(Temporal.Instant.from(row.starts_at), now) > 0
+      const special = demo.nights.filter((night) => isComing(night) && night.taken !== null)
+      expect(special).toHaveLength(demoSpecials.filter(({ taken }) => taken !== undefined).length)
+      expect(special.map((night) => headsOf(demo, night))).toEqual(special.map(({ taken }) => taken))
+      const inState = (state: string) => demo.nights.filter(({ row }) => row.state === state).length
+      expect([inState('draft'), inState('paused'), inState('cancelled')]).toEqual([3, 2, 1])
+      expect(new Set(demo.nights.map(({ row }) => row.slug)).size).toBe(demo.nights.length)
+      expect(oversold(demo).map(({ row }) => row.slug)).toEqual([])
+      const own = demo.bookings.filter(({ client_id }) => client_id === 'client').map(({ row }) => row.status)
+      expect(own).toEqual([
+        'confirmed',
+        'confirmed',
+        'confirmed',
+        'awaiting_payment',
+        'pending',
+        'held',
+        'cancelled',
+        'cancelled',
+        'completed',
+        'completed',
+        'completed',
+        'no_show',
+        'cancelled',
+      ])
+    },
+  )
 
   it('are the same for the same day.', () => {
     const [now] = moments
     if (!now) throw new Error('There is no moment.')
-    const shown = ({ nights, bookings }: Demo) => [nights.map(({ row }) => [row.slug, row.lineup]), bookings.map(({ row, client_id }) => [client_id, row.party_size, row.status, row.total_minor])]
+    const shown = ({ nights, bookings }: Demo) => [
+      nights.map(({ row }) => [row.slug, row.lineup]),
+      bookings.map(({ row, client_id }) => [client_id, row.party_size, row.status, row.total_minor]),
+    ]
     expect(shown(makeDemo(now))).toEqual(shown(makeDemo(now)))
   })
 })

@@ -33,12 +33,21 @@ let app: FastifyInstance
 let call: Call
 let dataDir: string
 
-const count = async (sql: string) => Number((await pool.query<{ count: number }>(`select count(*)::int as count from ${sql}`)).rows[0]?.count)
+const count = async (sql: string) =>
+  Number((await pool.query<{ count: number }>(`select count(*)::int as count from ${sql}`)).rows[0]?.count)
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'vesper-demo-'))
   database = await copyTestDatabase(inject('testServer'))
-  const environment = { NODE_ENV: 'test', TEST_MODE: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal', DATA_DIR: dataDir, ARGON2_MEMORY_KIB: '64', ARGON2_ITERATIONS: '1' }
+  const environment = {
+    NODE_ENV: 'test',
+    TEST_MODE: 'on',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'fatal',
+    DATA_DIR: dataDir,
+    ARGON2_MEMORY_KIB: '64',
+    ARGON2_ITERATIONS: '1',
+  }
   const config = loadConfig({ ...environment, DATABASE_URL: database.connectionString })
   const told = { config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config) }
   // Three that start at the same time, as several machines on one database do; and one later.
@@ -71,7 +80,12 @@ describe('fillDemoData', () => {
     const { rows } = await pool.query<{ slug: string }>('select slug from clubs')
     for (const { slug } of rows) {
       const { club, count: nights } = await call(getClub, { params: { slug } })
-      expect(club).toMatchObject({ cover: expect.any(Object), logo: expect.any(Object), location: expect.any(Object), contact_phone: expect.any(String) })
+      expect(club).toMatchObject({
+        cover: expect.any(Object),
+        logo: expect.any(Object),
+        location: expect.any(Object),
+        contact_phone: expect.any(String),
+      })
       expect([club.opening_days.length > 2, club.genres.length > 1, nights > 3]).toEqual([true, true, true])
     }
     for (const username of ['clubadmin', 'foundry', 'mizumi']) {
@@ -83,7 +97,9 @@ describe('fillDemoData', () => {
   it('has two months of past nights and a month of coming ones.', async () => {
     expect(await count(`events where ends_at < now() and starts_at > now() - interval '70 days'`)).toBeGreaterThan(80)
     expect(await count(`events where starts_at < now() - interval '50 days'`)).toBeGreaterThan(5)
-    expect(await count(`events where starts_at between now() + interval '25 days' and now() + interval '40 days'`)).toBeGreaterThan(5)
+    expect(
+      await count(`events where starts_at between now() + interval '25 days' and now() + interval '40 days'`),
+    ).toBeGreaterThan(5)
     // What is left of today or of the weekend depends on the hour; a week holds every series that is weekly.
     for (const date_range of ['week', 'month'] as const) {
       expect((await call(listEvents, { query: { date_range } })).count).toBeGreaterThan(5)
@@ -97,7 +113,9 @@ describe('fillDemoData', () => {
     expect(new Set(events.flatMap((event) => event.genres))).toEqual(new Set(genres))
     expect(events.some(({ min_age }) => min_age === 21)).toBe(true)
     const special = await Promise.all(
-      [`state = 'draft'`, `state = 'paused'`, `state = 'cancelled'`, `requires_verified_id`, `sales_start_at > now()`].map(async (what) => count(`events where starts_at > now() and ${what}`)),
+      [`state = 'draft'`, `state = 'paused'`, `state = 'cancelled'`, `requires_verified_id`, `sales_start_at > now()`].map(
+        async (what) => count(`events where starts_at > now() and ${what}`),
+      ),
     )
     expect(special).toEqual([3, 2, 1, 1, 1])
   })
@@ -105,22 +123,41 @@ describe('fillDemoData', () => {
   it('sells more than there is nowhere.', async () => {
     expect(await count(`events e join event_occupancy o on o.event_id = e.id where o.heads > e.capacity`)).toBe(0)
     expect(await count(`prestations p join prestation_occupancy o on o.prestation_id = p.id where o.units > p.stock`)).toBe(0)
-    expect(await count(`reservations r where not exists (select 1 from reservation_lines l where l.reservation_id = r.id)`)).toBe(0)
-    expect(await count(`(select client_id from reservations where client_id is not null group by client_id, event_id having count(*) > 1) twice`)).toBe(0)
+    expect(await count(`reservations r where not exists (select 1 from reservation_lines l where l.reservation_id = r.id)`)).toBe(
+      0,
+    )
+    expect(
+      await count(
+        `(select client_id from reservations where client_id is not null group by client_id, event_id having count(*) > 1) twice`,
+      ),
+    ).toBe(0)
   })
 
   it('has reservations in every state of the days before a night, with tables, and parties that came without one.', async () => {
     for (const status of ['held', 'pending', 'awaiting_payment', 'confirmed', 'cancelled']) {
-      expect([status, await count(`reservations r join events e on e.id = r.event_id where e.starts_at > now() and r.status = '${status}'`)]).toEqual([status, expect.toSatisfy((of: number) => of > 0)])
+      expect([
+        status,
+        await count(`reservations r join events e on e.id = r.event_id where e.starts_at > now() and r.status = '${status}'`),
+      ]).toEqual([status, expect.toSatisfy((of: number) => of > 0)])
     }
     expect(await count(`reservations where status in ('held', 'pending', 'awaiting_payment') and expires_at <= now()`)).toBe(0)
     expect(await count(`reservations where table_label <> ''`)).toBeGreaterThan(20)
     expect(await count(`reservations where source = 'walk_in' and checked_in_heads = party_size`)).toBe(4)
     expect(await count(`reservation_history where action = 'walk_in'`)).toBe(4)
-    expect(await count(`reservation_history h join reservations r on r.id = h.reservation_id where h.at < r.created_at or h.at > now()`)).toBe(0)
-    expect(await count(`reservation_history h join reservations r on r.id = h.reservation_id
-      where h.action in ('check_in', 'record_payment') and r.checked_in_at is distinct from h.at`)).toBe(0)
-    expect(await count(`till_payments t join reservations r on r.id = t.reservation_id where t.recorded_at is distinct from r.checked_in_at`)).toBe(0)
+    expect(
+      await count(
+        `reservation_history h join reservations r on r.id = h.reservation_id where h.at < r.created_at or h.at > now()`,
+      ),
+    ).toBe(0)
+    expect(
+      await count(`reservation_history h join reservations r on r.id = h.reservation_id
+      where h.action in ('check_in', 'record_payment') and r.checked_in_at is distinct from h.at`),
+    ).toBe(0)
+    expect(
+      await count(
+        `till_payments t join reservations r on r.id = t.reservation_id where t.recorded_at is distinct from r.checked_in_at`,
+      ),
+    ).toBe(0)
   })
 
   it('lets parties wait for what is sold out; the client has an offer.', async () => {
@@ -157,7 +194,8 @@ describe('fillDemoData', () => {
   it('gives the client something to see on every tab, and the search something to find.', async () => {
     const { token } = await call(login, { body: { username: 'client', password: 'vesper-demo' } })
     const own = createClient(injected(app, token ?? ''))
-    const statuses = async (when: 'upcoming' | 'past') => new Set((await own(listReservations, { query: { when } })).reservations.map(({ status }) => status))
+    const statuses = async (when: 'upcoming' | 'past') =>
+      new Set((await own(listReservations, { query: { when } })).reservations.map(({ status }) => status))
     expect(await statuses('upcoming')).toEqual(new Set(['confirmed', 'pending', 'awaiting_payment', 'held']))
     expect(await statuses('past')).toEqual(new Set(['completed', 'no_show', 'cancelled']))
     const found = await call(searchAll, { query: { q: 'kel' } })
@@ -170,12 +208,26 @@ describe('fillDemoData', () => {
       const { token } = await call(login, { body: { username, password: 'vesper-demo' } })
       return createClient(injected(app, token ?? ''))(getSubscription, {})
     }
-    expect(await read('clubadmin')).toMatchObject({ subscription: { status: 'active', plan: 'pro', interval: 'month' }, payment_method: { last4: '4242' }, banner: null })
-    expect(await read('foundry')).toMatchObject({ subscription: { status: 'past_due', currency: 'GBP' }, banner: { kind: 'past_due', days_left: 8 }, open_invoice: { state: 'due' } })
-    expect(await read('mizumi')).toMatchObject({ subscription: { status: 'active', plan: 'elite', interval: 'year', currency: 'JPY' } })
+    expect(await read('clubadmin')).toMatchObject({
+      subscription: { status: 'active', plan: 'pro', interval: 'month' },
+      payment_method: { last4: '4242' },
+      banner: null,
+    })
+    expect(await read('foundry')).toMatchObject({
+      subscription: { status: 'past_due', currency: 'GBP' },
+      banner: { kind: 'past_due', days_left: 8 },
+      open_invoice: { state: 'due' },
+    })
+    expect(await read('mizumi')).toMatchObject({
+      subscription: { status: 'active', plan: 'elite', interval: 'year', currency: 'JPY' },
+    })
     expect(await count(`invoices where status = 'paid'`)).toBe(10)
     expect(await count('ledger_transactions where reservation_id is null')).toBe(21)
-    expect(await count(`(select 1 from ledger_transactions t join ledger_entries e on e.transaction_id = t.id group by t.currency having sum(amount_minor) <> 0) unbalanced`)).toBe(0)
+    expect(
+      await count(
+        `(select 1 from ledger_transactions t join ledger_entries e on e.transaction_id = t.id group by t.currency having sum(amount_minor) <> 0) unbalanced`,
+      ),
+    ).toBe(0)
   })
 
   it('has a night that is on, with people inside, for those who work at its door.', async () => {

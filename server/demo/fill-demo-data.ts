@@ -45,7 +45,11 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
   const idOf = (username: string) => accounts.get(username) ?? ''
   await fillClubs(tx, withPictures(clubs, art), idOf, instantText(now))
   await fillSubscriptions(tx, needs.config, clubs, now)
-  await signContracts(needs, tx, clubs.map(({ row, admin }) => ({ club_id: row.id, signer_id: idOf(admin), full_name: nameOf(admin) })))
+  await signContracts(
+    needs,
+    tx,
+    clubs.map(({ row, admin }) => ({ club_id: row.id, signer_id: idOf(admin), full_name: nameOf(admin) })),
+  )
 
   const nights = demoSeries.flatMap((series, index) => {
     const club = clubs.find(({ row }) => row.slug === series.club)
@@ -53,21 +57,34 @@ async function fill(needs: Needs, tx: Tx): Promise<void> {
   })
   const [first] = clubs
   const all = first ? [...nights, makeTonight(first, art.covers[0] ?? null, now)] : nights
-  await insertEvents(tx, all.map(({ row, club }) => ({ row, club: club.row })))
-  await insertPrestations(tx, all.flatMap(({ prestations }) => prestations))
-  for (const { series, club, row } of lastNights(nights)) await writeTemplate(tx, club.row.id, { name: series, event_id: row.id }, now)
+  await insertEvents(
+    tx,
+    all.map(({ row, club }) => ({ row, club: club.row })),
+  )
+  await insertPrestations(
+    tx,
+    all.flatMap(({ prestations }) => prestations),
+  )
+  for (const { series, club, row } of lastNights(nights))
+    await writeTemplate(tx, club.row.id, { name: series, event_id: row.id }, now)
 
   const guests = demoGuests.map(({ username }) => idOf(username))
   if (first) await fillBans(tx, first, idOf(first.admin), now)
   await fillReservations(tx, all, { client: idOf('client'), guests, idOf, now, random })
 }
 
-async function fillBans(tx: Tx, { row: { id: club_id, timezone } }: DemoClub, created_by: string, now: Temporal.Instant): Promise<void> {
+async function fillBans(
+  tx: Tx,
+  { row: { id: club_id, timezone } }: DemoClub,
+  created_by: string,
+  now: Temporal.Instant,
+): Promise<void> {
   for (const ban of makeBans({ club_id, timezone, created_by, now })) await putBan(tx, ban)
 }
 
 /** The furthest night of each series: as the series is, without what is special about the next ones. */
-const lastNights = (nights: readonly DemoNight[]) => nights.filter(({ series }, index) => nights.findLastIndex((one) => one.series === series) === index)
+const lastNights = (nights: readonly DemoNight[]) =>
+  nights.filter(({ series }, index) => nights.findLastIndex((one) => one.series === series) === index)
 
 interface PicturedClub extends DemoClub {
   logo: StoredPicture | null
@@ -76,7 +93,11 @@ interface PicturedClub extends DemoClub {
 
 /** The covers of clubs come after those of the series. */
 const withPictures = (clubs: readonly DemoClub[], { logos, covers }: Art) =>
-  clubs.map((club, index): PicturedClub => ({ ...club, logo: logos[index] ?? null, cover: covers[demoSeries.length + index] ?? null }))
+  clubs.map((club, index): PicturedClub => ({
+    ...club,
+    logo: logos[index] ?? null,
+    cover: covers[demoSeries.length + index] ?? null,
+  }))
 
 const clubRow = ({ row, opening_days, focal, logo, cover }: PicturedClub) => ({
   ...row,
@@ -90,8 +111,17 @@ const clubRow = ({ row, opening_days, focal, logo, cover }: PicturedClub) => ({
 })
 
 async function fillClubs(tx: Tx, clubs: readonly PicturedClub[], idOf: (username: string) => string, at: string): Promise<void> {
-  const shared = { cancellation_policy: JSON.stringify(cancellationPolicy), onboarding_completed_at: at, created_at: at, updated_at: at }
-  await insertClubs(tx, clubs.map((club) => ({ ...clubRow(club), ...shared, admin_id: idOf(club.admin) })))
+  const shared = {
+    cancellation_policy: JSON.stringify(cancellationPolicy),
+    onboarding_completed_at: at,
+    created_at: at,
+    updated_at: at,
+  }
+  await insertClubs(
+    tx,
+    clubs.map((club) => ({ ...clubRow(club), ...shared, admin_id: idOf(club.admin) })),
+  )
   const [first] = clubs
-  if (first) await insertClubStaff(tx, { user_id: idOf('staff'), club_id: first.row.id, can_access_events: true, can_work_door: true })
+  if (first)
+    await insertClubStaff(tx, { user_id: idOf('staff'), club_id: first.row.id, can_access_events: true, can_work_door: true })
 }

@@ -1,7 +1,15 @@
 import type { Tx } from '../infrastructure/database/connect.ts'
 import { fillReservationPayments } from '../modules/finance/index.ts'
 import { insertNotices } from '../modules/notifications/index.ts'
-import { fillTill, fillWaitingList, insertHistory, insertReservations, insertWalkIn, noteArrivals, noteTables } from '../modules/reservations/index.ts'
+import {
+  fillTill,
+  fillWaitingList,
+  insertHistory,
+  insertReservations,
+  insertWalkIn,
+  noteArrivals,
+  noteTables,
+} from '../modules/reservations/index.ts'
 import { findAgreedPlan } from '../modules/subscriptions/index.ts'
 import { makeArrivals } from './make-arrivals.ts'
 import { makeBookings } from './make-bookings.ts'
@@ -25,14 +33,18 @@ export async function fillReservations(tx: Tx, nights: readonly DemoNight[], { i
   const bookings = makeBookings(nights, town)
   const arrivals = makeArrivals(bookings, nights, now, random)
   const arrivalOf = new Map(arrivals.map((arrival) => [arrival.id, arrival]))
-  const booked = bookings.flatMap((booking) => nights.filter(({ row }) => row.id === booking.row.event.id).map((night) =>
-    ({ ...booking, night, admin_id: idOf(night.club.admin), arrival: arrivalOf.get(booking.row.id) ?? null })))
+  const booked = bookings.flatMap((booking) =>
+    nights
+      .filter(({ row }) => row.id === booking.row.event.id)
+      .map((night) => ({ ...booking, night, admin_id: idOf(night.club.admin), arrival: arrivalOf.get(booking.row.id) ?? null })),
+  )
   await insertReservations(tx, bookings)
   await noteArrivals(tx, arrivals)
   await noteTables(tx, makeTables(booked, now))
   await fillWaitingList(tx, makeWaitingList(booked, nights, town))
   const fees = new Map<string, number>()
-  for (const { club } of nights) if (!fees.has(club.row.id)) fees.set(club.row.id, (await findAgreedPlan(tx, club.row.id))?.platform_fee_bp ?? 0)
+  for (const { club } of nights)
+    if (!fees.has(club.row.id)) fees.set(club.row.id, (await findAgreedPlan(tx, club.row.id))?.platform_fee_bp ?? 0)
   await fillReservationPayments(tx, makePayments(booked, fees), now)
   await fillTill(tx, makeTakings(booked))
   await insertHistory(tx, makeHistory(booked, now))
@@ -40,5 +52,8 @@ export async function fillReservations(tx: Tx, nights: readonly DemoNight[], { i
   const walkIns = makeWalkIns(nights, now)
   for (const walkIn of walkIns) await insertWalkIn(tx, walkIn)
   const adminOf = new Map(nights.map(({ row, club }) => [row.id, idOf(club.admin)]))
-  await insertHistory(tx, walkIns.flatMap((walkIn) => historyOfWalkIn(walkIn, adminOf.get(walkIn.event_id) ?? '')))
+  await insertHistory(
+    tx,
+    walkIns.flatMap((walkIn) => historyOfWalkIn(walkIn, adminOf.get(walkIn.event_id) ?? '')),
+  )
 }

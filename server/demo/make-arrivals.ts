@@ -4,7 +4,12 @@ import type { Random } from './art/random.ts'
 import type { DemoNight } from './make-nights.ts'
 
 /** Who is inside, or was: most parties whole, some with one still to come. Within the first hours of the night. */
-export function makeArrivals(bookings: readonly NewReservation[], nights: readonly DemoNight[], now: Temporal.Instant, random: Random): Arrival[] {
+export function makeArrivals(
+  bookings: readonly NewReservation[],
+  nights: readonly DemoNight[],
+  now: Temporal.Instant,
+  random: Random,
+): Arrival[] {
   const begins = new Map(nights.map(({ row }) => [row.id, Temporal.Instant.from(row.starts_at)]))
   return bookings.flatMap(({ row }) => {
     const from = begins.get(row.event.id)

@@ -59,11 +59,18 @@ export function makeBooking({ row, club, prestations }: DemoNight, choice: Choic
 }
 
 /** Whoever was there has paid, at the latest at the club; who cancelled has back what the policy gives. */
-function moneyOf({ lines, total_minor, due_online_minor }: Priced, status: Status, { starts_at, cancelledAt }: { starts_at: string; cancelledAt: Temporal.Instant | null }) {
+function moneyOf(
+  { lines, total_minor, due_online_minor }: Priced,
+  status: Status,
+  { starts_at, cancelledAt }: { starts_at: string; cancelledAt: Temporal.Instant | null },
+) {
   if (status === 'held' || status === 'pending' || status === 'awaiting_payment') return { paid_minor: 0, refunded_minor: 0 }
   if (status === 'completed' || status === 'checked_in') return { paid_minor: total_minor, refunded_minor: 0 }
   if (cancelledAt === null) return { paid_minor: due_online_minor, refunded_minor: 0 }
   const deposit_minor = lines.filter(({ payment }) => payment === 'deposit').reduce((sum, line) => sum + line.due_online_minor, 0)
   const night = { cancellation_policy: cancellationPolicy, starts_at, free_cancel_until: null }
-  return { paid_minor: due_online_minor, refunded_minor: refundFor(night, { paid_minor: due_online_minor, deposit_minor }, cancelledAt).refund_minor }
+  return {
+    paid_minor: due_online_minor,
+    refunded_minor: refundFor(night, { paid_minor: due_online_minor, deposit_minor }, cancelledAt).refund_minor,
+  }
 }

@@ -30,8 +30,19 @@ export function makeCrowd(night: DemoNight, booked: readonly NewReservation[], {
   for (let index = 0; index < guests.length && taken < target; index += 1) {
     const party = Math.min(random.whole(1, perGuest), target - taken, 10)
     const units = choose(night, party, left, random)
-    const { status, created_at } = waitingAt(night, units, now, random) ?? { status: statusAt(night, now, random), created_at: bookedAt(night, now, random) }
-    made.push(makeBooking(night, { client_id: guests[(first + index) % guests.length] ?? '', units, party_size: party, status, created_at }))
+    const { status, created_at } = waitingAt(night, units, now, random) ?? {
+      status: statusAt(night, now, random),
+      created_at: bookedAt(night, now, random),
+    }
+    made.push(
+      makeBooking(night, {
+        client_id: guests[(first + index) % guests.length] ?? '',
+        units,
+        party_size: party,
+        status,
+        created_at,
+      }),
+    )
     if (status !== 'cancelled') taken += party
   }
   return made
@@ -53,13 +64,20 @@ function expectedHeads({ row }: DemoNight, now: Temporal.Instant, random: Random
 
 /** The phases before it in its release are gone. */
 const isOpen = (one: DemoPrestation, all: readonly DemoPrestation[], left: ReadonlyMap<string, number>) =>
-  one.phase_group === null || all.find(({ name, phase_group }) => phase_group === one.phase_group && (left.get(name) ?? 0) > 0) === one
+  one.phase_group === null ||
+  all.find(({ name, phase_group }) => phase_group === one.phase_group && (left.get(name) ?? 0) > 0) === one
 
 /** One of the ways in that is left for so many, at times with a bottle. */
 function choose({ prestations }: DemoNight, party: number, left: Map<string, number>, random: Random): Record<string, number> {
   const unitsFor = (one: DemoPrestation) => (one.pricing === 'per_person' ? party : 1)
   const fits = (one: DemoPrestation) =>
-    isAdmission(one) && one.visibility === 'public' && isOpen(one, prestations, left) && (left.get(one.name) ?? 0) >= unitsFor(one) && party >= one.min_party && party <= (one.max_party ?? 10) && unitsFor(one) <= (one.per_client_limit ?? 10)
+    isAdmission(one) &&
+    one.visibility === 'public' &&
+    isOpen(one, prestations, left) &&
+    (left.get(one.name) ?? 0) >= unitsFor(one) &&
+    party >= one.min_party &&
+    party <= (one.max_party ?? 10) &&
+    unitsFor(one) <= (one.per_client_limit ?? 10)
   const ways = prestations.filter(fits)
   const way = ways[random.whole(0, ways.length - 1)] ?? prestations.find(({ stock, kind }) => stock === null && kind === 'entry')
   if (!way) return {}
@@ -79,14 +97,27 @@ function statusAt({ row, taken }: DemoNight, now: Temporal.Instant, random: Rand
 /** Some have asked the club for a table, or have still to pay, for a night that is some days ahead. */
 function waitingAt({ row, prestations, taken }: DemoNight, units: Record<string, number>, now: Temporal.Instant, random: Random) {
   const booked = prestations.filter(({ name }) => units[name] !== undefined)
-  const status = booked.some(({ approval }) => approval === 'manual') ? 'pending' : booked.some(({ payment }) => payment === 'prepaid') ? 'awaiting_payment' : null
-  if (status === null || taken !== null || isBefore(row.starts_at, now.add({ hours: 36 })) || !random.chance(status === 'pending' ? 0.6 : 0.15)) return null
+  const status = booked.some(({ approval }) => approval === 'manual')
+    ? 'pending'
+    : booked.some(({ payment }) => payment === 'prepaid')
+      ? 'awaiting_payment'
+      : null
+  if (
+    status === null ||
+    taken !== null ||
+    isBefore(row.starts_at, now.add({ hours: 36 })) ||
+    !random.chance(status === 'pending' ? 0.6 : 0.15)
+  )
+    return null
   return { status, created_at: now.subtract({ minutes: random.whole(20, 700) }) } as const
 }
 
 /** Some time between the announcement and the night, or now. */
 function bookedAt({ row }: DemoNight, now: Temporal.Instant, random: Random): Temporal.Instant {
-  const [from, to] = [Temporal.Instant.from(row.created_at), isBefore(row.starts_at, now) ? Temporal.Instant.from(row.starts_at) : now]
+  const [from, to] = [
+    Temporal.Instant.from(row.created_at),
+    isBefore(row.starts_at, now) ? Temporal.Instant.from(row.starts_at) : now,
+  ]
   const hours = Math.max(2, Math.floor(from.until(to, { largestUnit: 'hour' }).hours))
   return to.subtract({ hours: random.whole(1, hours) })
 }

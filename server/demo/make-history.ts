@@ -6,31 +6,69 @@ const days = 10
 
 /** What was done to the reservations of the last nights and the coming ones, in its order. */
 export const makeHistory = (booked: readonly BookedNight[], now: Temporal.Instant): HistoryRow[] =>
-  booked.filter(({ night }) => Temporal.Instant.compare(now.subtract({ hours: days * 24 }), Temporal.Instant.from(night.row.ends_at)) < 0).flatMap((one) => [...untilConfirmed(one), ...atTheEnd(one, now)])
+  booked
+    .filter(
+      ({ night }) => Temporal.Instant.compare(now.subtract({ hours: days * 24 }), Temporal.Instant.from(night.row.ends_at)) < 0,
+    )
+    .flatMap((one) => [...untilConfirmed(one), ...atTheEnd(one, now)])
 
 const system = { kind: 'system' } as const
 
 function untilConfirmed(one: BookedNight): HistoryRow[] {
   const { client_id, row, admin_id } = one
   if (row.status === 'held') return []
-  const [client, club] = [{ kind: 'client', id: client_id }, { kind: 'club', id: admin_id }] as const
+  const [client, club] = [
+    { kind: 'client', id: client_id },
+    { kind: 'club', id: admin_id },
+  ] as const
   const of = { reservation_id: row.id }
   const begun = Temporal.Instant.from(row.created_at)
   const asks = row.lines.some(({ approval }) => approval === 'manual')
-  const asked: HistoryRow[] = asks ? [{ ...of, at: begun.add({ minutes: 1 }), actor: client, action: 'confirm', status: 'pending' }] : []
+  const asked: HistoryRow[] = asks
+    ? [{ ...of, at: begun.add({ minutes: 1 }), actor: client, action: 'confirm', status: 'pending' }]
+    : []
   if (row.status === 'pending') return asked
   const isPaidAhead = row.due_online_minor > 0
   const waits: HistoryRow[] = asks
-    ? [{ ...of, at: begun.add({ minutes: 4 }), actor: club, action: 'approve', status: isPaidAhead ? 'awaiting_payment' : 'confirmed' }]
-    : isPaidAhead ? [{ ...of, at: begun.add({ minutes: 1 }), actor: client, action: 'confirm', status: 'awaiting_payment' }] : []
+    ? [
+        {
+          ...of,
+          at: begun.add({ minutes: 4 }),
+          actor: club,
+          action: 'approve',
+          status: isPaidAhead ? 'awaiting_payment' : 'confirmed',
+        },
+      ]
+    : isPaidAhead
+      ? [{ ...of, at: begun.add({ minutes: 1 }), actor: client, action: 'confirm', status: 'awaiting_payment' }]
+      : []
   if (row.status === 'awaiting_payment' || !isPaidAhead) return [...asked, ...waits]
-  return [...asked, ...waits, { ...of, at: paidAt(one), actor: system, action: 'settle', status: 'confirmed', detail: { amount_minor: row.due_online_minor } }]
+  return [
+    ...asked,
+    ...waits,
+    {
+      ...of,
+      at: paidAt(one),
+      actor: system,
+      action: 'settle',
+      status: 'confirmed',
+      detail: { amount_minor: row.due_online_minor },
+    },
+  ]
 }
 
 function atTheEnd({ client_id, row, night, admin_id, arrival }: BookedNight, now: Temporal.Instant): HistoryRow[] {
   const of = { reservation_id: row.id }
-  const [client, club] = [{ kind: 'client', id: client_id }, { kind: 'club', id: admin_id }] as const
-  const closed = { ...of, at: earlier(Temporal.Instant.from(night.row.ends_at).add({ hours: 2 }), now), actor: system, action: 'end_night' } as const
+  const [client, club] = [
+    { kind: 'client', id: client_id },
+    { kind: 'club', id: admin_id },
+  ] as const
+  const closed = {
+    ...of,
+    at: earlier(Temporal.Instant.from(night.row.ends_at).add({ hours: 2 }), now),
+    actor: system,
+    action: 'end_night',
+  } as const
   const amount_minor = row.paid_minor - row.due_online_minor
   if (arrival !== null) {
     const came = { ...of, at: Temporal.Instant.from(arrival.at), actor: club, status: 'checked_in' } as const
@@ -43,5 +81,17 @@ function atTheEnd({ client_id, row, night, admin_id, arrival }: BookedNight, now
   const at = Temporal.Instant.from(row.cancelled_at)
   const cancelled: HistoryRow = { ...of, at, actor: client, action: 'cancel', status: 'cancelled' }
   const reason = 'You cancelled your reservation.'
-  return row.refunded_minor > 0 ? [cancelled, { ...of, at, actor: client, action: 'give_back', status: 'cancelled', detail: { amount_minor: row.refunded_minor, reason } }] : [cancelled]
+  return row.refunded_minor > 0
+    ? [
+        cancelled,
+        {
+          ...of,
+          at,
+          actor: client,
+          action: 'give_back',
+          status: 'cancelled',
+          detail: { amount_minor: row.refunded_minor, reason },
+        },
+      ]
+    : [cancelled]
 }

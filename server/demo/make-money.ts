@@ -11,10 +11,12 @@ export interface BookedNight extends NewReservation {
   arrival: Arrival | null
 }
 
-export const earlier = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant => (Temporal.Instant.compare(one, other) < 0 ? one : other)
+export const earlier = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant =>
+  Temporal.Instant.compare(one, other) < 0 ? one : other
 
 /** Minutes after it was booked. */
-export const paidAt = ({ row }: Pick<NewReservation, 'row'>): Temporal.Instant => Temporal.Instant.from(row.created_at).add({ minutes: 6 })
+export const paidAt = ({ row }: Pick<NewReservation, 'row'>): Temporal.Instant =>
+  Temporal.Instant.from(row.created_at).add({ minutes: 6 })
 
 /** What was paid in advance, by the rate of the club's plan in basis points. */
 export const makePayments = (booked: readonly BookedNight[], fees: ReadonlyMap<string, number>): PastReservationPayment[] =>
@@ -22,7 +24,11 @@ export const makePayments = (booked: readonly BookedNight[], fees: ReadonlyMap<s
     .filter(({ row }) => row.paid_minor > 0 && row.due_online_minor > 0)
     .map((one) => {
       const { client_id, row, night } = one
-      const back = { amount_minor: row.refunded_minor, reason: 'You cancelled your reservation.', at: Temporal.Instant.from(row.cancelled_at ?? row.created_at) }
+      const back = {
+        amount_minor: row.refunded_minor,
+        reason: 'You cancelled your reservation.',
+        at: Temporal.Instant.from(row.cancelled_at ?? row.created_at),
+      }
       return {
         reservation_id: row.id,
         payer_id: client_id,
@@ -39,7 +45,9 @@ export const makePayments = (booked: readonly BookedNight[], fees: ReadonlyMap<s
 /** The rest, when they came. */
 export const makeTakings = (booked: readonly BookedNight[]): PastTaking[] =>
   booked
-    .flatMap(({ arrival, ...one }) => (arrival !== null && one.row.paid_minor > one.row.due_online_minor ? [{ ...one, came: arrival.at }] : []))
+    .flatMap(({ arrival, ...one }) =>
+      arrival !== null && one.row.paid_minor > one.row.due_online_minor ? [{ ...one, came: arrival.at }] : [],
+    )
     .map(({ row, night, admin_id, came }, index) => ({
       reservation_id: row.id,
       club_id: night.club.row.id,

@@ -42,7 +42,10 @@ export function makeNights({ series, club, cover }: Staged, now: Temporal.Instan
   const coming = dates.filter((date) => Temporal.PlainDate.compare(date, today) > 0)
   return dates.map((date) => {
     const special = demoSpecials.find((one) => one.series === series.title && coming[one.coming]?.equals(date))
-    return makeNight({ series, club, cover, date, change: special ?? {}, taken: special?.taken ?? null, lineup: draw(series.artists, random) }, now)
+    return makeNight(
+      { series, club, cover, date, change: special ?? {}, taken: special?.taken ?? null, lineup: draw(series.artists, random) },
+      now,
+    )
   })
 }
 
@@ -84,12 +87,26 @@ export function makeNight({ series, club, cover, date, change, taken, lineup }: 
     min_age: change.min_age ?? (club.row.country === 'JP' ? 20 : 18),
     dress_code: series.dress_code,
     requires_verified_id: change.requires_verified_id ?? false,
-    sales_start_at: change.sales_start_in_hours === undefined ? null : instantText(now.add({ hours: change.sales_start_in_hours })),
+    sales_start_at:
+      change.sales_start_in_hours === undefined ? null : instantText(now.add({ hours: change.sales_start_in_hours })),
     sales_end_at: instantText(closes.subtract({ hours: 1 }).toInstant()),
     state: change.state ?? 'published',
     ...(change.state !== 'draft' && { published_at: written, told_starts_at: instantText(opens.toInstant()) }),
     created_at: written,
     updated_at: written,
   }
-  return { club, series: series.title, row, taken, prestations: makeOffer({ event_id: row.id, opens, written, offer: series.offer, is_paid_ahead: series.is_paid_ahead === true, prices: club.prices }) }
+  return {
+    club,
+    series: series.title,
+    row,
+    taken,
+    prestations: makeOffer({
+      event_id: row.id,
+      opens,
+      written,
+      offer: series.offer,
+      is_paid_ahead: series.is_paid_ahead === true,
+      prices: club.prices,
+    }),
+  }
 }

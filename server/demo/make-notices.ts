@@ -5,20 +5,42 @@ import type { Notice } from '../modules/notifications/index.ts'
 import { earlier, paidAt, type BookedNight } from './make-money.ts'
 
 /** What the demo's client was told of the coming nights, in the words of the letters about them; and when. */
-export const makeNotices = (booked: readonly BookedNight[], client: string, now: Temporal.Instant): { notice: Notice; at: Temporal.Instant }[] =>
+export const makeNotices = (
+  booked: readonly BookedNight[],
+  client: string,
+  now: Temporal.Instant,
+): { notice: Notice; at: Temporal.Instant }[] =>
   booked
-    .filter(({ client_id, row, night }) => client_id === client && Temporal.Instant.compare(now, Temporal.Instant.from(night.row.starts_at)) < 0 && (row.status === 'confirmed' || row.status === 'held'))
+    .filter(
+      ({ client_id, row, night }) =>
+        client_id === client &&
+        Temporal.Instant.compare(now, Temporal.Instant.from(night.row.starts_at)) < 0 &&
+        (row.status === 'confirmed' || row.status === 'held'),
+    )
     .map((one) => {
       const { row } = one
       const { kind, letter } = tell(one)
-      return { notice: { user_id: client, kind, source_id: row.id, ...letter.notice, path: `/client/reservations/${row.id}` }, at: earlier(paidAt(one), now) }
+      return {
+        notice: { user_id: client, kind, source_id: row.id, ...letter.notice, path: `/client/reservations/${row.id}` },
+        at: earlier(paidAt(one), now),
+      }
     })
 
 function tell({ row, night: { row: event, club } }: BookedNight) {
   const place = { club_name: club.row.name, address: `${club.row.street}, ${club.row.city}` }
-  const reservation = { ...row, ...place, event_title: event.title, starts_at: event.starts_at, ends_at: event.ends_at, timezone: event.timezone }
+  const reservation = {
+    ...row,
+    ...place,
+    event_title: event.title,
+    starts_at: event.starts_at,
+    ends_at: event.ends_at,
+    timezone: event.timezone,
+  }
   const page = { reservation, url: '', site: '' }
   return row.status === 'held'
-    ? { kind: 'places_offered', letter: placesOfferedLetter({ ...page, until: sayMoment(row.expires_at ?? event.starts_at, event.timezone) }) }
+    ? {
+        kind: 'places_offered',
+        letter: placesOfferedLetter({ ...page, until: sayMoment(row.expires_at ?? event.starts_at, event.timezone) }),
+      }
     : { kind: 'reservation_confirmed', letter: reservationConfirmedLetter(page) }
 }

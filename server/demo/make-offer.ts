@@ -20,12 +20,26 @@ interface Night {
 /** What can be booked of a night. */
 export function makeOffer({ event_id, opens, written, offer, is_paid_ahead, prices }: Night): DemoPrestation[] {
   const after = (minutes: number) => instantText(opens.add({ minutes }).toInstant())
-  const entry = { kind: 'entry', pricing: 'per_person', payment: is_paid_ahead ? 'prepaid' : 'at_club', tax_bp: prices.entry_tax_bp } as const
+  const entry = {
+    kind: 'entry',
+    pricing: 'per_person',
+    payment: is_paid_ahead ? 'prepaid' : 'at_club',
+    tax_bp: prices.entry_tax_bp,
+  } as const
   const drinks = { payment: 'at_club', pricing: 'per_unit', tax_bp: prices.drinks_tax_bp } as const
   const guestList = {
-    kind: 'guest_list', pricing: 'per_person', payment: 'free', price_minor: 0,
-    name: 'Guest list', description: 'Come early and pay nothing.',
-    stock: 80, max_party: 4, per_client_limit: 4, free_until: after(90), price_after_minor: offer === 'small' ? prices.early : prices.regular, sales_end_at: after(0),
+    kind: 'guest_list',
+    pricing: 'per_person',
+    payment: 'free',
+    price_minor: 0,
+    name: 'Guest list',
+    description: 'Come early and pay nothing.',
+    stock: 80,
+    max_party: 4,
+    per_client_limit: 4,
+    free_until: after(90),
+    price_after_minor: offer === 'small' ? prices.early : prices.regular,
+    sales_end_at: after(0),
   } as const
   const offers: Partial<DemoPrestation>[] =
     offer === 'small'
@@ -33,23 +47,75 @@ export function makeOffer({ event_id, opens, written, offer, is_paid_ahead, pric
       : [
           // Fridays and Saturdays fill up without one.
           ...(opens.dayOfWeek === 5 || opens.dayOfWeek === 6 ? [] : [{ ...guestList, stock: 60 }]),
-          ...(offer === 'releases' ? releases(entry, prices) : [
-            { ...entry, name: 'Early entry', description: 'Come within two hours after doors.', price_minor: prices.early, stock: 150, arrive_by: after(120), sales_end_at: after(60) },
-            { ...entry, name: 'Regular entry', description: 'Come when you like, until an hour before the end.', price_minor: prices.regular },
-          ]),
+          ...(offer === 'releases'
+            ? releases(entry, prices)
+            : [
+                {
+                  ...entry,
+                  name: 'Early entry',
+                  description: 'Come within two hours after doors.',
+                  price_minor: prices.early,
+                  stock: 150,
+                  arrive_by: after(120),
+                  sales_end_at: after(60),
+                },
+                {
+                  ...entry,
+                  name: 'Regular entry',
+                  description: 'Come when you like, until an hour before the end.',
+                  price_minor: prices.regular,
+                },
+              ]),
           {
-            ...drinks, kind: 'table', name: 'Booth for six', description: 'By the dance floor, yours all night. The price is your minimum spend: all of it goes towards drinks.',
-            price_minor: prices.booth, minimum_spend_minor: prices.booth, stock: 6, heads_per_unit: 6, min_party: 2, max_party: 6, per_client_limit: 1, arrive_by: after(150),
-            included_items: [{ name: 'Bottle of your choice', quantity: 1 }, { name: 'Mixers', quantity: 6 }],
+            ...drinks,
+            kind: 'table',
+            name: 'Booth for six',
+            description: 'By the dance floor, yours all night. The price is your minimum spend: all of it goes towards drinks.',
+            price_minor: prices.booth,
+            minimum_spend_minor: prices.booth,
+            stock: 6,
+            heads_per_unit: 6,
+            min_party: 2,
+            max_party: 6,
+            per_client_limit: 1,
+            arrive_by: after(150),
+            included_items: [
+              { name: 'Bottle of your choice', quantity: 1 },
+              { name: 'Mixers', quantity: 6 },
+            ],
             ...(is_paid_ahead && { payment: 'deposit', deposit_bp: 2500, approval: 'manual' }),
           },
           {
-            ...drinks, kind: 'bottle', name: 'Sparkling wine', description: 'A cold bottle, waiting at the bar under your name.', price_minor: prices.bottle, stock: 40, per_client_limit: 3,
-            included_items: [{ name: 'Bottle, 75 cl', quantity: 1 }, { name: 'Glasses', quantity: 4 }],
+            ...drinks,
+            kind: 'bottle',
+            name: 'Sparkling wine',
+            description: 'A cold bottle, waiting at the bar under your name.',
+            price_minor: prices.bottle,
+            stock: 40,
+            per_client_limit: 3,
+            included_items: [
+              { name: 'Bottle, 75 cl', quantity: 1 },
+              { name: 'Glasses', quantity: 4 },
+            ],
           },
-          { ...drinks, kind: 'extra', name: 'Cloakroom', description: 'One coat or bag, no queue.', price_minor: prices.cloakroom, per_client_limit: 10 },
+          {
+            ...drinks,
+            kind: 'extra',
+            name: 'Cloakroom',
+            description: 'One coat or bag, no queue.',
+            price_minor: prices.cloakroom,
+            per_client_limit: 10,
+          },
         ]
-  return offers.map((one, position) => ({ ...usual, id: newId(), event_id, position, created_at: written, updated_at: written, ...one }))
+  return offers.map((one, position) => ({
+    ...usual,
+    id: newId(),
+    event_id,
+    position,
+    created_at: written,
+    updated_at: written,
+    ...one,
+  }))
 }
 
 /** Entries that open one after another, and one that only a code opens: `HARBOUR`. */
@@ -58,8 +124,22 @@ function releases(entry: Partial<DemoPrestation>, { early, regular }: Prices): P
   return [
     { ...phase, name: 'Early entry', description: 'The first forty, for those who know already.', price_minor: early, stock: 40 },
     { ...phase, name: 'Regular entry', description: 'Opens when the early ones are gone.', price_minor: regular, stock: 260 },
-    { ...phase, name: 'Late entry', description: 'What is left, until an hour before the end.', price_minor: 2 * regular - early },
-    { ...entry, name: 'Friends of the house', description: 'For those whom we have told the word.', price_minor: early, stock: 30, visibility: 'code', access_code: 'HARBOUR', per_client_limit: 2 },
+    {
+      ...phase,
+      name: 'Late entry',
+      description: 'What is left, until an hour before the end.',
+      price_minor: 2 * regular - early,
+    },
+    {
+      ...entry,
+      name: 'Friends of the house',
+      description: 'For those whom we have told the word.',
+      price_minor: early,
+      stock: 30,
+      visibility: 'code',
+      access_code: 'HARBOUR',
+      per_client_limit: 2,
+    },
   ]
 }
 

@@ -7,15 +7,31 @@ import type { Series } from './series.ts'
 export const tonight = 'Late Service'
 
 const lateService: Omit<Series, 'opens' | 'weekday'> = {
-  club: 'kelder-noord', title: tonight, every: 1, hours: 8, capacity: 300, offer: 'club', genres: ['House', 'Techno'],
-  artists: ['Ferro', 'Nadia Krol', 'Glass Tram'], dress_code: '',
+  club: 'kelder-noord',
+  title: tonight,
+  every: 1,
+  hours: 8,
+  capacity: 300,
+  offer: 'club',
+  genres: ['House', 'Techno'],
+  artists: ['Ferro', 'Nadia Krol', 'Glass Tram'],
+  dress_code: '',
   description: 'An extra night, put on at short notice for those who missed the last one. The bar pours what is left.',
 }
 
 /** A night that has been on for two hours whenever the demo begins: somebody can stand at its door. */
 export function makeTonight(club: DemoClub, cover: StoredPicture | null, now: Temporal.Instant): DemoNight {
-  const opens = now.subtract({ hours: 2 }).toZonedDateTimeISO(club.row.timezone).round({ smallestUnit: 'hour', roundingMode: 'floor' })
+  const opens = now
+    .subtract({ hours: 2 })
+    .toZonedDateTimeISO(club.row.timezone)
+    .round({ smallestUnit: 'hour', roundingMode: 'floor' })
   const series = { ...lateService, weekday: opens.dayOfWeek, opens: opens.toPlainTime().toString() }
-  const night = makeNight({ series, club, cover, date: opens.toPlainDate(), change: {}, taken: null, lineup: [...lateService.artists] }, now)
-  return { ...night, row: { ...night.row, business_date: businessDate(opens.toInstant(), club.row.timezone, '08:00').toString() } }
+  const night = makeNight(
+    { series, club, cover, date: opens.toPlainDate(), change: {}, taken: null, lineup: [...lateService.artists] },
+    now,
+  )
+  return {
+    ...night,
+    row: { ...night.row, business_date: businessDate(opens.toInstant(), club.row.timezone, '08:00').toString() },
+  }
 }

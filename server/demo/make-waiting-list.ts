@@ -10,7 +10,11 @@ import type { DemoNight } from './make-nights.ts'
 const parties = [2, 4, 1, 2, 3]
 
 /** Who waits for what is sold out, and who of them has an offer. */
-export function makeWaitingList(booked: readonly BookedNight[], nights: readonly DemoNight[], { guests, now }: Town): PastEntry[] {
+export function makeWaitingList(
+  booked: readonly BookedNight[],
+  nights: readonly DemoNight[],
+  { guests, now }: Town,
+): PastEntry[] {
   return nights.filter(isSoldOut).flatMap((night) => {
     const entry = night.prestations.find(({ kind, stock }) => kind === 'entry' && stock === null)
     if (!entry) return []
@@ -27,7 +31,10 @@ export function makeWaitingList(booked: readonly BookedNight[], nights: readonly
     const waiting = guests.filter((id) => own.every(({ client_id }) => client_id !== id)).slice(0, parties.length)
     const offers = own.filter(({ source }) => source === 'waiting_list')
     return [
-      ...offers.map(({ client_id, row }) => ({ ...made(client_id, row.party_size, 3000), offered: { reservation_id: row.id, at: instantText(offeredAt(now)) } })),
+      ...offers.map(({ client_id, row }) => ({
+        ...made(client_id, row.party_size, 3000),
+        offered: { reservation_id: row.id, at: instantText(offeredAt(now)) },
+      })),
       ...waiting.map((id, index) => made(id, parties[index] ?? 1, 2800 - 400 * index)),
     ]
   })

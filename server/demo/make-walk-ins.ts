@@ -22,7 +22,17 @@ export function makeWalkIns(nights: readonly DemoNight[], now: Temporal.Instant)
     const booked = price([{ prestation: { ...entry, units: 0 }, quantity: party_size, index: 0 }], now)
     const inside = { status: 'checked_in', checked_in_heads: party_size, checked_in_at: at } as const
     const named = { guest_name, table_label: '', notes: '' }
-    return { ...booked, id: newId(), reference: newReference(), event_id: night.row.id, ...inside, party_size, ...named, currency: night.club.row.currency, created_at: at }
+    return {
+      ...booked,
+      id: newId(),
+      reference: newReference(),
+      event_id: night.row.id,
+      ...inside,
+      party_size,
+      ...named,
+      currency: night.club.row.currency,
+      created_at: at,
+    }
   })
 }
 

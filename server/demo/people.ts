@@ -2,22 +2,91 @@ import type { DemoAccount } from '../modules/accounts/index.ts'
 
 /** The accounts that the start of the server names. */
 const named: readonly DemoAccount[] = [
-  { username: 'superadmin', email: 'superadmin@vesper.example', role: 'superadmin', first_name: 'Robin', last_name: 'Vega', phone_number: '+31 20 555 0100' },
-  { username: 'clubadmin', email: 'clubadmin@vesper.example', role: 'adminclub', first_name: 'Saskia', last_name: 'de Wit', phone_number: '+31 20 555 0142' },
-  { username: 'staff', email: 'staff@vesper.example', role: 'staffclub', first_name: 'Jonas', last_name: 'Peeters', phone_number: '+31 20 555 0143' },
-  { username: 'ambassador', email: 'ambassador@vesper.example', role: 'ambassador', first_name: 'Imani', last_name: 'Clarke', phone_number: '+44 20 7946 0111', referral_code: 'VESPER24' },
   {
-    username: 'client', email: 'client@vesper.example', role: 'client', first_name: 'Noor', last_name: 'Halim', phone_number: '+31 6 5550 0123',
+    username: 'superadmin',
+    email: 'superadmin@vesper.example',
+    role: 'superadmin',
+    first_name: 'Robin',
+    last_name: 'Vega',
+    phone_number: '+31 20 555 0100',
+  },
+  {
+    username: 'clubadmin',
+    email: 'clubadmin@vesper.example',
+    role: 'adminclub',
+    first_name: 'Saskia',
+    last_name: 'de Wit',
+    phone_number: '+31 20 555 0142',
+  },
+  {
+    username: 'staff',
+    email: 'staff@vesper.example',
+    role: 'staffclub',
+    first_name: 'Jonas',
+    last_name: 'Peeters',
+    phone_number: '+31 20 555 0143',
+  },
+  {
+    username: 'ambassador',
+    email: 'ambassador@vesper.example',
+    role: 'ambassador',
+    first_name: 'Imani',
+    last_name: 'Clarke',
+    phone_number: '+44 20 7946 0111',
+    referral_code: 'VESPER24',
+  },
+  {
+    username: 'client',
+    email: 'client@vesper.example',
+    role: 'client',
+    first_name: 'Noor',
+    last_name: 'Halim',
+    phone_number: '+31 6 5550 0123',
     client: { age: 27, musical_preferences: ['Techno', 'House', 'Jazz'], id_verified: false },
   },
-  { username: 'foundry', email: 'nights@foundry-lane.example', role: 'adminclub', first_name: 'Edie', last_name: 'Marlow', phone_number: '+44 20 7946 0185' },
-  { username: 'mizumi', email: 'yoru@mizumi.example', role: 'adminclub', first_name: 'Aiko', last_name: 'Tanabe', phone_number: '+81 3 5550 0164' },
+  {
+    username: 'foundry',
+    email: 'nights@foundry-lane.example',
+    role: 'adminclub',
+    first_name: 'Edie',
+    last_name: 'Marlow',
+    phone_number: '+44 20 7946 0185',
+  },
+  {
+    username: 'mizumi',
+    email: 'yoru@mizumi.example',
+    role: 'adminclub',
+    first_name: 'Aiko',
+    last_name: 'Tanabe',
+    phone_number: '+81 3 5550 0164',
+  },
 ]
 
-const firstNames = ['Ada', 'Bram', 'Chidi', 'Dana', 'Eli', 'Farah', 'Gwen', 'Hugo', 'Inès', 'Jun', 'Kofi', 'Lena', 'Mateo', 'Nell', 'Otis', 'Priya']
+const firstNames = [
+  'Ada',
+  'Bram',
+  'Chidi',
+  'Dana',
+  'Eli',
+  'Farah',
+  'Gwen',
+  'Hugo',
+  'Inès',
+  'Jun',
+  'Kofi',
+  'Lena',
+  'Mateo',
+  'Nell',
+  'Otis',
+  'Priya',
+]
 const lastNames = ['Aldana', 'Brouwer', 'Castell', 'Dupree', 'Eng', 'Fischer', 'Grant']
 
-const bare = (text: string) => text.normalize('NFD').replaceAll(/\P{ASCII}/gu, '').toLowerCase()
+const bare = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\P{ASCII}/gu, '')
+    .toLowerCase()
 
 /** Enough guests that a full house does not need one of them twice. */
 export const demoGuests: readonly DemoAccount[] = firstNames.flatMap((first_name, first) =>

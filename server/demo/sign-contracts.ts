@@ -14,7 +14,11 @@ const daysAgo = 85
 const origin = { address: '127.0.0.1', user_agent: 'Demo data' }
 
 /** Each club has signed the contract in force, by its administrator. */
-export async function signContracts({ config, clock }: Pick<Infrastructure, 'config' | 'clock'>, tx: Tx, signers: readonly Signer[]): Promise<void> {
+export async function signContracts(
+  { config, clock }: Pick<Infrastructure, 'config' | 'clock'>,
+  tx: Tx,
+  signers: readonly Signer[],
+): Promise<void> {
   const needs = { config, db: tx, clock: { ...clock, now: () => clock.now().subtract({ hours: 24 * daysAgo }) } }
   for (const { club_id, signer_id, full_name } of signers) {
     const { document_sha256 } = await getClubContract(needs, club_id)

@@ -20,8 +20,22 @@ export interface Special extends EventChange {
 
 export const demoSpecials: readonly Special[] = [
   // Sold out.
-  { series: 'Brass and Smoke', coming: 0, title: 'Brass and Smoke: One Record', capacity: 60, taken: 60, description: 'One record from 1961, played whole by a seven-piece band. Sixty seats, no standing, phones in the cloakroom.' },
-  { series: 'Tape Club', coming: 0, title: 'Tape Club: Side B', capacity: 40, taken: 40, description: 'The second half of a tape that the first half of was played in spring. Forty cushions, then the door is shut.' },
+  {
+    series: 'Brass and Smoke',
+    coming: 0,
+    title: 'Brass and Smoke: One Record',
+    capacity: 60,
+    taken: 60,
+    description: 'One record from 1961, played whole by a seven-piece band. Sixty seats, no standing, phones in the cloakroom.',
+  },
+  {
+    series: 'Tape Club',
+    coming: 0,
+    title: 'Tape Club: Side B',
+    capacity: 40,
+    taken: 40,
+    description: 'The second half of a tape that the first half of was played in spring. Forty cushions, then the door is shut.',
+  },
   // Nearly so.
   { series: 'Koi Disco', coming: 0, capacity: 120, taken: 117 },
   { series: 'Deep Current', coming: 0, capacity: 400, taken: 338 },
@@ -30,9 +44,31 @@ export const demoSpecials: readonly Special[] = [
   { series: 'Open Forge', coming: 0, state: 'cancelled' },
   { series: 'Tape Club', coming: 2, state: 'paused', taken: 9 },
   // Not published yet.
-  { series: 'Low Tide', coming: 3, title: 'Low Tide: Winter Session', state: 'draft', taken: 0, description: 'The last one before the holidays. Guests, soup and times are not settled yet.' },
+  {
+    series: 'Low Tide',
+    coming: 3,
+    title: 'Low Tide: Winter Session',
+    state: 'draft',
+    taken: 0,
+    description: 'The last one before the holidays. Guests, soup and times are not settled yet.',
+  },
   { series: 'Deep Current', coming: 3, title: 'Deep Current: Residents', state: 'draft', taken: 0, description: '' },
   { series: 'Koi Disco', coming: 3, state: 'draft', taken: 0 },
-  { series: 'Undertow', coming: 2, title: 'Undertow: All Night Long', sales_start_in_hours: 120, taken: 0, description: 'One artist from doors to close. Booking opens a few days ahead, and goes fast.' },
-  { series: 'Noche Azul', coming: 1, title: 'Noche Azul: Members', requires_verified_id: true, taken: 60, description: 'A night for regulars: bring the ID that you verified here. The class at ten is for those who know the first steps already.' },
+  {
+    series: 'Undertow',
+    coming: 2,
+    title: 'Undertow: All Night Long',
+    sales_start_in_hours: 120,
+    taken: 0,
+    description: 'One artist from doors to close. Booking opens a few days ahead, and goes fast.',
+  },
+  {
+    series: 'Noche Azul',
+    coming: 1,
+    title: 'Noche Azul: Members',
+    requires_verified_id: true,
+    taken: 60,
+    description:
+      'A night for regulars: bring the ID that you verified here. The class at ten is for those who know the first steps already.',
+  },
 ]

@@ -10,12 +10,25 @@ interface Paying extends Pick<PastSubscription, 'choice' | 'is_past_due'> {
 
 /** By the club's slug: one on a month, one that owes a payment since today, one on a year. */
 const paying: Readonly<Record<string, Paying>> = {
-  'kelder-noord': { choice: { plan: 'pro', interval: 'month' }, is_past_due: false, since: (now) => now.subtract({ months: 5, days: 9 }) },
-  'foundry-lane': { choice: { plan: 'pro', interval: 'month' }, is_past_due: true, since: (now) => now.subtract({ months: 3, hours: 2 }) },
+  'kelder-noord': {
+    choice: { plan: 'pro', interval: 'month' },
+    is_past_due: false,
+    since: (now) => now.subtract({ months: 5, days: 9 }),
+  },
+  'foundry-lane': {
+    choice: { plan: 'pro', interval: 'month' },
+    is_past_due: true,
+    since: (now) => now.subtract({ months: 3, hours: 2 }),
+  },
   mizumi: { choice: { plan: 'elite', interval: 'year' }, is_past_due: false, since: (now) => now.subtract({ months: 7 }) },
 }
 
-export async function fillSubscriptions(tx: Tx, config: Config, clubs: readonly DemoClub[], now: Temporal.Instant): Promise<void> {
+export async function fillSubscriptions(
+  tx: Tx,
+  config: Config,
+  clubs: readonly DemoClub[],
+  now: Temporal.Instant,
+): Promise<void> {
   for (const { row } of clubs) {
     const one = paying[row.slug]
     if (one === undefined) continue

@@ -25,7 +25,10 @@ it('Work that would wait longer than anybody does is refused, and there is room 
     return 'done'
   }
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => take(work)))
-  expect(results.map(({ status }) => status)).toEqual([...Array.from({ length: 5 }, () => 'fulfilled'), ...Array.from({ length: 3 }, () => 'rejected')])
+  expect(results.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 5 }, () => 'fulfilled'),
+    ...Array.from({ length: 3 }, () => 'rejected'),
+  ])
   expect(results[7]).toMatchObject({ reason: { code: 'overloaded', status: 503 } })
   await expect(take(work)).resolves.toBe('done')
 })

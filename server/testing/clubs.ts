@@ -82,12 +82,18 @@ export async function readLedger(world: World, clubId: string): Promise<Record<s
 
 /** Subjects of the letters to an address, in the order in which they were sent. */
 export async function readSubjects(world: World, address: string): Promise<string[]> {
-  const { rows } = await world.pool.query<{ subject: string }>('select subject from mailbox where recipient = $1 order by sent_at, id', [address])
+  const { rows } = await world.pool.query<{ subject: string }>(
+    'select subject from mailbox where recipient = $1 order by sent_at, id',
+    [address],
+  )
   return rows.map(({ subject }) => subject)
 }
 
 /** The words of the last letter to an address about something. */
 export async function readLetter(world: World, address: string, about: string): Promise<string> {
-  const { rows } = await world.pool.query<{ text: string }>(`select text from mailbox where recipient = $1 and subject like $2 || '%' order by sent_at desc, id desc limit 1`, [address, about])
+  const { rows } = await world.pool.query<{ text: string }>(
+    `select text from mailbox where recipient = $1 and subject like $2 || '%' order by sent_at desc, id desc limit 1`,
+    [address, about],
+  )
   return rows[0]?.text ?? ''
 }

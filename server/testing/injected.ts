@@ -19,7 +19,12 @@ export function injected(app: FastifyInstance, token?: string): Send {
     const type = String(answer.headers['content-type'])
     const isJson = type.startsWith('application/json')
     const all = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])
-    if (type === 'application/pdf') return { status: answer.statusCode, body: new Uint8Array(answer.rawPayload), headers: new Headers(all) }
-    return { status: answer.statusCode, body: isJson && answer.payload !== '' ? answer.json<unknown>() : answer.payload, headers: new Headers(all) }
+    if (type === 'application/pdf')
+      return { status: answer.statusCode, body: new Uint8Array(answer.rawPayload), headers: new Headers(all) }
+    return {
+      status: answer.statusCode,
+      body: isJson && answer.payload !== '' ? answer.json<unknown>() : answer.payload,
+      headers: new Headers(all),
+    }
   }
 }

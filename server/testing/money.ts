@@ -28,7 +28,9 @@ export const testCards = {
 }
 
 /** Gives a test card on the page that `url` leads to, as a payer does; answers where they are sent back to. */
-export const giveCard = (world: World, url: string, card: keyof typeof testCards): Promise<string> => submit(world.app, url, { card: testCards[card] })
+export const giveCard = (world: World, url: string, card: keyof typeof testCards): Promise<string> =>
+  submit(world.app, url, { card: testCards[card] })
 
 /** Answers the second step on the page that `url` leads to. */
-export const answerBank = (world: World, url: string, answer: 'confirm' | 'refuse'): Promise<string> => submit(world.app, url, { answer })
+export const answerBank = (world: World, url: string, answer: 'confirm' | 'refuse'): Promise<string> =>
+  submit(world.app, url, { answer })

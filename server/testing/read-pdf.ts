@@ -30,12 +30,17 @@ export function readPdf(bytes: Buffer): string[] {
   return pages.map((body) => {
     const resources = all.get(refs(body, 'Resources')) ?? ''
     const fonts = new Map(
-      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => [name, readMap(streamOf(all.get(refs(all.get(Number(id)) ?? '', 'ToUnicode'))))]),
+      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => [
+        name,
+        readMap(streamOf(all.get(refs(all.get(Number(id)) ?? '', 'ToUnicode')))),
+      ]),
     )
     const lines: string[] = []
     let baseline = ''
     let decode: ((glyph: number) => string) | undefined
-    for (const [, y, font, shown] of streamOf(all.get(refs(body, 'Contents'))).matchAll(/1 0 0 1 \S+ (\S+) Tm|\/(F\d+) \S+ Tf|\[(.*?)\] TJ/g)) {
+    for (const [, y, font, shown] of streamOf(all.get(refs(body, 'Contents'))).matchAll(
+      /1 0 0 1 \S+ (\S+) Tm|\/(F\d+) \S+ Tf|\[(.*?)\] TJ/g,
+    )) {
       if (font !== undefined) decode = fonts.get(font)
       else if (shown === undefined) {
         if (y !== baseline) lines.push('')

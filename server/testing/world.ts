@@ -46,7 +46,11 @@ export interface World {
 }
 
 /** `fill` puts into the empty database what should be there before the server is. */
-export async function openWorld(server: TestServer, settings: Record<string, string> = {}, fill: (told: Told) => Promise<void> = () => Promise.resolve()): Promise<World> {
+export async function openWorld(
+  server: TestServer,
+  settings: Record<string, string> = {},
+  fill: (told: Told) => Promise<void> = () => Promise.resolve(),
+): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vesper-test-'))
   const database = await copyTestDatabase(server)
   const environment = { NODE_ENV: 'test', TEST_MODE: 'on', RATE_LIMITS: 'off', LOG_LEVEL: 'fatal', DATA_DIR: dataDir }

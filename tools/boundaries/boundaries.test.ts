@@ -8,7 +8,10 @@ const broken: Record<string, Record<string, string>[]> = {
   'contract-alone': [
     { 'contract/events.ts': `import fastify from 'fastify'` },
     { 'contract/events.ts': `import { readFile } from 'node:fs/promises'` },
-    { 'contract/events.ts': `import type { Clock } from '#server/infrastructure/clock.ts'`, 'server/infrastructure/clock.ts': empty },
+    {
+      'contract/events.ts': `import type { Clock } from '#server/infrastructure/clock.ts'`,
+      'server/infrastructure/clock.ts': empty,
+    },
   ],
   'web-and-server-apart': [
     { 'web/guest/main.tsx': `import type { Row } from '#server/infrastructure/rows.ts'`, 'server/infrastructure/rows.ts': empty },
@@ -34,7 +37,9 @@ const broken: Record<string, Record<string, string>[]> = {
     { 'server/infrastructure/http/server.ts': `import '../../modules/events/index.ts'`, 'server/modules/events/index.ts': empty },
     { 'server/infrastructure/http/server.ts': `import type { App } from '../../app.ts'`, 'server/app.ts': empty },
   ],
-  'modules-below-root': [{ 'server/modules/events/routes.ts': `import type { App } from '../../app.ts'`, 'server/app.ts': empty }],
+  'modules-below-root': [
+    { 'server/modules/events/routes.ts': `import type { App } from '../../app.ts'`, 'server/app.ts': empty },
+  ],
   'module-door': [
     { 'server/modules/events/routes.ts': `import '../clubs/club-store.ts'`, 'server/modules/clubs/club-store.ts': empty },
     { 'server/app.ts': `import './modules/clubs/club-store.ts'`, 'server/modules/clubs/club-store.ts': empty },
@@ -61,19 +66,28 @@ const broken: Record<string, Record<string, string>[]> = {
   ],
   'views-only-read': [
     { 'server/modules/events/event-views.ts': `export const f = async (db) => db.deleteFrom('events')` },
-    { 'server/modules/events/event-views.ts': 'export const f = (db) => sql`with gone as (delete from events returning id) select * from gone`' },
+    {
+      'server/modules/events/event-views.ts':
+        'export const f = (db) => sql`with gone as (delete from events returning id) select * from gone`',
+    },
   ],
   'apps-apart': [
     { 'web/guest/main.tsx': `import '../office/main.tsx'`, 'web/office/main.tsx': empty },
     { 'web/shared/paths.ts': `import '../door/main.tsx'`, 'web/door/main.tsx': empty },
   ],
   'web-layers': [
-    { 'web/guest/ui/button.tsx': `import '../features/events/event-list.tsx'`, 'web/guest/features/events/event-list.tsx': empty },
+    {
+      'web/guest/ui/button.tsx': `import '../features/events/event-list.tsx'`,
+      'web/guest/features/events/event-list.tsx': empty,
+    },
     { 'web/guest/features/events/event-list.tsx': `import '../../shell/top-bar.tsx'`, 'web/guest/shell/top-bar.tsx': empty },
     { 'web/guest/features/events/event-list.tsx': `import '../../routes.ts'`, 'web/guest/routes.ts': empty },
   ],
   'features-apart': [
-    { 'web/guest/features/events/list.tsx': `import '../reservations/form.tsx'`, 'web/guest/features/reservations/form.tsx': empty },
+    {
+      'web/guest/features/events/list.tsx': `import '../reservations/form.tsx'`,
+      'web/guest/features/reservations/form.tsx': empty,
+    },
   ],
   'no-node-in-web': [{ 'web/shared/paths.ts': `import { join } from 'node:path'` }],
 }
@@ -101,11 +115,13 @@ describe('boundaries', () => {
       'server/modules/reservations/index.ts': `export { book } from './book-places.ts'`,
       'server/modules/reservations/book-places.ts': `import { price } from './reservation.ts'\nimport './reservation-store.ts'\nimport '../events/index.ts'\nexport const book = async () => price`,
       'server/modules/reservations/reservation.ts': `import type { Kysely } from 'kysely'\nimport '#contract/events.ts'\nimport { salesState } from '../events/index.ts'\nexport const price = 1`,
-      'server/modules/reservations/reservation-store.ts': 'import { sql } from "kysely"\nexport const f = async (tx) => sql`update reservations set x = 1`.execute(tx)',
+      'server/modules/reservations/reservation-store.ts':
+        'import { sql } from "kysely"\nexport const f = async (tx) => sql`update reservations set x = 1`.execute(tx)',
       'server/modules/reservations/reservations.api.test.ts': `import '../../testing/world.ts'`,
       'server/modules/events/index.ts': `export { salesState } from './sales-state.ts'\nexport { findEvent } from './event-views.ts'`,
       'server/modules/events/sales-state.ts': empty,
-      'server/modules/events/event-views.ts': 'import { sql } from "kysely"\nexport const findEvent = async (db) => sql`select 1`.execute(db)',
+      'server/modules/events/event-views.ts':
+        'import { sql } from "kysely"\nexport const findEvent = async (db) => sql`select 1`.execute(db)',
       'server/testing/world.ts': `import '../app.ts'`,
       'web/shared/paths.ts': empty,
       'web/guest/ui/button.tsx': `import '../../shared/paths.ts'\nimport styles from './button.module.css'`,
@@ -117,7 +133,9 @@ describe('boundaries', () => {
   })
 
   it('says where and what to do instead.', () => {
-    const [finding] = findViolations(asTable({ 'server/app.ts': `${empty}\nimport '#web/shared/x.ts'`, 'web/shared/x.ts': empty }))
+    const [finding] = findViolations(
+      asTable({ 'server/app.ts': `${empty}\nimport '#web/shared/x.ts'`, 'web/shared/x.ts': empty }),
+    )
     expect(finding).toEqual({
       rule: 'web-and-server-apart',
       path: 'server/app.ts',

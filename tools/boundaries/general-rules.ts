@@ -3,7 +3,15 @@ import { findCycles } from './graph.ts'
 import { importRule, isIn, leadsTo, part, shipped, type Rule } from './rule.ts'
 
 const areas = ['contract', 'server', 'web']
-const testPackages = new Set(['vitest', 'fast-check', 'playwright-core', 'happy-dom', 'axe-core', '@sparticuz/chromium', 'lighthouse'])
+const testPackages = new Set([
+  'vitest',
+  'fast-check',
+  'playwright-core',
+  'happy-dom',
+  'axe-core',
+  '@sparticuz/chromium',
+  'lighthouse',
+])
 
 /** Directions between the areas of the house. */
 export const generalRules: readonly Rule[] = [
@@ -40,7 +48,12 @@ export const generalRules: readonly Rule[] = [
       return (edge.kind === 'file' || edge.kind === 'missing') && edge.specifier.startsWith('#') === isOwnArea
     },
   ),
-  importRule('import-exists', 'there is no such file', () => true, (edge) => edge.kind === 'missing'),
+  importRule(
+    'import-exists',
+    'there is no such file',
+    () => true,
+    (edge) => edge.kind === 'missing',
+  ),
   {
     name: 'no-cycles',
     because: 'files import each other in a circle; move what both need into a third',

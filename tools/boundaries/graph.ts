@@ -16,7 +16,11 @@ export interface SourceFile extends ParsedFile {
 
 export type Graph = ReadonlyMap<string, SourceFile>
 
-const packageName = (specifier: string) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+const packageName = (specifier: string) =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
 
 function resolve(from: string, found: Import, isThere: (path: string) => boolean): Edge {
   const { specifier } = found
@@ -76,6 +80,7 @@ export function findReaching(graph: Graph, isSource: (edge: Edge) => boolean, is
       if (isSource(edge)) add(file.path)
     }
   }
-  for (let path = queue.pop(); path !== undefined; path = queue.pop()) for (const importer of importers.get(path) ?? []) add(importer)
+  for (let path = queue.pop(); path !== undefined; path = queue.pop())
+    for (const importer of importers.get(path) ?? []) add(importer)
   return reaching
 }

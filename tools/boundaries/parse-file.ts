@@ -23,7 +23,8 @@ export interface ParsedFile {
 }
 
 const writers = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto'])
-const writeStatement = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?/gi
+const writeStatement =
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_][a-z0-9_]*)"?/gi
 // All lower or all upper case: a sentence for people, "Select a night", begins with one capital.
 const statementStart =
   /^\s*(?:(?:select|insert into|update \w+ set|delete from|with \w+ as|truncate)\b|(?:SELECT|INSERT INTO|UPDATE \w+ SET|DELETE FROM|WITH \w+ AS|TRUNCATE)\b)/
@@ -59,7 +60,11 @@ export function parseFile(path: string, text: string): ParsedFile {
   for (const statement of module.staticExports) {
     const request = statement.entries.find((entry) => entry.moduleRequest)?.moduleRequest
     if (!request) continue
-    parsed.imports.push({ specifier: request.value, line: lineOf(statement.start), typeOnly: statement.entries.every((entry) => entry.isType) })
+    parsed.imports.push({
+      specifier: request.value,
+      line: lineOf(statement.start),
+      typeOnly: statement.entries.every((entry) => entry.isType),
+    })
   }
 
   const noteAsync = (node: { async: boolean }) => {

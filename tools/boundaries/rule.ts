@@ -19,7 +19,12 @@ export interface Rule {
 export const shipped = (file: SourceFile) => !isTestCode(file.path) && !file.path.endsWith('.config.ts')
 
 /** A rule on single imports: `forbids` is asked about every import of the files that `of` picks. */
-export function importRule(name: string, because: string, of: (file: SourceFile) => boolean, forbids: (edge: Edge) => boolean): Rule {
+export function importRule(
+  name: string,
+  because: string,
+  of: (file: SourceFile) => boolean,
+  forbids: (edge: Edge) => boolean,
+): Rule {
   return {
     name,
     because,
@@ -35,4 +40,5 @@ export function importRule(name: string, because: string, of: (file: SourceFile)
 /** The folder `n` levels down: `server/modules/events/routes.ts`, 2 -> `events`. */
 export const part = (path: string, n: number) => path.split('/')[n] ?? ''
 export const isIn = (folder: string) => (file: { path: string }) => file.path.startsWith(`${folder}/`)
-export const leadsTo = (edge: Edge, folder: string) => edge.to.startsWith(`${folder}/`) && (edge.kind === 'file' || edge.kind === 'missing')
+export const leadsTo = (edge: Edge, folder: string) =>
+  edge.to.startsWith(`${folder}/`) && (edge.kind === 'file' || edge.kind === 'missing')

@@ -23,7 +23,8 @@ const ranks: Readonly<Record<string, number>> = {
 const modules = 'server/modules'
 const inModule = isIn(modules)
 const moduleOf = (path: string) => part(path, 2)
-const toOtherModule = (edge: Edge) => leadsTo(edge, modules) && moduleOf(edge.to) !== (inModule({ path: edge.from }) ? moduleOf(edge.from) : '')
+const toOtherModule = (edge: Edge) =>
+  leadsTo(edge, modules) && moduleOf(edge.to) !== (inModule({ path: edge.from }) ? moduleOf(edge.from) : '')
 
 const isDoor = (edge: Edge) => toOtherModule(edge) && /^server\/modules\/[^/]+\/index\.ts$/.test(edge.to)
 
@@ -34,11 +35,17 @@ const mayHoldSql = (path: string) => isStore(path) || isView(path) || isIn('serv
 // A rule file takes values and gives values. These packages do so too; everything else reaches the world outside.
 const purePackages = new Set(['zod', 'ical-generator', 'marked'])
 const pureNode = new Set(['node:crypto', 'node:util', 'node:buffer', 'node:url', 'node:querystring'])
-const isOutside = (edge: Edge) => (edge.kind === 'package' && !purePackages.has(edge.to)) || (edge.kind === 'node' && !pureNode.has(edge.to))
+const isOutside = (edge: Edge) =>
+  (edge.kind === 'package' && !purePackages.has(edge.to)) || (edge.kind === 'node' && !pureNode.has(edge.to))
 
 /** Files of a module that decide and compute: none of the named kinds, and nothing in them waits. */
 const isPure = (file: SourceFile) =>
-  inModule(file) && shipped(file) && !file.hasAsyncCode && !isStore(file.path) && !isView(file.path) && !/\/(routes|index)\.ts$/.test(file.path)
+  inModule(file) &&
+  shipped(file) &&
+  !file.hasAsyncCode &&
+  !isStore(file.path) &&
+  !isView(file.path) &&
+  !/\/(routes|index)\.ts$/.test(file.path)
 
 export const serverRules: readonly Rule[] = [
   importRule(
@@ -51,7 +58,8 @@ export const serverRules: readonly Rule[] = [
     'modules-below-root',
     'a module knows other modules and infrastructure, not what puts them together',
     (file) => inModule(file) && shipped(file),
-    (edge) => leadsTo(edge, 'server') && !leadsTo(edge, modules) && !leadsTo(edge, 'server/infrastructure') && !isTestCode(edge.to),
+    (edge) =>
+      leadsTo(edge, 'server') && !leadsTo(edge, modules) && !leadsTo(edge, 'server/infrastructure') && !isTestCode(edge.to),
   ),
   importRule(
     'module-door',
@@ -68,7 +76,10 @@ export const serverRules: readonly Rule[] = [
   {
     name: 'module-known',
     because: 'a new module needs a rank in tools/boundaries/server-rules.ts',
-    find: (graph) => [...graph.values()].filter((file) => inModule(file) && !Object.hasOwn(ranks, moduleOf(file.path))).map((file) => ({ path: file.path, line: 1 })),
+    find: (graph) =>
+      [...graph.values()]
+        .filter((file) => inModule(file) && !Object.hasOwn(ranks, moduleOf(file.path)))
+        .map((file) => ({ path: file.path, line: 1 })),
   },
   {
     name: 'pure-files',
@@ -76,11 +87,15 @@ export const serverRules: readonly Rule[] = [
     find: (graph) => {
       // What another module's door offers that reaches outside is asynchronous, and a pure file cannot wait for it.
       const impure = findReaching(graph, isOutside, isDoor)
-      return [...graph.values()].filter(isPure).flatMap((file) =>
-        file.edges
-          .filter((edge) => !edge.typeOnly && !isDoor(edge) && (isOutside(edge) || (edge.kind === 'file' && impure.has(edge.to))))
-          .map((edge) => ({ path: file.path, line: edge.line, what: edge.specifier })),
-      )
+      return [...graph.values()]
+        .filter(isPure)
+        .flatMap((file) =>
+          file.edges
+            .filter(
+              (edge) => !edge.typeOnly && !isDoor(edge) && (isOutside(edge) || (edge.kind === 'file' && impure.has(edge.to))),
+            )
+            .map((edge) => ({ path: file.path, line: edge.line, what: edge.specifier })),
+        )
     },
   },
   {

@@ -29,7 +29,11 @@ export const webRules: readonly Rule[] = [
     'features-apart',
     'features meet in routes: what two of them need goes to ui or shared',
     (file) => isIn('web')(file) && shipped(file),
-    (edge) => insideApp(edge) && part(edge.from, 2) === 'features' && part(edge.to, 2) === 'features' && part(edge.from, 3) !== part(edge.to, 3),
+    (edge) =>
+      insideApp(edge) &&
+      part(edge.from, 2) === 'features' &&
+      part(edge.to, 2) === 'features' &&
+      part(edge.from, 3) !== part(edge.to, 3),
   ),
   importRule(
     'no-node-in-web',

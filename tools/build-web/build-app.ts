@@ -79,7 +79,12 @@ async function buildServiceWorker(app: App, entry: string, outDir: string): Prom
       outDir,
       emptyOutDir: false,
       target: 'baseline-widely-available',
-      lib: { entry: join(root, 'web', app.name, entry), formats: ['iife'], name: 'serviceWorker', fileName: () => 'service-worker.js' },
+      lib: {
+        entry: join(root, 'web', app.name, entry),
+        formats: ['iife'],
+        name: 'serviceWorker',
+        fileName: () => 'service-worker.js',
+      },
     },
   })
 }

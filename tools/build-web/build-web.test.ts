@@ -16,7 +16,11 @@ const manifest: BuildManifest = {
   },
   '_kit.js': { file: 'assets/kit.js', css: ['assets/kit.css'] },
   '_cards.js': { file: 'assets/cards.js', css: ['assets/cards.css'] },
-  'features/a/screens/list.tsx': { file: 'assets/list.js', imports: ['main.tsx', '_kit.js', '_cards.js'], css: ['assets/list.css'] },
+  'features/a/screens/list.tsx': {
+    file: 'assets/list.js',
+    imports: ['main.tsx', '_kit.js', '_cards.js'],
+    css: ['assets/list.css'],
+  },
   'features/a/screens/page.tsx': { file: 'assets/page.js', imports: ['_kit.js'] },
   'shell/later.ts': { file: 'assets/later.js' },
 }
@@ -60,10 +64,20 @@ it('An endpoint in the browser has its address and its body, and nothing of what
     await writeFile(join(folder, 'entry.ts'), "export { one, other } from './contract/some.ts'")
     await mkdir(join(folder, 'contract'))
     await writeFile(join(folder, 'contract/some.ts'), source)
-    const input = { lib: { entry: join(folder, 'entry.ts'), formats: ['es'] as ['es'], fileName: 'out' }, outDir: join(folder, 'out') }
+    const input = {
+      lib: { entry: join(folder, 'entry.ts'), formats: ['es'] as ['es'], fileName: 'out' },
+      outDir: join(folder, 'out'),
+    }
     await build({ configFile: false, root: folder, logLevel: 'silent', plugins: [leanEndpoints()], build: input })
     const built = (await import(join(folder, 'out/out.js'))) as Record<string, unknown>
-    expect(built['one']).toEqual({ name: 'one', method: 'POST', path: 'one/{id}/', access: ['client'], body: { of: 'body' }, idempotent: true })
+    expect(built['one']).toEqual({
+      name: 'one',
+      method: 'POST',
+      path: 'one/{id}/',
+      access: ['client'],
+      body: { of: 'body' },
+      idempotent: true,
+    })
     expect(built['other']).toEqual({ summary: 'kept', answer: 42 })
   } finally {
     await rm(folder, { recursive: true })

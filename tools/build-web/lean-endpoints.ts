@@ -10,7 +10,8 @@ interface Node {
 /** What only the server and its documentation read of an endpoint. Bodies stay: forms check them. */
 const ofServer = new Set(['answer', 'params', 'query', 'errors', 'summary', 'success'])
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 
 function* walk(node: object): Generator<Node> {
   if (isNode(node)) yield node
@@ -25,7 +26,8 @@ function findProperties(program: object): Node[] {
     const { callee, arguments: given } = node
     const isEndpoint = node.type === 'CallExpression' && isNode(callee) && callee['name'] === 'endpoint'
     const [definition] = isEndpoint && Array.isArray(given) ? (given as unknown[]) : []
-    const properties = isNode(definition) && Array.isArray(definition['properties']) ? (definition['properties'] as unknown[]) : []
+    const properties =
+      isNode(definition) && Array.isArray(definition['properties']) ? (definition['properties'] as unknown[]) : []
     return properties.filter(isNode).filter(({ key }) => isNode(key) && ofServer.has(String(key['name'])))
   })
 }
@@ -43,7 +45,8 @@ export function leanEndpoints(): Plugin {
       handler(code) {
         let lean = code
         const found = findProperties(this.parse(code))
-        for (const { start, end } of found.toSorted((a, b) => b.start - a.start)) lean = lean.slice(0, start) + lean.slice(end).replace(/^\s*,/, '')
+        for (const { start, end } of found.toSorted((a, b) => b.start - a.start))
+          lean = lean.slice(0, start) + lean.slice(end).replace(/^\s*,/, '')
         return { code: lean, map: null }
       },
     },

@@ -1,7 +1,10 @@
 import type { PageAssets, ScreenAssets } from '#contract/rendering.ts'
 
 /** The part of Vite's manifest that tells what a module loads. */
-export type BuildManifest = Record<string, { file: string; src?: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }>
+export type BuildManifest = Record<
+  string,
+  { file: string; src?: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+>
 
 /** The module and all that it imports at once, itself first. */
 function closure(manifest: BuildManifest, start: string): string[] {

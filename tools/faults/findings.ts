@@ -18,13 +18,25 @@ const count = async (scene: Scene, text: string, values: unknown[] = []): Promis
 /** Of every night and choice: what is counted is what reservations take, and no more than there is. */
 export async function findSoldTwice(scene: Scene): Promise<Finding[]> {
   return [
-    none('nights counted wrong or oversold', await count(scene, `
+    none(
+      'nights counted wrong or oversold',
+      await count(
+        scene,
+        `
       select 1 from event_occupancy o join events e on e.id = o.event_id
-      where o.heads > e.capacity or o.heads <> (select coalesce(sum(party_size), 0) from reservations r where r.event_id = e.id and occupies(r.status))`)),
-    none('choices counted wrong or oversold', await count(scene, `
+      where o.heads > e.capacity or o.heads <> (select coalesce(sum(party_size), 0) from reservations r where r.event_id = e.id and occupies(r.status))`,
+      ),
+    ),
+    none(
+      'choices counted wrong or oversold',
+      await count(
+        scene,
+        `
       select 1 from prestation_occupancy o join prestations p on p.id = o.prestation_id
       where o.units > p.stock or o.units <> (select coalesce(sum(l.quantity), 0) from reservation_lines l
-        join reservations r on r.id = l.reservation_id where l.prestation_id = p.id and occupies(r.status))`)),
+        join reservations r on r.id = l.reservation_id where l.prestation_id = p.id and occupies(r.status))`,
+      ),
+    ),
   ]
 }
 
@@ -33,38 +45,104 @@ export async function findLost(scene: Scene, eventId: string, bought: readonly B
   const ids = bought.flatMap(({ booked }) => [...booked.values()])
   const strange = bought.flatMap((one) => one.strange)
   return [
-    none('answered bookings that are lost', ids.length - (await count(scene, 'select 1 from reservations where event_id = $1 and id = any($2::uuid[])', [eventId, ids]))),
-    none('bookings that nobody was told of', await count(scene, 'select 1 from reservations where event_id = $1 and id <> all($2::uuid[])', [eventId, ids])),
-    none('calls booked twice', bought.reduce((sum, { doubled }) => sum + doubled, 0)),
-    { name: 'refusals other than sold out', figures: strange.length === 0 ? '0' : [...new Set(strange)].join(', '), ok: strange.length === 0 },
+    none(
+      'answered bookings that are lost',
+      ids.length -
+        (await count(scene, 'select 1 from reservations where event_id = $1 and id = any($2::uuid[])', [eventId, ids])),
+    ),
+    none(
+      'bookings that nobody was told of',
+      await count(scene, 'select 1 from reservations where event_id = $1 and id <> all($2::uuid[])', [eventId, ids]),
+    ),
+    none(
+      'calls booked twice',
+      bought.reduce((sum, { doubled }) => sum + doubled, 0),
+    ),
+    {
+      name: 'refusals other than sold out',
+      figures: strange.length === 0 ? '0' : [...new Set(strange)].join(', '),
+      ok: strange.length === 0,
+    },
   ]
 }
 
 /** What the provider took, what we know of it, what the ledger says, and what is paid. */
 export async function findMoneyAmiss(scene: Scene): Promise<Finding[]> {
   return [
-    none('transactions of the ledger that do not sum to zero', await count(scene, `
-      select 1 from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id group by t.id having coalesce(sum(e.amount_minor), 1) <> 0`)),
-    none('money taken that is no payment', await count(scene, `
-      select 1 from simulated_charges c left join payments p on p.id::text = c.reference where c.state = 'succeeded' and p.state is distinct from 'succeeded'`)),
-    none('payments without the money', await count(scene, `
+    none(
+      'transactions of the ledger that do not sum to zero',
+      await count(
+        scene,
+        `
+      select 1 from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id group by t.id having coalesce(sum(e.amount_minor), 1) <> 0`,
+      ),
+    ),
+    none(
+      'money taken that is no payment',
+      await count(
+        scene,
+        `
+      select 1 from simulated_charges c left join payments p on p.id::text = c.reference where c.state = 'succeeded' and p.state is distinct from 'succeeded'`,
+      ),
+    ),
+    none(
+      'payments without the money',
+      await count(
+        scene,
+        `
       select 1 from payments p where p.state = 'succeeded' and p.created_at > now() - interval '1 hour'
-        and not exists (select 1 from simulated_charges c where c.reference = p.id::text and c.state in ('processing', 'succeeded'))`)),
-    none('payments not in the ledger', await count(scene, `
-      select 1 from payments p where p.state = 'succeeded' and not exists (select 1 from ledger_transactions t where t.source_id = p.id)`)),
-    none('payments of an invoice that is not paid', await count(scene, `
-      select 1 from payments p join invoices i on i.id = p.purpose_id where p.state = 'succeeded' and i.status <> 'paid'`)),
-    none('paid invoices without a payment', await count(scene, `
+        and not exists (select 1 from simulated_charges c where c.reference = p.id::text and c.state in ('processing', 'succeeded'))`,
+      ),
+    ),
+    none(
+      'payments not in the ledger',
+      await count(
+        scene,
+        `
+      select 1 from payments p where p.state = 'succeeded' and not exists (select 1 from ledger_transactions t where t.source_id = p.id)`,
+      ),
+    ),
+    none(
+      'payments of an invoice that is not paid',
+      await count(
+        scene,
+        `
+      select 1 from payments p join invoices i on i.id = p.purpose_id where p.state = 'succeeded' and i.status <> 'paid'`,
+      ),
+    ),
+    none(
+      'paid invoices without a payment',
+      await count(
+        scene,
+        `
       select 1 from invoices i where i.status = 'paid' and i.total_minor > 0
-        and not exists (select 1 from payments p where p.purpose_id = i.id and p.state = 'succeeded')`)),
-    none('reservations that say another sum than their payments', await count(scene, `
+        and not exists (select 1 from payments p where p.purpose_id = i.id and p.state = 'succeeded')`,
+      ),
+    ),
+    none(
+      'reservations that say another sum than their payments',
+      await count(
+        scene,
+        `
       select 1 from reservations r where r.paid_minor <>
         (select coalesce(sum(p.amount_minor), 0) from payments p where p.purpose_kind = 'reservation' and p.purpose_id = r.id and p.state = 'succeeded')
         + (select coalesce(sum(t.amount_minor), 0) from till_payments t where t.reservation_id = r.id and t.amount_minor > 0)
-        and r.created_at > now() - interval '1 hour'`)),
-    none('confirmed without the money that is due first', await count(scene, `
-      select 1 from reservations where status = 'confirmed' and paid_minor < due_online_minor and created_at > now() - interval '1 hour'`)),
+        and r.created_at > now() - interval '1 hour'`,
+      ),
+    ),
+    none(
+      'confirmed without the money that is due first',
+      await count(
+        scene,
+        `
+      select 1 from reservations where status = 'confirmed' and paid_minor < due_online_minor and created_at > now() - interval '1 hour'`,
+      ),
+    ),
   ]
 }
 
-export const withinFiveSeconds = (what: string, seconds: number): Finding => ({ name: `${what}: answers again after`, figures: `${seconds.toFixed(2)} s`, ok: seconds < 5 })
+export const withinFiveSeconds = (what: string, seconds: number): Finding => ({
+  name: `${what}: answers again after`,
+  figures: `${seconds.toFixed(2)} s`,
+  ok: seconds < 5,
+})

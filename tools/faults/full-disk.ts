@@ -8,8 +8,15 @@ import { openSale } from './sale.ts'
 import type { Scene } from './scene.ts'
 
 /** A small disk of the server's own, as its data folder: a mount that ends with the process. */
-const ownDisk = ['unshare', ...(process.getuid?.() === 0 ? [] : ['--map-root-user']), '--mount', 'sh', '-c',
-  'mkdir -p "$DATA_DIR" && mount -t tmpfs -o size=4m tmpfs "$DATA_DIR" && exec "$@"', 'sh']
+const ownDisk = [
+  'unshare',
+  ...(process.getuid?.() === 0 ? [] : ['--map-root-user']),
+  '--mount',
+  'sh',
+  '-c',
+  'mkdir -p "$DATA_DIR" && mount -t tmpfs -o size=4m tmpfs "$DATA_DIR" && exec "$@"',
+  'sh',
+]
 
 /** Writes until there is no room left. */
 async function fill(path: string): Promise<void> {
@@ -32,11 +39,19 @@ export async function fillDisk(scene: Scene): Promise<Finding[]> {
   const server = await scene.start('server', {}, ownDisk)
   const sale = await openSale(scene)
   const folder = join(`/proc/${server.server}/root`, scene.dataDir, 'server')
-  const picture = await sharp({ create: { width: 800, height: 800, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer()
+  const picture = await sharp({
+    create: { width: 800, height: 800, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  })
+    .png()
+    .toBuffer()
   const upload = async (): Promise<string> => {
     const body = new FormData()
     body.set('profile[avatar]', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'me.png')
-    const answer = await fetch(`${server.url}/api/profile/`, { method: 'PUT', headers: { authorization: `Token ${sale.tokens[0]}` }, body })
+    const answer = await fetch(`${server.url}/api/profile/`, {
+      method: 'PUT',
+      headers: { authorization: `Token ${sale.tokens[0]}` },
+      body,
+    })
     const { code = '' } = JSON.parse(await answer.text()) as { code?: string }
     return `${answer.status} ${code}`.trim()
   }
@@ -48,7 +63,11 @@ export async function fillDisk(scene: Scene): Promise<Finding[]> {
   return [
     { name: 'a picture while the disk is full', figures: refused, ok: refused === '503 storage_full' },
     { name: 'files that it left behind', figures: String(left.length), ok: left.length === 0 },
-    { name: 'bookings meanwhile', figures: `${bought.booked.size} booked, ${bought.refused} sold out`, ok: bought.booked.size === 600 },
+    {
+      name: 'bookings meanwhile',
+      figures: `${bought.booked.size} booked, ${bought.refused} sold out`,
+      ok: bought.booked.size === 600,
+    },
     { name: 'a picture once there is room again', figures: taken, ok: taken === '200' },
     ...(await findSoldTwice(scene)),
   ]

@@ -37,8 +37,11 @@ export async function killWhileGuestsPay(scene: Scene): Promise<Finding[]> {
       const headers = { authorization: `Token ${token}`, 'idempotency-key': randomUUID(), 'content-type': 'application/json' }
       return insist(`${url}/api/client/reservations/${path}`, { method, headers, body: JSON.stringify(body) })
     }
-    const booked = (await call('POST', 'create/', { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 })) as { id: string } | null
-    const paying = booked && ((await call('PUT', `${booked.id}/manage/`, { action: 'pay' })) as { payment?: { url: string } } | null)
+    const booked = (await call('POST', 'create/', { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 })) as {
+      id: string
+    } | null
+    const paying =
+      booked && ((await call('PUT', `${booked.id}/manage/`, { action: 'pay' })) as { payment?: { url: string } } | null)
     if (!paying?.payment) return
     reached++
     const page = new URL(new URL(paying.payment.url, url).pathname, url).href
@@ -63,7 +66,11 @@ export async function killWhileGuestsPay(scene: Scene): Promise<Finding[]> {
     [event_id],
   )
   return [
-    { name: 'guests who paid, and reservations they have', figures: JSON.stringify(told), ok: told?.payments === (guests * 3) / 4 && told.confirmed === told.payments },
+    {
+      name: 'guests who paid, and reservations they have',
+      figures: JSON.stringify(told),
+      ok: told?.payments === (guests * 3) / 4 && told.confirmed === told.payments,
+    },
     withinFiveSeconds('from its start on', seconds),
     ...(await findMoneyAmiss(scene)),
     ...(await findSoldTwice(scene)),

@@ -16,11 +16,32 @@ interface Done {
 
 /** Runs a sale with its fault, then gives up what is held, sells that again, and counts everything. */
 async function afterSale(scene: Scene, sale: Sale, { bought, url, seconds }: Done): Promise<Finding[]> {
-  const told = { name: 'sale', figures: `${bought.booked.size} booked, ${bought.refused} sold out, ${bought.retried} calls sent again`, ok: bought.booked.size === 600 }
-  const held = await scene.ask("update reservations set expires_at = now() - interval '1 second' where event_id = $1 and status = 'held' returning 1", [sale.event_id])
-  const again = await buy(Array.from({ length: held.length }, (_, index) => sale.wish(index * 3 + 1)), { urls: [url] })
-  const freed = { name: 'holds that came free and were sold again', figures: `${again.booked.size} of ${held.length}`, ok: held.length > 0 && again.booked.size === held.length }
-  return [told, freed, ...seconds, ...(await findSoldTwice(scene)), ...(await findLost(scene, sale.event_id, [bought, again])), ...(await findMoneyAmiss(scene))]
+  const told = {
+    name: 'sale',
+    figures: `${bought.booked.size} booked, ${bought.refused} sold out, ${bought.retried} calls sent again`,
+    ok: bought.booked.size === 600,
+  }
+  const held = await scene.ask(
+    "update reservations set expires_at = now() - interval '1 second' where event_id = $1 and status = 'held' returning 1",
+    [sale.event_id],
+  )
+  const again = await buy(
+    Array.from({ length: held.length }, (_, index) => sale.wish(index * 3 + 1)),
+    { urls: [url] },
+  )
+  const freed = {
+    name: 'holds that came free and were sold again',
+    figures: `${again.booked.size} of ${held.length}`,
+    ok: held.length > 0 && again.booked.size === held.length,
+  }
+  return [
+    told,
+    freed,
+    ...seconds,
+    ...(await findSoldTwice(scene)),
+    ...(await findLost(scene, sale.event_id, [bought, again])),
+    ...(await findMoneyAmiss(scene)),
+  ]
 }
 
 /** Calls `act` once, when so many are booked. */
@@ -66,7 +87,11 @@ export async function killDatabase(scene: Scene): Promise<Finding[]> {
     seconds = await timeUntilReady(server.url)
   })
   const [bought] = await Promise.all([buy(sale.wishes, { urls: [server.url], onBooked }), acted])
-  return afterSale(scene, sale, { bought, url: server.url, seconds: [withinFiveSeconds(`the database was away for ${down.toFixed(2)} s`, seconds)] })
+  return afterSale(scene, sale, {
+    bought,
+    url: server.url,
+    seconds: [withinFiveSeconds(`the database was away for ${down.toFixed(2)} s`, seconds)],
+  })
 }
 
 /** Two servers sell one night; one of them dies, and its guests go to the other. */

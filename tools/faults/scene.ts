@@ -37,13 +37,19 @@ export async function openScene(): Promise<Scene> {
   return {
     dataDir,
     async start(name, env = {}, prefix = []) {
-      const own = { DATA_DIR: join(dataDir, name), DATABASE_URL: postgres.connectionString, SECRET_KEY: 'faults'.repeat(8), LOG_LEVEL: 'error' }
+      const own = {
+        DATA_DIR: join(dataDir, name),
+        DATABASE_URL: postgres.connectionString,
+        SECRET_KEY: 'faults'.repeat(8),
+        LOG_LEVEL: 'error',
+      }
       const server = await launch({ root, env: { ...own, ...env }, prefix })
       servers.push(server)
       return { ...server, url: server.url.replace('localhost', '127.0.0.1') }
     },
     withClient,
-    ask: async <Row extends object>(text: string, values: unknown[] = []) => withClient(async (db) => (await db.query<Row>(text, values)).rows),
+    ask: async <Row extends object>(text: string, values: unknown[] = []) =>
+      withClient(async (db) => (await db.query<Row>(text, values)).rows),
     postmaster: async () => Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10),
     async close() {
       await Promise.all(servers.map((server) => server.end('SIGTERM')))

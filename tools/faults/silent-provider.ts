@@ -8,7 +8,10 @@ import { endPayments } from './time.ts'
 /** Of the simulated provider: it takes the money and its answer is lost; it never hears the first request. */
 const silentCards = ['4000000000000119', '4000000000000127']
 /** What the demo's club changes to, one upgrade for each card. */
-const upgrades = [{ plan: 'elite', interval: 'month' }, { plan: 'elite', interval: 'year' }]
+const upgrades = [
+  { plan: 'elite', interval: 'month' },
+  { plan: 'elite', interval: 'year' },
+]
 
 interface Overview {
   subscription: { version: number; plan: string; interval: string }
@@ -23,7 +26,11 @@ export async function silenceProvider(scene: Scene): Promise<Finding[]> {
 
   async function upgrade(card: string, wanted: (typeof upgrades)[number]): Promise<number> {
     const setup = await call<{ url: string }>('POST', 'payment-method/')
-    await fetch(new URL(new URL(setup.url, url).pathname, url), { method: 'POST', body: new URLSearchParams({ card }), redirect: 'manual' })
+    await fetch(new URL(new URL(setup.url, url).pathname, url), {
+      method: 'POST',
+      body: new URLSearchParams({ card }),
+      redirect: 'manual',
+    })
     await call('PUT', 'payment-method/')
     const { subscription, change } = await call<Overview>('GET', `?preview=change&${new URLSearchParams(wanted)}`)
     const from = performance.now()
@@ -42,9 +49,21 @@ export async function silenceProvider(scene: Scene): Promise<Finding[]> {
   const paid = await scene.ask("select 1 from payments where state = 'succeeded' and created_at > now() - interval '1 hour'")
   const { subscription } = await call<Overview>('GET', '')
   return [
-    { name: 'calls that waited for the provider', figures: waits.map((wait) => `${wait.toFixed(0)} ms`).join(', '), ok: waits.every((wait) => wait < 30_000) },
-    { name: 'payments made, and what they paid for', figures: `${paid.length}, ${subscription.plan} by the ${subscription.interval}`, ok: paid.length === 2 && subscription.interval === 'year' },
-    { name: 'bookings meanwhile', figures: `${bought.booked.size} booked, ${bought.refused} sold out`, ok: bought.booked.size === 600 },
+    {
+      name: 'calls that waited for the provider',
+      figures: waits.map((wait) => `${wait.toFixed(0)} ms`).join(', '),
+      ok: waits.every((wait) => wait < 30_000),
+    },
+    {
+      name: 'payments made, and what they paid for',
+      figures: `${paid.length}, ${subscription.plan} by the ${subscription.interval}`,
+      ok: paid.length === 2 && subscription.interval === 'year',
+    },
+    {
+      name: 'bookings meanwhile',
+      figures: `${bought.booked.size} booked, ${bought.refused} sold out`,
+      ok: bought.booked.size === 600,
+    },
     ...(await findMoneyAmiss(scene)),
     ...(await findSoldTwice(scene)),
   ]
@@ -56,9 +75,13 @@ async function signIn(url: string): Promise<<T>(method: string, path: string, bo
     const all = { ...headers, 'idempotency-key': randomUUID(), ...(body && { 'content-type': 'application/json' }) }
     const answer = await fetch(`${url}/api/${path}`, { method, headers: all, ...(body && { body: JSON.stringify(body) }) })
     const text = await answer.text()
-    if (!answer.ok && !text.includes('payment_pending')) throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`)
+    if (!answer.ok && !text.includes('payment_pending'))
+      throw new Error(`${method} ${path} was answered ${answer.status}: ${text}`)
     return JSON.parse(text)
   }
-  const { token } = (await send('POST', 'auth/login/', {}, { username: 'clubadmin', password: 'vesper-demo' })) as { token: string }
-  return async <T>(method: string, path: string, body?: object) => (await send(method, `club-admin/subscription/${path}`, { authorization: `Token ${token}` }, body)) as T
+  const { token } = (await send('POST', 'auth/login/', {}, { username: 'clubadmin', password: 'vesper-demo' })) as {
+    token: string
+  }
+  return async <T>(method: string, path: string, body?: object) =>
+    (await send(method, `club-admin/subscription/${path}`, { authorization: `Token ${token}` }, body)) as T
 }

@@ -3,7 +3,8 @@ import type { Scene } from './scene.ts'
 
 const open = "select 1 from payments where state in ('created', 'processing')"
 /** One that is being done is due at the end of its lease. */
-const following = "select 1 from jobs where finished_at is null and died_at is null and kind in ('simulated_webhook', 'make_payment', 'payment_event', 'invoice_payment_changed', 'reservation_payment_changed')"
+const following =
+  "select 1 from jobs where finished_at is null and died_at is null and kind in ('simulated_webhook', 'make_payment', 'payment_event', 'invoice_payment_changed', 'reservation_payment_changed')"
 
 /** What comes late comes now: messages under way, and the question that is asked after ten minutes without news. Until each payment has its end. */
 export async function endPayments(scene: Scene): Promise<void> {

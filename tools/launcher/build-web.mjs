@@ -47,7 +47,12 @@ async function hashSources(root) {
   const below = await Promise.all(['web', 'contract', 'tools/build-web'].map((folder) => listFiles(join(root, folder))))
   const paths = [...top.map((name) => join(root, name)), join(root, script), ...below.flat()]
   const hashes = await Promise.all(
-    paths.map(async (path) => `${relative(root, path)} ${createHash('sha256').update(await readFile(path)).digest('hex')}`),
+    paths.map(
+      async (path) =>
+        `${relative(root, path)} ${createHash('sha256')
+          .update(await readFile(path))
+          .digest('hex')}`,
+    ),
   )
   // The order in which a folder lists its files differs between machines; Node 20 sorts only in place.
   hashes.sort()

@@ -21,7 +21,11 @@ describe('What is locked and not installed is found', () => {
     'node_modules/for-mac': { version: '1.0.0', optional: true, os: ['darwin'], cpu: ['x64'] },
     'node_modules/binding': { version: '1.0.0', optional: true },
   }
-  const complete = { 'node_modules/a': wanted['node_modules/a'], 'node_modules/tool': wanted['node_modules/tool'], 'node_modules/for-linux': wanted['node_modules/for-linux'] }
+  const complete = {
+    'node_modules/a': wanted['node_modules/a'],
+    'node_modules/tool': wanted['node_modules/tool'],
+    'node_modules/for-linux': wanted['node_modules/for-linux'],
+  }
   const machine = { development: true, platform: 'linux', arch: 'x64' }
   const { 'node_modules/tool': _, ...shipped } = complete
 
@@ -30,7 +34,12 @@ describe('What is locked and not installed is found', () => {
     ['everything that this machine needs', {}, machine, Object.keys(complete)],
     ['what another machine needs', complete, { ...machine, platform: 'darwin' }, ['node_modules/for-mac']],
     ['another version', { ...complete, 'node_modules/a': { version: '1.0.1' } }, machine, ['node_modules/a']],
-    ['other content', { ...complete, 'node_modules/a': { version: '1.0.0', integrity: 'sha512-b' } }, machine, ['node_modules/a']],
+    [
+      'other content',
+      { ...complete, 'node_modules/a': { version: '1.0.0', integrity: 'sha512-b' } },
+      machine,
+      ['node_modules/a'],
+    ],
     ['a tool for development', shipped, machine, ['node_modules/tool']],
     ['no such tool where none is needed', shipped, { ...machine, development: false }, []],
   ])('%s.', (_name, installed, options, missing) => {

@@ -30,6 +30,7 @@ export function findMigrationFaults(files: FileTable, seals: Seals): string[] {
     if (seal === undefined) faults.push(`${nameOf(path)} is not sealed: run node tools/seal-migrations.ts`)
     else if (seal !== digest(text)) faults.push(`${nameOf(path)} has landed and is never edited: write a new migration`)
   }
-  for (const name of Object.keys(seals)) if (!files.has(`${folder}/${name}`)) faults.push(`${name} has landed and is never removed`)
+  for (const name of Object.keys(seals))
+    if (!files.has(`${folder}/${name}`)) faults.push(`${name} has landed and is never removed`)
   return faults
 }

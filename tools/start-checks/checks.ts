@@ -24,7 +24,8 @@ async function answers(url: string, path: string): Promise<boolean> {
   await answer.text()
   return answer.status === 200
 }
-const postgresPid = async (dataDir: string) => Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
+const postgresPid = async (dataDir: string) =>
+  Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
 
 async function expectServing({ url }: Launch): Promise<void> {
   assert(await answers(url, '/api/health'), '/api/health does not answer')
@@ -110,7 +111,10 @@ export const checks: readonly Check[] = [
       // Answered after them, so they have been taken.
       assert(await answers(launched.url, '/api/health'))
       assert.equal(await launched.end('SIGTERM'), 0)
-      assert.deepEqual(await statuses, requests.map(() => 400))
+      assert.deepEqual(
+        await statuses,
+        requests.map(() => 400),
+      )
     },
   },
   {

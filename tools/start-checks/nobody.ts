@@ -12,7 +12,17 @@ export async function copyForNobody(root: string, folder: string): Promise<strin
   if (await isOpen(root)) return root
   const copy = join(folder, 'project')
   await mkdir(copy)
-  for (const name of ['package.json', 'package-lock.json', 'contract', 'server', 'web', 'tools', 'dist', '.cache', 'node_modules']) {
+  for (const name of [
+    'package.json',
+    'package-lock.json',
+    'contract',
+    'server',
+    'web',
+    'tools',
+    'dist',
+    '.cache',
+    'node_modules',
+  ]) {
     await cp(join(root, name), join(copy, name), { recursive: true, verbatimSymlinks: true, force: true }).catch(() => undefined)
   }
   return copy

@@ -10,7 +10,14 @@ export interface SlowRequest {
 }
 
 const body = JSON.stringify({ username: 'nobody', password: 'nothing' })
-const login = ['POST /api/auth/login/ HTTP/1.1', 'host: localhost', 'content-type: application/json', `content-length: ${body.length}`, '', body].join('\r\n')
+const login = [
+  'POST /api/auth/login/ HTTP/1.1',
+  'host: localhost',
+  'content-type: application/json',
+  `content-length: ${body.length}`,
+  '',
+  body,
+].join('\r\n')
 
 /** Opens its connection and has one answer on it, so that the server has it before anything slow is asked. */
 export async function openSlowRequest(url: string): Promise<SlowRequest> {

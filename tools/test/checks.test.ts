@@ -11,9 +11,13 @@ let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vesper-checks-'))
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
-  for (const name of ['.oxlintrc.json', 'knip.json', 'tsconfig.base.json', 'tsconfig.json', 'package.json']) await cp(join(root, name), join(folder, name))
+  for (const name of ['.oxlintrc.json', 'knip.json', 'tsconfig.base.json', 'tsconfig.json', 'package.json'])
+    await cp(join(root, name), join(folder, name))
   for (const area of ['contract', 'server', 'web']) {
-    await cp(join(root, area), join(folder, area), { recursive: true, filter: (path) => path.endsWith(area) || /tsconfig[.\w]*\.json$|platform\.d\.ts$/.test(path) })
+    await cp(join(root, area), join(folder, area), {
+      recursive: true,
+      filter: (path) => path.endsWith(area) || /tsconfig[.\w]*\.json$|platform\.d\.ts$/.test(path),
+    })
   }
 })
 
@@ -51,7 +55,16 @@ describe('lint', { timeout: 60_000 }, () => {
     )
     const { ok, output } = await lint()
     expect(ok).toBe(false)
-    const rules = ['no-explicit-any', 'no-console', 'no-floating-promises', 'no-restricted-properties', 'no-unsafe-assignment', 'switch-exhaustiveness-check', 'no-non-null-assertion', 'require-await']
+    const rules = [
+      'no-explicit-any',
+      'no-console',
+      'no-floating-promises',
+      'no-restricted-properties',
+      'no-unsafe-assignment',
+      'switch-exhaustiveness-check',
+      'no-non-null-assertion',
+      'require-await',
+    ]
     for (const rule of rules) expect(output).toContain(`(${rule})`)
   })
 
@@ -70,11 +83,18 @@ describe('lint', { timeout: 60_000 }, () => {
   })
 
   it('fails on circles, default exports, long files and unfinished notes.', async () => {
-    await write('server/infrastructure/a.ts', "import { b } from './b.ts'", 'export const a = (): number => b', 'export default a', ...Array<string>(300).fill('export {}'))
+    await write(
+      'server/infrastructure/a.ts',
+      "import { b } from './b.ts'",
+      'export const a = (): number => b',
+      'export default a',
+      ...Array<string>(300).fill('export {}'),
+    )
     await write('server/infrastructure/b.ts', "import { a } from './a.ts'", '// TODO: later', 'export const b: number = a()')
     const { ok, output } = await lint()
     expect(ok).toBe(false)
-    for (const rule of ['no-cycle', 'no-default-export', 'max-lines', 'no-warning-comments']) expect(output).toContain(`(${rule})`)
+    for (const rule of ['no-cycle', 'no-default-export', 'max-lines', 'no-warning-comments'])
+      expect(output).toContain(`(${rule})`)
   })
 })
 
@@ -82,7 +102,13 @@ describe('types', { timeout: 60_000 }, () => {
   const check = async (project: string) => run('typescript/bin/tsc', '--noEmit', '-p', project)
 
   it('fail on a possible undefined, an unused name and syntax that types alone cannot erase.', async () => {
-    await write('server/app.ts', 'const list: string[] = []', 'export const first: string = list[0]', 'const unused = 1', 'export enum Kind { A }')
+    await write(
+      'server/app.ts',
+      'const list: string[] = []',
+      'export const first: string = list[0]',
+      'const unused = 1',
+      'export enum Kind { A }',
+    )
     const { ok, output } = await check('server')
     expect(ok).toBe(false)
     for (const code of ['TS2322', 'TS6133', 'TS1294']) expect(output).toContain(code)
@@ -92,7 +118,8 @@ describe('types', { timeout: 60_000 }, () => {
     await write('contract/events.ts', 'export const a = [document, process]')
     await write('server/app.ts', 'export const a = [document, process]')
     await write('web/shared/paths.ts', 'export const a = [document, process]')
-    const of = async (project: string) => [...(await check(project)).output.matchAll(/Cannot find name '(\w+)'/g)].map((found) => found[1])
+    const of = async (project: string) =>
+      [...(await check(project)).output.matchAll(/Cannot find name '(\w+)'/g)].map((found) => found[1])
     expect(await of('contract')).toEqual(['document', 'process'])
     expect(await of('server')).toEqual(['document'])
     expect(await of('web/tsconfig.shipped.json')).toEqual(['process'])

@@ -39,7 +39,12 @@ const slowInSeconds = 2
 const messageLines = 20
 
 /** A message and its place in the code, cut before the places. */
-const firstLines = (message = '') => message.split(/\n\s+at /)[0]?.split('\n').slice(0, messageLines).join('\n') ?? ''
+const firstLines = (message = '') =>
+  message
+    .split(/\n\s+at /)[0]
+    ?.split('\n')
+    .slice(0, messageLines)
+    .join('\n') ?? ''
 
 /**
  * What a run of vitest counted. A file that could not be loaded counts as one failure, and so does a run that failed
@@ -49,7 +54,9 @@ export function readVitestReport(text: string | undefined, endedWell: boolean): 
   if (text === undefined) return { passed: 0, failed: 1, skipped: 0, slow: [], failures: [], unsteady: [] }
   // Written by vitest itself in the same run.
   const report = JSON.parse(text) as Report
-  const unloaded = report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'))
+  const unloaded = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
   const failed = report.numFailedTests + unloaded.length
   const slow = report.testResults.flatMap((file) =>
     file.assertionResults
@@ -67,7 +74,10 @@ export function readVitestReport(text: string | undefined, endedWell: boolean): 
     failed: failed === 0 && !endedWell ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
     slow: slow.toSorted((one, other) => other.seconds - one.seconds),
-    failures: [...wrong('failed'), ...unloaded.map((file) => ({ title: 'could not be loaded', file: file.name, message: firstLines(file.message) }))],
+    failures: [
+      ...wrong('failed'),
+      ...unloaded.map((file) => ({ title: 'could not be loaded', file: file.name, message: firstLines(file.message) })),
+    ],
     unsteady: wrong('passed'),
   }
 }

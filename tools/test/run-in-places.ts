@@ -6,7 +6,11 @@ interface Weighted {
  * Runs everything in order, as many at once as there are places. Nothing overtakes: one that needs more places than
  * are free makes those behind it wait. The results are in the order given.
  */
-export async function runInPlaces<T extends Weighted, R>(items: readonly T[], places: number, run: (item: T) => Promise<R>): Promise<R[]> {
+export async function runInPlaces<T extends Weighted, R>(
+  items: readonly T[],
+  places: number,
+  run: (item: T) => Promise<R>,
+): Promise<R[]> {
   const running = new Set<Promise<void>>()
   const results: R[] = []
   let free = places

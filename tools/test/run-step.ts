@@ -24,7 +24,13 @@ interface Ended {
 async function run(command: readonly string[], signal: AbortSignal): Promise<Ended> {
   return new Promise((resolve) => {
     const environment = { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) }
-    const child = spawn(process.execPath, command, { cwd: root, env: environment, stdio: ['ignore', 'pipe', 'pipe'], signal, killSignal: 'SIGTERM' })
+    const child = spawn(process.execPath, command, {
+      cwd: root,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal,
+      killSignal: 'SIGTERM',
+    })
     const parts: string[] = []
     const keep = (part: Buffer) => parts.push(part.toString())
     child.stdout.on('data', keep)
@@ -49,7 +55,10 @@ async function runTests(step: Step, signal: AbortSignal): Promise<Ended & Count>
   try {
     const report = join(folder, 'report.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const ended = await runAll(step.commands.map((command) => [...command, ...reporters]), signal)
+    const ended = await runAll(
+      step.commands.map((command) => [...command, ...reporters]),
+      signal,
+    )
     const text = await readFile(report, 'utf8').catch(() => undefined)
     return { ...ended, ...readVitestReport(text, ended.ok) }
   } finally {
@@ -67,5 +76,15 @@ export async function runStep(step: Step, stop: AbortSignal): Promise<Outcome> {
     return { step, seconds: seconds(), ...counted, ok: counted.ok && counted.failed === 0 }
   }
   const ended = await runAll(step.commands, signal)
-  return { step, seconds: seconds(), ...ended, passed: ended.ok ? 1 : 0, failed: ended.ok ? 0 : 1, skipped: 0, slow: [], failures: [], unsteady: [] }
+  return {
+    step,
+    seconds: seconds(),
+    ...ended,
+    passed: ended.ok ? 1 : 0,
+    failed: ended.ok ? 0 : 1,
+    skipped: 0,
+    slow: [],
+    failures: [],
+    unsteady: [],
+  }
 }

@@ -18,15 +18,26 @@ function tests(name: string, ...projects: string[]): Step {
 
 /** In this order, as places become free: what is quick to fail comes first. Whatever serves pages needs the build. */
 const steps: readonly Step[] = [
-  { name: 'lint', commands: node('node_modules/oxlint/bin/oxlint'), places: 1 },
+  { name: 'lint', commands: [['node_modules/oxfmt/bin/oxfmt', '--check', '.'], ['node_modules/oxlint/bin/oxlint']], places: 1 },
   {
     name: 'types',
-    commands: types('contract', 'server', 'web/tsconfig.shipped.json', 'web/tsconfig.test.json', 'web/tsconfig.workers.json', 'tsconfig.json'),
+    commands: types(
+      'contract',
+      'server',
+      'web/tsconfig.shipped.json',
+      'web/tsconfig.test.json',
+      'web/tsconfig.workers.json',
+      'tsconfig.json',
+    ),
     places: 1,
   },
   { name: 'boundaries', commands: node('tools/boundaries.ts'), places: 1 },
   { name: 'sizes', commands: node('tools/source-sizes.ts'), places: 1 },
-  { name: 'unused', commands: [['node_modules/knip/bin/knip.js'], ['node_modules/knip/bin/knip.js', '--production', '--files', '--dependencies']], places: 1 },
+  {
+    name: 'unused',
+    commands: [['node_modules/knip/bin/knip.js'], ['node_modules/knip/bin/knip.js', '--production', '--files', '--dependencies']],
+    places: 1,
+  },
   { name: 'build', commands: [['tools/build.mjs'], ['tools/web-sizes.ts']], places: 2 },
   tests('unit', 'unit', 'web'),
   tests('api', 'api'),

@@ -10,7 +10,14 @@ const report = (tests: { status: string; duration?: number; failureMessages?: st
     numFailedTests: tests.filter((test) => test.status === 'failed').length,
     numPendingTests: tests.filter((test) => test.status === 'skipped').length,
     numTodoTests: 0,
-    testResults: [{ name: 'a.test.ts', status, message: status === 'failed' ? 'SyntaxError: no' : '', assertionResults: tests.map((test) => ({ fullName: 'A title.', ...test })) }],
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status,
+        message: status === 'failed' ? 'SyntaxError: no' : '',
+        assertionResults: tests.map((test) => ({ fullName: 'A title.', ...test })),
+      },
+    ],
   })
 
 describe('counting', () => {
@@ -29,13 +36,23 @@ describe('counting', () => {
   })
 
   it('names what failed and what was wrong, without the places in the code.', () => {
-    const text = report([{ status: 'passed' }, { status: 'failed', failureMessages: ['AssertionError: 1 is 2\n    at a.test.ts:1:2'] }], 'failed')
-    expect(readVitestReport(text, false).failures).toEqual([{ file: 'a.test.ts', title: 'A title.', message: 'AssertionError: 1 is 2' }])
-    expect(readVitestReport(report([], 'failed'), false).failures).toEqual([{ file: 'a.test.ts', title: 'could not be loaded', message: 'SyntaxError: no' }])
+    const text = report(
+      [{ status: 'passed' }, { status: 'failed', failureMessages: ['AssertionError: 1 is 2\n    at a.test.ts:1:2'] }],
+      'failed',
+    )
+    expect(readVitestReport(text, false).failures).toEqual([
+      { file: 'a.test.ts', title: 'A title.', message: 'AssertionError: 1 is 2' },
+    ])
+    expect(readVitestReport(report([], 'failed'), false).failures).toEqual([
+      { file: 'a.test.ts', title: 'could not be loaded', message: 'SyntaxError: no' },
+    ])
   })
 
   it('names what passed only at a second try.', () => {
-    const { passed, failed, failures, unsteady } = readVitestReport(report([{ status: 'passed', failureMessages: ['AssertionError: not yet'] }]), true)
+    const { passed, failed, failures, unsteady } = readVitestReport(
+      report([{ status: 'passed', failureMessages: ['AssertionError: not yet'] }]),
+      true,
+    )
     expect([passed, failed, failures, unsteady.map((test) => test.message)]).toEqual([1, 0, [], ['AssertionError: not yet']])
   })
 
@@ -79,7 +96,10 @@ describe('running steps', () => {
   it('fails a step whose program does not exist, and one that is stopped.', async () => {
     const missing = await runStep({ name: 'x', commands: [['no-such-program.ts']], places: 1 }, new AbortController().signal)
     expect(missing.ok).toBe(false)
-    const stopped = await runStep({ name: 'x', commands: [['-e', 'setInterval(() => {}, 1000)']], places: 1 }, AbortSignal.abort())
+    const stopped = await runStep(
+      { name: 'x', commands: [['-e', 'setInterval(() => {}, 1000)']], places: 1 },
+      AbortSignal.abort(),
+    )
     expect(stopped.ok).toBe(false)
   })
 

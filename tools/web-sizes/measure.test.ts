@@ -2,13 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { findOverBudget, measureLoads, type Manifest } from './measure.ts'
 
 const manifest: Manifest = {
-  'main.tsx': { file: 'main.js', isEntry: true, imports: ['_shared'], dynamicImports: ['event.tsx', 'list.tsx'], css: ['main.css'] },
+  'main.tsx': {
+    file: 'main.js',
+    isEntry: true,
+    imports: ['_shared'],
+    dynamicImports: ['event.tsx', 'list.tsx'],
+    css: ['main.css'],
+  },
   _shared: { file: 'shared.js', imports: ['_react'] },
   _react: { file: 'react.js', imports: ['_shared'] },
   'event.tsx': { file: 'event.js', isDynamicEntry: true, imports: ['_shared'], css: ['event.css'] },
   'list.tsx': { file: 'list.js', isDynamicEntry: true },
 }
-const sizes: Record<string, number> = { 'main.js': 1000, 'shared.js': 2000, 'react.js': 4000, 'event.js': 8000, 'list.js': 16_000, 'main.css': 100, 'event.css': 200 }
+const sizes: Record<string, number> = {
+  'main.js': 1000,
+  'shared.js': 2000,
+  'react.js': 4000,
+  'event.js': 8000,
+  'list.js': 16_000,
+  'main.css': 100,
+  'event.css': 200,
+}
 const loads = measureLoads(manifest, (file) => sizes[file] ?? 0)
 
 describe('sizes of the web', () => {
@@ -25,7 +39,10 @@ describe('sizes of the web', () => {
       { app: 'guest', screen: /^list/, js: 20, css: 1 },
       { app: 'guest', screen: /^(main|event)/, js: 15, css: 0.2 },
     ]
-    expect(findOverBudget('guest', loads, budgets)).toEqual(['guest event.tsx: CSS 0.3 kB, over 0.2', 'guest list.tsx: JavaScript 23.0 kB, over 20'])
+    expect(findOverBudget('guest', loads, budgets)).toEqual([
+      'guest event.tsx: CSS 0.3 kB, over 0.2',
+      'guest list.tsx: JavaScript 23.0 kB, over 20',
+    ])
     expect(findOverBudget('door', loads.slice(0, 1), budgets)).toEqual(['door main.tsx has no budget'])
   })
 })

@@ -1,5 +1,8 @@
 /** The part of Vite's manifest that tells what a screen loads. */
-export type Manifest = Record<string, { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }>
+export type Manifest = Record<
+  string,
+  { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+>
 
 export interface Load {
   /** The source file of the screen, or of the entry itself. */
@@ -26,7 +29,11 @@ export function measureLoads(manifest: Manifest, sizeOf: (file: string) => numbe
     const keys = [...closure(manifest, starts)]
     const sum = (files: Iterable<string>) => [...new Set(files)].reduce((total, file) => total + sizeOf(file), 0)
     const files = keys.map((key) => manifest[key]?.file ?? '')
-    return { screen, js: sum(files.filter((file) => /\.m?js$/.test(file))), css: sum([...keys.flatMap((key) => manifest[key]?.css ?? []), ...files.filter((file) => file.endsWith('.css'))]) }
+    return {
+      screen,
+      js: sum(files.filter((file) => /\.m?js$/.test(file))),
+      css: sum([...keys.flatMap((key) => manifest[key]?.css ?? []), ...files.filter((file) => file.endsWith('.css'))]),
+    }
   }
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
   return entries.flatMap((entry) => {
@@ -48,7 +55,8 @@ export function findOverBudget(app: string, loads: readonly Load[], budgets: rea
   return loads.flatMap(({ screen, js, css }) => {
     const budget = budgets.find((one) => one.app === app && one.screen.test(screen))
     if (!budget) return [`${app} ${screen} has no budget`]
-    const over = (what: string, bytes: number, limit: number) => (bytes > limit * 1000 ? [`${app} ${screen}: ${what} ${(bytes / 1000).toFixed(1)} kB, over ${limit}`] : [])
+    const over = (what: string, bytes: number, limit: number) =>
+      bytes > limit * 1000 ? [`${app} ${screen}: ${what} ${(bytes / 1000).toFixed(1)} kB, over ${limit}`] : []
     return [...over('JavaScript', js, budget.js), ...over('CSS', css, budget.css)]
   })
 }

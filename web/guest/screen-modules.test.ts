@@ -2,9 +2,12 @@ import { expect, it } from 'vitest'
 import { guestScreens } from '../shared/screens/guest.ts'
 import { isScreen, loadScreen } from './screen-modules.ts'
 
-it.each(guestScreens.map(({ path, screen }) => [path, screen]))('%s is a screen of its own file, which names its page', async (_, file) => {
-  expect(isScreen(file)).toBe(true)
-  const { head, Component } = await loadScreen(file)
-  expect(typeof head).toBe('function')
-  expect(typeof Component).toBe('function')
-})
+it.each(guestScreens.map(({ path, screen }) => [path, screen]))(
+  '%s is a screen of its own file, which names its page',
+  async (_, file) => {
+    expect(isScreen(file)).toBe(true)
+    const { head, Component } = await loadScreen(file)
+    expect(typeof head).toBe('function')
+    expect(typeof Component).toBe('function')
+  },
+)

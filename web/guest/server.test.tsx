@@ -9,14 +9,22 @@ import { render } from './server.tsx'
 const assets: PageAssets = {
   entry: { scripts: ['/assets/main.js'], stylesheets: ['/assets/main.css'], css: '.main{}' },
   screens: {
-    'features/events/screens/event-page.tsx': { scripts: ['/assets/event-page.js'], stylesheets: ['/assets/event-page.css'], css: '.page{}' },
+    'features/events/screens/event-page.tsx': {
+      scripts: ['/assets/event-page.js'],
+      stylesheets: ['/assets/event-page.css'],
+      css: '.page{}',
+    },
   },
 }
 
 type Answers = Record<string, unknown>
 const hostile = '</script><script>alert("x")</script>'
 const night = aNight({ slug: 'neon', title: `Neon ${hostile}`, description: hostile })
-const all: Answers = { getEvent: night, listEvents: { events: [aCard(1)], count: 1, next: null }, listCities: { cities: [], count: 0, next: null } }
+const all: Answers = {
+  getEvent: night,
+  listEvents: { events: [aCard(1)], count: 1, next: null },
+  listCities: { cities: [], count: 0, next: null },
+}
 
 /** Renders with an API that gives these answers; an error among them is thrown. */
 async function visit(url: string, answers: Answers = all) {
@@ -39,11 +47,15 @@ async function open(url: string, answers?: Answers): Promise<RenderedPage & { as
 
 const refusal = (status: number) => new CallError({ status, body: { error: 'A sentence.' }, headers: new Headers() }, getEvent)
 const title = ({ html }: RenderedPage) => /<title>(.*?)<\/title>/.exec(html)?.[1]
-const stateOf = ({ html }: RenderedPage) => JSON.parse(/<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as { queries: unknown[] }
+const stateOf = ({ html }: RenderedPage) =>
+  JSON.parse(/<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as { queries: unknown[] }
 
 describe('a public page', () => {
   it('comes whole: its title, its content, what it tells search engines and shared links', async () => {
-    const page = await open('/client/events/neon?quantity=2', { ...all, getEvent: aNight({ slug: 'neon', title: 'Neon Jungle' }) })
+    const page = await open('/client/events/neon?quantity=2', {
+      ...all,
+      getEvent: aNight({ slug: 'neon', title: 'Neon Jungle' }),
+    })
     expect(page.status).toBe(200)
     expect(title(page)).toMatch(/^Neon Jungle.* · Vesper$/)
     expect(page.html).toMatch(/<h1[^>]*>Neon Jungle<\/h1>/)

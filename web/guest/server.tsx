@@ -69,7 +69,10 @@ function write(request: RenderRequest, client: QueryClient, match: ScreenMatch |
       isIndexed: match !== null && isIndexed(match.row) && outcome.status === 200,
       screen: match?.row.screen ?? null,
       body,
-      state: dehydrate(client, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending', shouldRedactErrors: () => false }),
+      state: dehydrate(client, {
+        shouldDehydrateQuery: ({ state }) => state.status !== 'pending',
+        shouldRedactErrors: () => false,
+      }),
     },
     request.assets,
   )

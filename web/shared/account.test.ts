@@ -64,7 +64,9 @@ describe('the profile', () => {
     keepSession(signedIn(profiles.staff))
     const { user } = signedIn(profiles.staff)
     const permissions = { ...noPermissions, can_access_events: true }
-    network.mockImplementation(() => answer(200, { user: { ...user, username: 'ada2' }, profile: profiles.staff, staff_permissions: permissions }))
+    network.mockImplementation(() =>
+      answer(200, { user: { ...user, username: 'ada2' }, profile: profiles.staff, staff_permissions: permissions }),
+    )
     await refreshSession()
     expect(getSession()).toMatchObject({ token: 'token-of-ada', user: { username: 'ada2' }, staffPermissions: permissions })
   })

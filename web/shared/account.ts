@@ -10,8 +10,10 @@ export function dashboardPath(profile: Pick<Profile, 'role' | 'role_profile'>): 
   if (role === 'superadmin') return paths.superAdminDashboard
   if (role === 'staffclub') return paths.staffDashboard
   if (role === 'client') return paths.events
-  if (role === 'ambassador') return 'is_approved' in role_profile && role_profile.is_approved ? paths.ambassadorDashboard : paths.profile
-  if (role === 'adminclub') return 'onboarding_completed' in role_profile && role_profile.onboarding_completed ? paths.clubDashboard : paths.clubSetup
+  if (role === 'ambassador')
+    return 'is_approved' in role_profile && role_profile.is_approved ? paths.ambassadorDashboard : paths.profile
+  if (role === 'adminclub')
+    return 'onboarding_completed' in role_profile && role_profile.onboarding_completed ? paths.clubDashboard : paths.clubSetup
   return paths.profile
 }
 

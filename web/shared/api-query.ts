@@ -27,7 +27,9 @@ export function apiQuery<E extends Endpoint & { method: 'GET' }>(endpoint: E, ..
 
 /** The status of a failed call: 0 where the network failed, null where something else did. */
 export function statusOf(error: unknown): number | null {
-  return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' ? error.status : null
+  return typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number'
+    ? error.status
+    : null
 }
 
 /** Worth another try: the network, or a server that is away for a moment. */

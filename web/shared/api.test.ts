@@ -5,13 +5,17 @@ import { call } from './api.ts'
 import { endSession, getSession, keepSession } from './session.ts'
 import { profiles, signedIn } from './testing/people.ts'
 
-const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const answer = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 const network = vi.fn<typeof fetch>()
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
 const sentHeaders = () => new Headers(network.mock.lastCall?.[1]?.headers)
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', network.mockImplementation(() => Promise.resolve(answer(200, { ok: true }))))
+  vi.stubGlobal(
+    'fetch',
+    network.mockImplementation(() => Promise.resolve(answer(200, { ok: true }))),
+  )
   keepSession(signedIn(profiles.client))
 })
 afterEach(async () => {
@@ -67,7 +71,9 @@ describe('a dead token', () => {
     history.replaceState(null, '', '/profile?tab=devices')
     network.mockImplementation(() => Promise.resolve(answer(401, {})))
     // As the guard of the screen does, as soon as nobody is signed in.
-    const guard = vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => history.replaceState(null, '', '/auth/login?next=%2Fprofile'))
+    const guard = vi
+      .spyOn(Storage.prototype, 'removeItem')
+      .mockImplementation(() => history.replaceState(null, '', '/auth/login?next=%2Fprofile'))
     await Promise.allSettled([call(getProfile), call(getProfile)])
     guard.mockRestore()
     expect(assign.mock.calls).toEqual([['/auth/login?next=%2Fprofile%3Ftab%3Ddevices']])

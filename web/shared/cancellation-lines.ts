@@ -7,7 +7,11 @@ export function cancellationLines(policy: EventPage['club']['cancellation_policy
   const steps = policy.filter(({ refund_bp }) => refund_bp > 0).toSorted((a, b) => b.hours_before - a.hours_before)
   const lines = steps.map(({ hours_before, refund_bp }) => {
     const until = hours_before === 0 ? 'Until the night begins' : `Up to ${hours_before} hours before the night begins`
-    return refund_bp === 10_000 ? `${until}: free of charge.` : `${until}: ${formatPercent(refund_bp)} of what you paid comes back.`
+    return refund_bp === 10_000
+      ? `${until}: free of charge.`
+      : `${until}: ${formatPercent(refund_bp)} of what you paid comes back.`
   })
-  return steps.at(-1)?.hours_before === 0 ? lines : [...lines, steps.length === 0 ? 'What you paid does not come back.' : 'Later than that: nothing comes back.']
+  return steps.at(-1)?.hours_before === 0
+    ? lines
+    : [...lines, steps.length === 0 ? 'What you paid does not come back.' : 'Later than that: nothing comes back.']
 }

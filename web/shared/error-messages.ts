@@ -24,7 +24,8 @@ function bodyOf(error: unknown): Body | null {
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
 /** The first of the named parts that holds a text. */
-const firstText = (body: Body, ...names: string[]) => names.map((name) => textOf(body[name])).find((text) => text !== null) ?? null
+const firstText = (body: Body, ...names: string[]) =>
+  names.map((name) => textOf(body[name])).find((text) => text !== null) ?? null
 
 /** The first message of the first field that has one. */
 function firstFieldMessage(fields: unknown): string | null {

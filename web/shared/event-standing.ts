@@ -6,7 +6,11 @@ interface Standing {
 }
 
 /** How a night stands for those who run it. */
-export function eventStanding({ state, is_past, is_sold_out }: Pick<ManagedEventLine, 'state' | 'is_past' | 'is_sold_out'>): Standing {
+export function eventStanding({
+  state,
+  is_past,
+  is_sold_out,
+}: Pick<ManagedEventLine, 'state' | 'is_past' | 'is_sold_out'>): Standing {
   if (state === 'cancelled') return { tone: 'bad', word: 'Cancelled' }
   if (state === 'archived') return { tone: 'off', word: 'Archived' }
   if (is_past) return { tone: 'off', word: state === 'draft' ? 'Never published' : 'Over' }

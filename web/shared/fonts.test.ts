@@ -23,6 +23,7 @@ it('shows text before a font has come, and has a face for each file', () => {
 
 it('takes the room of each font from the first frame on', () => {
   for (const face of faces.filter((one) => one.includes('local('))) {
-    for (const metric of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override']) expect(face).toContain(metric)
+    for (const metric of ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override'])
+      expect(face).toContain(metric)
   }
 })

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { decimalMoney, formatCount, formatEventDate, formatEventSpan, formatLocalDate, formatMoney, formatPercent, formatTime, nearness, zoneNote } from './format.ts'
+import {
+  decimalMoney,
+  formatCount,
+  formatEventDate,
+  formatEventSpan,
+  formatLocalDate,
+  formatMoney,
+  formatPercent,
+  formatTime,
+  nearness,
+  zoneNote,
+} from './format.ts'
 
 it.each([
   [1320, 'EUR', '€13.20'],
@@ -77,7 +88,12 @@ describe('dates', () => {
 })
 
 describe('how near a night is', () => {
-  const night = { starts_at: '2026-11-20T23:00:00Z', ends_at: '2026-11-21T06:00:00Z', timezone: 'Europe/Lisbon', business_date: '2026-11-20' }
+  const night = {
+    starts_at: '2026-11-20T23:00:00Z',
+    ends_at: '2026-11-21T06:00:00Z',
+    timezone: 'Europe/Lisbon',
+    business_date: '2026-11-20',
+  }
 
   it.each([
     ['2026-11-18T12:00:00Z', null],
@@ -99,7 +115,12 @@ describe('how near a night is', () => {
   })
 
   it("goes by the club's clock", () => {
-    const tokyo = { starts_at: '2026-11-20T13:00:00Z', ends_at: '2026-11-20T20:00:00Z', timezone: 'Asia/Tokyo', business_date: '2026-11-20' }
+    const tokyo = {
+      starts_at: '2026-11-20T13:00:00Z',
+      ends_at: '2026-11-20T20:00:00Z',
+      timezone: 'Asia/Tokyo',
+      business_date: '2026-11-20',
+    }
     expect(nearness(tokyo, Date.parse('2026-11-19T22:30:00Z'))).toBe('Tomorrow')
     expect(nearness(tokyo, Date.parse('2026-11-19T23:30:00Z'))).toBe('Tonight')
   })

@@ -18,7 +18,12 @@ const plainSpaces = (text: string) => text.replaceAll(/[\u00A0\u2009\u202F]/g, '
 
 const moneyFormat = remember((currency) => {
   const digits = exponentOf(currency)
-  return new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
 })
 const numberFormat = remember((key) => new Intl.NumberFormat(key))
 
@@ -28,7 +33,10 @@ export function formatMoney(minor: number, currency: string): string {
 }
 
 /** `€`, `¥`, or the code where a currency has no sign. */
-export const currencySign = (currency: string): string => moneyFormat(currency).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+export const currencySign = (currency: string): string =>
+  moneyFormat(currency)
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency
 
 /** Minor units as machines read them: 1320 EUR is `13.20`. */
 export function decimalMoney(minor: number, currency: string): string {
@@ -62,9 +70,18 @@ const timeFormat = remember((timeZone) => new Intl.DateTimeFormat(locale, { time
 const weekdayFormat = remember((timeZone) => new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short' }))
 const partsFormat = remember(
   (timeZone) =>
-    new Intl.DateTimeFormat(locale, { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' }),
+    new Intl.DateTimeFormat(locale, {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      hourCycle: 'h23',
+    }),
 )
-const localDateFormat = remember((timeZone) => new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }))
+const localDateFormat = remember(
+  (timeZone) => new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+)
 
 /** The event date format of the product, on the clock of `timeZone`: `Fri, Oct 30, 2026, 11:00 PM`. */
 export function formatEventDate(at: string, timeZone: string): string {
@@ -112,7 +129,11 @@ const dayCutOffHour = 8
 const dayMs = 86_400_000
 
 function businessDay(at: number, timezone: string): number {
-  const parts = new Map(partsFormat(timezone).formatToParts(at).map(({ type, value }) => [type, Number(value)]))
+  const parts = new Map(
+    partsFormat(timezone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
   return Math.floor(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour') - dayCutOffHour) / dayMs)
 }

@@ -8,7 +8,11 @@ interface KeptDeed {
   answer: { guest: unknown } | null
 }
 
-const nameless = ({ said, answer, ...deed }: KeptDeed): KeptDeed => ({ ...deed, said: said && { ...said, guest: null }, answer: answer && { ...answer, guest: null } })
+const nameless = ({ said, answer, ...deed }: KeptDeed): KeptDeed => ({
+  ...deed,
+  said: said && { ...said, guest: null },
+  answer: answer && { ...answer, guest: null },
+})
 
 /** No guest's name stays; what was done at the door does, for the server to be told. */
 export async function forgetDoor(): Promise<void> {

@@ -48,7 +48,10 @@ function withStatus(night: EventPage, live: Status): EventPage {
 }
 
 /** The night with what a code opens of it. `isPending`: that is not known yet; `isWrong`: it opens nothing. */
-export function useUnlocked(night: EventPage, code: string | undefined): { night: EventPage; isPending: boolean; isWrong: boolean } {
+export function useUnlocked(
+  night: EventPage,
+  code: string | undefined,
+): { night: EventPage; isPending: boolean; isWrong: boolean } {
   const { data, isPending, isError } = useQuery({
     ...apiQuery(unlockPrestations, { params: { id: night.id }, query: { code: code ?? '' } }),
     enabled: code !== undefined && !night.is_past && !night.is_cancelled,

@@ -26,7 +26,10 @@ const state = () => document.querySelector('output')?.textContent
 
 beforeEach(async () => {
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', network.mockImplementation(() => Promise.resolve(openStream())))
+  vi.stubGlobal(
+    'fetch',
+    network.mockImplementation(() => Promise.resolve(openStream())),
+  )
   renderPage(<Listener />)
   startLive()
   await pass(100)

@@ -49,7 +49,11 @@ async function open(): Promise<void> {
   const session = getSession()
   const headers = session.status === 'signed_in' ? { authorization: `Token ${session.token}` } : {}
   try {
-    const answer = await fetch(`/api/live/?topics=${[...listeners.keys()].join(',')}`, { headers, signal: mine.signal, cache: 'no-store' })
+    const answer = await fetch(`/api/live/?topics=${[...listeners.keys()].join(',')}`, {
+      headers,
+      signal: mine.signal,
+      cache: 'no-store',
+    })
     before?.abort()
     if (answer.ok && answer.body !== null) {
       setLive(true)
@@ -118,5 +122,9 @@ function watch(changed: () => void): () => void {
 /** Calls `heard`, which is to stay the same, whenever the topic has changed; null is none. Answers whether changes are told of right now. */
 export function useLive(topic: string | null, heard: () => void): boolean {
   useEffect(() => (topic === null ? undefined : listen(topic, heard)), [topic, heard])
-  return useSyncExternalStore(watch, () => isLive, () => false)
+  return useSyncExternalStore(
+    watch,
+    () => isLive,
+    () => false,
+  )
 }

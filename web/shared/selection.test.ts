@@ -1,16 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import { choose, chosenLines, isBookable, partyBounds, pricedAt, quantityBounds, readSelection, selectionDues, writeSelection } from './selection.ts'
+import {
+  choose,
+  chosenLines,
+  isBookable,
+  partyBounds,
+  pricedAt,
+  quantityBounds,
+  readSelection,
+  selectionDues,
+  writeSelection,
+} from './selection.ts'
 import { aNight, aPrestation, aTable } from './testing/nights.ts'
 
 const entry = aPrestation(1)
 const table = aTable(2)
 const bottle = aPrestation(3, { kind: 'bottle', name: 'Gin', pricing: 'per_unit', price_minor: 9000, per_client_limit: 3 })
 const night = aNight({ prestations: [entry, table, bottle] })
-const of = (...lines: [string, number][]) => ({ lines: lines.map(([prestation_id, quantity]) => ({ prestation_id, quantity })), party: null })
+const of = (...lines: [string, number][]) => ({
+  lines: lines.map(([prestation_id, quantity]) => ({ prestation_id, quantity })),
+  party: null,
+})
 
 describe('in an address', () => {
   it('is read as it was written', () => {
-    const selection = { lines: [{ prestation_id: entry.id, quantity: 2 }, { prestation_id: bottle.id, quantity: 1 }], party: 2 }
+    const selection = {
+      lines: [
+        { prestation_id: entry.id, quantity: 2 },
+        { prestation_id: bottle.id, quantity: 1 },
+      ],
+      party: 2,
+    }
     const text = writeSelection(selection)
     expect(text).toBe(`p=${entry.id}:2&p=${bottle.id}:1&party=2`)
     expect(readSelection(new URLSearchParams(text))).toEqual(selection)
@@ -22,7 +41,9 @@ describe('in an address', () => {
   })
 
   it('counts the last of what stands twice', () => {
-    expect(readSelection(new URLSearchParams(`p=${entry.id}:2&p=${entry.id}:3`)).lines).toEqual([{ prestation_id: entry.id, quantity: 3 }])
+    expect(readSelection(new URLSearchParams(`p=${entry.id}:2&p=${entry.id}:3`)).lines).toEqual([
+      { prestation_id: entry.id, quantity: 3 },
+    ])
   })
 
   it('keeps the code that opened some of it', () => {
@@ -60,7 +81,10 @@ it.each([
 
 it('keeps to what is still offered, within bounds', () => {
   const sold = aPrestation(4, { state: 'sold_out' })
-  const lines = chosenLines({ ...night, prestations: [...night.prestations, sold] }, of([bottle.id, 9], [sold.id, 1], [entry.id, 2], [aPrestation(77).id, 1]))
+  const lines = chosenLines(
+    { ...night, prestations: [...night.prestations, sold] },
+    of([bottle.id, 9], [sold.id, 1], [entry.id, 2], [aPrestation(77).id, 1]),
+  )
   expect(lines.map(({ prestation, quantity }) => [prestation.id, quantity])).toEqual([
     [entry.id, 2],
     [bottle.id, 3],
@@ -94,7 +118,13 @@ it('leaves the party as it was said where the choice lets in as many as before',
 })
 
 it('costs what it does at the time of the arrival', () => {
-  const list = aPrestation(4, { kind: 'guest_list', payment: 'free', price_minor: 0, free_until: '2026-11-21T00:30:00Z', price_after_minor: 1500 })
+  const list = aPrestation(4, {
+    kind: 'guest_list',
+    payment: 'free',
+    price_minor: 0,
+    free_until: '2026-11-21T00:30:00Z',
+    price_after_minor: 1500,
+  })
   const listed = aNight({ prestations: [list] })
   const selection = { lines: [{ prestation_id: list.id, quantity: 2 }], party: null }
   const total = (arrival: string) => selectionDues(pricedAt(listed, arrival), selection).total

@@ -38,11 +38,16 @@ export function readSelection(search: URLSearchParams): Selection {
 /** The query of an address, without its question mark; empty where nothing is chosen. */
 export function writeSelection({ lines, party, code }: Selection): string {
   const parts = lines.map(({ prestation_id, quantity }) => `p=${prestation_id}:${quantity}`)
-  return [...parts, ...(party === null || lines.length === 0 ? [] : [`party=${party}`]), ...(code === undefined ? [] : [`code=${encodeURIComponent(code)}`])].join('&')
+  return [
+    ...parts,
+    ...(party === null || lines.length === 0 ? [] : [`party=${party}`]),
+    ...(code === undefined ? [] : [`code=${encodeURIComponent(code)}`]),
+  ].join('&')
 }
 
 /** Whether it brings people in; the rest comes with something that does. */
-export const isAdmission = ({ kind }: Pick<Prestation, 'kind'>): boolean => kind === 'entry' || kind === 'table' || kind === 'guest_list'
+export const isAdmission = ({ kind }: Pick<Prestation, 'kind'>): boolean =>
+  kind === 'entry' || kind === 'table' || kind === 'guest_list'
 
 export const isBookable = ({ state }: Pick<Prestation, 'state'>): boolean => state === 'on_sale'
 
@@ -77,14 +82,19 @@ export function partyBounds(night: Night, selection: Selection): { min: number; 
     if (prestation.pricing === 'per_person') perPerson += heads
   }
   const min = Math.max(1, perPerson, ...admissions.map(({ prestation }) => prestation.min_party))
-  const ofLines = admissions.map(({ prestation: { max_party, pricing }, quantity }) => (max_party ?? Infinity) * (pricing === 'per_unit' ? quantity : 1))
+  const ofLines = admissions.map(
+    ({ prestation: { max_party, pricing }, quantity }) => (max_party ?? Infinity) * (pricing === 'per_unit' ? quantity : 1),
+  )
   return { min, max: Math.min(granted, night.max_party_size, night.per_client_limit, ...ofLines) }
 }
 
 /** The choice with `quantity` of one thing, 0 to leave it out. What lets people in makes the party as large as it then lets in. */
 export function choose(night: Night, selection: Selection, prestation_id: string, quantity: number): Selection {
   const others = chosenLines(night, selection).map((line) => ({ prestation_id: line.prestation.id, quantity: line.quantity }))
-  const lines = [...others.filter((line) => line.prestation_id !== prestation_id), ...(quantity > 0 ? [{ prestation_id, quantity }] : [])]
+  const lines = [
+    ...others.filter((line) => line.prestation_id !== prestation_id),
+    ...(quantity > 0 ? [{ prestation_id, quantity }] : []),
+  ]
   const before = partyBounds(night, selection)
   const after = partyBounds(night, { lines, party: null })
   if (before.min === after.min && before.max === after.max && selection.party !== null) return { ...selection, lines }
@@ -93,9 +103,12 @@ export function choose(night: Night, selection: Selection, prestation_id: string
 
 /** The prices for a party that comes at `arrival`, an instant or nothing: a guest list may cost something from a time on. */
 export function pricedAt<N extends Pick<EventPage, 'prestations'>>(night: N, arrival: string): N {
-  const isLate = ({ free_until }: Prestation) => arrival !== '' && free_until !== null && Date.parse(arrival) >= Date.parse(free_until)
+  const isLate = ({ free_until }: Prestation) =>
+    arrival !== '' && free_until !== null && Date.parse(arrival) >= Date.parse(free_until)
   const prestations = night.prestations.map((one) =>
-    one.price_after_minor !== null && isLate(one) ? { ...one, price_minor: one.price_after_minor, payment: 'at_club' as const } : one,
+    one.price_after_minor !== null && isLate(one)
+      ? { ...one, price_minor: one.price_after_minor, payment: 'at_club' as const }
+      : one,
   )
   return { ...night, prestations }
 }

@@ -32,7 +32,11 @@ describe('the session', () => {
     const { keepSession, updateSession, endSession, getSession } = await freshPage()
     keepSession(signedIn(profiles.client))
     updateSession({ token: 'newer', profile: profiles.verifiedClient })
-    expect(getSession()).toMatchObject({ token: 'newer', user: { username: 'ada' }, profile: { role_profile: { id_verified: true } } })
+    expect(getSession()).toMatchObject({
+      token: 'newer',
+      user: { username: 'ada' },
+      profile: { role_profile: { id_verified: true } },
+    })
     await endSession()
     updateSession({ token: 'newest' })
     expect(getSession().status).toBe('signed_out')

@@ -30,7 +30,8 @@ function contrast(one: string, other: string): number {
 
 const grounds = ['bg', 'surface', 'raised']
 const charts = ['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5', 'chart-6']
-const pairs = (fronts: string[], backs: string[]) => fronts.flatMap((front) => backs.map((back): [string, string] => [front, back]))
+const pairs = (fronts: string[], backs: string[]) =>
+  fronts.flatMap((front) => backs.map((back): [string, string] => [front, back]))
 
 const text: [string, string][] = [
   ...pairs(['ink', 'muted', 'subtle', 'accent', 'ok', 'warn', 'bad', 'info'], [...grounds, 'hover']),
@@ -40,7 +41,11 @@ const text: [string, string][] = [
   ['on-bad', 'bad'],
 ]
 // Borders of controls, the ring of the focus (accent) and the series of charts.
-const shapes: [string, string][] = [...pairs(['edge', 'accent', 'brand'], grounds), ...pairs(charts, grounds), ...pairs(['accent', 'brand'], ['brand-soft'])]
+const shapes: [string, string][] = [
+  ...pairs(['edge', 'accent', 'brand'], grounds),
+  ...pairs(charts, grounds),
+  ...pairs(['accent', 'brand'], ['brand-soft']),
+]
 
 describe.each([
   ['light', light],

@@ -23,5 +23,9 @@ export function useUnread(session: Session): { unread: number; label: string; ne
   if (data !== undefined && first === null) setFirst(latest?.id ?? '')
   const unread = data?.unread_count ?? 0
   const isNew = latest !== undefined && first !== null && latest.id !== first && latest.read_at === null
-  return { unread, label: unread === 0 ? 'Notifications' : `Notifications, ${formatCount(unread, 'unread', 'unread')}`, news: isNew ? `New: ${latest.title}` : '' }
+  return {
+    unread,
+    label: unread === 0 ? 'Notifications' : `Notifications, ${formatCount(unread, 'unread', 'unread')}`,
+    news: isNew ? `New: ${latest.title}` : '',
+  }
 }

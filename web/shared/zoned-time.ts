@@ -23,11 +23,14 @@ export function readZoned(local: string, timeZone: string, fold: 0 | 1 = 0): Zon
   const wall = local.length === 16 ? Date.parse(`${local}:00Z`) : Number.NaN
   if (Number.isNaN(wall)) return null
   const [before, after] = [wall - offsetAt(wall - day, timeZone), wall - offsetAt(wall + day, timeZone)]
-  const real = [...new Set([before, after])].filter((at) => at + offsetAt(at, timeZone) === wall).toSorted((one, other) => one - other)
+  const real = [...new Set([before, after])]
+    .filter((at) => at + offsetAt(at, timeZone) === wall)
+    .toSorted((one, other) => one - other)
   const [first, second] = real
   if (first === undefined) return { at: before, kind: 'gap' }
   return second === undefined ? { at: first, kind: 'plain' } : { at: fold === 1 ? second : first, kind: 'overlap' }
 }
 
 /** An instant as the wall clock of a zone shows it, to the minute. */
-export const writeZoned = (at: number, timeZone: string): string => new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 16)
+export const writeZoned = (at: number, timeZone: string): string =>
+  new Date(at + offsetAt(at, timeZone)).toISOString().slice(0, 16)

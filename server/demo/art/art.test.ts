@@ -48,7 +48,8 @@ describe('Covers of the demo', () => {
 })
 
 it('Logos of the demo are square, and no two are alike.', async () => {
-  for (const { name } of logos) expect(await sharp(file(`${name}-400.avif`)).metadata()).toMatchObject({ width: 400, height: 400 })
+  for (const { name } of logos)
+    expect(await sharp(file(`${name}-400.avif`)).metadata()).toMatchObject({ width: 400, height: 400 })
   expect(new Set(logos.map(({ color }) => color)).size).toBe(logos.length)
 })
 

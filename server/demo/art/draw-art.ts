@@ -12,7 +12,10 @@ export interface ArtRequest {
  * server would carry along for as long as it runs.
  */
 export async function drawArt({ s3, dataDir }: Config, count: ArtCount): Promise<Art> {
-  const child = fork(new URL('./art-process.ts', import.meta.url), { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(new URL('./art-process.ts', import.meta.url), {
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
   const { promise, resolve, reject } = Promise.withResolvers<Art>()
   child.once('message', (art: Art) => resolve(art))
   child.once('error', reject)

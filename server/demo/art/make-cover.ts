@@ -17,7 +17,20 @@ import { ribbons } from './styles/ribbons.ts'
 import { waves } from './styles/waves.ts'
 
 /** In an order in which neighbours differ. */
-const styles: readonly Style[] = [moonrise, lasers, mosaic, ribbons, disc, orbit, equalizer, arches, waves, mirrorball, halftone, eclipse]
+const styles: readonly Style[] = [
+  moonrise,
+  lasers,
+  mosaic,
+  ribbons,
+  disc,
+  orbit,
+  equalizer,
+  arches,
+  waves,
+  mirrorball,
+  halftone,
+  eclipse,
+]
 
 const at = <T>(list: readonly T[], index: number): T => {
   const found = list[index % list.length]
@@ -35,5 +48,10 @@ function drawCover(seed: number): string {
 }
 
 export async function makeCover(seed: number): Promise<Buffer> {
-  return withSharp((sharp) => sharp(Buffer.from(drawCover(seed))).flatten().png({ compressionLevel: 1 }).toBuffer())
+  return withSharp((sharp) =>
+    sharp(Buffer.from(drawCover(seed)))
+      .flatten()
+      .png({ compressionLevel: 1 })
+      .toBuffer(),
+  )
 }

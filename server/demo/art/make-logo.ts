@@ -14,7 +14,10 @@ const crescent: Sign = (paint) =>
 const loudspeaker: Sign = (paint) => {
   const wave = (r: number) => {
     const [x, up, down] = [n(190 + r * 0.5), n(middle - r * 0.87), n(middle + r * 0.87)]
-    return path(`M${x} ${up}A${r} ${r} 0 0 1 ${x} ${down}`, `fill="none" stroke="${paint}" stroke-width="38" stroke-linecap="round"`)
+    return path(
+      `M${x} ${up}A${r} ${r} 0 0 1 ${x} ${down}`,
+      `fill="none" stroke="${paint}" stroke-width="38" stroke-linecap="round"`,
+    )
   }
   return [70, 140, 210].map(wave).join('') + circle(172, middle, 42, `fill="${paint}"`)
 }
@@ -30,8 +33,17 @@ const sunset: Sign = (paint) =>
   box([200, 466, 240, 26], `rx="13" fill="${paint}"`)
 
 const stone: Sign = (paint) => {
-  const cut = (r: number) => [[middle, middle - r], [middle + r, middle], [middle, middle + r], [middle - r, middle]] as const
-  return polygon(cut(190), `fill="none" stroke="${paint}" stroke-width="36" stroke-linejoin="round"`) + polygon(cut(85), `fill="${paint}"`)
+  const cut = (r: number) =>
+    [
+      [middle, middle - r],
+      [middle + r, middle],
+      [middle, middle + r],
+      [middle - r, middle],
+    ] as const
+  return (
+    polygon(cut(190), `fill="none" stroke="${paint}" stroke-width="36" stroke-linejoin="round"`) +
+    polygon(cut(85), `fill="${paint}"`)
+  )
 }
 
 const record: Sign = (paint) =>
@@ -59,5 +71,10 @@ function drawLogo(seed: number): string {
 
 /** A sign for a club, square. */
 export async function makeLogo(seed: number): Promise<Buffer> {
-  return withSharp((sharp) => sharp(Buffer.from(drawLogo(seed))).flatten().png({ compressionLevel: 1 }).toBuffer())
+  return withSharp((sharp) =>
+    sharp(Buffer.from(drawLogo(seed)))
+      .flatten()
+      .png({ compressionLevel: 1 })
+      .toBuffer(),
+  )
 }

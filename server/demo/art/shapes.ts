@@ -48,7 +48,11 @@ export function ground({ canvas, palette }: Brush, light = 1): void {
 
 /** Soft light around a point, without the cost of a blur. */
 export function glow({ canvas }: Brush, { x, y, radius }: Point & { radius: number }, color: string, strength = 1): void {
-  const fall = [1, 0.72, 0.46, 0.26, 0.12, 0.04, 0].map((share, index): [number, string, number] => [index / 6, color, share * strength])
+  const fall = [1, 0.72, 0.46, 0.26, 0.12, 0.04, 0].map((share, index): [number, string, number] => [
+    index / 6,
+    color,
+    share * strength,
+  ])
   canvas.draw(circle(x, y, radius, `fill="${canvas.radial({ x, y }, radius, fall)}"`))
 }
 

@@ -27,7 +27,9 @@ export function apiReferencePage({ info, paths }: Description): string {
   )
   const groups = Map.groupBy(calls, (call) => call.tags?.[0] ?? '')
   const list = [...groups].map(([tag, members]) => `<h2>${escapeHtml(tag)}</h2><ol>${members.map(entry).join('')}</ol>`)
-  const sections = [...groups].map(([tag, members]) => `<section><h2>${escapeHtml(tag)}</h2>${members.map(article).join('')}</section>`)
+  const sections = [...groups].map(
+    ([tag, members]) => `<section><h2>${escapeHtml(tag)}</h2>${members.map(article).join('')}</section>`,
+  )
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -60,7 +62,10 @@ function article(call: Call): string {
 <h3>${method(call)} <code>${escapeHtml(call.path)}</code></h3>
 <p>${escapeHtml(call.summary)} ${who}</p>
 ${parameters(call)}${body(call)}
-${answers.filter(([status]) => Number(status) < 400).map(([status, answer]) => `<h4>Answer ${status}</h4>${shape(answer.content)}`).join('')}
+${answers
+  .filter(([status]) => Number(status) < 400)
+  .map(([status, answer]) => `<h4>Answer ${status}</h4>${shape(answer.content)}`)
+  .join('')}
 <h4>Refusals</h4><dl>${refusals.map(refusal).join('')}</dl>
 </article>`
 }

@@ -30,7 +30,9 @@ function refusals(endpoint: Endpoint): Record<string, unknown> {
     const { status, sentence } = errors[code]
     byStatus.set(String(status), [...(byStatus.get(String(status)) ?? []), `\`${code}\`: ${sentence}`])
   }
-  return Object.fromEntries([...byStatus].map(([status, lines]) => [status, { description: lines.join('\n'), content: json(bodyOf(endpoint, status)) }]))
+  return Object.fromEntries(
+    [...byStatus].map(([status, lines]) => [status, { description: lines.join('\n'), content: json(bodyOf(endpoint, status)) }]),
+  )
 }
 
 const json = (schema: unknown) => ({ 'application/json': { schema } })
@@ -50,7 +52,12 @@ const headers = (endpoint: Endpoint) =>
   endpoint.idempotent && {
     headers: {
       type: 'object',
-      properties: { 'Idempotency-Key': { type: 'string', description: 'The same key and body within 24 hours is answered with the first answer again.' } },
+      properties: {
+        'Idempotency-Key': {
+          type: 'string',
+          description: 'The same key and body within 24 hours is answered with the first answer again.',
+        },
+      },
     },
   }
 
@@ -69,7 +76,14 @@ export const describeRoute: SwaggerTransform = (document) => {
   if (!endpoint) return described
   const { body, response } = described.schema
   const answers = endpoint.media
-    ? { 200: { description: endpoint.summary, content: { [endpoint.media]: { schema: { type: 'string', ...(endpoint.media === 'application/pdf' && { format: 'binary' }) } } } } }
+    ? {
+        200: {
+          description: endpoint.summary,
+          content: {
+            [endpoint.media]: { schema: { type: 'string', ...(endpoint.media === 'application/pdf' && { format: 'binary' }) } },
+          },
+        },
+      }
     : withDescription(response, endpoint.summary)
   return {
     url: described.url,

@@ -9,7 +9,14 @@ it.each<[Shape, string]>([
   [{ enum: ['a', 'b'] }, '"a" | "b"'],
   [{ const: 'ok' }, '"ok"'],
   [{ type: 'array', items: { type: 'string', format: 'date-time' }, maxItems: 3 }, '[instant, …] (at most 3)'],
-  [{ type: 'object', properties: { age: { anyOf: [{ type: 'integer' }, { type: 'null' }] }, name: { type: 'string' } }, required: ['name'] }, '{\n  age?: integer | null\n  name: text\n}'],
+  [
+    {
+      type: 'object',
+      properties: { age: { anyOf: [{ type: 'integer' }, { type: 'null' }] }, name: { type: 'string' } },
+      required: ['name'],
+    },
+    '{\n  age?: integer | null\n  name: text\n}',
+  ],
   [{ type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } }, '{ any name: [text, …] }'],
   [{ allOf: [{ type: 'string' }, { type: 'number' }] }, 'text and number'],
   [{}, 'anything'],

@@ -34,11 +34,20 @@ export function describeShape(shape: Shape, depth = 0): string {
 
 function describeObject({ properties = {}, required = [] }: Shape, depth: number): string {
   const indent = '  '.repeat(depth + 1)
-  const lines = Object.entries(properties).map(([name, shape]) => `${indent}${name}${required.includes(name) ? '' : '?'}: ${describeShape(shape, depth + 1)}`)
+  const lines = Object.entries(properties).map(
+    ([name, shape]) => `${indent}${name}${required.includes(name) ? '' : '?'}: ${describeShape(shape, depth + 1)}`,
+  )
   return lines.length === 0 ? '{}' : `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}`
 }
 
-const words: Record<string, string> = { string: 'text', 'date-time': 'instant', date: 'date', uuid: 'id', email: 'email', binary: 'file' }
+const words: Record<string, string> = {
+  string: 'text',
+  'date-time': 'instant',
+  date: 'date',
+  uuid: 'id',
+  email: 'email',
+  binary: 'file',
+}
 
 /** JSON Schema bounds every integer by what a double can hold; that is not worth telling. */
 const isTelling = (bound: number | undefined): bound is number => bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER

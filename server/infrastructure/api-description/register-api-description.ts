@@ -34,12 +34,17 @@ export async function registerApiDescription(app: FastifyInstance): Promise<void
   const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
   const cache = 'public, max-age=60'
 
-  app.get('/api/openapi.json', { schema: { hide: true } }, async (_, reply) => reply.header('cache-control', cache).send(await describe()))
+  app.get('/api/openapi.json', { schema: { hide: true } }, async (_, reply) =>
+    reply.header('cache-control', cache).send(await describe()),
+  )
 
   let page: string | null = null
   app.get('/api/docs', { schema: { hide: true } }, async (_, reply) => {
     // Routes do not change once the server listens. The page reads what goes over the wire.
     page ??= apiReferencePage(JSON.parse(JSON.stringify(await describe())) as Description)
-    return reply.headers({ ...documentHeaders, 'content-security-policy': policy, 'cache-control': cache }).type('text/html; charset=utf-8').send(page)
+    return reply
+      .headers({ ...documentHeaders, 'content-security-policy': policy, 'cache-control': cache })
+      .type('text/html; charset=utf-8')
+      .send(page)
   })
 }

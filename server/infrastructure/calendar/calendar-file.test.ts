@@ -43,7 +43,9 @@ it('A reservation is one entry with its own name, true times, place, page and re
 
 it('A cancelled one takes the same entry out of the calendar again.', () => {
   const lines = linesOf(calendarFile({ ...entry, is_cancelled: true, version: 2 }, now))
-  expect(lines).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:2', `UID:${entry.id}@vesper.example`]))
+  expect(lines).toEqual(
+    expect.arrayContaining(['METHOD:CANCEL', 'STATUS:CANCELLED', 'SEQUENCE:2', `UID:${entry.id}@vesper.example`]),
+  )
 })
 
 it('No text can begin a line of its own.', () => {

@@ -57,9 +57,9 @@ export const rateLimit = z.pipe(
 
 /** How many proxies stand in front, whose `X-Forwarded-For` is then believed, or the networks they stand in. */
 export const proxies = z.pipe(
-  z.string().check(
-    z.regex(/^(off|\d|[\da-f]*[.:][\da-f.:/,]+)$/i, 'must be "off", a number of proxies, or networks such as 10.0.0.0/8'),
-  ),
+  z
+    .string()
+    .check(z.regex(/^(off|\d|[\da-f]*[.:][\da-f.:/,]+)$/i, 'must be "off", a number of proxies, or networks such as 10.0.0.0/8')),
   z.transform((text): false | number | string[] => {
     if (text === 'off' || text === '0') return false
     return /^\d$/.test(text) ? Number(text) : text.split(',')

@@ -49,7 +49,10 @@ describe('With nothing set', () => {
 describe('A setting is taken as given', () => {
   it.each([
     [{ PORT: '0' }, { port: 0 }],
-    [{ HOST: '::1', PORT: '80' }, { host: '::1', publicUrl: 'http://localhost:80' }],
+    [
+      { HOST: '::1', PORT: '80' },
+      { host: '::1', publicUrl: 'http://localhost:80' },
+    ],
     [{ PUBLIC_URL: 'https://vesper.example/' }, { publicUrl: 'https://vesper.example' }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: '10.0.0.0/8,::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
@@ -59,8 +62,14 @@ describe('A setting is taken as given', () => {
     [{ DATABASE_URL: 'postgresql://a@b/c', WORKERS: '8', DATABASE_POOL_SIZE: '24' }, { workers: 8 }],
     [{ DEMO_DATA: 'off' }, { demoData: false }],
     [{ NODE_ENV: 'production' }, { production: true, demoData: false }],
-    [{ SECRET_KEY: key, NODE_ENV: 'production', WORKERS: '4' }, { secretKey: key, workers: 4 }],
-    [{ TEST_MODE: 'on', RATE_LIMITS: 'off' }, { testMode: true, rateLimits: { enabled: false } }],
+    [
+      { SECRET_KEY: key, NODE_ENV: 'production', WORKERS: '4' },
+      { secretKey: key, workers: 4 },
+    ],
+    [
+      { TEST_MODE: 'on', RATE_LIMITS: 'off' },
+      { testMode: true, rateLimits: { enabled: false } },
+    ],
     [{ RATE_LIMIT_LOGIN: '100/30s' }, { rateLimits: { login: { max: 100, windowSeconds: 30 } } }],
     [{ TEST_MODE: 'on', ARGON2_MEMORY_KIB: '1024', ARGON2_ITERATIONS: '1' }, { argon2: { memoryKib: 1024, iterations: 1 } }],
     [{ SMTP_URL: 'smtps://u:p@mail.example' }, { mail: { smtpUrl: 'smtps://u:p@mail.example' } }],
@@ -92,10 +101,7 @@ describe('A wrong setting stops the start with a sentence that names it', () => 
     [{ PUBLIC_URL: 'vesper.example' }, 'PUBLIC_URL must be an address such as https://vesper.example.'],
     [{ PUBLIC_URL: 'https://vesper.example/app' }, 'PUBLIC_URL must not have a path after the host.'],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY must be "off", a number of proxies, or networks such as 10.0.0.0/8.'],
-    [
-      { DATABASE_URL: 'mysql://a@b/c' },
-      'DATABASE_URL must be an address such as postgresql://user:password@host:5432/name.',
-    ],
+    [{ DATABASE_URL: 'mysql://a@b/c' }, 'DATABASE_URL must be an address such as postgresql://user:password@host:5432/name.'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
     [{ DEMO_DATA: 'maybe' }, 'DEMO_DATA must be "on" or "off".'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.'],
@@ -103,10 +109,7 @@ describe('A wrong setting stops the start with a sentence that names it', () => 
     [{ RATE_LIMIT_SIGNUP: '0/1h' }, 'RATE_LIMIT_SIGNUP must be a figure such as 10/15m (s, m or h).'],
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address such as smtp://user:password@mail.example:587.'],
     [{ STRIPE_SECRET_KEY: 'pk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY must begin with "sk_".'],
-    [
-      { TEST_MODE: 'on', NODE_ENV: 'production' },
-      'TEST_MODE must be off when NODE_ENV is production: it hands out reset codes.',
-    ],
+    [{ TEST_MODE: 'on', NODE_ENV: 'production' }, 'TEST_MODE must be off when NODE_ENV is production: it hands out reset codes.'],
     [{ RATE_LIMITS: 'off' }, 'RATE_LIMITS can be off only together with TEST_MODE=on.'],
     [
       { DEMO_DATA: 'on', NODE_ENV: 'production' },
@@ -152,11 +155,22 @@ describe('A wrong setting stops the start with a sentence that names it', () => 
 describe('In production', () => {
   it('what works but will surprise is said.', () => {
     const { warnings } = loadConfig({ NODE_ENV: 'production', DATABASE_URL: 'postgresql://a@b/c' })
-    expect(warnings.map((sentence) => sentence.split(' ')[0])).toEqual(['PUBLIC_URL', 'SMTP_URL', 'SECRET_KEY', 'STRIPE_SECRET_KEY'])
+    expect(warnings.map((sentence) => sentence.split(' ')[0])).toEqual([
+      'PUBLIC_URL',
+      'SMTP_URL',
+      'SECRET_KEY',
+      'STRIPE_SECRET_KEY',
+    ])
   })
 
   it('a complete configuration warns of nothing.', () => {
-    const complete = { PUBLIC_URL: 'https://vesper.example', SMTP_URL: 'smtp://mail', SECRET_KEY: key, STRIPE_SECRET_KEY: 'sk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+    const complete = {
+      PUBLIC_URL: 'https://vesper.example',
+      SMTP_URL: 'smtp://mail',
+      SECRET_KEY: key,
+      STRIPE_SECRET_KEY: 'sk_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    }
     expect(loadConfig({ NODE_ENV: 'production', ...complete }).warnings).toEqual([])
   })
 })

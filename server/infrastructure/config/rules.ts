@@ -9,17 +9,10 @@ const embeddedConnections = 190
 /** What no single setting shows: the combinations that are refused, one sentence each. */
 export function findForbiddenCombinations(settings: Settings): string[] {
   const production = settings.NODE_ENV === 'production'
-  const cheapPasswords =
-    settings.ARGON2_MEMORY_KIB < leastArgon2.memoryKib || settings.ARGON2_ITERATIONS < leastArgon2.iterations
+  const cheapPasswords = settings.ARGON2_MEMORY_KIB < leastArgon2.memoryKib || settings.ARGON2_ITERATIONS < leastArgon2.iterations
   const rules: readonly (readonly [broken: boolean, sentence: string])[] = [
-    [
-      settings.TEST_MODE && production,
-      'TEST_MODE must be off when NODE_ENV is production: it hands out reset codes.',
-    ],
-    [
-      !settings.RATE_LIMITS && !settings.TEST_MODE,
-      'RATE_LIMITS can be off only together with TEST_MODE=on.',
-    ],
+    [settings.TEST_MODE && production, 'TEST_MODE must be off when NODE_ENV is production: it hands out reset codes.'],
+    [!settings.RATE_LIMITS && !settings.TEST_MODE, 'RATE_LIMITS can be off only together with TEST_MODE=on.'],
     [
       settings.DEMO_DATA === true && production,
       'DEMO_DATA must be off when NODE_ENV is production: everyone knows its passwords.',
@@ -37,10 +30,7 @@ export function findForbiddenCombinations(settings: Settings): string[] {
       settings.DATABASE_URL === undefined && settings.WORKERS * settings.DATABASE_POOL_SIZE > embeddedConnections,
       `WORKERS times DATABASE_POOL_SIZE must be at most ${embeddedConnections} with the embedded database.`,
     ],
-    [
-      settings.S3_ENDPOINT !== undefined && settings.S3_BUCKET === undefined,
-      'S3_BUCKET must be set when S3_ENDPOINT is.',
-    ],
+    [settings.S3_ENDPOINT !== undefined && settings.S3_BUCKET === undefined, 'S3_BUCKET must be set when S3_ENDPOINT is.'],
     [
       settings.SIMULATED_PAYMENTS === true && settings.STRIPE_SECRET_KEY !== undefined,
       'SIMULATED_PAYMENTS must be off when STRIPE_SECRET_KEY is set: payments are made by one provider.',
@@ -63,14 +53,8 @@ function findMissingParts(names: readonly (keyof Settings)[], settings: Settings
 export function findDoubtfulCombinations(settings: Settings): string[] {
   if (settings.NODE_ENV !== 'production') return []
   const rules: readonly (readonly [doubtful: boolean, sentence: string])[] = [
-    [
-      settings.PUBLIC_URL === undefined,
-      'PUBLIC_URL is not set: links in mails and shared pages lead to this machine only.',
-    ],
-    [
-      settings.SMTP_URL === undefined,
-      'SMTP_URL is not set: no mail leaves this server, so nobody can reset a password.',
-    ],
+    [settings.PUBLIC_URL === undefined, 'PUBLIC_URL is not set: links in mails and shared pages lead to this machine only.'],
+    [settings.SMTP_URL === undefined, 'SMTP_URL is not set: no mail leaves this server, so nobody can reset a password.'],
     [
       settings.SECRET_KEY === undefined && settings.DATABASE_URL !== undefined,
       'SECRET_KEY is not set: each machine makes its own, and what one signs another refuses.',

@@ -18,7 +18,9 @@ export const settings = z.object({
   DEMO_DATA: z.optional(onOff),
   TEST_MODE: z._default(onOff, false),
   LOG_LEVEL: z._default(oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
-  METRICS_KEY: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 printable characters, without spaces'))),
+  METRICS_KEY: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 printable characters, without spaces')),
+  ),
 
   RATE_LIMITS: z._default(onOff, true),
   RATE_LIMIT_LOGIN: z._default(rateLimit, { max: 10, windowSeconds: 900 }),

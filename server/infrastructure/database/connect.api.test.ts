@@ -61,7 +61,9 @@ describe('A connection that the database ends', () => {
 describe('Instants', () => {
   it('are read in the one form in which they are answered, whatever their milliseconds end in.', async () => {
     const { rows } = await sql<{ at: string }>`
-      select at from (values ('2026-11-21 23:00:00+00'::timestamptz), ('2026-11-21 23:00:00.5+00'), ('2026-11-21 23:00:00.91+00'), ('2026-11-21 23:00:00.123+00')) v (at)`.execute(application.db)
+      select at from (values ('2026-11-21 23:00:00+00'::timestamptz), ('2026-11-21 23:00:00.5+00'), ('2026-11-21 23:00:00.91+00'), ('2026-11-21 23:00:00.123+00')) v (at)`.execute(
+      application.db,
+    )
     expect(rows.map(({ at }) => at.slice(-13))).toEqual(['23:00:00.000Z', '23:00:00.500Z', '23:00:00.910Z', '23:00:00.123Z'])
   })
 })

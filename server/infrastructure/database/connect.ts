@@ -23,7 +23,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 const customTypes: CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => parsers.get(oid) ?? types.getTypeParser(oid, format ?? 'text'),
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
+    parsers.get(oid) ?? types.getTypeParser(oid, format ?? 'text'),
 }
 
 export interface Connection {
@@ -34,7 +35,14 @@ export interface Connection {
 
 /** Opens a pool. A connection that the server drops is replaced by the next query, so its error is only logged. */
 export function connect(connectionString: string, log: Logger, max: number): Connection {
-  const pool = new Pool({ connectionString, max, types: customTypes, pipeline: true, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 5_000 })
+  const pool = new Pool({
+    connectionString,
+    max,
+    types: customTypes,
+    pipeline: true,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 5_000,
+  })
   let isClosing = false
   const tellLost = (error: Error, what: string) => {
     // The pool adds the whole client to it, which says nothing and is long.

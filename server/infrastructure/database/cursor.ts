@@ -19,16 +19,18 @@ function isReal(instant: string): boolean {
 
 /** What a column of a cursor may hold; anything else would fail in the database. */
 const kinds = {
-  instant: (value: unknown): value is string => isText(value) && /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(value) && isReal(value),
+  instant: (value: unknown): value is string =>
+    isText(value) && /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(value) && isReal(value),
   id: (value: unknown): value is string => isText(value) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
   /** As PostgreSQL stores it. */
-  text: (value: unknown): value is string => isText(value) && value.length <= 500 && value.isWellFormed() && !value.includes('\0'),
+  text: (value: unknown): value is string =>
+    isText(value) && value.length <= 500 && value.isWellFormed() && !value.includes('\0'),
   integer: (value: unknown): value is number => Number.isSafeInteger(value),
   integer_or_null: (value: unknown): value is number | null => value === null || Number.isSafeInteger(value),
 }
 
 type Kind = keyof typeof kinds
-type ValueOf<K extends Kind> = (typeof kinds)[K] extends (value: unknown) => value is infer V ? V : never
+type ValueOf<K extends Kind> = (typeof kinds)[K] extends ((value: unknown) => value is infer V) ? V : never
 type ValuesOf<K extends readonly Kind[]> = { [I in keyof K]: ValueOf<K[I]> }
 
 /** The values of a cursor whose columns are of these kinds; anything else that was sent is refused. */

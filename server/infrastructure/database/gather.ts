@@ -15,7 +15,11 @@ const few = 4
  * Turns many single calls into few calls for many: while one load of a group is under way, those who ask for the same
  * group wait and go together into its next one. An idle caller waits for nothing. `load` answers in the order of its keys.
  */
-export function gatherBy<K, V>(groupOf: (key: K) => string, load: (keys: K[]) => Promise<V[]>, max: number): (key: K) => Promise<V> {
+export function gatherBy<K, V>(
+  groupOf: (key: K) => string,
+  load: (keys: K[]) => Promise<V[]>,
+  max: number,
+): (key: K) => Promise<V> {
   const groups = new Map<string, Waiting<K, V>[]>()
 
   async function run(group: string, waiting: Waiting<K, V>[]): Promise<void> {
@@ -29,7 +33,8 @@ export function gatherBy<K, V>(groupOf: (key: K) => string, load: (keys: K[]) =>
       last = batch.length
       await loadBatch(load, batch)
       // A crowd that has just been answered comes back within moments: going on with the first few of it would cost all.
-      for (let waited = 0; batch.length > crowd && waiting.length < batch.length / few && waited < patience; waited++) await sleep(1)
+      for (let waited = 0; batch.length > crowd && waiting.length < batch.length / few && waited < patience; waited++)
+        await sleep(1)
     }
     groups.delete(group)
   }

@@ -7,7 +7,10 @@ import type { Tx } from './connect.ts'
  */
 export async function inOneTrip<A, B>(tx: Tx, first: RawBuilder<A>, second: RawBuilder<B>): Promise<[A[], B[]]> {
   return tx.getExecutor().provideConnection(async (connection) => {
-    const [one, other] = await Promise.all([connection.executeQuery<A>(first.compile(tx)), connection.executeQuery<B>(second.compile(tx))])
+    const [one, other] = await Promise.all([
+      connection.executeQuery<A>(first.compile(tx)),
+      connection.executeQuery<B>(second.compile(tx)),
+    ])
     return [one.rows, other.rows]
   })
 }

@@ -12,16 +12,20 @@ afterAll(async () => world.close())
 
 it('A statement with a name is planned once a connection, and answers each time what it is asked.', async () => {
   await world.infrastructure.db.connection().execute(async (db) => {
-    const double = async (number: number) => (await sql<{ twice: number }>`${prepared('double')} select ${number}::integer * 2 as twice`.execute(db)).rows
+    const double = async (number: number) =>
+      (await sql<{ twice: number }>`${prepared('double')} select ${number}::integer * 2 as twice`.execute(db)).rows
     expect([await double(2), await double(21)]).toEqual([[{ twice: 4 }], [{ twice: 42 }]])
-    const { rows } = await sql`select generic_plans + custom_plans as runs from pg_prepared_statements where name = 'double'`.execute(db)
+    const { rows } =
+      await sql`select generic_plans + custom_plans as runs from pg_prepared_statements where name = 'double'`.execute(db)
     expect(rows).toEqual([{ runs: 2 }])
     await expect(sql`${prepared('double')} select 1`.execute(db)).rejects.toThrow('Prepared statements must be unique')
   })
 })
 
 describe('A transaction', () => {
-  const count = async () => (await sql<{ n: number }>`select count(*)::int as n from jobs where kind = 'tried'`.execute(world.infrastructure.db)).rows[0]?.n
+  const count = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from jobs where kind = 'tried'`.execute(world.infrastructure.db)).rows[0]
+      ?.n
   const write = sql`insert into jobs (id, kind, payload, run_at) values (gen_random_uuid(), 'tried', '{}', now())`
 
   it('does not wait for the answer to its beginning, on a connection that sends on.', async () => {

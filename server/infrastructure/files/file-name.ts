@@ -12,7 +12,8 @@ export function pictureType(name: string): string | null {
 }
 
 /** The media type of any stored file. Documents are kept beside the pictures, and only ever given out by a call that may. */
-export const fileType = (name: string): string | null => (/^[a-z0-9]{16,64}\.pdf$/.test(name) ? 'application/pdf' : pictureType(name))
+export const fileType = (name: string): string | null =>
+  /^[a-z0-9]{16,64}\.pdf$/.test(name) ? 'application/pdf' : pictureType(name)
 
 /** For stores: a caller that hands over anything else has a bug, whatever the name came from. */
 export function checkFileName(name: string): string {

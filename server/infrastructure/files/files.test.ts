@@ -32,7 +32,9 @@ function createObjectServer(objects: Map<string, { bytes: Buffer; type: string |
       if (request.method !== 'GET') return response.writeHead(request.method === 'PUT' ? 200 : 204).end()
       const found = objects.get(key)
       if (found) return response.writeHead(200, { 'content-type': found.type }).end(found.bytes)
-      return response.writeHead(404, { 'content-type': 'application/xml' }).end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>')
+      return response
+        .writeHead(404, { 'content-type': 'application/xml' })
+        .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code></Error>')
     })
   })
 }
@@ -66,7 +68,14 @@ describe.each([
 
   it('have names of our making only.', async () => {
     const files = open()
-    for (const name of ['../../etc/passwd', 'a/b.webp', 'x.webp', '.webp', `${newFileName()}.svg`, `${newFileName()}.webp\0.html`]) {
+    for (const name of [
+      '../../etc/passwd',
+      'a/b.webp',
+      'x.webp',
+      '.webp',
+      `${newFileName()}.svg`,
+      `${newFileName()}.webp\0.html`,
+    ]) {
       await expect(files.put(name, picture)).rejects.toThrow('not the name')
       await expect(files.get(name)).rejects.toThrow('not the name')
       await expect(files.remove(name)).rejects.toThrow('not the name')

@@ -106,7 +106,11 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
       return result
     }
 
-    const keptHeaders = { 'cache-control': `public, max-age=${cacheSeconds}`, vary: 'accept-encoding', 'content-type': 'application/json; charset=utf-8' }
+    const keptHeaders = {
+      'cache-control': `public, max-age=${cacheSeconds}`,
+      vary: 'accept-encoding',
+      'content-type': 'application/json; charset=utf-8',
+    }
 
     /** Waits for nothing but a first compression: a crowd is answered in the turn in which it asks. */
     const sendKept = (request: FastifyRequest, reply: FastifyReply, kept: CachedAnswer): FastifyReply => {
@@ -123,7 +127,9 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
     }
 
     const answerAndKeep = async (request: FastifyRequest, reply: FastifyReply) => {
-      const produce = async () => ({ text: JSON.stringify(parse(endpoint.answer satisfies $ZodType, await handler(callOf(request, endpoint)))) })
+      const produce = async () => ({
+        text: JSON.stringify(parse(endpoint.answer satisfies $ZodType, await handler(callOf(request, endpoint)))),
+      })
       const seconds = dependencies.keepsAnswers ? (cacheSeconds ?? 0) : 0
       return sendKept(request, reply, await answers.make(request.url, seconds, produce))
     }

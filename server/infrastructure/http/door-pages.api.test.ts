@@ -16,7 +16,12 @@ const publicUrl = 'http://localhost:3000'
 const assets = { entry: { scripts: [], stylesheets: [], css: '' }, screens: {} }
 
 /** A build of one screen, which shows what it is asked for. */
-const writePage: DoorBuild['writePage'] = ({ path }) => ({ status: path.endsWith('/nothing/here') ? 404 : 200, html: `<p>${path}</p>`, inlineScripts: ['start()'], inlineStyles: [] })
+const writePage: DoorBuild['writePage'] = ({ path }) => ({
+  status: path.endsWith('/nothing/here') ? 404 : 200,
+  html: `<p>${path}</p>`,
+  inlineScripts: ['start()'],
+  inlineStyles: [],
+})
 
 async function open(built: DoorBuild | null, production = false): Promise<FastifyInstance> {
   const config = loadConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: publicUrl })
@@ -71,7 +76,9 @@ describe('what the door loads', () => {
   it('is kept for good, and lets a worker run the reader of codes', async () => {
     const { headers } = await app.inject('/door/assets/main-abc.js')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'")
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'",
+    )
   })
 
   it('is kept on the device by a worker that is asked for anew each time, for the door alone', async () => {

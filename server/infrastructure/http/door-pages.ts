@@ -17,7 +17,11 @@ const section = '/admin-club/door'
 const permissions = documentHeaders['permissions-policy'].replace('camera=()', 'camera=(self)')
 
 /** Serves the door's page, what it loads, and what keeps both on a device. */
-export async function registerDoorPages(app: FastifyInstance, { publicUrl, production }: Options, built = loadWebBuild('door')): Promise<void> {
+export async function registerDoorPages(
+  app: FastifyInstance,
+  { publicUrl, production }: Options,
+  built = loadWebBuild('door'),
+): Promise<void> {
   const build = await built
   if (build === null && production) throw new StartRefusal(notBuilt)
   if (build !== null) {
@@ -36,7 +40,12 @@ export async function registerDoorPages(app: FastifyInstance, { publicUrl, produ
       'permissions-policy': permissions,
       'x-robots-tag': 'noindex',
     }
-    return sendPage(request, reply, { status: page.status, headers, body: Buffer.from(page.html) }, publicUrl.startsWith('https:'))
+    return sendPage(
+      request,
+      reply,
+      { status: page.status, headers, body: Buffer.from(page.html) },
+      publicUrl.startsWith('https:'),
+    )
   }
   for (const url of [section, `${section}/*`]) app.get(url, { schema: { hide: true } }, answer)
 }

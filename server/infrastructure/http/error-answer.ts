@@ -37,7 +37,10 @@ const awayCodes = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', '
 function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string' && awayCodes.has(error.code)) return true
-  return /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(error.message) || isDatabaseAway(error.cause)
+  return (
+    /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(error.message) ||
+    isDatabaseAway(error.cause)
+  )
 }
 
 /** Any error as a refusal; what is not expected is a bug, logged with the request's id and shown plainly. */
@@ -62,7 +65,9 @@ function body(refusal: Refusal, request: FastifyRequest, endpoint: Endpoint | un
   if (fields && endpoint?.fieldErrors === 'plain') return fields
   if (fields && endpoint?.fieldErrors === 'profile') {
     const pick = (part: string) =>
-      Object.fromEntries(Object.entries(fields).flatMap(([name, texts]) => (partOf(name) === part ? [[bareName(name), texts]] : [])))
+      Object.fromEntries(
+        Object.entries(fields).flatMap(([name, texts]) => (partOf(name) === part ? [[bareName(name), texts]] : [])),
+      )
     return { user_errors: pick('user'), profile_errors: pick('profile') }
   }
   const answer: ErrorBody = { error: refusal.message, code: refusal.code, ...(fields && { fields }), ...extra }

@@ -8,7 +8,12 @@ beforeAll(async () => {
 afterAll(async () => world.close())
 
 async function post(headers: Record<string, string>) {
-  const answer = await world.app.inject({ method: 'POST', url: '/api/auth/forgot-password/', headers, payload: { email: 'ana@example.com' } })
+  const answer = await world.app.inject({
+    method: 'POST',
+    url: '/api/auth/forgot-password/',
+    headers,
+    payload: { email: 'ana@example.com' },
+  })
   return { status: answer.statusCode, code: answer.json<{ code: string }>().code }
 }
 

@@ -25,7 +25,12 @@ const render: GuestBuild['render'] = async ({ url, siteUrl, call }) => {
   if (url === '/broken') throw new Error('a bug')
   rendered += 1
   const { status } = await call(health)
-  return { status: url === '/missing' ? 404 : 200, html: `<p>${siteUrl}${url} ${status}</p>`, inlineScripts: ['start()'], inlineStyles: ['p{}'] }
+  return {
+    status: url === '/missing' ? 404 : 200,
+    html: `<p>${siteUrl}${url} ${status}</p>`,
+    inlineScripts: ['start()'],
+    inlineStyles: ['p{}'],
+  }
 }
 
 async function open(built: GuestBuild | null, publicUrl = 'http://localhost:3000', production = false): Promise<FastifyInstance> {
@@ -36,7 +41,12 @@ async function open(built: GuestBuild | null, publicUrl = 'http://localhost:3000
   return server
 }
 
-const buildOf = (): GuestBuild => ({ render, client, files: ['favicon.svg'], assets: { entry: { scripts: [], stylesheets: [], css: '' }, screens: {} } })
+const buildOf = (): GuestBuild => ({
+  render,
+  client,
+  files: ['favicon.svg'],
+  assets: { entry: { scripts: [], stylesheets: [], css: '' }, screens: {} },
+})
 
 beforeAll(async () => {
   client = await mkdtemp(join(tmpdir(), 'vesper-build-'))
@@ -80,11 +90,14 @@ describe('a page', () => {
     expect(rendered).toBe(4)
   })
 
-  it.each(['//evil.example/login', '///login', '/\\evil.example', '//[', '//'])('is one of this site, also at %s', async (url) => {
-    const { statusCode, payload } = await app.inject({ method: 'GET', url: { pathname: url } })
-    expect(statusCode).toBeLessThan(400)
-    expect(payload).not.toContain('//evil')
-  })
+  it.each(['//evil.example/login', '///login', '/\\evil.example', '//[', '//'])(
+    'is one of this site, also at %s',
+    async (url) => {
+      const { statusCode, payload } = await app.inject({ method: 'GET', url: { pathname: url } })
+      expect(statusCode).toBeLessThan(400)
+      expect(payload).not.toContain('//evil')
+    },
+  )
 
   it('is the same one where a request names another host in its first line', async () => {
     const server = await open(buildOf())
@@ -105,7 +118,9 @@ describe('a page', () => {
   })
 
   it('is kept by no shared cache, and comes as small as the browser can read it', async () => {
-    const [br, gzip] = await Promise.all(['gzip, br', 'gzip'].map(async (accepted) => app.inject({ url: '/login', headers: { 'accept-encoding': accepted } })))
+    const [br, gzip] = await Promise.all(
+      ['gzip, br', 'gzip'].map(async (accepted) => app.inject({ url: '/login', headers: { 'accept-encoding': accepted } })),
+    )
     expect(br?.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', 'cache-control': 'private, no-cache' })
     expect(brotliDecompressSync(br?.rawPayload ?? '').toString()).toContain('/login')
     expect(gunzipSync(gzip?.rawPayload ?? '').toString()).toContain('/login')
@@ -144,7 +159,14 @@ describe('what a page loads', () => {
   })
 
   it('is a 404 in the shape of the API where there is none, and no page', async () => {
-    for (const url of ['/assets/gone-abc.js', '/assets/..%2fserver%2fserver.js', '/assets', '/api/nowhere/', '/api', '/media/gone.webp']) {
+    for (const url of [
+      '/assets/gone-abc.js',
+      '/assets/..%2fserver%2fserver.js',
+      '/assets',
+      '/api/nowhere/',
+      '/api',
+      '/media/gone.webp',
+    ]) {
       const answer = await app.inject(url)
       expect([url, answer.statusCode, answer.json<{ code: string }>().code]).toEqual([url, 404, 'not_found'])
     }

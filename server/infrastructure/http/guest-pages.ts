@@ -38,7 +38,10 @@ export async function registerGuestPages(app: FastifyInstance, options: Options,
     const url = onThisSite(request.url)
     if (/^\/(api|media|assets)(\/|$)/.test(url)) return reply.callNotFound()
     if (build === null) return reply.code(503).type('text/plain; charset=utf-8').send(notBuilt)
-    const make = () => makePage(build, { url, siteUrl: options.publicUrl, call, assets: build.assets }, (error) => request.log.error({ err: error, request_id: request.id }, 'a page could not be rendered'))
+    const make = () =>
+      makePage(build, { url, siteUrl: options.publicUrl, call, assets: build.assets }, (error) =>
+        request.log.error({ err: error, request_id: request.id }, 'a page could not be rendered'),
+      )
     const page = pages.fresh(url) ?? (await pages.make(url, options.keepsAnswers ? freshSeconds : 0, make))
     return sendPage(request, reply, page, options.publicUrl.startsWith('https:'))
   })
@@ -52,10 +55,15 @@ async function makePage(build: GuestBuild, asked: RenderRequest, report: (error:
     report(error)
     return null
   })
-  if (page === null) return { status: 500, text: errors.internal.sentence, headers: { 'content-type': 'text/plain; charset=utf-8' } }
+  if (page === null)
+    return { status: 500, text: errors.internal.sentence, headers: { 'content-type': 'text/plain; charset=utf-8' } }
   if ('redirect' in page) return { status: 302, text: '', headers: { location: page.redirect } }
   if (page.status >= 500) report(page.error)
-  return { status: page.status, text: page.html, headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy(page) } }
+  return {
+    status: page.status,
+    text: page.html,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': pagePolicy(page) },
+  }
 }
 
 /** Without a host: a request may name one, and two slashes, or what browsers take for them, would begin the name of another. */

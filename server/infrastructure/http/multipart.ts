@@ -36,7 +36,8 @@ async function readParts(request: FastifyRequest, multipart: Multipart): Promise
     const name = part.fieldname
     if (part.type === 'file') {
       const bytes = await part.toBuffer().catch(() => null)
-      if (bytes === null || part.file.truncated) refuse('image_too_large', { fields: { [name]: ['File size must be less than 5MB'] } })
+      if (bytes === null || part.file.truncated)
+        refuse('image_too_large', { fields: { [name]: ['File size must be less than 5MB'] } })
       if (!multipart.files.includes(name)) notAllowed(name)
       if (files[name] !== undefined) refuse('invalid', { fields: { [name]: ['Send one file'] } })
       if (bytes.length > 0) files[name] = { bytes, filename: part.filename }

@@ -14,7 +14,10 @@ let client: string
 let app: FastifyInstance
 
 /** A build of one screen, which shows what it is asked for. */
-const writePage: OfficeBuild['writePage'] = ({ path, nonce }) => ({ status: path === '/admin-club/dashboard' ? 200 : 404, html: `<p>${path}</p><style nonce="${nonce}"></style>` })
+const writePage: OfficeBuild['writePage'] = ({ path, nonce }) => ({
+  status: path === '/admin-club/dashboard' ? 200 : 404,
+  html: `<p>${path}</p><style nonce="${nonce}"></style>`,
+})
 
 async function open(built: OfficeBuild | null, production = false): Promise<FastifyInstance> {
   const publicUrl = 'http://localhost:3000'
@@ -41,7 +44,11 @@ describe('a page of the office', () => {
     const { statusCode, payload, headers } = await app.inject('/admin-club/dashboard?cursor=abc')
     expect(statusCode).toBe(200)
     expect(payload).toContain('<p>/admin-club/dashboard</p>')
-    expect(headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'x-robots-tag': 'noindex',
+    })
   })
 
   it('allows only what carries the nonce of this one answer', async () => {

@@ -15,7 +15,11 @@ interface Options {
 export const officeSections = ['/admin-club', '/staff-club', '/staff', '/super-admin', '/ambassador', '/user-management']
 
 /** Serves the documents of the office, and what they load. What stands in them is made in the browser. */
-export async function registerOfficePages(app: FastifyInstance, { publicUrl, production }: Options, built = loadWebBuild('office')): Promise<void> {
+export async function registerOfficePages(
+  app: FastifyInstance,
+  { publicUrl, production }: Options,
+  built = loadWebBuild('office'),
+): Promise<void> {
   const build = await built
   if (build === null && production) throw new StartRefusal(notBuilt)
   if (build !== null) await serveAssets(app, build.client, '/office/assets/')
@@ -25,8 +29,13 @@ export async function registerOfficePages(app: FastifyInstance, { publicUrl, pro
     const nonce = randomBytes(16).toString('base64')
     const [path = ''] = request.url.replace(/^https?:\/\/[^/?#\\]*/i, '').split(/[?#]/)
     const { status, html } = build.writePage({ path, nonce, assets: build.assets })
-    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': officePolicy(nonce), 'x-robots-tag': 'noindex' }
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': officePolicy(nonce),
+      'x-robots-tag': 'noindex',
+    }
     return sendPage(request, reply, { status, headers, body: Buffer.from(html) }, publicUrl.startsWith('https:'))
   }
-  for (const section of officeSections) for (const url of [section, `${section}/*`]) app.get(url, { schema: { hide: true } }, answer)
+  for (const section of officeSections)
+    for (const url of [section, `${section}/*`]) app.get(url, { schema: { hide: true } }, answer)
 }

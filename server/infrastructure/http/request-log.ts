@@ -12,7 +12,10 @@ export function createRequestIds(): () => string {
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { id: request_id, method, url } = request
-    request.log.info({ request_id, method, url, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) }, 'answered')
+    request.log.info(
+      { request_id, method, url, status: reply.statusCode, milliseconds: Math.round(reply.elapsedTime) },
+      'answered',
+    )
     done()
   })
 }

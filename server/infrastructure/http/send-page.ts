@@ -18,7 +18,9 @@ export async function sendPage(
     // The page's own scripts read it: that is what tells them from those of another site.
     void reply.setCookie(forgeryCookie, newForgeryToken(), { path: '/', sameSite: 'lax', httpOnly: false, secure })
   }
-  void reply.code(page.status).headers({ ...documentHeaders, ...page.headers, 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
+  void reply
+    .code(page.status)
+    .headers({ ...documentHeaders, ...page.headers, 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
   if (page.status === 302) return reply.send()
   const accepted = String(request.headers['accept-encoding'])
   if (/\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(await compressedBody(page))
@@ -27,7 +29,12 @@ export async function sendPage(
 }
 
 /** Names of assets hold a hash of what is in them, so they are kept for good; each lies there compressed as well. */
-export async function serveAssets(app: FastifyInstance, client: string, prefix: string, headers: Readonly<Record<string, string>> = {}): Promise<void> {
+export async function serveAssets(
+  app: FastifyInstance,
+  client: string,
+  prefix: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: `${client}/assets`,
     prefix,
@@ -53,7 +60,11 @@ export function serveFiles(app: FastifyInstance, prefix: string, { client, files
   for (const name of files) {
     app.get(`${prefix}${name}`, { schema: { hide: true } }, (_, reply) => {
       if (name !== 'service-worker.js') return reply.sendFile(name, client, { maxAge: '1h', immutable: false })
-      void reply.headers({ 'content-security-policy': workerPolicy, 'cache-control': 'no-cache', ...(scope !== undefined && { 'service-worker-allowed': scope }) })
+      void reply.headers({
+        'content-security-policy': workerPolicy,
+        'cache-control': 'no-cache',
+        ...(scope !== undefined && { 'service-worker-allowed': scope }),
+      })
       return reply.sendFile(name, client, { cacheControl: false })
     })
   }

@@ -60,7 +60,8 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     const path = request.url.split('?')[0] ?? ''
     const allowed = pathShapes.filter(({ shape }) => shape.test(path)).map(({ method }) => method)
     // Its own method among them: the address has a part that is too long to be anything.
-    if (allowed.length === 0 || allowed.some((method) => method === request.method)) return answerError(new Refusal('not_found'), request, reply)
+    if (allowed.length === 0 || allowed.some((method) => method === request.method))
+      return answerError(new Refusal('not_found'), request, reply)
     return answerError(new Refusal('method_not_allowed'), request, reply.header('allow', allowed.join(', ')))
   })
   sendSecurityHeaders(app, config.publicUrl)

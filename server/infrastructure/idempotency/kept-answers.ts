@@ -52,15 +52,28 @@ export function answersTo(calls: readonly RepeatableCall[], rows: readonly KeptR
 export class AnsweredElsewhere extends Error {}
 
 /** Keeps the first answers, in the transaction of what they tell about. Throws `AnsweredElsewhere`. */
-export async function keepAnswers(tx: Tx, answers: readonly (RepeatableCall & { answer: unknown })[], now: Temporal.Instant): Promise<void> {
+export async function keepAnswers(
+  tx: Tx,
+  answers: readonly (RepeatableCall & { answer: unknown })[],
+  now: Temporal.Instant,
+): Promise<void> {
   if (answers.length === 0) return
   const { rows } = await keepingAnswers(answers, now).execute(tx)
   expectAll(answers, rows.length)
 }
 
 /** The statement that keeps answers, for who writes something else with it: a row for each that it has kept. */
-export function keepingAnswers(answers: readonly (RepeatableCall & { answer: unknown })[], now: Temporal.Instant): RawBuilder<unknown> {
-  const rows = answers.map(({ user_id, key, endpoint, request_hash, answer }) => ({ user_id, key, endpoint, request_hash: request_hash.toString('hex'), answer }))
+export function keepingAnswers(
+  answers: readonly (RepeatableCall & { answer: unknown })[],
+  now: Temporal.Instant,
+): RawBuilder<unknown> {
+  const rows = answers.map(({ user_id, key, endpoint, request_hash, answer }) => ({
+    user_id,
+    key,
+    endpoint,
+    request_hash: request_hash.toString('hex'),
+    answer,
+  }))
   return sql`
     insert into idempotency_keys as k (user_id, key, endpoint, request_hash, answer, created_at)
     select c.user_id, c.key, c.endpoint, decode(c.request_hash, 'hex'), c.answer, ${instantText(now)}::timestamptz

@@ -15,7 +15,12 @@ const [paper, night] = ['#ffffff', '#14121a']
  * The area alone, at most as large as `largest`, never enlarged. Made smaller before it is cut: a JPEG is then decoded at
  * a fraction of its size, which is most of the work saved.
  */
-export async function cutArea(image: Sharp, whole: { width: number; height: number }, area: PictureArea, largest: { width: number; height: number }): Promise<Pixels> {
+export async function cutArea(
+  image: Sharp,
+  whole: { width: number; height: number },
+  area: PictureArea,
+  largest: { width: number; height: number },
+): Promise<Pixels> {
   const scale = Math.min(1, largest.width / area.width)
   const [width, height] = [Math.max(1, Math.round(whole.width * scale)), Math.max(1, Math.round(whole.height * scale))]
   const cut = {
@@ -37,7 +42,9 @@ export async function cutArea(image: Sharp, whole: { width: number; height: numb
 export async function fillClear({ data, info }: Pixels): Promise<Pixels> {
   if (info.channels !== 4) return { data, info }
   const background = isLight(data) ? night : paper
-  const filled = await withSharp((sharp) => sharp(data, { raw: info }).flatten({ background }).raw().toBuffer({ resolveWithObject: true }))
+  const filled = await withSharp((sharp) =>
+    sharp(data, { raw: info }).flatten({ background }).raw().toBuffer({ resolveWithObject: true }),
+  )
   return { data: filled.data, info: filled.info }
 }
 

@@ -1,6 +1,7 @@
 export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp'
 
-const startsWith = (bytes: Buffer, text: string, at = 0) => bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))
+const startsWith = (bytes: Buffer, text: string, at = 0) =>
+  bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'))
 
 /** What a file is by its first bytes, whatever it is called; null for anything but the four kinds that we take. */
 export function imageKind(bytes: Buffer): ImageKind | null {

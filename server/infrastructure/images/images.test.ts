@@ -47,7 +47,9 @@ describe('A picture of somebody', () => {
   })
 
   it('stands upright and tells nothing of where and with what it was taken.', async () => {
-    const top = await sharp({ create: { width: 300, height: 150, channels: 3, background: '#ffffff' } }).png().toBuffer()
+    const top = await sharp({ create: { width: 300, height: 150, channels: 3, background: '#ffffff' } })
+      .png()
+      .toBuffer()
     const sideways = await blank(300, 300)
       .composite([{ input: top, gravity: 'north' }])
       .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitude: '38/1 42/1 0/1' } })
@@ -65,7 +67,9 @@ describe('A picture of somebody', () => {
 
   it('that moves is stored as its first frame.', async () => {
     const frames = Buffer.concat([Buffer.alloc(40 * 40 * 3, 255), Buffer.alloc(40 * 40 * 3, 0)])
-    const moving = await sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } }).gif({ delay: [100, 100] }).toBuffer()
+    const moving = await sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } })
+      .gif({ delay: [100, 100] })
+      .toBuffer()
     expect((await sharp(moving).metadata()).pages).toBe(2)
     const bytes = await avatar(moving)
     expect((await sharp(bytes).metadata()).pages).toBeUndefined()
@@ -81,7 +85,9 @@ describe('A picture of somebody', () => {
   it('may be as large as is said, and no larger.', async () => {
     const largest = await blank(maxSide, maxSide).png({ compressionLevel: 9 }).toBuffer()
     expect(await sharp(await avatar(largest)).metadata()).toMatchObject({ width: 512 })
-    const wide = await blank(maxSide + 1, 4).png().toBuffer()
+    const wide = await blank(maxSide + 1, 4)
+      .png()
+      .toBuffer()
     await expect(avatar(wide)).rejects.toMatchObject(refusal('image_dimensions', 400))
     const heavy = Buffer.concat([await blank(80, 80).jpeg().toBuffer(), Buffer.alloc(maxPictureBytes)])
     await expect(avatar(heavy)).rejects.toMatchObject(refusal('image_too_large', 413))
@@ -113,22 +119,39 @@ describe('A picture of somebody', () => {
     },
   )
 
-  it.each(hostileFiles.filter(({ filename }) => !/^\.\.|\0/.test(filename)))('that is $what is refused, and nothing of it is stored.', async ({ bytes }) => {
-    const before = await readdir(join(dataDir, 'files'))
-    await expect(avatar(bytes)).rejects.toMatchObject({ name: 'Refusal' })
-    expect(await readdir(join(dataDir, 'files'))).toEqual(before)
-  })
+  it.each(hostileFiles.filter(({ filename }) => !/^\.\.|\0/.test(filename)))(
+    'that is $what is refused, and nothing of it is stored.',
+    async ({ bytes }) => {
+      const before = await readdir(join(dataDir, 'files'))
+      await expect(avatar(bytes)).rejects.toMatchObject({ name: 'Refusal' })
+      expect(await readdir(join(dataDir, 'files'))).toEqual(before)
+    },
+  )
 })
 
 const sizes = [400, 640, 800, 1200]
 
 /** An upload with a square of another colour somewhere in it. */
-async function marked({ width, height, mark }: { width: number; height: number; mark: { left: number; top: number; side: number } }): Promise<Buffer> {
-  const square = await sharp({ create: { width: mark.side, height: mark.side, channels: 3, background: '#00ff00' } }).png().toBuffer()
-  return blank(width, height).composite([{ input: square, left: mark.left, top: mark.top }]).png().toBuffer()
+async function marked({
+  width,
+  height,
+  mark,
+}: {
+  width: number
+  height: number
+  mark: { left: number; top: number; side: number }
+}): Promise<Buffer> {
+  const square = await sharp({ create: { width: mark.side, height: mark.side, channels: 3, background: '#00ff00' } })
+    .png()
+    .toBuffer()
+  return blank(width, height)
+    .composite([{ input: square, left: mark.left, top: mark.top }])
+    .png()
+    .toBuffer()
 }
 
-const picture = (bytes: Buffer, change: Partial<Parameters<typeof storePicture>[1]> = {}) => storePicture(files, { bytes, field: 'picture', shape: 'cover', area: null, ...change })
+const picture = (bytes: Buffer, change: Partial<Parameters<typeof storePicture>[1]> = {}) =>
+  storePicture(files, { bytes, field: 'picture', shape: 'cover', area: null, ...change })
 
 async function stored(file: string): Promise<Sharp> {
   return sharp((await files.get(file)) ?? Buffer.alloc(0))
@@ -141,8 +164,15 @@ describe('A cover', () => {
     const { name, color } = await picture(await blank(1500, 1000).png().toBuffer())
     expect(color).toBe('#dc1e3c')
     for (const width of sizes) {
-      for (const [ending, format] of [['avif', 'heif'], ['webp', 'webp']] as const) {
-        expect(await (await stored(`${name}-${width}.${ending}`)).metadata()).toMatchObject({ format, width, height: Math.round((width * 2) / 3) })
+      for (const [ending, format] of [
+        ['avif', 'heif'],
+        ['webp', 'webp'],
+      ] as const) {
+        expect(await (await stored(`${name}-${width}.${ending}`)).metadata()).toMatchObject({
+          format,
+          width,
+          height: Math.round((width * 2) / 3),
+        })
       }
     }
     expect(await (await stored(`${name}-1200.jpg`)).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 800 })
@@ -151,8 +181,18 @@ describe('A cover', () => {
   it('is the area that was asked for, and nothing around it.', async () => {
     const bytes = await marked({ width: 3000, height: 2400, mark: { left: 2000, top: 1500, side: 300 } })
     const { name, color } = await picture(bytes, { area: { x: 2000, y: 1500, width: 900, height: 600 } })
-    const [, green = 0] = await (await stored(`${name}-800.webp`)).extract({ left: 20, top: 20, width: 1, height: 1 }).raw().toBuffer()
-    const [red = 0] = await (await stored(`${name}-800.webp`)).extract({ left: 500, top: 20, width: 1, height: 1 }).raw().toBuffer()
+    const [, green = 0] = await (
+      await stored(`${name}-800.webp`)
+    )
+      .extract({ left: 20, top: 20, width: 1, height: 1 })
+      .raw()
+      .toBuffer()
+    const [red = 0] = await (
+      await stored(`${name}-800.webp`)
+    )
+      .extract({ left: 500, top: 20, width: 1, height: 1 })
+      .raw()
+      .toBuffer()
     expect([green > 230, red > 190]).toEqual([true, true])
     expect(color).not.toBe('#dc1e3c')
     const large = await picture(bytes, { area: { x: 1980, y: 1480, width: 1020, height: 680 } })
@@ -160,10 +200,18 @@ describe('A cover', () => {
   })
 
   it('that stands sideways in its file is cut as it is seen upright.', async () => {
-    const lying = await sharp(await marked({ width: 900, height: 1200, mark: { left: 0, top: 900, side: 300 } })).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const lying = await sharp(await marked({ width: 900, height: 1200, mark: { left: 0, top: 900, side: 300 } }))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
     // Turned clockwise by a quarter, its lower left is its upper left.
     const { name } = await picture(lying, { area: { x: 0, y: 0, width: 450, height: 300 } })
-    const [red = 255, green = 0] = await (await stored(`${name}-400.webp`)).extract({ left: 100, top: 100, width: 1, height: 1 }).raw().toBuffer()
+    const [red = 255, green = 0] = await (
+      await stored(`${name}-400.webp`)
+    )
+      .extract({ left: 100, top: 100, width: 1, height: 1 })
+      .raw()
+      .toBuffer()
     expect([red < 60, green > 200]).toEqual([true, true])
   })
 
@@ -185,7 +233,9 @@ describe('A cover', () => {
   })
 
   it('that is too narrow on the whole is refused.', async () => {
-    await expect(picture(await blank(390, 800).png().toBuffer())).rejects.toMatchObject(fault('Choose a picture, or an area of it, that is at least 400 pixels wide'))
+    await expect(picture(await blank(390, 800).png().toBuffer())).rejects.toMatchObject(
+      fault('Choose a picture, or an area of it, that is at least 400 pixels wide'),
+    )
   })
 })
 

@@ -17,23 +17,30 @@ type ImageRefusal = 'image_too_large' | 'image_type' | 'image_broken' | 'image_d
  * Decodes an uploaded picture and hands it to `work`, upright and without its metadata, with its upright size. Refuses by the bytes alone, in the
  * name of `field`: too many bytes, not one of our kinds, too many pixels (seen before any is decoded), damaged.
  */
-export async function readImage<T>(bytes: Buffer, field: string, work: (image: Sharp, size: { width: number; height: number }) => Promise<T>): Promise<T> {
+export async function readImage<T>(
+  bytes: Buffer,
+  field: string,
+  work: (image: Sharp, size: { width: number; height: number }) => Promise<T>,
+): Promise<T> {
   const refuseImage = (code: ImageRefusal): never => refuse(code, { fields: { [field]: [errors[code].sentence] } })
   if (bytes.length > maxPictureBytes) refuseImage('image_too_large')
   const kind = imageKind(bytes)
   if (kind === null) refuseImage('image_type')
-  const decode = () => withSharp(async (sharp) => {
-    const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => null)
-    if (header === null || header.format !== kind) return refuseImage('image_broken')
-    // Of an animation, `height` is that of all its frames; only the first one is ever decoded.
-    const height = header.pageHeight ?? header.height
-    if (header.width > maxSide || height > maxSide) refuseImage('image_dimensions')
-    const image = sharp(bytes, { limitInputPixels: maxSide * maxSide, failOn: 'error', animated: false })
-    const size = { width: header.autoOrient.width, height: header.pageHeight ?? header.autoOrient.height }
-    return work(image.timeout({ seconds: 20 }).autoOrient(), size).catch((error: unknown) => {
-      if (error instanceof Refusal) throw error
-      return refuseImage('image_broken')
+  const decode = () =>
+    withSharp(async (sharp) => {
+      const header = await sharp(bytes, { limitInputPixels: false })
+        .metadata()
+        .catch(() => null)
+      if (header === null || header.format !== kind) return refuseImage('image_broken')
+      // Of an animation, `height` is that of all its frames; only the first one is ever decoded.
+      const height = header.pageHeight ?? header.height
+      if (header.width > maxSide || height > maxSide) refuseImage('image_dimensions')
+      const image = sharp(bytes, { limitInputPixels: maxSide * maxSide, failOn: 'error', animated: false })
+      const size = { width: header.autoOrient.width, height: header.pageHeight ?? header.autoOrient.height }
+      return work(image.timeout({ seconds: 20 }).autoOrient(), size).catch((error: unknown) => {
+        if (error instanceof Refusal) throw error
+        return refuseImage('image_broken')
+      })
     })
-  })
   return uploads(decode)
 }

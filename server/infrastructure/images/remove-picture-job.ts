@@ -18,7 +18,10 @@ export async function enqueuePictureRemoval(tx: Tx, name: string | null, now: Te
 /** Whether a row of a module still shows the picture: copies of a night share one. */
 export type ShowsPicture = (db: Database, name: string) => Promise<boolean>
 
-export function removePictureHandler({ db, files }: Pick<Infrastructure, 'db' | 'files'>, asked: readonly ShowsPicture[]): JobHandler {
+export function removePictureHandler(
+  { db, files }: Pick<Infrastructure, 'db' | 'files'>,
+  asked: readonly ShowsPicture[],
+): JobHandler {
   return jobHandler(removePicture, async ({ name }) => {
     for (const shows of asked) if (await shows(db, name)) return
     for (const file of filesOf(name)) await files.remove(file)

@@ -33,7 +33,11 @@ function middleOf({ width, height }: Size, { across, down }: { across: number; d
 }
 
 /** Sentences on an area that does not fit; null where it does. A pixel of rounding is nobody's fault. */
-function findAreaFault(area: PictureArea, size: Size, { across, down, minWidth }: (typeof pictureShapes)[keyof typeof pictureShapes]): string | null {
+function findAreaFault(
+  area: PictureArea,
+  size: Size,
+  { across, down, minWidth }: (typeof pictureShapes)[keyof typeof pictureShapes],
+): string | null {
   if (area.x + area.width > size.width || area.y + area.height > size.height) return 'The area reaches beyond the picture'
   if (area.width < minWidth) return `Choose a picture, or an area of it, that is at least ${minWidth} pixels wide`
   return Math.abs(area.width * down - area.height * across) > 2 * across * down ? `The area must be ${across} to ${down}` : null

@@ -21,7 +21,10 @@ export async function storeSizes(files: FileStore, pixels: Pixels): Promise<Stor
   })
   const storeSize = async (width: number) =>
     withSharp(async (sharp) => {
-      const small = await sharp(data, { raw: info }).resize({ width, withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true })
+      const small = await sharp(data, { raw: info })
+        .resize({ width, withoutEnlargement: true })
+        .raw()
+        .toBuffer({ resolveWithObject: true })
       const resized = sharp(small.data, { raw: small.info })
       await files.put(`${name}-${width}.webp`, await resized.clone().webp({ quality: 60, effort: 2 }).toBuffer())
       await files.put(`${name}-${width}.avif`, await resized.clone().avif({ quality: 46, effort: 0 }).toBuffer())

@@ -32,7 +32,11 @@ const extendEvery = 20_000
 
 /** Runs what `enqueue` has written. Any number of them may run on one database, in any number of processes. */
 export function createJobRunner({ db, clock, log, handlers, recurring }: JobRunnerParts): JobRunner {
-  const housekeeping: RecurringJob = { name: 'forget_old_jobs', schedule: '7 * * * *', work: () => forgetOldJobs(db, clock.now()) }
+  const housekeeping: RecurringJob = {
+    name: 'forget_old_jobs',
+    schedule: '7 * * * *',
+    work: () => forgetOldJobs(db, clock.now()),
+  }
   const scheduled = [housekeeping, ...recurring]
   const runs = new Map<string, JobHandler['run']>([
     ...handlers.map(({ kind, run }) => [kind, run] as const),
@@ -60,7 +64,9 @@ export function createJobRunner({ db, clock, log, handlers, recurring }: JobRunn
 
   async function runJob(job: TakenJob): Promise<void> {
     const keepLease = setInterval(() => {
-      extendLease(db, job, clock.now().add(lease)).catch((error: unknown) => log.warn({ err: error }, 'a lease could not be extended'))
+      extendLease(db, job, clock.now().add(lease)).catch((error: unknown) =>
+        log.warn({ err: error }, 'a lease could not be extended'),
+      )
     }, extendEvery)
     try {
       // Its worker died each time: it may be what kills them.
@@ -77,7 +83,8 @@ export function createJobRunner({ db, clock, log, handlers, recurring }: JobRunn
   /** Runs one job after the other until nothing is due. What goes wrong here is the database being away. */
   async function work(first: TakenJob): Promise<void> {
     try {
-      for (let job: TakenJob | undefined = first; job !== undefined; job = isStopped ? undefined : (await take(1))[0]) await runJob(job)
+      for (let job: TakenJob | undefined = first; job !== undefined; job = isStopped ? undefined : (await take(1))[0])
+        await runJob(job)
     } catch (error) {
       log.warn({ err: error }, 'a job could not be recorded')
     }

@@ -49,26 +49,41 @@ export async function takeJobs(
 const mine = (db: Database, job: TakenJob) => db.updateTable('jobs').where('id', '=', job.id).where('attempts', '=', job.attempts)
 
 export async function extendLease(db: Database, job: TakenJob, leaseEnd: Temporal.Instant): Promise<void> {
-  await mine(db, job).set({ run_at: instantText(leaseEnd) }).execute()
+  await mine(db, job)
+    .set({ run_at: instantText(leaseEnd) })
+    .execute()
 }
 
 export async function finishJob(db: Database, job: TakenJob, now: Temporal.Instant): Promise<void> {
-  if (job.unique_key !== null) await mine(db, job).set({ finished_at: instantText(now), last_error: null }).execute()
+  if (job.unique_key !== null)
+    await mine(db, job)
+      .set({ finished_at: instantText(now), last_error: null })
+      .execute()
   else await db.deleteFrom('jobs').where('id', '=', job.id).where('attempts', '=', job.attempts).execute()
 }
 
 export async function retryJob(db: Database, job: TakenJob, runAt: Temporal.Instant, error: string): Promise<void> {
-  await mine(db, job).set({ run_at: instantText(runAt), last_error: error }).execute()
+  await mine(db, job)
+    .set({ run_at: instantText(runAt), last_error: error })
+    .execute()
 }
 
 export async function buryJob(db: Database, job: TakenJob, now: Temporal.Instant, error: string): Promise<void> {
-  await mine(db, job).set({ died_at: instantText(now), last_error: error }).execute()
+  await mine(db, job)
+    .set({ died_at: instantText(now), last_error: error })
+    .execute()
 }
 
 /** Finished jobs go after a day, dead ones after a month. */
 export async function forgetOldJobs(db: Database, now: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('jobs').where('finished_at', '<', instantText(now.subtract({ hours: 24 }))).execute()
-  await db.deleteFrom('jobs').where('died_at', '<', instantText(now.subtract({ hours: 30 * 24 }))).execute()
+  await db
+    .deleteFrom('jobs')
+    .where('finished_at', '<', instantText(now.subtract({ hours: 24 })))
+    .execute()
+  await db
+    .deleteFrom('jobs')
+    .where('died_at', '<', instantText(now.subtract({ hours: 30 * 24 })))
+    .execute()
 }
 
 export interface JobCounts {

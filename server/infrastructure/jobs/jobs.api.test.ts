@@ -147,7 +147,9 @@ describe('A job', () => {
   it('of a kind that this version does not know is left to one that does.', async () => {
     await db.insertInto('jobs').values({ id: crypto.randomUUID(), kind: 'of_tomorrow', payload: '{}' }).execute()
     await runner(() => {}).runDueJobs()
-    expect(await db.selectFrom('jobs').select('attempts').where('kind', '=', 'of_tomorrow').executeTakeFirst()).toEqual({ attempts: 0 })
+    expect(await db.selectFrom('jobs').select('attempts').where('kind', '=', 'of_tomorrow').executeTakeFirst()).toEqual({
+      attempts: 0,
+    })
   })
 })
 
@@ -190,7 +192,10 @@ describe('Several runners on one database', () => {
   })
 
   it('give up a job that no worker survives.', async () => {
-    await db.insertInto('jobs').values({ id: crypto.randomUUID(), kind: 'note', payload: '{"n": 1}', attempts: maxAttempts }).execute()
+    await db
+      .insertInto('jobs')
+      .values({ id: crypto.randomUUID(), kind: 'note', payload: '{"n": 1}', attempts: maxAttempts })
+      .execute()
     const work = vi.fn()
     await runner(work).runDueJobs()
     expect(work).not.toHaveBeenCalled()

@@ -22,7 +22,10 @@ export function createTicker(db: Database, jobs: readonly RecurringJob[]): (now:
     const due = schedules.filter(({ next }) => next <= now.epochMilliseconds)
     const rows = due.flatMap(({ name, cron }) => {
       // Of this very second too, hence not `now`; but not of the next one.
-      const [date] = cron.previousRuns(1, dateOf(now.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ seconds: 1 })))
+      const [date] = cron.previousRuns(
+        1,
+        dateOf(now.round({ smallestUnit: 'second', roundingMode: 'floor' }).add({ seconds: 1 })),
+      )
       if (date === undefined) return []
       const at = instantText(Temporal.Instant.fromEpochMilliseconds(date.getTime()))
       return [{ id: newId(), kind: name, payload: {}, run_at: at, unique_key: `${name}@${at}` }]

@@ -14,7 +14,10 @@ export function createStreamCounts() {
     else counts.delete(key)
   }
   return (network: string, account: string | null): (() => void) => {
-    const limits = [[`network ${network}`, mostOfNetwork] as const, ...(account === null ? [] : [[`account ${account}`, mostOfAccount] as const])]
+    const limits = [
+      [`network ${network}`, mostOfNetwork] as const,
+      ...(account === null ? [] : [[`account ${account}`, mostOfAccount] as const]),
+    ]
     if (limits.some(([key, most]) => (counts.get(key) ?? 0) >= most)) {
       refuse('rate_limited', { retryAfterSeconds, extra: { retry_after_seconds: retryAfterSeconds } })
     }

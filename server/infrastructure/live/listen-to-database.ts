@@ -59,7 +59,12 @@ export function listenToDatabase({ connectionString, log, hear, lose }: Listenin
   }
 
   async function open(): Promise<void> {
-    const mine = new Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000, application_name: 'vesper live' })
+    const mine = new Client({
+      connectionString,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      application_name: 'vesper live',
+    })
     client = mine
     mine.on('error', (error) => drop(mine, error))
     mine.on('end', () => drop(mine, new Error('The connection was closed.')))

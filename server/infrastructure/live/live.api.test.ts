@@ -22,7 +22,10 @@ afterEach(() => {
 afterAll(async () => world.close())
 
 const ask = async (at: string, topics: string, token?: string, signal?: AbortSignal) =>
-  fetch(`${at}/api/live/?topics=${topics}`, { headers: token === undefined ? {} : { authorization: `Token ${token}` }, signal: signal ?? null })
+  fetch(`${at}/api/live/?topics=${topics}`, {
+    headers: token === undefined ? {} : { authorization: `Token ${token}` },
+    signal: signal ?? null,
+  })
 
 /** A stream, and all that it has said so far. Waits until the server hears of changes. */
 async function listen(topics: string, token?: string, at = address) {
@@ -39,7 +42,9 @@ async function listen(topics: string, token?: string, at = address) {
     const decoder = new TextDecoder()
     for await (const bytes of answer.body ?? []) heard.text += decoder.decode(bytes as Uint8Array, { stream: true })
   }
-  void read().catch(() => undefined).finally(() => (heard.isOver = true))
+  void read()
+    .catch(() => undefined)
+    .finally(() => (heard.isOver = true))
   await vi.waitFor(() => expect(heard.text).toContain(': listening'))
   return heard
 }
@@ -55,7 +60,9 @@ async function freeNight() {
 }
 
 const connections = async () => {
-  const { rows } = await world.pool.query<{ pid: number }>(`select pid from pg_stat_activity where datname = current_database() and application_name = 'vesper live'`)
+  const { rows } = await world.pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and application_name = 'vesper live'`,
+  )
   return rows.map(({ pid }) => pid)
 }
 
@@ -92,7 +99,8 @@ describe('GET /api/live/', () => {
     const [first, guest] = [await world.guest('client'), await world.guest('client')]
     const wanted = { lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
     const heard = await listen(club, admin.token)
-    const times = async (count: number) => vi.waitFor(() => expect(heard.text.split(`data: ${club}`)).toHaveLength(count + 1), 5_000)
+    const times = async (count: number) =>
+      vi.waitFor(() => expect(heard.text.split(`data: ${club}`)).toHaveLength(count + 1), 5_000)
     await first.call(createReservation, { body: { event_id, ...wanted } })
     await times(1)
     const { id } = await guest.call(joinWaitingList, { params: { id: event_id }, body: wanted })
@@ -131,7 +139,13 @@ describe('GET /api/live/', () => {
     const { rows } = await world.pool.query<{ club_id: string }>('select club_id from events where id = $1', [event_id])
     expect(await status(`club:${rows[0]?.club_id}`, (await world.staff('can_access_events')).token)).toBe(403)
     expect(await status(`door:${randomUUID()}`, admin.token)).toBe(404)
-    for (const topics of ['', 'event:1', `event:${event_id},`, `other:${event_id}`, Array.from({ length: 21 }, () => `event:${randomUUID()}`).join(',')]) {
+    for (const topics of [
+      '',
+      'event:1',
+      `event:${event_id},`,
+      `other:${event_id}`,
+      Array.from({ length: 21 }, () => `event:${randomUUID()}`).join(','),
+    ]) {
       expect(await status(topics)).toBe(400)
     }
   })
@@ -178,7 +192,13 @@ describe('GET /api/live/', () => {
 
 describe('a kept answer about a night', () => {
   it('is made anew once the night has changed.', async () => {
-    const keeping = await openWorld(inject('testServer'), { NODE_ENV: 'development', TEST_MODE: 'off', RATE_LIMITS: 'on', ARGON2_MEMORY_KIB: '19456', ARGON2_ITERATIONS: '2' })
+    const keeping = await openWorld(inject('testServer'), {
+      NODE_ENV: 'development',
+      TEST_MODE: 'off',
+      RATE_LIMITS: 'on',
+      ARGON2_MEMORY_KIB: '19456',
+      ARGON2_ITERATIONS: '2',
+    })
     try {
       const event_id = await addNight(keeping, { capacity: 2 })
       const prestation_id = await addPrestation(keeping, event_id)

@@ -42,7 +42,9 @@ export function registerLive(app: FastifyInstance, { hub, authenticate, refuseSt
     if (!hub.isListening()) refuse('overloaded', { retryAfterSeconds: 10 })
     const release = countStream(networkOf(request.ip), actor?.user_id ?? null)
     // `no-transform` and the third: a proxy that gathers or compresses it would hold it back. Its end ends the connection.
-    void reply.type('text/event-stream').headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' })
+    void reply
+      .type('text/event-stream')
+      .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' })
     return reply.send(openLiveStream(hub, topics, release))
   })
   app.addHook('onReady', (done) => {

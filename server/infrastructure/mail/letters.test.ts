@@ -44,8 +44,19 @@ const subscriptionLetters = (club_name: string): [string, Letter][] => {
     ['trial ending', billing.trialEndingLetter(facts, { ends: '3 Apr 2027', price: '€156.09', hasMethod: false })],
     ['renewal coming', billing.renewalComingLetter(facts, { on: '3 Apr 2027', price: '€156.09', ends: false })],
     ['end coming', billing.renewalComingLetter(facts, { on: '3 Apr 2027', price: '€156.09', ends: true })],
-    ['paid', billing.paymentReceivedLetter(facts, { number: 'VSP-2027-000042', total_minor: 15_609, currency: 'EUR', period: '3 Mar 2027 to 3 Apr 2027' })],
-    ['not paid', billing.paymentFailedLetter(facts, { ...owed, reason: 'This card has expired.', publishingStops: '28 Mar 2027' })],
+    [
+      'paid',
+      billing.paymentReceivedLetter(facts, {
+        number: 'VSP-2027-000042',
+        total_minor: 15_609,
+        currency: 'EUR',
+        period: '3 Mar 2027 to 3 Apr 2027',
+      }),
+    ],
+    [
+      'not paid',
+      billing.paymentFailedLetter(facts, { ...owed, reason: 'This card has expired.', publishingStops: '28 Mar 2027' }),
+    ],
     ['publishing stopped', billing.publishingStoppedLetter(facts, owed)],
     ['suspension coming', billing.suspensionComingLetter(facts, owed)],
     ['suspended', billing.suspendedLetter(facts, owed)],
@@ -54,12 +65,19 @@ const subscriptionLetters = (club_name: string): [string, Letter][] => {
 }
 
 const stepLetters = (name: string): [string, Letter][] => {
-  const step = { reservation: { ...night, event_title: name, expires_at: '2026-10-29T23:00:00Z', due_now_minor: 5_000 }, url, site }
+  const step = {
+    reservation: { ...night, event_title: name, expires_at: '2026-10-29T23:00:00Z', due_now_minor: 5_000 },
+    url,
+    site,
+  }
   return [
     ['request received', steps.requestReceivedLetter(step, name)],
     ['approved', steps.reservationApprovedLetter(step)],
     ['declined', steps.reservationDeclinedLetter(step, name)],
-    ...(['pending', 'awaiting_payment', 'offered'] as const).map((was): [string, Letter] => [`ended while ${was}`, steps.reservationExpiredLetter(step, was, { refund_minor: 0, at_till_minor: 0 })]),
+    ...(['pending', 'awaiting_payment', 'offered'] as const).map((was): [string, Letter] => [
+      `ended while ${was}`,
+      steps.reservationExpiredLetter(step, was, { refund_minor: 0, at_till_minor: 0 }),
+    ]),
     ['still to pay', steps.paymentDueLetter(step)],
     ['soon', steps.nightComingLetter(step)],
     ['changed', money.partCancelledLetter(step, { given_up: [{ name, quantity: 2 }], refund_minor: 4_500, kept_minor: 4_500 })],
@@ -76,10 +94,32 @@ const letters = (name: string): [string, Letter][] => [
   ...roles.map((role): [string, Letter] => [`welcome of ${role}`, welcomeLetter({ username: name, role, site })]),
   ['confirmed', reservationConfirmedLetter({ reservation: { ...night, event_title: name }, url, site })],
   ['tickets', ticketsLetter({ reservation: { ...night, event_title: name }, url, site })],
-  ['cancelled', reservationCancelledLetter({ reservation: { ...night, event_title: name }, by: 'club', refund_minor: 5_600, at_till_minor: 0, url, site })],
-  ['called off', nightCancelledLetter({ reservation: { ...night, event_title: name }, refund_minor: 5_600, at_till_minor: 0, url, site })],
+  [
+    'cancelled',
+    reservationCancelledLetter({
+      reservation: { ...night, event_title: name },
+      by: 'club',
+      refund_minor: 5_600,
+      at_till_minor: 0,
+      url,
+      site,
+    }),
+  ],
+  [
+    'called off',
+    nightCancelledLetter({ reservation: { ...night, event_title: name }, refund_minor: 5_600, at_till_minor: 0, url, site }),
+  ],
   ['called off while waiting', waitEndedLetter({ ...night, event_title: name, city: 'Lisbon' }, { url, site })],
-  ['moved', nightMovedLetter({ reservation: { ...night, event_title: name }, from: '2026-10-29T23:00:00Z', free_cancel_until: '2026-10-20T12:00:00Z', url, site })],
+  [
+    'moved',
+    nightMovedLetter({
+      reservation: { ...night, event_title: name },
+      from: '2026-10-29T23:00:00Z',
+      free_cancel_until: '2026-10-20T12:00:00Z',
+      url,
+      site,
+    }),
+  ],
   ...stepLetters(name),
   ...subscriptionLetters(name),
 ]
@@ -127,21 +167,32 @@ it('A confirmed reservation tells when, where, what and what is still to pay.', 
 it('A cancelled reservation tells who did it and what comes back, in the currency as it is written.', () => {
   const inYen = { ...night, currency: 'JPY' }
   const byClub = reservationCancelledLetter({ reservation: inYen, by: 'club', refund_minor: 5_600, at_till_minor: 0, url, site })
-  expect(byClub.text).toContain('Salt & Neon cancelled your reservation. We are sorry about that. ¥5,600 that you paid online goes back')
+  expect(byClub.text).toContain(
+    'Salt & Neon cancelled your reservation. We are sorry about that. ¥5,600 that you paid online goes back',
+  )
   const byGuest = reservationCancelledLetter({ reservation: night, by: 'guest', refund_minor: 0, at_till_minor: 0, url, site })
   expect(byGuest.text).toContain('You cancelled your reservation. Nothing is left to pay')
   expect(byGuest.text).not.toContain('To pay at the club')
 })
 
 it('A night that is called off tells what goes back by itself, and what the club gives back.', () => {
-  const told = (back: { refund_minor: number; at_till_minor: number }) => nightCancelledLetter({ reservation: night, ...back, url, site }).text
-  expect(told({ refund_minor: 5_600, at_till_minor: 1_200 })).toContain('€56.00 that you paid online goes back to where it came from. The club gives back €12.00 that you paid there.')
+  const told = (back: { refund_minor: number; at_till_minor: number }) =>
+    nightCancelledLetter({ reservation: night, ...back, url, site }).text
+  expect(told({ refund_minor: 5_600, at_till_minor: 1_200 })).toContain(
+    '€56.00 that you paid online goes back to where it came from. The club gives back €12.00 that you paid there.',
+  )
   expect(told({ refund_minor: 0, at_till_minor: 1_200 })).toContain('We are sorry about that. The club gives back €12.00')
   expect(told({ refund_minor: 0, at_till_minor: 0 })).toContain('Nothing of yours is left to give back')
 })
 
 it('A night that was moved is told with the time before, the time now, and until when one may step back.', () => {
-  const { text } = nightMovedLetter({ reservation: night, from: '2026-10-29T23:00:00Z', free_cancel_until: '2026-10-20T12:00:00Z', url, site })
+  const { text } = nightMovedLetter({
+    reservation: night,
+    from: '2026-10-29T23:00:00Z',
+    free_cancel_until: '2026-10-20T12:00:00Z',
+    url,
+    site,
+  })
   expect(text).toContain('It was to begin on Thu, Oct 29, 2026, 11:00 PM (Lisbon time)')
   expect(text).toContain('cancel by Tue, Oct 20, 2026, 1:00 PM (Lisbon time)')
   expect(text).toContain('When: Fri, Oct 30, 2026, 11:00 PM')

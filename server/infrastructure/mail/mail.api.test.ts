@@ -16,7 +16,12 @@ import { enqueueMail, sendMailHandler } from './send-mail-job.ts'
 
 const log = pino({ level: 'silent' })
 const clock = createTestClock('2026-11-21T22:30:00Z')
-const letter = resetCodeLetter({ username: '<script>alert(1)</script>', code: '042137', validMinutes: 15, site: 'http://localhost:3000' })
+const letter = resetCodeLetter({
+  username: '<script>alert(1)</script>',
+  code: '042137',
+  validMinutes: 15,
+  site: 'http://localhost:3000',
+})
 
 let database: TestDatabase
 let connection: Connection
@@ -34,7 +39,13 @@ afterAll(async () => {
 
 const infrastructure = (settings: Environment) => ({ config: loadConfig(settings), db: connection.db, clock, log })
 const runner = (settings: Environment) =>
-  createJobRunner({ db: connection.db, clock, log, handlers: [sendMailHandler(createSendMail(infrastructure(settings)))], recurring: [] })
+  createJobRunner({
+    db: connection.db,
+    clock,
+    log,
+    handlers: [sendMailHandler(createSendMail(infrastructure(settings)))],
+    recurring: [],
+  })
 const enqueueOne = (to: string) => connection.db.transaction().execute((tx) => enqueueMail(tx, to, letter))
 const mailbox = () => connection.db.selectFrom('mailbox').selectAll().execute()
 

@@ -43,11 +43,16 @@ interface Entry {
   sent_at: string
 }
 
-const about = ({ recipient, sent_at }: Entry) => `To ${escapeHtml(recipient)}, ${escapeHtml(sent_at.slice(0, 19).replace('T', ' '))} UTC`
+const about = ({ recipient, sent_at }: Entry) =>
+  `To ${escapeHtml(recipient)}, ${escapeHtml(sent_at.slice(0, 19).replace('T', ' '))} UTC`
 
 export function mailboxPage(mails: readonly Entry[]): string {
-  const items = mails.map((mail) => `<li><a href="/dev/mailbox/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong><small>${about(mail)}</small></a></li>`)
-  const list = items.length === 0 ? '<p>No mail yet. Sign up or book a night, then look again.</p>' : `<ol>\n${items.join('\n')}\n</ol>`
+  const items = mails.map(
+    (mail) =>
+      `<li><a href="/dev/mailbox/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong><small>${about(mail)}</small></a></li>`,
+  )
+  const list =
+    items.length === 0 ? '<p>No mail yet. Sign up or book a night, then look again.</p>' : `<ol>\n${items.join('\n')}\n</ol>`
   return page(
     `Mailbox · ${brand}`,
     `<h1>Mailbox</h1>\n<p>SMTP_URL is not set, so mail ends here instead of being sent. This page does not exist in production.</p>\n${list}`,

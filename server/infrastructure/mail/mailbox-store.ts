@@ -15,7 +15,10 @@ export async function keepInMailbox(db: Database, mail: Mail, now: Temporal.Inst
 }
 
 export async function forgetOldMail(db: Database, now: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('mailbox').where('sent_at', '<', instantText(now.subtract(keptFor))).execute()
+  await db
+    .deleteFrom('mailbox')
+    .where('sent_at', '<', instantText(now.subtract(keptFor)))
+    .execute()
 }
 
 /** The newest first. */

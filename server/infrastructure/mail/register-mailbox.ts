@@ -16,7 +16,10 @@ export function registerMailbox(app: FastifyInstance, { config, db }: Pick<Infra
   const schema = { hide: true }
 
   app.get('/dev/mailbox', { schema }, async (_, reply) => {
-    return reply.headers(headers).type('text/html; charset=utf-8').send(mailboxPage(await listMailbox(db)))
+    return reply
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .send(mailboxPage(await listMailbox(db)))
   })
 
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', { schema }, async (request, reply) => {

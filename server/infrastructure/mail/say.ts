@@ -17,7 +17,12 @@ function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 /** Minor units as people write them: 1320 EUR is `€13.20`. */
 export function sayMoney(minor: number, currency: string): string {
   const digits = exponentOf(currency)
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits })
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
   return plainSpaces(format.format(minor / 10 ** digits))
 }
 
@@ -42,6 +47,14 @@ export function sayNight({ starts_at, ends_at, timezone: timeZone }: Night): str
 
 /** `Fri, Oct 30, 2026, 11:00 PM (Lisbon time)`. */
 export function sayMoment(at: string, timeZone: string): string {
-  const format = formatOf({ timeZone, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit' })
+  const format = formatOf({
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
   return plainSpaces(`${format.format(new Date(at))} (${placeOf(timeZone)} time)`)
 }

@@ -30,8 +30,18 @@ export function createMetrics({ db, pool, clock }: { db: Database; pool: Pool; c
     buckets,
     registers: [registry],
   })
-  const bookings = new Counter({ name: 'vesper_bookings_total', help: 'Bookings by outcome.', labelNames: ['outcome'], registers: [registry] })
-  const charges = new Counter({ name: 'vesper_charges_total', help: 'Answers of the payment provider by outcome.', labelNames: ['outcome'], registers: [registry] })
+  const bookings = new Counter({
+    name: 'vesper_bookings_total',
+    help: 'Bookings by outcome.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
+  const charges = new Counter({
+    name: 'vesper_charges_total',
+    help: 'Answers of the payment provider by outcome.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
 
   const connections = new Gauge({
     name: 'vesper_database_connections',

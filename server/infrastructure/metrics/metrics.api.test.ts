@@ -30,7 +30,8 @@ function open(metricsKey: string | null): void {
   app.get('/things/:id', () => ({}))
 }
 
-const read = async (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') => app.inject({ url: '/metrics', headers, remoteAddress })
+const read = async (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+  app.inject({ url: '/metrics', headers, remoteAddress })
 
 describe('/metrics', () => {
   it('tells of calls by route, of connections, jobs, bookings and of the process.', async () => {

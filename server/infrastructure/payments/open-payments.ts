@@ -17,5 +17,7 @@ interface Parts {
 /** The provider that the settings name; null where they name none. */
 export function openPayments({ config, secretKey, db, clock }: Parts): PaymentProvider | null {
   if (config.simulatedPayments) return createSimulatedProvider({ db, clock, secretKey, publicUrl: config.publicUrl })
-  return config.stripe === null ? null : spareSilentProvider(createStripeProvider({ settings: config.stripe, clock }), { clock, isSilence })
+  return config.stripe === null
+    ? null
+    : spareSilentProvider(createStripeProvider({ settings: config.stripe, clock }), { clock, isSilence })
 }

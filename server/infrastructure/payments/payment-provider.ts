@@ -56,7 +56,12 @@ export interface PaymentProvider {
   /** Makes a payer known; answers the provider's name for them. */
   createCustomer(payer: { key: string; name: string; email: string | null }): Promise<string>
   /** A page on which a payer gives a method for later charges. They come back to `return_url`, or to `cancel_url`. */
-  beginSetup(setup: { key: string; customer: string; return_url: string; cancel_url: string }): Promise<{ reference: string; url: string }>
+  beginSetup(setup: {
+    key: string
+    customer: string
+    return_url: string
+    cancel_url: string
+  }): Promise<{ reference: string; url: string }>
   findSetup(reference: string): Promise<SetupOutcome>
   /** Charges a method while its payer is not there. */
   charge(request: ChargeRequest): Promise<ChargeOutcome>

@@ -5,7 +5,14 @@ import { spareSilentProvider } from './spare-silent-provider.ts'
 import { createStripeProvider } from './stripe/stripe-provider.ts'
 
 const clock = createTestClock()
-const request = { key: '019ab2c4-0000-7000-8000-000000000001', customer: 'c', method: 'm', amount_minor: 1, currency: 'EUR', description: '' }
+const request = {
+  key: '019ab2c4-0000-7000-8000-000000000001',
+  customer: 'c',
+  method: 'm',
+  amount_minor: 1,
+  currency: 'EUR',
+  description: '',
+}
 const paid: ChargeOutcome = { state: 'succeeded', reference: 'r', fee: null }
 
 /** A provider that answers in turn, and counts how often it is asked. */
@@ -14,7 +21,11 @@ function answering(...outcomes: ChargeOutcome[]) {
   const provider = createStripeProvider({ settings: { secretKey: 'sk_1', webhookSecret: 'whsec_1' }, clock })
   const charging = { ...provider, charge: () => Promise.resolve(outcomes[asked.times++] ?? { state: 'unknown' as const }) }
   const spared = spareSilentProvider(charging, { clock, isSilence: () => true })
-  return { asked, charge: async (times: number) => (await Promise.all(Array.from({ length: times }, async () => spared.charge(request)))).at(-1) }
+  return {
+    asked,
+    charge: async (times: number) =>
+      (await Promise.all(Array.from({ length: times }, async () => spared.charge(request)))).at(-1),
+  }
 }
 
 describe('A provider that does not answer', () => {
@@ -31,7 +42,16 @@ describe('A provider that does not answer', () => {
   })
 
   it('is asked on when it answers in between, and as soon as it answers again.', async () => {
-    const { asked, charge } = answering({ state: 'unknown' }, { state: 'unknown' }, { state: 'unknown' }, { state: 'unknown' }, paid, ...Array.from({ length: 5 }, (): ChargeOutcome => ({ state: 'unknown' })), paid, paid)
+    const { asked, charge } = answering(
+      { state: 'unknown' },
+      { state: 'unknown' },
+      { state: 'unknown' },
+      { state: 'unknown' },
+      paid,
+      ...Array.from({ length: 5 }, (): ChargeOutcome => ({ state: 'unknown' })),
+      paid,
+      paid,
+    )
     await charge(4)
     expect(await charge(1)).toEqual(paid)
     await charge(5)
@@ -41,27 +61,33 @@ describe('A provider that does not answer', () => {
     expect(asked.times).toBe(12)
   })
 
-  it.each(['beginCheckout', 'refund', 'findRefund'] as const)('fails at once while it is let be: %s. An error that is an answer spares nobody.', async (call) => {
-    const silence = new Error('the line is dead')
-    let thrown = silence
-    let times = 0
-    const fail = () => {
-      times++
-      return Promise.reject(thrown)
-    }
-    const provider = createStripeProvider({ settings: { secretKey: 'sk_1', webhookSecret: 'whsec_1' }, clock })
-    const spared = spareSilentProvider({ ...provider, beginCheckout: fail, refund: fail, findRefund: fail }, { clock, isSilence: (error) => error === silence })
-    const refund = { key: request.key, charge: 'c', amount_minor: 1, currency: 'EUR' }
-    const page = { ...request, return_url: '', cancel_url: '', expires_at: clock.now(), requested_at: clock.now() }
-    const ask = async () => (call === 'beginCheckout' ? spared.beginCheckout(page) : spared[call](refund))
-    const askedOf = async (many: number) => {
-      const before = times
-      for (let index = 0; index < many; index++) await expect(ask()).rejects.toThrow(/./)
-      return times - before
-    }
-    expect(await askedOf(10)).toBe(5)
-    clock.move({ minutes: 2 })
-    thrown = new Error('No such charge')
-    expect(await askedOf(10)).toBe(10)
-  })
+  it.each(['beginCheckout', 'refund', 'findRefund'] as const)(
+    'fails at once while it is let be: %s. An error that is an answer spares nobody.',
+    async (call) => {
+      const silence = new Error('the line is dead')
+      let thrown = silence
+      let times = 0
+      const fail = () => {
+        times++
+        return Promise.reject(thrown)
+      }
+      const provider = createStripeProvider({ settings: { secretKey: 'sk_1', webhookSecret: 'whsec_1' }, clock })
+      const spared = spareSilentProvider(
+        { ...provider, beginCheckout: fail, refund: fail, findRefund: fail },
+        { clock, isSilence: (error) => error === silence },
+      )
+      const refund = { key: request.key, charge: 'c', amount_minor: 1, currency: 'EUR' }
+      const page = { ...request, return_url: '', cancel_url: '', expires_at: clock.now(), requested_at: clock.now() }
+      const ask = async () => (call === 'beginCheckout' ? spared.beginCheckout(page) : spared[call](refund))
+      const askedOf = async (many: number) => {
+        const before = times
+        for (let index = 0; index < many; index++) await expect(ask()).rejects.toThrow(/./)
+        return times - before
+      }
+      expect(await askedOf(10)).toBe(5)
+      clock.move({ minutes: 2 })
+      thrown = new Error('No such charge')
+      expect(await askedOf(10)).toBe(10)
+    },
+  )
 })

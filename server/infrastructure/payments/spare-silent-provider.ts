@@ -42,7 +42,13 @@ export function spareSilentProvider(provider: PaymentProvider, { clock, isSilenc
 
   return {
     ...provider,
-    charge: async (request) => (isSpared() ? { state: 'unknown' } : asked(async () => provider.charge(request), ({ state }) => state !== 'unknown')),
+    charge: async (request) =>
+      isSpared()
+        ? { state: 'unknown' }
+        : asked(
+            async () => provider.charge(request),
+            ({ state }) => state !== 'unknown',
+          ),
     beginCheckout: async (request) => unlessSpared(async () => provider.beginCheckout(request)),
     refund: async (request) => unlessSpared(async () => provider.refund(request)),
     findRefund: async (refund) => unlessSpared(async () => provider.findRefund(refund)),

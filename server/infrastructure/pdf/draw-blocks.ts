@@ -1,6 +1,18 @@
 import type { PdfBlock } from './pdf-document.ts'
 import { drawTable } from './draw-table.ts'
-import { bodyWidth, drawLine, drawRule, drawText, ink, linesOf, needRoom, page, turnPage, type Sheet, type Style } from './sheet.ts'
+import {
+  bodyWidth,
+  drawLine,
+  drawRule,
+  drawText,
+  ink,
+  linesOf,
+  needRoom,
+  page,
+  turnPage,
+  type Sheet,
+  type Style,
+} from './sheet.ts'
 
 type Block<K extends PdfBlock['kind']> = Extract<PdfBlock, { kind: K }>
 

@@ -38,7 +38,12 @@ function layOutRow(sheet: Sheet, texts: readonly string[], slots: readonly Slot[
   return { style, cells, height: Math.max(...cells.map((lines) => lines.length)) * style.leading + 2 * padding }
 }
 
-function drawRow(sheet: Sheet, { cells, height, style }: Row, slots: readonly Slot[], tag: 'TH' | 'TD'): PDFKit.PDFStructureElement {
+function drawRow(
+  sheet: Sheet,
+  { cells, height, style }: Row,
+  slots: readonly Slot[],
+  tag: 'TH' | 'TD',
+): PDFKit.PDFStructureElement {
   const { pdf } = sheet
   const top = sheet.y
   const row = pdf.struct('TR')
@@ -58,7 +63,12 @@ function drawRow(sheet: Sheet, { cells, height, style }: Row, slots: readonly Sl
 
 export function drawTable(sheet: Sheet, { columns, rows, totals = [] }: Table): void {
   const slots = slotsOf(columns)
-  const heading = layOutRow(sheet, columns.map(({ label }) => label), slots, head)
+  const heading = layOutRow(
+    sheet,
+    columns.map(({ label }) => label),
+    slots,
+    head,
+  )
   const table = sheet.pdf.struct('Table')
   const lines = [...rows.map((texts) => ({ texts, style: cell })), ...totals.map((texts) => ({ texts, style: total }))]
   needRoom(sheet, heading.height + 3 * cell.leading)

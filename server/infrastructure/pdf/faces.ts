@@ -28,11 +28,17 @@ function parseRanges(text: string): [number, number][] {
 
 async function load(): Promise<Faces> {
   const faces: [Face, string][] = [
-    ...scripts.flatMap((script) => ([400, 600] as const).map((weight): [Face, string] => [`${script}-${weight}`, interFile(`${script}-${weight}`)])),
+    ...scripts.flatMap((script) =>
+      ([400, 600] as const).map((weight): [Face, string] => [`${script}-${weight}`, interFile(`${script}-${weight}`)]),
+    ),
     ['wordmark', wordmarkFile()],
   ]
-  const files = new Map(await Promise.all(faces.map(async ([face, path]): Promise<[Face, Buffer]> => [face, unpackWoff(await readFile(path))])))
-  const ranges = JSON.parse(await readFile(require.resolve('@fontsource/inter/unicode.json'), 'utf8')) as Partial<Record<string, string>>
+  const files = new Map(
+    await Promise.all(faces.map(async ([face, path]): Promise<[Face, Buffer]> => [face, unpackWoff(await readFile(path))])),
+  )
+  const ranges = JSON.parse(await readFile(require.resolve('@fontsource/inter/unicode.json'), 'utf8')) as Partial<
+    Record<string, string>
+  >
   const parsed = scripts.map((script) => ({ script, ranges: parseRanges(ranges[script] ?? '') }))
   return {
     files,

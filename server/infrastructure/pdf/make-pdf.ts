@@ -23,7 +23,11 @@ let thread: Thread | null = null
 
 /** A thread of its own draws: fonts are read and text is set without holding up any request. It comes with the first document. */
 function openThread(): Thread {
-  const opened: Thread = { worker: new Worker(new URL('./pdf-thread.ts', import.meta.url), { execArgv: [] }), waiting: [], idle: null }
+  const opened: Thread = {
+    worker: new Worker(new URL('./pdf-thread.ts', import.meta.url), { execArgv: [] }),
+    waiting: [],
+    idle: null,
+  }
   const end = (error: Error) => {
     if (thread === opened) thread = null
     for (const { reject } of opened.waiting.splice(0)) reject(error)

@@ -30,7 +30,12 @@ export type PdfBlock =
   /** Pairs of a label and its value. */
   | { kind: 'facts'; rows: readonly { label: string; value: string }[] }
   /** A head, repeated on each page, rows, and sums below them. A row is never torn apart. */
-  | { kind: 'table'; columns: readonly PdfColumn[]; rows: readonly (readonly string[])[]; totals?: readonly (readonly string[])[] }
+  | {
+      kind: 'table'
+      columns: readonly PdfColumn[]
+      rows: readonly (readonly string[])[]
+      totals?: readonly (readonly string[])[]
+    }
   /** A PNG; `alt` is what it shows. At most `width` and `height` points large. */
   | { kind: 'picture'; png: Buffer; alt: string; width: number; height: number }
   | { kind: 'rule' }

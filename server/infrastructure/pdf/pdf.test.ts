@@ -19,7 +19,14 @@ describe('A document', () => {
     )
     expect(more).toEqual([])
     expect(text?.split('\n')).toEqual([
-      'vesper.', 'Invoice VX-1', 'Thank you, Kelder Noord.', 'AddressKade 1', '1011 Amsterdam', '1.First', '2.Second', 'Vesper · Invoice VX-1Page 1 of 1',
+      'vesper.',
+      'Invoice VX-1',
+      'Thank you, Kelder Noord.',
+      'AddressKade 1',
+      '1011 Amsterdam',
+      '1.First',
+      '2.Second',
+      'Vesper · Invoice VX-1Page 1 of 1',
     ])
   })
 
@@ -35,7 +42,16 @@ describe('A document', () => {
   })
 
   it('writes the alphabets of Europe, and puts a box for what it has no letter for.', async () => {
-    const names = ['Zażółć gęślą jaźń', 'Œuvre Ångström', 'Ελληνικά ᾳ', 'Ђорђе Київ', 'Nguyễn', '€ 12.50 – “quoted” …', '水 🎉', '']
+    const names = [
+      'Zażółć gęślą jaźń',
+      'Œuvre Ångström',
+      'Ελληνικά ᾳ',
+      'Ђорђе Київ',
+      'Nguyễn',
+      '€ 12.50 – “quoted” …',
+      '水 🎉',
+      '',
+    ]
     const [text] = await read(...names.map((name): PdfBlock => ({ kind: 'paragraph', text: name })))
     for (const name of names.slice(0, 6)) expect(text).toContain(name)
   })
@@ -56,7 +72,11 @@ describe('A document', () => {
     let turns = 0
     const counting = setInterval(() => (turns += 1), 1)
     const paragraph: PdfBlock = { kind: 'paragraph', text: 'nightlife '.repeat(3000) }
-    const pages = await Promise.all([read(paragraph), read({ kind: 'paragraph', text: 'Second' }), read({ kind: 'paragraph', text: 'Third' })])
+    const pages = await Promise.all([
+      read(paragraph),
+      read({ kind: 'paragraph', text: 'Second' }),
+      read({ kind: 'paragraph', text: 'Third' }),
+    ])
     clearInterval(counting)
     expect(pages.map(([text]) => text?.split('\n')[1]?.slice(0, 6))).toEqual(['nightl', 'Second', 'Third'])
     expect(turns).toBeGreaterThan(5)
@@ -71,7 +91,10 @@ describe('A document', () => {
 
   it('goes on over pages; a table repeats its head, and tears no row apart.', async () => {
     const rows = Array.from({ length: 90 }, (_, index) => [`Night ${index + 1}\nin two lines`, `${index + 1}.00`])
-    const columns = [{ label: 'What', share: 3 }, { label: 'Amount', share: 1, align: 'right' as const }]
+    const columns = [
+      { label: 'What', share: 3 },
+      { label: 'Amount', share: 1, align: 'right' as const },
+    ]
     const pages = await read({ kind: 'table', columns, rows, totals: [['Total', '4095.00']] })
     expect(pages.length).toBeGreaterThan(3)
     for (const [index, text] of pages.entries()) {
@@ -84,7 +107,9 @@ describe('A document', () => {
   })
 
   it('shows a picture with words for those who do not see it.', async () => {
-    const png = await sharp({ create: { width: 300, height: 90, channels: 4, background: '#16131F' } }).png().toBuffer()
+    const png = await sharp({ create: { width: 300, height: 90, channels: 4, background: '#16131F' } })
+      .png()
+      .toBuffer()
     const text = (await make({ kind: 'picture', png, alt: 'Signature of Ana Lopez', width: 200, height: 60 })).toString('latin1')
     expect(text).toContain('/Alt (Signature of Ana Lopez)')
     expect(text).toContain('/Subtype /Image')

@@ -56,10 +56,22 @@ export function drawAside(sheet: Sheet, draw: () => void): void {
 }
 
 export function drawRule(sheet: Sheet, color = ink.line): void {
-  drawAside(sheet, () => sheet.pdf.moveTo(page.side, sheet.y).lineTo(page.width - page.side, sheet.y).lineWidth(0.75).strokeColor(color).stroke())
+  drawAside(sheet, () =>
+    sheet.pdf
+      .moveTo(page.side, sheet.y)
+      .lineTo(page.width - page.side, sheet.y)
+      .lineWidth(0.75)
+      .strokeColor(color)
+      .stroke(),
+  )
 }
 
-export function drawRun({ pdf }: Sheet, { face, text }: TextRun, { x, baseline }: Point, { size, color = ink.text }: Style): void {
+export function drawRun(
+  { pdf }: Sheet,
+  { face, text }: TextRun,
+  { x, baseline }: Point,
+  { size, color = ink.text }: Style,
+): void {
   pdf.font(face).fontSize(size).fillColor(color).text(text, x, baseline, { lineBreak: false, baseline: 'alphabetic' })
 }
 
@@ -72,7 +84,8 @@ export function drawRuns(sheet: Sheet, runs: TextLine['runs'], { x: left, baseli
   }
 }
 
-const weighted = (text: PdfText, strong: boolean): PdfText => (strong ? (typeof text === 'string' ? [{ text }] : text).map((span) => ({ ...span, strong })) : text)
+const weighted = (text: PdfText, strong: boolean): PdfText =>
+  strong ? (typeof text === 'string' ? [{ text }] : text).map((span) => ({ ...span, strong })) : text
 
 export function linesOf({ pdf, faces }: Sheet, text: PdfText, width: number, { size, strong = false }: Style): TextLine[] {
   return layOutText(weighted(text, strong), width, faces, (run) => pdf.font(run.face).fontSize(size).widthOfString(run.text))

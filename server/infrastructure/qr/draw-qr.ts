@@ -10,11 +10,14 @@ export interface QrDrawing {
 /** A text that is all capitals and digits keeps the picture small; M bears a scratched screen. */
 const strength = { errorCorrectionLevel: 'M' } as const
 
-
 export function drawQr(text: string): QrDrawing {
   const { size, data } = create(text, strength).modules
-  const rows = Array.from({ length: size }, (_, y) => Array.from(data.subarray(y * size, (y + 1) * size), (dark) => (dark === 1 ? '1' : '0')).join(''))
-  const runs = rows.flatMap((row, y) => Array.from(row.matchAll(/1+/g), (run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`))
+  const rows = Array.from({ length: size }, (_, y) =>
+    Array.from(data.subarray(y * size, (y + 1) * size), (dark) => (dark === 1 ? '1' : '0')).join(''),
+  )
+  const runs = rows.flatMap((row, y) =>
+    Array.from(row.matchAll(/1+/g), (run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`),
+  )
   return { size, path: runs.join('') }
 }
 

@@ -10,5 +10,8 @@ export function networkOf(address: string): string {
   const [head = '', tail] = address.split('::')
   const [first, last] = [groupsOf(head), groupsOf(tail ?? '')]
   const left = [...first, ...Array.from({ length: Math.max(8 - first.length - last.length, 0) }, () => '0'), ...last]
-  return `${left.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${left
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

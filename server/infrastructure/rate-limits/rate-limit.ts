@@ -50,12 +50,16 @@ export async function forgiveLimit(db: Database, key: string): Promise<void> {
 export async function refuseBlocked(db: Database, clock: Clock, keys: readonly string[]): Promise<void> {
   const now = clock.now()
   const { rows } = await sql<{ blocked_until: string | null }>`
-    select max(blocked_until) as blocked_until from rate_limits where key = any(${keys}) and blocked_until > ${instantText(now)}`.execute(db)
+    select max(blocked_until) as blocked_until from rate_limits where key = any(${keys}) and blocked_until > ${instantText(now)}`.execute(
+    db,
+  )
   refuseUntil(rows[0]?.blocked_until ?? null, now)
 }
 
 /** Forgets counts nobody has added to for a day. */
 export async function forgetOldLimits(db: Database, clock: Clock): Promise<void> {
   const before = instantText(clock.now().subtract({ seconds: longestBlock }))
-  await sql`delete from rate_limits where window_ends_at < ${before} and coalesce(blocked_until, window_ends_at) < ${before}`.execute(db)
+  await sql`delete from rate_limits where window_ends_at < ${before} and coalesce(blocked_until, window_ends_at) < ${before}`.execute(
+    db,
+  )
 }

@@ -65,7 +65,12 @@ export async function findCredentials(db: Database, typed: string): Promise<Cred
 }
 
 export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {
-  const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst()
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   return row?.password_hash ?? null
 }
 
@@ -92,12 +97,22 @@ export async function replacePassword(tx: Tx, userId: string, passwordHash: stri
 
 /** Holds an account until the end of the transaction; answers its picture, or undefined where the account is gone. */
 export async function lockAvatar(tx: Tx, userId: string): Promise<string | null | undefined> {
-  const row = await tx.selectFrom('users').select('avatar_file').where('id', '=', userId).where('deleted_at', 'is', null).forNoKeyUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('users')
+    .select('avatar_file')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   return row?.avatar_file
 }
 
 export async function updateUser(tx: Tx, userId: string, changes: Updateable<Users>, now: Temporal.Instant): Promise<void> {
-  await tx.updateTable('users').set({ ...changes, updated_at: instantText(now) }).where('id', '=', userId).execute()
+  await tx
+    .updateTable('users')
+    .set({ ...changes, updated_at: instantText(now) })
+    .where('id', '=', userId)
+    .execute()
 }
 
 export async function updateClientProfile(tx: Tx, userId: string, changes: Updateable<ClientProfiles>): Promise<void> {

@@ -23,10 +23,17 @@ export interface AccountRow extends User, KnownAge, Nullable<StaffPermissions> {
 
 const isOneOf = <T extends string>(values: readonly T[], text: string): text is T => (values as readonly string[]).includes(text)
 
-export const userOf = ({ id, username, email, first_name, last_name }: AccountRow): User => ({ id, username, email, first_name, last_name })
+export const userOf = ({ id, username, email, first_name, last_name }: AccountRow): User => ({
+  id,
+  username,
+  email,
+  first_name,
+  last_name,
+})
 
 /** The full name is first and last name until somebody writes another one. */
-export const fullNameOf = (account: AccountRow): string => account.full_name || `${account.first_name} ${account.last_name}`.trim()
+export const fullNameOf = (account: AccountRow): string =>
+  account.full_name || `${account.first_name} ${account.last_name}`.trim()
 
 /** Who somebody is, as the contract says it. */
 export function profileOf(account: AccountRow, now: Temporal.Instant): Profile {
@@ -38,7 +45,17 @@ export function profileOf(account: AccountRow, now: Temporal.Instant): Profile {
       const { age_declared_at, id_verified, musical_preferences } = account
       const age = ageOn(account, utcDate(now))
       const preferences = (musical_preferences ?? []).filter((genre) => isOneOf(genres, genre))
-      return { ...shared, role, role_profile: { age, age_declared_at, id_verified: id_verified === true, musical_preferences: preferences, accepts_newsletter } }
+      return {
+        ...shared,
+        role,
+        role_profile: {
+          age,
+          age_declared_at,
+          id_verified: id_verified === true,
+          musical_preferences: preferences,
+          accepts_newsletter,
+        },
+      }
     }
     case 'ambassador': {
       const stored = account.approval_status ?? ''
@@ -46,7 +63,11 @@ export function profileOf(account: AccountRow, now: Temporal.Instant): Profile {
       return { ...shared, role, role_profile: { approval_status, is_approved: approval_status === 'approved' } }
     }
     case 'adminclub':
-      return { ...shared, role, role_profile: { onboarding_completed: account.onboarding_completed_at !== null, club_id: account.own_club_id } }
+      return {
+        ...shared,
+        role,
+        role_profile: { onboarding_completed: account.onboarding_completed_at !== null, club_id: account.own_club_id },
+      }
     case 'staffclub':
       return { ...shared, role, role_profile: { club_id: account.staff_club_id } }
     case 'superadmin':

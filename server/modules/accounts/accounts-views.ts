@@ -62,7 +62,9 @@ export async function findSignUp(tx: Tx, userId: string): Promise<{ referral_cod
 export async function findClientNamed(db: Database | Tx, typed: string): Promise<string | null> {
   const name = typed.includes('@') ? sql.ref('email') : sql.ref('username')
   const { rows } = await sql<{ id: string }>`
-    select id from users where lower(${name}) = lower(${typed}) and role = 'client' and deleted_at is null for key share`.execute(db)
+    select id from users where lower(${name}) = lower(${typed}) and role = 'client' and deleted_at is null for key share`.execute(
+    db,
+  )
   return rows[0]?.id ?? null
 }
 

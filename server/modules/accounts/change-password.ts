@@ -13,7 +13,12 @@ interface PasswordForm {
 }
 
 /** Replaces my password. Every token ends, this one too: this device goes on with the new one. */
-export async function changePassword(infrastructure: Infrastructure, actor: Actor, form: PasswordForm, origin: Origin): Promise<{ message: string; token: string }> {
+export async function changePassword(
+  infrastructure: Infrastructure,
+  actor: Actor,
+  form: PasswordForm,
+  origin: Origin,
+): Promise<{ message: string; token: string }> {
   const { config, db, clock } = infrastructure
   const credentials = await checkOwnPassword(infrastructure, actor, form.current_password, origin)
   const passwordHash = await hashPassword(form.new_password, config.argon2)

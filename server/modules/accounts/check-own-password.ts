@@ -6,7 +6,12 @@ import { countWrongTry, forgiveTries, limitTries } from './limit-tries.ts'
 import { matchesPassword } from './passwords.ts'
 
 /** Asks somebody who is signed in for the password again; a token that was found cannot be used to guess it. */
-export async function checkOwnPassword(infrastructure: Infrastructure, actor: Actor, password: string, origin: Origin): Promise<Credentials> {
+export async function checkOwnPassword(
+  infrastructure: Infrastructure,
+  actor: Actor,
+  password: string,
+  origin: Origin,
+): Promise<Credentials> {
   const { config, db } = infrastructure
   await limitTries(infrastructure, 'login', actor.user_id, origin.address)
   const stored = await findPasswordHash(db, actor.user_id)

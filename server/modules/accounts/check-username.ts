@@ -7,7 +7,11 @@ import { isUsernameTaken } from './account-store.ts'
 import { limitAddress } from './limit-tries.ts'
 
 /** Whether a username is free to take; if not, why, in the words that sign-up would use. */
-export async function checkUsername(infrastructure: Infrastructure, username: string, origin: Origin): Promise<AnswerOf<typeof endpoint>> {
+export async function checkUsername(
+  infrastructure: Infrastructure,
+  username: string,
+  origin: Origin,
+): Promise<AnswerOf<typeof endpoint>> {
   await limitAddress(infrastructure, 'usernameCheck', origin.address)
   const parsed = UsernameText.safeParse(username)
   if (!parsed.success) return { available: false, message: parsed.error.issues[0]?.message ?? null }

@@ -17,7 +17,8 @@ export function ageOn({ age, age_declared_at, birth_date }: KnownAge, date: stri
 }
 
 /** Who was born on 29 February comes of age on 1 March in other years. */
-const yearsBetween = (from: string, to: string) => Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'years' }).years
+const yearsBetween = (from: string, to: string) =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'years' }).years
 
 /** Today, where nothing says which zone somebody is in. */
 export const utcDate = (now: Temporal.Instant): string => now.toZonedDateTimeISO('UTC').toPlainDate().toString()

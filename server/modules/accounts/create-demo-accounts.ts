@@ -23,7 +23,12 @@ export interface DemoAccount {
 }
 
 /** Makes accounts that all have one password; answers their ids by username. */
-export async function createDemoAccounts({ config, clock }: Pick<Infrastructure, 'config' | 'clock'>, tx: Tx, password: string, accounts: readonly DemoAccount[]): Promise<Map<string, string>> {
+export async function createDemoAccounts(
+  { config, clock }: Pick<Infrastructure, 'config' | 'clock'>,
+  tx: Tx,
+  password: string,
+  accounts: readonly DemoAccount[],
+): Promise<Map<string, string>> {
   const password_hash = await hashPassword(password, config.argon2)
   const at = instantText(clock.now())
   const ids = new Map<string, string>()
@@ -31,7 +36,8 @@ export async function createDemoAccounts({ config, clock }: Pick<Infrastructure,
     const id = newId()
     ids.set(user.username, id)
     await insertUser(tx, { id, ...user, avatar_file, password_hash, created_at: at, updated_at: at })
-    if (user.role === 'client') await insertClientProfile(tx, { user_id: id, age_declared_at: client === undefined ? null : at, ...client })
+    if (user.role === 'client')
+      await insertClientProfile(tx, { user_id: id, age_declared_at: client === undefined ? null : at, ...client })
     if (user.role === 'ambassador') await insertAmbassadorProfile(tx, { user_id: id, approval_status: 'approved' })
     if (referral_code !== undefined) await insertReferralCode(tx, { code: referral_code, ambassador_id: id, created_at: at })
   }

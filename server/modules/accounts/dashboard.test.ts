@@ -8,7 +8,11 @@ const ambassador = (approval_status: 'pending' | 'approved' | 'rejected' | 'susp
   role: 'ambassador',
   role_profile: { approval_status, is_approved: approval_status === 'approved' },
 })
-const admin = (onboarding_completed: boolean): Profile => ({ ...shared, role: 'adminclub', role_profile: { onboarding_completed, club_id: null } })
+const admin = (onboarding_completed: boolean): Profile => ({
+  ...shared,
+  role: 'adminclub',
+  role_profile: { onboarding_completed, club_id: null },
+})
 const client: Profile = {
   ...shared,
   role: 'client',

@@ -19,7 +19,14 @@ describe('exportProfile', () => {
     const { id, email, token, token_id, call } = await world.guest('client')
     const document = await call(exportProfile)
     expect(document.exported_at).toBe(world.clock.now().toString({ smallestUnit: 'millisecond' }))
-    expect(document.account).toMatchObject({ id, email, first_name: 'Ana', client_profile: { age: 30 }, ambassador_profile: null, referral: null })
+    expect(document.account).toMatchObject({
+      id,
+      email,
+      first_name: 'Ana',
+      client_profile: { age: 30 },
+      ambassador_profile: null,
+      referral: null,
+    })
     expect(document.devices).toMatchObject([{ id: token_id, user_agent: 'test' }])
     expect(JSON.stringify(document)).not.toMatch(/password_hash|token_hash|argon2/)
     expect(JSON.stringify(document)).not.toContain(token)
@@ -30,13 +37,25 @@ describe('deleteAccount', () => {
   it('leaves a row that leads to nobody, and frees the name.', async () => {
     const { id, username, email, call } = await world.guest('client')
     const lines = [{ prestation_id: world.night.prestation_id, quantity: 1 }]
-    await call(createReservation, { body: { event_id: world.night.event_id, lines, party_size: 1, notes: 'for Zoë' }, idempotencyKey: 'a-key' })
-    const image = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#f0f' } }).png().toBuffer()
-    const { avatar } = (await call(updateProfile, { body: { 'profile[phone_number]': '+34 600 123 123' }, files: { 'profile[avatar]': new Blob([image]) } })).profile
+    await call(createReservation, {
+      body: { event_id: world.night.event_id, lines, party_size: 1, notes: 'for Zoë' },
+      idempotencyKey: 'a-key',
+    })
+    const image = await sharp({ create: { width: 80, height: 80, channels: 3, background: '#f0f' } })
+      .png()
+      .toBuffer()
+    const { avatar } = (
+      await call(updateProfile, {
+        body: { 'profile[phone_number]': '+34 600 123 123' },
+        files: { 'profile[avatar]': new Blob([image]) },
+      })
+    ).profile
     expect(await call(deleteAccount, { body: { password: world.password } })).toEqual({ message: 'Your account is deleted.' })
 
     await expect(call(getProfile)).rejects.toMatchObject({ status: 401 })
-    await expect(world.anonymous(login, { body: { username, password: world.password } })).rejects.toMatchObject({ body: { code: 'invalid_credentials' } })
+    await expect(world.anonymous(login, { body: { username, password: world.password } })).rejects.toMatchObject({
+      body: { code: 'invalid_credentials' },
+    })
     expect(await world.anonymous(checkUsername, { params: { username } })).toMatchObject({ available: true })
     expect((await world.app.inject({ method: 'GET', url: avatar ?? '' })).statusCode).toBe(404)
 
@@ -51,8 +70,13 @@ describe('deleteAccount', () => {
 
   it('frees the places of nights to come, and keeps of them only what was booked.', async () => {
     const { id, reservation_id, call } = await world.guest('client')
-    await world.pool.query(`update reservations set notes = 'for Zoë', occasion = 'birthday', guests = '[{"name": "Zoë"}]' where id = $1`, [reservation_id])
-    const readHeads = async () => (await world.pool.query<{ heads: number }>('select heads from event_occupancy where event_id = $1', [world.night.event_id])).rows[0]?.heads ?? 0
+    await world.pool.query(
+      `update reservations set notes = 'for Zoë', occasion = 'birthday', guests = '[{"name": "Zoë"}]' where id = $1`,
+      [reservation_id],
+    )
+    const readHeads = async () =>
+      (await world.pool.query<{ heads: number }>('select heads from event_occupancy where event_id = $1', [world.night.event_id]))
+        .rows[0]?.heads ?? 0
     const before = await readHeads()
     await call(deleteAccount, { body: { password: world.password } })
     expect(await readHeads()).toBe(before - 1)
@@ -66,15 +90,31 @@ describe('deleteAccount', () => {
     await world.pool.query(`update users set first_name = 'Vesna', last_name = 'Erasmus' where id = $1`, [id])
     await (await world.staff('can_work_door')).call(addClubBan, { body: { by: 'reservation', reservation_id, reason: 'Fights' } })
     await call(manageReservation, { params: { id: reservation_id }, body: { action: 'transfer', to: other.username } })
-    await other.call(manageReservation, { params: { id: other.reservation_id }, body: { action: 'transfer', to: (await call(getProfile)).user.username } })
-    const entry = { id: randomUUID(), event_id: world.night.event_id, client_id: id, party_size: 3, request: '{}', state: 'waiting', created_at: world.clock.now().toString() }
+    await other.call(manageReservation, {
+      params: { id: other.reservation_id },
+      body: { action: 'transfer', to: (await call(getProfile)).user.username },
+    })
+    const entry = {
+      id: randomUUID(),
+      event_id: world.night.event_id,
+      client_id: id,
+      party_size: 3,
+      request: '{}',
+      state: 'waiting',
+      created_at: world.clock.now().toString(),
+    }
     await insertRow(world.pool, 'waiting_list_entries', entry)
     const document = await call(exportProfile)
     expect(document).toMatchObject({
       bans: [{ name: 'Vesna Erasmus', reason: 'Fights', club_name: expect.any(String) }],
       waiting_list: [{ id: entry.id, party_size: 3, state: 'waiting' }],
     })
-    expect(new Map(document.transfers.map(({ reservation_id: of, side }) => [of, side]))).toEqual(new Map([[reservation_id, 'sent'], [other.reservation_id, 'received']]))
+    expect(new Map(document.transfers.map(({ reservation_id: of, side }) => [of, side]))).toEqual(
+      new Map([
+        [reservation_id, 'sent'],
+        [other.reservation_id, 'received'],
+      ]),
+    )
     expect(JSON.stringify(document)).not.toContain(other.id)
 
     await call(deleteAccount, { body: { password: world.password } })
@@ -88,16 +128,28 @@ describe('deleteAccount', () => {
     for (let round = 0; round < 10; round += 1) {
       const { call } = await world.guest('client')
       const booking = async () => call(createReservation, { body: { event_id: world.night.event_id, lines, party_size: 1 } })
-      const [deleted, ...booked] = await Promise.allSettled([call(deleteAccount, { body: { password: world.password } }), booking(), booking(), booking()])
+      const [deleted, ...booked] = await Promise.allSettled([
+        call(deleteAccount, { body: { password: world.password } }),
+        booking(),
+        booking(),
+        booking(),
+      ])
       expect(deleted).toMatchObject({ status: 'fulfilled' })
-      for (const result of booked) if (result.status === 'rejected') expect([401, 404]).toContain((result.reason as CallError).status)
+      for (const result of booked)
+        if (result.status === 'rejected') expect([401, 404]).toContain((result.reason as CallError).status)
     }
   })
 
   it('asks for the password.', async () => {
     const { call } = await world.guest('client')
-    await expect(call(deleteAccount, { body: { password: 'wrong' } })).rejects.toMatchObject({ status: 400, body: { code: 'wrong_password' } })
-    await expect(call(deleteAccount, { body: { password: '' } })).rejects.toMatchObject({ status: 400, body: { fields: { password: ['Password is required'] } } })
+    await expect(call(deleteAccount, { body: { password: 'wrong' } })).rejects.toMatchObject({
+      status: 400,
+      body: { code: 'wrong_password' },
+    })
+    await expect(call(deleteAccount, { body: { password: '' } })).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { password: ['Password is required'] } },
+    })
     expect(await call(getProfile)).toHaveProperty('user')
   })
 
@@ -105,26 +157,42 @@ describe('deleteAccount', () => {
     ['paid', 900, 0],
     ['partially_paid', 300, 0],
     ['partially_refunded', 900, 300],
-  ])('is refused while a reservation of a night to come that is %s needs its client, and not once that is cancelled.', async (payment_status, paid, refunded) => {
-    const { reservation_id, call } = await world.guest('client')
-    await world.pool.query(`update reservations set payment_status = $2, paid_minor = $3, refunded_minor = $4 where id = $1`, [reservation_id, payment_status, paid, refunded])
-    await expect(call(deleteAccount, { body: { password: world.password } })).rejects.toMatchObject({
-      status: 409,
-      body: { code: 'account_in_use', error: 'You still have an upcoming paid reservation. Cancel it first, then delete your account.' },
-    })
-    expect((await call(exportProfile)).reservations).toMatchObject([{ id: reservation_id }])
-    await world.pool.query(`update reservations set status = 'cancelled' where id = $1`, [reservation_id])
-    expect(await call(deleteAccount, { body: { password: world.password } })).toHaveProperty('message')
-  })
+  ])(
+    'is refused while a reservation of a night to come that is %s needs its client, and not once that is cancelled.',
+    async (payment_status, paid, refunded) => {
+      const { reservation_id, call } = await world.guest('client')
+      await world.pool.query(`update reservations set payment_status = $2, paid_minor = $3, refunded_minor = $4 where id = $1`, [
+        reservation_id,
+        payment_status,
+        paid,
+        refunded,
+      ])
+      await expect(call(deleteAccount, { body: { password: world.password } })).rejects.toMatchObject({
+        status: 409,
+        body: {
+          code: 'account_in_use',
+          error: 'You still have an upcoming paid reservation. Cancel it first, then delete your account.',
+        },
+      })
+      expect((await call(exportProfile)).reservations).toMatchObject([{ id: reservation_id }])
+      await world.pool.query(`update reservations set status = 'cancelled' where id = $1`, [reservation_id])
+      expect(await call(deleteAccount, { body: { password: world.password } })).toHaveProperty('message')
+    },
+  )
 
   it('is not refused for a reservation whose money has all gone back, or was kept for what was given up.', async () => {
     const { reservation_id, call } = await world.guest('client')
-    await world.pool.query(`update reservations set payment_status = 'partially_refunded', paid_minor = 900, refunded_minor = 500, kept_minor = 400 where id = $1`, [reservation_id])
+    await world.pool.query(
+      `update reservations set payment_status = 'partially_refunded', paid_minor = 900, refunded_minor = 500, kept_minor = 400 where id = $1`,
+      [reservation_id],
+    )
     expect(await call(deleteAccount, { body: { password: world.password } })).toHaveProperty('message')
   })
 
   it('is refused to who runs a club that is open.', async () => {
-    const { rows } = await world.pool.query<{ id: string; password_hash: string }>('select u.id from users u join clubs c on c.admin_id = u.id')
+    const { rows } = await world.pool.query<{ id: string; password_hash: string }>(
+      'select u.id from users u join clubs c on c.admin_id = u.id',
+    )
     const { id, call } = await world.guest('adminclub')
     await world.pool.query('update clubs set admin_id = $2 where admin_id = $1', [rows[0]?.id, id])
     await expect(call(deleteAccount, { body: { password: world.password } })).rejects.toMatchObject({
@@ -135,14 +203,18 @@ describe('deleteAccount', () => {
 
   it('is refused to the last superadmin, also when the last two leave at the same moment.', async () => {
     const two = [await world.guest('superadmin'), await world.guest('superadmin')]
-    const results = await Promise.allSettled(two.map(async ({ call }) => call(deleteAccount, { body: { password: world.password } })))
+    const results = await Promise.allSettled(
+      two.map(async ({ call }) => call(deleteAccount, { body: { password: world.password } })),
+    )
     const refused = results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []))
     expect(refused).toMatchObject([{ status: 409, body: { code: 'last_superadmin' } }])
   })
 
   it('done twice at the same moment is done once.', async () => {
     const { call } = await world.guest('client')
-    const results = await Promise.allSettled([1, 2, 3].map(async () => call(deleteAccount, { body: { password: world.password } })))
+    const results = await Promise.allSettled(
+      [1, 2, 3].map(async () => call(deleteAccount, { body: { password: world.password } })),
+    )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 })

@@ -18,7 +18,10 @@ export interface AccountDependents {
   hasUpcomingPaidReservation: (db: Database, userId: string, now: Temporal.Instant) => Promise<boolean>
   /** Frees the places of nights to come, and forgets what was written beside a booking. */
   forgetClient: (tx: Tx, userId: string, now: Temporal.Instant) => Promise<void>
-  exportClient: (db: Database, userId: string) => Promise<Pick<AnswerOf<typeof exportProfile>, 'reservations' | 'waiting_list' | 'transfers' | 'bans'>>
+  exportClient: (
+    db: Database,
+    userId: string,
+  ) => Promise<Pick<AnswerOf<typeof exportProfile>, 'reservations' | 'waiting_list' | 'transfers' | 'bans'>>
   exportNotifications: (db: Database, userId: string) => Promise<Record<string, unknown>[]>
   exportSignatures: (db: Database, userId: string) => Promise<Record<string, unknown>[]>
 }
@@ -31,13 +34,20 @@ export async function deleteAccount(
 ): Promise<{ message: string }> {
   const { db, clock } = infrastructure
   await checkOwnPassword(infrastructure, actor, password, origin)
-  const avatarFile = await retryRaces(async () => db.transaction().execute(async (tx) => erase(tx, dependents, actor, clock.now())))
+  const avatarFile = await retryRaces(async () =>
+    db.transaction().execute(async (tx) => erase(tx, dependents, actor, clock.now())),
+  )
   await removePicture(infrastructure, avatarFile)
   return { message: 'Your account is deleted.' }
 }
 
 /** Answers the picture that is then nobody's. */
-async function erase(tx: Tx, dependents: AccountDependents, { user_id, role }: Actor, now: Temporal.Instant): Promise<string | null> {
+async function erase(
+  tx: Tx,
+  dependents: AccountDependents,
+  { user_id, role }: Actor,
+  now: Temporal.Instant,
+): Promise<string | null> {
   const release = async () => {
     if (await dependents.hasUpcomingPaidReservation(tx, user_id, now)) refuse('account_in_use')
     await dependents.forgetClient(tx, user_id, now)

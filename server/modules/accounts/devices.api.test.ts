@@ -8,7 +8,8 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-const addDevice = async (username: string) => world.as((await world.anonymous(login, { body: { username, password: world.password } })).token ?? '')
+const addDevice = async (username: string) =>
+  world.as((await world.anonymous(login, { body: { username, password: world.password } })).token ?? '')
 
 describe('my devices', () => {
   it('listDevices names each of mine, which one I am on, and no token.', async () => {
@@ -32,7 +33,10 @@ describe('my devices', () => {
     await expect(other(getProfile)).rejects.toMatchObject({ status: 401 })
     const stranger = await world.guest('client')
     for (const unknown of [id, stranger.token_id]) {
-      await expect(call(endDevice, { params: { id: unknown } })).rejects.toMatchObject({ status: 404, body: { code: 'not_found' } })
+      await expect(call(endDevice, { params: { id: unknown } })).rejects.toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      })
     }
     expect((await stranger.call(getProfile)).user.id).toBe(stranger.id)
   })

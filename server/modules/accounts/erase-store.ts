@@ -6,13 +6,26 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
  * for. Answers its picture, or undefined where the account is gone.
  */
 export async function holdAccount(tx: Tx, userId: string): Promise<string | null | undefined> {
-  const row = await tx.selectFrom('users').select('avatar_file').where('id', '=', userId).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+  const row = await tx
+    .selectFrom('users')
+    .select('avatar_file')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
   return row?.avatar_file
 }
 
 /** All of them are held, in one order, so that the last two cannot leave at the same time. */
 export async function holdSuperadmins(tx: Tx): Promise<string[]> {
-  const rows = await tx.selectFrom('users').select('id').where('role', '=', 'superadmin').where('deleted_at', 'is', null).orderBy('id').forUpdate().execute()
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'superadmin')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return rows.map(({ id }) => id)
 }
 

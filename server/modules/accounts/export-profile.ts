@@ -9,7 +9,11 @@ import { exportAccount } from './accounts-views.ts'
 import type { AccountDependents } from './delete-account.ts'
 
 /** Everything kept about me, as one document. */
-export async function exportProfile({ db, clock }: Infrastructure, dependents: AccountDependents, actor: Actor): Promise<AnswerOf<typeof endpoint>> {
+export async function exportProfile(
+  { db, clock }: Infrastructure,
+  dependents: AccountDependents,
+  actor: Actor,
+): Promise<AnswerOf<typeof endpoint>> {
   const now = clock.now()
   const account = await exportAccount(db, actor.user_id)
   if (account === null) refuse('unauthenticated')
@@ -17,5 +21,12 @@ export async function exportProfile({ db, clock }: Infrastructure, dependents: A
   const booked = await dependents.exportClient(db, actor.user_id)
   const signatures = await dependents.exportSignatures(db, actor.user_id)
   const notifications = await dependents.exportNotifications(db, actor.user_id)
-  return { exported_at: instantText(now), account, devices: devices.map((device) => ({ ...device })), ...booked, signatures, notifications }
+  return {
+    exported_at: instantText(now),
+    account,
+    devices: devices.map((device) => ({ ...device })),
+    ...booked,
+    signatures,
+    notifications,
+  }
 }

@@ -4,7 +4,10 @@ import type { SendMail } from '../../infrastructure/mail/letter.ts'
 import { mailResetCodeHandler } from './mail-reset-code.ts'
 import { forgetOldResets } from './reset-store.ts'
 
-export function accountsJobs(infrastructure: Infrastructure, sendMail: SendMail): { handlers: JobHandler[]; recurring: RecurringJob[] } {
+export function accountsJobs(
+  infrastructure: Infrastructure,
+  sendMail: SendMail,
+): { handlers: JobHandler[]; recurring: RecurringJob[] } {
   const { db, clock } = infrastructure
   return {
     handlers: [mailResetCodeHandler(infrastructure, sendMail)],

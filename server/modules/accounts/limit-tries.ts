@@ -28,7 +28,12 @@ export async function limitTries({ config, db, clock }: Parts, kind: Guarded, ac
 }
 
 /** Only what was wrong counts for an account or an address alone: everybody in a club signs in from one address. */
-export async function countWrongTry({ config, db, clock }: Parts, kind: Guarded, account: string, address: string): Promise<void> {
+export async function countWrongTry(
+  { config, db, clock }: Parts,
+  kind: Guarded,
+  account: string,
+  address: string,
+): Promise<void> {
   if (!config.rateLimits.enabled) return
   const keys = keysOf(kind, account, address)
   const wide = { ...config.rateLimits[kind], max: config.rateLimits[kind].max * crowd }
@@ -42,7 +47,11 @@ export async function forgiveTries({ config, db }: Parts, kind: Guarded, account
 }
 
 /** Counts a call by one address. */
-export async function limitAddress({ config, db, clock }: Parts, kind: 'signup' | 'usernameCheck', address: string): Promise<void> {
+export async function limitAddress(
+  { config, db, clock }: Parts,
+  kind: 'signup' | 'usernameCheck',
+  address: string,
+): Promise<void> {
   if (config.rateLimits.enabled) await hitLimit(db, clock, keyOf(kind, networkOf(address)), config.rateLimits[kind])
 }
 

@@ -14,7 +14,10 @@ const limited = { status: 429, body: { code: 'rate_limited' } }
 /** How many of `most` calls are let through until the first one is limited. */
 async function countUntilLimited(most: number, call: () => Promise<unknown>): Promise<number> {
   for (let count = 0; count < most; count += 1) {
-    const error = await call().then(() => null, (reason: unknown) => reason)
+    const error = await call().then(
+      () => null,
+      (reason: unknown) => reason,
+    )
     if (error instanceof CallError && error.status === 429) return count
   }
   return most
@@ -69,7 +72,8 @@ describe('tries at a password', () => {
 describe('other calls', () => {
   it('sign up twenty accounts an hour from one address.', async () => {
     let name = 0
-    const open = async () => world.anonymous(signUp, { body: { role: 'ambassador', username: `many${(name += 1)}`, password: 'secret' } })
+    const open = async () =>
+      world.anonymous(signUp, { body: { role: 'ambassador', username: `many${(name += 1)}`, password: 'secret' } })
     expect(await countUntilLimited(30, open)).toBe(20)
     world.clock.move({ hours: 3 })
     expect((await open()).token).toBeNull()
@@ -82,7 +86,10 @@ describe('other calls', () => {
   it('count for a whole IPv6 network, of which one household has all addresses.', async () => {
     let host = 0
     const check = async () => {
-      const { statusCode } = await world.app.inject({ url: '/api/validate/username/anybody/', remoteAddress: `2001:db8::${(host += 1).toString(16)}` })
+      const { statusCode } = await world.app.inject({
+        url: '/api/validate/username/anybody/',
+        remoteAddress: `2001:db8::${(host += 1).toString(16)}`,
+      })
       return statusCode
     }
     const answers = await Promise.all(Array.from({ length: 61 }, check))
@@ -97,7 +104,9 @@ describe('other calls', () => {
 
   it('try ten codes in a quarter of an hour.', async () => {
     const { email } = await world.guest('client')
-    expect(await countUntilLimited(20, async () => world.anonymous(verifyResetCode, { body: { email, code: '000000' } }))).toBe(10)
+    expect(await countUntilLimited(20, async () => world.anonymous(verifyResetCode, { body: { email, code: '000000' } }))).toBe(
+      10,
+    )
   })
 
   it('leave no name and no address in the counts.', async () => {

@@ -36,7 +36,11 @@ describe('login', () => {
 
   it('answers a wrong password, an unknown name and an unknown address with the same words.', async () => {
     const { username } = await world.guest('client')
-    for (const [typed, password] of [[username, 'wrong'], ['nobody-here', world.password], ['nobody@example.com', world.password]] as const) {
+    for (const [typed, password] of [
+      [username, 'wrong'],
+      ['nobody-here', world.password],
+      ['nobody@example.com', world.password],
+    ] as const) {
       await expect(logIn(typed, password)).rejects.toMatchObject(refused)
     }
   })
@@ -49,7 +53,10 @@ describe('login', () => {
 
   it('hashes a password anew when it was hashed at another cost, and lets everybody in meanwhile.', async () => {
     const { id, username } = await world.guest('client')
-    await world.pool.query('update users set password_hash = $2 where id = $1', [id, await hash(world.password, { memoryCost: 256, timeCost: 2 })])
+    await world.pool.query('update users set password_hash = $2 where id = $1', [
+      id,
+      await hash(world.password, { memoryCost: 256, timeCost: 2 }),
+    ])
     const answers = await Promise.all(Array.from({ length: 5 }, () => logIn(username)))
     expect(new Set(answers.map(({ token }) => token)).size).toBe(5)
     const { rows } = await world.pool.query<{ password_hash: string }>('select password_hash from users where id = $1', [id])
@@ -60,10 +67,17 @@ describe('login', () => {
   it('leaves no session of the old password behind, however a login and a change of it meet.', async () => {
     const { id, username, call } = await world.guest('client')
     const form = { current_password: world.password, new_password: 'another-one', confirm_password: 'another-one' }
-    const logins = Array.from({ length: 6 }, () => logIn(username).then(() => null, (error: unknown) => error))
+    const logins = Array.from({ length: 6 }, () =>
+      logIn(username).then(
+        () => null,
+        (error: unknown) => error,
+      ),
+    )
     const [{ token }, ...results] = await Promise.all([call(changePassword, { body: form }), ...logins])
     for (const result of results) if (result !== null) expect(result).toMatchObject(refused)
-    const { rows } = await world.pool.query<{ count: number }>('select count(*)::int as count from tokens where user_id = $1', [id])
+    const { rows } = await world.pool.query<{ count: number }>('select count(*)::int as count from tokens where user_id = $1', [
+      id,
+    ])
     expect(rows[0]?.count).toBe(1)
     expect((await world.as(token)(getProfile)).user.id).toBe(id)
   })

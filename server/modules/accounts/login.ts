@@ -33,7 +33,12 @@ export async function login(infrastructure: Infrastructure, form: LoginForm, ori
 }
 
 /** Opens a session; null where the password that was checked is not the account's any more. */
-function openIfUnchanged({ db, clock }: Infrastructure, credentials: Credentials, freshHash: string | null, origin: Origin): Promise<string | null> {
+function openIfUnchanged(
+  { db, clock }: Infrastructure,
+  credentials: Credentials,
+  freshHash: string | null,
+  origin: Origin,
+): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     if (!(await lockWhilePasswordIs(tx, credentials))) return null
     if (freshHash !== null) await replacePassword(tx, credentials.id, freshHash)

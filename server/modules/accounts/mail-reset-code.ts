@@ -15,7 +15,12 @@ export function mailResetCodeHandler({ config, secretKey, db, clock }: Infrastru
     const reset = await findOpenReset(db, reset_id, clock.now())
     if (reset === null) return
     const { username, email } = reset
-    const letter = resetCodeLetter({ username, code: resetCode(secretKey, reset_id), validMinutes: codeLifetime.minutes, site: config.publicUrl })
+    const letter = resetCodeLetter({
+      username,
+      code: resetCode(secretKey, reset_id),
+      validMinutes: codeLifetime.minutes,
+      site: config.publicUrl,
+    })
     await sendMail({ id, to: email, ...letter })
   })
 }

@@ -18,12 +18,22 @@ afterAll(async () => {
 })
 
 const make = async (username: string) =>
-  makeSuperadmin({ db: connection.db, clock: world.clock, config: loadConfig({ TEST_MODE: 'on', ARGON2_MEMORY_KIB: '64', ARGON2_ITERATIONS: '1' }) }, username)
+  makeSuperadmin(
+    {
+      db: connection.db,
+      clock: world.clock,
+      config: loadConfig({ TEST_MODE: 'on', ARGON2_MEMORY_KIB: '64', ARGON2_ITERATIONS: '1' }),
+    },
+    username,
+  )
 
 it('A superadmin is made with a first password that opens the account.', async () => {
   const made = await make('Root')
   if ('refused' in made) throw new Error(made.refused)
-  expect(await world.anonymous(login, { body: made })).toMatchObject({ redirect_to: '/super-admin/dashboard', profile: { role: 'superadmin' } })
+  expect(await world.anonymous(login, { body: made })).toMatchObject({
+    redirect_to: '/super-admin/dashboard',
+    profile: { role: 'superadmin' },
+  })
 })
 
 it('A name that is taken in any case, or that is none, is refused with a sentence.', async () => {

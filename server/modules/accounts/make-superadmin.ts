@@ -19,7 +19,11 @@ export async function makeSuperadmin(
   const password_hash = await hashPassword(password, config.argon2)
   const at = instantText(clock.now())
   try {
-    await db.transaction().execute((tx) => insertUser(tx, { id: newId(), username, role: 'superadmin', password_hash, created_at: at, updated_at: at }))
+    await db
+      .transaction()
+      .execute((tx) =>
+        insertUser(tx, { id: newId(), username, role: 'superadmin', password_hash, created_at: at, updated_at: at }),
+      )
     return { username, password }
   } catch (error) {
     if (findTaken(error) === 'username') return { refused: `There is an account named ${username} already.` }

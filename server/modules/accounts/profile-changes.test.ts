@@ -40,14 +40,49 @@ const account = (role: Role, change: Partial<AccountRow> = {}): AccountRow => ({
 describe('what a profile form changes', () => {
   it.each([
     ['nothing, when it holds nothing', account('client'), {}, { user: {}, client: {} }],
-    ['what it holds', account('client'), { 'user[first_name]': 'Anna', 'profile[accepts_newsletter]': true }, { user: { first_name: 'Anna', accepts_newsletter: true }, client: {} }],
-    ['an age with the day it was declared', account('client'), { 'profile[age]': 40 }, { user: {}, client: { age: 40, age_declared_at: '2026-11-21T20:00:00.000Z' } }],
+    [
+      'what it holds',
+      account('client'),
+      { 'user[first_name]': 'Anna', 'profile[accepts_newsletter]': true },
+      { user: { first_name: 'Anna', accepts_newsletter: true }, client: {} },
+    ],
+    [
+      'an age with the day it was declared',
+      account('client'),
+      { 'profile[age]': 40 },
+      { user: {}, client: { age: 40, age_declared_at: '2026-11-21T20:00:00.000Z' } },
+    ],
     ['no age that is only today’s again', account('client'), { 'profile[age]': 32 }, { user: {}, client: {} }],
-    ['no age of somebody who is no client', account('staffclub', { age: null, age_declared_at: null }), { 'profile[age]': 40 }, { user: {}, client: {} }],
-    ['tastes, each once', account('client'), { 'profile[musical_preferences]': ['Techno', 'House', 'Techno'] }, { user: {}, client: { musical_preferences: ['Techno', 'House'] } }],
-    ['an address to none, where none is needed', account('ambassador'), { 'user[email]': '' }, { user: { email: null }, client: {} }],
-    ['no full name that only follows the other two', account('superadmin'), { 'profile[full_name]': 'Ana Lopez', 'user[first_name]': 'Anna' }, { user: { first_name: 'Anna' }, client: {} }],
-    ['a full name of its own', account('superadmin'), { 'profile[full_name]': 'Ana L.' }, { user: { full_name: 'Ana L.' }, client: {} }],
+    [
+      'no age of somebody who is no client',
+      account('staffclub', { age: null, age_declared_at: null }),
+      { 'profile[age]': 40 },
+      { user: {}, client: {} },
+    ],
+    [
+      'tastes, each once',
+      account('client'),
+      { 'profile[musical_preferences]': ['Techno', 'House', 'Techno'] },
+      { user: {}, client: { musical_preferences: ['Techno', 'House'] } },
+    ],
+    [
+      'an address to none, where none is needed',
+      account('ambassador'),
+      { 'user[email]': '' },
+      { user: { email: null }, client: {} },
+    ],
+    [
+      'no full name that only follows the other two',
+      account('superadmin'),
+      { 'profile[full_name]': 'Ana Lopez', 'user[first_name]': 'Anna' },
+      { user: { first_name: 'Anna' }, client: {} },
+    ],
+    [
+      'a full name of its own',
+      account('superadmin'),
+      { 'profile[full_name]': 'Ana L.' },
+      { user: { full_name: 'Ana L.' }, client: {} },
+    ],
   ] satisfies [string, AccountRow, ProfileForm, object][])('%s.', (_, row, form, changes) => {
     expect(profileChanges(row, form, now)).toEqual({ changes })
   })
@@ -55,9 +90,22 @@ describe('what a profile form changes', () => {
   it.each([
     ['a client’s first name', account('client'), { 'user[first_name]': '' }, { 'user[first_name]': ['First name is required'] }],
     ['a club administrator’s address', account('adminclub'), { 'user[email]': '' }, { 'user[email]': ['Email is required'] }],
-    ['a client’s phone number', account('client'), { 'profile[phone_number]': '' }, { 'profile[phone_number]': ['Phone number is required'] }],
-    ['a verified age', account('client', { birth_date: '1996-01-01' }), { 'profile[age]': 40 }, { 'profile[age]': ['Your age comes from your verified ID'] }],
-  ] satisfies [string, AccountRow, ProfileForm, object][])('%s stays: to empty or to change it is a fault of its field.', (_, row, form, faults) => {
-    expect(profileChanges(row, form, now)).toEqual({ faults })
-  })
+    [
+      'a client’s phone number',
+      account('client'),
+      { 'profile[phone_number]': '' },
+      { 'profile[phone_number]': ['Phone number is required'] },
+    ],
+    [
+      'a verified age',
+      account('client', { birth_date: '1996-01-01' }),
+      { 'profile[age]': 40 },
+      { 'profile[age]': ['Your age comes from your verified ID'] },
+    ],
+  ] satisfies [string, AccountRow, ProfileForm, object][])(
+    '%s stays: to empty or to change it is a fault of its field.',
+    (_, row, form, faults) => {
+      expect(profileChanges(row, form, now)).toEqual({ faults })
+    },
+  )
 })

@@ -33,7 +33,11 @@ export interface ProfileChanges {
 }
 
 /** What a form changes, or its faults. What is absent stays; what only another role has, age and taste in music, is passed over. */
-export function profileChanges(account: AccountRow, form: ProfileForm, now: Temporal.Instant): { faults: FieldErrors } | { changes: ProfileChanges } {
+export function profileChanges(
+  account: AccountRow,
+  form: ProfileForm,
+  now: Temporal.Instant,
+): { faults: FieldErrors } | { changes: ProfileChanges } {
   const ageToday = ageOn(account, utcDate(now))
   const age = account.role === 'client' && form['profile[age]'] !== ageToday ? form['profile[age]'] : undefined
   const faults = {

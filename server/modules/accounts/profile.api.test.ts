@@ -11,26 +11,44 @@ beforeAll(async () => {
 })
 afterAll(async () => world.close())
 
-const picture = async (color: string) => new Blob([await sharp({ create: { width: 80, height: 80, channels: 3, background: color } }).jpeg().toBuffer()])
+const picture = async (color: string) =>
+  new Blob([
+    await sharp({ create: { width: 80, height: 80, channels: 3, background: color } })
+      .jpeg()
+      .toBuffer(),
+  ])
 const statusOf = async (url: string | null) => (await world.app.inject({ method: 'GET', url: url ?? '' })).statusCode
 
 describe('getProfile', () => {
   it('tells a client who they are, with the age of today.', async () => {
     const { id, username, email, call } = await world.guest('client')
-    await world.pool.query(`update client_profiles set age_declared_at = $2, musical_preferences = '{Techno}' where user_id = $1`, [
-      id,
-      world.clock.now().subtract({ hours: 24 * 800 }).toString(),
-    ])
+    await world.pool.query(
+      `update client_profiles set age_declared_at = $2, musical_preferences = '{Techno}' where user_id = $1`,
+      [
+        id,
+        world.clock
+          .now()
+          .subtract({ hours: 24 * 800 })
+          .toString(),
+      ],
+    )
     const me = await call(getProfile)
     expect(me.user).toEqual({ id, username, email, first_name: 'Ana', last_name: 'Lopez' })
-    expect(me.profile).toMatchObject({ role: 'client', full_name: 'Ana Lopez', role_profile: { age: 32, id_verified: false, musical_preferences: ['Techno'] } })
+    expect(me.profile).toMatchObject({
+      role: 'client',
+      full_name: 'Ana Lopez',
+      role_profile: { age: 32, id_verified: false, musical_preferences: ['Techno'] },
+    })
     expect(me.staff_permissions).toBeNull()
   })
 
   it('takes the age from a verified birth date.', async () => {
     const { id, call } = await world.guest('client')
     const born = world.clock.now().toZonedDateTimeISO('UTC').toPlainDate().subtract({ years: 25 })
-    await world.pool.query('update client_profiles set birth_date = $2, id_verified = true where user_id = $1', [id, born.toString()])
+    await world.pool.query('update client_profiles set birth_date = $2, id_verified = true where user_id = $1', [
+      id,
+      born.toString(),
+    ])
     expect((await call(getProfile)).profile.role_profile).toMatchObject({ age: 25, id_verified: true })
   })
 
@@ -38,7 +56,10 @@ describe('getProfile', () => {
     const { id, call } = await world.guest('staffclub')
     expect((await call(getProfile)).staff_permissions).toMatchObject({ can_access_events: false })
     const { rows } = await world.pool.query<{ id: string }>('select id from clubs')
-    await world.pool.query('insert into club_staff (user_id, club_id, can_access_events) values ($1, $2, true)', [id, rows[0]?.id])
+    await world.pool.query('insert into club_staff (user_id, club_id, can_access_events) values ($1, $2, true)', [
+      id,
+      rows[0]?.id,
+    ])
     const me = await call(getProfile)
     expect(me.profile.role_profile).toEqual({ club_id: rows[0]?.id })
     expect(me.staff_permissions).toMatchObject({ can_access_events: true, can_access_finances: false, can_manage_staff: false })
@@ -58,11 +79,20 @@ describe('getProfile', () => {
 describe('updateProfile', () => {
   it('changes what is sent, and leaves the rest.', async () => {
     const { call, username, email } = await world.guest('client')
-    const body = { 'user[first_name]': 'Zoë', 'profile[age]': '41', 'profile[musical_preferences]': '["House","Jazz"]', 'profile[accepts_newsletter]': 'true' } as const
+    const body = {
+      'user[first_name]': 'Zoë',
+      'profile[age]': '41',
+      'profile[musical_preferences]': '["House","Jazz"]',
+      'profile[accepts_newsletter]': 'true',
+    } as const
     const answer = await call(updateProfile, { body })
     expect(answer).toMatchObject({
       user: { username, email, first_name: 'Zoë', last_name: 'Lopez' },
-      profile: { accepts_newsletter: true, full_name: 'Zoë Lopez', role_profile: { age: 41, musical_preferences: ['House', 'Jazz'], accepts_newsletter: true } },
+      profile: {
+        accepts_newsletter: true,
+        full_name: 'Zoë Lopez',
+        role_profile: { age: 41, musical_preferences: ['House', 'Jazz'], accepts_newsletter: true },
+      },
       message: 'Profile updated successfully!',
     })
     const me = await call(getProfile)
@@ -72,7 +102,10 @@ describe('updateProfile', () => {
   it('lets a staff member set a full name, and no address.', async () => {
     const { call } = await world.guest('staffclub')
     const body = { 'profile[full_name]': 'Ana at the door', 'profile[phone_number]': '+31 20 123 4567', 'user[email]': '' }
-    expect(await call(updateProfile, { body })).toMatchObject({ user: { email: null }, profile: { full_name: 'Ana at the door', phone_number: '+31 20 123 4567' } })
+    expect(await call(updateProfile, { body })).toMatchObject({
+      user: { email: null },
+      profile: { full_name: 'Ana at the door', phone_number: '+31 20 123 4567' },
+    })
   })
 
   it('sorts faults by what they belong to.', async () => {
@@ -111,7 +144,8 @@ describe('updateProfile', () => {
 
   it('is done although the picture that was replaced cannot be removed.', async () => {
     const { call } = await world.guest('client')
-    const send = async (color: string) => (await call(updateProfile, { body: {}, files: { 'profile[avatar]': await picture(color) } })).profile.avatar
+    const send = async (color: string) =>
+      (await call(updateProfile, { body: {}, files: { 'profile[avatar]': await picture(color) } })).profile.avatar
     const first = await send('#f00')
     const path = join(world.dataDir, 'files', basename(first ?? ''))
     await rm(path)
@@ -134,15 +168,28 @@ describe('updateProfile', () => {
   it.each([
     ['a text', new Blob(['<svg onload="alert(1)">']), 415, 'Please select a valid image file (JPEG, PNG, GIF, or WebP)'],
     ['too many bytes', new Blob([new Uint8Array(5_242_881)]), 413, 'File size must be less than 5MB'],
-    ['a picture cut short', new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])]), 400, 'This picture is damaged. Try another one.'],
+    [
+      'a picture cut short',
+      new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16])]),
+      400,
+      'This picture is damaged. Try another one.',
+    ],
   ])('refuses %s in place of a picture.', async (_, file, status, message) => {
     const { call } = await world.guest('client')
-    await expect(call(updateProfile, { body: {}, files: { 'profile[avatar]': file } })).rejects.toMatchObject({ status, body: { profile_errors: { avatar: [message] } } })
+    await expect(call(updateProfile, { body: {}, files: { 'profile[avatar]': file } })).rejects.toMatchObject({
+      status,
+      body: { profile_errors: { avatar: [message] } },
+    })
   })
 })
 
 describe('changePassword', () => {
-  const body = (change: object = {}) => ({ current_password: world.password, new_password: 'a-new-password', confirm_password: 'a-new-password', ...change })
+  const body = (change: object = {}) => ({
+    current_password: world.password,
+    new_password: 'a-new-password',
+    confirm_password: 'a-new-password',
+    ...change,
+  })
 
   it('signs every device out and gives this one a new token.', async () => {
     const { call, username } = await world.guest('client')
@@ -165,7 +212,9 @@ describe('changePassword', () => {
 
   it('lets one of two changes at the same moment win.', async () => {
     const { call } = await world.guest('client')
-    const changes = ['first-password', 'other-password'].map(async (text) => call(changePassword, { body: body({ new_password: text, confirm_password: text }) }))
+    const changes = ['first-password', 'other-password'].map(async (text) =>
+      call(changePassword, { body: body({ new_password: text, confirm_password: text }) }),
+    )
     const results = await Promise.allSettled(changes)
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
@@ -173,7 +222,10 @@ describe('changePassword', () => {
   it.each([
     [{ new_password: 'short', confirm_password: 'short' }, { new_password: ['Password must be at least 8 characters long'] }],
     [{ confirm_password: 'a-different-one' }, { confirm_password: ['New passwords do not match'] }],
-    [{ current_password: '', new_password: '' }, { current_password: ['All fields are required'], new_password: ['All fields are required'] }],
+    [
+      { current_password: '', new_password: '' },
+      { current_password: ['All fields are required'], new_password: ['All fields are required'] },
+    ],
   ])('names what is wrong or missing.', async (change, fields) => {
     const { call } = await world.guest('client')
     await expect(call(changePassword, { body: body(change) })).rejects.toMatchObject({ status: 400, body: { fields } })

@@ -10,7 +10,11 @@ import { insertReset } from './reset-store.ts'
 const message = 'If this address belongs to an account, a code is on its way. It is good for 15 minutes.'
 
 /** Sends a reset code. An address that nobody has takes the same path: the letter then finds no reset to write about. */
-export async function requestPasswordReset(infrastructure: Infrastructure, email: string, origin: Origin): Promise<{ message: string; code?: string }> {
+export async function requestPasswordReset(
+  infrastructure: Infrastructure,
+  email: string,
+  origin: Origin,
+): Promise<{ message: string; code?: string }> {
   const { config, secretKey, db, clock } = infrastructure
   await limitResetRequests(infrastructure, email, origin.address)
   const id = newId()

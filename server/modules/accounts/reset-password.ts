@@ -16,7 +16,11 @@ interface ResetForm {
 }
 
 /** Sets a new password with a code, which is then spent; every device is signed out. */
-export async function resetPassword(infrastructure: Infrastructure, form: ResetForm, origin: Origin): Promise<{ message: string }> {
+export async function resetPassword(
+  infrastructure: Infrastructure,
+  form: ResetForm,
+  origin: Origin,
+): Promise<{ message: string }> {
   const { config, db, clock } = infrastructure
   const reset = await checkResetCode(infrastructure, form, origin)
   const passwordHash = await hashPassword(form.new_password, config.argon2)

@@ -51,7 +51,11 @@ export async function spendReset(tx: Tx, id: string, now: Temporal.Instant): Pro
 }
 
 /** Who is to be written a code, while it is still good. */
-export async function findOpenReset(db: Database, id: string, now: Temporal.Instant): Promise<{ email: string; username: string } | null> {
+export async function findOpenReset(
+  db: Database,
+  id: string,
+  now: Temporal.Instant,
+): Promise<{ email: string; username: string } | null> {
   const { rows } = await sql<{ email: string; username: string }>`
     select u.email, u.username from password_resets r join users u on u.id = r.user_id
     where r.id = ${id} and r.used_at is null and r.expires_at > ${instantText(now)} and u.email is not null`.execute(db)
@@ -59,5 +63,8 @@ export async function findOpenReset(db: Database, id: string, now: Temporal.Inst
 }
 
 export async function forgetOldResets(db: Database, now: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('password_resets').where('expires_at', '<', instantText(now.subtract({ hours: 24 }))).execute()
+  await db
+    .deleteFrom('password_resets')
+    .where('expires_at', '<', instantText(now.subtract({ hours: 24 })))
+    .execute()
 }

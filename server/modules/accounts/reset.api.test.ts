@@ -18,9 +18,25 @@ const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(dig
 it.each<[string, Record<string, unknown>, Record<string, string>]>([
   ['auth/forgot-password/', {}, { email: 'Please enter your email address' }],
   ['auth/verify-reset-code/', { email: ' ' }, { email: 'Please enter your email address', code: 'Please enter the reset code' }],
-  ['auth/reset-password/', { email: 'ana@example.com', code: '' }, { code: 'Please enter the reset code', new_password: 'Please fill in all fields', confirm_password: 'Please fill in all fields' }],
-  ['auth/reset-password/', { email: 'ana@example.com', code: '123456', new_password: '1234567', confirm_password: '1234567' }, { new_password: 'Password must be at least 8 characters long' }],
-  ['auth/reset-password/', { email: 'ana@example.com', code: '123456', new_password: '12345678', confirm_password: '87654321' }, { confirm_password: 'Passwords do not match' }],
+  [
+    'auth/reset-password/',
+    { email: 'ana@example.com', code: '' },
+    {
+      code: 'Please enter the reset code',
+      new_password: 'Please fill in all fields',
+      confirm_password: 'Please fill in all fields',
+    },
+  ],
+  [
+    'auth/reset-password/',
+    { email: 'ana@example.com', code: '123456', new_password: '1234567', confirm_password: '1234567' },
+    { new_password: 'Password must be at least 8 characters long' },
+  ],
+  [
+    'auth/reset-password/',
+    { email: 'ana@example.com', code: '123456', new_password: '12345678', confirm_password: '87654321' },
+    { confirm_password: 'Passwords do not match' },
+  ],
 ])('%s says what is missing in the words of the specification.', async (path, payload, messages) => {
   const answer = await world.app.inject({ method: 'POST', url: `/api/${path}`, payload })
   const fields = Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, [message]]))
@@ -30,7 +46,9 @@ it.each<[string, Record<string, unknown>, Record<string, string>]>([
 describe('requestPasswordReset', () => {
   it('answers a known and an unknown address alike.', async () => {
     const { email } = await world.guest('client')
-    const answers = [email, 'nobody@example.com'].map(async (address) => world.anonymous(requestPasswordReset, { body: { email: address } }))
+    const answers = [email, 'nobody@example.com'].map(async (address) =>
+      world.anonymous(requestPasswordReset, { body: { email: address } }),
+    )
     const [known, unknown] = await Promise.all(answers)
     const message = 'If this address belongs to an account, a code is on its way. It is good for 15 minutes.'
     expect(known).toEqual({ message, code: expect.stringMatching(/^\d{6}$/) })
@@ -42,7 +60,10 @@ describe('requestPasswordReset', () => {
     const code = await ask(email)
     await ask('nobody@example.com')
     await world.runDueJobs()
-    const { rows } = await world.pool.query<{ recipient: string; text: string }>('select recipient, text from mailbox where recipient = any($1)', [[email, 'nobody@example.com']])
+    const { rows } = await world.pool.query<{ recipient: string; text: string }>(
+      'select recipient, text from mailbox where recipient = any($1)',
+      [[email, 'nobody@example.com']],
+    )
     expect(rows.map(({ recipient }) => recipient)).toEqual([email])
     expect(rows[0]?.text).toContain(code)
     expect(rows[0]?.text).toContain(username)
@@ -135,9 +156,13 @@ describe('verifyResetCode', () => {
 describe('resetPassword', () => {
   it('sets the new password and signs every device out.', async () => {
     const { username, email, call } = await world.guest('client')
-    expect(await reset(email, await ask(email))).toEqual({ message: 'Password reset successful. Please login with your new password.' })
+    expect(await reset(email, await ask(email))).toEqual({
+      message: 'Password reset successful. Please login with your new password.',
+    })
     await expect(call(getProfile)).rejects.toMatchObject({ status: 401 })
-    await expect(world.anonymous(login, { body: { username, password: world.password } })).rejects.toMatchObject({ body: { code: 'invalid_credentials' } })
+    await expect(world.anonymous(login, { body: { username, password: world.password } })).rejects.toMatchObject({
+      body: { code: 'invalid_credentials' },
+    })
     expect((await world.anonymous(login, { body: { username, password: 'a-new-password' } })).user.username).toBe(username)
   })
 
@@ -158,7 +183,9 @@ describe('resetPassword', () => {
       for (let count = 0; count < 11; count += 1) await logIn('wrong').catch(() => undefined)
       await expect(logIn(strict.password)).rejects.toMatchObject({ status: 429 })
       const { code = '' } = await strict.anonymous(requestPasswordReset, { body: { email } })
-      await strict.anonymous(resetPassword, { body: { email, code, new_password: 'a-new-password', confirm_password: 'a-new-password' } })
+      await strict.anonymous(resetPassword, {
+        body: { email, code, new_password: 'a-new-password', confirm_password: 'a-new-password' },
+      })
       expect((await logIn('a-new-password')).user.username).toBe(username)
     } finally {
       await strict.close()
@@ -173,8 +200,14 @@ describe('resetPassword', () => {
 
   it('names a password that is too short, and a confirmation that differs.', async () => {
     const { email } = await world.guest('client')
-    await expect(reset(email, '123456', 'short')).rejects.toMatchObject({ status: 400, body: { fields: { new_password: ['Password must be at least 8 characters long'] } } })
+    await expect(reset(email, '123456', 'short')).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { new_password: ['Password must be at least 8 characters long'] } },
+    })
     const body = { email, code: '123456', new_password: 'long-enough', confirm_password: 'another-one' }
-    await expect(world.anonymous(resetPassword, { body })).rejects.toMatchObject({ status: 400, body: { fields: { confirm_password: ['Passwords do not match'] } } })
+    await expect(world.anonymous(resetPassword, { body })).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { confirm_password: ['Passwords do not match'] } },
+    })
   })
 })

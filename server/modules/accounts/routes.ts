@@ -25,9 +25,13 @@ export function accountsRoutes(infrastructure: Infrastructure, dependents: Accou
     route(contract.verifyResetCode, ({ body, origin }) => verifyResetCode(infrastructure, body, origin)),
     route(contract.resetPassword, ({ body, origin }) => resetPassword(infrastructure, body, origin)),
     route(contract.getProfile, ({ actor }) => getProfile(infrastructure, actor)),
-    route(contract.updateProfile, ({ actor, body, files }) => updateProfile(infrastructure, actor, body, files['profile[avatar]'])),
+    route(contract.updateProfile, ({ actor, body, files }) =>
+      updateProfile(infrastructure, actor, body, files['profile[avatar]']),
+    ),
     route(contract.changePassword, ({ actor, body, origin }) => changePassword(infrastructure, actor, body, origin)),
-    route(contract.deleteAccount, ({ actor, body, origin }) => deleteAccount(infrastructure, dependents, { actor, origin, ...body })),
+    route(contract.deleteAccount, ({ actor, body, origin }) =>
+      deleteAccount(infrastructure, dependents, { actor, origin, ...body }),
+    ),
     route(contract.exportProfile, ({ actor }) => exportProfile(infrastructure, dependents, actor)),
     route(contract.listDevices, ({ actor }) => listDevices(infrastructure, actor)),
     route(contract.endOtherDevices, ({ actor }) => endOtherDevices(infrastructure, actor)),

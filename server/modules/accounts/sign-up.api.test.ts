@@ -11,8 +11,19 @@ afterAll(async () => world.close())
 
 let count = 0
 const newName = () => `fresh${(count += 1)}`
-const contact = (username: string) => ({ email: `${username}@example.com`, first_name: 'Ana', last_name: 'Lopez', phone_number: '+34 600 000 000' })
-const client = (username = newName()) => ({ role: 'client' as const, username, password: 'secret', ...contact(username), age: 21 })
+const contact = (username: string) => ({
+  email: `${username}@example.com`,
+  first_name: 'Ana',
+  last_name: 'Lopez',
+  phone_number: '+34 600 000 000',
+})
+const client = (username = newName()) => ({
+  role: 'client' as const,
+  username,
+  password: 'secret',
+  ...contact(username),
+  age: 21,
+})
 const adminclub = (username = newName()) => ({ role: 'adminclub' as const, username, password: 'secret', ...contact(username) })
 const ambassador = (username = newName()) => ({ role: 'ambassador' as const, username, password: 'secret' })
 
@@ -29,7 +40,13 @@ describe('signUp', () => {
     const answer = await world.anonymous(signUp, { body: form })
     expect(answer).toMatchObject({
       user: { username: form.username, email: form.email, first_name: 'Ana', last_name: 'Lopez' },
-      profile: { role: 'client', full_name: 'Ana Lopez', phone_number: form.phone_number, avatar: null, role_profile: { age: 21, id_verified: false } },
+      profile: {
+        role: 'client',
+        full_name: 'Ana Lopez',
+        phone_number: form.phone_number,
+        avatar: null,
+        role_profile: { age: 21, id_verified: false },
+      },
       redirect_to: '/client/verify-identity',
       message: 'Account created successfully!',
     })
@@ -73,7 +90,9 @@ describe('signUp', () => {
   })
 
   it('keeps a picture as WebP under a name of its own.', async () => {
-    const png = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#804' } }).png().toBuffer()
+    const png = await sharp({ create: { width: 600, height: 300, channels: 3, background: '#804' } })
+      .png()
+      .toBuffer()
     const answer = await world.anonymous(signUp, { body: client(), files: { avatar: new Blob([png], { type: 'text/plain' }) } })
     expect(answer.profile.avatar).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/)
     const media = await world.app.inject({ method: 'GET', url: answer.profile.avatar ?? '' })
@@ -84,7 +103,10 @@ describe('signUp', () => {
     const form = client()
     const text = new Blob(['GIF it is not'], { type: 'image/gif' })
     const message = 'Please select a valid image file (JPEG, PNG, GIF, or WebP)'
-    await expect(world.anonymous(signUp, { body: form, files: { avatar: text } })).rejects.toMatchObject({ status: 415, body: { avatar: [message] } })
+    await expect(world.anonymous(signUp, { body: form, files: { avatar: text } })).rejects.toMatchObject({
+      status: 415,
+      body: { avatar: [message] },
+    })
     expect(await world.anonymous(checkUsername, { params: { username: form.username } })).toMatchObject({ available: true })
   })
 
@@ -110,7 +132,10 @@ describe('signUp', () => {
     ['age', { age: 17 }, 'Age must be at least 18'],
     ['first_name', { first_name: '' }, 'First name is required'],
   ])('names %s when it is what is wrong.', async (field, change, message) => {
-    await expect(world.anonymous(signUp, { body: { ...client(), ...change } })).rejects.toMatchObject({ status: 400, body: { [field]: [message] } })
+    await expect(world.anonymous(signUp, { body: { ...client(), ...change } })).rejects.toMatchObject({
+      status: 400,
+      body: { [field]: [message] },
+    })
   })
 
   it('binds a club administrator to the ambassador whose code was typed, in any case.', async () => {
@@ -125,26 +150,36 @@ describe('signUp', () => {
     const owner = await makeCode('LONG-GONE', 'approved')
     await world.pool.query('update users set deleted_at = now() where id = $1', [owner])
     for (const referral_code of ['STILL-PENDING', 'LONG-GONE']) {
-      await expect(world.anonymous(signUp, { body: { ...adminclub(), referral_code } })).rejects.toMatchObject({ status: 400, body: { referral_code: [expect.any(String)] } })
+      await expect(world.anonymous(signUp, { body: { ...adminclub(), referral_code } })).rejects.toMatchObject({
+        status: 400,
+        body: { referral_code: [expect.any(String)] },
+      })
     }
   })
 
   it('gives a name to one of many who want it at the same moment; the others learn that it is taken.', async () => {
     const username = newName()
-    const forms = Array.from({ length: 8 }, (_, index) => ({ ...client(index % 2 === 0 ? username : username.toUpperCase()), email: `racer${index}@example.com` }))
+    const forms = Array.from({ length: 8 }, (_, index) => ({
+      ...client(index % 2 === 0 ? username : username.toUpperCase()),
+      email: `racer${index}@example.com`,
+    }))
     const results = await Promise.allSettled(forms.map((body) => world.anonymous(signUp, { body })))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const result of results) {
-      if (result.status === 'rejected') expect(result.reason).toMatchObject({ status: 400, body: { username: ['Username is already taken'] } })
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ status: 400, body: { username: ['Username is already taken'] } })
     }
   })
 
   it('gives an address to one of many, and tells the others.', async () => {
     const email = `${newName()}@example.com`
-    const results = await Promise.allSettled(Array.from({ length: 6 }, () => world.anonymous(signUp, { body: { ...client(), email } })))
+    const results = await Promise.allSettled(
+      Array.from({ length: 6 }, () => world.anonymous(signUp, { body: { ...client(), email } })),
+    )
     const refused = results.flatMap((result): unknown[] => (result.status === 'rejected' ? [result.reason] : []))
     expect(refused).toHaveLength(5)
-    for (const reason of refused) expect(reason).toMatchObject({ status: 400, body: { email: ['Another account already uses this email address'] } })
+    for (const reason of refused)
+      expect(reason).toMatchObject({ status: 400, body: { email: ['Another account already uses this email address'] } })
   })
 })
 
@@ -160,6 +195,9 @@ describe('checkUsername', () => {
 
   it('says that a name is taken, whatever its case.', async () => {
     const { username } = await world.guest('client')
-    expect(await world.anonymous(checkUsername, { params: { username: username.toUpperCase() } })).toEqual({ available: false, message: 'Username is already taken' })
+    expect(await world.anonymous(checkUsername, { params: { username: username.toUpperCase() } })).toEqual({
+      available: false,
+      message: 'Username is already taken',
+    })
   })
 })

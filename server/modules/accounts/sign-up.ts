@@ -37,7 +37,12 @@ const next = {
 } as const
 
 /** Opens an account as a client, an ambassador or a club administrator. */
-export async function signUp(infrastructure: Infrastructure, form: SignUpBody, picture: UploadedFile | undefined, origin: Origin): Promise<Welcome> {
+export async function signUp(
+  infrastructure: Infrastructure,
+  form: SignUpBody,
+  picture: UploadedFile | undefined,
+  origin: Origin,
+): Promise<Welcome> {
   const { config, db, clock } = infrastructure
   await limitAddress(infrastructure, 'signup', origin.address)
   const typedCode = form.role === 'adminclub' ? (form.referral_code ?? '') : ''
@@ -55,7 +60,8 @@ export async function signUp(infrastructure: Infrastructure, form: SignUpBody, p
   const token = await withStoredPicture(infrastructure, picture, 'avatar', (avatarFile) =>
     db.transaction().execute(async (tx) => {
       await insertNew(tx, { id, form, passwordHash, avatarFile, now })
-      if (form.email !== undefined) await enqueueMail(tx, form.email, welcomeLetter({ username: form.username, role: form.role, site: config.publicUrl }))
+      if (form.email !== undefined)
+        await enqueueMail(tx, form.email, welcomeLetter({ username: form.username, role: form.role, site: config.publicUrl }))
       if (referralCode !== null) await insertReferral(tx, { user_id: id, code: referralCode, created_at: instantText(now) })
       return form.role === 'client' ? openSession(tx, id, origin, now) : null
     }),

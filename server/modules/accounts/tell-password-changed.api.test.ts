@@ -12,7 +12,10 @@ const passwords = { new_password: 'a-new-password', confirm_password: 'a-new-pas
 
 async function lettersTo(email: string): Promise<unknown[]> {
   await world.runDueJobs()
-  const { rows } = await world.pool.query<{ subject: string }>("select subject from mailbox where recipient = $1 and subject like '%password%'", [email])
+  const { rows } = await world.pool.query<{ subject: string }>(
+    "select subject from mailbox where recipient = $1 and subject like '%password%'",
+    [email],
+  )
   return rows
 }
 
@@ -30,5 +33,7 @@ it('Who changes a password or resets it is told by mail; a wrong try mails nothi
 it('Who has no address is told nothing, and the password changes all the same.', async () => {
   const { call, id } = await world.guest('ambassador')
   await world.pool.query('update users set email = null where id = $1', [id])
-  await expect(call(changePassword, { body: { current_password: world.password, ...passwords } })).resolves.toHaveProperty('token')
+  await expect(call(changePassword, { body: { current_password: world.password, ...passwords } })).resolves.toHaveProperty(
+    'token',
+  )
 })

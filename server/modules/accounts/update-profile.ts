@@ -43,7 +43,12 @@ export async function updateProfile(
   return { user: userOf(account), profile: profileOf(account, now), message }
 }
 
-async function write(tx: Tx, userId: string, { user, client }: ProfileChanges, { now, ...avatar }: { now: Temporal.Instant; avatar_file?: string | null }): Promise<void> {
+async function write(
+  tx: Tx,
+  userId: string,
+  { user, client }: ProfileChanges,
+  { now, ...avatar }: { now: Temporal.Instant; avatar_file?: string | null },
+): Promise<void> {
   try {
     await updateUser(tx, userId, { ...user, ...avatar }, now)
   } catch (error) {

@@ -6,7 +6,11 @@ import { isOpen, isRightCode } from './reset-code.ts'
 import { countWrongCode, lockNewestReset, type Reset } from './reset-store.ts'
 
 /** The reset that a code belongs to. Refuses otherwise, and a wrong try is counted although it is refused. */
-export async function checkResetCode(infrastructure: Infrastructure, form: { email: string; code: string }, origin: Origin): Promise<Reset> {
+export async function checkResetCode(
+  infrastructure: Infrastructure,
+  form: { email: string; code: string },
+  origin: Origin,
+): Promise<Reset> {
   const { secretKey, db, clock } = infrastructure
   await limitTries(infrastructure, 'verifyCode', form.email, origin.address)
   const found = await db.transaction().execute(async (tx) => {
@@ -24,7 +28,11 @@ export async function checkResetCode(infrastructure: Infrastructure, form: { ema
   return found
 }
 
-export async function verifyResetCode(infrastructure: Infrastructure, form: { email: string; code: string }, origin: Origin): Promise<{ message: string }> {
+export async function verifyResetCode(
+  infrastructure: Infrastructure,
+  form: { email: string; code: string },
+  origin: Origin,
+): Promise<{ message: string }> {
   await checkResetCode(infrastructure, form, origin)
   return { message: 'Code verified! Please enter your new password.' }
 }

@@ -11,5 +11,11 @@ export type Welcome = AnswerOf<typeof login>
 export async function welcome({ db, clock }: Infrastructure, userId: string, token: string): Promise<Welcome> {
   const account = await requireAccount(db, userId)
   const profile = profileOf(account, clock.now())
-  return { token, user: userOf(account), profile, redirect_to: dashboardOf(profile), message: `Welcome back, ${account.username}!` }
+  return {
+    token,
+    user: userOf(account),
+    profile,
+    redirect_to: dashboardOf(profile),
+    message: `Welcome back, ${account.username}!`,
+  }
 }

@@ -17,7 +17,10 @@ type Fixable = Pick<ClubFacts, 'slug' | 'timezone' | 'currency'>
 type FixedCode = 'slug_fixed' | 'timezone_fixed' | 'currency_fixed'
 
 /** For each of these fields the refusal of a change, or null where it may change. */
-function fixedFields(club: Fixable, { has_nights, has_coming, has_published, has_postings }: Dependence): Record<keyof Fixable, FixedCode | null> {
+function fixedFields(
+  club: Fixable,
+  { has_nights, has_coming, has_published, has_postings }: Dependence,
+): Record<keyof Fixable, FixedCode | null> {
   return {
     slug: has_published ? 'slug_fixed' : null,
     timezone: club.timezone !== null && has_coming ? 'timezone_fixed' : null,

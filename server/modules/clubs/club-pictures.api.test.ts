@@ -22,10 +22,19 @@ const files = () => readdir(join(world.dataDir, 'files')).catch((): string[] => 
 const filesOf = async (name: string) => (await files()).filter((file) => file.startsWith(name))
 
 const picture = async (width: number, height: number, background = '#c2491d') =>
-  new Blob([Uint8Array.from(await sharp({ create: { width, height, channels: 3, background } }).jpeg().toBuffer())])
+  new Blob([
+    Uint8Array.from(
+      await sharp({ create: { width, height, channels: 3, background } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  ])
 
 const refusal = async (answer: Promise<unknown>) => {
-  const error = await answer.then(() => null, (thrown: unknown) => thrown)
+  const error = await answer.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
   if (!(error instanceof CallError)) throw new Error('That was not refused.')
   return { status: error.status, body: error.body }
 }
@@ -35,7 +44,12 @@ describe('setClubCover', () => {
     const { version } = await call(getOwnClub)
     const body = { crop_x: 100, crop_y: 0, crop_width: 900, crop_height: 600, focal_x_bp: 2_500, focal_y_bp: 9_000 }
     const { cover, ...club } = await call(setClubCover, { body, files: { picture: await picture(1400, 600) } })
-    expect(cover).toMatchObject({ alt: 'Inside Kelder', focal_x_bp: 2_500, focal_y_bp: 9_000, color: expect.stringMatching(/^#c[0-9a-f]{5}$/) })
+    expect(cover).toMatchObject({
+      alt: 'Inside Kelder',
+      focal_x_bp: 2_500,
+      focal_y_bp: 9_000,
+      color: expect.stringMatching(/^#c[0-9a-f]{5}$/),
+    })
     // Whoever is filling in the form beside it may still save.
     expect(club.version).toBe(version)
     expect(await filesOf(cover?.name ?? '')).toHaveLength(9)
@@ -79,12 +93,19 @@ describe('setClubCover', () => {
 
   it('refuses what is no picture.', async () => {
     const page = new Blob(['<html><script>alert(1)</script></html>'])
-    expect(await refusal(call(setClubCover, { body: {}, files: { picture: page } }))).toMatchObject({ status: 415, body: { code: 'image_type' } })
+    expect(await refusal(call(setClubCover, { body: {}, files: { picture: page } }))).toMatchObject({
+      status: 415,
+      body: { code: 'image_type' },
+    })
   })
 
   it('leaves one cover and no stray files when two devices send theirs at once.', async () => {
     const before = await files()
-    const sent = await Promise.all(['#101010', '#f0f0f0', '#6a35e0'].map(async (color) => call(setClubCover, { body: {}, files: { picture: await picture(600, 400, color) } })))
+    const sent = await Promise.all(
+      ['#101010', '#f0f0f0', '#6a35e0'].map(async (color) =>
+        call(setClubCover, { body: {}, files: { picture: await picture(600, 400, color) } }),
+      ),
+    )
     expect(sent).toHaveLength(3)
     const { cover } = await call(getOwnClub)
     world.clock.move({ hours: 1 })
@@ -113,6 +134,8 @@ it('Pictures of a club are set by its staff with the permission, and by nobody w
   const allowed = await world.staff('can_access_club_setup')
   expect((await allowed.call(setClubLogo, { body: {}, files: { picture: await picture(300, 300) } })).logo).not.toBeNull()
   const other = await world.staff('can_access_events')
-  expect(await refusal(other.call(setClubLogo, { body: {}, files: { picture: await picture(300, 300) } }))).toMatchObject({ status: 403 })
+  expect(await refusal(other.call(setClubLogo, { body: {}, files: { picture: await picture(300, 300) } }))).toMatchObject({
+    status: 403,
+  })
   expect(await refusal(other.call(removeClubLogo))).toMatchObject({ status: 403 })
 })

@@ -18,7 +18,14 @@ describe('The setup of a club', () => {
   it('is complete with everything that it asks for.', () => {
     expect(isSetUp(complete)).toBe(true)
     expect(requirementsOf(complete).map(({ key }) => key)).toEqual([
-      'name', 'legal_name', 'address', 'timezone', 'currency', 'licence_capacity', 'contact_email', 'contact_phone',
+      'name',
+      'legal_name',
+      'address',
+      'timezone',
+      'currency',
+      'licence_capacity',
+      'contact_email',
+      'contact_phone',
     ])
   })
 
@@ -36,14 +43,21 @@ describe('The setup of a club', () => {
   ] as const)('lacks something without its %s (%j): %s is due.', (field, empty, key) => {
     const club = { ...complete, [field]: empty }
     expect(isSetUp(club)).toBe(false)
-    expect(requirementsOf(club).filter(({ state }) => state === 'due').map((one) => one.key)).toEqual([key])
+    expect(
+      requirementsOf(club)
+        .filter(({ state }) => state === 'due')
+        .map((one) => one.key),
+    ).toEqual([key])
   })
 })
 
 describe('A club that is open', () => {
   it('may replace what its setup asked for, and not empty it.', () => {
     expect(findLost(complete, { ...complete, street: 'Kade 2', licence_capacity: 1 })).toEqual({})
-    expect(findLost(complete, { ...complete, street: '', timezone: null })).toEqual({ street: ['Street is required'], timezone: ['Time zone is required'] })
+    expect(findLost(complete, { ...complete, street: '', timezone: null })).toEqual({
+      street: ['Street is required'],
+      timezone: ['Time zone is required'],
+    })
   })
 
   it('is not asked for what it never had.', () => {

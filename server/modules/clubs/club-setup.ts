@@ -2,7 +2,17 @@ import type { Requirement } from '#contract/clubs.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { ClubFacts } from './club.ts'
 
-type Field = 'name' | 'legal_name' | 'street' | 'city' | 'country' | 'timezone' | 'currency' | 'licence_capacity' | 'contact_email' | 'contact_phone'
+type Field =
+  | 'name'
+  | 'legal_name'
+  | 'street'
+  | 'city'
+  | 'country'
+  | 'timezone'
+  | 'currency'
+  | 'licence_capacity'
+  | 'contact_email'
+  | 'contact_phone'
 
 /** What a club has to know of itself before it may go on. A postcode is no part of it: not every country has them. */
 const asked: readonly { key: string; label: string; fields: readonly Field[] }[] = [
@@ -22,7 +32,11 @@ const isEmpty = (value: string | number | null) => value === null || value === '
 
 /** What the setup asks for, in the order in which it is asked, and whether it is there. */
 export function requirementsOf(club: SetupFacts): Requirement[] {
-  return asked.map(({ key, label, fields }) => ({ key, label, state: fields.some((field) => isEmpty(club[field])) ? 'due' : 'done' }))
+  return asked.map(({ key, label, fields }) => ({
+    key,
+    label,
+    state: fields.some((field) => isEmpty(club[field])) ? 'due' : 'done',
+  }))
 }
 
 export const isSetUp = (club: SetupFacts): boolean => requirementsOf(club).every(({ state }) => state === 'done')

@@ -4,7 +4,10 @@ const longest = 50
 
 /** The part of an address that is made of a name: `Café Früh` is `cafe-fruh`; a name without Latin letters gives `club`. */
 function slugOf(name: string): string {
-  const words = fold(name).replaceAll(/[^a-z0-9]+/g, ' ').trim().replaceAll(' ', '-')
+  const words = fold(name)
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replaceAll(' ', '-')
   const slug = words.slice(0, longest).replace(/-+$/, '')
   return slug.length < 3 ? `club${slug === '' ? '' : `-${slug}`}` : slug
 }

@@ -33,7 +33,12 @@ interface NewClub {
 }
 
 /** A club with nothing but its name, under the first address that is free; null where none of them is. */
-export async function insertClub(tx: Tx, { id, admin_id, name, referral_code }: NewClub, slugs: readonly string[], now: Temporal.Instant): Promise<ClubFacts | null> {
+export async function insertClub(
+  tx: Tx,
+  { id, admin_id, name, referral_code }: NewClub,
+  slugs: readonly string[],
+  now: Temporal.Instant,
+): Promise<ClubFacts | null> {
   const at = instantText(now)
   for (const slug of slugs) {
     const { rows } = await sql<ClubFacts>`
@@ -55,10 +60,24 @@ export async function lockClub(tx: Tx, clubId: string): Promise<ClubFacts> {
 
 /** Writes all that its people may edit. */
 export async function updateClubFields(tx: Tx, club: ClubFacts, now: Temporal.Instant): Promise<void> {
-  const { id, slug, name, legal_name, description, street, postcode, city, country, latitude, longitude, timezone, currency } = club
+  const { id, slug, name, legal_name, description, street, postcode, city, country, latitude, longitude, timezone, currency } =
+    club
   const { licence_capacity, contact_email, contact_phone, genres, day_cutoff, points_rate_bp, min_age, version } = club
   const lists = { opening_days: JSON.stringify(club.opening_days), cancellation_policy: JSON.stringify(club.cancellation_policy) }
-  const texts = { slug, name, legal_name, description, street, postcode, city, country, timezone, currency, contact_email, contact_phone }
+  const texts = {
+    slug,
+    name,
+    legal_name,
+    description,
+    street,
+    postcode,
+    city,
+    country,
+    timezone,
+    currency,
+    contact_email,
+    contact_phone,
+  }
   const rest = { latitude, longitude, licence_capacity, genres, day_cutoff, points_rate_bp, min_age, version }
   await tx
     .updateTable('clubs')
@@ -68,20 +87,36 @@ export async function updateClubFields(tx: Tx, club: ClubFacts, now: Temporal.In
 }
 
 export async function setLogo(tx: Tx, clubId: string, logo: StoredPicture | null): Promise<void> {
-  await tx.updateTable('clubs').set({ logo_file: logo?.name ?? null, logo_color: logo?.color ?? null }).where('id', '=', clubId).execute()
+  await tx
+    .updateTable('clubs')
+    .set({ logo_file: logo?.name ?? null, logo_color: logo?.color ?? null })
+    .where('id', '=', clubId)
+    .execute()
 }
 
 export type Focus = Pick<ClubFacts, 'cover_focal_x_bp' | 'cover_focal_y_bp'>
 
 export async function setCover(tx: Tx, clubId: string, cover: StoredPicture | null, focus: Focus): Promise<void> {
-  await tx.updateTable('clubs').set({ cover_file: cover?.name ?? null, cover_color: cover?.color ?? null, ...focus }).where('id', '=', clubId).execute()
+  await tx
+    .updateTable('clubs')
+    .set({ cover_file: cover?.name ?? null, cover_color: cover?.color ?? null, ...focus })
+    .where('id', '=', clubId)
+    .execute()
 }
 
 export async function setOnboardingCompleted(tx: Tx, clubId: string, now: Temporal.Instant): Promise<void> {
-  await tx.updateTable('clubs').set({ onboarding_completed_at: instantText(now) }).where('id', '=', clubId).execute()
+  await tx
+    .updateTable('clubs')
+    .set({ onboarding_completed_at: instantText(now) })
+    .where('id', '=', clubId)
+    .execute()
 }
 
 /** From then on nothing new of this club is sold; null: it sells again. */
 export async function suspendSales(tx: Tx, clubId: string, at: Temporal.Instant | null): Promise<void> {
-  await tx.updateTable('clubs').set({ sales_suspended_at: at === null ? null : instantText(at) }).where('id', '=', clubId).execute()
+  await tx
+    .updateTable('clubs')
+    .set({ sales_suspended_at: at === null ? null : instantText(at) })
+    .where('id', '=', clubId)
+    .execute()
 }

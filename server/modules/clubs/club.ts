@@ -60,18 +60,38 @@ const noColor = '#14121a'
 
 export function logoOf(club: Pick<ClubFacts, 'name' | 'logo_file' | 'logo_color'>): Cover | null {
   if (club.logo_file === null) return null
-  return { name: club.logo_file, color: club.logo_color ?? noColor, alt: `Logo of ${club.name}`, focal_x_bp: middleBp, focal_y_bp: middleBp }
+  return {
+    name: club.logo_file,
+    color: club.logo_color ?? noColor,
+    alt: `Logo of ${club.name}`,
+    focal_x_bp: middleBp,
+    focal_y_bp: middleBp,
+  }
 }
 
 function coverOf({ name, cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp }: ClubFacts): Cover | null {
   if (cover_file === null) return null
-  return { name: cover_file, color: cover_color ?? noColor, alt: `Inside ${name}`, focal_x_bp: cover_focal_x_bp, focal_y_bp: cover_focal_y_bp }
+  return {
+    name: cover_file,
+    color: cover_color ?? noColor,
+    alt: `Inside ${name}`,
+    focal_x_bp: cover_focal_x_bp,
+    focal_y_bp: cover_focal_y_bp,
+  }
 }
 
 /** The row in the form of the wire, without what is nobody's business there. */
 export function shownOf(club: ClubFacts) {
   const { admin_id: _admin, referral_code: _code, latitude, longitude, ...told } = club
-  const { logo_file: _logo, logo_color: _tint, cover_file: _cover, cover_color: _color, cover_focal_x_bp: _x, cover_focal_y_bp: _y, ...shown } = told
+  const {
+    logo_file: _logo,
+    logo_color: _tint,
+    cover_file: _cover,
+    cover_color: _color,
+    cover_focal_x_bp: _x,
+    cover_focal_y_bp: _y,
+    ...shown
+  } = told
   const location = latitude === null || longitude === null ? null : { latitude, longitude }
   return { ...shown, location, logo: logoOf(club), cover: coverOf(club) }
 }

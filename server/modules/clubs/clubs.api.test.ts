@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const refusal = async (answer: Promise<unknown>): Promise<{ status: number; body: Record<string, unknown> }> => {
-  const error = await answer.then(() => null, (thrown: unknown) => thrown)
+  const error = await answer.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
   if (!(error instanceof CallError)) throw new Error('That was not refused.')
   return { status: error.status, body: error.body as Record<string, unknown> }
 }
@@ -40,7 +43,10 @@ const everything = {
   contact_phone: '+49 40 555 0100',
   genres: ['Techno', 'House'] as const,
   day_cutoff: '09:30',
-  cancellation_policy: [{ hours_before: 72, refund_bp: 10_000 }, { hours_before: 0, refund_bp: 2_500 }],
+  cancellation_policy: [
+    { hours_before: 72, refund_bp: 10_000 },
+    { hours_before: 0, refund_bp: 2_500 },
+  ],
   points_rate_bp: 20_000,
   min_age: 21,
 }
@@ -51,7 +57,8 @@ async function open(name: string): Promise<{ call: Call; club: OwnClub; id: stri
   return { call, id, club: await call(createClub, { body: { name } }) }
 }
 
-const change = (call: Call, club: OwnClub, fields: Record<string, unknown>) => call(updateClub, { body: { version: club.version, ...fields } })
+const change = (call: Call, club: OwnClub, fields: Record<string, unknown>) =>
+  call(updateClub, { body: { version: club.version, ...fields } })
 
 /** As the last step of the onboarding leaves it. */
 async function complete(call: Call, club: OwnClub): Promise<OwnClub> {
@@ -63,16 +70,40 @@ async function complete(call: Call, club: OwnClub): Promise<OwnClub> {
 describe('createClub', () => {
   it('opens a club with only its name, and says what is still missing.', async () => {
     const { call, club } = await open('Café Früh')
-    expect(club).toMatchObject({ slug: 'cafe-fruh', name: 'Café Früh', legal_name: '', timezone: null, currency: null, day_cutoff: '08:00', min_age: 18, points_rate_bp: 10_000, version: 1, is_set_up: false })
+    expect(club).toMatchObject({
+      slug: 'cafe-fruh',
+      name: 'Café Früh',
+      legal_name: '',
+      timezone: null,
+      currency: null,
+      day_cutoff: '08:00',
+      min_age: 18,
+      points_rate_bp: 10_000,
+      version: 1,
+      is_set_up: false,
+    })
     expect(club.requirements.filter(({ state }) => state === 'done').map(({ key }) => key)).toEqual(['name'])
-    expect(club.cancellation_policy).toEqual([{ hours_before: 48, refund_bp: 10_000 }, { hours_before: 24, refund_bp: 5_000 }, { hours_before: 0, refund_bp: 0 }])
+    expect(club.cancellation_policy).toEqual([
+      { hours_before: 48, refund_bp: 10_000 },
+      { hours_before: 24, refund_bp: 5_000 },
+      { hours_before: 0, refund_bp: 0 },
+    ])
     expect(await call(getOwnClub)).toEqual(club)
   })
 
   it('takes everything at once, too.', async () => {
     const { call } = await world.guest('adminclub')
-    const club = await call(createClub, { body: { name: 'Halle 9', slug: 'halle-neun', ...everything, genres: [...everything.genres] } })
-    expect(club).toMatchObject({ ...everything, slug: 'halle-neun', is_set_up: true, opening_days: everything.opening_days.toReversed(), cover: null, logo: null })
+    const club = await call(createClub, {
+      body: { name: 'Halle 9', slug: 'halle-neun', ...everything, genres: [...everything.genres] },
+    })
+    expect(club).toMatchObject({
+      ...everything,
+      slug: 'halle-neun',
+      is_set_up: true,
+      opening_days: everything.opening_days.toReversed(),
+      cover: null,
+      logo: null,
+    })
   })
 
   it('finds an address of its own for every club of the same name.', async () => {
@@ -85,15 +116,22 @@ describe('createClub', () => {
   it('refuses an address that another club has.', async () => {
     const { call } = await world.guest('adminclub')
     const { status, body } = await refusal(call(createClub, { body: { name: 'Kelder', slug: world.night.club_slug } }))
-    expect([status, body['code'], body['fields']]).toEqual([400, 'invalid', { slug: ['Another club has this address. Choose another one'] }])
+    expect([status, body['code'], body['fields']]).toEqual([
+      400,
+      'invalid',
+      { slug: ['Another club has this address. Choose another one'] },
+    ])
     expect((await refusal(call(getOwnClub))).body['code']).toBe('no_club')
   })
 
   it('opens one club for an account, however often and at once it is asked.', async () => {
     const { call, id } = await world.guest('adminclub')
-    const answers = await Promise.allSettled(Array.from({ length: 6 }, (_, index) => call(createClub, { body: { name: `Twin ${index}` } })))
+    const answers = await Promise.allSettled(
+      Array.from({ length: 6 }, (_, index) => call(createClub, { body: { name: `Twin ${index}` } })),
+    )
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ status: 409, body: { code: 'club_exists' } })
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ status: 409, body: { code: 'club_exists' } })
     expect((await world.pool.query('select 1 from clubs where admin_id = $1', [id])).rowCount).toBe(1)
   })
 
@@ -117,8 +155,14 @@ describe('createClub', () => {
 
 describe('getOwnClub', () => {
   it('tells an administrator without a club to set one up, and staff without the permission to stay out.', async () => {
-    expect(await refusal((await world.guest('adminclub')).call(getOwnClub))).toMatchObject({ status: 404, body: { code: 'no_club' } })
-    expect(await refusal((await world.staff('can_access_events')).call(getOwnClub))).toMatchObject({ status: 403, body: { code: 'forbidden' } })
+    expect(await refusal((await world.guest('adminclub')).call(getOwnClub))).toMatchObject({
+      status: 404,
+      body: { code: 'no_club' },
+    })
+    expect(await refusal((await world.staff('can_access_events')).call(getOwnClub))).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    })
     expect((await (await world.staff('can_access_club_setup')).call(getOwnClub)).id).toBe(world.night.club_id)
   })
 })
@@ -158,17 +202,55 @@ describe('updateClub', () => {
     ['a currency in small letters', { currency: 'eur' }, 'currency'],
     ['no heads', { licence_capacity: 0 }, 'licence_capacity'],
     ['half a head', { licence_capacity: 10.5 }, 'licence_capacity'],
-    ['a weekday twice', { opening_days: [1, 1].map((weekday) => ({ weekday, opens_local: '22:00', closes_local: '04:00' })) }, 'opening_days'],
-    ['an eighth weekday', { opening_days: [{ weekday: 8, opens_local: '22:00', closes_local: '04:00' }] }, 'opening_days.0.weekday'],
-    ['a time that is none', { opening_days: [{ weekday: 1, opens_local: '24:00', closes_local: '04:00' }] }, 'opening_days.0.opens_local'],
-    ['closing as it opens', { opening_days: [{ weekday: 1, opens_local: '22:00', closes_local: '22:00' }] }, 'opening_days.0.closes_local'],
+    [
+      'a weekday twice',
+      { opening_days: [1, 1].map((weekday) => ({ weekday, opens_local: '22:00', closes_local: '04:00' })) },
+      'opening_days',
+    ],
+    [
+      'an eighth weekday',
+      { opening_days: [{ weekday: 8, opens_local: '22:00', closes_local: '04:00' }] },
+      'opening_days.0.weekday',
+    ],
+    [
+      'a time that is none',
+      { opening_days: [{ weekday: 1, opens_local: '24:00', closes_local: '04:00' }] },
+      'opening_days.0.opens_local',
+    ],
+    [
+      'closing as it opens',
+      { opening_days: [{ weekday: 1, opens_local: '22:00', closes_local: '22:00' }] },
+      'opening_days.0.closes_local',
+    ],
     ['a genre of its own', { genres: ['Polka'] }, 'genres.0'],
     ['a genre twice', { genres: ['House', 'House'] }, 'genres'],
     ['a cut-off in the afternoon', { day_cutoff: '13:00' }, 'day_cutoff'],
     ['no cancellation policy at all', { cancellation_policy: [] }, 'cancellation_policy'],
-    ['steps that do not fall', { cancellation_policy: [{ hours_before: 24, refund_bp: 5000 }, { hours_before: 48, refund_bp: 0 }] }, 'cancellation_policy'],
-    ['more back for less notice', { cancellation_policy: [{ hours_before: 48, refund_bp: 0 }, { hours_before: 24, refund_bp: 5000 }] }, 'cancellation_policy'],
-    ['more back than was paid', { cancellation_policy: [{ hours_before: 48, refund_bp: 10_001 }] }, 'cancellation_policy.0.refund_bp'],
+    [
+      'steps that do not fall',
+      {
+        cancellation_policy: [
+          { hours_before: 24, refund_bp: 5000 },
+          { hours_before: 48, refund_bp: 0 },
+        ],
+      },
+      'cancellation_policy',
+    ],
+    [
+      'more back for less notice',
+      {
+        cancellation_policy: [
+          { hours_before: 48, refund_bp: 0 },
+          { hours_before: 24, refund_bp: 5000 },
+        ],
+      },
+      'cancellation_policy',
+    ],
+    [
+      'more back than was paid',
+      { cancellation_policy: [{ hours_before: 48, refund_bp: 10_001 }] },
+      'cancellation_policy.0.refund_bp',
+    ],
     ['guests of seventeen', { min_age: 17 }, 'min_age'],
     ['points that cost', { points_rate_bp: -1 }, 'points_rate_bp'],
     ['a place off the earth', { location: { latitude: 91, longitude: 0 } }, 'location.latitude'],
@@ -188,7 +270,9 @@ describe('updateClub', () => {
 
   it('refuses an address that another club has.', async () => {
     const { call, club } = await open('Addressed')
-    expect((await refusal(change(call, club, { slug: world.night.club_slug }))).body['fields']).toEqual({ slug: ['Another club has this address. Choose another one'] })
+    expect((await refusal(change(call, club, { slug: world.night.club_slug }))).body['fields']).toEqual({
+      slug: ['Another club has this address. Choose another one'],
+    })
     expect((await change(call, club, { slug: 'addressed-anew' })).slug).toBe('addressed-anew')
   })
 
@@ -196,8 +280,16 @@ describe('updateClub', () => {
     const { call, club } = await open('Open House')
     const opened = await complete(call, club)
     const { status, body } = await refusal(change(call, opened, { street: '', contact_email: null, timezone: null }))
-    expect([status, body['fields']]).toEqual([400, { street: ['Street is required'], timezone: ['Time zone is required'], contact_email: ['Contact email is required'] }])
-    expect(await change(call, opened, { street: 'Hafenweg 11', timezone: 'Europe/Vienna', currency: 'CHF' })).toMatchObject({ street: 'Hafenweg 11', timezone: 'Europe/Vienna', currency: 'CHF', is_set_up: true })
+    expect([status, body['fields']]).toEqual([
+      400,
+      { street: ['Street is required'], timezone: ['Time zone is required'], contact_email: ['Contact email is required'] },
+    ])
+    expect(await change(call, opened, { street: 'Hafenweg 11', timezone: 'Europe/Vienna', currency: 'CHF' })).toMatchObject({
+      street: 'Hafenweg 11',
+      timezone: 'Europe/Vienna',
+      currency: 'CHF',
+      is_set_up: true,
+    })
   })
 
   it('keeps zone and currency while nights are planned, and the address once one was published.', async () => {
@@ -206,26 +298,55 @@ describe('updateClub', () => {
     expect(opened.fixed).toEqual({ slug: null, timezone: null, currency: null })
     const night = await addNight(world, { club_id: club.id, state: 'draft' })
     const planned = await call(getOwnClub)
-    expect(planned.fixed).toEqual({ slug: null, timezone: 'Nights to come are planned in this time zone. Cancel or delete them first.', currency: 'Prices and payments of your club are in this currency, so it stays.' })
-    expect(await refusal(change(call, planned, { timezone: 'Europe/Vienna' }))).toMatchObject({ status: 409, body: { code: 'timezone_fixed' } })
-    expect(await refusal(change(call, planned, { currency: 'CHF' }))).toMatchObject({ status: 409, body: { code: 'currency_fixed' } })
+    expect(planned.fixed).toEqual({
+      slug: null,
+      timezone: 'Nights to come are planned in this time zone. Cancel or delete them first.',
+      currency: 'Prices and payments of your club are in this currency, so it stays.',
+    })
+    expect(await refusal(change(call, planned, { timezone: 'Europe/Vienna' }))).toMatchObject({
+      status: 409,
+      body: { code: 'timezone_fixed' },
+    })
+    expect(await refusal(change(call, planned, { currency: 'CHF' }))).toMatchObject({
+      status: 409,
+      body: { code: 'currency_fixed' },
+    })
     const moved = await change(call, planned, { slug: 'planned-anew', timezone: 'Europe/Berlin', currency: 'EUR' })
 
     await world.pool.query(`update events set state = 'published' where id = $1`, [night])
-    expect(await refusal(change(call, moved, { slug: 'planned-again' }))).toMatchObject({ status: 409, body: { code: 'slug_fixed' } })
+    expect(await refusal(change(call, moved, { slug: 'planned-again' }))).toMatchObject({
+      status: 409,
+      body: { code: 'slug_fixed' },
+    })
     // A night that does not take place holds the zone no longer; links to it still go round, and its prices stand.
     await world.pool.query(`update events set state = 'cancelled' where id = $1`, [night])
-    expect((await call(getOwnClub)).fixed).toMatchObject({ slug: expect.any(String), timezone: null, currency: expect.any(String) })
+    expect((await call(getOwnClub)).fixed).toMatchObject({
+      slug: expect.any(String),
+      timezone: null,
+      currency: expect.any(String),
+    })
   })
 
   it('keeps the currency once money was booked in it.', async () => {
     const { call, club } = await open('Booked')
     const opened = await complete(call, club)
-    const posting = { ...invoiceIssued({ total_minor: 4900, tax_minor: 800 }), club_id: club.id, currency: 'EUR', occurred_at: world.clock.now(), settled_at: null }
+    const posting = {
+      ...invoiceIssued({ total_minor: 4900, tax_minor: 800 }),
+      club_id: club.id,
+      currency: 'EUR',
+      occurred_at: world.clock.now(),
+      settled_at: null,
+    }
     const source = { kind: 'invoice', id: crypto.randomUUID() } as const
     await world.infrastructure.db.transaction().execute(async (tx) => post(tx, { ...posting, source }))
-    expect(await refusal(change(call, opened, { currency: 'CHF' }))).toMatchObject({ status: 409, body: { code: 'currency_fixed' } })
-    expect(await change(call, opened, { timezone: 'Europe/Vienna' })).toMatchObject({ timezone: 'Europe/Vienna', currency: 'EUR' })
+    expect(await refusal(change(call, opened, { currency: 'CHF' }))).toMatchObject({
+      status: 409,
+      body: { code: 'currency_fixed' },
+    })
+    expect(await change(call, opened, { timezone: 'Europe/Vienna' })).toMatchObject({
+      timezone: 'Europe/Vienna',
+      currency: 'EUR',
+    })
   })
 
   it('moves the nights of a club that is renamed to where they are found now.', async () => {
@@ -234,7 +355,8 @@ describe('updateClub', () => {
     await addNight(world, { club_id: club.id, title: 'Nachtfalter', search_text: ' nachtfalter grauzone hamburg' })
     await change(call, opened, { name: 'Weisswerk', city: 'Kiel' })
     await world.runDueJobs()
-    const titles = async (search: string) => (await world.anonymous(listEvents, { query: { search } })).events.map(({ title }) => title)
+    const titles = async (search: string) =>
+      (await world.anonymous(listEvents, { query: { search } })).events.map(({ title }) => title)
     expect(await titles('weisswerk kiel')).toEqual(['Nachtfalter'])
     expect(await titles('grauzone')).toEqual([])
     expect((await world.anonymous(searchAll, { query: { q: 'weisswerk' } })).clubs.map(({ city }) => city)).toEqual(['Kiel'])
@@ -244,12 +366,17 @@ describe('updateClub', () => {
     const { call } = await world.staff('can_access_club_setup')
     const club = await call(getOwnClub)
     expect((await change(call, club, { description: 'By the staff.' })).description).toBe('By the staff.')
-    expect(await refusal((await world.staff('can_access_events')).call(updateClub, { body: { version: 1 } }))).toMatchObject({ status: 403 })
+    expect(await refusal((await world.staff('can_access_events')).call(updateClub, { body: { version: 1 } }))).toMatchObject({
+      status: 403,
+    })
   })
 })
 
 it('Every zone that a club may choose is one that the database reckons in, too.', async () => {
-  const { rows } = await world.pool.query<{ zone: string }>('select zone from unnest($1::text[]) zone where zone not in (select name from pg_timezone_names)', [[...timezones]])
+  const { rows } = await world.pool.query<{ zone: string }>(
+    'select zone from unnest($1::text[]) zone where zone not in (select name from pg_timezone_names)',
+    [[...timezones]],
+  )
   expect(rows).toEqual([])
 })
 
@@ -257,11 +384,19 @@ describe('getClub', () => {
   it('shows an open club with its coming nights, soonest first, and how to go on.', async () => {
     const { call, club } = await open('Shown')
     const { slug } = await complete(call, club)
-    for (let index = 0; index < 27; index += 1) await addNight(world, { club_id: club.id, in_hours: 24 + index * 24, title: `Night ${index}` })
+    for (let index = 0; index < 27; index += 1)
+      await addNight(world, { club_id: club.id, in_hours: 24 + index * 24, title: `Night ${index}` })
     await addNight(world, { club_id: club.id, in_hours: -48, title: 'Over' })
     await addNight(world, { club_id: club.id, state: 'draft', title: 'Not yet' })
     const page = await world.anonymous(getClub, { params: { slug } })
-    expect(page.club).toMatchObject({ slug, name: 'Shown', country: 'DE', timezone: 'Europe/Berlin', min_age: 21, contact_phone: '+49 40 555 0100' })
+    expect(page.club).toMatchObject({
+      slug,
+      name: 'Shown',
+      country: 'DE',
+      timezone: 'Europe/Berlin',
+      min_age: 21,
+      contact_phone: '+49 40 555 0100',
+    })
     expect(page.club).not.toHaveProperty('legal_name')
     expect([page.count, page.events.length, page.events[0]?.title]).toEqual([27, 25, 'Night 0'])
     const rest = await world.anonymous(listEvents, { query: { club: slug, cursor: page.next ?? '' } })
@@ -271,7 +406,10 @@ describe('getClub', () => {
   it('knows no club that is not open yet, and none that never was.', async () => {
     const { club } = await open('Hidden')
     for (const slug of [club.slug, 'no-such-club', "x' or true --"]) {
-      expect(await refusal(world.anonymous(getClub, { params: { slug } }))).toMatchObject({ status: 404, body: { code: 'not_found' } })
+      expect(await refusal(world.anonymous(getClub, { params: { slug } }))).toMatchObject({
+        status: 404,
+        body: { code: 'not_found' },
+      })
     }
   })
 })

@@ -14,7 +14,11 @@ import { toOwnClub } from './get-own-club.ts'
 const nothingYet = { has_nights: false, has_coming: false, has_published: false, has_postings: false }
 
 /** Opens the one club of an account. The ambassador whose code it signed up with is the club's from here on. */
-export async function createClub({ db, clock }: Infrastructure, actor: Actor, given: ClubChanges & { name: string }): Promise<OwnClub> {
+export async function createClub(
+  { db, clock }: Infrastructure,
+  actor: Actor,
+  given: ClubChanges & { name: string },
+): Promise<OwnClub> {
   const now = clock.now()
   const club = await db.transaction().execute(async (tx) => create(tx, actor, given, now))
   return toOwnClub(club, nothingYet)

@@ -10,7 +10,12 @@ import { findClubFacts } from './club-views.ts'
 /** What the modules above this one know of a club's nights. */
 export type FindNightsOf = (db: Database | Tx, clubId: string, now: Temporal.Instant) => Promise<Omit<Dependence, 'has_postings'>>
 
-export async function findDependence(db: Database | Tx, clubId: string, now: Temporal.Instant, findNightsOf: FindNightsOf): Promise<Dependence> {
+export async function findDependence(
+  db: Database | Tx,
+  clubId: string,
+  now: Temporal.Instant,
+  findNightsOf: FindNightsOf,
+): Promise<Dependence> {
   return { ...(await findNightsOf(db, clubId, now)), has_postings: await hasPostings(db, clubId) }
 }
 
@@ -22,6 +27,10 @@ export const toOwnClub = (club: ClubFacts, dependence: Dependence): OwnClub => (
 })
 
 /** The club that somebody acts for, with what its setup still lacks and what can no longer change. */
-export async function getOwnClub({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, findNightsOf: FindNightsOf, clubId: string): Promise<OwnClub> {
+export async function getOwnClub(
+  { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
+  findNightsOf: FindNightsOf,
+  clubId: string,
+): Promise<OwnClub> {
   return toOwnClub(await findClubFacts(db, clubId), await findDependence(db, clubId, clock.now(), findNightsOf))
 }

@@ -36,7 +36,11 @@ export async function setClubPicture(
   return getOwnClub(infrastructure, findNightsOf, place.clubId)
 }
 
-export async function removeClubPicture(infrastructure: Infrastructure, findNightsOf: FindNightsOf, place: Place): Promise<OwnClub> {
+export async function removeClubPicture(
+  infrastructure: Infrastructure,
+  findNightsOf: FindNightsOf,
+  place: Place,
+): Promise<OwnClub> {
   const { db, clock } = infrastructure
   await db.transaction().execute(async (tx) => enqueuePictureRemoval(tx, await replace(tx, place, null, middle), clock.now()))
   return getOwnClub(infrastructure, findNightsOf, place.clubId)

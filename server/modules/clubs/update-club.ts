@@ -16,7 +16,12 @@ import { findDependence, toOwnClub, type FindNightsOf } from './get-own-club.ts'
 type Body = BodyOf<typeof endpoint>
 
 /** Changes some of a club, if it is still as its editor has seen it. */
-export async function updateClub({ db, clock }: Infrastructure, findNightsOf: FindNightsOf, clubId: string, body: Body): Promise<OwnClub> {
+export async function updateClub(
+  { db, clock }: Infrastructure,
+  findNightsOf: FindNightsOf,
+  clubId: string,
+  body: Body,
+): Promise<OwnClub> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     const before = await lockClub(tx, clubId)
@@ -29,7 +34,12 @@ interface Held {
   dependence: Dependence
 }
 
-async function update(tx: Tx, { before, dependence }: Held, { version, ...given }: Body, now: Temporal.Instant): Promise<OwnClub> {
+async function update(
+  tx: Tx,
+  { before, dependence }: Held,
+  { version, ...given }: Body,
+  now: Temporal.Instant,
+): Promise<OwnClub> {
   if (before.version !== version) refuse('stale', { extra: { current: toOwnClub(before, dependence) } })
 
   const after = { ...applyChanges(before, given), version: version + 1 }

@@ -13,16 +13,27 @@ const refuseDrawing = (message: string): never => refuse('invalid', { fields: { 
 export async function cleanDrawing(dataUrl: string): Promise<Buffer> {
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
   const drawing = await withSharp(async (sharp) => {
-    const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => null)
+    const header = await sharp(bytes, { limitInputPixels: false })
+      .metadata()
+      .catch(() => null)
     if (header?.format !== 'png') return refuseDrawing('This drawing is damaged. Draw it again, or type your name')
-    if (header.width > largest.width || header.height > largest.height) refuseDrawing('This drawing is too large. Draw it again, or type your name')
+    if (header.width > largest.width || header.height > largest.height)
+      refuseDrawing('This drawing is too large. Draw it again, or type your name')
     const image = sharp(bytes, { failOn: 'error' }).timeout({ seconds: 5 }).flatten({ background: '#ffffff' }).greyscale()
-    const { data, info } = await image.clone().raw().toBuffer({ resolveWithObject: true }).catch(() => ({ data: null, info: null }))
+    const { data, info } = await image
+      .clone()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+      .catch(() => ({ data: null, info: null }))
     if (data === null) return refuseDrawing('This drawing is damaged. Draw it again, or type your name')
     const dark = data.reduce((count, value) => count + (value < ink ? 1 : 0), 0)
     // A dot is no signature, and neither is a black field.
     if (dark < 40 || dark > (info.width * info.height) / 2) refuseDrawing('Draw your signature, or type your name')
-    return image.trim({ background: '#ffffff', threshold: 40 }).resize({ ...kept, fit: 'inside', withoutEnlargement: true }).png({ compressionLevel: 9 }).toBuffer()
+    return image
+      .trim({ background: '#ffffff', threshold: 40 })
+      .resize({ ...kept, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
   })
   return drawing
 }

@@ -9,13 +9,15 @@ function spansOf(tokens: readonly Token[] | undefined, strong = false): PdfSpan[
   return known(tokens).flatMap((token): PdfSpan[] => {
     if (token.type === 'br') return [{ text: '\n' }]
     if (token.type === 'strong') return spansOf(token.tokens, true)
-    if ((token.type === 'em' || token.type === 'del' || token.type === 'link' || token.type === 'text') && token.tokens) return spansOf(token.tokens, strong)
+    if ((token.type === 'em' || token.type === 'del' || token.type === 'link' || token.type === 'text') && token.tokens)
+      return spansOf(token.tokens, strong)
     if (token.type === 'escape' || token.type === 'text' || token.type === 'codespan') return [{ text: token.text, strong }]
     return [{ text: token.raw, strong }]
   })
 }
 
-const itemSpans = (item: Tokens.ListItem) => known(item.tokens).flatMap((token) => spansOf('tokens' in token ? token.tokens : [token]))
+const itemSpans = (item: Tokens.ListItem) =>
+  known(item.tokens).flatMap((token) => spansOf('tokens' in token ? token.tokens : [token]))
 
 const levelOf = (depth: number) => (depth <= 1 ? 1 : depth === 2 ? 2 : 3)
 

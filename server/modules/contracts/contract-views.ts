@@ -19,7 +19,11 @@ export interface ContractTemplate {
 }
 
 /** The latest version whose time has come. */
-export async function findTemplateInForce(db: Database | Tx, audience: Audience, now: Temporal.Instant): Promise<ContractTemplate> {
+export async function findTemplateInForce(
+  db: Database | Tx,
+  audience: Audience,
+  now: Temporal.Instant,
+): Promise<ContractTemplate> {
   return db
     .selectFrom('contract_templates')
     .select(['id', 'version', 'body', 'effective_at'])
@@ -51,7 +55,11 @@ export async function hasSigned(db: Database | Tx, { audience, subject_id }: Par
 }
 
 /** The signed copy of a version, or of the latest one; null where nothing was signed. */
-export async function findSignedCopy(db: Database, { audience, subject_id }: Party, version: number | null): Promise<Buffer | null> {
+export async function findSignedCopy(
+  db: Database,
+  { audience, subject_id }: Party,
+  version: number | null,
+): Promise<Buffer | null> {
   const { rows } = await sql<{ pdf: Buffer }>`
     select s.pdf from contract_signatures s join contract_templates t on t.id = s.template_id
     where s.subject_id = ${subject_id} and t.audience = ${audience} and t.version = coalesce(${version}::int, t.version)

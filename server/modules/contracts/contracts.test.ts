@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { contractBlocks } from './contract-blocks.ts'
 import { fillTemplate } from './fill-template.ts'
 
-const blocksOf = (value: string) => contractBlocks(fillTemplate('Between the Platform and **{{name}}**, whoever.', { name: value }))
-const textOf = (value: string) => blocksOf(value).map((block) => ('text' in block && typeof block.text !== 'string' ? block.text.map(({ text }) => text).join('') : JSON.stringify(block)))
+const blocksOf = (value: string) =>
+  contractBlocks(fillTemplate('Between the Platform and **{{name}}**, whoever.', { name: value }))
+const textOf = (value: string) =>
+  blocksOf(value).map((block) =>
+    'text' in block && typeof block.text !== 'string' ? block.text.map(({ text }) => text).join('') : JSON.stringify(block),
+  )
 
 describe('A template', () => {
   it('takes a value wherever its name stands.', () => {
@@ -38,14 +42,34 @@ describe('A template', () => {
 
 describe('A contract in Markdown', () => {
   it('becomes headings, paragraphs and lists with their emphasis.', () => {
-    expect(contractBlocks('# Agreement\n\nOne **strong** word\\\nand a line.\n\n## 1. Task\n\n- first *thing*\n- **second**\n\n1. one\n2. two\n\n---\n')).toEqual([
+    expect(
+      contractBlocks(
+        '# Agreement\n\nOne **strong** word\\\nand a line.\n\n## 1. Task\n\n- first *thing*\n- **second**\n\n1. one\n2. two\n\n---\n',
+      ),
+    ).toEqual([
       { kind: 'heading', level: 1, text: [{ text: 'Agreement', strong: false }] },
       {
         kind: 'paragraph',
-        text: [{ text: 'One ', strong: false }, { text: 'strong', strong: true }, { text: ' word', strong: false }, { text: '\n' }, { text: 'and a line.', strong: false }],
+        text: [
+          { text: 'One ', strong: false },
+          { text: 'strong', strong: true },
+          { text: ' word', strong: false },
+          { text: '\n' },
+          { text: 'and a line.', strong: false },
+        ],
       },
       { kind: 'heading', level: 2, text: [{ text: '1. Task', strong: false }] },
-      { kind: 'list', ordered: false, items: [[{ text: 'first ', strong: false }, { text: 'thing', strong: false }], [{ text: 'second', strong: true }]] },
+      {
+        kind: 'list',
+        ordered: false,
+        items: [
+          [
+            { text: 'first ', strong: false },
+            { text: 'thing', strong: false },
+          ],
+          [{ text: 'second', strong: true }],
+        ],
+      },
       { kind: 'list', ordered: true, items: [[{ text: 'one', strong: false }], [{ text: 'two', strong: false }]] },
       { kind: 'rule' },
     ])
@@ -53,7 +77,17 @@ describe('A contract in Markdown', () => {
 
   it('shows what is no text as it was written, and a link as its words.', () => {
     expect(contractBlocks('<b onclick="x()">hi</b>')).toEqual([expect.objectContaining({ kind: 'paragraph' })])
-    expect(contractBlocks('see [our page](javascript:alert)')).toEqual([{ kind: 'paragraph', text: [{ text: 'see ', strong: false }, { text: 'our page', strong: false }] }])
-    expect(contractBlocks('| a | b |\n|---|---|\n| 1 | 2 |')).toEqual([{ kind: 'paragraph', text: expect.stringContaining('| 1 | 2 |') }])
+    expect(contractBlocks('see [our page](javascript:alert)')).toEqual([
+      {
+        kind: 'paragraph',
+        text: [
+          { text: 'see ', strong: false },
+          { text: 'our page', strong: false },
+        ],
+      },
+    ])
+    expect(contractBlocks('| a | b |\n|---|---|\n| 1 | 2 |')).toEqual([
+      { kind: 'paragraph', text: expect.stringContaining('| 1 | 2 |') },
+    ])
   })
 })

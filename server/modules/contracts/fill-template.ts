@@ -5,7 +5,11 @@ export type ContractValues = Readonly<Partial<Record<string, string>>>
 const signs = /[!"#$%&()*+\-./:;<=>?@[\\\]^_`{|}~]/g
 
 /** A value is one line of plain text, whatever somebody has typed into it. */
-const plain = (value: string) => value.replaceAll(/\s+/g, ' ').trim().replaceAll(signs, String.raw`\$&`)
+const plain = (value: string) =>
+  value
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replaceAll(signs, String.raw`\$&`)
 
 /** The document for one party. A name without a value is a bug of the caller: nobody signs a document with a hole. */
 export function fillTemplate(body: string, values: ContractValues): string {

@@ -5,7 +5,12 @@ import { fillTemplate, type ContractValues } from './fill-template.ts'
 import { sha256 } from './sha256.ts'
 
 /** A party's contract: as it was signed, or the version in force with its values in it, which are asked for only then. */
-export async function readContract(db: Database | Tx, party: Party, valuesOf: () => Promise<ContractValues>, now: Temporal.Instant): Promise<Contract> {
+export async function readContract(
+  db: Database | Tx,
+  party: Party,
+  valuesOf: () => Promise<ContractValues>,
+  now: Temporal.Instant,
+): Promise<Contract> {
   const template = await findTemplateInForce(db, party.audience, now)
   const found = await listSignatures(db, party)
   const signed = found.find(({ version }) => version === template.version)

@@ -27,7 +27,10 @@ const titles: Record<Audience, string> = { club: `${brand} club agreement`, amba
  * Everything that takes time, before any transaction: whether it can be signed and is what was read, the drawing, the signed
  * copy. Nothing is kept yet.
  */
-export async function prepareSignature({ db, clock }: Pick<Infrastructure, 'db' | 'clock'>, signing: Signing): Promise<SignatureRow> {
+export async function prepareSignature(
+  { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
+  signing: Signing,
+): Promise<SignatureRow> {
   const { party, values, given, origin, signer_id } = signing
   const now = clock.now()
   const template = await findTemplateInForce(db, party.audience, now)

@@ -37,7 +37,11 @@ export async function makeSignedCopy(signature: NewSignature, title: string, ver
           { label: 'SHA-256 of the text', value: document_sha256 },
         ],
       },
-      { kind: 'paragraph', small: true, text: 'The SHA-256 is that of the text above in Markdown, as it was shown to the person who signed it. Any change to the text would change it.' },
+      {
+        kind: 'paragraph',
+        small: true,
+        text: 'The SHA-256 is that of the text above in Markdown, as it was shown to the person who signed it. Any change to the text would change it.',
+      },
     ],
   })
 }

@@ -35,7 +35,11 @@ describe('businessDate', () => {
   })
 
   it('gives every moment of a night the date of its evening, however long the night is.', () => {
-    for (const [evening, hours] of [['2026-03-28', 7], ['2026-10-24', 9], ['2026-06-06', 8]] as const) {
+    for (const [evening, hours] of [
+      ['2026-03-28', 7],
+      ['2026-10-24', 9],
+      ['2026-06-06', 8],
+    ] as const) {
       const opens = Temporal.PlainDateTime.from(`${evening}T22:00`).toZonedDateTime('Europe/Amsterdam')
       const closes = opens.toPlainDateTime().add({ hours: 8 }).toZonedDateTime('Europe/Amsterdam')
       expect(opens.until(closes, { largestUnit: 'hour' }).hours).toBe(hours)
@@ -65,7 +69,15 @@ describe('dateWindow', () => {
     expect([window?.from.toString(), window?.to.toString()]).toEqual([from, to])
   })
 
-  it.each(['2026-06-04,2026-06-03', '2026-02-29,2026-03-01', '2026-06-31,2026-07-01', '2026-13-01,2027-01-01', '0000-01-01,2026-01-01', '2026-06-01', ''])('knows no dates in %j.', (range) => {
+  it.each([
+    '2026-06-04,2026-06-03',
+    '2026-02-29,2026-03-01',
+    '2026-06-31,2026-07-01',
+    '2026-13-01,2027-01-01',
+    '0000-01-01,2026-01-01',
+    '2026-06-01',
+    '',
+  ])('knows no dates in %j.', (range) => {
     expect(dateWindow(range, Temporal.PlainDate.from(monday))).toBeNull()
   })
 

@@ -65,7 +65,13 @@ const zoneDates = (windows: readonly WindowRow[], now: Temporal.Instant) => sql`
 
 /** The bounds on the start, wide enough for every zone, are for the index. */
 function isWithin(windows: readonly WindowRow[]): RawBuilder<unknown> {
-  const [first, last] = [windows.map(({ from_on }) => from_on).toSorted()[0] ?? '', windows.map(({ to_on }) => to_on).toSorted().at(-1) ?? '']
+  const [first, last] = [
+    windows.map(({ from_on }) => from_on).toSorted()[0] ?? '',
+    windows
+      .map(({ to_on }) => to_on)
+      .toSorted()
+      .at(-1) ?? '',
+  ]
   return sql`e.starts_at > ${first}::date - 2 and e.starts_at < ${last}::date + 3
     and exists (select 1 from zone_dates z where z.timezone = c.timezone and z.day_cutoff = c.day_cutoff and e.business_date between z.from_on and z.to_on)`
 }
@@ -89,7 +95,9 @@ const rankedByPrice = 1_000
 function pageByPrice(filter: EventFilter): RawBuilder<unknown> {
   const { after, limit, sort, now } = filter
   const beyond =
-    after === null ? sql`true` : sql`(price_key, starts_at, id) > (${after.price_key}::bigint, ${after.starts_at}::timestamptz, ${after.id}::uuid)`
+    after === null
+      ? sql`true`
+      : sql`(price_key, starts_at, id) > (${after.price_key}::bigint, ${after.starts_at}::timestamptz, ${after.id}::uuid)`
   return sql`
     with matched as materialized (
       select e.id, e.club_id, e.starts_at, e.ends_at, e.sales_start_at, e.sales_end_at, e.capacity
@@ -112,7 +120,10 @@ export async function findEvents(db: Database, filter: EventFilter): Promise<{ r
   return { rows: rows.filter((row) => row.id !== null), count: rows[0]?.count ?? 0 }
 }
 
-export async function findCities(db: Database, now: Temporal.Instant): Promise<{ city: string; country: string; events: number }[]> {
+export async function findCities(
+  db: Database,
+  now: Temporal.Instant,
+): Promise<{ city: string; country: string; events: number }[]> {
   const { rows } = await sql<{ city: string; country: string; events: number }>`
     select c.city, c.country, count(*)::integer as events from events e join clubs c on c.id = e.club_id
     where ${isComing(now)} group by c.city, c.country order by events desc, c.city, c.country`.execute(db)

@@ -13,7 +13,10 @@ let club: TestClub
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
   nights = await openNights(world)
-  club = await nights.club('Kelder Noord', { contact_email: 'hello@kelder.example', cancellation_policy: '[{"hours_before":48,"refund_bp":10000}]' })
+  club = await nights.club('Kelder Noord', {
+    contact_email: 'hello@kelder.example',
+    cancellation_policy: '[{"hours_before":48,"refund_bp":10000}]',
+  })
 })
 afterAll(async () => world.close())
 
@@ -28,7 +31,16 @@ describe('getEvent', () => {
       description: 'All night.',
       dress_code: 'None',
       prestations: [
-        { name: 'Table', kind: 'table', price_minor: 20_000, stock: 4, heads_per_unit: 6, minimum_spend_minor: 20_000, position: 2, included_items: [{ name: 'Bottle', quantity: 1 }] },
+        {
+          name: 'Table',
+          kind: 'table',
+          price_minor: 20_000,
+          stock: 4,
+          heads_per_unit: 6,
+          minimum_spend_minor: 20_000,
+          position: 2,
+          included_items: [{ name: 'Bottle', quantity: 1 }],
+        },
         { name: 'Entry', arrive_by: nights.inHours(26), position: 1, per_client_limit: 4 },
       ],
     })
@@ -43,10 +55,29 @@ describe('getEvent', () => {
       status: 'active',
       from_price_minor: 1000,
       sales: { state: 'open', opens_at: null, closes_at: expect.any(String) },
-      club: { name: 'Kelder Noord', street: 'Quay 2', contact_email: 'hello@kelder.example', logo: null, cancellation_policy: [{ hours_before: 48, refund_bp: 10_000 }] },
+      club: {
+        name: 'Kelder Noord',
+        street: 'Quay 2',
+        contact_email: 'hello@kelder.example',
+        logo: null,
+        cancellation_policy: [{ hours_before: 48, refund_bp: 10_000 }],
+      },
       prestations: [
-        { name: 'Entry', arrive_by: nights.inHours(26), state: 'on_sale', remaining: { level: 'plenty' }, per_client_limit: 4, included_items: [] },
-        { name: 'Table', heads_per_unit: 6, minimum_spend_minor: 20_000, included_items: [{ name: 'Bottle', quantity: 1 }], remaining: { level: 'plenty' } },
+        {
+          name: 'Entry',
+          arrive_by: nights.inHours(26),
+          state: 'on_sale',
+          remaining: { level: 'plenty' },
+          per_client_limit: 4,
+          included_items: [],
+        },
+        {
+          name: 'Table',
+          heads_per_unit: 6,
+          minimum_spend_minor: 20_000,
+          included_items: [{ name: 'Bottle', quantity: 1 }],
+          remaining: { level: 'plenty' },
+        },
       ],
     })
   })
@@ -54,11 +85,32 @@ describe('getEvent', () => {
   it('keeps to itself what guests are not to know.', async () => {
     await nights.night(club, {
       title: 'Discreet',
-      prestations: [{ name: 'Open' }, { name: 'Secret', visibility: 'hidden' }, { name: 'Sketch', status: 'draft' }, { name: 'Old', status: 'archived' }, { name: 'Resting', status: 'paused' }],
+      prestations: [
+        { name: 'Open' },
+        { name: 'Secret', visibility: 'hidden' },
+        { name: 'Sketch', status: 'draft' },
+        { name: 'Old', status: 'archived' },
+        { name: 'Resting', status: 'paused' },
+      ],
     })
     const found = await page('discreet')
-    expect(found.prestations.map(({ name, state }) => [name, state])).toEqual([['Open', 'on_sale'], ['Resting', 'paused']])
-    const inner = ['admin_id', 'legal_name', 'licence_capacity', 'search_text', 'capacity', 'heads', 'stock', 'units', 'version', 'visibility', 'created_at']
+    expect(found.prestations.map(({ name, state }) => [name, state])).toEqual([
+      ['Open', 'on_sale'],
+      ['Resting', 'paused'],
+    ])
+    const inner = [
+      'admin_id',
+      'legal_name',
+      'licence_capacity',
+      'search_text',
+      'capacity',
+      'heads',
+      'stock',
+      'units',
+      'version',
+      'visibility',
+      'created_at',
+    ]
     expect(inner.filter((name) => JSON.stringify(found).includes(`"${name}":`))).toEqual([])
     expect((await status('discreet')).prestations).toHaveLength(2)
   })
@@ -78,13 +130,27 @@ describe('getEvent', () => {
     await nights.night(club, { title: 'Paused', state: 'paused' })
     await nights.night(club, { title: 'Cancelled', state: 'cancelled' })
     await nights.night(club, { title: 'Past', ...past() })
-    expect(await page('paused')).toMatchObject({ status: 'active', is_active: true, sales: { state: 'paused' }, prestations: [{ state: 'paused' }], from_price_minor: null })
-    expect(await page('cancelled')).toMatchObject({ is_cancelled: true, is_active: false, sales: { state: 'closed' }, prestations: [{ state: 'ended' }] })
+    expect(await page('paused')).toMatchObject({
+      status: 'active',
+      is_active: true,
+      sales: { state: 'paused' },
+      prestations: [{ state: 'paused' }],
+      from_price_minor: null,
+    })
+    expect(await page('cancelled')).toMatchObject({
+      is_cancelled: true,
+      is_active: false,
+      sales: { state: 'closed' },
+      prestations: [{ state: 'ended' }],
+    })
     expect(await page('past')).toMatchObject({ status: 'completed', is_past: true, is_active: false, sales: { state: 'closed' } })
   })
 
   it('asks for no token and reads none.', async () => {
-    const answer = await world.app.inject({ url: '/api/client/events/deep-current', headers: { authorization: 'Token nonsense' } })
+    const answer = await world.app.inject({
+      url: '/api/client/events/deep-current',
+      headers: { authorization: 'Token nonsense' },
+    })
     expect(answer.statusCode).toBe(200)
   })
 })
@@ -111,7 +177,17 @@ describe('getReservationStatus', () => {
       limits: { max_party_size: 6, per_client_limit: 8 },
       requirements: { min_age: 21, requires_verified_id: true },
       waitlist: { enabled: true, joinable: false },
-      prestations: [{ id: expect.any(String), state: 'on_sale', opens_after: null, remaining: { level: 'plenty' }, price_minor: 1500, payment: 'at_club', deposit_minor: 500 }],
+      prestations: [
+        {
+          id: expect.any(String),
+          state: 'on_sale',
+          opens_after: null,
+          remaining: { level: 'plenty' },
+          price_minor: 1500,
+          payment: 'at_club',
+          deposit_minor: 500,
+        },
+      ],
       next_poll_seconds: 15,
     })
   })
@@ -124,12 +200,21 @@ describe('getReservationStatus', () => {
       levels.push((await status(id)).remaining.level)
     }
     expect(levels).toEqual(['plenty', 'few', 'last', 'none'])
-    expect(await status(id)).toMatchObject({ status: 'sold_out', is_sold_out: true, prestations: [{ state: 'sold_out', remaining: { level: 'none' } }] })
+    expect(await status(id)).toMatchObject({
+      status: 'sold_out',
+      is_sold_out: true,
+      prestations: [{ state: 'sold_out', remaining: { level: 'none' } }],
+    })
     expect(await page('filling')).toMatchObject({ status: 'sold_out', from_price_minor: null })
     const [card] = (await world.anonymous(listEvents, { query: { search: 'filling' } })).events
     expect(card).toMatchObject({ status: 'sold_out', remaining: { level: 'none' } })
 
-    await nights.db.updateTable('reservations').set({ status: 'cancelled' }).where('event_id', '=', id).where('party_size', '=', 6).execute()
+    await nights.db
+      .updateTable('reservations')
+      .set({ status: 'cancelled' })
+      .where('event_id', '=', id)
+      .where('party_size', '=', 6)
+      .execute()
     expect(await status(id)).toMatchObject({ status: 'active', remaining: { level: 'few' }, next_poll_seconds: 5 })
   })
 
@@ -137,12 +222,24 @@ describe('getReservationStatus', () => {
     const [entry, table] = [newId(), newId()]
     const id = await nights.night(club, {
       title: 'Scarce',
-      prestations: [{ id: entry, stock: 2 }, { id: table, kind: 'table', stock: 1, heads_per_unit: 4 }, { kind: 'bottle' }, { status: 'paused' }, { visibility: 'hidden' }, { sales_end_at: nights.inHours(-1) }],
+      prestations: [
+        { id: entry, stock: 2 },
+        { id: table, kind: 'table', stock: 1, heads_per_unit: 4 },
+        { kind: 'bottle' },
+        { status: 'paused' },
+        { visibility: 'hidden' },
+        { sales_end_at: nights.inHours(-1) },
+      ],
     })
     await nights.book(id, 2, { id: entry, quantity: 2 })
     expect(await status(id)).toMatchObject({ is_sold_out: false, remaining: { level: 'plenty' } })
     await nights.book(id, 4, { id: table, quantity: 1 })
-    expect(await status(id)).toMatchObject({ status: 'sold_out', is_sold_out: true, remaining: { level: 'none' }, sales: { state: 'open' } })
+    expect(await status(id)).toMatchObject({
+      status: 'sold_out',
+      is_sold_out: true,
+      remaining: { level: 'none' },
+      sales: { state: 'open' },
+    })
   })
 
   it('moves with the clock from upcoming over open and closed to completed, and says when to ask again.', async () => {

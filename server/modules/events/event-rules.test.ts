@@ -63,11 +63,22 @@ describe('eventFlags', () => {
   it.each<[boolean, string, Partial<PrestationFacts>[]]>([
     [false, 'nothing to sell at all', []],
     [false, 'one of two left', [{ stock: 5, units: 5 }, {}]],
-    [true, 'none of two left', [{ stock: 5, units: 5 }, { stock: 1, units: 1 }]],
+    [
+      true,
+      'none of two left',
+      [
+        { stock: 5, units: 5 },
+        { stock: 1, units: 1 },
+      ],
+    ],
     [true, 'only drinks left', [{ stock: 5, units: 5 }, { kind: 'bottle' }, { kind: 'extra' }]],
     [true, 'what is left is over', [{ stock: 5, units: 5 }, { sales_end_at: earlier }]],
     [false, 'what is left begins later', [{ stock: 5, units: 5 }, { sales_start_at: later }]],
-    [true, 'what is left is hidden, paused or a draft', [{ stock: 5, units: 5 }, { visibility: 'hidden' }, { status: 'paused' }, { status: 'draft' }]],
+    [
+      true,
+      'what is left is hidden, paused or a draft',
+      [{ stock: 5, units: 5 }, { visibility: 'hidden' }, { status: 'paused' }, { status: 'draft' }],
+    ],
     [false, 'all that was offered is over', [{ stock: 5, units: 5, sales_end_at: earlier }]],
   ])('is_sold_out is %s with %s.', (is_sold_out, _, prestations) => {
     expect(eventFlags(event(), prestations.map(entry), now).is_sold_out).toBe(is_sold_out)
@@ -132,7 +143,12 @@ describe('prestationState', () => {
     ['the second has a window of its own', [{ stock: 0 }, { sales_start_at: later }, {}], ['sold_out', 'upcoming', 'upcoming']],
     ['their group is another one', [{ phase_group: 'Tables' }, {}, {}], ['on_sale', 'on_sale', 'upcoming']],
     ['they are no phases', [{}, { phase_group: null }, {}], ['on_sale', 'on_sale', 'upcoming']],
-    ['the places of the night are too few for the first', [{ min_party: 6 }, {}, {}], ['sold_out', 'on_sale', 'upcoming'], { heads: 95 }],
+    [
+      'the places of the night are too few for the first',
+      [{ min_party: 6 }, {}, {}],
+      ['sold_out', 'on_sale', 'upcoming'],
+      { heads: 95 },
+    ],
   ])('opens phases one after another, where %s.', (_, given, states, around) => {
     const phases = given.map((one, position) => entry({ id: String(position), position, phase_group: 'Entry', ...one }))
     expect(phases.map((one) => prestationState(one, event(around), phases, now))).toEqual(states)
@@ -185,7 +201,13 @@ describe('remainingLevel', () => {
     expect(eventLevel(event({ heads: 85 }), [entry()], now)).toBe('few')
     expect(eventLevel(event(), [entry({ stock: 40, units: 38 })], now)).toBe('last')
     expect(eventLevel(event(), [entry({ stock: 40, units: 38 }), entry()], now)).toBe('plenty')
-    expect(eventLevel(event(), [entry({ stock: 40, units: 38 }), entry({ kind: 'table', stock: 10, units: 7, heads_per_unit: 6 })], now)).toBe('few')
+    expect(
+      eventLevel(
+        event(),
+        [entry({ stock: 40, units: 38 }), entry({ kind: 'table', stock: 10, units: 7, heads_per_unit: 6 })],
+        now,
+      ),
+    ).toBe('few')
     expect(eventLevel(event(), [entry({ stock: 5, units: 5 })], now)).toBe('none')
     expect(eventLevel(event(), [], now)).toBe('plenty')
   })
@@ -196,10 +218,25 @@ describe('fromPrice', () => {
     [500, 'the lowest', [{}, { price_minor: 500 }]],
     [0, 'a guest list', [{}, { kind: 'guest_list', price_minor: 0 }]],
     [1000, 'what brings people in', [{}, { kind: 'extra', price_minor: 100 }]],
-    [1000, 'what is on sale', [{}, { price_minor: 1, stock: 0 }, { price_minor: 2, sales_end_at: earlier }, { price_minor: 3, visibility: 'hidden' }]],
+    [
+      1000,
+      'what is on sale',
+      [{}, { price_minor: 1, stock: 0 }, { price_minor: 2, sales_end_at: earlier }, { price_minor: 3, visibility: 'hidden' }],
+    ],
     [1000, 'the phase that is open', [{ phase_group: 'Entry' }, { phase_group: 'Entry', position: 1, price_minor: 900 }]],
-    [900, 'the next phase, once it is', [{ phase_group: 'Entry', stock: 0 }, { phase_group: 'Entry', position: 1, price_minor: 900 }]],
-    [700, 'a guest list that is free no longer', [{}, { kind: 'guest_list', price_minor: 0, payment: 'free', free_until: earlier, price_after_minor: 700 }]],
+    [
+      900,
+      'the next phase, once it is',
+      [
+        { phase_group: 'Entry', stock: 0 },
+        { phase_group: 'Entry', position: 1, price_minor: 900 },
+      ],
+    ],
+    [
+      700,
+      'a guest list that is free no longer',
+      [{}, { kind: 'guest_list', price_minor: 0, payment: 'free', free_until: earlier, price_after_minor: 700 }],
+    ],
     [null, 'nothing, where nothing is', [{ stock: 0 }]],
     [null, 'nothing before sales open', [{}], { sales_start_at: later }],
   ])('is %j: %s.', (price, _, prestations, around) => {

@@ -18,27 +18,43 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
     search_text: searchText([row.title, club.name, club.city, ...(row.lineup ?? []), ...(row.genres ?? [])]),
   }))
   for (let at = 0; at < rows.length; at += batchSize) {
-    await tx.insertInto('events').values(rows.slice(at, at + batchSize)).execute()
+    await tx
+      .insertInto('events')
+      .values(rows.slice(at, at + batchSize))
+      .execute()
   }
 }
 
-export type NewPrestation = Omit<Insertable<Prestations>, 'included_items'> & { included_items?: { name: string; quantity: number }[] }
+export type NewPrestation = Omit<Insertable<Prestations>, 'included_items'> & {
+  included_items?: { name: string; quantity: number }[]
+}
 
 export async function insertPrestations(tx: Tx, prestations: readonly NewPrestation[]): Promise<void> {
   const rows = prestations.map(({ included_items = [], ...row }) => ({ ...row, included_items: JSON.stringify(included_items) }))
   for (let at = 0; at < rows.length; at += batchSize) {
-    await tx.insertInto('prestations').values(rows.slice(at, at + batchSize)).execute()
+    await tx
+      .insertInto('prestations')
+      .values(rows.slice(at, at + batchSize))
+      .execute()
   }
 }
 
 /** All prestations of a night as they lie in their table, in their order. */
 export async function findPrestationRows(tx: Tx, eventId: string): Promise<PrestationOnFile[]> {
-  const rows = await tx.selectFrom('prestations').selectAll().where('event_id', '=', eventId).orderBy('position').orderBy('id').execute()
+  const rows = await tx
+    .selectFrom('prestations')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
   // Written by `insertPrestations`, whose items have this form.
   return rows as PrestationOnFile[]
 }
 
-export type PrestationOnFile = Omit<Selectable<Prestations>, 'included_items'> & { included_items: { name: string; quantity: number }[] }
+export type PrestationOnFile = Omit<Selectable<Prestations>, 'included_items'> & {
+  included_items: { name: string; quantity: number }[]
+}
 
 /** Writes anew what nights are found by. */
 export async function updateSearchTexts(tx: Tx, nights: readonly { id: string; words: readonly string[] }[]): Promise<void> {

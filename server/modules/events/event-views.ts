@@ -50,7 +50,12 @@ function findPublic(key: string, now: Temporal.Instant) {
 }
 
 /** With the prestations that everybody sees, or with those that a code opens. */
-export async function findEventPage(db: Database, key: string, visibility: Visibility, now: Temporal.Instant): Promise<PageRow | null> {
+export async function findEventPage(
+  db: Database,
+  key: string,
+  visibility: Visibility,
+  now: Temporal.Instant,
+): Promise<PageRow | null> {
   const { rows } = await sql<PageRow>`select ${pageColumns(visibility, now)} ${findPublic(key, now)}`.execute(db)
   return rows[0] ?? null
 }
@@ -63,12 +68,18 @@ export async function findEventSales(db: Database, key: string, now: Temporal.In
 /** Copies of a night share its cover. */
 export async function isEventPicture(db: Database, name: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from events where cover_file = ${name} union all select 1 from event_templates where cover_file = ${name} limit 1`.execute(db)
+    select 1 from events where cover_file = ${name} union all select 1 from event_templates where cover_file = ${name} limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
 /** What of a club its nights depend on. */
-export async function findNightsOf(db: Database | Tx, clubId: string, now: Temporal.Instant): Promise<{ has_nights: boolean; has_coming: boolean; has_published: boolean }> {
+export async function findNightsOf(
+  db: Database | Tx,
+  clubId: string,
+  now: Temporal.Instant,
+): Promise<{ has_nights: boolean; has_coming: boolean; has_published: boolean }> {
   const { rows } = await sql<{ has_nights: boolean; has_coming: boolean; has_published: boolean }>`
     select count(*) > 0 as has_nights,
       coalesce(bool_or(state in ('draft', 'published', 'paused') and ends_at > ${instantText(now)}), false) as has_coming,

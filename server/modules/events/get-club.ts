@@ -7,7 +7,11 @@ import { listEvents } from './list-events.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A club as everybody sees it, with the first page of its coming nights. One that is not open yet is not there. */
-export async function getClub(infrastructure: Infrastructure, vocabulary: Vocabulary, slug: string): Promise<AnswerOf<typeof endpoint>> {
+export async function getClub(
+  infrastructure: Infrastructure,
+  vocabulary: Vocabulary,
+  slug: string,
+): Promise<AnswerOf<typeof endpoint>> {
   const club = await findPublicClub(infrastructure.db, slug)
   if (club === null) refuse('not_found')
   return { club: toClubPage(club), ...(await listEvents(infrastructure, vocabulary, { club: slug })) }

@@ -15,23 +15,50 @@ beforeAll(async () => {
   nights = await openNights(world)
   kelder = await nights.club('Kelder Noord', { city: 'Rotterdam' })
   lumen = await nights.club('Café Lumière', { city: 'Liège', country: 'BE' })
-  const at = (hours: number) => ({ starts_at: nights.inHours(hours), ends_at: nights.inHours(hours + 6), sales_end_at: nights.inHours(hours + 5) })
-  await nights.night(kelder, { title: 'Deep Current', genres: ['House', 'Techno'], lineup: ['Marlène Ostrava', 'Teo Brandt'], ...at(24) })
-  await nights.night(kelder, { title: 'Basement Frequencies', genres: ['Techno'], ...at(48), prestations: [{ price_minor: 500 }, { kind: 'extra', price_minor: 100 }] })
+  const at = (hours: number) => ({
+    starts_at: nights.inHours(hours),
+    ends_at: nights.inHours(hours + 6),
+    sales_end_at: nights.inHours(hours + 5),
+  })
+  await nights.night(kelder, {
+    title: 'Deep Current',
+    genres: ['House', 'Techno'],
+    lineup: ['Marlène Ostrava', 'Teo Brandt'],
+    ...at(24),
+  })
+  await nights.night(kelder, {
+    title: 'Basement Frequencies',
+    genres: ['Techno'],
+    ...at(48),
+    prestations: [{ price_minor: 500 }, { kind: 'extra', price_minor: 100 }],
+  })
   await nights.night(lumen, { title: 'Velvet Hour', genres: ['R&B'], ...at(72), prestations: [{ price_minor: 2500 }] })
-  await nights.night(lumen, { title: 'Now Playing', genres: ['Jazz'], ...at(-2), prestations: [{ kind: 'guest_list', payment: 'free', price_minor: 0 }] })
+  await nights.night(lumen, {
+    title: 'Now Playing',
+    genres: ['Jazz'],
+    ...at(-2),
+    prestations: [{ kind: 'guest_list', payment: 'free', price_minor: 0 }],
+  })
   await nights.night(lumen, { title: 'Not Yet Known', genres: ['Jazz'], ...at(96), sales_start_at: nights.inHours(10) })
   await nights.night(kelder, { title: 'Long Gone', ...at(-30) })
-  for (const state of ['draft', 'paused', 'cancelled', 'archived']) await nights.night(kelder, { title: `Night ${state}`, state, ...at(24) })
+  for (const state of ['draft', 'paused', 'cancelled', 'archived'])
+    await nights.night(kelder, { title: `Night ${state}`, state, ...at(24) })
 })
 afterAll(async () => world.close())
 
-const titles = async (query: QueryOf<typeof listEvents> = {}) => (await world.anonymous(listEvents, { query })).events.map(({ title }) => title)
+const titles = async (query: QueryOf<typeof listEvents> = {}) =>
+  (await world.anonymous(listEvents, { query })).events.map(({ title }) => title)
 
 describe('listEvents', () => {
   it('gives published nights that come or go on, soonest first; drafts, paused, cancelled and past ones stay away.', async () => {
     const answer = await world.anonymous(listEvents)
-    expect(answer.events.map(({ title }) => title)).toEqual(['Now Playing', 'Deep Current', 'Basement Frequencies', 'Velvet Hour', 'Not Yet Known'])
+    expect(answer.events.map(({ title }) => title)).toEqual([
+      'Now Playing',
+      'Deep Current',
+      'Basement Frequencies',
+      'Velvet Hour',
+      'Not Yet Known',
+    ])
     expect(answer).toMatchObject({ count: 5, next: null })
   })
 
@@ -100,7 +127,8 @@ describe('listEvents', () => {
   })
 
   it('sorts by the price that the cards show, with nights where nothing is on sale last, both ways.', async () => {
-    const prices = async (sort: 'price' | '-price') => (await world.anonymous(listEvents, { query: { sort } })).events.map((card) => card.from_price_minor)
+    const prices = async (sort: 'price' | '-price') =>
+      (await world.anonymous(listEvents, { query: { sort } })).events.map((card) => card.from_price_minor)
     expect(await prices('price')).toEqual([0, 500, 1000, 2500, null])
     expect(await prices('-price')).toEqual([2500, 1000, 500, 0, null])
   })
@@ -108,7 +136,8 @@ describe('listEvents', () => {
   it('ranks the nights of a club whose sales are suspended with those where nothing is on sale, as their cards do.', async () => {
     const [cheapest] = (await world.anonymous(listEvents, { query: { sort: 'price' } })).events
     await world.pool.query('update clubs set sales_suspended_at = now() where id = $1', [cheapest?.club.id])
-    const prices = async (sort: 'price' | '-price') => (await world.anonymous(listEvents, { query: { sort, limit: 90 } })).events.map((card) => card.from_price_minor)
+    const prices = async (sort: 'price' | '-price') =>
+      (await world.anonymous(listEvents, { query: { sort, limit: 90 } })).events.map((card) => card.from_price_minor)
     const [rising, falling] = [await prices('price'), await prices('-price')]
     await world.pool.query('update clubs set sales_suspended_at = null')
     const shown = rising.filter((price) => price !== null)
@@ -137,12 +166,18 @@ describe('listEvents', () => {
     { cursor: 'nonsense' },
     { cursor: Buffer.from('["2026-02-30T00:00:00Z","00000000-0000-7000-8000-000000000000"]').toString('base64url') },
     { cursor: Buffer.from('["0000-01-01T00:00:00Z","00000000-0000-7000-8000-000000000000"]').toString('base64url') },
-    { sort: 'price' as const, cursor: Buffer.from('["x","2026-02-20T00:00:00Z","00000000-0000-7000-8000-000000000000"]').toString('base64url') },
+    {
+      sort: 'price' as const,
+      cursor: Buffer.from('["x","2026-02-20T00:00:00Z","00000000-0000-7000-8000-000000000000"]').toString('base64url'),
+    },
     { search: 'a\0b' },
   ])('refuses %j and names the field.', async (query) => {
     const error = await world.anonymous(listEvents, { query }).catch((error: unknown) => error)
     expect(error).toBeInstanceOf(CallError)
-    expect(error).toMatchObject({ status: 400, body: { code: 'invalid', fields: expect.objectContaining({ [Object.keys(query).at(-1) ?? '']: [expect.any(String)] }) } })
+    expect(error).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: expect.objectContaining({ [Object.keys(query).at(-1) ?? '']: [expect.any(String)] }) },
+    })
   })
 
   it('lists what the page of the night calls by the same words.', async () => {
@@ -163,7 +198,12 @@ describe('pages of listEvents', () => {
     for (let index = 0; index < 13; index += 1) {
       const starts_at = nights.inHours(100 + Math.floor(index / 5))
       const prices = [{ price_minor: 100 * (index % 3) }]
-      await nights.night(club, { title: `${name} ${index}`, starts_at, ends_at: nights.inHours(110), prestations: index === 7 ? [] : prices })
+      await nights.night(club, {
+        title: `${name} ${index}`,
+        starts_at,
+        ends_at: nights.inHours(110),
+        prestations: index === 7 ? [] : prices,
+      })
     }
     const whole = await titles({ club: slug, sort })
     const paged: string[] = []

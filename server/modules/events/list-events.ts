@@ -41,7 +41,9 @@ function readPosition(cursor: string | undefined, sort: EventSort): EventPositio
 
 function windowsOf(range: string, now: Temporal.Instant): WindowRow[] {
   return possibleTodays(now).map((today) => {
-    const window = dateWindow(range, today) ?? refuse('invalid', { fields: { date_range: ['Date range needs two dates of the calendar, the earlier one first'] } })
+    const window =
+      dateWindow(range, today) ??
+      refuse('invalid', { fields: { date_range: ['Date range needs two dates of the calendar, the earlier one first'] } })
     return { today: today.toString(), from_on: window.from.toString(), to_on: window.to.toString() }
   })
 }

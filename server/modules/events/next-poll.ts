@@ -16,7 +16,12 @@ function isAboutToChange(event: EventFacts, prestations: readonly PrestationFact
 }
 
 /** When to ask again: often where places go or sales are about to begin, seldom where nothing is going to happen. */
-export function nextPollSeconds(event: EventFacts, prestations: readonly PrestationFacts[], level: RemainingLevel, now: Temporal.Instant): number {
+export function nextPollSeconds(
+  event: EventFacts,
+  prestations: readonly PrestationFacts[],
+  level: RemainingLevel,
+  now: Temporal.Instant,
+): number {
   const sales = salesState(event, now)
   if (sales === 'closed') return 60
   if (isAboutToChange(event, prestations, now)) return 5

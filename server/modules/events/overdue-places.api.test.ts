@@ -21,7 +21,11 @@ it('What is held past its time is free at once: on the page, in its status, in t
   await other.call(createReservation, { body: { event_id: id, lines: [{ prestation_id: dear, quantity: 2 }], party_size: 2 } })
   const look = async () => {
     const query = { sort: 'price' as const }
-    const [page, status, list] = [await world.anonymous(getEvent, { params: { id } }), await world.anonymous(getReservationStatus, { params: { id } }), await world.anonymous(listEvents, { query })]
+    const [page, status, list] = [
+      await world.anonymous(getEvent, { params: { id } }),
+      await world.anonymous(getReservationStatus, { params: { id } }),
+      await world.anonymous(listEvents, { query }),
+    ]
     const card = list.events.find((one) => one.id === id)
     return {
       sold_out: [page.is_sold_out, status.is_sold_out, card?.is_sold_out],
@@ -30,9 +34,19 @@ it('What is held past its time is free at once: on the page, in its status, in t
       is_cheaper: list.events.findIndex((one) => one.id === id) < list.events.findIndex((one) => one.id === rival),
     }
   }
-  expect(await look()).toEqual({ sold_out: [true, true, true], level: ['none', 'none', 'none'], states: ['sold_out', 'sold_out'], is_cheaper: false })
+  expect(await look()).toEqual({
+    sold_out: [true, true, true],
+    level: ['none', 'none', 'none'],
+    states: ['sold_out', 'sold_out'],
+    is_cheaper: false,
+  })
   world.clock.move({ minutes: 10 })
-  expect(await look()).toMatchObject({ sold_out: [false, false, false], level: ['last', 'last', 'last'], states: ['on_sale', 'on_sale'], is_cheaper: true })
+  expect(await look()).toMatchObject({
+    sold_out: [false, false, false],
+    level: ['last', 'last', 'last'],
+    states: ['on_sale', 'on_sale'],
+    is_cheaper: true,
+  })
   const { rows } = await world.pool.query('select heads from event_occupancy where event_id = $1', [id])
   expect(rows).toEqual([{ heads: 4 }])
 })

@@ -3,7 +3,10 @@ import { hasCome, type PrestationFacts } from './event-facts.ts'
 type Priced<P> = Pick<PrestationFacts, 'price_minor' | 'free_until' | 'price_after_minor'> & { payment: P }
 
 /** What it costs somebody who comes at `at`, and how it is paid. A guest list may be free for a while, and cost something at the door then. */
-export function termsAt<P extends string>({ price_minor, payment, free_until, price_after_minor }: Priced<P>, at: Temporal.Instant): { price_minor: number; payment: P | 'at_club' } {
+export function termsAt<P extends string>(
+  { price_minor, payment, free_until, price_after_minor }: Priced<P>,
+  at: Temporal.Instant,
+): { price_minor: number; payment: P | 'at_club' } {
   if (free_until === null || price_after_minor === null || !hasCome(free_until, at)) return { price_minor, payment }
   return { price_minor: price_after_minor, payment: 'at_club' }
 }

@@ -3,12 +3,15 @@ import { hasCome, placesLeft, type EventFacts, type PrestationFacts } from './ev
 import { salesState } from './sales-state.ts'
 
 /** Whether it brings people in. Bottles and extras only come with something that does. */
-export const isAdmission = ({ kind }: Pick<PrestationFacts, 'kind'>) => kind === 'entry' || kind === 'table' || kind === 'guest_list'
+export const isAdmission = ({ kind }: Pick<PrestationFacts, 'kind'>) =>
+  kind === 'entry' || kind === 'table' || kind === 'guest_list'
 
 /** Whether guests see it at all. */
-export const isOffered = ({ visibility, status }: PrestationFacts) => visibility === 'public' && (status === 'on_sale' || status === 'paused')
+export const isOffered = ({ visibility, status }: PrestationFacts) =>
+  visibility === 'public' && (status === 'on_sale' || status === 'paused')
 
-const hasEnded = (prestation: PrestationFacts, now: Temporal.Instant) => prestation.sales_end_at !== null && hasCome(prestation.sales_end_at, now)
+const hasEnded = (prestation: PrestationFacts, now: Temporal.Instant) =>
+  prestation.sales_end_at !== null && hasCome(prestation.sales_end_at, now)
 
 /** On sale now or later, if there is enough of it. */
 export const couldBeSold = (prestation: PrestationFacts, now: Temporal.Instant) =>
@@ -21,21 +24,32 @@ export function unitsLeft(prestation: PrestationFacts, event: EventFacts): numbe
   return prestation.stock === null ? null : Math.max(0, prestation.stock - prestation.units)
 }
 
-const isBefore = (one: PrestationFacts, other: PrestationFacts) => one.position < other.position || (one.position === other.position && one.id < other.id)
+const isBefore = (one: PrestationFacts, other: PrestationFacts) =>
+  one.position < other.position || (one.position === other.position && one.id < other.id)
 
 /**
  * The release phase that must be over before this one opens, of all that the night sells; null where none is. A phase is
  * over when it is sold out or its window has ended: a paused one holds the next ones back, and a place that comes back to
  * one that was sold out is sold first.
  */
-export function openPhaseBefore<T extends PrestationFacts>(prestation: T, event: EventFacts, all: readonly T[], now: Temporal.Instant): T | null {
+export function openPhaseBefore<T extends PrestationFacts>(
+  prestation: T,
+  event: EventFacts,
+  all: readonly T[],
+  now: Temporal.Instant,
+): T | null {
   if (prestation.phase_group === null) return null
   const before = all.filter((one) => one.phase_group === prestation.phase_group && isOffered(one) && isBefore(one, prestation))
   return before.find((one) => !hasEnded(one, now) && unitsLeft(one, event) !== 0) ?? null
 }
 
 /** What a guest may do with a prestation right now, beside all that the night sells. The windows of the event bound its own. */
-export function prestationState(prestation: PrestationFacts, event: EventFacts, all: readonly PrestationFacts[], now: Temporal.Instant): PrestationState {
+export function prestationState(
+  prestation: PrestationFacts,
+  event: EventFacts,
+  all: readonly PrestationFacts[],
+  now: Temporal.Instant,
+): PrestationState {
   const sales = salesState(event, now)
   if (sales === 'closed' || hasEnded(prestation, now)) return 'ended'
   if (sales === 'paused' || prestation.status !== 'on_sale') return 'paused'

@@ -26,25 +26,43 @@ async function phased(title: string, ...prestations: NonNullable<Parameters<Nigh
   const idOf = async (name: string) => (await page()).prestations.find((one) => one.name === name)?.id ?? ''
   const book = async (name: string, quantity = 1, guest?: Awaited<ReturnType<World['guest']>>) => {
     const { call } = guest ?? (await world.guest('client'))
-    return call(createReservation, { body: { event_id: id, lines: [{ prestation_id: await idOf(name), quantity }], party_size: quantity } })
+    return call(createReservation, {
+      body: { event_id: id, lines: [{ prestation_id: await idOf(name), quantity }], party_size: quantity },
+    })
   }
   return { id, page, states, idOf, book }
 }
 
 const codeOf = (result: PromiseSettledResult<unknown>) =>
-  result.status === 'fulfilled' ? 'booked' : result.reason instanceof CallError ? (result.reason.body as { code: string }).code : String(result.reason)
+  result.status === 'fulfilled'
+    ? 'booked'
+    : result.reason instanceof CallError
+      ? (result.reason.body as { code: string }).code
+      : String(result.reason)
 
 describe('release phases', () => {
   it('open one after another, on the page, in its status, on cards and in bookings.', async () => {
-    const { id, page, states, book } = await phased('One by one', { ...early, stock: 2 }, { ...regular, sales_end_at: nights.inHours(2) }, late)
+    const { id, page, states, book } = await phased(
+      'One by one',
+      { ...early, stock: 2 },
+      { ...regular, sales_end_at: nights.inHours(2) },
+      late,
+    )
     expect(await states()).toEqual(['on_sale', 'upcoming', 'upcoming'])
-    expect(await page()).toMatchObject({ from_price_minor: 500, prestations: [{ opens_after: null }, { opens_after: 'Early' }, { opens_after: 'Early' }] })
+    expect(await page()).toMatchObject({
+      from_price_minor: 500,
+      prestations: [{ opens_after: null }, { opens_after: 'Early' }, { opens_after: 'Early' }],
+    })
     await expect(book('Regular')).rejects.toMatchObject({ body: { code: 'prestation_unavailable', state: 'upcoming' } })
     await book('Early', 2)
     expect(await states()).toEqual(['sold_out', 'on_sale', 'upcoming'])
     expect((await page()).from_price_minor).toBe(1000)
     const { prestations } = await world.anonymous(getReservationStatus, { params: { id } })
-    expect(prestations.map(({ state, opens_after }) => [state, opens_after])).toEqual([['sold_out', null], ['on_sale', null], ['upcoming', 'Regular']])
+    expect(prestations.map(({ state, opens_after }) => [state, opens_after])).toEqual([
+      ['sold_out', null],
+      ['on_sale', null],
+      ['upcoming', 'Regular'],
+    ])
     await book('Regular')
     world.clock.move({ hours: 2 })
     expect(await states()).toEqual(['sold_out', 'ended', 'on_sale'])
@@ -62,14 +80,28 @@ describe('release phases', () => {
 
   it('sell nothing twice and nothing too soon where everybody wants the next one in the same moment.', async () => {
     const { id, book } = await phased('At once', { ...early, stock: 20 }, { ...regular, stock: 15 }, { ...late, stock: 5 })
-    for (const [name, others] of [['Early', 'Regular'], ['Regular', 'Late'], ['Late', 'Early']] as const) {
-      const results = await Promise.allSettled(Array.from({ length: 60 }, async (_, index) => book(index % 2 === 0 ? name : others)))
+    for (const [name, others] of [
+      ['Early', 'Regular'],
+      ['Regular', 'Late'],
+      ['Late', 'Early'],
+    ] as const) {
+      const results = await Promise.allSettled(
+        Array.from({ length: 60 }, async (_, index) => book(index % 2 === 0 ? name : others)),
+      )
       const codes = new Set(results.map(codeOf))
-      expect([...codes].filter((code) => !['booked', 'sold_out', 'prestation_unavailable', 'not_enough_places'].includes(code))).toEqual([])
+      expect(
+        [...codes].filter((code) => !['booked', 'sold_out', 'prestation_unavailable', 'not_enough_places'].includes(code)),
+      ).toEqual([])
     }
     const { rows } = await world.pool.query<{ units: number; name: string }>(
-      'select p.name, u.units from prestations p join prestation_occupancy u on u.prestation_id = p.id where p.event_id = $1 order by p.position', [id])
-    expect(rows).toEqual([{ name: 'Early', units: 20 }, { name: 'Regular', units: 15 }, { name: 'Late', units: 5 }])
+      'select p.name, u.units from prestations p join prestation_occupancy u on u.prestation_id = p.id where p.event_id = $1 order by p.position',
+      [id],
+    )
+    expect(rows).toEqual([
+      { name: 'Early', units: 20 },
+      { name: 'Regular', units: 15 },
+      { name: 'Late', units: 5 },
+    ])
   })
 
   it('and lists that are free no longer sort nights by the price that their cards show.', async () => {
@@ -79,16 +111,39 @@ describe('release phases', () => {
     await phased('First phase', { ...early, price_minor: 1300 }, { ...regular, price_minor: 50 })
     await phased('Large parties first', { ...early, min_party: 200 }, { ...regular, price_minor: 1400 })
     await phased('Drinks first', { ...early, kind: 'bottle' }, { ...regular, price_minor: 60 })
-    await phased('Free no longer', { name: 'List', kind: 'guest_list', payment: 'free', price_minor: 0, free_until: nights.inHours(-1), price_after_minor: 1600 })
-    await phased('Still free', { name: 'List', kind: 'guest_list', payment: 'free', price_minor: 0, free_until: nights.inHours(25), price_after_minor: 1600 })
+    await phased('Free no longer', {
+      name: 'List',
+      kind: 'guest_list',
+      payment: 'free',
+      price_minor: 0,
+      free_until: nights.inHours(-1),
+      price_after_minor: 1600,
+    })
+    await phased('Still free', {
+      name: 'List',
+      kind: 'guest_list',
+      payment: 'free',
+      price_minor: 0,
+      free_until: nights.inHours(25),
+      price_after_minor: 1600,
+    })
     const listed = async (sort: 'price' | '-price') => (await world.anonymous(listEvents, { query: { sort, limit: 100 } })).events
     const cheapest = await listed('price')
     const prices = cheapest.map((card) => card.from_price_minor)
     expect(Object.fromEntries(cheapest.map((card) => [card.title, card.from_price_minor]))).toMatchObject({
-      'Second phase': 1100, 'Ended phase': 1200, 'Paused phase': null, 'First phase': 1300, 'Large parties first': 1400, 'Drinks first': null, 'Free no longer': 1600, 'Still free': 0,
+      'Second phase': 1100,
+      'Ended phase': 1200,
+      'Paused phase': null,
+      'First phase': 1300,
+      'Large parties first': 1400,
+      'Drinks first': null,
+      'Free no longer': 1600,
+      'Still free': 0,
     })
     expect(prices).toEqual(prices.toSorted((one, other) => (one ?? Infinity) - (other ?? Infinity)))
-    expect((await listed('-price')).map((card) => card.from_price_minor)).toEqual(prices.toSorted((one, other) => (other ?? -1) - (one ?? -1)))
+    expect((await listed('-price')).map((card) => card.from_price_minor)).toEqual(
+      prices.toSorted((one, other) => (other ?? -1) - (one ?? -1)),
+    )
   })
 })
 
@@ -97,7 +152,13 @@ describe('unlockPrestations', () => {
   const unlock = async (id: string, code: string) => world.anonymous(unlockPrestations, { params: { id }, query: { code } })
 
   it('shows what a code opens, whatever its capitals, and nothing else shows it.', async () => {
-    const { id, page } = await phased('Friends only', { name: 'Entry' }, secret, { ...secret, name: 'Family', access_code: 'FAMILY' }, { ...secret, name: 'Sketch', status: 'draft' })
+    const { id, page } = await phased(
+      'Friends only',
+      { name: 'Entry' },
+      secret,
+      { ...secret, name: 'Family', access_code: 'FAMILY' },
+      { ...secret, name: 'Sketch', status: 'draft' },
+    )
     expect((await page()).prestations.map(({ name }) => name)).toEqual(['Entry'])
     expect(await page()).toMatchObject({ from_price_minor: 1000, takes_code: true })
     const opened = await unlock(id, ' friends-26 ')
@@ -106,15 +167,25 @@ describe('unlockPrestations', () => {
 
     const { call } = await world.guest('client')
     const body = { event_id: id, lines: [{ prestation_id: opened.prestations[0]!.id, quantity: 1 }], party_size: 1 }
-    await expect(call(createReservation, { body })).rejects.toMatchObject({ status: 409, body: { code: 'prestation_unavailable' } })
-    await expect(call(createReservation, { body: { ...body, code: 'FAMILY' } })).rejects.toMatchObject({ status: 409, body: { code: 'prestation_unavailable' } })
-    expect(await call(createReservation, { body: { ...body, code: 'Friends-26' } })).toMatchObject({ status: 'confirmed', total_minor: 100 })
+    await expect(call(createReservation, { body })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'prestation_unavailable' },
+    })
+    await expect(call(createReservation, { body: { ...body, code: 'FAMILY' } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'prestation_unavailable' },
+    })
+    expect(await call(createReservation, { body: { ...body, code: 'Friends-26' } })).toMatchObject({
+      status: 'confirmed',
+      total_minor: 100,
+    })
   })
 
   it('counts wrong codes of one night from one address, and no right ones.', async () => {
     const { id } = await phased('Guessed', { name: 'Entry' }, secret)
     for (let again = 0; again < 5; again++) await unlock(id, 'FRIENDS-26')
-    for (let guess = 0; guess < 3; guess++) await expect(unlock(id, `GUESS-${guess}`)).rejects.toMatchObject({ status: 404, body: { code: 'unknown_code' } })
+    for (let guess = 0; guess < 3; guess++)
+      await expect(unlock(id, `GUESS-${guess}`)).rejects.toMatchObject({ status: 404, body: { code: 'unknown_code' } })
     await expect(unlock(id, 'GUESS-3')).rejects.toMatchObject({ status: 429, body: { code: 'rate_limited' } })
     await expect(unlock(id, 'FRIENDS-26')).rejects.toMatchObject({ status: 429, headers: expect.anything() })
     world.clock.move({ minutes: 16 })

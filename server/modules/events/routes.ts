@@ -19,11 +19,16 @@ export function eventRoutes(infrastructure: Infrastructure): Route[] {
   return [
     cachedRoute(contract.listEvents, 5, async ({ query }) => listEvents(infrastructure, vocabulary, query)),
     cachedRoute(contract.getEvent, 5, async ({ params }) => getEvent(infrastructure, params.id)),
-    until('event', cachedRoute(contract.getReservationStatus, 5, async ({ params }) => getReservationStatus(infrastructure, params.id))),
+    until(
+      'event',
+      cachedRoute(contract.getReservationStatus, 5, async ({ params }) => getReservationStatus(infrastructure, params.id)),
+    ),
     cachedRoute(clubPage.getClub, 5, async ({ params }) => getClub(infrastructure, vocabulary, params.slug)),
     cachedRoute(contract.listCities, 60, async () => listCities(infrastructure)),
     cachedRoute(contract.searchAll, 5, async ({ query }) => searchAll(infrastructure, vocabulary, query.q)),
-    route(contract.unlockPrestations, ({ params, query, origin }) => unlockPrestations(infrastructure, params.id, query.code, origin.address)),
+    route(contract.unlockPrestations, ({ params, query, origin }) =>
+      unlockPrestations(infrastructure, params.id, query.code, origin.address),
+    ),
     ...prestationRoutes(infrastructure),
     ...templateRoutes(infrastructure),
     ...managementRoutes(infrastructure, vocabulary),

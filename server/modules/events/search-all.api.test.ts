@@ -12,9 +12,16 @@ beforeAll(async () => {
   kelder = await nights.club('Kelder Noord', { city: 'Rotterdam' })
   const kiosk = await nights.club('Київ Клуб', { city: 'Köln', country: 'DE' })
   await nights.club('Kelder Unfinished', { onboarding_completed_at: null })
-  for (let index = 0; index < 7; index += 1) await nights.night(kelder, { title: `Basement ${index}`, starts_at: nights.inHours(20 - index), lineup: ['Noémie Duval'] })
-  for (const state of ['draft', 'paused', 'cancelled', 'archived']) await nights.night(kiosk, { title: `Basement ${state}`, state })
-  await nights.night(kiosk, { title: 'Basement over', starts_at: nights.inHours(-9), ends_at: nights.inHours(-3), sales_end_at: nights.inHours(-4) })
+  for (let index = 0; index < 7; index += 1)
+    await nights.night(kelder, { title: `Basement ${index}`, starts_at: nights.inHours(20 - index), lineup: ['Noémie Duval'] })
+  for (const state of ['draft', 'paused', 'cancelled', 'archived'])
+    await nights.night(kiosk, { title: `Basement ${state}`, state })
+  await nights.night(kiosk, {
+    title: 'Basement over',
+    starts_at: nights.inHours(-9),
+    ends_at: nights.inHours(-3),
+    sales_end_at: nights.inHours(-4),
+  })
 })
 afterAll(async () => world.close())
 
@@ -28,8 +35,18 @@ describe('searchAll', () => {
       expect(clubs.map(({ slug }) => slug)).toContain('kelder-noord')
     }
     const { events, clubs } = await search('kelder noord')
-    expect(clubs).toEqual([{ id: kelder.id, slug: 'kelder-noord', name: 'Kelder Noord', city: 'Rotterdam', country: 'NL', events: 7 }])
-    expect(events[0]).toEqual({ id: expect.any(String), slug: 'basement-6', title: 'Basement 6', club_name: 'Kelder Noord', city: 'Rotterdam', starts_at: expect.any(String), timezone: 'Europe/Amsterdam' })
+    expect(clubs).toEqual([
+      { id: kelder.id, slug: 'kelder-noord', name: 'Kelder Noord', city: 'Rotterdam', country: 'NL', events: 7 },
+    ])
+    expect(events[0]).toEqual({
+      id: expect.any(String),
+      slug: 'basement-6',
+      title: 'Basement 6',
+      club_name: 'Kelder Noord',
+      city: 'Rotterdam',
+      starts_at: expect.any(String),
+      timezone: 'Europe/Amsterdam',
+    })
   })
 
   it.each([

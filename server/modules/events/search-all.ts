@@ -6,7 +6,11 @@ import { searchClubs, searchEvents } from './search-views.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** For the search box, as one types: the last word may be half of one, and small slips are forgiven. */
-export async function searchAll({ db, clock }: Infrastructure, vocabulary: Vocabulary, q: string): Promise<AnswerOf<typeof endpoint>> {
+export async function searchAll(
+  { db, clock }: Infrastructure,
+  vocabulary: Vocabulary,
+  q: string,
+): Promise<AnswerOf<typeof endpoint>> {
   const patterns = searchPatterns(q, await vocabulary())
   if (patterns === null) return { events: [], clubs: [] }
   const now = clock.now()

@@ -14,7 +14,13 @@ export function isComing(now: Temporal.Instant): RawBuilder<unknown> {
 
 /** Of each inner list, one pattern matches. */
 export function matches(column: RawBuilder<unknown>, patterns: readonly (readonly string[])[]): RawBuilder<unknown> {
-  const words = patterns.map((any) => sql`(${sql.join(any.map((pattern) => sql`${column} like ${pattern}`), sql` or `)})`)
+  const words = patterns.map(
+    (any) =>
+      sql`(${sql.join(
+        any.map((pattern) => sql`${column} like ${pattern}`),
+        sql` or `,
+      )})`,
+  )
   return words.length === 0 ? sql`true` : sql.join(words, sql` and `)
 }
 
@@ -29,7 +35,11 @@ export async function readSearchWords(db: Database, now: Temporal.Instant): Prom
   return rows.map(({ word }) => word)
 }
 
-export async function searchEvents(db: Database, patterns: readonly (readonly string[])[], now: Temporal.Instant): Promise<Found['events']> {
+export async function searchEvents(
+  db: Database,
+  patterns: readonly (readonly string[])[],
+  now: Temporal.Instant,
+): Promise<Found['events']> {
   const { rows } = await sql<Found['events'][number]>`
     select e.id, e.slug, e.title, c.name as club_name, c.city, e.starts_at, e.timezone
     from events e join clubs c on c.id = e.club_id
@@ -38,7 +48,11 @@ export async function searchEvents(db: Database, patterns: readonly (readonly st
   return rows
 }
 
-export async function searchClubs(db: Database, patterns: readonly (readonly string[])[], now: Temporal.Instant): Promise<Found['clubs']> {
+export async function searchClubs(
+  db: Database,
+  patterns: readonly (readonly string[])[],
+  now: Temporal.Instant,
+): Promise<Found['clubs']> {
   const { rows } = await sql<Found['clubs'][number]>`
     select c.id, c.slug, c.name, c.city, c.country,
       (select count(*) from events e where e.club_id = c.id and ${isComing(now)})::integer as events

@@ -49,16 +49,24 @@ it('Any word of letters, whatever the alphabet, is near to itself with one slip.
   const letter = fc.constantFrom('a', 'b', 'c', 'e', 'h', 'n', 'o', 's', 't', 'y', 'z', 'é', 'ж', 'π', '東', '7')
   const word = fc.string({ unit: letter, minLength: 5, maxLength: 12 })
   fc.assert(
-    fc.property(word, fc.constantFrom('wrong', 'missing', 'added', 'swapped'), fc.nat({ max: 4 }), letter, (known, kind, at, other) => {
-      expect(isNear(slip(known, kind, at, other), known)).toBe(true)
-    }),
+    fc.property(
+      word,
+      fc.constantFrom('wrong', 'missing', 'added', 'swapped'),
+      fc.nat({ max: 4 }),
+      letter,
+      (known, kind, at, other) => {
+        expect(isNear(slip(known, kind, at, other), known)).toBe(true)
+      },
+    ),
   )
 })
 
 describe('searchPatterns', () => {
   it('look at so many words, once each.', () => {
     const text = Array.from({ length: 30 }, (_, index) => `w${index >> 1}`).join(' ')
-    expect(searchPatterns(text, [])?.map(([pattern]) => pattern)).toEqual(Array.from({ length: 10 }, (_, index) => `% w${index}%`))
+    expect(searchPatterns(text, [])?.map(([pattern]) => pattern)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `% w${index}%`),
+    )
   })
 
   const known = ['deep', 'house', 'horse', 'techno']

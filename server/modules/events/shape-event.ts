@@ -16,7 +16,8 @@ import { salesState } from './sales-state.ts'
 const wireInstant = (text: string) => instantText(Temporal.Instant.from(text))
 
 export function shapeCard(row: CardRow, now: Temporal.Instant): EventCard {
-  const { id, slug, title, club, genres, lineup, starts_at, ends_at, timezone, business_date, min_age, currency, prestations } = row
+  const { id, slug, title, club, genres, lineup, starts_at, ends_at, timezone, business_date, min_age, currency, prestations } =
+    row
   return {
     id,
     slug,
@@ -89,7 +90,9 @@ export function shapePage(row: PageRow, now: Temporal.Instant): EventPage {
 
 /** One waits for what is sold out and would be sold right now: the whole night, or one of its choices. */
 function waitlistOf(row: CardRow, now: Temporal.Instant): { enabled: boolean; joinable: boolean } {
-  const isGone = isSoldOut(row, row.prestations, now) || row.prestations.some((one) => isAdmission(one) && prestationState(one, row, row.prestations, now) === 'sold_out')
+  const isGone =
+    isSoldOut(row, row.prestations, now) ||
+    row.prestations.some((one) => isAdmission(one) && prestationState(one, row, row.prestations, now) === 'sold_out')
   return { enabled: row.waiting_list_enabled, joinable: row.waiting_list_enabled && salesState(row, now) === 'open' && isGone }
 }
 

@@ -12,9 +12,16 @@ import { shapePrestation } from './shape-event.ts'
 type Parts = Pick<Infrastructure, 'config' | 'db' | 'clock'>
 
 /** What a code opens of a night. Only wrong codes are counted, so that who has the right one may ask as often as pages do. */
-export async function unlockPrestations({ config, db, clock }: Parts, key: string, code: string, address: string): Promise<AnswerOf<typeof endpoint>> {
+export async function unlockPrestations(
+  { config, db, clock }: Parts,
+  key: string,
+  code: string,
+  address: string,
+): Promise<AnswerOf<typeof endpoint>> {
   const row = (await findEventPage(db, key, 'code', clock.now())) ?? refuse('not_found')
-  const tries = `accessCode:${createHash('sha256').update(JSON.stringify([row.id, networkOf(address)])).digest('base64url')}`
+  const tries = `accessCode:${createHash('sha256')
+    .update(JSON.stringify([row.id, networkOf(address)]))
+    .digest('base64url')}`
   if (config.rateLimits.enabled) await refuseBlocked(db, clock, [tries])
   const opened = row.prestations.filter(({ access_code }) => access_code !== null && isSameSecret(access_code, code))
   if (opened.length === 0) {

@@ -16,7 +16,8 @@ function goTo(weekday: number, time: string): void {
   world.clock.move({ milliseconds: then.epochMilliseconds - now.epochMilliseconds })
 }
 
-const titles = async (date_range: string) => (await world.anonymous(listEvents, { query: { date_range, limit: 100 } })).events.map(({ title }) => title)
+const titles = async (date_range: string) =>
+  (await world.anonymous(listEvents, { query: { date_range, limit: 100 } })).events.map(({ title }) => title)
 
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
@@ -48,7 +49,14 @@ describe('date_range of listEvents', () => {
   })
 
   it('reads a weekend as Friday to Sunday, a week as seven nights, a month as thirty.', async () => {
-    expect(await titles('weekend')).toEqual(['Tokyo Fri 1', 'New York Fri 1', 'Tokyo Sat 2', 'New York Sat 2', 'Tokyo Sun 3', 'New York Sun 3'])
+    expect(await titles('weekend')).toEqual([
+      'Tokyo Fri 1',
+      'New York Fri 1',
+      'Tokyo Sat 2',
+      'New York Sat 2',
+      'Tokyo Sun 3',
+      'New York Sun 3',
+    ])
     const week = await titles('week')
     expect(week).toHaveLength(14)
     expect(week.slice(-2)).toEqual(['Tokyo Tue 5', 'New York Tue 5'])
@@ -64,7 +72,12 @@ describe('date_range of listEvents', () => {
   it('takes two dates, both included, and leaves out what is over.', async () => {
     const today = world.clock.now().toZonedDateTimeISO(zones.Tokyo).toPlainDate()
     const [from, to] = [today.add({ days: 3 }), today.add({ days: 4 })]
-    expect(await titles(`${from.toString()},${to.toString()}`)).toEqual(['Tokyo Sun 3', 'New York Sun 3', 'Tokyo Mon 4', 'New York Mon 4'])
+    expect(await titles(`${from.toString()},${to.toString()}`)).toEqual([
+      'Tokyo Sun 3',
+      'New York Sun 3',
+      'Tokyo Mon 4',
+      'New York Mon 4',
+    ])
     expect(await titles(`${today.subtract({ days: 9 }).toString()},${today.subtract({ days: 2 }).toString()}`)).toEqual([])
     expect(await titles('0001-01-01,9999-12-31')).toHaveLength(26)
   })

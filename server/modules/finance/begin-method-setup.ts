@@ -12,7 +12,11 @@ export interface Payer {
 }
 
 /** Opens a page of the provider on which a payer gives a method for later charges; answers its address. */
-export async function beginMethodSetup(infrastructure: Infrastructure, payer: Payer, pages: { return_url: string; cancel_url: string }): Promise<string> {
+export async function beginMethodSetup(
+  infrastructure: Infrastructure,
+  payer: Payer,
+  pages: { return_url: string; cancel_url: string },
+): Promise<string> {
   const { db, clock } = infrastructure
   const provider = requireProvider(infrastructure)
   const customer = await keepCustomer(db, payer, provider.name, clock.now())
@@ -26,6 +30,8 @@ export async function beginMethodSetup(infrastructure: Infrastructure, payer: Pa
 
 /** Two at once make one customer; after a change of name or address a new key, since a provider takes one key for one content. */
 function nameTag(id: string, { name, email }: Payer) {
-  const content = createHash('sha256').update(JSON.stringify([name, email])).digest('base64url')
+  const content = createHash('sha256')
+    .update(JSON.stringify([name, email]))
+    .digest('base64url')
   return { key: `${id}:${content.slice(0, 12)}`, name, email }
 }

@@ -22,10 +22,17 @@ export async function readEvent(db: Database, id: string): Promise<{ provider: s
 }
 
 export async function markEventHandled(db: Database, id: string, now: Temporal.Instant): Promise<void> {
-  await db.updateTable('payment_events').set({ handled_at: instantText(now) }).where('id', '=', id).execute()
+  await db
+    .updateTable('payment_events')
+    .set({ handled_at: instantText(now) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Handled ones go after a quarter: no provider tells anything again so late. */
 export async function forgetOldEvents(db: Database, now: Temporal.Instant): Promise<void> {
-  await db.deleteFrom('payment_events').where('handled_at', '<', instantText(now.subtract({ hours: 90 * 24 }))).execute()
+  await db
+    .deleteFrom('payment_events')
+    .where('handled_at', '<', instantText(now.subtract({ hours: 90 * 24 })))
+    .execute()
 }

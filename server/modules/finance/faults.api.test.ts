@@ -123,7 +123,11 @@ describe('A payment ends in one charge and one posting', () => {
   it('with everything at once: several processes, the job, the messages.', async () => {
     const ids = await Promise.all((['pays', 'tells_out_of_order', 'answer_lost', 'request_lost'] as const).map(ordered))
     world.clock.move({ minutes: 2 })
-    await Promise.all([...ids, ...ids, ...ids].map(async (id) => performCharge(world.infrastructure, id)).concat(world.runDueJobs().then(() => null)))
+    await Promise.all(
+      [...ids, ...ids, ...ids]
+        .map(async (id) => performCharge(world.infrastructure, id))
+        .concat(world.runDueJobs().then(() => null)),
+    )
     await later({ hours: 1 })
     for (const id of ids) expect([await takenFor(world, id), await postedOf(world, id)]).toEqual([1, paidOnce])
   })
@@ -139,24 +143,35 @@ describe('News that come in the same moment', () => {
     ] as const
     const payerId = await makePayer(world, 'pays')
     const ids = await Promise.all(Array.from({ length: 12 }, async () => (await order(world, payerId)) ?? ''))
-    await Promise.all(ids.flatMap((id) => [...news, ...news.toReversed()].map(async (outcome) => recordOutcome(world.infrastructure, id, outcome))))
+    await Promise.all(
+      ids.flatMap((id) =>
+        [...news, ...news.toReversed()].map(async (outcome) => recordOutcome(world.infrastructure, id, outcome)),
+      ),
+    )
     for (const id of ids) expect([await stateOf(id), await postedOf(world, id)]).toEqual(['succeeded', paidOnce])
   })
 })
 
 describe('A process that is killed', () => {
-  it.each(['before it asks', 'after the answer', 'while it writes the answer down'])('%s leaves one charge and one posting.', async (moment) => {
-    const id = await ordered('pays')
-    const { secretKey } = world.infrastructure
-    const script = fileURLToPath(new URL('testing/die-charging.ts', import.meta.url))
-    const child = spawn(process.execPath, [script, world.connectionString, secretKey, world.clock.now().toString(), id, moment], { stdio: ['ignore', 'pipe', 'inherit'] })
-    await once(child.stdout, 'data')
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-    expect(await stateOf(id)).toBe('created')
-    await later({ minutes: 2 })
-    expect([await takenFor(world, id), await stateOf(id), await postedOf(world, id)]).toEqual([1, 'succeeded', paidOnce])
-  })
+  it.each(['before it asks', 'after the answer', 'while it writes the answer down'])(
+    '%s leaves one charge and one posting.',
+    async (moment) => {
+      const id = await ordered('pays')
+      const { secretKey } = world.infrastructure
+      const script = fileURLToPath(new URL('testing/die-charging.ts', import.meta.url))
+      const child = spawn(
+        process.execPath,
+        [script, world.connectionString, secretKey, world.clock.now().toString(), id, moment],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      )
+      await once(child.stdout, 'data')
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+      expect(await stateOf(id)).toBe('created')
+      await later({ minutes: 2 })
+      expect([await takenFor(world, id), await stateOf(id), await postedOf(world, id)]).toEqual([1, 'succeeded', paidOnce])
+    },
+  )
 })
 
 describe('A payment that the provider has never heard of', () => {
@@ -180,7 +195,10 @@ describe('A payment that the provider has never heard of', () => {
     const before = await inClearing()
     await Promise.all([1, 2, 3].map(async () => recordOutcome(world.infrastructure, id, outcome)))
     await recordOutcome(world.infrastructure, id, outcome)
-    expect([await readBalance(db, 'due_to_payers', world.night.club_id, 'EUR'), (await inClearing()) - before]).toEqual([-9900, 9900 - 149])
+    expect([await readBalance(db, 'due_to_payers', world.night.club_id, 'EUR'), (await inClearing()) - before]).toEqual([
+      -9900,
+      9900 - 149,
+    ])
     await world.runDueJobs()
     const refunds = await world.pool.query('select amount_minor from simulated_refunds where charge = $1', [rows[0]?.id])
     expect(refunds.rows).toEqual([{ amount_minor: '9900' }])
@@ -207,13 +225,18 @@ describe('A provider that does not answer', () => {
     const others = await Promise.all(Array.from({ length: 20 }, async () => ordered('pays')))
     await Promise.all(others.map(async (id) => performCharge(world.infrastructure, id)))
     for (const id of others) expect(await stateOf(id)).toBe('succeeded')
-    const { rows } = await world.pool.query("select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'")
+    const { rows } = await world.pool.query(
+      "select 1 from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+    )
     expect(rows).toEqual([])
   })
 
   it('is not asked for a payment of another provider.', async () => {
     const id = await ordered('pays')
-    await performCharge(withProvider(() => ({ name: 'stripe' })), id)
+    await performCharge(
+      withProvider(() => ({ name: 'stripe' })),
+      id,
+    )
     expect([await stateOf(id), await takenFor(world, id)]).toEqual(['created', 0])
     expect(await performCharge(world.infrastructure, randomUUID())).toBeNull()
   })

@@ -14,8 +14,19 @@ const card = { brand: 'visa', last4: '4242', expires_month: 11, expires_year: 20
 export async function fillMethod(tx: Tx, payerId: string, at: Temporal.Instant): Promise<void> {
   const [customer, reference] = [newId(), newId()]
   const { expires_month, expires_year } = card
-  await insertMethodRow(tx, { id: reference, customer, card: '4242424242424242', expires_month, expires_year, created_at: instantText(at) })
-  const customerId = await insertNamedCustomer(tx, { payer_kind: 'club', payer_id: payerId, provider: 'simulated', provider_reference: customer }, at)
+  await insertMethodRow(tx, {
+    id: reference,
+    customer,
+    card: '4242424242424242',
+    expires_month,
+    expires_year,
+    created_at: instantText(at),
+  })
+  const customerId = await insertNamedCustomer(
+    tx,
+    { payer_kind: 'club', payer_id: payerId, provider: 'simulated', provider_reference: customer },
+    at,
+  )
   await insertMethod(tx, customerId, { ...card, reference, given_at: instantText(at) })
 }
 
@@ -30,14 +41,38 @@ interface PastPayment {
 }
 
 /** A payment that was made with that card, or not, and is posted. */
-export async function fillPayment(tx: Tx, { club_id, invoice_id, is_paid, ...charged }: PastPayment, at: Temporal.Instant): Promise<void> {
+export async function fillPayment(
+  tx: Tx,
+  { club_id, invoice_id, is_paid, ...charged }: PastPayment,
+  at: Temporal.Instant,
+): Promise<void> {
   const id = newId()
   const method = await findCurrentMethod(tx, 'simulated', club_id)
-  await insertPayment(tx, { id, payer_id: club_id, club_id, purpose: { kind: 'invoice', id: invoice_id }, method_id: method?.id ?? '', page: null, platform_fee_minor: 0, ...charged }, at)
+  await insertPayment(
+    tx,
+    {
+      id,
+      payer_id: club_id,
+      club_id,
+      purpose: { kind: 'invoice', id: invoice_id },
+      method_id: method?.id ?? '',
+      page: null,
+      platform_fee_minor: 0,
+      ...charged,
+    },
+    at,
+  )
   if (!is_paid) {
     await movePayment(tx, id, { state: 'declined', reference: null, decline_code: 'insufficient_funds' }, at)
     return
   }
   await movePayment(tx, id, { state: 'succeeded', reference: newId(), fee: null }, at)
-  await post(tx, { ...invoicePaid(charged.amount_minor), club_id, currency: charged.currency, occurred_at: at, settled_at: at, source: { kind: 'payment', id } })
+  await post(tx, {
+    ...invoicePaid(charged.amount_minor),
+    club_id,
+    currency: charged.currency,
+    occurred_at: at,
+    settled_at: at,
+    source: { kind: 'payment', id },
+  })
 }

@@ -21,23 +21,76 @@ export interface PastReservationPayment {
 }
 
 /** All of them with one card that pays: they can be given back like any other. */
-export async function fillReservationPayments(tx: Tx, past: readonly PastReservationPayment[], now: Temporal.Instant): Promise<void> {
+export async function fillReservationPayments(
+  tx: Tx,
+  past: readonly PastReservationPayment[],
+  now: Temporal.Instant,
+): Promise<void> {
   const method = newName('method')
-  await insertMethodRow(tx, { id: method, customer: 'sim_guest', card: '4242424242424242', expires_month: 11, expires_year: 2031, created_at: instantText(now) })
+  await insertMethodRow(tx, {
+    id: method,
+    customer: 'sim_guest',
+    card: '4242424242424242',
+    expires_month: 11,
+    expires_year: 2031,
+    created_at: instantText(now),
+  })
   const made = past.map(({ platform_fee_bp, ...one }) => {
     const amounts = { amount_minor: one.amount_minor, platform_fee_minor: platformFeeOf(one.amount_minor, platform_fee_bp) }
-    const refund = one.refund && { ...one.refund, id: newId(), platform_fee_minor: feeToGiveUp(amounts, [], one.refund.amount_minor) }
+    const refund = one.refund && {
+      ...one.refund,
+      id: newId(),
+      platform_fee_minor: feeToGiveUp(amounts, [], one.refund.amount_minor),
+    }
     return { ...one, ...amounts, id: newId(), charge: newName('charge'), refund }
   })
-  await keepPastCharges(tx, method, made.map(({ id, charge, at, amount_minor, currency, description }) => ({ id: charge, reference: id, amount_minor, currency, description, created_at: instantText(at) })))
-  await insertPastPayments(tx, made.map(({ reservation_id, charge, at, ...payment }) => ({ ...payment, purpose_id: reservation_id, provider_reference: charge, created_at: instantText(at), settled_at: instantText(at) })))
-  await insertPastRefunds(tx, made.flatMap(({ id: payment_id, refund }) => (refund === null ? [] : [{ ...refund, payment_id, at: instantText(refund.at) }])))
-  await postAll(tx, made.flatMap((payment) => {
-    const { club_id, currency, reservation_id, refund } = payment
-    const of = { club_id, currency, reservation_id }
-    const paid = { ...of, ...reservationPaid(payment), occurred_at: payment.at, settled_at: payment.at, source: { kind: 'payment', id: payment.id } } as const
-    if (refund === null) return [paid]
-    const back = { ...of, occurred_at: refund.at, source: { kind: 'refund', id: refund.id } } as const
-    return [paid, { ...back, ...refundGranted(refund), settled_at: null }, { ...back, ...paymentRefunded('due_to_payers', refund.amount_minor), settled_at: refund.at }]
-  }))
+  await keepPastCharges(
+    tx,
+    method,
+    made.map(({ id, charge, at, amount_minor, currency, description }) => ({
+      id: charge,
+      reference: id,
+      amount_minor,
+      currency,
+      description,
+      created_at: instantText(at),
+    })),
+  )
+  await insertPastPayments(
+    tx,
+    made.map(({ reservation_id, charge, at, ...payment }) => ({
+      ...payment,
+      purpose_id: reservation_id,
+      provider_reference: charge,
+      created_at: instantText(at),
+      settled_at: instantText(at),
+    })),
+  )
+  await insertPastRefunds(
+    tx,
+    made.flatMap(({ id: payment_id, refund }) =>
+      refund === null ? [] : [{ ...refund, payment_id, at: instantText(refund.at) }],
+    ),
+  )
+  await postAll(
+    tx,
+    made.flatMap((payment) => {
+      const { club_id, currency, reservation_id, refund } = payment
+      const of = { club_id, currency, reservation_id }
+      const paid = {
+        ...of,
+        ...reservationPaid(payment),
+        occurred_at: payment.at,
+        settled_at: payment.at,
+        source: { kind: 'payment', id: payment.id },
+      } as const
+      if (refund === null) return [paid]
+      const back = { ...of, occurred_at: refund.at, source: { kind: 'refund', id: refund.id } } as const
+      return [
+        paid,
+        { ...back, ...refundGranted(refund), settled_at: null },
+        { ...back, ...paymentRefunded('due_to_payers', refund.amount_minor), settled_at: refund.at },
+      ]
+    }),
+  )
 }

@@ -18,11 +18,17 @@ export async function postAll(tx: Tx, transactions: readonly NewTransaction[]): 
     insert into ledger_transactions (id, kind, club_id, currency, occurred_at, business_date, settled_at, source_kind, source_id, reservation_id)
     select n.id, n.kind, c.id, n.currency, n.occurred_at, ((n.occurred_at at time zone c.timezone) - c.day_cutoff::interval)::date,
       n.settled_at, n.source_kind, n.source_id, n.reservation_id
-    from json_populate_recordset(null::ledger_transactions, ${JSON.stringify(rows)}::json) n join clubs c on c.id = n.club_id`.execute(tx)
-  const entries = named.flatMap(({ id, entries: own }) => own.map((entry, position) => ({ transaction_id: id, position, ...entry })))
+    from json_populate_recordset(null::ledger_transactions, ${JSON.stringify(rows)}::json) n join clubs c on c.id = n.club_id`.execute(
+    tx,
+  )
+  const entries = named.flatMap(({ id, entries: own }) =>
+    own.map((entry, position) => ({ transaction_id: id, position, ...entry })),
+  )
   await sql`
     insert into ledger_entries (transaction_id, position, account, amount_minor)
-    select transaction_id, position, account, amount_minor from json_populate_recordset(null::ledger_entries, ${JSON.stringify(entries)}::json)`.execute(tx)
+    select transaction_id, position, account, amount_minor from json_populate_recordset(null::ledger_entries, ${JSON.stringify(entries)}::json)`.execute(
+    tx,
+  )
 }
 
 export interface PastRow {

@@ -16,6 +16,9 @@ export async function finishMethodSetup(infrastructure: Infrastructure, payerId:
 }
 
 /** The method that a payer is charged by, as they know it. */
-export async function currentMethod({ db, payments }: { db: Database | Tx } & Pick<Infrastructure, 'payments'>, payerId: string): Promise<PaymentMethod | null> {
+export async function currentMethod(
+  { db, payments }: { db: Database | Tx } & Pick<Infrastructure, 'payments'>,
+  payerId: string,
+): Promise<PaymentMethod | null> {
   return payments === null ? null : findCurrentMethod(db, payments.name, payerId)
 }

@@ -43,7 +43,11 @@ export async function insertTransaction(tx: Tx, transaction: NewTransaction): Pr
 }
 
 /** What was posted of it before. */
-export async function readTransaction(tx: Tx, kind: string, source: Source): Promise<{ currency: string; entries: Entry[] } | null> {
+export async function readTransaction(
+  tx: Tx,
+  kind: string,
+  source: Source,
+): Promise<{ currency: string; entries: Entry[] } | null> {
   const { rows } = await sql<{ currency: string; entries: Entry[] }>`
     select t.currency, json_agg(json_build_object('account', e.account, 'amount_minor', e.amount_minor) order by e.position) as entries
     from ledger_transactions t join ledger_entries e on e.transaction_id = t.id

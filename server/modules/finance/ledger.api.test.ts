@@ -24,10 +24,12 @@ const transaction = (posting: Posting, id: string = randomUUID(), at = world.clo
   settled_at: null,
   source: { kind: 'invoice', id } as const,
 })
-const write = (posting: Posting, id?: string, at?: Temporal.Instant) => world.infrastructure.db.transaction().execute(async (tx) => post(tx, transaction(posting, id, at)))
+const write = (posting: Posting, id?: string, at?: Temporal.Instant) =>
+  world.infrastructure.db.transaction().execute(async (tx) => post(tx, transaction(posting, id, at)))
 const issued = invoiceIssued({ total_minor: 9900, tax_minor: 1718 })
 const sql = async (text: string, values: unknown[] = []) => (await world.pool.query<Record<string, unknown>>(text, values)).rows
-const entriesOf = (id: string) => sql('select e.account from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where t.source_id = $1', [id])
+const entriesOf = (id: string) =>
+  sql('select e.account from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where t.source_id = $1', [id])
 
 describe('Posting', () => {
   it('writes the entries, and tells that a club has some from then on.', async () => {
@@ -62,7 +64,13 @@ describe('Posting', () => {
   })
 
   it('has the business date of the club: the evening before, until its day cut-off.', async () => {
-    for (const at of ['2026-10-25T06:59:00Z', '2026-10-25T07:00:00Z', '2026-03-29T05:59:00Z', '2026-03-29T06:00:00Z', '2026-12-31T23:30:00Z']) {
+    for (const at of [
+      '2026-10-25T06:59:00Z',
+      '2026-10-25T07:00:00Z',
+      '2026-03-29T05:59:00Z',
+      '2026-03-29T06:00:00Z',
+      '2026-12-31T23:30:00Z',
+    ]) {
       const id = randomUUID()
       await write(issued, id, Temporal.Instant.from(at))
       const [row] = await sql('select business_date::text from ledger_transactions where source_id = $1', [id])
@@ -81,17 +89,25 @@ describe('Posting', () => {
     const { db } = world.infrastructure
     const balance = async (account: 'platform_receivable') => readBalance(db, account, world.night.club_id, 'EUR')
     await fc.assert(
-      fc.asyncProperty(fc.array(happening, { maxLength: 8 }), fc.array(fc.nat({ max: 7 }), { maxLength: 4 }), async (postings, again) => {
-        const before = await balance('platform_receivable')
-        const ids = postings.map(() => randomUUID())
-        const repeated = again.filter((index) => index < postings.length)
-        await Promise.all([...postings.keys(), ...repeated].map(async (index) => write(postings[index] ?? issued, ids[index])))
-        const moved = postings.flatMap(({ entries }) => entries).filter(({ account }) => account === 'platform_receivable')
-        expect((await balance('platform_receivable')) - before).toBe(moved.reduce((sum, { amount_minor }) => sum + amount_minor, 0))
-      }),
+      fc.asyncProperty(
+        fc.array(happening, { maxLength: 8 }),
+        fc.array(fc.nat({ max: 7 }), { maxLength: 4 }),
+        async (postings, again) => {
+          const before = await balance('platform_receivable')
+          const ids = postings.map(() => randomUUID())
+          const repeated = again.filter((index) => index < postings.length)
+          await Promise.all([...postings.keys(), ...repeated].map(async (index) => write(postings[index] ?? issued, ids[index])))
+          const moved = postings.flatMap(({ entries }) => entries).filter(({ account }) => account === 'platform_receivable')
+          expect((await balance('platform_receivable')) - before).toBe(
+            moved.reduce((sum, { amount_minor }) => sum + amount_minor, 0),
+          )
+        },
+      ),
       { numRuns: 20 },
     )
-    expect(await sql('select transaction_id from ledger_entries group by transaction_id having sum(amount_minor) <> 0')).toEqual([])
+    expect(await sql('select transaction_id from ledger_entries group by transaction_id having sum(amount_minor) <> 0')).toEqual(
+      [],
+    )
   })
 })
 
@@ -109,10 +125,18 @@ describe('The database', () => {
   })
 
   it.each([
-    ['entries that are not zero together', [{ account: 'provider_clearing', amount_minor: 5 }, { account: 'platform_receivable', amount_minor: -4 }]],
+    [
+      'entries that are not zero together',
+      [
+        { account: 'provider_clearing', amount_minor: 5 },
+        { account: 'platform_receivable', amount_minor: -4 },
+      ],
+    ],
     ['a single entry', [{ account: 'provider_clearing', amount_minor: 5 }]],
   ] as const)('refuses %s at the commit.', async (_, entries) => {
-    await expect(write({ kind: 'invoice_paid', entries: [...entries] })).rejects.toMatchObject({ constraint: 'ledger_transactions_balance' })
+    await expect(write({ kind: 'invoice_paid', entries: [...entries] })).rejects.toMatchObject({
+      constraint: 'ledger_transactions_balance',
+    })
   })
 
   it('refuses an entry of nothing, and an account that is not in the chart.', async () => {

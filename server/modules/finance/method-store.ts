@@ -11,7 +11,12 @@ export interface Customer {
 }
 
 /** The payer as a provider knows them, written down at the first call. */
-export async function keepCustomer(db: Database, payer: { payer_kind: PayerKind; payer_id: string }, provider: string, now: Temporal.Instant): Promise<Customer> {
+export async function keepCustomer(
+  db: Database,
+  payer: { payer_kind: PayerKind; payer_id: string },
+  provider: string,
+  now: Temporal.Instant,
+): Promise<Customer> {
   const { rows } = await sql<Customer>`
     insert into payment_customers (id, payer_kind, payer_id, provider, created_at) values (${newId()}, ${payer.payer_kind}, ${payer.payer_id}, ${provider}, ${instantText(now)})
     on conflict on constraint payment_customers_payer_taken do update set provider = excluded.provider
@@ -22,9 +27,16 @@ export async function keepCustomer(db: Database, payer: { payer_kind: PayerKind;
 }
 
 /** A payer that the provider knows already. */
-export async function insertNamedCustomer(tx: Tx, customer: { payer_kind: PayerKind; payer_id: string; provider: string; provider_reference: string }, now: Temporal.Instant): Promise<string> {
+export async function insertNamedCustomer(
+  tx: Tx,
+  customer: { payer_kind: PayerKind; payer_id: string; provider: string; provider_reference: string },
+  now: Temporal.Instant,
+): Promise<string> {
   const id = newId()
-  await tx.insertInto('payment_customers').values({ id, ...customer, created_at: instantText(now) }).execute()
+  await tx
+    .insertInto('payment_customers')
+    .values({ id, ...customer, created_at: instantText(now) })
+    .execute()
   return id
 }
 
@@ -34,7 +46,10 @@ export async function nameCustomer(db: Database, id: string, reference: string):
 
 export async function insertSetup(db: Database, customerId: string, now: Temporal.Instant): Promise<string> {
   const id = newId()
-  await db.insertInto('payment_setups').values({ id, customer_id: customerId, created_at: instantText(now) }).execute()
+  await db
+    .insertInto('payment_setups')
+    .values({ id, customer_id: customerId, created_at: instantText(now) })
+    .execute()
   return id
 }
 

@@ -37,8 +37,14 @@ export async function listOpenSetups(db: Database, provider: string, payerId: st
   return rows
 }
 
-export async function findCustomerByReference(db: Database | Tx, provider: string, reference: string): Promise<KnownPayer | null> {
+export async function findCustomerByReference(
+  db: Database | Tx,
+  provider: string,
+  reference: string,
+): Promise<KnownPayer | null> {
   const { rows } = await sql<KnownPayer>`
-    select id as customer_id, payer_kind, payer_id from payment_customers where provider = ${provider} and provider_reference = ${reference}`.execute(db)
+    select id as customer_id, payer_kind, payer_id from payment_customers where provider = ${provider} and provider_reference = ${reference}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }

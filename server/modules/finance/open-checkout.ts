@@ -21,7 +21,15 @@ export async function openCheckout(infrastructure: Infrastructure, paymentId: st
   const { amount_minor, currency, description } = charge
   const expires_at = Temporal.Instant.from(charge.page_expires_at)
   const requested_at = Temporal.Instant.from(charge.created_at)
-  const { reference, url } = await provider.beginCheckout({ key: paymentId, amount_minor, currency, description, expires_at, requested_at, ...pages })
+  const { reference, url } = await provider.beginCheckout({
+    key: paymentId,
+    amount_minor,
+    currency,
+    description,
+    expires_at,
+    requested_at,
+    ...pages,
+  })
   return db.transaction().execute(async (tx) => {
     await lockPayment(tx, paymentId)
     const payment = await findPayment(tx, paymentId)

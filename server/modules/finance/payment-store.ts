@@ -41,11 +41,20 @@ export async function namePage(tx: Tx, id: string, url: string): Promise<void> {
 }
 
 export async function markAsked(db: Database, id: string, now: Temporal.Instant): Promise<void> {
-  await db.updateTable('payments').set({ asked_at: instantText(now) }).where('id', '=', id).execute()
+  await db
+    .updateTable('payments')
+    .set({ asked_at: instantText(now) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Writes what a locked payment has come to. */
-export async function movePayment(tx: Tx, id: string, outcome: Exclude<ChargeOutcome, { state: 'unknown' }>, now: Temporal.Instant): Promise<void> {
+export async function movePayment(
+  tx: Tx,
+  id: string,
+  outcome: Exclude<ChargeOutcome, { state: 'unknown' }>,
+  now: Temporal.Instant,
+): Promise<void> {
   const isFinal = outcome.state === 'succeeded' || outcome.state === 'declined'
   await tx
     .updateTable('payments')

@@ -20,13 +20,17 @@ export async function findPayment(db: Database | Tx, id: string): Promise<Paymen
 export async function findLatestPayment(db: Database | Tx, purpose: Purpose): Promise<Payment | null> {
   const { rows } = await sql<Payment>`
     select ${columns} from payments p
-    where p.purpose_kind = ${purpose.kind} and p.purpose_id = ${purpose.id} order by p.created_at desc, p.id desc limit 1`.execute(db)
+    where p.purpose_kind = ${purpose.kind} and p.purpose_id = ${purpose.id} order by p.created_at desc, p.id desc limit 1`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
 /** Of all payments for something: no news of one is written until this transaction ends. */
 export async function lockPayments(tx: Tx, purpose: Purpose): Promise<Payment[]> {
-  await sql`select 1 from payments where purpose_kind = ${purpose.kind} and purpose_id = ${purpose.id} order by id for update`.execute(tx)
+  await sql`select 1 from payments where purpose_kind = ${purpose.kind} and purpose_id = ${purpose.id} order by id for update`.execute(
+    tx,
+  )
   return listPayments(tx, purpose)
 }
 

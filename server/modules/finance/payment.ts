@@ -34,7 +34,8 @@ export interface Payment {
 }
 
 /** In whose name the ledger has it. */
-export const reservationOf = ({ purpose_kind, purpose_id }: Pick<Payment, 'purpose_kind' | 'purpose_id'>): string | null => (purpose_kind === 'reservation' ? purpose_id : null)
+export const reservationOf = ({ purpose_kind, purpose_id }: Pick<Payment, 'purpose_kind' | 'purpose_id'>): string | null =>
+  purpose_kind === 'reservation' ? purpose_id : null
 
 /** One that has not come to its end. */
 export const isUnderWay = ({ state }: Payment): boolean => !isSettled(state)
@@ -45,4 +46,5 @@ const rank: Record<PaymentState, number> = { created: 0, requires_action: 1, pro
 export const isSettled = (state: PaymentState): boolean => rank[state] === 3
 
 /** Whether news of a provider is news: what is late, or told twice, or in the wrong order, moves nothing back. */
-export const movesOn = (from: PaymentState, outcome: ChargeOutcome): boolean => outcome.state !== 'unknown' && rank[outcome.state] > rank[from]
+export const movesOn = (from: PaymentState, outcome: ChargeOutcome): boolean =>
+  outcome.state !== 'unknown' && rank[outcome.state] > rank[from]

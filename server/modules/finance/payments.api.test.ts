@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { answerBank, giveCard } from '../../testing/money.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { beginMethodSetup, callOffPayment, currentMethod, findLatestPayment, findPayment, finishMethodSetup, openPayment, performCharge } from './index.ts'
+import {
+  beginMethodSetup,
+  callOffPayment,
+  currentMethod,
+  findLatestPayment,
+  findPayment,
+  finishMethodSetup,
+  openPayment,
+  performCharge,
+} from './index.ts'
 import { beginSetup, makePayer, order, paidOnce, postedOf } from './testing/payers.ts'
 
 let world: World
@@ -38,7 +47,10 @@ describe('A method', () => {
     await giveCard(world, await beginSetup(world, payerId), 'pays')
     expect(await finishMethodSetup(world.infrastructure, payerId)).toMatchObject({ last4: '4242' })
     await world.runDueJobs()
-    const { rows } = await world.pool.query('select 1 from payment_methods m join payment_customers c on c.id = m.customer_id where c.payer_id = $1', [payerId])
+    const { rows } = await world.pool.query(
+      'select 1 from payment_methods m join payment_customers c on c.id = m.customer_id where c.payer_id = $1',
+      [payerId],
+    )
     expect(rows).toHaveLength(1)
   })
 
@@ -55,13 +67,27 @@ describe('A method', () => {
   it('of a client pays into the books of a club, and nothing that is owed is charged to it by itself.', async () => {
     const client = await world.guest('client')
     const { infrastructure } = world
-    const pages = { return_url: 'http://localhost:3000/client/reservations', cancel_url: 'http://localhost:3000/client/reservations' }
-    const url = await beginMethodSetup(infrastructure, { payer_kind: 'client', payer_id: client.id, name: 'Noor Jansen', email: null }, pages)
+    const pages = {
+      return_url: 'http://localhost:3000/client/reservations',
+      cancel_url: 'http://localhost:3000/client/reservations',
+    }
+    const url = await beginMethodSetup(
+      infrastructure,
+      { payer_kind: 'client', payer_id: client.id, name: 'Noor Jansen', email: null },
+      pages,
+    )
     await giveCard(world, url, 'pays')
     await finishMethodSetup(infrastructure, client.id)
-    const { rows } = await world.pool.query(`select 1 from jobs where kind = 'payment_method_given' and payload->>'payer_id' = $1`, [client.id])
+    const { rows } = await world.pool.query(
+      `select 1 from jobs where kind = 'payment_method_given' and payload->>'payer_id' = $1`,
+      [client.id],
+    )
     expect(rows).toEqual([])
-    expect((await charge(client.id)).payment).toMatchObject({ state: 'succeeded', payer_id: client.id, club_id: world.night.club_id })
+    expect((await charge(client.id)).payment).toMatchObject({
+      state: 'succeeded',
+      payer_id: client.id,
+      club_id: world.night.club_id,
+    })
   })
 
   it('belongs to one payer: another has none, and nothing is charged to them.', async () => {
@@ -152,7 +178,10 @@ describe('A payment that its payer has to confirm', () => {
     const { id, url } = await open()
     await answerBank(world, url, 'refuse')
     await world.runDueJobs()
-    expect(await findPayment(world.infrastructure.db, id)).toMatchObject({ state: 'declined', decline_code: 'authentication_failed' })
+    expect(await findPayment(world.infrastructure.db, id)).toMatchObject({
+      state: 'declined',
+      decline_code: 'authentication_failed',
+    })
   })
 
   it('has no page any more when it is over, and takes the first answer only.', async () => {

@@ -34,5 +34,7 @@ async function ask(provider: PaymentProvider, charge: ChargeToMake, now: Tempora
   const isKeyKnown = asked_at === null || Temporal.Instant.compare(now, Temporal.Instant.from(created_at).add(keyLasts)) < 0
   if (isKeyKnown) return provider.charge({ ...charge, method, customer, key })
   // Nothing was ever heard of it, and it must not be asked for anew: it is there, or it never came to be.
-  return (await provider.findCharge({ key, reference: null })) ?? { state: 'declined', reference: null, decline_code: 'not_processed' }
+  return (
+    (await provider.findCharge({ key, reference: null })) ?? { state: 'declined', reference: null, decline_code: 'not_processed' }
+  )
 }

@@ -18,7 +18,10 @@ export async function performRefund(infrastructure: Infrastructure, refundId: st
   await recordRefund(infrastructure, refundId, await ask(payments, refund))
 }
 
-async function ask(provider: PaymentProvider, { id: key, asked_at, charge, amount_minor, currency }: RefundToMake): Promise<RefundOutcome> {
+async function ask(
+  provider: PaymentProvider,
+  { id: key, asked_at, charge, amount_minor, currency }: RefundToMake,
+): Promise<RefundOutcome> {
   // It may be there though its answer was lost, and a provider forgets a key after a day.
   const found = asked_at === null ? null : await provider.findRefund({ key, charge })
   return found ?? provider.refund({ key, charge, amount_minor, currency })

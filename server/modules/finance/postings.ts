@@ -39,7 +39,10 @@ const debit = (account: Account, amount_minor: number): Entry => ({ account, amo
 const credit = (account: Account, amount_minor: number): Entry => ({ account, amount_minor: -amount_minor })
 
 /** An entry of nothing is none. */
-const posting = (kind: Posting['kind'], ...entries: Entry[]): Posting => ({ kind, entries: entries.filter(({ amount_minor }) => amount_minor !== 0) })
+const posting = (kind: Posting['kind'], ...entries: Entry[]): Posting => ({
+  kind,
+  entries: entries.filter(({ amount_minor }) => amount_minor !== 0),
+})
 
 /** A club owes the platform: its share is revenue, the tax is the state's. */
 export const invoiceIssued = ({ total_minor, tax_minor }: InvoiceAmounts): Posting =>
@@ -81,15 +84,31 @@ export const providerFee = (amount_minor: number): Posting =>
 
 /** The provider took for a club what a client paid for a night: passed through, but for the fee of the platform. */
 export const reservationPaid = ({ amount_minor, platform_fee_minor }: Taken): Posting =>
-  posting('reservation_paid', debit('provider_clearing', amount_minor), credit('due_to_clubs', amount_minor - platform_fee_minor), credit('platform_fees', platform_fee_minor))
+  posting(
+    'reservation_paid',
+    debit('provider_clearing', amount_minor),
+    credit('due_to_clubs', amount_minor - platform_fee_minor),
+    credit('platform_fees', platform_fee_minor),
+  )
 
 /** Some of it is owed back to its payer: by the club, and by the platform its part of the fee. */
 export const refundGranted = ({ amount_minor, platform_fee_minor }: Taken): Posting =>
-  posting('refund_granted', debit('due_to_clubs', amount_minor - platform_fee_minor), debit('platform_fees', platform_fee_minor), credit('due_to_payers', amount_minor))
+  posting(
+    'refund_granted',
+    debit('due_to_clubs', amount_minor - platform_fee_minor),
+    debit('platform_fees', platform_fee_minor),
+    credit('due_to_payers', amount_minor),
+  )
 
 /** The provider could not give it back: it is where it was before. */
 export const refundFailed = ({ amount_minor, platform_fee_minor }: Taken): Posting =>
-  posting('refund_failed', debit('due_to_payers', amount_minor), credit('due_to_clubs', amount_minor - platform_fee_minor), credit('platform_fees', platform_fee_minor))
+  posting(
+    'refund_failed',
+    debit('due_to_payers', amount_minor),
+    credit('due_to_clubs', amount_minor - platform_fee_minor),
+    credit('platform_fees', platform_fee_minor),
+  )
 
 /** A club took money at its own till; below zero, it gave some back. */
-export const paidAtClub = (amount_minor: number): Posting => posting('paid_at_club', debit('club_till', amount_minor), credit('club_sales', amount_minor))
+export const paidAtClub = (amount_minor: number): Posting =>
+  posting('paid_at_club', debit('club_till', amount_minor), credit('club_sales', amount_minor))

@@ -10,7 +10,12 @@ import type { KnownPayer } from './method-views.ts'
 export const methodGiven = jobKind('payment_method_given', z.object({ payer_id: z.uuid() }))
 
 /** Writes down how a visit to the provider's page ended, whoever brought the news: once. */
-export async function recordMethod({ db, clock }: Infrastructure, payer: KnownPayer, setup: string, outcome: SetupOutcome): Promise<void> {
+export async function recordMethod(
+  { db, clock }: Infrastructure,
+  payer: KnownPayer,
+  setup: string,
+  outcome: SetupOutcome,
+): Promise<void> {
   if (outcome.state === 'open') return
   await db.transaction().execute(async (tx) => {
     await finishSetup(tx, payer.customer_id, setup, clock.now())

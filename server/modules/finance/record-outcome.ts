@@ -31,7 +31,8 @@ export async function recordOutcome(infrastructure: Infrastructure, paymentId: s
       await enqueue(tx, paymentChanged[payment.purpose_kind], { payment_id: paymentId, purpose_id: payment.purpose_id })
     }
     if (outcome.state !== 'succeeded') return
-    if (isMoved) await postMoney(tx, payment, { ...purposes[payment.purpose_kind].paid(payment), currency: payment.currency }, now)
+    if (isMoved)
+      await postMoney(tx, payment, { ...purposes[payment.purpose_kind].paid(payment), currency: payment.currency }, now)
     const isTakenLate = payment.state === 'declined' && (await returnLate(tx, infrastructure, payment, outcome))
     if (outcome.fee !== null) await recordFee(tx, payment, outcome.fee, now)
     else if (isMoved || isTakenLate) await enqueue(tx, learnFee, { payment_id: paymentId }, { runAt: now.add({ minutes: 1 }) })
@@ -45,15 +46,32 @@ async function returnLate(tx: Tx, infrastructure: Infrastructure, payment: Payme
   if (!(await noteTakenLate(tx, id, reference, now))) return false
   infrastructure.log.error({ payment: id }, 'a charge succeeded after it had been declined: it is refunded')
   await postMoney(tx, payment, { ...paymentTakenLate(amount_minor), currency }, now)
-  await requestRefund(tx, { payment_id: id, amount_minor, reason: 'The payment had been declined before its money was taken.' }, now)
+  await requestRefund(
+    tx,
+    { payment_id: id, amount_minor, reason: 'The payment had been declined before its money was taken.' },
+    now,
+  )
   return true
 }
 
 async function recordFee(tx: Tx, payment: Payment, fee: ProviderFee, now: Temporal.Instant): Promise<void> {
-  if ((await noteFee(tx, payment.id, fee)) && fee.amount_minor !== 0) await postMoney(tx, payment, { ...providerFee(fee.amount_minor), currency: fee.currency }, now)
+  if ((await noteFee(tx, payment.id, fee)) && fee.amount_minor !== 0)
+    await postMoney(tx, payment, { ...providerFee(fee.amount_minor), currency: fee.currency }, now)
 }
 
-async function postMoney(tx: Tx, payment: Payment, posting: Posting & { currency: string }, now: Temporal.Instant): Promise<void> {
+async function postMoney(
+  tx: Tx,
+  payment: Payment,
+  posting: Posting & { currency: string },
+  now: Temporal.Instant,
+): Promise<void> {
   const { id, club_id } = payment
-  await post(tx, { ...posting, club_id, reservation_id: reservationOf(payment), occurred_at: now, settled_at: now, source: { kind: 'payment', id } })
+  await post(tx, {
+    ...posting,
+    club_id,
+    reservation_id: reservationOf(payment),
+    occurred_at: now,
+    settled_at: now,
+    source: { kind: 'payment', id },
+  })
 }

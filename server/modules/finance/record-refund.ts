@@ -22,10 +22,22 @@ export async function recordRefund({ db, clock, log }: Infrastructure, refundId:
     await moveRefund(tx, refundId, outcome, now)
     if (outcome.state === 'failed') log.error({ refund: refundId }, 'a refund failed: the money is still here')
     const { id: payment_id, club_id, currency, purpose_kind, purpose_id } = payment
-    await enqueue(tx, paymentChanged[purpose_kind], { payment_id, purpose_id, ...(outcome.state === 'failed' && { failed_refund_id: refundId }) })
+    await enqueue(tx, paymentChanged[purpose_kind], {
+      payment_id,
+      purpose_id,
+      ...(outcome.state === 'failed' && { failed_refund_id: refundId }),
+    })
     const { account, owes_refunds } = purposes[purpose_kind]
     const write = async (posting: Posting, settled_at: Temporal.Instant | null) =>
-      post(tx, { ...posting, club_id, currency, reservation_id: reservationOf(payment), occurred_at: now, settled_at, source: { kind: 'refund', id: refundId } })
+      post(tx, {
+        ...posting,
+        club_id,
+        currency,
+        reservation_id: reservationOf(payment),
+        occurred_at: now,
+        settled_at,
+        source: { kind: 'refund', id: refundId },
+      })
     // What was taken of a payment that counts as declined was never for anything.
     const isLate = payment.state === 'declined'
     const booked = isLate ? 'due_to_payers' : account

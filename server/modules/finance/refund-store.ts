@@ -12,7 +12,10 @@ interface NewRefund {
 }
 
 export async function insertRefund(tx: Tx, refund: NewRefund, now: Temporal.Instant): Promise<void> {
-  await tx.insertInto('payment_refunds').values({ ...refund, state: 'created', created_at: instantText(now) }).execute()
+  await tx
+    .insertInto('payment_refunds')
+    .values({ ...refund, state: 'created', created_at: instantText(now) })
+    .execute()
 }
 
 /** Makes whoever else would change a refund wait until this transaction ends. */
@@ -21,14 +24,23 @@ export async function lockRefund(tx: Tx, id: string): Promise<void> {
 }
 
 export async function markRefundAsked(db: Database, id: string, now: Temporal.Instant): Promise<void> {
-  await db.updateTable('payment_refunds').set({ asked_at: instantText(now) }).where('id', '=', id).where('settled_at', 'is', null).execute()
+  await db
+    .updateTable('payment_refunds')
+    .set({ asked_at: instantText(now) })
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .execute()
 }
 
 /** Writes what a locked refund has come to. */
 export async function moveRefund(tx: Tx, id: string, { state, reference }: RefundOutcome, now: Temporal.Instant): Promise<void> {
   await tx
     .updateTable('payment_refunds')
-    .set({ state, ...(reference !== null && { provider_reference: reference }), settled_at: state === 'processing' ? null : instantText(now) })
+    .set({
+      state,
+      ...(reference !== null && { provider_reference: reference }),
+      settled_at: state === 'processing' ? null : instantText(now),
+    })
     .where('id', '=', id)
     .execute()
 }

@@ -13,7 +13,10 @@ export async function findRefund(db: Database | Tx, id: string): Promise<Refund 
 
 /** All refunds of a payment, the first one first. */
 export async function listRefunds(db: Database | Tx, paymentId: string): Promise<Refund[]> {
-  const { rows } = await sql<Refund>`select ${columns} from payment_refunds r where r.payment_id = ${paymentId} order by r.created_at, r.id`.execute(db)
+  const { rows } =
+    await sql<Refund>`select ${columns} from payment_refunds r where r.payment_id = ${paymentId} order by r.created_at, r.id`.execute(
+      db,
+    )
   return rows
 }
 

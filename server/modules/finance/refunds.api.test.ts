@@ -17,7 +17,9 @@ afterAll(async () => {
 })
 
 const ask = async (payment_id: string, amount_minor: number) =>
-  world.infrastructure.db.transaction().execute(async (tx) => requestRefund(tx, { payment_id, amount_minor, reason: 'The night was cancelled.' }, world.clock.now()))
+  world.infrastructure.db
+    .transaction()
+    .execute(async (tx) => requestRefund(tx, { payment_id, amount_minor, reason: 'The night was cancelled.' }, world.clock.now()))
 const later = async (by: Temporal.DurationLike) => {
   world.clock.move(by)
   await world.runDueJobs()
@@ -29,7 +31,8 @@ const moneyOf = async (paymentId: string) => {
 const stateOf = async (paymentId: string) => (await listRefunds(world.infrastructure.db, paymentId)).map(({ state }) => state)
 const sql = async (text: string, values: unknown[] = []) => (await world.pool.query<Record<string, unknown>>(text, values)).rows
 /** In the provider's own books. */
-const givenBack = async (refundId: string) => (await sql('select 1 from simulated_refunds where reference = $1', [refundId])).length
+const givenBack = async (refundId: string) =>
+  (await sql('select 1 from simulated_refunds where reference = $1', [refundId])).length
 const once = { payment_refunded: 2 }
 
 /** The house with a provider that refunds in its own way. */
@@ -46,7 +49,9 @@ describe('A refund', () => {
     const refund = (await ask(payment, 9900)) ?? ''
     expect([await stateOf(payment), await moneyOf(payment), await givenBack(refund)]).toEqual([['created'], [0, 0], 0])
     await performRefund(world.infrastructure, refund)
-    expect(await sql(`select 1 from jobs where kind = 'invoice_payment_changed' and payload->>'payment_id' = $1`, [payment])).toHaveLength(1)
+    expect(
+      await sql(`select 1 from jobs where kind = 'invoice_payment_changed' and payload->>'payment_id' = $1`, [payment]),
+    ).toHaveLength(1)
     await later({ minutes: 1 })
     expect([await stateOf(payment), await moneyOf(payment), await givenBack(refund)]).toEqual([['succeeded'], [9900, 0], 1])
     expect(await postedOf(world, refund)).toEqual(once)
@@ -92,7 +97,11 @@ describe('A refund', () => {
     await later({ minutes: 1 })
     expect([await stateOf(payment), await moneyOf(payment), await postedOf(world, refund)]).toEqual([['processing'], [0, 0], {}])
     await later({ hours: 3 })
-    expect([await stateOf(payment), await moneyOf(payment), await postedOf(world, refund)]).toEqual([['succeeded'], [9900, 0], once])
+    expect([await stateOf(payment), await moneyOf(payment), await postedOf(world, refund)]).toEqual([
+      ['succeeded'],
+      [9900, 0],
+      once,
+    ])
   })
 
   it('that is under way is asked about where no message ever comes.', async () => {
@@ -117,7 +126,11 @@ describe('A refund', () => {
     const payment = await pay(world, 'refunds_late')
     const refund = (await ask(payment, 9900)) ?? ''
     const reference = 'sim_refund_x'
-    const news = [{ state: 'processing', reference }, { state: 'succeeded', reference }, { state: 'succeeded', reference }] as const
+    const news = [
+      { state: 'processing', reference },
+      { state: 'succeeded', reference },
+      { state: 'succeeded', reference },
+    ] as const
     await Promise.all([...news, ...news.toReversed()].map(async (outcome) => recordRefund(world.infrastructure, refund, outcome)))
     expect([await stateOf(payment), await postedOf(world, refund)]).toEqual([['succeeded'], once])
   })
@@ -130,7 +143,11 @@ describe('A refund', () => {
     const reference = 'sim_refund_y'
     await Promise.all([1, 2].map(async () => recordRefund(world.infrastructure, refund, { state: 'failed', reference })))
     await recordRefund(world.infrastructure, refund, { state: 'succeeded', reference })
-    expect([await stateOf(payment), await moneyOf(payment), await postedOf(world, refund)]).toEqual([['failed'], [0, 9900], { ...once, refund_returned: 2 }])
+    expect([await stateOf(payment), await moneyOf(payment), await postedOf(world, refund)]).toEqual([
+      ['failed'],
+      [0, 9900],
+      { ...once, refund_returned: 2 },
+    ])
     expect(await ask(payment, 9900)).not.toBeNull()
   })
 })
@@ -157,7 +174,12 @@ describe('A refund is made once', () => {
   it('when the provider cannot be reached at first.', async () => {
     const payment = await pay(world, 'pays')
     const refund = (await ask(payment, 4000)) ?? ''
-    await expect(performRefund(withProvider(() => ({ refund: () => Promise.reject(new Error('no line')) })), refund)).rejects.toThrow('no line')
+    await expect(
+      performRefund(
+        withProvider(() => ({ refund: () => Promise.reject(new Error('no line')) })),
+        refund,
+      ),
+    ).rejects.toThrow('no line')
     await sql("delete from jobs where kind = 'make_refund'")
     await later({ hours: 2 })
     expect([await stateOf(payment), await postedOf(world, refund), await givenBack(refund)]).toEqual([['succeeded'], once, 1])
@@ -166,7 +188,10 @@ describe('A refund is made once', () => {
   it('by several processes at once, and by none for a provider that is not in use.', async () => {
     const payment = await pay(world, 'pays')
     const refund = (await ask(payment, 4000)) ?? ''
-    await performRefund(withProvider(() => ({ name: 'stripe' })), refund)
+    await performRefund(
+      withProvider(() => ({ name: 'stripe' })),
+      refund,
+    )
     expect(await givenBack(refund)).toBe(0)
     await Promise.all(Array.from({ length: 5 }, async () => performRefund(world.infrastructure, refund)))
     await later({ minutes: 1 })
@@ -178,16 +203,20 @@ describe('The database', () => {
   it('refuses to give back more than was taken, whatever a program believed.', async () => {
     const payment = await pay(world, 'pays')
     await ask(payment, 9000)
-    const more = sql(`insert into payment_refunds (id, payment_id, amount_minor, reason, state, created_at) values (gen_random_uuid(), $1, 901, '', 'created', now())`, [payment])
+    const more = sql(
+      `insert into payment_refunds (id, payment_id, amount_minor, reason, state, created_at) values (gen_random_uuid(), $1, 901, '', 'created', now())`,
+      [payment],
+    )
     await expect(more).rejects.toMatchObject({ constraint: 'payment_refunds_within_payment' })
   })
 
-  it.each(['update payment_refunds set amount_minor = 1 where id = $1', `update payment_refunds set state = 'processing', settled_at = null where id = $1`, 'delete from payment_refunds where id = $1'])(
-    'refuses %s',
-    async (statement) => {
-      const refund = (await ask(await pay(world, 'pays'), 9900)) ?? ''
-      await later({ minutes: 1 })
-      await expect(sql(statement, [refund])).rejects.toMatchObject({ constraint: 'payment_refunds_stay' })
-    },
-  )
+  it.each([
+    'update payment_refunds set amount_minor = 1 where id = $1',
+    `update payment_refunds set state = 'processing', settled_at = null where id = $1`,
+    'delete from payment_refunds where id = $1',
+  ])('refuses %s', async (statement) => {
+    const refund = (await ask(await pay(world, 'pays'), 9900)) ?? ''
+    await later({ minutes: 1 })
+    await expect(sql(statement, [refund])).rejects.toMatchObject({ constraint: 'payment_refunds_stay' })
+  })
 })

@@ -16,7 +16,9 @@ export async function registerPaymentWebhooks(app: FastifyInstance, infrastructu
   const { db, clock, payments } = infrastructure
   await app.register((webhooks, _, done) => {
     webhooks.removeAllContentTypeParsers()
-    webhooks.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: eventLimit }, (_request, body, parsed) => parsed(null, body))
+    webhooks.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: eventLimit }, (_request, body, parsed) =>
+      parsed(null, body),
+    )
 
     webhooks.post<{ Params: { provider: string } }>(
       '/api/webhooks/payments/:provider/',

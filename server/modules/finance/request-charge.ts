@@ -37,7 +37,8 @@ export async function requestCharge(tx: Tx, { clock, payments }: Infrastructure,
   if (method === null) return null
   const id = newId()
   const now = clock.now()
-  if (!(await insertPayment(tx, { id, ...order, method_id: method.id, page: null, platform_fee_minor: 0 }, now))) return (await findLatestPayment(tx, order.purpose))?.id ?? null
+  if (!(await insertPayment(tx, { id, ...order, method_id: method.id, page: null, platform_fee_minor: 0 }, now)))
+    return (await findLatestPayment(tx, order.purpose))?.id ?? null
   await enqueue(tx, makePayment, { payment_id: id }, { runAt: now.add(grace) })
   return id
 }

@@ -16,7 +16,11 @@ export interface CheckoutOrder extends ChargeOrder {
  * Writes down that a payer is to pay something on a page of the provider, in the transaction that it belongs to; after the
  * commit `openCheckout` has the page. Answers the payment's id; null where one is under way.
  */
-export async function requestCheckout(tx: Tx, infrastructure: Infrastructure, { expires_at, ...order }: CheckoutOrder): Promise<string | null> {
+export async function requestCheckout(
+  tx: Tx,
+  infrastructure: Infrastructure,
+  { expires_at, ...order }: CheckoutOrder,
+): Promise<string | null> {
   const { name } = requireProvider(infrastructure)
   const id = newId()
   const now = infrastructure.clock.now()

@@ -41,7 +41,15 @@ export async function requestRefund(tx: Tx, order: RefundOrder, now: Temporal.In
   if (owes) {
     const { club_id, currency } = payment
     const posting = refundGranted({ amount_minor: order.amount_minor, platform_fee_minor })
-    await post(tx, { ...posting, club_id, currency, reservation_id: reservationOf(payment), occurred_at: now, settled_at: null, source: { kind: 'refund', id } })
+    await post(tx, {
+      ...posting,
+      club_id,
+      currency,
+      reservation_id: reservationOf(payment),
+      occurred_at: now,
+      settled_at: null,
+      source: { kind: 'refund', id },
+    })
   }
   await enqueue(tx, makeRefund, { refund_id: id })
   return id

@@ -4,5 +4,7 @@ import type { PaymentProvider } from '../../infrastructure/payments/payment-prov
 
 /** The provider of this installation; refuses where the settings name none. */
 export function requireProvider({ payments }: Infrastructure): PaymentProvider {
-  return payments ?? refuse('payment_not_available', { message: 'Payments are not set up on this platform yet. Ask whoever runs it.' })
+  return (
+    payments ?? refuse('payment_not_available', { message: 'Payments are not set up on this platform yet. Ask whoever runs it.' })
+  )
 }

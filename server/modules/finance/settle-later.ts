@@ -15,7 +15,10 @@ const mostFailures = 3
 /** Asks the provider about payments without an end. */
 export async function reconcilePayments(infrastructure: Infrastructure): Promise<void> {
   const now = infrastructure.clock.now()
-  const ids = await listOpenPayments(infrastructure.db, { underWay: now.subtract(patience.underWay), waiting: now.subtract(patience.waiting) })
+  const ids = await listOpenPayments(infrastructure.db, {
+    underWay: now.subtract(patience.underWay),
+    waiting: now.subtract(patience.waiting),
+  })
   await askEach(infrastructure, ids, async (id) => performCharge(infrastructure, id))
 }
 

@@ -16,7 +16,9 @@ const server = setupServer(
   http.post('https://api.stripe.com/v1/customers', () => Response.json({ id: 'cus_Vesper', object: 'customer' })),
   http.post('https://api.stripe.com/v1/checkout/sessions', () => Response.json(session({ status: 'open', url: pageOfStripe }))),
   http.post('https://api.stripe.com/v1/refunds', () => HttpResponse.error()),
-  http.get('https://api.stripe.com/v1/checkout/sessions/cs_test_Vesper', () => Response.json(session({ setup_intent: setupIntent }))),
+  http.get('https://api.stripe.com/v1/checkout/sessions/cs_test_Vesper', () =>
+    Response.json(session({ setup_intent: setupIntent })),
+  ),
 )
 
 let world: World
@@ -37,7 +39,10 @@ afterAll(async () => {
 const secondsNow = () => Math.floor(world.clock.now().epochMilliseconds / 1000)
 
 /** Sends an event as Stripe signs it; answers the status. */
-async function deliver(message: object, { timestamp = secondsNow(), signedWith = secret, payload = JSON.stringify(message) } = {}): Promise<number> {
+async function deliver(
+  message: object,
+  { timestamp = secondsNow(), signedWith = secret, payload = JSON.stringify(message) } = {},
+): Promise<number> {
   const header = webhooks.generateTestHeaderString({ payload: JSON.stringify(message), secret: signedWith, timestamp })
   const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': header }
   const { statusCode } = await world.app.inject({ method: 'POST', url: '/api/webhooks/payments/stripe/', headers, payload })
@@ -48,7 +53,12 @@ async function deliver(message: object, { timestamp = secondsNow(), signedWith =
 async function underWay() {
   const id = (await order(world, payerId)) ?? ''
   const intent = (change: object = {}) => paymentIntent({ metadata: { payment_id: id }, ...change })
-  return { id, intent, tell: async (type: string, change: object = {}) => deliver(event(`evt_${randomUUID()}`, `payment_intent.${type}`, intent(change))) }
+  return {
+    id,
+    intent,
+    tell: async (type: string, change: object = {}) =>
+      deliver(event(`evt_${randomUUID()}`, `payment_intent.${type}`, intent(change))),
+  }
 }
 const stateOf = async (id: string) => (await findPayment(world.infrastructure.db, id))?.state
 
@@ -80,10 +90,19 @@ describe('What Stripe tells', () => {
 
   it('of a card that was declined, or whose bank wants its payer, is understood as the answer would be.', async () => {
     const [declined, waiting] = [await underWay(), await underWay()]
-    await declined.tell('payment_failed', { status: 'requires_payment_method', last_payment_error: { code: 'card_declined', decline_code: 'insufficient_funds' } })
-    await waiting.tell('payment_failed', { status: 'requires_payment_method', last_payment_error: cardError('authentication_required')['error'] })
+    await declined.tell('payment_failed', {
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'card_declined', decline_code: 'insufficient_funds' },
+    })
+    await waiting.tell('payment_failed', {
+      status: 'requires_payment_method',
+      last_payment_error: cardError('authentication_required')['error'],
+    })
     await world.runDueJobs()
-    expect(await findPayment(world.infrastructure.db, declined.id)).toMatchObject({ state: 'declined', decline_code: 'insufficient_funds' })
+    expect(await findPayment(world.infrastructure.db, declined.id)).toMatchObject({
+      state: 'declined',
+      decline_code: 'insufficient_funds',
+    })
     expect(await stateOf(waiting.id)).toBe('requires_action')
   })
 
@@ -92,7 +111,9 @@ describe('What Stripe tells', () => {
     await tell('succeeded')
     await world.runDueJobs()
     const { db } = world.infrastructure
-    const refundId = await db.transaction().execute(async (tx) => requestRefund(tx, { payment_id: id, amount_minor: 900, reason: '' }, world.clock.now()))
+    const refundId = await db
+      .transaction()
+      .execute(async (tx) => requestRefund(tx, { payment_id: id, amount_minor: 900, reason: '' }, world.clock.now()))
     const refund = (status: string) => ({ id: 're_3TxVesper', object: 'refund', status, metadata: { refund_id: refundId } })
     await deliver(event(`evt_${randomUUID()}`, 'refund.created', refund('pending')))
     await world.runDueJobs()
@@ -108,7 +129,9 @@ describe('What Stripe tells', () => {
     expect(await deliver(event('evt_other', 'payment_intent.succeeded', paymentIntent()))).toBe(200)
     expect(await deliver(event('evt_payment', 'checkout.session.completed', session({ mode: 'payment' })))).toBe(200)
     expect(await deliver(event('evt_kind', 'customer.updated', { id: 'cus_Vesper', object: 'customer' }))).toBe(200)
-    const { rows } = await world.pool.query("select 1 from payment_events where provider_event_id in ('evt_other', 'evt_payment', 'evt_kind')")
+    const { rows } = await world.pool.query(
+      "select 1 from payment_events where provider_event_id in ('evt_other', 'evt_payment', 'evt_kind')",
+    )
     expect(rows).toEqual([])
   })
 
@@ -116,16 +139,26 @@ describe('What Stripe tells', () => {
     ['by somebody else', { signedWith: 'whsec_other' }],
     ['six minutes ago', { timestamp: -360 }],
     ['for another content', { payload: '{"id":"evt_forged"}' }],
-  ])('is refused where it was signed %s.', async (_, { timestamp, ...change }: { timestamp?: number; signedWith?: string; payload?: string }) => {
-    const { id, intent } = await underWay()
-    const message = event(`evt_${randomUUID()}`, 'payment_intent.succeeded', intent())
-    expect(await deliver(message, { ...change, ...(timestamp !== undefined && { timestamp: secondsNow() + timestamp }) })).toBe(400)
-    await world.runDueJobs()
-    expect(await stateOf(id)).toBe('created')
-  })
+  ])(
+    'is refused where it was signed %s.',
+    async (_, { timestamp, ...change }: { timestamp?: number; signedWith?: string; payload?: string }) => {
+      const { id, intent } = await underWay()
+      const message = event(`evt_${randomUUID()}`, 'payment_intent.succeeded', intent())
+      expect(await deliver(message, { ...change, ...(timestamp !== undefined && { timestamp: secondsNow() + timestamp }) })).toBe(
+        400,
+      )
+      await world.runDueJobs()
+      expect(await stateOf(id)).toBe('created')
+    },
+  )
 
   it('goes to the address of the provider that is in use.', async () => {
-    const { statusCode } = await world.app.inject({ method: 'POST', url: '/api/webhooks/payments/simulated/', headers: { 'content-type': 'application/json' }, payload: '{}' })
+    const { statusCode } = await world.app.inject({
+      method: 'POST',
+      url: '/api/webhooks/payments/simulated/',
+      headers: { 'content-type': 'application/json' },
+      payload: '{}',
+    })
     expect(statusCode).toBe(404)
   })
 })

@@ -26,7 +26,13 @@ interface Delivery {
 }
 
 /** Sends a message as the provider would, with the signature of `secret` at `at`; answers the status. */
-async function deliver({ body, at = world.clock.now(), secret = world.infrastructure.secretKey, headers = {}, url = address }: Delivery): Promise<number> {
+async function deliver({
+  body,
+  at = world.clock.now(),
+  secret = world.infrastructure.secretKey,
+  headers = {},
+  url = address,
+}: Delivery): Promise<number> {
   const all = { 'content-type': 'application/json', [signatureHeader]: sign(secret, body, at), ...headers }
   const { statusCode } = await world.app.inject({ method: 'POST', url, headers: all, payload: body })
   return statusCode
@@ -54,7 +60,9 @@ describe('A message of the provider', () => {
   it('that comes again, also many times at once or after months, is the same message.', async () => {
     const { key, body } = await underWay()
     const before = await keptEvents()
-    expect(await Promise.all(Array.from({ length: 6 }, async () => deliver({ body })))).toEqual(Array.from({ length: 6 }, () => 200))
+    expect(await Promise.all(Array.from({ length: 6 }, async () => deliver({ body })))).toEqual(
+      Array.from({ length: 6 }, () => 200),
+    )
     await world.runDueJobs()
     expect(await deliver({ body })).toBe(200)
     await world.runDueJobs()
@@ -68,7 +76,12 @@ describe('A message of the provider', () => {
 
   it('of what we do not know changes nothing.', async () => {
     for (const body of [
-      stringify({ id: randomUUID(), kind: 'charge_changed', key: randomUUID(), outcome: { state: 'processing', reference: 'x' } }),
+      stringify({
+        id: randomUUID(),
+        kind: 'charge_changed',
+        key: randomUUID(),
+        outcome: { state: 'processing', reference: 'x' },
+      }),
       stringify({ id: randomUUID(), kind: 'setup_finished', customer: 'sim_customer_nobody', setup: 'x' }),
       stringify({ id: randomUUID(), kind: 'weather_changed' }),
       stringify(null),
@@ -91,7 +104,14 @@ describe('A message is refused', () => {
     ['that was signed by somebody else', () => ({ secret: 'a'.repeat(72) }), 400],
     ['without a signature', () => ({ headers: { [signatureHeader]: '' } }), 400],
     ['with a signature of another form', () => ({ headers: { [signatureHeader]: 't=1,v1=zz' } }), 400],
-    ['with the signature of another body', (body) => ({ body: body.replace('149', '148') , headers: { [signatureHeader]: sign(world.infrastructure.secretKey, body, world.clock.now()) } }), 400],
+    [
+      'with the signature of another body',
+      (body) => ({
+        body: body.replace('149', '148'),
+        headers: { [signatureHeader]: sign(world.infrastructure.secretKey, body, world.clock.now()) },
+      }),
+      400,
+    ],
     ['that was signed six minutes ago', () => ({ at: world.clock.now().subtract({ minutes: 6 }) }), 400],
     ['that was signed in six minutes', () => ({ at: world.clock.now().add({ minutes: 6 }) }), 400],
     ['that is larger than any message', () => ({ body: stringify({ text: 'x'.repeat(300_000) }) }), 413],

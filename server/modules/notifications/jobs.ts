@@ -6,5 +6,11 @@ const keptHours = 180 * 24
 
 export const notificationJobs = ({ db, clock }: Infrastructure) => ({
   handlers: [],
-  recurring: [{ name: 'forget_old_notifications', schedule: '17 4 * * *', work: async () => forgetNoticesBefore(db, clock.now().subtract({ hours: keptHours })) }],
+  recurring: [
+    {
+      name: 'forget_old_notifications',
+      schedule: '17 4 * * *',
+      work: async () => forgetNoticesBefore(db, clock.now().subtract({ hours: keptHours })),
+    },
+  ],
 })

@@ -3,7 +3,11 @@ import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { countNotifications, findNotifications } from './notification-views.ts'
 
-export async function listNotifications({ db }: Infrastructure, userId: string, query: { cursor?: string | undefined; limit?: number | undefined }) {
+export async function listNotifications(
+  { db }: Infrastructure,
+  userId: string,
+  query: { cursor?: string | undefined; limit?: number | undefined },
+) {
   const { cursor, limit = defaultLimit } = query
   const after = readCursor(cursor, ['instant', 'id'])
   const [rows, counts] = await Promise.all([

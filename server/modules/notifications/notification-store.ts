@@ -25,7 +25,12 @@ export async function insertNotices(db: Database | Tx, notices: readonly Notice[
 }
 
 /** Marks what is unread of somebody: those named, or all. */
-export async function markRead(db: Database, userId: string, ids: readonly string[] | 'all', now: Temporal.Instant): Promise<void> {
+export async function markRead(
+  db: Database,
+  userId: string,
+  ids: readonly string[] | 'all',
+  now: Temporal.Instant,
+): Promise<void> {
   await sql`
     update notifications set read_at = ${instantText(now)}
     where user_id = ${userId} and read_at is null ${ids === 'all' ? sql`` : sql`and id = any(${ids}::uuid[])`}`.execute(db)

@@ -18,11 +18,19 @@ export async function findNotifications(db: Database, userId: string, { after, l
 
 export async function countNotifications(db: Database, userId: string): Promise<{ count: number; unread_count: number }> {
   const { rows } = await sql<{ count: number; unread_count: number }>`
-    select count(*) as count, count(*) filter (where read_at is null) as unread_count from notifications where user_id = ${userId}`.execute(db)
+    select count(*) as count, count(*) filter (where read_at is null) as unread_count from notifications where user_id = ${userId}`.execute(
+    db,
+  )
   return rows[0] ?? { count: 0, unread_count: 0 }
 }
 
 /** For an account's own copy of what is kept about it. */
 export async function exportNotifications(db: Database, userId: string): Promise<Record<string, unknown>[]> {
-  return db.selectFrom('notifications').select(['kind', 'title', 'text', 'created_at', 'read_at']).where('user_id', '=', userId).orderBy('created_at').orderBy('id').execute()
+  return db
+    .selectFrom('notifications')
+    .select(['kind', 'title', 'text', 'created_at', 'read_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }

@@ -42,7 +42,13 @@ describe('listNotifications', () => {
     await world.runDueJobs()
     const { notifications, count, unread_count, next } = await guest.call(listNotifications)
     expect(notifications).toMatchObject([
-      { kind: 'reservation_confirmed', title: 'You are in: Night Shift', text: expect.stringContaining('confirmed') as string, path: `/client/reservations/${params.id}`, read_at: null },
+      {
+        kind: 'reservation_confirmed',
+        title: 'You are in: Night Shift',
+        text: expect.stringContaining('confirmed') as string,
+        path: `/client/reservations/${params.id}`,
+        read_at: null,
+      },
     ])
     expect({ count, unread_count, next }).toEqual({ count: 1, unread_count: 1, next: null })
   })
@@ -54,7 +60,9 @@ describe('listNotifications', () => {
     await guest.call(cancelReservation, { params })
     await Promise.all([world.runDueJobs(), twin.runDueJobs()])
     const before = (await titles(guest)).toSorted()
-    await world.pool.query(`update jobs set finished_at = null, run_at = '2020-01-01', attempts = 0 where kind like 'mail_reservation%'`)
+    await world.pool.query(
+      `update jobs set finished_at = null, run_at = '2020-01-01', attempts = 0 where kind like 'mail_reservation%'`,
+    )
     await Promise.all([world.runDueJobs(), twin.runDueJobs()])
     expect((await titles(guest)).toSorted()).toEqual(before)
     expect(before).toEqual(['Cancelled: Night Shift', 'You are in: Night Shift'])
@@ -76,11 +84,17 @@ describe('listNotifications', () => {
   it('tells the club of a request, and the guest of its answer, with the reason.', async () => {
     const { guest, admin, act, params } = await book(onRequest)
     await world.runDueJobs()
-    expect((await admin.call(listNotifications)).notifications[0]).toMatchObject({ kind: 'request_received', path: `/admin-club/reservations/${params.id}`, text: expect.stringMatching(/^Ana Lopez asks for a place/) as string })
+    expect((await admin.call(listNotifications)).notifications[0]).toMatchObject({
+      kind: 'request_received',
+      path: `/admin-club/reservations/${params.id}`,
+      text: expect.stringMatching(/^Ana Lopez asks for a place/) as string,
+    })
     expect(await titles(guest)).toEqual([])
     await act({ action: 'decline', reason: 'The room is rented out.' })
     await world.runDueJobs()
-    expect((await guest.call(listNotifications)).notifications).toMatchObject([{ title: 'Declined: Night Shift', text: expect.stringContaining('The room is rented out.') as string }])
+    expect((await guest.call(listNotifications)).notifications).toMatchObject([
+      { title: 'Declined: Night Shift', text: expect.stringContaining('The room is rented out.') as string },
+    ])
     expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Declined')])
   })
 
@@ -88,7 +102,9 @@ describe('listNotifications', () => {
     const { guest, act } = await book(prepaidOnRequest)
     await act({ action: 'approve' })
     await world.runDueJobs()
-    expect((await guest.call(listNotifications)).notifications).toMatchObject([{ title: 'Approved: Night Shift', text: expect.stringContaining('€50.00') as string }])
+    expect((await guest.call(listNotifications)).notifications).toMatchObject([
+      { title: 'Approved: Night Shift', text: expect.stringContaining('€50.00') as string },
+    ])
     world.clock.move({ hours: 17 })
     await world.runDueJobs()
     expect(await titles(guest)).toHaveLength(1)
@@ -126,7 +142,9 @@ describe('listNotifications', () => {
     const late = await world.guest('client')
     await keepSignedIn(world)
     const { rows } = await world.pool.query<{ id: string }>('select id from prestations where event_id = $1', [event_id])
-    await late.call(createReservation, { body: { event_id, lines: [{ prestation_id: rows[0]?.id ?? '', quantity: 1 }], party_size: 1 } })
+    await late.call(createReservation, {
+      body: { event_id, lines: [{ prestation_id: rows[0]?.id ?? '', quantity: 1 }], party_size: 1 },
+    })
     world.clock.move({ hours: 1 })
     await world.runDueJobs()
     expect(await titles(late)).toEqual(['You are in: Night Shift'])

@@ -3,7 +3,11 @@ import { markRead } from './notification-store.ts'
 import { countNotifications } from './notification-views.ts'
 
 /** Marks them as read, and answers how many are still unread. */
-export async function readNotifications({ db, clock }: Infrastructure, userId: string, ids: readonly string[] | 'all'): Promise<{ unread_count: number }> {
+export async function readNotifications(
+  { db, clock }: Infrastructure,
+  userId: string,
+  ids: readonly string[] | 'all',
+): Promise<{ unread_count: number }> {
   await markRead(db, userId, ids, clock.now())
   return countNotifications(db, userId)
 }

@@ -6,7 +6,19 @@ import { noOnboarding, nothingDone, statusOf } from './onboarding.ts'
 import { readFacts } from './read-facts.ts'
 
 /** What an administrator without a club has still to say of it. */
-const allLabels = () => requirementsOf({ name: '', legal_name: '', street: '', city: '', country: null, timezone: null, currency: null, licence_capacity: null, contact_email: null, contact_phone: null }).map(({ label }) => label)
+const allLabels = () =>
+  requirementsOf({
+    name: '',
+    legal_name: '',
+    street: '',
+    city: '',
+    country: null,
+    timezone: null,
+    currency: null,
+    licence_capacity: null,
+    contact_email: null,
+    contact_phone: null,
+  }).map(({ label }) => label)
 
 /** How far the club of this administrator is. For its staff all flags are false, as the specification has it. */
 export async function getOnboardingStatus({ db }: Infrastructure, actor: Actor): Promise<OnboardingStatus> {

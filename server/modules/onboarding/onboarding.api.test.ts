@@ -21,8 +21,20 @@ afterAll(async () => world.close())
 
 type Admin = Awaited<ReturnType<World['guest']>>
 
-const address = { legal_name: 'Nachtwerk & Söhne <GmbH>', street: 'Hafenstraße 7', postcode: '20457', city: 'Hamburg', country: 'DE' }
-const rest = { timezone: 'Europe/Berlin', currency: 'EUR', licence_capacity: 400, contact_email: 'hallo@nachtwerk.example', contact_phone: '+49 40 555 0100' }
+const address = {
+  legal_name: 'Nachtwerk & Söhne <GmbH>',
+  street: 'Hafenstraße 7',
+  postcode: '20457',
+  city: 'Hamburg',
+  country: 'DE',
+}
+const rest = {
+  timezone: 'Europe/Berlin',
+  currency: 'EUR',
+  licence_capacity: 400,
+  contact_email: 'hallo@nachtwerk.example',
+  contact_phone: '+49 40 555 0100',
+}
 
 /** An administrator who has named a club, and done these steps with it. */
 async function newClub(...steps: ('setup' | 'subscription')[]): Promise<Admin & { club_id: string }> {
@@ -38,19 +50,31 @@ async function setUp(admin: Admin): Promise<void> {
 }
 
 async function refusalOf(work: Promise<unknown>): Promise<{ status: number; body: Record<string, unknown> }> {
-  const error: unknown = await work.then(() => null, (thrown: unknown) => thrown)
+  const error: unknown = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
   if (!(error instanceof CallError)) throw new Error('It was not refused', { cause: error })
   return { status: error.status, body: error.body as Record<string, unknown> }
 }
 
-const typed = (document_sha256: string, name = 'Ana Lopez'): SignContractBody => ({ full_name: name, accept: true, document_sha256, signature: { type: 'typed', data: name } })
+const typed = (document_sha256: string, name = 'Ana Lopez'): SignContractBody => ({
+  full_name: name,
+  accept: true,
+  document_sha256,
+  signature: { type: 'typed', data: name },
+})
 
 async function sign({ call }: Pick<Admin, 'call'>, change: Partial<SignContractBody> = {}) {
   const { document_sha256 } = await call(getClubContract)
   return call(signClubContract, { body: { ...typed(document_sha256), ...change } })
 }
 
-async function drawing(width = 680, height = 320, strokes = '<path d="M60 200 C 150 20, 250 300, 400 120 S 560 200 600 90" fill="none" stroke="#16131f" stroke-width="6"/>'): Promise<string> {
+async function drawing(
+  width = 680,
+  height = 320,
+  strokes = '<path d="M60 200 C 150 20, 250 300, 400 120 S 560 200 600 90" fill="none" stroke="#16131f" stroke-width="6"/>',
+): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>${strokes}</svg>`
   return `data:image/png;base64,${(await sharp(Buffer.from(svg)).png().toBuffer()).toString('base64')}`
 }
@@ -59,19 +83,39 @@ describe('getOnboardingStatus', () => {
   it('goes step by step, and says what is due.', async () => {
     const admin = await world.guest('adminclub')
     const before = await admin.call(getOnboardingStatus)
-    expect(before).toMatchObject({ club_setup_completed: false, subscription_chosen: false, contract_signed: false, onboarding_complete: false, next_step: 'club_setup' })
+    expect(before).toMatchObject({
+      club_setup_completed: false,
+      subscription_chosen: false,
+      contract_signed: false,
+      onboarding_complete: false,
+      next_step: 'club_setup',
+    })
     expect(before.requirements.map(({ state }) => state)).toEqual(['due', 'locked', 'locked'])
     expect(before.requirements[0]?.missing).toContain('Legal name')
 
     const club = await admin.call(createClub, { body: { name: 'Nachtwerk Nord' } })
     expect((await admin.call(getOnboardingStatus)).requirements[0]?.missing).not.toContain('Name')
     await setUp(admin)
-    expect(await admin.call(getOnboardingStatus)).toMatchObject({ club_setup_completed: true, subscription_chosen: false, next_step: 'subscription' })
+    expect(await admin.call(getOnboardingStatus)).toMatchObject({
+      club_setup_completed: true,
+      subscription_chosen: false,
+      next_step: 'subscription',
+    })
     await makeSubscription(world.pool, club.id)
-    expect(await admin.call(getOnboardingStatus)).toMatchObject({ subscription_chosen: true, contract_signed: false, next_step: 'contract' })
+    expect(await admin.call(getOnboardingStatus)).toMatchObject({
+      subscription_chosen: true,
+      contract_signed: false,
+      next_step: 'contract',
+    })
     await sign(admin)
     const after = await admin.call(getOnboardingStatus)
-    expect(after).toMatchObject({ club_setup_completed: true, subscription_chosen: true, contract_signed: true, onboarding_complete: true, next_step: null })
+    expect(after).toMatchObject({
+      club_setup_completed: true,
+      subscription_chosen: true,
+      contract_signed: true,
+      onboarding_complete: true,
+      next_step: null,
+    })
     expect(after.requirements.map(({ state }) => state)).toEqual(['done', 'done', 'done'])
   })
 
@@ -79,14 +123,23 @@ describe('getOnboardingStatus', () => {
     const admin = await newClub('setup', 'subscription')
     await sign(admin)
     await world.pool.query(`update subscriptions set status = 'expired', ended_at = now() where club_id = $1`, [admin.club_id])
-    expect(await admin.call(getOnboardingStatus)).toMatchObject({ subscription_chosen: true, onboarding_complete: true, next_step: null })
+    expect(await admin.call(getOnboardingStatus)).toMatchObject({
+      subscription_chosen: true,
+      onboarding_complete: true,
+      next_step: null,
+    })
     expect(await admin.call(getClubContract)).toMatchObject({ is_signed: true })
   })
 
   it('is all false for staff, whatever they may do.', async () => {
     const staff = await world.staff('can_access_contract', 'can_access_club_setup')
     expect(await staff.call(getOnboardingStatus)).toEqual({
-      club_setup_completed: false, subscription_chosen: false, contract_signed: false, onboarding_complete: false, requirements: [], next_step: null,
+      club_setup_completed: false,
+      subscription_chosen: false,
+      contract_signed: false,
+      onboarding_complete: false,
+      requirements: [],
+      next_step: null,
     })
   })
 
@@ -102,7 +155,12 @@ describe('getOnboardingStatus', () => {
 
 describe('getClubContract', () => {
   it.each([
-    { steps: [], error: 'Set up your club and choose a subscription first.', missing: ['club_setup', 'subscription'], next_step: 'club_setup' },
+    {
+      steps: [],
+      error: 'Set up your club and choose a subscription first.',
+      missing: ['club_setup', 'subscription'],
+      next_step: 'club_setup',
+    },
     { steps: ['setup'], error: 'Choose a subscription first.', missing: ['subscription'], next_step: 'subscription' },
     { steps: ['subscription'], error: 'Set up your club first.', missing: ['club_setup'], next_step: 'club_setup' },
   ] as const)('waits for what comes before it: $error', async ({ steps, error, missing, next_step }) => {
@@ -144,13 +202,35 @@ describe('signClubContract', () => {
     const admin = await newClub('setup', 'subscription')
     const read = await admin.call(getClubContract)
     const answer = await admin.call(signClubContract, { body: typed(read.document_sha256, 'Ana <script>alert(1)</script> Ünal') })
-    expect(answer).toMatchObject({ is_signed: true, resign_required: false, body: read.body, document_sha256: read.document_sha256 })
+    expect(answer).toMatchObject({
+      is_signed: true,
+      resign_required: false,
+      body: read.body,
+      document_sha256: read.document_sha256,
+    })
     expect(answer.signatures).toEqual([
-      expect.objectContaining({ version: 1, full_name: 'Ana <script>alert(1)</script> Ünal', type: 'typed', signed_at: world.clock.now().toString({ smallestUnit: 'millisecond' }) }),
+      expect.objectContaining({
+        version: 1,
+        full_name: 'Ana <script>alert(1)</script> Ünal',
+        type: 'typed',
+        signed_at: world.clock.now().toString({ smallestUnit: 'millisecond' }),
+      }),
     ])
-    const { rows } = await world.pool.query<Record<string, unknown>>(`select * from contract_signatures where subject_id = $1`, [admin.club_id])
-    expect(rows).toEqual([expect.objectContaining({ signer_id: admin.id, address: '127.0.0.1', user_agent: expect.any(String), body: read.body, kind: 'typed' })])
-    expect((await admin.call(exportProfile)).signatures).toEqual([expect.objectContaining({ full_name: 'Ana <script>alert(1)</script> Ünal', body: read.body })])
+    const { rows } = await world.pool.query<Record<string, unknown>>(`select * from contract_signatures where subject_id = $1`, [
+      admin.club_id,
+    ])
+    expect(rows).toEqual([
+      expect.objectContaining({
+        signer_id: admin.id,
+        address: '127.0.0.1',
+        user_agent: expect.any(String),
+        body: read.body,
+        kind: 'typed',
+      }),
+    ])
+    expect((await admin.call(exportProfile)).signatures).toEqual([
+      expect.objectContaining({ full_name: 'Ana <script>alert(1)</script> Ünal', body: read.body }),
+    ])
     const club = await world.pool.query(`select onboarding_completed_at from clubs where id = $1`, [admin.club_id])
     expect(club.rows[0]).toMatchObject({ onboarding_completed_at: expect.any(Date) })
   })
@@ -161,7 +241,12 @@ describe('signClubContract', () => {
     const pdf = Buffer.from(await admin.call(getClubContractPdf))
     expect(hash('sha256', pdf)).toBe(signatures[0]?.pdf_sha256)
     const text = readPdf(pdf).join('\n').replaceAll('\n', ' ')
-    for (const words of ['Nachtwerk & Söhne <GmbH>, Hafenstraße 7, 20457 Hamburg, Germany', '10. Final terms', 'hallo@nachtwerk.example', 'Signed byAna Lopez']) {
+    for (const words of [
+      'Nachtwerk & Söhne <GmbH>, Hafenstraße 7, 20457 Hamburg, Germany',
+      '10. Final terms',
+      'hallo@nachtwerk.example',
+      'Signed byAna Lopez',
+    ]) {
       expect(text).toContain(words)
     }
     expect(text.replaceAll(' ', '')).toContain(document_sha256)
@@ -172,7 +257,10 @@ describe('signClubContract', () => {
     const data = await drawing()
     const { signatures } = await sign(admin, { signature: { type: 'drawn', data } })
     expect(signatures[0]?.type).toBe('drawn')
-    const { rows } = await world.pool.query<{ drawing: Buffer }>(`select drawing from contract_signatures where subject_id = $1`, [admin.club_id])
+    const { rows } = await world.pool.query<{ drawing: Buffer }>(
+      `select drawing from contract_signatures where subject_id = $1`,
+      [admin.club_id],
+    )
     const kept = rows[0]?.drawing ?? Buffer.alloc(0)
     expect(kept.equals(Buffer.from(data.slice(data.indexOf(',') + 1), 'base64'))).toBe(false)
     expect(await sharp(kept).metadata()).toMatchObject({ format: 'png' })
@@ -182,11 +270,13 @@ describe('signClubContract', () => {
   it('refuses drawings that are none.', async () => {
     const admin = await newClub('setup', 'subscription')
     const png = await drawing()
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>x</script></svg>').toString('base64')
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>x</script></svg>').toString(
+      'base64',
+    )
     const hostile: Record<string, string> = {
       'another kind of file': `data:image/png;base64,${svg}`,
       'cut off': png.slice(0, png.length - 2000),
-      'blank': await drawing(680, 320, ''),
+      blank: await drawing(680, 320, ''),
       'a black field': await drawing(680, 320, '<rect width="680" height="320"/>'),
       'too many pixels': await drawing(2500, 100),
       'too long': `data:image/png;base64,${'A'.repeat(90_000)}`,
@@ -195,7 +285,11 @@ describe('signClubContract', () => {
     }
     for (const [kind, data] of Object.entries(hostile)) {
       const { status, body } = await refusalOf(sign(admin, { signature: { type: 'drawn', data } }))
-      expect({ kind, status, fields: Object.keys(body['fields'] ?? {}) }).toEqual({ kind, status: 400, fields: ['signature.data'] })
+      expect({ kind, status, fields: Object.keys(body['fields'] ?? {}) }).toEqual({
+        kind,
+        status: 400,
+        fields: ['signature.data'],
+      })
     }
     expect(await admin.call(getOnboardingStatus)).toMatchObject({ contract_signed: false, onboarding_complete: false })
   })
@@ -206,7 +300,13 @@ describe('signClubContract', () => {
     await world.pool.query(`update clubs set legal_name = 'Nachtwerk Zwei GmbH' where id = $1`, [admin.club_id])
     const { status, body } = await refusalOf(admin.call(signClubContract, { body: typed(read.document_sha256) }))
     const now = await admin.call(getClubContract)
-    expect({ status, ...body }).toMatchObject({ status: 409, code: 'stale_document', document_sha256: now.document_sha256, body: now.body, version: 1 })
+    expect({ status, ...body }).toMatchObject({
+      status: 409,
+      code: 'stale_document',
+      document_sha256: now.document_sha256,
+      body: now.body,
+      version: 1,
+    })
     expect(now).toMatchObject({ is_signed: false, body: expect.stringContaining('Nachtwerk Zwei') })
     expect((await admin.call(signClubContract, { body: typed(now.document_sha256) })).is_signed).toBe(true)
   })
@@ -214,7 +314,11 @@ describe('signClubContract', () => {
   it('is done once: of two at the same time one has signed, and later nobody again.', async () => {
     const admin = await newClub('setup', 'subscription')
     const { document_sha256 } = await admin.call(getClubContract)
-    const attempts = await Promise.allSettled(['Ana Lopez', 'Bo Berg', 'Cy Cole'].map(async (name) => admin.call(signClubContract, { body: typed(document_sha256, name) })))
+    const attempts = await Promise.allSettled(
+      ['Ana Lopez', 'Bo Berg', 'Cy Cole'].map(async (name) =>
+        admin.call(signClubContract, { body: typed(document_sha256, name) }),
+      ),
+    )
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     for (const attempt of attempts) {
       if (attempt.status === 'rejected') expect(attempt.reason).toMatchObject({ status: 409, body: { code: 'already_signed' } })
@@ -233,25 +337,39 @@ describe('signClubContract', () => {
     const admin = await newClub('setup', 'subscription')
     const { document_sha256 } = await admin.call(getClubContract)
     const payload = { ...typed(document_sha256), ...change }
-    const answer = await world.app.inject({ method: 'POST', url: '/api/club-admin/contract/', headers: { authorization: `Token ${admin.token}` }, payload })
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/club-admin/contract/',
+      headers: { authorization: `Token ${admin.token}` },
+      payload,
+    })
     expect(answer.statusCode).toBe(400)
     expect(Object.keys(answer.json<{ fields: object }>().fields)[0]).toMatch(new RegExp(`^${field}`))
   })
 })
 
 describe('What is signed', () => {
-  it.each(['update contract_signatures set full_name = $$Eve$$', 'delete from contract_signatures', 'truncate contract_signatures', 'update contract_templates set body = $$$$', 'delete from contract_templates'])(
-    'is kept as it was: %s',
-    async (statement) => {
-      await expect(world.pool.query(statement)).rejects.toMatchObject({ code: '23001' })
-    },
-  )
+  it.each([
+    'update contract_signatures set full_name = $$Eve$$',
+    'delete from contract_signatures',
+    'truncate contract_signatures',
+    'update contract_templates set body = $$$$',
+    'delete from contract_templates',
+  ])('is kept as it was: %s', async (statement) => {
+    await expect(world.pool.query(statement)).rejects.toMatchObject({ code: '23001' })
+  })
 
   it('has hashes that the database checks itself.', async () => {
     const forged = `insert into contract_signatures select gen_random_uuid(), template_id, gen_random_uuid(), signer_id, full_name, address, user_agent, signed_at, `
     const tail = `kind, typed_name, drawing, pdf, pdf_sha256 from contract_signatures limit 1`
-    await expect(world.pool.query(`${forged} body || 'x', document_sha256, ${tail}`)).rejects.toMatchObject({ constraint: 'contract_signatures_document_hash' })
-    await expect(world.pool.query(`${forged} body, document_sha256, kind, typed_name, drawing, pdf || '\\x00', pdf_sha256 from contract_signatures limit 1`)).rejects.toMatchObject({ constraint: 'contract_signatures_pdf_hash' })
+    await expect(world.pool.query(`${forged} body || 'x', document_sha256, ${tail}`)).rejects.toMatchObject({
+      constraint: 'contract_signatures_document_hash',
+    })
+    await expect(
+      world.pool.query(
+        `${forged} body, document_sha256, kind, typed_name, drawing, pdf || '\\x00', pdf_sha256 from contract_signatures limit 1`,
+      ),
+    ).rejects.toMatchObject({ constraint: 'contract_signatures_pdf_hash' })
   })
 })
 
@@ -260,19 +378,26 @@ describe('A new version', () => {
     const admin = await newClub('setup', 'subscription')
     const first = await sign(admin)
     const at = world.clock.now().add({ hours: 1 }).toString()
-    await world.pool.query(`insert into contract_templates (id, audience, version, body, effective_at) values (gen_random_uuid(), 'club', 2, $$# Second version\n\nFor {{legal_name}}.$$, $1)`, [at])
+    await world.pool.query(
+      `insert into contract_templates (id, audience, version, body, effective_at) values (gen_random_uuid(), 'club', 2, $$# Second version\n\nFor {{legal_name}}.$$, $1)`,
+      [at],
+    )
     expect(await admin.call(getClubContract)).toMatchObject({ version: 1, is_signed: true, resign_required: false })
 
     world.clock.move({ hours: 2 })
     const second = await admin.call(getClubContract)
     expect(second).toMatchObject({ version: 2, is_signed: false, resign_required: true, signatures: first.signatures })
     expect(await admin.call(getOnboardingStatus)).toMatchObject({ contract_signed: true, onboarding_complete: true })
-    expect((await refusalOf(admin.call(signClubContract, { body: typed(first.document_sha256) }))).body['code']).toBe('stale_document')
+    expect((await refusalOf(admin.call(signClubContract, { body: typed(first.document_sha256) }))).body['code']).toBe(
+      'stale_document',
+    )
 
     const signed = await sign(admin)
     expect(signed.signatures.map(({ version }) => version)).toEqual([2, 1])
     expect(readPdf(Buffer.from(await admin.call(getClubContractPdf))).join()).toContain('Second version')
-    expect(hash('sha256', Buffer.from(await admin.call(getClubContractPdf, { query: { version: 1 } })))).toBe(first.signatures[0]?.pdf_sha256)
+    expect(hash('sha256', Buffer.from(await admin.call(getClubContractPdf, { query: { version: 1 } })))).toBe(
+      first.signatures[0]?.pdf_sha256,
+    )
     expect((await refusalOf(admin.call(getClubContractPdf, { query: { version: 3 } }))).status).toBe(404)
   })
 })

@@ -10,14 +10,24 @@ const facts = (setup: boolean, subscription: boolean, contract: boolean, complet
 
 describe('Onboarding', () => {
   it.each([
-    { given: facts(false, false, false), states: ['due', 'locked', 'locked'], next: 'club_setup', before: ['club_setup', 'subscription'] },
+    {
+      given: facts(false, false, false),
+      states: ['due', 'locked', 'locked'],
+      next: 'club_setup',
+      before: ['club_setup', 'subscription'],
+    },
     { given: facts(true, false, false), states: ['done', 'due', 'locked'], next: 'subscription', before: ['subscription'] },
     { given: facts(true, true, false), states: ['done', 'done', 'due'], next: 'contract', before: [] },
     { given: facts(true, true, true), states: ['done', 'done', 'done'], next: null, before: [] },
     // Something that was there is gone again.
     { given: facts(false, true, false), states: ['due', 'done', 'locked'], next: 'club_setup', before: ['club_setup'] },
     { given: facts(true, false, true), states: ['done', 'due', 'done'], next: 'subscription', before: ['subscription'] },
-    { given: facts(false, false, true), states: ['due', 'locked', 'done'], next: 'club_setup', before: ['club_setup', 'subscription'] },
+    {
+      given: facts(false, false, true),
+      states: ['due', 'locked', 'done'],
+      next: 'club_setup',
+      before: ['club_setup', 'subscription'],
+    },
     // Complete once is complete for good.
     { given: facts(false, false, false, true), states: ['done', 'done', 'done'], next: null, before: [] },
   ])('goes in order: $states, then $next.', ({ given, states, next, before }) => {
@@ -27,7 +37,9 @@ describe('Onboarding', () => {
     expect(status.next_step).toBe(next)
     expect(stepsBefore('contract', given)).toEqual(before)
     expect(isAllDone(given)).toBe(next === null)
-    expect([status.club_setup_completed, status.subscription_chosen, status.contract_signed]).toEqual(states.map((state) => state === 'done'))
+    expect([status.club_setup_completed, status.subscription_chosen, status.contract_signed]).toEqual(
+      states.map((state) => state === 'done'),
+    )
   })
 
   it('is complete when it was completed, not merely when nothing is missing.', () => {
@@ -36,7 +48,12 @@ describe('Onboarding', () => {
   })
 
   it('says what the setup lacks, and what comes first.', () => {
-    expect(statusOf(facts(false, false, false)).requirements[0]).toEqual({ key: 'club_setup', label: 'Set up your club', state: 'due', missing: ['Legal name'] })
+    expect(statusOf(facts(false, false, false)).requirements[0]).toEqual({
+      key: 'club_setup',
+      label: 'Set up your club',
+      state: 'due',
+      missing: ['Legal name'],
+    })
     expect(sayMissing(['club_setup', 'subscription'])).toBe('Set up your club and choose a subscription first.')
     expect(sayMissing(['subscription'])).toBe('Choose a subscription first.')
   })

@@ -12,12 +12,25 @@ export interface OnboardingFacts {
 /** Of an administrator who has no club yet, `setup_missing` aside. */
 export const nothingDone = { subscription_chosen: false, contract_signed: false, onboarding_completed_at: null } as const
 
-const labels: Record<OnboardingStep, string> = { club_setup: 'Set up your club', subscription: 'Choose a subscription', contract: 'Sign the contract' }
+const labels: Record<OnboardingStep, string> = {
+  club_setup: 'Set up your club',
+  subscription: 'Choose a subscription',
+  contract: 'Sign the contract',
+}
 
 /** Complete once is complete for good: a subscription that lapses later has a state of its own. */
-function doneSteps({ setup_missing, subscription_chosen, contract_signed, onboarding_completed_at }: OnboardingFacts): Record<OnboardingStep, boolean> {
+function doneSteps({
+  setup_missing,
+  subscription_chosen,
+  contract_signed,
+  onboarding_completed_at,
+}: OnboardingFacts): Record<OnboardingStep, boolean> {
   const isComplete = onboarding_completed_at !== null
-  return { club_setup: isComplete || setup_missing.length === 0, subscription: isComplete || subscription_chosen, contract: isComplete || contract_signed }
+  return {
+    club_setup: isComplete || setup_missing.length === 0,
+    subscription: isComplete || subscription_chosen,
+    contract: isComplete || contract_signed,
+  }
 }
 
 /** The steps before this one that are not done. */

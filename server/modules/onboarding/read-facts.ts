@@ -9,7 +9,9 @@ export const partyOf = (clubId: string): Party => ({ audience: 'club', subject_i
 /** Where a club stands, each part asked of the module it belongs to. */
 export async function readFacts(db: Database | Tx, club: ClubFacts): Promise<OnboardingFacts> {
   return {
-    setup_missing: requirementsOf(club).filter(({ state }) => state !== 'done').map(({ label }) => label),
+    setup_missing: requirementsOf(club)
+      .filter(({ state }) => state !== 'done')
+      .map(({ label }) => label),
     subscription_chosen: await wasSubscriptionChosen(db, club.id),
     contract_signed: await hasSigned(db, partyOf(club.id)),
     onboarding_completed_at: club.onboarding_completed_at,

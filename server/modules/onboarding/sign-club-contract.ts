@@ -17,7 +17,10 @@ export interface ClubSigning {
 }
 
 /** All of a signature for a club but keeping it. */
-export async function prepareClubSignature(needs: Pick<Infrastructure, 'db' | 'clock' | 'config'>, { club_id, ...signing }: ClubSigning): Promise<SignatureRow> {
+export async function prepareClubSignature(
+  needs: Pick<Infrastructure, 'db' | 'clock' | 'config'>,
+  { club_id, ...signing }: ClubSigning,
+): Promise<SignatureRow> {
   return prepareSignature(needs, { party: partyOf(club_id), values: await readValues(needs, club_id), ...signing })
 }
 

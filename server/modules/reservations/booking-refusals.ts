@@ -17,8 +17,11 @@ export function refuseDetails(event: BookableEvent, { guests = [], party_size, a
   if (arrival_at === undefined) return null
   const arrival = Temporal.Instant.from(arrival_at)
   const from = Temporal.Instant.from(event.doors_at ?? event.starts_at)
-  const isInside = Temporal.Instant.compare(arrival, from) >= 0 && Temporal.Instant.compare(arrival, Temporal.Instant.from(event.ends_at)) < 0
-  return isInside ? null : { code: 'invalid', fields: { arrival_at: ['Arrive between the opening of the doors and the end of the night'] } }
+  const isInside =
+    Temporal.Instant.compare(arrival, from) >= 0 && Temporal.Instant.compare(arrival, Temporal.Instant.from(event.ends_at)) < 0
+  return isInside
+    ? null
+    : { code: 'invalid', fields: { arrival_at: ['Arrive between the opening of the doors and the end of the night'] } }
 }
 
 export function refusePrestations(chosen: ChosenLine[], event: BookableEvent, now: Temporal.Instant): Refused | null {
@@ -39,21 +42,28 @@ export function refusePrestations(chosen: ChosenLine[], event: BookableEvent, no
 /** Who says when they come, comes while each choice lets them in. */
 export function refuseArrival(chosen: ChosenLine[], { arrival_at }: BookingRequest): Refused | null {
   if (arrival_at === undefined) return null
-  const isBefore = (one: string, other: string) => Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) < 0
+  const isBefore = (one: string, other: string) =>
+    Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) < 0
   for (const { prestation } of chosen) {
     const { name, entry_start_at, entry_end_at, arrive_by } = prestation
     const isTooSoon = entry_start_at !== null && isBefore(arrival_at, entry_start_at)
     const isTooLate = [entry_end_at, arrive_by].some((end) => end !== null && isBefore(end, arrival_at))
-    if (isTooSoon || isTooLate) return { code: 'invalid', fields: { arrival_at: [`${name} lets nobody in that ${isTooSoon ? 'early' : 'late'}`] } }
+    if (isTooSoon || isTooLate)
+      return { code: 'invalid', fields: { arrival_at: [`${name} lets nobody in that ${isTooSoon ? 'early' : 'late'}`] } }
   }
   return null
 }
 
 export function refuseGuest(event: BookableEvent, client: BookingClient): Refused | null {
   const age = ageOn(client, event.business_date)
-  if (age === null) return { code: 'underage', message: 'Add your age to your profile to book this night.', extra: { min_age: event.min_age } }
+  if (age === null)
+    return { code: 'underage', message: 'Add your age to your profile to book this night.', extra: { min_age: event.min_age } }
   if (age < event.min_age) {
-    return { code: 'underage', message: `This night is for guests of ${event.min_age} and over.`, extra: { min_age: event.min_age } }
+    return {
+      code: 'underage',
+      message: `This night is for guests of ${event.min_age} and over.`,
+      extra: { min_age: event.min_age },
+    }
   }
   return event.requires_verified_id && !client.id_verified ? { code: 'id_required' } : null
 }
@@ -77,7 +87,8 @@ export function refuseParty(event: Pick<BookableEvent, 'max_party_size'>, chosen
   for (const line of chosen.filter((one) => headsOf(one) > 0)) {
     const { name, min_party, max_party } = line.prestation
     if (party < min_party) return say(`${name} is for parties of ${min_party} or more`)
-    if (max_party !== null && party > max_party * unitsOf(line)) return say(`${name} is for parties of up to ${max_party * unitsOf(line)}`)
+    if (max_party !== null && party > max_party * unitsOf(line))
+      return say(`${name} is for parties of up to ${max_party * unitsOf(line)}`)
   }
   return null
 }
@@ -96,7 +107,11 @@ export function refuseLimits(event: BookableEvent, client: BookingClient, chosen
     const held = client.units[id] ?? 0
     if (limit !== null && held + quantity > limit) {
       const left = Math.max(limit - held, 0)
-      return { code: 'per_client_limit', message: `One guest may book ${limit} of ${name}; you have ${left} left.`, extra: { prestation_id: id, limit, left } }
+      return {
+        code: 'per_client_limit',
+        message: `One guest may book ${limit} of ${name}; you have ${left} left.`,
+        extra: { prestation_id: id, limit, left },
+      }
     }
   }
   return null
@@ -106,9 +121,15 @@ export function refuseShortage(event: BookableEvent, chosen: ChosenLine[], party
   for (const { prestation, quantity } of chosen) {
     const left = unitsLeft(prestation, event)
     if (left !== null && quantity > left) {
-      return { code: 'not_enough_places', message: `Only ${left} of ${prestation.name} left.`, extra: { prestation_id: prestation.id, left } }
+      return {
+        code: 'not_enough_places',
+        message: `Only ${left} of ${prestation.name} left.`,
+        extra: { prestation_id: prestation.id, left },
+      }
     }
   }
   const left = placesLeft(event)
-  return party > left ? { code: 'not_enough_places', message: left === 1 ? 'Only 1 place left.' : `Only ${left} places left.`, extra: { left } } : null
+  return party > left
+    ? { code: 'not_enough_places', message: left === 1 ? 'Only 1 place left.' : `Only ${left} places left.`, extra: { left } }
+    : null
 }

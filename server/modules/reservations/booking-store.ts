@@ -2,7 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { inOneTrip } from '../../infrastructure/database/in-one-trip.ts'
 import { prepared } from '../../infrastructure/database/prepared.ts'
-import { answersTo, expectAll, findingAnswers, keepingAnswers, type Kept, type KeptRow, type RepeatableCall } from '../../infrastructure/idempotency/kept-answers.ts'
+import {
+  answersTo,
+  expectAll,
+  findingAnswers,
+  keepingAnswers,
+  type Kept,
+  type KeptRow,
+  type RepeatableCall,
+} from '../../infrastructure/idempotency/kept-answers.ts'
 import { enqueuing, type NewJob } from '../../infrastructure/jobs/enqueue.ts'
 import { lockingNights } from '../events/index.ts'
 import { bookingStates, statesOf, type Asked, type BookingState, type StateRow } from './booking-views.ts'
@@ -38,14 +46,23 @@ export interface Found {
 
 type FoundRow = StateRow & { kept: KeptRow[] | null }
 
-const readingBatch = ({ asked, calls }: Sought, now: Temporal.Instant): RawBuilder<FoundRow | { id: null; kept: KeptRow[] | null }> =>
+const readingBatch = (
+  { asked, calls }: Sought,
+  now: Temporal.Instant,
+): RawBuilder<FoundRow | { id: null; kept: KeptRow[] | null }> =>
   // The answers stand in the first row, which is there without a night, too.
   sql`${prepared('read_batch')}
     select s.*, case when s.n is null or s.n = 1 then (select json_agg(a) from (${findingAnswers(calls, now)}) a) end as kept
     from (select 1) one left join (select row_number() over () as n, b.* from (${bookingStates(asked, now)}) b) s on true`
 
 function toFound(rows: readonly (FoundRow | { id: null; kept: KeptRow[] | null })[], { calls }: Sought): Found {
-  return { states: statesOf(rows.filter((row) => row.id !== null)), kept: answersTo(calls, rows.flatMap(({ kept }) => kept ?? [])) }
+  return {
+    states: statesOf(rows.filter((row) => row.id !== null)),
+    kept: answersTo(
+      calls,
+      rows.flatMap(({ kept }) => kept ?? []),
+    ),
+  }
 }
 
 /** What bookings are decided by. As of one moment: a place that a call has taken is never held against its repetition. */

@@ -79,10 +79,19 @@ export const bookingStates = (asked: readonly Asked[], now: Temporal.Instant): R
 
 /** By night. */
 export const statesOf = (rows: readonly StateRow[]): Map<string, BookingState> =>
-  new Map(rows.map(({ guests: those, ...night }) => [night.id, { night, guests: new Map(those.map((guest) => [guest.user_id, guest])) }]))
+  new Map(
+    rows.map(({ guests: those, ...night }) => [
+      night.id,
+      { night, guests: new Map(those.map((guest) => [guest.user_id, guest])) },
+    ]),
+  )
 
 /** Everything that bookings are decided by, of each night that the public may see, in one statement. Each pair is asked once. */
-export async function readBookingStates(db: Database | Tx, asked: readonly Asked[], now: Temporal.Instant): Promise<Map<string, BookingState>> {
+export async function readBookingStates(
+  db: Database | Tx,
+  asked: readonly Asked[],
+  now: Temporal.Instant,
+): Promise<Map<string, BookingState>> {
   const { rows } = await sql<StateRow>`${prepared('booking_states')} ${bookingStates(asked, now)}`.execute(db)
   return statesOf(rows)
 }

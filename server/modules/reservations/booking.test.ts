@@ -36,11 +36,41 @@ const entry: BookablePrestation = {
   visibility: 'public',
   status: 'on_sale',
 }
-const table: BookablePrestation = { ...entry, id: id(2), kind: 'table', name: 'Table', price_minor: 20_000, pricing: 'per_unit', heads_per_unit: 6, min_party: 4, max_party: 6, stock: 3 }
-const bottle: BookablePrestation = { ...entry, id: id(3), kind: 'bottle', name: 'Bottle', price_minor: 15_000, pricing: 'per_unit', stock: 10 }
-const guestList: BookablePrestation = { ...entry, id: id(4), kind: 'guest_list', name: 'Guest list', price_minor: 0, payment: 'free', per_client_limit: 2 }
+const table: BookablePrestation = {
+  ...entry,
+  id: id(2),
+  kind: 'table',
+  name: 'Table',
+  price_minor: 20_000,
+  pricing: 'per_unit',
+  heads_per_unit: 6,
+  min_party: 4,
+  max_party: 6,
+  stock: 3,
+}
+const bottle: BookablePrestation = {
+  ...entry,
+  id: id(3),
+  kind: 'bottle',
+  name: 'Bottle',
+  price_minor: 15_000,
+  pricing: 'per_unit',
+  stock: 10,
+}
+const guestList: BookablePrestation = {
+  ...entry,
+  id: id(4),
+  kind: 'guest_list',
+  name: 'Guest list',
+  price_minor: 0,
+  payment: 'free',
+  per_client_limit: 2,
+}
 
-function night(change: Partial<BookableEvent> = {}, prestations: BookablePrestation[] = [entry, table, bottle, guestList]): BookableEvent {
+function night(
+  change: Partial<BookableEvent> = {},
+  prestations: BookablePrestation[] = [entry, table, bottle, guestList],
+): BookableEvent {
   return {
     id: id(9),
     state: 'published',
@@ -102,16 +132,23 @@ describe('a night', () => {
   })
 
   it('is sold from its first instant to the last before its end.', () => {
-    expect(refusal(night({ sales_start_at: '2026-11-20T18:00:00Z', sales_end_at: '2026-11-20T18:00:01Z' }), ask(1, [entry, 1]))).toBeNull()
+    expect(
+      refusal(night({ sales_start_at: '2026-11-20T18:00:00Z', sales_end_at: '2026-11-20T18:00:01Z' }), ask(1, [entry, 1])),
+    ).toBeNull()
   })
 
   it('lets in a guest who comes of age on its date, by declaration or by document.', () => {
     const strict = night({ min_age: 19 })
     expect(refusal(strict, ask(1, [entry, 1]), guest({ age: 18, age_declared_at: '2025-11-21T12:00:00Z' }))).toBeNull()
-    expect(refusal(strict, ask(1, [entry, 1]), guest({ age: 18, age_declared_at: '2025-11-22T12:00:00Z' }))?.code).toBe('underage')
+    expect(refusal(strict, ask(1, [entry, 1]), guest({ age: 18, age_declared_at: '2025-11-22T12:00:00Z' }))?.code).toBe(
+      'underage',
+    )
     expect(refusal(strict, ask(1, [entry, 1]), guest({ age: 40, birth_date: '2007-11-22' }))?.code).toBe('underage')
     expect(refusal(strict, ask(1, [entry, 1]), guest({ age: 18, birth_date: '2007-11-21' }))).toBeNull()
-    expect(refusal(strict, ask(1, [entry, 1]), guest({ age: null }))).toMatchObject({ code: 'underage', message: 'Add your age to your profile to book this night.' })
+    expect(refusal(strict, ask(1, [entry, 1]), guest({ age: null }))).toMatchObject({
+      code: 'underage',
+      message: 'Add your age to your profile to book this night.',
+    })
   })
 })
 
@@ -131,8 +168,14 @@ describe('a choice', () => {
   })
 
   it('of another night, or the same one twice, names its line.', () => {
-    expect(refusal(night({}, [table]), ask(4, [table, 1], [entry, 1]))).toMatchObject({ code: 'prestation_unavailable', fields: { 'lines.1.prestation_id': [expect.any(String)] } })
-    expect(refusal(night(), ask(2, [entry, 1], [entry, 1]))).toMatchObject({ code: 'invalid', fields: { 'lines.1.prestation_id': ['Choose each thing once'] } })
+    expect(refusal(night({}, [table]), ask(4, [table, 1], [entry, 1]))).toMatchObject({
+      code: 'prestation_unavailable',
+      fields: { 'lines.1.prestation_id': [expect.any(String)] },
+    })
+    expect(refusal(night(), ask(2, [entry, 1], [entry, 1]))).toMatchObject({
+      code: 'invalid',
+      fields: { 'lines.1.prestation_id': ['Choose each thing once'] },
+    })
   })
 
   it('that a code opens is there for whoever has it.', () => {
@@ -143,7 +186,17 @@ describe('a choice', () => {
 
   it('of the next release phase opens with the last place of the one before, also within one batch.', () => {
     const early = { ...entry, phase_group: 'Entry', stock: 2, units: 1 }
-    const regular = { ...table, kind: 'entry' as const, pricing: 'per_person' as const, heads_per_unit: 1, min_party: 1, max_party: null, stock: null, phase_group: 'Entry', position: 1 }
+    const regular = {
+      ...table,
+      kind: 'entry' as const,
+      pricing: 'per_person' as const,
+      heads_per_unit: 1,
+      min_party: 1,
+      max_party: null,
+      stock: null,
+      phase_group: 'Entry',
+      position: 1,
+    }
     const event = night({}, [early, regular])
     expect(refusal(event, ask(1, [regular, 1]))).toMatchObject({ code: 'prestation_unavailable', extra: { state: 'upcoming' } })
     takePlaces(event, guest(), ask(1, [early, 1]))
@@ -152,7 +205,8 @@ describe('a choice', () => {
 
   it('that lets people in for a while refuses who says to come at another time.', () => {
     const early = { ...entry, entry_start_at: '2026-11-21T22:30:00Z', entry_end_at: '2026-11-22T00:00:00Z' }
-    const coming = (arrival_at: string) => refusal(night({}, [early]), { ...ask(1, [early, 1]), arrival_at })?.fields?.['arrival_at']?.[0] ?? null
+    const coming = (arrival_at: string) =>
+      refusal(night({}, [early]), { ...ask(1, [early, 1]), arrival_at })?.fields?.['arrival_at']?.[0] ?? null
     expect(coming('2026-11-21T22:00:00Z')).toBe('Entry lets nobody in that early')
     expect(coming('2026-11-21T23:00:00Z')).toBeNull()
     expect(coming('2026-11-22T00:00:01Z')).toBe('Entry lets nobody in that late')
@@ -191,14 +245,21 @@ describe('a party', () => {
     for (const arrival_at of ['2026-11-21T21:59:59Z', '2026-11-22T05:00:00Z']) {
       expect(refusal(night(), { ...ask(1, [entry, 1]), arrival_at })?.fields).toHaveProperty('arrival_at')
     }
-    expect(refusal(night({ doors_at: '2026-11-21T21:00:00Z' }), { ...ask(1, [entry, 1]), arrival_at: '2026-11-21T21:00:00Z' })).toBeNull()
+    expect(
+      refusal(night({ doors_at: '2026-11-21T21:00:00Z' }), { ...ask(1, [entry, 1]), arrival_at: '2026-11-21T21:00:00Z' }),
+    ).toBeNull()
   })
 })
 
 describe('what a guest holds already', () => {
   it('counts against the limits of the night and of the choice.', () => {
-    expect(refusal(night(), ask(2, [entry, 2]), guest({ heads: 9 }))).toMatchObject({ code: 'per_client_limit', extra: { limit: 10, left: 1 } })
-    expect(refusal(night(), ask(1, [guestList, 1]), guest({ heads: 2, units: { [guestList.id]: 2 } }))).toMatchObject({ extra: { limit: 2, left: 0 } })
+    expect(refusal(night(), ask(2, [entry, 2]), guest({ heads: 9 }))).toMatchObject({
+      code: 'per_client_limit',
+      extra: { limit: 10, left: 1 },
+    })
+    expect(refusal(night(), ask(1, [guestList, 1]), guest({ heads: 2, units: { [guestList.id]: 2 } }))).toMatchObject({
+      extra: { limit: 2, left: 0 },
+    })
   })
 
   it('and what others took before in the same batch is seen by the next decision.', () => {
@@ -215,9 +276,19 @@ describe('what a guest holds already', () => {
 describe('a price', () => {
   it('of a guest list is that of the arrival: free before its time, and paid at the club from then on.', () => {
     const list = { ...guestList, free_until: '2026-11-21T23:30:00Z', price_after_minor: 1500 }
-    const decide = (arrival_at?: string, at = now) => decideBooking(night({}, [list]), guest(), { ...ask(2, [list, 2]), ...(arrival_at && { arrival_at }) }, at)
-    const free = { booked: { total_minor: 0, due_at_club_minor: 0, payment_status: 'none_required', lines: [{ payment: 'free' }] } }
-    const paid = { booked: { total_minor: 3000, due_at_club_minor: 3000, payment_status: 'unpaid', lines: [{ unit_price_minor: 1500, payment: 'at_club' }] } }
+    const decide = (arrival_at?: string, at = now) =>
+      decideBooking(night({}, [list]), guest(), { ...ask(2, [list, 2]), ...(arrival_at && { arrival_at }) }, at)
+    const free = {
+      booked: { total_minor: 0, due_at_club_minor: 0, payment_status: 'none_required', lines: [{ payment: 'free' }] },
+    }
+    const paid = {
+      booked: {
+        total_minor: 3000,
+        due_at_club_minor: 3000,
+        payment_status: 'unpaid',
+        lines: [{ unit_price_minor: 1500, payment: 'at_club' }],
+      },
+    }
     expect(decide()).toMatchObject(free)
     expect(decide('2026-11-21T23:29:59Z')).toMatchObject(free)
     expect(decide('2026-11-21T23:30:00Z')).toMatchObject(paid)
@@ -226,8 +297,17 @@ describe('a price', () => {
 
   it('is the sum of its lines; what is paid at the club is due there.', () => {
     const decision = decideBooking(night(), guest(), ask(6, [table, 1], [bottle, 2]), now)
-    expect(decision).toMatchObject({ booked: { total_minor: 50_000, due_at_club_minor: 50_000, payment_status: 'unpaid', lines: [{ total_minor: 20_000 }, { total_minor: 30_000 }] } })
-    expect(decideBooking(night(), guest(), ask(2, [guestList, 2]), now)).toMatchObject({ booked: { total_minor: 0, due_at_club_minor: 0, payment_status: 'none_required' } })
+    expect(decision).toMatchObject({
+      booked: {
+        total_minor: 50_000,
+        due_at_club_minor: 50_000,
+        payment_status: 'unpaid',
+        lines: [{ total_minor: 20_000 }, { total_minor: 30_000 }],
+      },
+    })
+    expect(decideBooking(night(), guest(), ask(2, [guestList, 2]), now)).toMatchObject({
+      booked: { total_minor: 0, due_at_club_minor: 0, payment_status: 'none_required' },
+    })
   })
 
   it.each([

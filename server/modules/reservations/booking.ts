@@ -1,13 +1,35 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { isSameSecret } from '../../infrastructure/is-same-secret.ts'
-import type { BookableEvent, BookablePrestation, BookingClient, BookingDecision, BookingRequest, ChosenLine, Refused } from './booking-facts.ts'
+import type {
+  BookableEvent,
+  BookablePrestation,
+  BookingClient,
+  BookingDecision,
+  BookingRequest,
+  ChosenLine,
+  Refused,
+} from './booking-facts.ts'
 import { price } from './booking-price.ts'
-import { refuseArrival, refuseDetails, refuseEvent, refuseGuest, refuseLimits, refuseParty, refusePrestations, refuseShortage } from './booking-refusals.ts'
+import {
+  refuseArrival,
+  refuseDetails,
+  refuseEvent,
+  refuseGuest,
+  refuseLimits,
+  refuseParty,
+  refusePrestations,
+  refuseShortage,
+} from './booking-refusals.ts'
 
 const refuse = (code: ErrorCode, detail: Omit<Refused, 'code'> = {}): { refused: Refused } => ({ refused: { code, ...detail } })
 
 /** Decides one booking against the state it is given; the first rule that is broken answers. */
-export function decideBooking(event: BookableEvent, client: BookingClient, request: BookingRequest, now: Temporal.Instant): BookingDecision {
+export function decideBooking(
+  event: BookableEvent,
+  client: BookingClient,
+  request: BookingRequest,
+  now: Temporal.Instant,
+): BookingDecision {
   const chosen = choose(event, request)
   if ('refused' in chosen) return chosen
   const refused =
@@ -30,10 +52,15 @@ function comesAt({ arrival_at }: BookingRequest, now: Temporal.Instant): Tempora
 
 /** What a code opens does not exist for whoever lacks it. */
 const isKnown = ({ visibility, access_code }: BookablePrestation, code: string | undefined) =>
-  visibility === 'public' || (visibility === 'code' && code !== undefined && access_code !== null && isSameSecret(access_code, code))
+  visibility === 'public' ||
+  (visibility === 'code' && code !== undefined && access_code !== null && isSameSecret(access_code, code))
 
 /** The state after a booking: what a later decision in the same transaction must see. */
-export function takePlaces(event: Pick<BookableEvent, 'heads' | 'prestations'>, client: BookingClient, request: BookingRequest): void {
+export function takePlaces(
+  event: Pick<BookableEvent, 'heads' | 'prestations'>,
+  client: BookingClient,
+  request: BookingRequest,
+): void {
   event.heads += request.party_size
   client.heads += request.party_size
   for (const { prestation_id, quantity } of request.lines) {
@@ -49,7 +76,8 @@ function choose(event: BookableEvent, request: BookingRequest): ChosenLine[] | {
     const prestation = event.prestations.find((one) => one.id === prestation_id && isKnown(one, request.code))
     const field = `lines.${index}.prestation_id`
     if (!prestation) return refuse('prestation_unavailable', { fields: { [field]: ['This choice is not part of this night'] } })
-    if (chosen.some((line) => line.prestation === prestation)) return refuse('invalid', { fields: { [field]: ['Choose each thing once'] } })
+    if (chosen.some((line) => line.prestation === prestation))
+      return refuse('invalid', { fields: { [field]: ['Choose each thing once'] } })
     chosen.push({ prestation, quantity, index })
   }
   return chosen

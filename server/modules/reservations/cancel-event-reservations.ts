@@ -44,6 +44,10 @@ async function giveAllBack(tx: Tx, id: string, now: Temporal.Instant): Promise<M
   await stopPayments(tx, id)
   const before = row.refunded_minor
   const counted = await settleLocked(tx, row, now)
-  const after = await giveBack(tx, counted, counted.paid_minor, { reason: 'The night was called off.', actor: { kind: 'system' }, now })
+  const after = await giveBack(tx, counted, counted.paid_minor, {
+    reason: 'The night was called off.',
+    actor: { kind: 'system' },
+    now,
+  })
   return { refund_minor: after.refunded_minor - before, at_till_minor: after.paid_minor - after.refunded_minor }
 }

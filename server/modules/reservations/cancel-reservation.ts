@@ -21,13 +21,20 @@ interface Cancelling {
 }
 
 /** Cancels a reservation of this client; its places are free with the same commit. With a key, a second identical call is answered like the first. */
-export async function cancelReservation({ db, clock }: Infrastructure, { client_id, reservation_id: id, idempotency_key: key }: Cancelling): Promise<Reservation> {
+export async function cancelReservation(
+  { db, clock }: Infrastructure,
+  { client_id, reservation_id: id, idempotency_key: key }: Cancelling,
+): Promise<Reservation> {
   const now = clock.now()
   const call = { user_id: client_id, key, endpoint: 'cancelReservation', request: { id } }
   return retryRaces(async () =>
-    db.transaction().execute(async (tx) =>
-      answerOnce(tx, call, now, async () => toReservation(await cancelLocked(await lockFor(tx, 'cancel', { client_id, id }, now)), now)),
-    ),
+    db
+      .transaction()
+      .execute(async (tx) =>
+        answerOnce(tx, call, now, async () =>
+          toReservation(await cancelLocked(await lockFor(tx, 'cancel', { client_id, id }, now)), now),
+        ),
+      ),
   )
 }
 

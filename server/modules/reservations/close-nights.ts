@@ -16,7 +16,7 @@ const batchSize = 500
 export async function closeNights({ db, clock }: Infrastructure): Promise<void> {
   const now = clock.now()
   for (const eventId of await findNightsToClose(db, now.subtract(grace))) {
-    for (let closed = batchSize; closed === batchSize; ) {
+    for (let closed = batchSize; closed === batchSize;) {
       closed = await retryRaces(async () =>
         db.transaction().execute(async (tx) => {
           await lockNight(tx, eventId)

@@ -16,7 +16,9 @@ const mostFull = 1_000
  * a night that somebody else has locked they wait for its lock apart, so that one night never holds up another. Several
  * processes may do so side by side; the row lock of a night puts their batches one after the other.
  */
-export function createBooker(infrastructure: Infrastructure): (clientId: string, body: CreateReservationBody, key: string | null) => Promise<Reservation> {
+export function createBooker(
+  infrastructure: Infrastructure,
+): (clientId: string, body: CreateReservationBody, key: string | null) => Promise<Reservation> {
   const { db, clock, log, metrics, payments } = infrastructure
   // Only a hint for speed: what is here may be open again, and what is not may be full.
   const full = new Set<string>()
@@ -25,7 +27,11 @@ export function createBooker(infrastructure: Infrastructure): (clientId: string,
   async function bookTogether(bookings: Booking[], waits: boolean): Promise<(Outcome | null)[]> {
     const at: Moment = { now: clock.now(), takes_payments: payments !== null }
     // A night that has just refused everybody is looked at without a lock: being sold out costs its guests no waiting.
-    const looked = await lookAtBookings(db, bookings.filter(({ event_id }) => full.has(event_id)), at)
+    const looked = await lookAtBookings(
+      db,
+      bookings.filter(({ event_id }) => full.has(event_id)),
+      at,
+    )
     const open = bookings.filter((booking) => !looked.has(booking))
     for (const { event_id } of open) full.delete(event_id)
     const written = await writeBookings(db, open, at, waits)
@@ -61,7 +67,10 @@ export function createBooker(infrastructure: Infrastructure): (clientId: string,
   }
 
   return async (clientId, body, key) => {
-    const repeatable = key === null ? null : { user_id: clientId, key, endpoint: 'createReservation', request_hash: hashRequest('createReservation', body) }
+    const repeatable =
+      key === null
+        ? null
+        : { user_id: clientId, key, endpoint: 'createReservation', request_hash: hashRequest('createReservation', body) }
     const booking = { event_id: body.event_id, client_id: clientId, body, repeatable }
     const outcome = (waiting.has(booking.event_id) ? null : await bookAtOnce(booking)) ?? (await bookInTurn(booking))
     if (outcome === null) throw new Error('A booking that waited for its night was not decided.')

@@ -33,12 +33,17 @@ async function crowd({ id, prestation_id }: { id: string; prestation_id: string 
 }
 
 async function told(subject: string): Promise<number> {
-  const { rows } = await world.pool.query<{ n: number }>('select count(*)::int as n from mailbox where subject like $1', [`${subject}%`])
+  const { rows } = await world.pool.query<{ n: number }>('select count(*)::int as n from mailbox where subject like $1', [
+    `${subject}%`,
+  ])
   return rows[0]?.n ?? 0
 }
 
 async function statuses(event_id: string): Promise<Record<string, number>> {
-  const { rows } = await world.pool.query<{ status: string; n: number }>('select status, count(*)::int as n from reservations where event_id = $1 group by status', [event_id])
+  const { rows } = await world.pool.query<{ status: string; n: number }>(
+    'select status, count(*)::int as n from reservations where event_id = $1 group by status',
+    [event_id],
+  )
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
 }
 
@@ -46,14 +51,28 @@ describe('a night that is called off', () => {
   it('leaves discovery at once; its holders still see it, cancelled, and are told once.', async () => {
     const { id, prestation_id } = await night({ title: 'Rained Off', search_text: ' rained off' })
     const guest = await world.guest('client')
-    const made = await guest.call(createReservation, { body: { event_id: id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 } })
-    expect(await cancel(id)).toMatchObject({ state: 'cancelled', is_cancelled: true, allowed_actions: ['archive', 'duplicate'], cancelled_at: expect.any(String) })
+    const made = await guest.call(createReservation, {
+      body: { event_id: id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 },
+    })
+    expect(await cancel(id)).toMatchObject({
+      state: 'cancelled',
+      is_cancelled: true,
+      allowed_actions: ['archive', 'duplicate'],
+      cancelled_at: expect.any(String),
+    })
     expect((await world.anonymous(listEvents, { query: { search: 'rained' } })).count).toBe(0)
     await world.runDueJobs()
-    expect(await guest.call(getReservation, { params: { id: made.id } })).toMatchObject({ status: 'cancelled', allowed_actions: [], event: { is_cancelled: true } })
+    expect(await guest.call(getReservation, { params: { id: made.id } })).toMatchObject({
+      status: 'cancelled',
+      allowed_actions: [],
+      event: { is_cancelled: true },
+    })
     await world.runDueJobs()
     expect(await told('Called off: Rained Off')).toBe(1)
-    await expect(cancel(id)).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition', allowed: ['archive', 'duplicate'] } })
+    await expect(cancel(id)).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition', allowed: ['archive', 'duplicate'] },
+    })
   })
 
   it('is seen to the end although the work crashed in the middle, and everybody is told once.', async () => {
@@ -90,7 +109,10 @@ describe('a night that is called off', () => {
     const made = await call(createReservation, { body: { event_id: id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
     await cancel(id)
     await world.runDueJobs()
-    const { rows } = await world.pool.query('select action, actor_kind, status from reservation_history where reservation_id = $1', [made.id])
+    const { rows } = await world.pool.query(
+      'select action, actor_kind, status from reservation_history where reservation_id = $1',
+      [made.id],
+    )
     expect(rows).toEqual([{ action: 'cancel', actor_kind: 'system', status: 'cancelled' }])
   })
 
@@ -104,7 +126,9 @@ describe('a night that is called off', () => {
     await other.query('select 1 from event_occupancy where event_id = $1 for update', [id])
     const work = world.runDueJobs()
     await vi.waitFor(async () => {
-      const { rows } = await world.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      const { rows } = await world.pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
       expect(rows).toHaveLength(1)
     }, 5_000)
     const { rowCount } = await other.query('select 1 from reservations where event_id = $1 for update skip locked', [id])
@@ -121,7 +145,10 @@ describe('a night that is called off', () => {
     const twin = await world.openTwin()
     await cancel(one.id)
     // The lease of a worker that is slow but alive has run out: its job is taken a second time.
-    await world.pool.query(`insert into jobs (id, kind, payload) select gen_random_uuid(), kind, payload from jobs where kind = 'event_cancelled' and payload ->> 'event_id' = $1`, [one.id])
+    await world.pool.query(
+      `insert into jobs (id, kind, payload) select gen_random_uuid(), kind, payload from jobs where kind = 'event_cancelled' and payload ->> 'event_id' = $1`,
+      [one.id],
+    )
     await Promise.all([world.runDueJobs(), twin.runDueJobs()])
     expect(await statuses(one.id)).toEqual({ cancelled: 350 })
     await world.runDueJobs()
@@ -131,9 +158,13 @@ describe('a night that is called off', () => {
   it('keeps nobody who booked in the same moment.', async () => {
     const { id, prestation_id } = await night({ title: 'Race' })
     const guests = await Promise.all(Array.from({ length: 30 }, () => world.guest('client')))
-    const book = guests.map(({ call }) => call(createReservation, { body: { event_id: id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } }))
+    const book = guests.map(({ call }) =>
+      call(createReservation, { body: { event_id: id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } }),
+    )
     const results = await Promise.allSettled([...book.slice(0, 15), cancel(id), ...book.slice(15)])
-    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as { body: { code: string } }] : []))
+    const refused = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as { body: { code: string } }] : [],
+    )
     for (const { body } of refused) expect(body.code).toBe('event_cancelled')
     await world.runDueJobs()
     const { cancelled = 0, ...others } = await statuses(id)
@@ -143,20 +174,44 @@ describe('a night that is called off', () => {
 })
 
 describe('a night that is moved', () => {
-  const local = (at: string, minutes: number) => Temporal.Instant.from(at).add({ minutes }).toZonedDateTimeISO('Europe/Amsterdam').toPlainDateTime().toString({ smallestUnit: 'minute' })
+  const local = (at: string, minutes: number) =>
+    Temporal.Instant.from(at)
+      .add({ minutes })
+      .toZonedDateTimeISO('Europe/Amsterdam')
+      .toPlainDateTime()
+      .toString({ smallestUnit: 'minute' })
 
   async function booked(title: string) {
     // At two in the afternoon, so that two hours more are the same business date.
-    const start = world.clock.now().add({ hours: 24 * 20 }).toZonedDateTimeISO('Europe/Amsterdam').with({ hour: 14, minute: 0, second: 0, millisecond: 0 })
+    const start = world.clock
+      .now()
+      .add({ hours: 24 * 20 })
+      .toZonedDateTimeISO('Europe/Amsterdam')
+      .with({ hour: 14, minute: 0, second: 0, millisecond: 0 })
     const at = (hours: number) => start.add({ hours }).toInstant().toString({ smallestUnit: 'millisecond' })
-    const times = { starts_at: at(0), told_starts_at: at(0), ends_at: at(8), sales_end_at: at(7), business_date: start.toPlainDate().toString() }
+    const times = {
+      starts_at: at(0),
+      told_starts_at: at(0),
+      ends_at: at(8),
+      sales_end_at: at(7),
+      business_date: start.toPlainDate().toString(),
+    }
     const { id, prestation_id } = await night({ title, ...times })
     const guest = await world.guest('client')
-    const { id: reservation } = await guest.call(createReservation, { body: { event_id: id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
+    const { id: reservation } = await guest.call(createReservation, {
+      body: { event_id: id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 },
+    })
     return { id, guest, reservation, event: await admin.call(getManagedEvent, { params: { id } }) }
   }
-  const move = async ({ id, starts_at, ends_at }: { id: string; starts_at: string; ends_at: string }, version: number, minutes: number) =>
-    admin.call(updateEvent, { params: { id }, body: { version, starts_at_local: local(starts_at, minutes), ends_at_local: local(ends_at, minutes) } })
+  const move = async (
+    { id, starts_at, ends_at }: { id: string; starts_at: string; ends_at: string },
+    version: number,
+    minutes: number,
+  ) =>
+    admin.call(updateEvent, {
+      params: { id },
+      body: { version, starts_at_local: local(starts_at, minutes), ends_at_local: local(ends_at, minutes) },
+    })
 
   it('by over an hour lets its holders cancel for free for 72 hours, and tells them once.', async () => {
     const { guest, reservation, event } = await booked('Moved On')
@@ -173,12 +228,17 @@ describe('a night that is moved', () => {
 
   it('gives no free way back to those who book once it has moved, until it moves again.', async () => {
     const { id, event } = await booked('Late Comer')
-    await world.pool.query(`update clubs set cancellation_policy = '[{"hours_before": 9999, "refund_bp": 10000}]' where id = $1`, [world.night.club_id])
+    await world.pool.query(
+      `update clubs set cancellation_policy = '[{"hours_before": 9999, "refund_bp": 10000}]' where id = $1`,
+      [world.night.club_id],
+    )
     await move(event, 1, 90)
     world.clock.move({ minutes: 1 })
     const late = await world.guest('client')
     const { rows } = await world.pool.query<{ id: string }>('select id from prestations where event_id = $1', [id])
-    const reservation = await late.call(createReservation, { body: { event_id: id, lines: [{ prestation_id: rows[0]!.id, quantity: 1 }], party_size: 1 } })
+    const reservation = await late.call(createReservation, {
+      body: { event_id: id, lines: [{ prestation_id: rows[0]!.id, quantity: 1 }], party_size: 1 },
+    })
     expect(reservation.event.free_cancel_until).toBeNull()
     const read = async () => late.call(getReservation, { params: { id: reservation.id }, query: { preview: 'cancel' } })
     expect(await read()).toMatchObject({ event: { free_cancel_until: null }, cancellation: { refund_bp: 0 } })
@@ -193,7 +253,9 @@ describe('a night that is moved', () => {
     const arrive = async (minutes: number) => {
       const { call } = await world.guest('client')
       const arrival_at = Temporal.Instant.from(event.starts_at).add({ minutes }).toString({ smallestUnit: 'millisecond' })
-      const { id: reservation } = await call(createReservation, { body: { event_id: id, lines: [{ prestation_id: rows[0]!.id, quantity: 1 }], party_size: 1, arrival_at } })
+      const { id: reservation } = await call(createReservation, {
+        body: { event_id: id, lines: [{ prestation_id: rows[0]!.id, quantity: 1 }], party_size: 1, arrival_at },
+      })
       return async () => {
         const at = (await call(getReservation, { params: { id: reservation } })).arrival_at
         return at === null ? null : Temporal.Instant.from(event.starts_at).until(at).total('minutes')
@@ -202,11 +264,17 @@ describe('a night that is moved', () => {
     const guests = [await arrive(30), await arrive(300)]
     const arrivals = async () => Promise.all(guests.map(async (read) => read()))
     await move(event, 1, 120)
-    const { rows: jobs } = await world.pool.query<{ kind: string; payload: object }>(`select kind, payload from jobs where kind = 'event_moved' and payload ->> 'event_id' = $1`, [id])
+    const { rows: jobs } = await world.pool.query<{ kind: string; payload: object }>(
+      `select kind, payload from jobs where kind = 'event_moved' and payload ->> 'event_id' = $1`,
+      [id],
+    )
     await world.runDueJobs()
     expect(await arrivals()).toEqual([150, 300])
     // Its worker was slow but alive: it is done a second time.
-    await world.pool.query('insert into jobs (id, kind, payload) values (gen_random_uuid(), $1, $2)', [jobs[0]!.kind, jobs[0]!.payload])
+    await world.pool.query('insert into jobs (id, kind, payload) values (gen_random_uuid(), $1, $2)', [
+      jobs[0]!.kind,
+      jobs[0]!.payload,
+    ])
     await world.runDueJobs()
     expect(await arrivals()).toEqual([150, 300])
     await move(event, 2, 24 * 60 * 3)
@@ -228,9 +296,16 @@ describe('a night that is moved', () => {
   it('to another business date is one, however little the clock says.', async () => {
     const { id, event } = await booked('Early Riser')
     const day = event.business_date
-    const to = async (version: number, hour: string) => admin.call(updateEvent, { params: { id }, body: { version, starts_at_local: `${day}T${hour}`, ends_at_local: `${day}T14:00` } })
+    const to = async (version: number, hour: string) =>
+      admin.call(updateEvent, {
+        params: { id },
+        body: { version, starts_at_local: `${day}T${hour}`, ends_at_local: `${day}T14:00` },
+      })
     await to(1, '08:10')
     await world.pool.query(`update events set free_cancel_until = null where id = $1`, [id])
-    expect(await to(2, '07:50')).toMatchObject({ free_cancel_until: expect.any(String), business_date: Temporal.PlainDate.from(day).subtract({ days: 1 }).toString() })
+    expect(await to(2, '07:50')).toMatchObject({
+      free_cancel_until: expect.any(String),
+      business_date: Temporal.PlainDate.from(day).subtract({ days: 1 }).toString(),
+    })
   })
 })

@@ -7,7 +7,10 @@ import { exportTransfers } from './transfers/transfer-views.ts'
 import { exportWaitingEntries } from './waiting-list/waiting-list-views.ts'
 
 /** Everything that these tables keep about a client, for their own copy. */
-export async function exportClient(db: Database, clientId: string): Promise<Pick<AnswerOf<typeof exportProfile>, 'reservations' | 'waiting_list' | 'transfers' | 'bans'>> {
+export async function exportClient(
+  db: Database,
+  clientId: string,
+): Promise<Pick<AnswerOf<typeof exportProfile>, 'reservations' | 'waiting_list' | 'transfers' | 'bans'>> {
   return {
     reservations: await exportReservations(db, clientId),
     waiting_list: await exportWaitingEntries(db, clientId),

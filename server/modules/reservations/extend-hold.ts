@@ -7,5 +7,10 @@ import { changeReservation } from './reservation-store.ts'
 /** Gives a client more time to decide, once. */
 export async function extendHold({ tx, row, client_id, now }: Acting): Promise<ReservationRow> {
   const expires_at = row.expires_at === null ? null : instantText(extended(row.expires_at))
-  return changeReservation(tx, row, { expires_at, extended_at: instantText(now) }, { at: now, actor: { kind: 'client', id: client_id }, action: 'extend' })
+  return changeReservation(
+    tx,
+    row,
+    { expires_at, extended_at: instantText(now) },
+    { at: now, actor: { kind: 'client', id: client_id }, action: 'extend' },
+  )
 }

@@ -5,7 +5,11 @@ import { pageOf } from './reservation-mail.ts'
 import { findReservation } from './reservation-views.ts'
 
 /** The night of a reservation as a calendar file; of a cancelled one, what takes it out of the calendar again. */
-export async function getReservationCalendar({ db, clock, config }: Infrastructure, clientId: string, id: string): Promise<string> {
+export async function getReservationCalendar(
+  { db, clock, config }: Infrastructure,
+  clientId: string,
+  id: string,
+): Promise<string> {
   const row = await findReservation(db, id, clientId)
   if (row === null) return refuse('not_found')
   const { event, reference, version, status } = row

@@ -33,11 +33,16 @@ export async function getReservation(
   }
   const money = await readMoney(db, id)
   const latest = money.payments.at(-1)
-  const reservation = { ...toReservation(row, now), payment: latest ? showPayment(latest) : null, movements: await listMovements(db, money) }
+  const reservation = {
+    ...toReservation(row, now),
+    payment: latest ? showPayment(latest) : null,
+    movements: await listMovements(db, money),
+  }
   if (preview === undefined) return reservation
   const asked = { row: asOf(row, now), client_id: clientId, now }
   const online_minor = onlineLeft(money)
-  if (preview === 'modify') return { ...reservation, modification: await previewModification(db, asked, change, payments !== null) }
+  if (preview === 'modify')
+    return { ...reservation, modification: await previewModification(db, asked, change, payments !== null) }
   if (line_ids === undefined) {
     const whole = releaseFor(asked.row.event, asked.row, nothing, { online_minor, now })
     return { ...reservation, cancellation: { ...whole, party_size: 0, total_minor: 0 } }
@@ -48,7 +53,11 @@ export async function getReservation(
 }
 
 /** What giving up some lines of a reservation would do. */
-function previewGivingUp(state: ChangeState, lineIds: readonly string[], at: { online_minor: number; now: Temporal.Instant }): CancelPreview {
+function previewGivingUp(
+  state: ChangeState,
+  lineIds: readonly string[],
+  at: { online_minor: number; now: Temporal.Instant },
+): CancelPreview {
   const { row } = state
   const decision = giveUpLines(state, lineIds)
   if ('refused' in decision) {

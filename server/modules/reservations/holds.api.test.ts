@@ -19,10 +19,13 @@ async function hold(prestation: Record<string, unknown>, night: Record<string, u
   const body = { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 }
   const guest = await world.guest('client')
   const made = await guest.call(createReservation, { body })
-  const act = async (action: Exclude<ManageReservationBody['action'], 'transfer'>) => guest.call(manageReservation, { params: { id: made.id }, body: { action } })
+  const act = async (action: Exclude<ManageReservationBody['action'], 'transfer'>) =>
+    guest.call(manageReservation, { params: { id: made.id }, body: { action } })
   const read = async () => guest.call(getReservation, { params: { id: made.id } })
   const taken = async () => {
-    const { rows } = await world.pool.query<{ heads: number }>('select heads from event_occupancy where event_id = $1', [event_id])
+    const { rows } = await world.pool.query<{ heads: number }>('select heads from event_occupancy where event_id = $1', [
+      event_id,
+    ])
     return rows[0]?.heads
   }
   return { guest, body, made, act, read, taken, event_id }
@@ -33,16 +36,37 @@ const inMinutes = (minutes: number) => world.clock.now().add({ minutes }).toStri
 describe('a hold', () => {
   it('takes its places for ten minutes, and five more when it is extended, once.', async () => {
     const { made, act, taken } = await hold(prepaid)
-    expect(made).toMatchObject({ status: 'held', payment_status: 'unpaid', due_online_minor: 5000, due_at_club_minor: 0, expires_at: inMinutes(10), allowed_actions: ['extend', 'confirm', 'pay', 'modify', 'cancel'] })
+    expect(made).toMatchObject({
+      status: 'held',
+      payment_status: 'unpaid',
+      due_online_minor: 5000,
+      due_at_club_minor: 0,
+      expires_at: inMinutes(10),
+      allowed_actions: ['extend', 'confirm', 'pay', 'modify', 'cancel'],
+    })
     expect(await taken()).toBe(2)
-    expect(await act('extend')).toMatchObject({ status: 'held', expires_at: inMinutes(15), allowed_actions: ['confirm', 'pay', 'modify', 'cancel'] })
-    await expect(act('extend')).rejects.toMatchObject({ status: 409, body: { code: 'already_extended', status: 'held', allowed: ['confirm', 'pay', 'modify', 'cancel'] } })
+    expect(await act('extend')).toMatchObject({
+      status: 'held',
+      expires_at: inMinutes(15),
+      allowed_actions: ['confirm', 'pay', 'modify', 'cancel'],
+    })
+    await expect(act('extend')).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'already_extended', status: 'held', allowed: ['confirm', 'pay', 'modify', 'cancel'] },
+    })
   })
 
   it('of what is paid in advance waits for the money once it is confirmed.', async () => {
     const { act } = await hold(prepaid)
-    expect(await act('confirm')).toMatchObject({ status: 'awaiting_payment', expires_at: inMinutes(24 * 60), allowed_actions: ['pay', 'cancel'] })
-    await expect(act('confirm')).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition', status: 'awaiting_payment', allowed: ['pay', 'cancel'] } })
+    expect(await act('confirm')).toMatchObject({
+      status: 'awaiting_payment',
+      expires_at: inMinutes(24 * 60),
+      allowed_actions: ['pay', 'cancel'],
+    })
+    await expect(act('confirm')).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition', status: 'awaiting_payment', allowed: ['pay', 'cancel'] },
+    })
   })
 
   it('of what the club approves is asked of the club once it is confirmed.', async () => {
@@ -72,7 +96,7 @@ describe('a hold', () => {
     await expect(act('confirm')).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition', status: 'expired' } })
   })
 
-  it('past its time stands in nobody\'s way: the last places are booked at once.', async () => {
+  it("past its time stands in nobody's way: the last places are booked at once.", async () => {
     const { body, taken } = await hold(prepaid, { capacity: 2 })
     const other = await world.guest('client')
     await expect(other.call(createReservation, { body })).rejects.toMatchObject({ body: { code: 'sold_out' } })
@@ -90,7 +114,10 @@ describe('a hold', () => {
     expect(await taken()).toBe(0)
     const { rows } = await world.pool.query('select status, version from reservations where id = $1', [made.id])
     expect(rows).toEqual([{ status: 'expired', version: 2 }])
-    const history = await world.pool.query('select action, actor_kind, status from reservation_history where reservation_id = $1', [made.id])
+    const history = await world.pool.query(
+      'select action, actor_kind, status from reservation_history where reservation_id = $1',
+      [made.id],
+    )
     expect(history.rows).toEqual([{ action: 'expire', actor_kind: 'system', status: 'expired' }])
   })
 })

@@ -2,12 +2,21 @@ import { dueOnline } from '#contract/due-online.ts'
 import type { LineTerms, PricedLine } from './booking-facts.ts'
 
 /** Tax that an amount includes, rounded half up once, on its line. */
-export const includedTax = (totalMinor: number, taxBp: number) => Math.floor((2 * totalMinor * taxBp + 10_000 + taxBp) / (2 * (10_000 + taxBp)))
+export const includedTax = (totalMinor: number, taxBp: number) =>
+  Math.floor((2 * totalMinor * taxBp + 10_000 + taxBp) / (2 * (10_000 + taxBp)))
 
 /** What so many units of a line cost at its terms, in minor units. */
-export function amountsOf(terms: LineTerms, quantity: number): Pick<PricedLine, 'quantity' | 'total_minor' | 'tax_minor' | 'due_online_minor'> {
+export function amountsOf(
+  terms: LineTerms,
+  quantity: number,
+): Pick<PricedLine, 'quantity' | 'total_minor' | 'tax_minor' | 'due_online_minor'> {
   const total_minor = terms.unit_price_minor * quantity
-  return { quantity, total_minor, tax_minor: includedTax(total_minor, terms.tax_bp), due_online_minor: dueOnline(terms, quantity, total_minor) }
+  return {
+    quantity,
+    total_minor,
+    tax_minor: includedTax(total_minor, terms.tax_bp),
+    due_online_minor: dueOnline(terms, quantity, total_minor),
+  }
 }
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)

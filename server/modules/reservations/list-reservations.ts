@@ -12,7 +12,11 @@ interface Page {
 }
 
 /** One page of a client's reservations, with those that are offered to them. */
-export async function listReservations({ db, clock }: Infrastructure, clientId: string, { when, cursor, limit = defaultLimit }: Page) {
+export async function listReservations(
+  { db, clock }: Infrastructure,
+  clientId: string,
+  { when, cursor, limit = defaultLimit }: Page,
+) {
   const now = clock.now()
   const after = readCursor(cursor, ['instant', 'id'])
   const [rows, count] = await Promise.all([

@@ -17,7 +17,12 @@ export interface Acting {
  * Locks a reservation of this client for an action that is allowed. The night is locked before the reservation, as by
  * everybody who takes or frees places: so two who do never wait for each other.
  */
-export async function lockFor(tx: Tx, action: ReservationAction, { client_id, id }: { client_id: string; id: string }, now: Temporal.Instant): Promise<Acting> {
+export async function lockFor(
+  tx: Tx,
+  action: ReservationAction,
+  { client_id, id }: { client_id: string; id: string },
+  now: Temporal.Instant,
+): Promise<Acting> {
   const eventId = await findNightOf(tx, id, client_id)
   if (eventId === null) return refuse('not_found')
   await lockNight(tx, eventId)

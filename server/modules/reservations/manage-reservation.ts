@@ -34,12 +34,19 @@ interface Managed {
 type InOneTransaction = Managed & { body: Exclude<ManageReservationBody, { action: 'pay' }> }
 
 /** Acts on a reservation of this client; with a key, a second identical call is answered like the first. */
-export async function manageReservation(infrastructure: Infrastructure, managed: Managed): Promise<AnswerInputOf<typeof endpoint>> {
+export async function manageReservation(
+  infrastructure: Infrastructure,
+  managed: Managed,
+): Promise<AnswerInputOf<typeof endpoint>> {
   const { body } = managed
   if (body.action === 'pay') return payReservation(infrastructure, managed)
   const { db, clock, payments, config } = infrastructure
   if (body.action === 'transfer' && config.rateLimits.enabled) await hitLimit(db, clock, `transfers:${managed.client_id}`, offers)
-  return retryRaces(async () => db.transaction().execute(async (tx) => manageWithin(tx, { ...managed, body }, { now: clock.now(), takes_payments: payments !== null })))
+  return retryRaces(async () =>
+    db
+      .transaction()
+      .execute(async (tx) => manageWithin(tx, { ...managed, body }, { now: clock.now(), takes_payments: payments !== null })),
+  )
 }
 
 interface Moment {
@@ -48,14 +55,25 @@ interface Moment {
   takes_payments: boolean
 }
 
-async function manageWithin(tx: Tx, { client_id, reservation_id: id, body, idempotency_key: key }: InOneTransaction, moment: Moment): Promise<Reservation> {
+async function manageWithin(
+  tx: Tx,
+  { client_id, reservation_id: id, body, idempotency_key: key }: InOneTransaction,
+  moment: Moment,
+): Promise<Reservation> {
   const { now } = moment
   const call = { user_id: client_id, key, endpoint: 'manageReservation', request: { id, ...body } }
-  return answerOnce(tx, call, now, async () => toReservationFor(await act(await lock(tx, body.action, { client_id, id }, now), body, moment), client_id, now))
+  return answerOnce(tx, call, now, async () =>
+    toReservationFor(await act(await lock(tx, body.action, { client_id, id }, now), body, moment), client_id, now),
+  )
 }
 
 /** An offer is answered by whom it was made to, and taken back by whoever made it. */
-async function lock(tx: Tx, action: InOneTransaction['body']['action'], of: { client_id: string; id: string }, now: Temporal.Instant): Promise<Acting> {
+async function lock(
+  tx: Tx,
+  action: InOneTransaction['body']['action'],
+  of: { client_id: string; id: string },
+  now: Temporal.Instant,
+): Promise<Acting> {
   const isAnswer = action === 'accept_transfer' || action === 'decline_transfer'
   return (isAnswer ? await lockOffered(tx, of, now) : null) ?? lockFor(tx, action, of, now)
 }

@@ -15,20 +15,31 @@ async function night() {
   const prestation_id = await addPrestation(world, event_id)
   const book = async () => {
     const guest = await world.guest('client')
-    const { id } = await guest.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 } })
+    const { id } = await guest.call(createReservation, {
+      body: { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 },
+    })
     return id
   }
   const [came, missed] = [await book(), await book()]
-  await world.pool.query(`update reservations set status = 'checked_in', checked_in_heads = 2, checked_in_at = now() where id = $1`, [came])
+  await world.pool.query(
+    `update reservations set status = 'checked_in', checked_in_heads = 2, checked_in_at = now() where id = $1`,
+    [came],
+  )
   const statuses = async () => {
-    const { rows } = await world.pool.query<{ status: string }>('select status from reservations where event_id = $1 order by id = $2 desc', [event_id, came])
+    const { rows } = await world.pool.query<{ status: string }>(
+      'select status from reservations where event_id = $1 order by id = $2 desc',
+      [event_id, came],
+    )
     return rows.map(({ status }) => status)
   }
   return { event_id, came, missed, statuses }
 }
 
 const historyOf = async (id: string) => {
-  const { rows } = await world.pool.query<{ action: string; actor_kind: string; status: string }>('select action, actor_kind, status from reservation_history where reservation_id = $1', [id])
+  const { rows } = await world.pool.query<{ action: string; actor_kind: string; status: string }>(
+    'select action, actor_kind, status from reservation_history where reservation_id = $1',
+    [id],
+  )
   return rows
 }
 

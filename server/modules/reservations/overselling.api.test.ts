@@ -39,7 +39,9 @@ describe.each([1, 2])('hundreds who book at once on %d server(s)', (servers) => 
     const results = await Promise.allSettled(
       guests.map(({ token }, index) => {
         const quantity = 1 + (index % 3)
-        return callOf(token, index)(createReservation, { body: { event_id, lines: [{ prestation_id, quantity }], party_size: quantity } })
+        return callOf(token, index)(createReservation, {
+          body: { event_id, lines: [{ prestation_id, quantity }], party_size: quantity },
+        })
       }),
     )
     const refusals = results.flatMap((result) => (result.status === 'rejected' ? [codeOf(result.reason)] : []))
@@ -54,7 +56,9 @@ describe.each([1, 2])('hundreds who book at once on %d server(s)', (servers) => 
     const prestation_id = await addPrestation(world, event_id, { stock: 25 })
     const guests = await Promise.all(Array.from({ length: 10 }, () => world.guest('client')))
     const attempts = Array.from({ length: 200 }, (_, index) =>
-      callOf(guests[index % 10]!.token, index >> 1)(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } }),
+      callOf(guests[index % 10]!.token, index >> 1)(createReservation, {
+        body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 },
+      }),
     )
     const results = await Promise.allSettled(attempts)
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(25)
@@ -73,7 +77,9 @@ describe.each([1, 2])('hundreds who book at once on %d server(s)', (servers) => 
     const results = await Promise.allSettled(
       guests.map(async ({ token }, index) => {
         const call = callOf(token, index)
-        const { id } = await call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
+        const { id } = await call(createReservation, {
+          body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 },
+        })
         if (index % 2 === 0) await call(cancelReservation, { params: { id } })
       }),
     )
@@ -89,7 +95,9 @@ it('The database itself refuses what is not there, whatever a program believes.'
   const event_id = await addNight(world, { capacity: 1 })
   const prestation_id = await addPrestation(world, event_id, { stock: 1 })
   const guest = await world.guest('client')
-  const { id } = await guest.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
+  const { id } = await guest.call(createReservation, {
+    body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 },
+  })
   const copy = `insert into reservations select (json_populate_record(r, json_build_object('id', gen_random_uuid(), 'reference', 'AAAA-0000'))).* from reservations r where id = $1`
   await expect(world.pool.query(copy, [id])).rejects.toMatchObject({ constraint: 'event_occupancy_within_capacity' })
   const line = `insert into reservation_lines select (json_populate_record(l, json_build_object('id', gen_random_uuid()))).* from reservation_lines l where reservation_id = $1`

@@ -26,15 +26,33 @@ describe('cancelling', () => {
 
   it('counts real hours, also on the night the clocks change.', () => {
     // 02:00 in Amsterdam on 29 March 2026 does not exist; 24 hours before 03:00 summer time is 02:00 winter time.
-    expect(refundFor({ ...terms, cancellation_policy: [{ hours_before: 24, refund_bp: 5_000 }], starts_at: '2026-03-29T01:00:00Z' }, prepaid(100), Temporal.Instant.from('2026-03-28T01:00:00Z'))).toMatchObject({ refund_minor: 50 })
+    expect(
+      refundFor(
+        { ...terms, cancellation_policy: [{ hours_before: 24, refund_bp: 5_000 }], starts_at: '2026-03-29T01:00:00Z' },
+        prepaid(100),
+        Temporal.Instant.from('2026-03-28T01:00:00Z'),
+      ),
+    ).toMatchObject({ refund_minor: 50 })
   })
 
   it('where a club has no policy keeps nothing, and sets no date.', () => {
-    expect(refundFor({ ...terms, cancellation_policy: [] }, prepaid(700), Temporal.Instant.from(terms.starts_at))).toEqual({ refund_bp: 10_000, refund_minor: 700, kept_minor: 0, kept_deposit_minor: 0, free_until: null })
+    expect(refundFor({ ...terms, cancellation_policy: [] }, prepaid(700), Temporal.Instant.from(terms.starts_at))).toEqual({
+      refund_bp: 10_000,
+      refund_minor: 700,
+      kept_minor: 0,
+      kept_deposit_minor: 0,
+      free_until: null,
+    })
   })
 
   it('takes the steps in any order.', () => {
-    expect(refundFor({ ...terms, cancellation_policy: policy.toReversed() }, prepaid(100), Temporal.Instant.from('2026-11-10T00:00:00Z'))).toMatchObject({ refund_minor: 100 })
+    expect(
+      refundFor(
+        { ...terms, cancellation_policy: policy.toReversed() },
+        prepaid(100),
+        Temporal.Instant.from('2026-11-10T00:00:00Z'),
+      ),
+    ).toMatchObject({ refund_minor: 100 })
   })
 
   it.each([
@@ -51,6 +69,10 @@ describe('cancelling', () => {
     ['not at all with a shorter one, while the rest follows the policy', '2026-11-19T22:00:01Z', 1000, 1000],
     ['not at all with none', '2026-11-21T21:00:00Z', 0, 1000],
   ])('gives a deposit back %s.', (_, now, refund_minor, kept_deposit_minor) => {
-    expect(refundFor(terms, { paid_minor: 3000, deposit_minor: 1000 }, Temporal.Instant.from(now))).toMatchObject({ refund_minor, kept_minor: 3000 - refund_minor, kept_deposit_minor })
+    expect(refundFor(terms, { paid_minor: 3000, deposit_minor: 1000 }, Temporal.Instant.from(now))).toMatchObject({
+      refund_minor,
+      kept_minor: 3000 - refund_minor,
+      kept_deposit_minor,
+    })
   })
 })

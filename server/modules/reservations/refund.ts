@@ -30,7 +30,11 @@ export interface PaidInAdvance {
   deposit_minor: number
 }
 
-export function refundFor({ cancellation_policy: policy, starts_at, free_cancel_until }: RefundTerms, paid: PaidInAdvance, now: Temporal.Instant): Refund {
+export function refundFor(
+  { cancellation_policy: policy, starts_at, free_cancel_until }: RefundTerms,
+  paid: PaidInAdvance,
+  now: Temporal.Instant,
+): Refund {
   const start = Temporal.Instant.from(starts_at)
   const moved = free_cancel_until === null ? null : Temporal.Instant.from(free_cancel_until)
   const isInTime = (step: CancellationStep) => Temporal.Instant.compare(now, start.subtract({ hours: step.hours_before })) <= 0
@@ -41,10 +45,14 @@ export function refundFor({ cancellation_policy: policy, starts_at, free_cancel_
   // A deposit is what a club holds on to: it goes back with the notice that gives everything back, and with no shorter one.
   const kept_deposit_minor = refund_bp === 10_000 ? 0 : paid.deposit_minor
   const prepaid = paid.paid_minor - paid.deposit_minor
-  const refund_minor = paid.deposit_minor - kept_deposit_minor + Math.min(Math.floor((prepaid * refund_bp + 5_000) / 10_000), prepaid)
+  const refund_minor =
+    paid.deposit_minor - kept_deposit_minor + Math.min(Math.floor((prepaid * refund_bp + 5_000) / 10_000), prepaid)
   const free = steps.findLast((step) => step.refund_bp === 10_000)
   const byPolicy = free ? start.subtract({ hours: free.hours_before }) : null
-  const last = [byPolicy, isFree ? moved : null].filter((one) => one !== null).toSorted(Temporal.Instant.compare).at(-1)
+  const last = [byPolicy, isFree ? moved : null]
+    .filter((one) => one !== null)
+    .toSorted(Temporal.Instant.compare)
+    .at(-1)
   const free_until = steps.length === 0 || last === undefined ? null : instantText(last)
   return { refund_minor, kept_minor: paid.paid_minor - refund_minor, kept_deposit_minor, refund_bp, free_until }
 }

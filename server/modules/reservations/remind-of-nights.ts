@@ -12,7 +12,11 @@ export const partyExpected = jobKind('mail_night_coming', z.object({ reservation
 export async function remindOfNights({ db, clock }: Infrastructure): Promise<void> {
   const nights = await findComingNights(db, clock.now())
   if (nights.length === 0) return
-  const jobs = nights.map((night) => ({ kind: nightComing, payload: night, uniqueKey: `${nightComing.name} ${night.event_id} ${night.starts_at}` }))
+  const jobs = nights.map((night) => ({
+    kind: nightComing,
+    payload: night,
+    uniqueKey: `${nightComing.name} ${night.event_id} ${night.starts_at}`,
+  }))
   await db.transaction().execute(async (tx) => enqueueAll(tx, jobs))
 }
 
@@ -21,6 +25,10 @@ export async function remindParties({ db }: Infrastructure, night: ComingNight):
   const parties = await findPartiesToRemind(db, night)
   if (parties.length === 0) return
   const { starts_at } = night
-  const jobs = parties.map((id) => ({ kind: partyExpected, payload: { reservation_id: id, starts_at }, uniqueKey: `${partyExpected.name} ${id} ${starts_at}` }))
+  const jobs = parties.map((id) => ({
+    kind: partyExpected,
+    payload: { reservation_id: id, starts_at },
+    uniqueKey: `${partyExpected.name} ${id} ${starts_at}`,
+  }))
   await db.transaction().execute(async (tx) => enqueueAll(tx, jobs))
 }

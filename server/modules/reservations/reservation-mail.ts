@@ -54,7 +54,10 @@ export interface Told {
 }
 
 /** Of the reservation's page, and what is told to its guest. */
-export function tellingOf(found: ReservationToMail, { site, kind, id, write }: Pick<Telling, 'kind' | 'id'> & { site: string; write: (told: Told) => Letter }): Telling {
+export function tellingOf(
+  found: ReservationToMail,
+  { site, kind, id, write }: Pick<Telling, 'kind' | 'id'> & { site: string; write: (told: Told) => Letter },
+): Telling {
   const letter = write({ reservation: factsOf(found), url: pageOf(site, found.id), site })
   return { kind, id, to: { user_id: found.client_id, email: found.email }, letter, path: pageOf('', found.id) }
 }
@@ -63,7 +66,12 @@ export function tellingOf(found: ReservationToMail, { site, kind, id, write }: P
 export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
   const { db, config } = infrastructure
   const site = config.publicUrl
-  const send = async (kind: JobKind, { id, of }: Mail, write: (told: Told) => Letter, isTrue: (found: ReservationToMail) => boolean = () => true) => {
+  const send = async (
+    kind: JobKind,
+    { id, of }: Mail,
+    write: (told: Told) => Letter,
+    isTrue: (found: ReservationToMail) => boolean = () => true,
+  ) => {
     for (const found of (await findReservationsToMail(db, [of])).filter(isTrue)) {
       const telling = tellingOf(found, { site, kind, id, write })
       await tellInProduct(infrastructure, [telling])
@@ -89,21 +97,34 @@ export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail)
       send(kind, { id, of: reservation_id }, (told) => write({ ...told, refund_minor, at_till_minor })),
     )
   return [
-    jobHandler(reservationConfirmed, async ({ reservation_id }, { id }) => send(reservationConfirmed, { id, of: reservation_id }, reservationConfirmedLetter, isBooked)),
+    jobHandler(reservationConfirmed, async ({ reservation_id }, { id }) =>
+      send(reservationConfirmed, { id, of: reservation_id }, reservationConfirmedLetter, isBooked),
+    ),
     // It was told in the product with the others, under its own id.
-    jobHandler(confirmationFailed, async ({ reservation_id }) => send(reservationConfirmed, { id: reservation_id, of: reservation_id }, reservationConfirmedLetter, isBooked)),
+    jobHandler(confirmationFailed, async ({ reservation_id }) =>
+      send(reservationConfirmed, { id: reservation_id, of: reservation_id }, reservationConfirmedLetter, isBooked),
+    ),
     jobHandler(reservationsConfirmed, async ({ reservation_ids }) => sendConfirmations(reservation_ids)),
     mail(reservationCancelled, (told) => reservationCancelledLetter({ ...told, by: 'guest' })),
     mail(reservationCancelledByClub, (told) => reservationCancelledLetter({ ...told, by: 'club' })),
     mail(nightCancelled, nightCancelledLetter),
     mail(paymentReturned, paymentReturnedLetter),
     jobHandler(placesOffered, async ({ reservation_id }, { id }) =>
-      send(placesOffered, { id, of: reservation_id }, (told) => placesOfferedLetter({ ...told, until: sayMoment(told.reservation.expires_at ?? told.reservation.starts_at, told.reservation.timezone) })),
+      send(placesOffered, { id, of: reservation_id }, (told) =>
+        placesOfferedLetter({
+          ...told,
+          until: sayMoment(told.reservation.expires_at ?? told.reservation.starts_at, told.reservation.timezone),
+        }),
+      ),
     ),
     // The codes themselves are in no mail.
-    jobHandler(ticketsAsked, async ({ reservation_id }, { id }) => send(ticketsAsked, { id, of: reservation_id }, (told) => ticketsLetter({ ...told, url: `${told.url}/ticket` }))),
+    jobHandler(ticketsAsked, async ({ reservation_id }, { id }) =>
+      send(ticketsAsked, { id, of: reservation_id }, (told) => ticketsLetter({ ...told, url: `${told.url}/ticket` })),
+    ),
     jobHandler(nightMoved, async ({ reservation_id, from }, { id }) =>
-      send(nightMoved, { id, of: reservation_id }, (told) => nightMovedLetter({ ...told, from, free_cancel_until: told.reservation.free_cancel_until })),
+      send(nightMoved, { id, of: reservation_id }, (told) =>
+        nightMovedLetter({ ...told, from, free_cancel_until: told.reservation.free_cancel_until }),
+      ),
     ),
   ]
 }
@@ -115,5 +136,16 @@ function factsOf({ event, ...row }: ReservationRow) {
   // What was given up is no part of it any more.
   const lines = row.lines.filter(({ quantity }) => quantity > 0)
   const { title, club_name, starts_at, ends_at, timezone, free_cancel_until } = event
-  return { ...row, lines, due_now_minor: dueNow(row), event_title: title, club_name, starts_at, ends_at, timezone, free_cancel_until, address: `${event.street}, ${event.city}` }
+  return {
+    ...row,
+    lines,
+    due_now_minor: dueNow(row),
+    event_title: title,
+    club_name,
+    starts_at,
+    ends_at,
+    timezone,
+    free_cancel_until,
+    address: `${event.street}, ${event.city}`,
+  }
 }

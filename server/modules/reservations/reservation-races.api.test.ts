@@ -38,15 +38,14 @@ const countWaiting = async () => {
   return rows[0]?.count
 }
 
-const keep = async (db: Pick<PoolClient, 'query'>, row: { user_id: string; key: string; endpoint: string; hash: Buffer; answer: unknown }) =>
-  db.query('insert into idempotency_keys (user_id, key, endpoint, request_hash, answer, created_at) values ($1, $2, $3, $4, $5, $6)', [
-    row.user_id,
-    row.key,
-    row.endpoint,
-    row.hash,
-    JSON.stringify(row.answer),
-    world.clock.now().toString(),
-  ])
+const keep = async (
+  db: Pick<PoolClient, 'query'>,
+  row: { user_id: string; key: string; endpoint: string; hash: Buffer; answer: unknown },
+) =>
+  db.query(
+    'insert into idempotency_keys (user_id, key, endpoint, request_hash, answer, created_at) values ($1, $2, $3, $4, $5, $6)',
+    [row.user_id, row.key, row.endpoint, row.hash, JSON.stringify(row.answer), world.clock.now().toString()],
+  )
 
 it('A booking that is sent again while its first call takes the last place is answered like the first.', async () => {
   const body = await scene(1)
@@ -62,8 +61,17 @@ it('A booking that is sent again while its first call takes the last place is an
     await expect.poll(countWaiting).toBe(1)
     // What the first call does in another process.
     const copy = { id: randomUUID(), reference: 'AAAA-0001', client_id: guest.id, status: 'confirmed' }
-    await holder.query('insert into reservations select (json_populate_record(r, $2::json)).* from reservations r where id = $1', [first.id, JSON.stringify(copy)])
-    await keep(holder, { user_id: guest.id, key, endpoint: 'createReservation', hash: hashRequest('createReservation', body), answer: { ...first, id: copy.id } })
+    await holder.query(
+      'insert into reservations select (json_populate_record(r, $2::json)).* from reservations r where id = $1',
+      [first.id, JSON.stringify(copy)],
+    )
+    await keep(holder, {
+      user_id: guest.id,
+      key,
+      endpoint: 'createReservation',
+      hash: hashRequest('createReservation', body),
+      answer: { ...first, id: copy.id },
+    })
     first.id = copy.id
   })
   expect((await again)?.id).toBe(first.id)
@@ -74,7 +82,11 @@ it('A key that a booking takes while it is being used to cancel is refused as on
   const key = randomUUID()
   let cancelling: Promise<unknown> | undefined
   await whileHolding('select 1 from reservations where id = $1 for update', [reservation_id], async () => {
-    cancelling = call(manageReservation, { params: { id: reservation_id }, body: { action: 'cancel' }, idempotencyKey: key }).catch((error: unknown) => error)
+    cancelling = call(manageReservation, {
+      params: { id: reservation_id },
+      body: { action: 'cancel' },
+      idempotencyKey: key,
+    }).catch((error: unknown) => error)
     await expect.poll(countWaiting).toBe(1)
     await keep(world.pool, { user_id: id, key, endpoint: 'createReservation', hash: Buffer.alloc(32), answer: {} })
   })
@@ -92,7 +104,10 @@ it('An account that is being erased books nothing any more.', async () => {
     await holder.query('update users set deleted_at = now() where id = $1', [id])
   })
   expect(await booking).toMatchObject({ status: 404 })
-  const { rows } = await world.pool.query('select 1 from reservations where client_id = $1 and event_id = $2', [id, body.event_id])
+  const { rows } = await world.pool.query('select 1 from reservations where client_id = $1 and event_id = $2', [
+    id,
+    body.event_id,
+  ])
   expect(rows).toEqual([])
 })
 
@@ -100,5 +115,8 @@ it('A time of arrival finer than anything can read is refused before it meets th
   const body = await scene(10)
   const guest = await world.guest('client')
   const attempt = guest.call(createReservation, { body: { ...body, arrival_at: '2026-11-21T22:00:00.1234567890Z' } })
-  await expect(attempt).rejects.toMatchObject({ status: 400, body: { fields: { arrival_at: ['A time has at most nine decimals'] } } })
+  await expect(attempt).rejects.toMatchObject({
+    status: 400,
+    body: { fields: { arrival_at: ['A time has at most nine decimals'] } },
+  })
 })

@@ -32,7 +32,8 @@ export async function insertReservations(tx: Tx, reservations: readonly NewReser
   await sql`with ${insertingReservations(reservations)} select 1`.execute(tx)
 }
 
-const kindsOf = (lines: ReservationRow['lines']) => [...new Set(lines.filter(({ quantity }) => quantity > 0).map(({ kind }) => kind))].toSorted()
+const kindsOf = (lines: ReservationRow['lines']) =>
+  [...new Set(lines.filter(({ quantity }) => quantity > 0).map(({ kind }) => kind))].toSorted()
 
 /**
  * The parts of a statement that write reservations and their lines, however many they are. The counts of what is taken
@@ -43,7 +44,9 @@ export function insertingReservations(reservations: readonly NewReservation[]): 
     row: { ...row, client_id, source, event_id: event.id, kinds: kindsOf(lines) },
     lines,
   }))
-  const lines = rows.flatMap(({ row, lines: own }) => own.map((line, position) => ({ ...line, reservation_id: row.id, position })))
+  const lines = rows.flatMap(({ row, lines: own }) =>
+    own.map((line, position) => ({ ...line, reservation_id: row.id, position })),
+  )
   return sql`
     written as (
       insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
@@ -68,18 +71,41 @@ export interface HistoryEntry {
   detail?: Record<string, unknown>
 }
 
-type Sums = 'paid_minor' | 'refunded_minor' | 'total_minor' | 'due_online_minor' | 'due_at_club_minor' | 'kept_minor' | 'goodwill_minor' | 'payment_status'
+type Sums =
+  | 'paid_minor'
+  | 'refunded_minor'
+  | 'total_minor'
+  | 'due_online_minor'
+  | 'due_at_club_minor'
+  | 'kept_minor'
+  | 'goodwill_minor'
+  | 'payment_status'
 type Told = 'client_id' | 'party_size' | 'arrival_at' | 'notes' | 'occasion' | 'guests'
-export type ReservationChange = Partial<Pick<ReservationRow, 'status' | 'expires_at' | 'extended_at' | 'cancelled_at' | Sums | Told> & { table_label: string; actual_spend_minor: number; actual_guests: number }>
+export type ReservationChange = Partial<
+  Pick<ReservationRow, 'status' | 'expires_at' | 'extended_at' | 'cancelled_at' | Sums | Told> & {
+    table_label: string
+    actual_spend_minor: number
+    actual_guests: number
+  }
+>
 
 /** Changes a reservation that this transaction has locked, and writes down who did what; answers it as it is then. */
-export async function changeReservation<R extends ReservationRow>(tx: Tx, row: R, change: ReservationChange, entry: HistoryEntry): Promise<R> {
+export async function changeReservation<R extends ReservationRow>(
+  tx: Tx,
+  row: R,
+  change: ReservationChange,
+  entry: HistoryEntry,
+): Promise<R> {
   const changed = { ...row, ...change, version: row.version + 1 }
   // The database ends the offer of what is not what was offered any more.
   if (changed.party_size !== row.party_size || changed.total_minor !== row.total_minor) changed.transfer = null
   const { guests, ...columns } = change
   const named = guests === undefined ? {} : { guests: JSON.stringify(guests) }
-  await tx.updateTable('reservations').set({ ...columns, ...named, version: changed.version }).where('id', '=', row.id).execute()
+  await tx
+    .updateTable('reservations')
+    .set({ ...columns, ...named, version: changed.version })
+    .where('id', '=', row.id)
+    .execute()
   await insertHistory(tx, [{ reservation_id: row.id, status: changed.status, ...entry }])
   await tellStep(tx, row, changed, entry)
   if (occupies(row.status) && !occupies(changed.status)) await tellPlacesFreed(tx, row.event.id)
@@ -115,8 +141,13 @@ export async function expireOverdueOf(tx: Tx, eventId: string, now: Temporal.Ins
     update reservations r set status = 'expired', expires_at = null, version = r.version + 1
     from over where r.id = over.id
     returning r.id, over.was, r.paid_minor - r.refunded_minor as left_minor,
-      (select coalesce(sum(t.amount_minor), 0)::bigint from till_payments t where t.reservation_id = r.id) as at_till_minor`.execute(tx)
-  await insertHistory(tx, rows.map(({ id }) => ({ reservation_id: id, status: 'expired', at: now, action: 'expire', actor: { kind: 'system' } })))
+      (select coalesce(sum(t.amount_minor), 0)::bigint from till_payments t where t.reservation_id = r.id) as at_till_minor`.execute(
+    tx,
+  )
+  await insertHistory(
+    tx,
+    rows.map(({ id }) => ({ reservation_id: id, status: 'expired', at: now, action: 'expire', actor: { kind: 'system' } })),
+  )
   await tellExpired(tx, rows)
   if (rows.length > 0) await tellPlacesFreed(tx, eventId)
   return rows.map(({ id }) => id)
@@ -130,12 +161,20 @@ export async function endNightOfSome(tx: Tx, eventId: string, most: number, now:
     )
     update reservations r set status = case r.status when 'confirmed' then 'no_show' else 'completed' end, version = r.version + 1
     from over where r.id = over.id returning r.id, r.status`.execute(tx)
-  await insertHistory(tx, rows.map(({ id, status }) => ({ reservation_id: id, status, at: now, action: 'end_night', actor: { kind: 'system' } })))
+  await insertHistory(
+    tx,
+    rows.map(({ id, status }) => ({ reservation_id: id, status, at: now, action: 'end_night', actor: { kind: 'system' } })),
+  )
   return rows.length
 }
 
 /** Cancels at most so many reservations of a night that was called off, and says of which money may have come. Who is inside already stays so. Only for who has locked the night. */
-export async function cancelSomeOfEvent(tx: Tx, eventId: string, most: number, now: Temporal.Instant): Promise<Pick<ReservationRow, 'id' | 'due_online_minor' | 'paid_minor'>[]> {
+export async function cancelSomeOfEvent(
+  tx: Tx,
+  eventId: string,
+  most: number,
+  now: Temporal.Instant,
+): Promise<Pick<ReservationRow, 'id' | 'due_online_minor' | 'paid_minor'>[]> {
   const { rows } = await sql<Pick<ReservationRow, 'id' | 'due_online_minor' | 'paid_minor'>>`
     with open as materialized (
       select r.id from reservations r join events e on e.id = r.event_id
@@ -144,7 +183,10 @@ export async function cancelSomeOfEvent(tx: Tx, eventId: string, most: number, n
     )
     update reservations r set status = 'cancelled', cancelled_at = ${instantText(now)}, expires_at = null, version = r.version + 1
     from open where r.id = open.id returning r.id, r.due_online_minor, r.paid_minor`.execute(tx)
-  await insertHistory(tx, rows.map(({ id }) => ({ reservation_id: id, status: 'cancelled', at: now, action: 'cancel', actor: { kind: 'system' } })))
+  await insertHistory(
+    tx,
+    rows.map(({ id }) => ({ reservation_id: id, status: 'cancelled', at: now, action: 'cancel', actor: { kind: 'system' } })),
+  )
   return rows
 }
 

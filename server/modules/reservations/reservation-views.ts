@@ -7,7 +7,8 @@ import { personName } from '../accounts/index.ts'
 import type { ReservationRow } from './reservation.ts'
 
 /** An instant inside a JSON value, in the form that rows have. */
-export const instant = (column: string): RawBuilder<string> => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+export const instant = (column: string): RawBuilder<string> =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** Whoever booked after the night was moved knew its time. A night without that moment was moved by an older version. */
 const freeCancelUntil = sql`case when e.moved_at is null or r.created_at <= e.moved_at then ${instant('e.free_cancel_until')} end`
@@ -50,14 +51,21 @@ export async function lockReservation(tx: Tx, id: string, clientId: string): Pro
 
 /** The night of a reservation of this client. */
 export async function findNightOf(tx: Tx, id: string, clientId: string): Promise<string | null> {
-  const row = await tx.selectFrom('reservations').select('event_id').where('id', '=', id).where('client_id', '=', clientId).executeTakeFirst()
+  const row = await tx
+    .selectFrom('reservations')
+    .select('event_id')
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
   return row?.event_id ?? null
 }
 
 /** Nights with places that are held past their time, the longest overdue first. */
 export async function findOverdueNights(db: Database, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{ event_id: string }>`
-    select event_id from reservations where expires_at <= ${instantText(now)} group by event_id order by min(expires_at), event_id limit 500`.execute(db)
+    select event_id from reservations where expires_at <= ${instantText(now)} group by event_id order by min(expires_at), event_id limit 500`.execute(
+    db,
+  )
   return rows.map(({ event_id }) => event_id)
 }
 
@@ -78,7 +86,8 @@ export async function findReservation(db: Database | Tx, id: string, clientId: s
   return rows[0] ?? null
 }
 
-const isUpcoming = (now: string) => sql`(r.status = any(${occupyingStatuses}) and (r.expires_at is null or r.expires_at > ${now}) and e.ends_at > ${now})`
+const isUpcoming = (now: string) =>
+  sql`(r.status = any(${occupyingStatuses}) and (r.expires_at is null or r.expires_at > ${now}) and e.ends_at > ${now})`
 
 /** Their own, and of nights to come those that are offered to them. */
 const shownTo = (clientId: string, now: string) => sql`r.id in (
@@ -95,11 +104,19 @@ interface ReservationPage {
 }
 
 /** Coming ones soonest first; past, cancelled and all together latest first. Reads one row more than the limit. */
-export async function listReservationRows(db: Database, clientId: string, now: Temporal.Instant, page: ReservationPage): Promise<ReservationRow[]> {
+export async function listReservationRows(
+  db: Database,
+  clientId: string,
+  now: Temporal.Instant,
+  page: ReservationPage,
+): Promise<ReservationRow[]> {
   const at = instantText(now)
   const which = page.when === undefined ? sql`true` : page.when === 'upcoming' ? isUpcoming(at) : sql`not ${isUpcoming(at)}`
   const isForward = page.when === 'upcoming'
-  const beyond = page.after === null ? sql`true` : sql`(e.starts_at, r.id) ${sql.raw(isForward ? '>' : '<')} (${page.after.startsAt}::timestamptz, ${page.after.id}::uuid)`
+  const beyond =
+    page.after === null
+      ? sql`true`
+      : sql`(e.starts_at, r.id) ${sql.raw(isForward ? '>' : '<')} (${page.after.startsAt}::timestamptz, ${page.after.id}::uuid)`
   const direction = sql.raw(isForward ? 'asc' : 'desc')
   const { rows } = await sql<ReservationRow>`
     select ${columns} from ${joined}
@@ -109,11 +126,18 @@ export async function listReservationRows(db: Database, clientId: string, now: T
   return rows
 }
 
-export async function countReservations(db: Database, clientId: string, now: Temporal.Instant, when: ReservationPage['when']): Promise<number> {
+export async function countReservations(
+  db: Database,
+  clientId: string,
+  now: Temporal.Instant,
+  when: ReservationPage['when'],
+): Promise<number> {
   const at = instantText(now)
   const which = when === undefined ? sql`true` : when === 'upcoming' ? isUpcoming(at) : sql`not ${isUpcoming(at)}`
   const { rows } = await sql<{ count: number }>`
-    select count(*) from reservations r join events e on e.id = r.event_id where ${shownTo(clientId, at)} and ${which}`.execute(db)
+    select count(*) from reservations r join events e on e.id = r.event_id where ${shownTo(clientId, at)} and ${which}`.execute(
+    db,
+  )
   return rows[0]?.count ?? 0
 }
 
@@ -121,7 +145,9 @@ export async function countReservations(db: Database, clientId: string, now: Tem
 export async function hasUpcomingPaidReservation(db: Database | Tx, clientId: string, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql`
     select 1 from reservations r join events e on e.id = r.event_id
-    where r.client_id = ${clientId} and ${isUpcoming(instantText(now))} and r.paid_minor > r.refunded_minor + r.kept_minor limit 1`.execute(db)
+    where r.client_id = ${clientId} and ${isUpcoming(instantText(now))} and r.paid_minor > r.refunded_minor + r.kept_minor limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -147,7 +173,9 @@ export async function findReservationsToMail(db: Database, ids: readonly string[
 export async function hasOpenReservations(db: Database, eventId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from reservations r join events e on e.id = r.event_id
-    where r.event_id = ${eventId} and e.state in ('cancelled', 'archived') and r.status = any(${openStatuses}) limit 1`.execute(db)
+    where r.event_id = ${eventId} and e.state in ('cancelled', 'archived') and r.status = any(${openStatuses}) limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

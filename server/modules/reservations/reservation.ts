@@ -1,6 +1,12 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Reservation } from '#contract/reservations.ts'
-import { expiringStatuses, reservationActions, reservationTransitions, type ReservationAction, type ReservationStatus } from '#contract/reservation-states.ts'
+import {
+  expiringStatuses,
+  reservationActions,
+  reservationTransitions,
+  type ReservationAction,
+  type ReservationStatus,
+} from '#contract/reservation-states.ts'
 import { coverOf, hasCome } from '../events/index.ts'
 import type { PricedLine } from './booking-facts.ts'
 import type { CancellationStep } from './refund.ts'
@@ -41,7 +47,8 @@ const isOverdue = ({ status, expires_at }: Pick<ReservationRow, 'status' | 'expi
   expires_at !== null && expiringStatuses.some((one) => one === status) && hasCome(expires_at, now)
 
 /** As it stands now: what is overdue has expired, whether or not anybody has written so. */
-export const asOf = <R extends Pick<ReservationRow, 'status' | 'expires_at'>>(row: R, now: Temporal.Instant): R => (isOverdue(row, now) ? { ...row, status: 'expired', expires_at: null } : row)
+export const asOf = <R extends Pick<ReservationRow, 'status' | 'expires_at'>>(row: R, now: Temporal.Instant): R =>
+  isOverdue(row, now) ? { ...row, status: 'expired', expires_at: null } : row
 
 type Moved = Pick<ReservationRow, 'paid_minor' | 'refunded_minor' | 'kept_minor'>
 type Settled = Moved & Pick<ReservationRow, 'goodwill_minor'>
@@ -53,9 +60,11 @@ export const coveredOf = ({ paid_minor, refunded_minor, kept_minor }: Moved): nu
 export const settledOf = (row: Settled): number => coveredOf(row) + row.goodwill_minor
 
 /** What is still to be paid in advance: what was given back otherwise has to be paid anew. */
-export const dueNow = (row: Settled & Pick<ReservationRow, 'due_online_minor'>): number => Math.max(0, row.due_online_minor - settledOf(row))
+export const dueNow = (row: Settled & Pick<ReservationRow, 'due_online_minor'>): number =>
+  Math.max(0, row.due_online_minor - settledOf(row))
 
-const needsApproval = ({ lines }: Pick<ReservationRow, 'lines'>) => lines.some(({ approval, quantity }) => approval === 'manual' && quantity > 0)
+const needsApproval = ({ lines }: Pick<ReservationRow, 'lines'>) =>
+  lines.some(({ approval, quantity }) => approval === 'manual' && quantity > 0)
 
 type Obstacle = (row: ReservationRow, now: Temporal.Instant) => ErrorCode | null
 
@@ -64,13 +73,17 @@ const onceBegun =
   (row, now) =>
     hasBegun(row, now) ? code : null
 
-const whileComing: Obstacle = (row, now) => (row.event.state === 'cancelled' ? 'event_cancelled' : onceBegun('modify_too_late')(row, now))
+const whileComing: Obstacle = (row, now) =>
+  row.event.state === 'cancelled' ? 'event_cancelled' : onceBegun('modify_too_late')(row, now)
 
 /** What stands against an action that the state allows, and how that is told. */
 const obstacles: Partial<Record<ReservationAction, Obstacle>> = {
   extend: (row) => (row.extended_at === null ? null : 'already_extended'),
   // The club is asked before there is anything to pay.
-  pay: (row, now) => (dueNow(row) === 0 || hasCome(row.event.ends_at, now) || (row.status === 'held' && needsApproval(row)) ? 'invalid_transition' : null),
+  pay: (row, now) =>
+    dueNow(row) === 0 || hasCome(row.event.ends_at, now) || (row.status === 'held' && needsApproval(row))
+      ? 'invalid_transition'
+      : null,
   modify: whileComing,
   cancel: onceBegun('cancel_too_late'),
   transfer: whileComing,
@@ -105,7 +118,15 @@ const freeUntil = (until: string | null, now: Temporal.Instant) => (until === nu
 /** A reservation as its client sees it now. */
 export function toReservation(stored: ReservationRow, now: Temporal.Instant): Reservation {
   const row = asOf(stored, now)
-  const { state, cover_file: _file, cover_color: _color, cover_focal_x_bp: _x, cover_focal_y_bp: _y, cancellation_policy: _policy, ...event } = row.event
+  const {
+    state,
+    cover_file: _file,
+    cover_color: _color,
+    cover_focal_x_bp: _x,
+    cover_focal_y_bp: _y,
+    cancellation_policy: _policy,
+    ...event
+  } = row.event
   const { transfer, ...shown } = row
   const isOffered = obstacleToHaving(row, now) === null
   const cover = coverOf(row.event, event.club_name)
@@ -116,6 +137,12 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
     lines: row.lines.filter(({ quantity }) => quantity > 0),
     to_pay_minor: dueNow(row),
     allowed_actions: allowedActions(row, now),
-    event: { ...event, free_cancel_until: freeUntil(event.free_cancel_until, now), is_past: hasCome(event.ends_at, now), is_cancelled: state === 'cancelled', cover },
+    event: {
+      ...event,
+      free_cancel_until: freeUntil(event.free_cancel_until, now),
+      is_past: hasCome(event.ends_at, now),
+      is_cancelled: state === 'cancelled',
+      cover,
+    },
   }
 }

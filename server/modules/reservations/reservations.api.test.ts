@@ -31,8 +31,17 @@ async function scene(night: Record<string, unknown> = {}, prestation: Record<str
 describe('createReservation', () => {
   it('confirms a free entry in one call, and shows it.', async () => {
     const { guest, body, prestation_id } = await scene()
-    const made = await guest.call(createReservation, { body: { ...body(2), guests: [{ name: 'Zoë 🎉' }], notes: 'مرحبا', occasion: "'; drop table x;--" } })
-    expect(made).toMatchObject({ status: 'confirmed', payment_status: 'none_required', party_size: 2, total_minor: 0, allowed_actions: ['modify', 'cancel', 'transfer'], lines: [{ prestation_id, quantity: 2 }] })
+    const made = await guest.call(createReservation, {
+      body: { ...body(2), guests: [{ name: 'Zoë 🎉' }], notes: 'مرحبا', occasion: "'; drop table x;--" },
+    })
+    expect(made).toMatchObject({
+      status: 'confirmed',
+      payment_status: 'none_required',
+      party_size: 2,
+      total_minor: 0,
+      allowed_actions: ['modify', 'cancel', 'transfer'],
+      lines: [{ prestation_id, quantity: 2 }],
+    })
     expect(made.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(await guest.call(getReservation, { params: { id: made.id } })).toEqual({ ...made, payment: null, movements: [] })
   })
@@ -49,7 +58,12 @@ describe('createReservation', () => {
     const made = await guest.call(createReservation, { body: body(2) })
     await world.pool.query('update prestations set price_minor = 9900 where id = $1', [prestation_id])
     const read = await guest.call(getReservation, { params: { id: made.id } })
-    expect(read).toMatchObject({ payment_status: 'unpaid', total_minor: 2500, due_at_club_minor: 2500, lines: [{ unit_price_minor: 1250, tax_minor: 434 }] })
+    expect(read).toMatchObject({
+      payment_status: 'unpaid',
+      total_minor: 2500,
+      due_at_club_minor: 2500,
+      lines: [{ unit_price_minor: 1250, tax_minor: 434 }],
+    })
   })
 
   it.each<[string, Record<string, unknown>, Record<string, unknown>, string]>([
@@ -80,7 +94,10 @@ describe('createReservation', () => {
     const elsewhere = await addPrestation(world, await addNight(world))
     for (const prestation_id of [hidden, elsewhere, randomUUID()]) {
       const attempt = guest.call(createReservation, { body: { ...body(), lines: [{ prestation_id, quantity: 1 }] } })
-      await expect(attempt).rejects.toMatchObject({ status: 409, body: { code: 'prestation_unavailable', fields: { 'lines.0.prestation_id': [expect.any(String)] } } })
+      await expect(attempt).rejects.toMatchObject({
+        status: 409,
+        body: { code: 'prestation_unavailable', fields: { 'lines.0.prestation_id': [expect.any(String)] } },
+      })
     }
   })
 
@@ -105,9 +122,13 @@ describe('createReservation', () => {
   it('refuses a key that was used for another booking, also at the same moment.', async () => {
     const { guest, body } = await scene()
     const idempotencyKey = randomUUID()
-    const results = await Promise.allSettled([1, 2].map((quantity) => guest.call(createReservation, { body: body(quantity), idempotencyKey })))
+    const results = await Promise.allSettled(
+      [1, 2].map((quantity) => guest.call(createReservation, { body: body(quantity), idempotencyKey })),
+    )
     expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    await expect(guest.call(createReservation, { body: body(3), idempotencyKey })).rejects.toMatchObject(refusedWith(409, 'idempotency_mismatch'))
+    await expect(guest.call(createReservation, { body: body(3), idempotencyKey })).rejects.toMatchObject(
+      refusedWith(409, 'idempotency_mismatch'),
+    )
   })
 
   it('keeps a key for 24 hours; another guest may use the same one.', async () => {
@@ -140,12 +161,18 @@ describe('my reservations', () => {
     }
     await guest.call(cancelReservation, { params: { id: bookings[2]! } })
     const upcoming = await guest.call(listReservations, { query: { when: 'upcoming' } })
-    expect(upcoming.reservations.map(({ id }) => id)).toEqual([...[bookings[1]!, bookings[3]!].toSorted(), bookings[4], bookings[0]])
+    expect(upcoming.reservations.map(({ id }) => id)).toEqual([
+      ...[bookings[1]!, bookings[3]!].toSorted(),
+      bookings[4],
+      bookings[0],
+    ])
     expect(upcoming).toMatchObject({ count: 4, next: null })
 
     const paged: string[] = []
-    for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await guest.call(listReservations, { query: { when: 'upcoming', limit: 1, ...(cursor === undefined ? {} : { cursor }) } })
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page = await guest.call(listReservations, {
+        query: { when: 'upcoming', limit: 1, ...(cursor === undefined ? {} : { cursor }) },
+      })
       paged.push(...page.reservations.map(({ id }) => id))
       cursor = page.next
     }
@@ -159,7 +186,10 @@ describe('my reservations', () => {
   it('refuses a cursor that was made up.', async () => {
     const guest = await world.guest('client')
     for (const cursor of ['x', Buffer.from('["now","1"]').toString('base64url'), Buffer.from('{}').toString('base64url')]) {
-      await expect(guest.call(listReservations, { query: { cursor } })).rejects.toMatchObject({ status: 400, body: { fields: { cursor: [expect.any(String)] } } })
+      await expect(guest.call(listReservations, { query: { cursor } })).rejects.toMatchObject({
+        status: 400,
+        body: { fields: { cursor: [expect.any(String)] } },
+      })
     }
   })
 
@@ -183,7 +213,10 @@ describe('my reservations', () => {
     const file = await guest.call(getReservationCalendar, { params: { id } })
     expect(file).toContain('BEGIN:VEVENT')
     expect(file).toContain(reference)
-    const { headers } = await world.app.inject({ url: `/api/client/reservations/${id}/calendar/`, headers: { authorization: `Token ${guest.token}` } })
+    const { headers } = await world.app.inject({
+      url: `/api/client/reservations/${id}/calendar/`,
+      headers: { authorization: `Token ${guest.token}` },
+    })
     expect(headers).toMatchObject({ 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' })
   })
 })
@@ -208,7 +241,10 @@ describe('cancelReservation', () => {
     const { id } = await guest.call(createReservation, { body: body(2) })
     const results = await Promise.allSettled([1, 2, 3].map(() => guest.call(cancelReservation, { params: { id } })))
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
-    await expect(guest.call(cancelReservation, { params: { id } })).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition', status: 'cancelled', allowed: [] } })
+    await expect(guest.call(cancelReservation, { params: { id } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition', status: 'cancelled', allowed: [] },
+    })
     const { rows } = await world.pool.query('select heads from event_occupancy where event_id = $1', [event_id])
     expect(rows).toEqual([{ heads: 0 }])
   })
@@ -229,7 +265,9 @@ describe('cancelReservation', () => {
     const { id } = await guest.call(createReservation, { body: body(2) })
     await guest.call(cancelReservation, { params: { id } })
     const stays = { constraint: 'reservation_history_stays' }
-    await expect(world.pool.query(`update reservation_history set action = 'expire' where reservation_id = $1`, [id])).rejects.toMatchObject(stays)
+    await expect(
+      world.pool.query(`update reservation_history set action = 'expire' where reservation_id = $1`, [id]),
+    ).rejects.toMatchObject(stays)
     await expect(world.pool.query('delete from reservation_history where reservation_id = $1', [id])).rejects.toMatchObject(stays)
   })
 
@@ -250,7 +288,9 @@ describe('manageReservation', () => {
     expect(answers[0]).toEqual(answers[1])
     expect(answers[0].status).toBe('cancelled')
     const other = await guest.call(createReservation, { body: body() })
-    await expect(guest.call(manageReservation, { ...again, params: { id: other.id } })).rejects.toMatchObject(refusedWith(409, 'idempotency_mismatch'))
+    await expect(guest.call(manageReservation, { ...again, params: { id: other.id } })).rejects.toMatchObject(
+      refusedWith(409, 'idempotency_mismatch'),
+    )
   })
 
   it('names the actions it knows when it is asked for another one.', async () => {
@@ -261,6 +301,9 @@ describe('manageReservation', () => {
       headers: { authorization: `Token ${guest.token}` },
       payload: { action: 'teleport' },
     })
-    expect(answer.json()).toMatchObject({ code: 'invalid', fields: { action: ['Action is one of: extend, confirm, pay, modify, cancel, transfer, accept_transfer, decline_transfer'] } })
+    expect(answer.json()).toMatchObject({
+      code: 'invalid',
+      fields: { action: ['Action is one of: extend, confirm, pay, modify, cancel, transfer, accept_transfer, decline_transfer'] },
+    })
   })
 })

@@ -19,18 +19,27 @@ export function reservationRoutes(infrastructure: Infrastructure): Route[] {
   return [
     route(reservations.createReservation, ({ actor, body, idempotency_key }) => book(actor.user_id, body, idempotency_key)),
     route(reservations.listReservations, ({ actor, query }) => listReservations(infrastructure, actor.user_id, query)),
-    route(reservations.getReservation, ({ actor, params, query }) => getReservation(infrastructure, actor.user_id, params.id, query)),
+    route(reservations.getReservation, ({ actor, params, query }) =>
+      getReservation(infrastructure, actor.user_id, params.id, query),
+    ),
     route(reservations.manageReservation, ({ actor, params, body, idempotency_key }) =>
       manageReservation(infrastructure, { client_id: actor.user_id, reservation_id: params.id, body, idempotency_key }),
     ),
     route(reservations.modifyReservation, ({ actor, params, body, idempotency_key }) =>
-      manageReservation(infrastructure, { client_id: actor.user_id, reservation_id: params.id, body: { action: 'modify', ...body }, idempotency_key }),
+      manageReservation(infrastructure, {
+        client_id: actor.user_id,
+        reservation_id: params.id,
+        body: { action: 'modify', ...body },
+        idempotency_key,
+      }),
     ),
     route(reservations.cancelReservation, ({ actor, params, idempotency_key }) =>
       cancelReservation(infrastructure, { client_id: actor.user_id, reservation_id: params.id, idempotency_key }),
     ),
     route(getReservationReceipt, ({ actor, params }) => getReceipt(infrastructure, actor.user_id, params.id)),
-    route(reservations.getReservationCalendar, ({ actor, params }) => getReservationCalendar(infrastructure, actor.user_id, params.id)),
+    route(reservations.getReservationCalendar, ({ actor, params }) =>
+      getReservationCalendar(infrastructure, actor.user_id, params.id),
+    ),
     ...clubReservationRoutes(infrastructure),
     ...waitingListRoutes(infrastructure),
     ...doorRoutes(infrastructure),

@@ -13,7 +13,18 @@ import { asOf, dueNow } from './reservation.ts'
 import { findReservationsToMail, type ReservationToMail } from './reservation-views.ts'
 import { findApprover } from './step-views.ts'
 import { tellByMail, tellInProduct, type Telling } from './tell-people.ts'
-import { moneyBack, partCancelled, paymentDue, paymentFailed, requestReceived, refundFailed, refundFailedToClub, reservationApproved, reservationDeclined, reservationExpired } from './tell-step.ts'
+import {
+  moneyBack,
+  partCancelled,
+  paymentDue,
+  paymentFailed,
+  requestReceived,
+  refundFailed,
+  refundFailedToClub,
+  reservationApproved,
+  reservationDeclined,
+  reservationExpired,
+} from './tell-step.ts'
 
 /** What is told of a step. A reminder that comes too late, or of what is different by now, says nothing. */
 export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
@@ -25,7 +36,12 @@ export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail)
     await tellByMail(sendMail, telling)
   }
   const find = async (id: string) => (await findReservationsToMail(db, [id]))[0]
-  const tellGuest = async (kind: JobKind, mailId: string, found: ReservationToMail | undefined, write: (told: Told) => Letter) => {
+  const tellGuest = async (
+    kind: JobKind,
+    mailId: string,
+    found: ReservationToMail | undefined,
+    write: (told: Told) => Letter,
+  ) => {
     if (found) await tell(tellingOf(found, { site, kind, id: mailId, write }))
   }
   /** Only while it is what the step made of it: money, or the club, may have been there since. */
@@ -34,7 +50,12 @@ export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail)
     if (found?.status === status) await tellGuest(kind, id, found, write)
   }
 
-  const tellClub = async (kind: JobKind, mailId: string, found: ReservationToMail | undefined, write: (told: Told, guest: string) => Letter) => {
+  const tellClub = async (
+    kind: JobKind,
+    mailId: string,
+    found: ReservationToMail | undefined,
+    write: (told: Told, guest: string) => Letter,
+  ) => {
     const approver = found && (await findApprover(db, found.id))
     if (!found || !approver) return
     const path = `/admin-club/reservations/${found.id}`
@@ -60,7 +81,10 @@ export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail)
     if (!found || latest?.id !== paymentId || latest.decline_code === null) return
     const why = declineCodes[latest.decline_code]
     const { status } = asOf(found, clock.now())
-    const isStillDue = (status === 'awaiting_payment' || status === 'confirmed') && dueNow(found) > 0 && !hasCome(found.event.starts_at, clock.now())
+    const isStillDue =
+      (status === 'awaiting_payment' || status === 'confirmed') &&
+      dueNow(found) > 0 &&
+      !hasCome(found.event.starts_at, clock.now())
     if (isStillDue) await tellGuest(paymentFailed, paymentId, found, (told) => moneyLetters.paymentFailedLetter(told, why))
   }
 
@@ -72,29 +96,40 @@ export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail)
 
   return [
     jobHandler(requestReceived, async ({ reservation_id }, { id }) => askClub(id, reservation_id)),
-    jobHandler(reservationApproved, async ({ reservation_id }, { id }) => tellWhile('awaiting_payment', reservationApproved, { id, of: reservation_id }, letters.reservationApprovedLetter)),
+    jobHandler(reservationApproved, async ({ reservation_id }, { id }) =>
+      tellWhile('awaiting_payment', reservationApproved, { id, of: reservation_id }, letters.reservationApprovedLetter),
+    ),
     jobHandler(reservationDeclined, async ({ reservation_id, reason }, { id }) =>
       tellGuest(reservationDeclined, id, await find(reservation_id), (told) => letters.reservationDeclinedLetter(told, reason)),
     ),
     jobHandler(reservationExpired, async ({ reservation_id, was, refund_minor = 0, at_till_minor = 0 }, { id }) =>
-      tellWhile('expired', reservationExpired, { id, of: reservation_id }, (told) => letters.reservationExpiredLetter(told, was, { refund_minor, at_till_minor })),
+      tellWhile('expired', reservationExpired, { id, of: reservation_id }, (told) =>
+        letters.reservationExpiredLetter(told, was, { refund_minor, at_till_minor }),
+      ),
     ),
     jobHandler(paymentDue, async ({ reservation_id, expires_at }, { id }) => remindToPay(id, reservation_id, expires_at)),
     jobHandler(paymentFailed, async ({ reservation_id, payment_id }) => tellFailure(reservation_id, payment_id)),
     jobHandler(partCancelled, async ({ reservation_id, ...part }, { id }) => {
       const found = await find(reservation_id)
-      if (found && isBooked(found)) await tellGuest(partCancelled, id, found, (told) => moneyLetters.partCancelledLetter(told, part))
+      if (found && isBooked(found))
+        await tellGuest(partCancelled, id, found, (told) => moneyLetters.partCancelledLetter(told, part))
     }),
     jobHandler(moneyBack, async ({ reservation_id, ...back }, { id }) =>
       tellGuest(moneyBack, id, await find(reservation_id), (told) => moneyLetters.moneyBackLetter(told, back)),
     ),
     jobHandler(refundFailed, async ({ reservation_id, refund_id }, { id }) => {
       const refund = await findRefund(db, refund_id)
-      if (refund) await tellGuest(refundFailed, id, await find(reservation_id), (told) => moneyLetters.refundFailedLetter(told, refund.amount_minor))
+      if (refund)
+        await tellGuest(refundFailed, id, await find(reservation_id), (told) =>
+          moneyLetters.refundFailedLetter(told, refund.amount_minor),
+        )
     }),
     jobHandler(refundFailedToClub, async ({ reservation_id, refund_id }, { id }) => {
       const refund = await findRefund(db, refund_id)
-      if (refund) await tellClub(refundFailedToClub, id, await find(reservation_id), (told, guest) => moneyLetters.refundFailedToClubLetter(told, refund.amount_minor, guest))
+      if (refund)
+        await tellClub(refundFailedToClub, id, await find(reservation_id), (told, guest) =>
+          moneyLetters.refundFailedToClubLetter(told, refund.amount_minor, guest),
+        )
     }),
     jobHandler(nightComing, async (night) => remindParties(infrastructure, night)),
     jobHandler(partyExpected, async ({ reservation_id, starts_at }, { id }) => remindToCome(id, reservation_id, starts_at)),

@@ -20,7 +20,11 @@ export async function tellEventMoved({ db }: Infrastructure, { event_id, version
     const ids = await findOpenReservations(tx, event_id)
     await enqueueAll(
       tx,
-      ids.map((reservation_id) => ({ kind: nightMoved, payload: { reservation_id, from }, uniqueKey: `${nightMoved.name} ${reservation_id} ${version}` })),
+      ids.map((reservation_id) => ({
+        kind: nightMoved,
+        payload: { reservation_id, from },
+        uniqueKey: `${nightMoved.name} ${reservation_id} ${version}`,
+      })),
     )
   })
 }

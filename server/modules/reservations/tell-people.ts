@@ -15,7 +15,9 @@ export interface Telling {
 }
 
 function noticeOf({ kind, id, to, letter, path }: Telling): Notice[] {
-  return to.user_id === null ? [] : [{ user_id: to.user_id, kind: kind.name.replace(/^mail_/, ''), source_id: id, ...letter.notice, path }]
+  return to.user_id === null
+    ? []
+    : [{ user_id: to.user_id, kind: kind.name.replace(/^mail_/, ''), source_id: id, ...letter.notice, path }]
 }
 
 /** One step, one notice: in the product at once, and by mail to who has an address. */

@@ -14,7 +14,12 @@ export const reservationDeclined = jobKind('mail_reservation_declined', z.object
 /** With what of a part that was paid goes back by itself, and what at the till, in minor units. */
 export const reservationExpired = jobKind(
   'mail_reservation_expired',
-  z.object({ ...about.shape, was: z.enum(['pending', 'awaiting_payment', 'offered']), refund_minor: z.optional(z.int()), at_till_minor: z.optional(z.int()) }),
+  z.object({
+    ...about.shape,
+    was: z.enum(['pending', 'awaiting_payment', 'offered']),
+    refund_minor: z.optional(z.int()),
+    at_till_minor: z.optional(z.int()),
+  }),
 )
 /** A part of it had been paid online: that goes back. */
 export const expiredPartPaid = jobKind('return_part_paid', about)
@@ -24,7 +29,12 @@ export const paymentDue = jobKind('mail_payment_due', z.object({ ...about.shape,
 /** A part was given up: what, and what became of its money, in minor units. */
 export const partCancelled = jobKind(
   'mail_part_cancelled',
-  z.object({ ...about.shape, given_up: z.array(z.object({ name: z.string(), quantity: z.int() })), refund_minor: z.int(), kept_minor: z.int() }),
+  z.object({
+    ...about.shape,
+    given_up: z.array(z.object({ name: z.string(), quantity: z.int() })),
+    refund_minor: z.int(),
+    kept_minor: z.int(),
+  }),
 )
 /** A bank refused a payment. */
 export const paymentFailed = jobKind('mail_payment_failed', z.object({ ...about.shape, payment_id: Id }))
@@ -32,7 +42,10 @@ export const paymentFailed = jobKind('mail_payment_failed', z.object({ ...about.
 export const refundFailed = jobKind('mail_refund_failed', z.object({ ...about.shape, refund_id: Id }))
 export const refundFailedToClub = jobKind('mail_refund_failed_to_club', refundFailed.payload)
 /** The club gave money back: by itself, and at its till, in minor units. */
-export const moneyBack = jobKind('mail_money_back', z.object({ ...about.shape, reason: z.string(), refund_minor: z.int(), at_till_minor: z.int() }))
+export const moneyBack = jobKind(
+  'mail_money_back',
+  z.object({ ...about.shape, reason: z.string(), refund_minor: z.int(), at_till_minor: z.int() }),
+)
 
 interface Step {
   at: Temporal.Instant
@@ -41,11 +54,17 @@ interface Step {
 }
 
 /** In the transaction of the step: what it has to be told of to somebody who does not see it on their screen. */
-export async function tellStep(tx: Tx, before: ReservationRow, after: ReservationRow, { at, action, detail }: Step): Promise<void> {
+export async function tellStep(
+  tx: Tx,
+  before: ReservationRow,
+  after: ReservationRow,
+  { at, action, detail }: Step,
+): Promise<void> {
   const payload = { reservation_id: after.id }
   const hasBecome = (status: ReservationRow['status']) => after.status === status && before.status !== status
   if (hasBecome('pending')) await enqueue(tx, requestReceived, payload)
-  if (hasBecome('declined')) await enqueue(tx, reservationDeclined, { ...payload, reason: typeof detail?.['reason'] === 'string' ? detail['reason'] : '' })
+  if (hasBecome('declined'))
+    await enqueue(tx, reservationDeclined, { ...payload, reason: typeof detail?.['reason'] === 'string' ? detail['reason'] : '' })
   if (!hasBecome('awaiting_payment') || after.expires_at === null) return
   if (action === 'approve') await enqueue(tx, reservationApproved, payload)
   const { expires_at } = after

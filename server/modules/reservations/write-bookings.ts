@@ -13,7 +13,12 @@ const crowd = 8
 const afterRush = { seconds: 15 }
 
 /** Decides and writes bookings in one transaction. Those whose night `waits` does not wait for are left out of the answer. */
-export async function writeBookings(db: Database, bookings: readonly Booking[], at: Moment, waits: boolean): Promise<Map<Booking, Outcome>> {
+export async function writeBookings(
+  db: Database,
+  bookings: readonly Booking[],
+  at: Moment,
+  waits: boolean,
+): Promise<Map<Booking, Outcome>> {
   if (bookings.length === 0) return new Map()
   return retryRaces(async () => db.transaction().execute(async (tx) => write(tx, bookings, at, waits)), referenceTaken)
 }
@@ -29,16 +34,29 @@ export async function lookAtBookings(db: Database, bookings: readonly Booking[],
 
 async function write(tx: Tx, all: readonly Booking[], at: Moment, waits: boolean): Promise<Map<Booking, Outcome>> {
   const unique = (ids: string[]) => [...new Set(ids)]
-  const wanted = { nights: unique(all.map(({ event_id }) => event_id)), guests: unique(all.map(({ client_id }) => client_id)), waits }
+  const wanted = {
+    nights: unique(all.map(({ event_id }) => event_id)),
+    guests: unique(all.map(({ client_id }) => client_id)),
+    waits,
+  }
   const found = await lockAndReadBatch(tx, wanted, soughtOf(all), at.now)
   const bookings = waits ? all : all.filter(({ event_id }) => found.nights.has(event_id))
   if (bookings.length === 0) return new Map()
   const outcomes = decideBookings(bookings, await freeOverdue(tx, found, bookings, at.now), at)
-  const made = [...outcomes].flatMap(([booking, outcome]) => ('row' in outcome && outcome.row ? [{ booking, row: outcome.row, answer: outcome.answer }] : []))
+  const made = [...outcomes].flatMap(([booking, outcome]) =>
+    'row' in outcome && outcome.row ? [{ booking, row: outcome.row, answer: outcome.answer }] : [],
+  )
   if (made.length === 0) return outcomes
   const answers = made.flatMap(({ booking, answer }) => (booking.repeatable ? [{ ...booking.repeatable, answer }] : []))
-  const letters = lettersOf(made.map(({ row }) => row), at)
-  await writeBatch(tx, { reservations: made.map(({ booking, row }) => ({ client_id: booking.client_id, row })), answers, letters }, at.now)
+  const letters = lettersOf(
+    made.map(({ row }) => row),
+    at,
+  )
+  await writeBatch(
+    tx,
+    { reservations: made.map(({ booking, row }) => ({ client_id: booking.client_id, row })), answers, letters },
+    at.now,
+  )
   announce(letters)
   return outcomes
 }

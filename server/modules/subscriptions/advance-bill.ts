@@ -25,7 +25,11 @@ export async function advanceBills({ db, clock }: Infrastructure): Promise<void>
   const due = await listDueAccounts(db, now, mostAtOnce)
   // One that was given up is tried again in the next hour.
   const hour = instantText(now).slice(0, 13)
-  const jobs = due.map(({ club_id, due_at }) => ({ kind: advance, payload: { club_id }, uniqueKey: `advance_bill:${club_id}:${due_at}:${hour}` }))
+  const jobs = due.map(({ club_id, due_at }) => ({
+    kind: advance,
+    payload: { club_id },
+    uniqueKey: `advance_bill:${club_id}:${due_at}:${hour}`,
+  }))
   await db.transaction().execute(async (tx) => enqueueAll(tx, jobs))
 }
 
@@ -40,7 +44,8 @@ async function advanceWithin(tx: Tx, infrastructure: Infrastructure, clubId: str
   for (let count = 0; count < mostSteps; count++) {
     const bill = await readBill(tx, infrastructure.config, clubId)
     const [step] = await readComingSteps(tx, bill, now)
-    if (step === undefined || Temporal.Instant.compare(Temporal.Instant.from(step.at), now) > 0) return setDue(tx, clubId, step?.at ?? null)
+    if (step === undefined || Temporal.Instant.compare(Temporal.Instant.from(step.at), now) > 0)
+      return setDue(tx, clubId, step?.at ?? null)
     if (!(await takeStep({ tx, infrastructure, bill, now }, step))) return setDue(tx, clubId, instantText(now.add(lookAgain)))
   }
   throw new Error(`The bill of club ${clubId} comes to no rest.`)

@@ -7,7 +7,8 @@ import { readTaxNumber, taxFor } from './tax.ts'
 
 const amsterdam = 'Europe/Amsterdam'
 /** On the wall clock of Amsterdam. */
-const at = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime(amsterdam).toInstant().toString({ smallestUnit: 'millisecond' })
+const at = (local: string) =>
+  Temporal.PlainDateTime.from(local).toZonedDateTime(amsterdam).toInstant().toString({ smallestUnit: 'millisecond' })
 
 describe('A period', () => {
   it.each([
@@ -15,13 +16,16 @@ describe('A period', () => {
     ['month', '2027-12-30T10:00', ['2028-01-30T10:00', '2028-02-29T10:00', '2028-03-30T10:00']],
     ['year', '2028-02-29T10:00', ['2029-02-28T10:00', '2030-02-28T10:00', '2031-02-28T10:00', '2032-02-29T10:00']],
     ['month', '2027-02-28T02:30', ['2027-03-28T03:30', '2027-04-28T02:30']],
-  ] as const)('of a %s from %s ends on the same day of the wall clock, clamped to the end of the month.', (interval, anchor, ends) => {
-    let moment = at(anchor)
-    for (const end of ends) {
-      moment = periodEndAfter({ anchor_at: at(anchor), timezone: amsterdam, interval }, moment)
-      expect(moment).toBe(at(end))
-    }
-  })
+  ] as const)(
+    'of a %s from %s ends on the same day of the wall clock, clamped to the end of the month.',
+    (interval, anchor, ends) => {
+      let moment = at(anchor)
+      for (const end of ends) {
+        moment = periodEndAfter({ anchor_at: at(anchor), timezone: amsterdam, interval }, moment)
+        expect(moment).toBe(at(end))
+      }
+    },
+  )
 
   it('has the days of its calendar, also where the clocks change.', () => {
     expect(daysBetween(at('2027-03-15T10:00'), at('2027-04-15T10:00'), amsterdam)).toBe(31)
@@ -52,8 +56,15 @@ describe('Amounts', () => {
   })
 
   it('are summed from rounded lines, and taxed once on the sum.', () => {
-    const lines = [{ description: 'a', amount_minor: 8323 }, { description: 'b', amount_minor: -3161 }]
-    expect(total(lines, { tax_bp: 2100, tax_note: 'VAT 21%' })).toMatchObject({ subtotal_minor: 5162, tax_minor: 1084, total_minor: 6246 })
+    const lines = [
+      { description: 'a', amount_minor: 8323 },
+      { description: 'b', amount_minor: -3161 },
+    ]
+    expect(total(lines, { tax_bp: 2100, tax_note: 'VAT 21%' })).toMatchObject({
+      subtotal_minor: 5162,
+      tax_minor: 1084,
+      total_minor: 6246,
+    })
   })
 })
 
@@ -101,10 +112,26 @@ describe('A missed payment', () => {
 
   it.each([
     ['past due, however late', 'past_due', '2027-04-11T08:59', {}],
-    ['in the first hour of suspension', 'suspended', '2027-04-11T10:00', { period_start_at: at('2027-03-21T09:00'), period_end_at: at('2027-04-21T09:00'), anchor_at: at('2027-04-21T09:00') }],
-    ['long after the period', 'suspended', '2027-05-01T09:00', { period_start_at: at('2027-04-09T09:00'), period_end_at: at('2027-05-10T09:00'), anchor_at: at('2027-05-10T09:00') }],
+    [
+      'in the first hour of suspension',
+      'suspended',
+      '2027-04-11T10:00',
+      { period_start_at: at('2027-03-21T09:00'), period_end_at: at('2027-04-21T09:00'), anchor_at: at('2027-04-21T09:00') },
+    ],
+    [
+      'long after the period',
+      'suspended',
+      '2027-05-01T09:00',
+      { period_start_at: at('2027-04-09T09:00'), period_end_at: at('2027-05-10T09:00'), anchor_at: at('2027-05-10T09:00') },
+    ],
   ] as const)('that is made %s moves the period by the days of suspension.', (_, status, now, change) => {
-    const row = { status, past_due_at: at('2027-03-20T09:00'), period_start_at: at('2027-03-20T09:00'), period_end_at: at('2027-04-20T09:00'), timezone: amsterdam }
+    const row = {
+      status,
+      past_due_at: at('2027-03-20T09:00'),
+      period_start_at: at('2027-03-20T09:00'),
+      period_end_at: at('2027-04-20T09:00'),
+      timezone: amsterdam,
+    }
     expect(withoutSuspension(row, Temporal.Instant.from(at(now)))).toEqual(change)
   })
 })

@@ -20,7 +20,11 @@ import { toSubscription } from './show-subscription.ts'
 type Body = BodyOf<typeof endpoint>
 
 /** Changes plan or interval, resumes what was cancelled, or writes down a VAT number; in this order, all or nothing. */
-export async function changeSubscription(infrastructure: Infrastructure, call: BillingCall, { version, tax_number, ...wish }: Body) {
+export async function changeSubscription(
+  infrastructure: Infrastructure,
+  call: BillingCall,
+  { version, tax_number, ...wish }: Body,
+) {
   return performBilling(infrastructure, call, async (asked) => {
     const { subscription } = asked.bill
     if (subscription === null) return refuse('invalid_transition', { extra: { status: null, allowed: ['choose'] } })
@@ -69,7 +73,11 @@ async function change(billing: Billing, { row, wanted, agreed }: Wish): Promise<
 /** The change happens once its money is there. */
 async function askPayment({ tx, infrastructure, bill, now }: Billing, row: SubscriptionRow, wanted: Choice): Promise<string> {
   const { amounts, price_minor, period_start_at, period_end_at } = quoteChange(bill, row, wanted, now)
-  const draft = makeInvoice(bill, { purpose: 'upgrade', choice: wanted, price_minor, period_start_at, period_end_at, amounts }, now)
+  const draft = makeInvoice(
+    bill,
+    { purpose: 'upgrade', choice: wanted, price_minor, period_start_at, period_end_at, amounts },
+    now,
+  )
   await insertInvoice(tx, draft)
   if (!(await requestPayment(tx, infrastructure, draft))) refuse('payment_method_required')
   return draft.id

@@ -11,7 +11,13 @@ export async function changeTaxNumber(billing: Billing, sent: string | null | un
   const { country } = bill.club
   const number = sent === null || sent === '' ? null : readTaxNumber(sent, country ?? '')
   if (number === null && sent !== null && sent !== '') {
-    refuse('invalid', { fields: { tax_number: [`VAT number begins with the letters of your club's country${country === null ? '' : `, ${country === 'GR' ? 'EL' : country}`}`] } })
+    refuse('invalid', {
+      fields: {
+        tax_number: [
+          `VAT number begins with the letters of your club's country${country === null ? '' : `, ${country === 'GR' ? 'EL' : country}`}`,
+        ],
+      },
+    })
   }
   await setTaxNumber(tx, bill.club.id, number)
   return { ...billing, bill: await readBill(tx, infrastructure.config, bill.club.id) }

@@ -70,7 +70,11 @@ async function askFirstPayment({ tx, infrastructure, bill, now }: Billing, choic
   const end = periodEndAfter({ anchor_at: start, timezone, interval: choice.interval }, start)
   const price_minor = priceIn(plans, choice)
   const amounts = total([periodLine(plans, choice, { price_minor, start, end, timezone })], tax)
-  const draft = makeInvoice(bill, { purpose: 'start', choice, price_minor, period_start_at: start, period_end_at: end, amounts }, now)
+  const draft = makeInvoice(
+    bill,
+    { purpose: 'start', choice, price_minor, period_start_at: start, period_end_at: end, amounts },
+    now,
+  )
   await insertInvoice(tx, draft)
   if (!(await requestPayment(tx, infrastructure, draft))) refuse('payment_method_required')
   return draft.id

@@ -37,17 +37,27 @@ export type Step = { at: string } & (
 export const noticeKey = (notice: Notice, aboutAt: string): string => `${notice}@${new Date(aboutAt).getTime()}`
 
 /** A start or an upgrade that nobody has paid within a day is given up. */
-export const givenUpAt = ({ created_at }: Pick<WaitingInvoice, 'created_at'>, timezone: string): string => daysAfter(created_at, timezone, 1)
+export const givenUpAt = ({ created_at }: Pick<WaitingInvoice, 'created_at'>, timezone: string): string =>
+  daysAfter(created_at, timezone, 1)
 
 /** What will happen to the bill of a club if nobody does anything, soonest first. A notice that comes too late is left out. */
 export function comingSteps({ subscription, waiting, noticed }: BillingFacts, now: Temporal.Instant): Step[] {
-  const steps = [...(waiting ? stepsOfInvoice(waiting, subscription) : []), ...(subscription ? stepsOfSubscription(subscription, waiting) : [])]
-  return steps.filter((step) => step.kind !== 'notify' || isStillOfUse(step, noticed, now)).toSorted((a, b) => instantOf(a) - instantOf(b))
+  const steps = [
+    ...(waiting ? stepsOfInvoice(waiting, subscription) : []),
+    ...(subscription ? stepsOfSubscription(subscription, waiting) : []),
+  ]
+  return steps
+    .filter((step) => step.kind !== 'notify' || isStillOfUse(step, noticed, now))
+    .toSorted((a, b) => instantOf(a) - instantOf(b))
 }
 
 const instantOf = ({ at }: { at: string }) => new Date(at).getTime()
 
-function isStillOfUse({ notice, about_at }: { notice: Notice; about_at: string }, noticed: ReadonlySet<string>, now: Temporal.Instant): boolean {
+function isStillOfUse(
+  { notice, about_at }: { notice: Notice; about_at: string },
+  noticed: ReadonlySet<string>,
+  now: Temporal.Instant,
+): boolean {
   return instantOf({ at: about_at }) > now.epochMilliseconds && !noticed.has(noticeKey(notice, about_at))
 }
 
@@ -62,7 +72,10 @@ function stepsOfSubscription(row: SubscriptionRow, waiting: WaitingInvoice | nul
   const { status, timezone, trial_ends_at, period_end_at, past_due_at } = row
   const notify = (notice: Notice, at: string, about_at: string): Step => ({ kind: 'notify', notice, at, about_at })
   if (status === 'trialing' && trial_ends_at !== null) {
-    return [notify('trial_ending', daysAfter(trial_ends_at, timezone, -3), trial_ends_at), { at: trial_ends_at, kind: 'end_trial' }]
+    return [
+      notify('trial_ending', daysAfter(trial_ends_at, timezone, -3), trial_ends_at),
+      { at: trial_ends_at, kind: 'end_trial' },
+    ]
   }
   const end: Step[] = row.cancel_at_period_end ? [{ at: period_end_at, kind: 'end_period' }] : []
   if (status === 'active') {

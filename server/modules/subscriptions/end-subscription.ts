@@ -12,7 +12,12 @@ type Ending = Extract<SubscriptionEvent, 'trial_lapsed' | 'period_ended' | 'ende
 /** Ends a subscription now. Nothing new is sold from here on, and what is still owed is not asked for by itself any more. */
 export async function endSubscription(billing: Billing, row: SubscriptionRow, why: Ending): Promise<void> {
   const { tx, bill, now } = billing
-  await changeRow(tx, row, { status: statusAfter(row.status, why), ended_at: instantText(now), next_plan: null, next_interval: null })
+  await changeRow(tx, row, {
+    status: statusAfter(row.status, why),
+    ended_at: instantText(now),
+    next_plan: null,
+    next_interval: null,
+  })
   if (bill.waiting !== null) await changeInvoice(tx, bill.waiting, { next_attempt_at: null })
   await suspendSales(tx, row.club_id, now)
   await tellEnded(billing, row, why)

@@ -16,14 +16,16 @@ import { tellFailed } from './tell.ts'
 export async function failPayment(billing: Billing, invoice: InvoiceRow, payment: Payment | null): Promise<void> {
   const { tx, bill, now } = billing
   if (invoice.status === 'draft') {
-    if (payment?.state === 'declined' && !isReplaced(billing, invoice, payment)) await changeInvoice(tx, invoice, { status: invoiceStatusAfter('draft', 'void') })
+    if (payment?.state === 'declined' && !isReplaced(billing, invoice, payment))
+      await changeInvoice(tx, invoice, { status: invoiceStatusAfter('draft', 'void') })
     return
   }
   // What is planned stays planned, however often and by whom the news comes.
   if (invoice.next_attempt_at !== null) return
   const { subscription } = bill
   const pastDueAt = subscription?.past_due_at ?? instantText(now)
-  const next_attempt_at = subscription === null || subscription.ended_at !== null ? null : nextRetry(pastDueAt, bill.timezone, now)
+  const next_attempt_at =
+    subscription === null || subscription.ended_at !== null ? null : nextRetry(pastDueAt, bill.timezone, now)
   await changeInvoice(tx, invoice, { next_attempt_at })
   if (subscription?.status !== 'active') return
   await changeRow(tx, subscription, { status: statusAfter('active', 'payment_failed'), past_due_at: pastDueAt })
@@ -32,5 +34,7 @@ export async function failPayment(billing: Billing, invoice: InvoiceRow, payment
 
 /** An attempt that was called off within the day made room for another method; later on, for giving up. */
 function isReplaced({ bill, now }: Billing, invoice: InvoiceRow, { decline_code }: Payment): boolean {
-  return decline_code === 'cancelled' && Temporal.Instant.compare(now, Temporal.Instant.from(givenUpAt(invoice, bill.timezone))) < 0
+  return (
+    decline_code === 'cancelled' && Temporal.Instant.compare(now, Temporal.Instant.from(givenUpAt(invoice, bill.timezone))) < 0
+  )
 }

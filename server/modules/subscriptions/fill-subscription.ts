@@ -38,7 +38,12 @@ export async function fillSubscription(tx: Tx, config: Config, past: PastSubscri
   await noteTrial(tx, club_id, began)
   await fillMethod(tx, club_id, began)
   const starts = [anchor.anchor_at]
-  for (let end = periodEndAfter(anchor, anchor.anchor_at); Temporal.Instant.compare(Temporal.Instant.from(end), now) <= 0; end = periodEndAfter(anchor, end)) starts.push(end)
+  for (
+    let end = periodEndAfter(anchor, anchor.anchor_at);
+    Temporal.Instant.compare(Temporal.Instant.from(end), now) <= 0;
+    end = periodEndAfter(anchor, end)
+  )
+    starts.push(end)
   const start = starts.at(-1) ?? anchor.anchor_at
   const row: SubscriptionRow = {
     id: newId(),
@@ -60,11 +65,22 @@ export async function fillSubscription(tx: Tx, config: Config, past: PastSubscri
     version: 1,
   }
   await insertSubscription(tx, row, began)
-  for (const [index, one] of starts.entries()) await fillPeriod(tx, { ...bill, subscription: row }, { start: one, is_paid: !past.is_past_due || index < starts.length - 1 }, now)
+  for (const [index, one] of starts.entries())
+    await fillPeriod(
+      tx,
+      { ...bill, subscription: row },
+      { start: one, is_paid: !past.is_past_due || index < starts.length - 1 },
+      now,
+    )
   await scheduleNext(tx, { config }, club_id, now)
 }
 
-async function fillPeriod(tx: Tx, bill: Bill, { start, is_paid }: { start: string; is_paid: boolean }, now: Temporal.Instant): Promise<void> {
+async function fillPeriod(
+  tx: Tx,
+  bill: Bill,
+  { start, is_paid }: { start: string; is_paid: boolean },
+  now: Temporal.Instant,
+): Promise<void> {
   const { subscription: row, plans, timezone } = bill
   if (row === null) return
   const at = Temporal.Instant.from(start)
@@ -72,11 +88,19 @@ async function fillPeriod(tx: Tx, bill: Bill, { start, is_paid }: { start: strin
   const { price_minor } = row
   const amounts = total([periodLine(plans, row, { price_minor, start, end, timezone })], bill.tax)
   const choice = { plan: row.plan, interval: row.interval }
-  const draft = makeInvoice(bill, { purpose: 'period', choice, price_minor, period_start_at: start, period_end_at: end, amounts }, at)
+  const draft = makeInvoice(
+    bill,
+    { purpose: 'period', choice, price_minor, period_start_at: start, period_end_at: end, amounts },
+    at,
+  )
   await insertInvoice(tx, draft)
   const issued = await issueInvoice(tx, draft, row.id, at)
   const { id, club_id, currency, total_minor: amount_minor } = issued
-  await fillPayment(tx, { club_id, invoice_id: id, amount_minor, currency, description: `${brand} ${issued.number ?? ''}`, is_paid }, at)
+  await fillPayment(
+    tx,
+    { club_id, invoice_id: id, amount_minor, currency, description: `${brand} ${issued.number ?? ''}`, is_paid },
+    at,
+  )
   if (is_paid) await changeInvoice(tx, issued, { status: invoiceStatusAfter(issued.status, 'pay'), paid_at: start })
   else await changeInvoice(tx, issued, { next_attempt_at: nextRetry(start, timezone, now) })
 }

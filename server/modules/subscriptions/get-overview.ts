@@ -12,7 +12,11 @@ import { allowedActions, endsAtOnce, isLive } from './subscription.ts'
 import { readUsage } from './usage-views.ts'
 
 /** Everything that a club needs to know of its subscription, and what a change or an end of it would mean. */
-export async function getOverview(infrastructure: Infrastructure, clubId: string, query: QueryOf<typeof getSubscription> = {}): Promise<SubscriptionOverview> {
+export async function getOverview(
+  infrastructure: Infrastructure,
+  clubId: string,
+  query: QueryOf<typeof getSubscription> = {},
+): Promise<SubscriptionOverview> {
   const { db, clock, config } = infrastructure
   const now = clock.now()
   const bill = await readBill(db, config, clubId)
@@ -37,17 +41,35 @@ export async function getOverview(infrastructure: Infrastructure, clubId: string
   }
 }
 
-function toOpenInvoice({ id, number, total_minor, currency }: InvoiceRow, payment: Payment | null): SubscriptionOverview['open_invoice'] {
-  const state = payment === null || payment.state === 'declined' ? 'due' : payment.state === 'requires_action' ? 'action_required' : 'processing'
+function toOpenInvoice(
+  { id, number, total_minor, currency }: InvoiceRow,
+  payment: Payment | null,
+): SubscriptionOverview['open_invoice'] {
+  const state =
+    payment === null || payment.state === 'declined'
+      ? 'due'
+      : payment.state === 'requires_action'
+        ? 'action_required'
+        : 'processing'
   return { id, number, total_minor, currency, state }
 }
 
-function previewOf(bill: Bill, { preview, plan, interval }: QueryOf<typeof getSubscription>, now: Temporal.Instant): Pick<SubscriptionOverview, 'change' | 'end'> {
+function previewOf(
+  bill: Bill,
+  { preview, plan, interval }: QueryOf<typeof getSubscription>,
+  now: Temporal.Instant,
+): Pick<SubscriptionOverview, 'change' | 'end'> {
   const { subscription } = bill
   const isRunning = subscription !== null && isLive(subscription)
   if (preview === 'change') {
     requireAction(bill, isRunning ? 'change' : 'choose')
-    return { change: previewChange(bill, { plan: plan ?? subscription?.plan ?? 'starter', interval: interval ?? subscription?.interval ?? 'month' }, now) }
+    return {
+      change: previewChange(
+        bill,
+        { plan: plan ?? subscription?.plan ?? 'starter', interval: interval ?? subscription?.interval ?? 'month' },
+        now,
+      ),
+    }
   }
   if (preview !== 'cancel') return {}
   requireAction(bill, 'cancel')

@@ -5,7 +5,8 @@ import { sayDate } from './billing-period.ts'
 import type { Party } from './invoice.ts'
 import type { IssuedInvoice } from './invoice-views.ts'
 
-const linesOf = ({ name, address, tax_number }: Party) => [name, ...address, ...(tax_number === null ? [] : [`VAT ${tax_number}`])].join('\n')
+const linesOf = ({ name, address, tax_number }: Party) =>
+  [name, ...address, ...(tax_number === null ? [] : [`VAT ${tax_number}`])].join('\n')
 
 /** An invoice as a document: only what was fixed when it was issued, so that it says the same for ever. */
 export function invoiceDocument(invoice: IssuedInvoice): PdfDocument {
@@ -22,7 +23,10 @@ export function invoiceDocument(invoice: IssuedInvoice): PdfDocument {
         kind: 'facts',
         rows: [
           { label: 'Date', value: issued },
-          { label: 'Period', value: `${sayDate(invoice.period_start_at, timezone)} to ${sayDate(invoice.period_end_at, timezone)}` },
+          {
+            label: 'Period',
+            value: `${sayDate(invoice.period_start_at, timezone)} to ${sayDate(invoice.period_end_at, timezone)}`,
+          },
           { label: 'From', value: linesOf(seller) },
           { label: 'To', value: linesOf(buyer) },
         ],

@@ -28,7 +28,12 @@ export async function changeInvoice(tx: Tx, row: InvoiceRow, change: Change): Pr
 /** Numbers a draft. All other clubs' numbers wait from here until the commit: nothing slow may follow. */
 export async function numberInvoice(tx: Tx, row: InvoiceRow, subscriptionId: string, now: Temporal.Instant): Promise<InvoiceRow> {
   const number = await takeNumber(tx, now.toZonedDateTimeISO('UTC').year)
-  return changeInvoice(tx, row, { status: invoiceStatusAfter(row.status, 'issue'), subscription_id: subscriptionId, number, issued_at: instantText(now) })
+  return changeInvoice(tx, row, {
+    status: invoiceStatusAfter(row.status, 'issue'),
+    subscription_id: subscriptionId,
+    number,
+    issued_at: instantText(now),
+  })
 }
 
 /** Names the file that holds its PDF; false where it has one, which then stays. */

@@ -9,7 +9,10 @@ const columns = sql`
 
 /** What of a club waits for its money. */
 export async function findWaitingInvoice(db: Database | Tx, clubId: string): Promise<InvoiceRow | null> {
-  const { rows } = await sql<InvoiceRow>`select ${columns} from invoices i where i.club_id = ${clubId} and i.status in ('draft', 'open')`.execute(db)
+  const { rows } =
+    await sql<InvoiceRow>`select ${columns} from invoices i where i.club_id = ${clubId} and i.status in ('draft', 'open')`.execute(
+      db,
+    )
   return rows[0] ?? null
 }
 
@@ -46,6 +49,8 @@ export async function listInvoiceRows(db: Database, clubId: string, { after, lim
 }
 
 export async function countInvoices(db: Database, clubId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from invoices where club_id = ${clubId} and issued_at is not null`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) from invoices where club_id = ${clubId} and issued_at is not null`.execute(db)
   return rows[0]?.count ?? 0
 }

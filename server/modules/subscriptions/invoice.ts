@@ -1,4 +1,10 @@
-import { invoiceTransitions, type BillingInterval, type InvoiceEvent, type InvoiceStatus, type PlanCode } from '#contract/subscription-states.ts'
+import {
+  invoiceTransitions,
+  type BillingInterval,
+  type InvoiceEvent,
+  type InvoiceStatus,
+  type PlanCode,
+} from '#contract/subscription-states.ts'
 import type { Amounts } from './proration.ts'
 
 /** A party of an invoice, as it was when that was written. */

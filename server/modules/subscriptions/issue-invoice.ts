@@ -10,7 +10,12 @@ import { numberInvoice } from './invoice-store.ts'
 export const writeInvoicePdf = jobKind('write_invoice_pdf', z.object({ invoice_id: z.uuid() }))
 
 /** Gives an invoice its number: from here on the club owes it, and it never changes. */
-export async function issueInvoice(tx: Tx, draft: InvoiceRow, subscriptionId: string, now: Temporal.Instant): Promise<InvoiceRow> {
+export async function issueInvoice(
+  tx: Tx,
+  draft: InvoiceRow,
+  subscriptionId: string,
+  now: Temporal.Instant,
+): Promise<InvoiceRow> {
   const issued = await numberInvoice(tx, draft, subscriptionId, now)
   await postInvoice(tx, issued, invoiceIssued(issued), now)
   await enqueue(tx, writeInvoicePdf, { invoice_id: issued.id })
@@ -18,8 +23,14 @@ export async function issueInvoice(tx: Tx, draft: InvoiceRow, subscriptionId: st
 }
 
 /** Nobody will pay an issued invoice: what it claimed is taken back. */
-export const postUncollectible = async (tx: Tx, invoice: InvoiceRow, now: Temporal.Instant): Promise<void> => postInvoice(tx, invoice, invoiceUncollectible(invoice), now)
+export const postUncollectible = async (tx: Tx, invoice: InvoiceRow, now: Temporal.Instant): Promise<void> =>
+  postInvoice(tx, invoice, invoiceUncollectible(invoice), now)
 
-async function postInvoice(tx: Tx, { id, club_id, currency }: InvoiceRow, posting: ReturnType<typeof invoiceIssued>, now: Temporal.Instant): Promise<void> {
+async function postInvoice(
+  tx: Tx,
+  { id, club_id, currency }: InvoiceRow,
+  posting: ReturnType<typeof invoiceIssued>,
+  now: Temporal.Instant,
+): Promise<void> {
   await post(tx, { ...posting, club_id, currency, occurred_at: now, settled_at: null, source: { kind: 'invoice', id } })
 }

@@ -24,14 +24,20 @@ async function afterTrial(card: keyof typeof testCards) {
   return club
 }
 
-const chargesOf = async (clubId: string) => (await world.pool.query<{ state: string }>('select state from payments where club_id = $1 order by created_at, id', [clubId])).rows.map(({ state }) => state)
+const chargesOf = async (clubId: string) =>
+  (
+    await world.pool.query<{ state: string }>('select state from payments where club_id = $1 order by created_at, id', [clubId])
+  ).rows.map(({ state }) => state)
 
 describe('A new payment method', () => {
   it('pays a first payment that waits for the bank of another one.', async () => {
     const club = await afterTrial('asks')
     expect((await club.call(chooseSubscription, { body: pro })).open_invoice).toMatchObject({ state: 'action_required' })
     await club.give('pays')
-    expect(await club.call(getSubscription, {})).toMatchObject({ subscription: { status: 'active', plan: 'pro' }, open_invoice: null })
+    expect(await club.call(getSubscription, {})).toMatchObject({
+      subscription: { status: 'active', plan: 'pro' },
+      open_invoice: null,
+    })
     expect(await chargesOf(club.club_id)).toEqual(['declined', 'succeeded'])
     expect(await readLedger(world, club.club_id)).toMatchObject({ platform_receivable: 0, subscription_revenue: -12_900 })
   })
@@ -40,9 +46,14 @@ describe('A new payment method', () => {
     const club = await afterTrial('pays')
     const { subscription } = await club.call(chooseSubscription, { body: starter })
     await club.give('asks')
-    expect((await club.call(changeSubscription, { body: { version: subscription?.version ?? 0, ...pro } })).open_invoice).toMatchObject({ state: 'action_required' })
+    expect(
+      (await club.call(changeSubscription, { body: { version: subscription?.version ?? 0, ...pro } })).open_invoice,
+    ).toMatchObject({ state: 'action_required' })
     await club.give('pays')
-    expect(await club.call(getSubscription, {})).toMatchObject({ subscription: { status: 'active', plan: 'pro' }, open_invoice: null })
+    expect(await club.call(getSubscription, {})).toMatchObject({
+      subscription: { status: 'active', plan: 'pro' },
+      open_invoice: null,
+    })
     expect((await club.call(listInvoices, {})).invoices).toMatchObject([{ status: 'paid' }, { status: 'paid' }])
   })
 
@@ -50,7 +61,11 @@ describe('A new payment method', () => {
     const club = await afterTrial('asks')
     await club.call(chooseSubscription, { body: pro })
     await club.give('has_no_money')
-    expect(await club.call(getSubscription, {})).toMatchObject({ subscription: { status: 'cancelled' }, open_invoice: null, allowed_actions: ['choose'] })
+    expect(await club.call(getSubscription, {})).toMatchObject({
+      subscription: { status: 'cancelled' },
+      open_invoice: null,
+      allowed_actions: ['choose'],
+    })
     expect(await readLedger(world, club.club_id)).toEqual({})
   })
 

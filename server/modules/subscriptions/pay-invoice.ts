@@ -8,7 +8,11 @@ import { performBilling, type BillingCall } from './perform-billing.ts'
 import { requestPayment } from './request-payment.ts'
 
 /** Pays what waits for its money now. Where the bank asks its payer, the answer leads to the page to confirm it on. */
-export async function payInvoice(infrastructure: Infrastructure, call: BillingCall, invoiceId: string): Promise<SubscriptionOverview> {
+export async function payInvoice(
+  infrastructure: Infrastructure,
+  call: BillingCall,
+  invoiceId: string,
+): Promise<SubscriptionOverview> {
   return performBilling(infrastructure, call, async ({ tx }) => {
     const invoice = await findInvoice(tx, invoiceId)
     if (invoice === null || invoice.club_id !== call.club_id) return refuse('not_found')

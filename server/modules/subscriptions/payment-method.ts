@@ -10,7 +10,9 @@ export async function setUpPaymentMethod(infrastructure: Infrastructure, clubId:
   const { name, legal_name, email } = await readBilledClub(db, clubId)
   const page = `${config.publicUrl}/admin-club/subscription`
   const payer: Payer = { payer_kind: 'club', payer_id: clubId, name: legal_name === '' ? name : legal_name, email }
-  return { url: await beginMethodSetup(infrastructure, payer, { return_url: `${page}?method=given`, cancel_url: `${page}?method=left` }) }
+  return {
+    url: await beginMethodSetup(infrastructure, payer, { return_url: `${page}?method=given`, cancel_url: `${page}?method=left` }),
+  }
 }
 
 /** Learns what was given on the provider's page, where its own message is still on the way. */

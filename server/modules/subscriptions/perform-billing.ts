@@ -29,8 +29,14 @@ export type BillingWork = (billing: Billing) => Promise<string | null>
  * Changes a bill in one transaction, then asks for the money that this takes, and answers how things are. What is kept of a
  * call with a key is the invoice that it made: the call again goes on from there, also where the first one died half-way.
  */
-export async function performBilling(infrastructure: Infrastructure, call: BillingCall, work: BillingWork): Promise<SubscriptionOverview> {
-  const invoiceId = await retryRaces(async () => infrastructure.db.transaction().execute(async (tx) => performOnce(tx, infrastructure, call, work)))
+export async function performBilling(
+  infrastructure: Infrastructure,
+  call: BillingCall,
+  work: BillingWork,
+): Promise<SubscriptionOverview> {
+  const invoiceId = await retryRaces(async () =>
+    infrastructure.db.transaction().execute(async (tx) => performOnce(tx, infrastructure, call, work)),
+  )
   return collectAndAnswer(infrastructure, call.club_id, invoiceId)
 }
 
@@ -46,14 +52,25 @@ async function performOnce(tx: Tx, infrastructure: Infrastructure, call: Billing
   return made.invoice_id
 }
 
-async function collectAndAnswer(infrastructure: Infrastructure, clubId: string, invoiceId: string | null): Promise<SubscriptionOverview> {
+async function collectAndAnswer(
+  infrastructure: Infrastructure,
+  clubId: string,
+  invoiceId: string | null,
+): Promise<SubscriptionOverview> {
   if (invoiceId === null) return getOverview(infrastructure, clubId)
   const payment = await collectInvoice(infrastructure, invoiceId)
   if (payment?.state === 'declined' && payment.decline_code !== null) {
-    refuse('payment_declined', { message: `${declineCodes[payment.decline_code]} Nothing was charged. Use another payment method, or try again.`, extra: { decline_code: payment.decline_code } })
+    refuse('payment_declined', {
+      message: `${declineCodes[payment.decline_code]} Nothing was charged. Use another payment method, or try again.`,
+      extra: { decline_code: payment.decline_code },
+    })
   }
   const overview = await getOverview(infrastructure, clubId)
   if (payment?.state !== 'requires_action') return overview
-  const confirm_url = await openPayment(infrastructure, payment.id, `${infrastructure.config.publicUrl}/admin-club/subscription?confirmed=${invoiceId}`)
+  const confirm_url = await openPayment(
+    infrastructure,
+    payment.id,
+    `${infrastructure.config.publicUrl}/admin-club/subscription?confirmed=${invoiceId}`,
+  )
   return confirm_url === null ? getOverview(infrastructure, clubId) : { ...overview, confirm_url }
 }

@@ -11,7 +11,9 @@ export function takesEffect(plans: readonly PlanRow[], row: SubscriptionRow, wan
   if (wanted.plan === row.plan && wanted.interval === row.interval) return 'none'
   // Nothing of a trial is paid for, so nothing is taken away.
   if (row.status === 'trialing') return 'now'
-  const isLess = planOf(plans, wanted.plan).position < planOf(plans, row.plan).position || (row.interval === 'year' && wanted.interval === 'month')
+  const isLess =
+    planOf(plans, wanted.plan).position < planOf(plans, row.plan).position ||
+    (row.interval === 'year' && wanted.interval === 'month')
   return isLess ? 'period_end' : 'now'
 }
 
@@ -25,7 +27,12 @@ export interface Quote {
 }
 
 /** The same interval keeps its period and pays the difference for the days left, today included; a longer one begins today. */
-export function quoteChange({ plans, tax }: { plans: readonly PlanRow[]; tax: Tax }, row: SubscriptionRow, wanted: Choice, now: Temporal.Instant): Quote {
+export function quoteChange(
+  { plans, tax }: { plans: readonly PlanRow[]; tax: Tax },
+  row: SubscriptionRow,
+  wanted: Choice,
+  now: Temporal.Instant,
+): Quote {
   const price_minor = priceIn(plans, wanted)
   const { timezone, anchor_at, period_start_at, period_end_at } = row
   if (row.status === 'trialing') return { amounts: total([], tax), price_minor, anchor_at, period_start_at, period_end_at }
@@ -35,7 +42,10 @@ export function quoteChange({ plans, tax }: { plans: readonly PlanRow[]; tax: Ta
   const least = Temporal.Instant.compare(now, Temporal.Instant.from(period_end_at)) < 0 ? 1 : 0
   const left = Math.min(days, Math.max(least, daysBetween(at, period_end_at, timezone)))
   const share = `${left} of ${days} days`
-  const credit: Line = { description: `${sayChoice(plans, row)}: not used, ${share}`, amount_minor: -shareOf(row.price_minor, left, days) }
+  const credit: Line = {
+    description: `${sayChoice(plans, row)}: not used, ${share}`,
+    amount_minor: -shareOf(row.price_minor, left, days),
+  }
   if (wanted.interval === row.interval) {
     const description = `${sayChoice(plans, wanted)}: ${share}, until ${sayDate(period_end_at, timezone)}`
     const amounts = total([{ description, amount_minor: shareOf(price_minor, left, days) }, credit], tax)
@@ -47,7 +57,14 @@ export function quoteChange({ plans, tax }: { plans: readonly PlanRow[]; tax: Ta
 }
 
 /** `Pro, monthly: 12 Mar 2027 to 12 Apr 2027`. */
-export function periodLine(plans: readonly PlanRow[], choice: Choice, period: { price_minor: number; start: string; end: string; timezone: string }): Line {
+export function periodLine(
+  plans: readonly PlanRow[],
+  choice: Choice,
+  period: { price_minor: number; start: string; end: string; timezone: string },
+): Line {
   const { price_minor, start, end, timezone } = period
-  return { description: `${sayChoice(plans, choice)}: ${sayDate(start, timezone)} to ${sayDate(end, timezone)}`, amount_minor: price_minor }
+  return {
+    description: `${sayChoice(plans, choice)}: ${sayDate(start, timezone)} to ${sayDate(end, timezone)}`,
+    amount_minor: price_minor,
+  }
 }

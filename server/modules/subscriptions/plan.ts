@@ -24,7 +24,9 @@ export function planOf(plans: readonly PlanRow[], code: PlanCode): PlanRow {
   return plan
 }
 
-export const priceIn = (plans: readonly PlanRow[], { plan, interval }: Choice): number => priceOf(planOf(plans, plan).monthly_minor, interval)
+export const priceIn = (plans: readonly PlanRow[], { plan, interval }: Choice): number =>
+  priceOf(planOf(plans, plan).monthly_minor, interval)
 
 /** `Pro, monthly`. */
-export const sayChoice = (plans: readonly PlanRow[], { plan, interval }: Choice): string => `${planOf(plans, plan).name}, ${interval === 'month' ? 'monthly' : 'yearly'}`
+export const sayChoice = (plans: readonly PlanRow[], { plan, interval }: Choice): string =>
+  `${planOf(plans, plan).name}, ${interval === 'month' ? 'monthly' : 'yearly'}`

@@ -15,16 +15,37 @@ export function previewChange(bill: Bill, wanted: Choice, now: Temporal.Instant)
   if (row === null || !isLive(row)) return previewStart(bill, wanted, now)
   const takes_effect = takesEffect(plans, row, wanted)
   const charge = { at: row.period_end_at, total_minor: next }
-  if (takes_effect !== 'now') return { ...wanted, takes_effect, effective_at: takes_effect === 'none' ? instantText(now) : row.period_end_at, due_now: nothing, next_charge: charge }
+  if (takes_effect !== 'now')
+    return {
+      ...wanted,
+      takes_effect,
+      effective_at: takes_effect === 'none' ? instantText(now) : row.period_end_at,
+      due_now: nothing,
+      next_charge: charge,
+    }
   const { amounts, period_end_at } = quoteChange(bill, row, wanted, now)
-  return { ...wanted, takes_effect, effective_at: instantText(now), due_now: amounts, next_charge: { at: period_end_at, total_minor: next } }
+  return {
+    ...wanted,
+    takes_effect,
+    effective_at: instantText(now),
+    due_now: amounts,
+    next_charge: { at: period_end_at, total_minor: next },
+  }
 }
 
 function previewStart({ account, plans, tax, timezone }: Bill, wanted: Choice, now: Temporal.Instant): ChangePreview {
   const at = instantText(now)
   const price_minor = priceIn(plans, wanted)
   const isTrial = account.trial_used_at === null
-  const end = isTrial ? daysAfter(at, timezone, trialDays) : periodEndAfter({ anchor_at: at, timezone, interval: wanted.interval }, at)
+  const end = isTrial
+    ? daysAfter(at, timezone, trialDays)
+    : periodEndAfter({ anchor_at: at, timezone, interval: wanted.interval }, at)
   const amounts = total([periodLine(plans, wanted, { price_minor, start: at, end, timezone })], tax)
-  return { ...wanted, takes_effect: 'now', effective_at: at, due_now: isTrial ? total([], tax) : amounts, next_charge: { at: end, total_minor: amounts.total_minor } }
+  return {
+    ...wanted,
+    takes_effect: 'now',
+    effective_at: at,
+    due_now: isTrial ? total([], tax) : amounts,
+    next_charge: { at: end, total_minor: amounts.total_minor },
+  }
 }

@@ -7,7 +7,8 @@ export interface Line {
 }
 
 /** A year costs ten months. */
-export const priceOf = (monthlyMinor: number, interval: BillingInterval): number => (interval === 'year' ? 10 * monthlyMinor : monthlyMinor)
+export const priceOf = (monthlyMinor: number, interval: BillingInterval): number =>
+  interval === 'year' ? 10 * monthlyMinor : monthlyMinor
 
 /** `parts` of `whole` of an amount, rounded half up. */
 export function shareOf(amountMinor: number, parts: number, whole: number): number {

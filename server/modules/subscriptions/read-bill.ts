@@ -47,7 +47,11 @@ export async function readBill(db: Database | Tx, { seller }: Pick<Config, 'sell
     plans: await listPlans(db, currency),
     tax: taxFor(seller, { country: club.country ?? seller.country, tax_number }),
     seller: { name: seller.name, address: [...seller.address], tax_number: seller.tax_number },
-    buyer: { name: club.legal_name, address: [club.street, `${club.postcode} ${club.city}`.trim(), club.country ?? ''].filter((line) => line !== ''), tax_number },
+    buyer: {
+      name: club.legal_name,
+      address: [club.street, `${club.postcode} ${club.city}`.trim(), club.country ?? ''].filter((line) => line !== ''),
+      tax_number,
+    },
     subscription,
     waiting,
   }

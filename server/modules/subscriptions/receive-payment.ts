@@ -15,7 +15,11 @@ export async function receivePayment(billing: Billing, invoice: InvoiceRow): Pro
   const { tx, now } = billing
   const subscriptionId = await effects[invoice.purpose](billing, invoice)
   const issued = invoice.status === 'draft' ? await issueInvoice(tx, invoice, subscriptionId, now) : invoice
-  const paid = await changeInvoice(tx, issued, { status: invoiceStatusAfter(issued.status, 'pay'), paid_at: instantText(now), next_attempt_at: null })
+  const paid = await changeInvoice(tx, issued, {
+    status: invoiceStatusAfter(issued.status, 'pay'),
+    paid_at: instantText(now),
+    next_attempt_at: null,
+  })
   await tellReceived(billing, paid)
 }
 
@@ -24,8 +28,19 @@ const effects: Record<InvoiceRow['purpose'], (billing: Billing, invoice: Invoice
   async start({ tx, bill: { club, timezone }, now }, { plan, interval, currency, price_minor, period_start_at, period_end_at }) {
     const id = newId()
     const period = { anchor_at: period_start_at, period_start_at, period_end_at, timezone }
-    const none = { trial_ends_at: null, next_plan: null, next_interval: null, past_due_at: null, ended_at: null, cancel_at_period_end: false }
-    await insertSubscription(tx, { id, club_id: club.id, plan, interval, currency, price_minor, status: 'active', ...period, ...none, version: 1 }, now)
+    const none = {
+      trial_ends_at: null,
+      next_plan: null,
+      next_interval: null,
+      past_due_at: null,
+      ended_at: null,
+      cancel_at_period_end: false,
+    }
+    await insertSubscription(
+      tx,
+      { id, club_id: club.id, plan, interval, currency, price_minor, status: 'active', ...period, ...none, version: 1 },
+      now,
+    )
     await suspendSales(tx, club.id, null)
     return id
   },
@@ -33,7 +48,16 @@ const effects: Record<InvoiceRow['purpose'], (billing: Billing, invoice: Invoice
   async upgrade({ tx, bill: { subscription } }, { plan, interval, price_minor, period_start_at, period_end_at }) {
     const row = of(subscription)
     const anchor_at = interval === row.interval ? row.anchor_at : period_start_at
-    await changeRow(tx, row, { plan, interval, price_minor, anchor_at, period_start_at, period_end_at, next_plan: null, next_interval: null })
+    await changeRow(tx, row, {
+      plan,
+      interval,
+      price_minor,
+      anchor_at,
+      period_start_at,
+      period_end_at,
+      next_plan: null,
+      next_interval: null,
+    })
     return row.id
   },
 

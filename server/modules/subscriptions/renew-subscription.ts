@@ -17,7 +17,11 @@ import { nextChoice, statusAfter, type SubscriptionRow } from './subscription.ts
 import { changeRow } from './subscription-store.ts'
 
 /** The period after the present one, what it is of, and its invoice: as agreed, whenever that is looked at. */
-function nextPeriod(bill: Bill, row: SubscriptionRow, now: Temporal.Instant): { change: Partial<SubscriptionRow>; draft: InvoiceRow } {
+function nextPeriod(
+  bill: Bill,
+  row: SubscriptionRow,
+  now: Temporal.Instant,
+): { change: Partial<SubscriptionRow>; draft: InvoiceRow } {
   const choice = nextChoice(row)
   const start = row.period_end_at
   const anchor_at = choice.interval === row.interval && row.status !== 'trialing' ? row.anchor_at : start

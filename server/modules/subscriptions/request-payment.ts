@@ -7,6 +7,13 @@ import type { InvoiceRow } from './invoice.ts'
 /** Writes down that an invoice is to be charged; `collectInvoice` asks the provider after the commit. False: nothing to charge by. */
 export async function requestPayment(tx: Tx, infrastructure: Infrastructure, invoice: InvoiceRow): Promise<boolean> {
   const { id, club_id, total_minor: amount_minor, currency, number } = invoice
-  const order = { payer_id: club_id, club_id, purpose: { kind: 'invoice', id }, amount_minor, currency, description: `${brand} ${number ?? 'subscription'}` } as const
+  const order = {
+    payer_id: club_id,
+    club_id,
+    purpose: { kind: 'invoice', id },
+    amount_minor,
+    currency,
+    description: `${brand} ${number ?? 'subscription'}`,
+  } as const
   return (await requestCharge(tx, infrastructure, order)) !== null
 }

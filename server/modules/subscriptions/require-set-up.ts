@@ -7,5 +7,8 @@ export async function requireSetUp(tx: Tx, clubId: string): Promise<void> {
   const due = requirementsOf(await findClubFacts(tx, clubId)).filter(({ state }) => state !== 'done')
   if (due.length === 0) return
   const missing = due.map(({ label }) => label.toLowerCase()).join(', ')
-  refuse('onboarding_step_locked', { message: `Set up your club first. Still missing: ${missing}.`, extra: { next_step: 'club_setup', missing: due.map(({ key }) => key) } })
+  refuse('onboarding_step_locked', {
+    message: `Set up your club first. Still missing: ${missing}.`,
+    extra: { next_step: 'club_setup', missing: due.map(({ key }) => key) },
+  })
 }

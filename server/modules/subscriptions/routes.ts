@@ -36,11 +36,15 @@ export function subscriptionRoutes(infrastructure: Infrastructure): Route[] {
     route(subscriptions.changeSubscription, (call) =>
       changeSubscription(infrastructure, billingCall(subscriptions.changeSubscription, call, call.body), call.body),
     ),
-    route(subscriptions.cancelSubscription, (call) => cancelSubscription(infrastructure, billingCall(subscriptions.cancelSubscription, call, null))),
+    route(subscriptions.cancelSubscription, (call) =>
+      cancelSubscription(infrastructure, billingCall(subscriptions.cancelSubscription, call, null)),
+    ),
     route(subscriptions.setUpPaymentMethod, ({ club_id }) => setUpPaymentMethod(infrastructure, club_id)),
     route(subscriptions.finishPaymentMethod, ({ club_id }) => finishPaymentMethod(infrastructure, club_id)),
     route(invoices.listInvoices, ({ club_id, query }) => listInvoices(infrastructure, club_id, query)),
     route(invoices.getInvoicePdf, ({ club_id, params }) => getInvoicePdf(infrastructure, club_id, params.id)),
-    route(invoices.payInvoice, (call) => payInvoice(infrastructure, billingCall(invoices.payInvoice, call, call.params), call.params.id)),
+    route(invoices.payInvoice, (call) =>
+      payInvoice(infrastructure, billingCall(invoices.payInvoice, call, call.params), call.params.id),
+    ),
   ]
 }

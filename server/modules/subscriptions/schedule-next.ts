@@ -4,7 +4,12 @@ import { readBill, readComingSteps } from './read-bill.ts'
 import { setDue } from './subscription-store.ts'
 
 /** Notes when a bill has to be looked at next. The last thing in every transaction that changes one. */
-export async function scheduleNext(tx: Tx, { config }: Pick<Infrastructure, 'config'>, clubId: string, now: Temporal.Instant): Promise<void> {
+export async function scheduleNext(
+  tx: Tx,
+  { config }: Pick<Infrastructure, 'config'>,
+  clubId: string,
+  now: Temporal.Instant,
+): Promise<void> {
   const [next] = await readComingSteps(tx, await readBill(tx, config, clubId), now)
   await setDue(tx, clubId, next?.at ?? null)
 }

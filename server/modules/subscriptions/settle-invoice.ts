@@ -15,7 +15,9 @@ import { lockAccount } from './subscription-store.ts'
  * caller who asked, the provider's message, a job.
  */
 export async function settleInvoice(infrastructure: Infrastructure, invoiceId: string): Promise<Payment | null> {
-  return retryRaces(async () => infrastructure.db.transaction().execute(async (tx) => settleWithin(tx, infrastructure, invoiceId)))
+  return retryRaces(async () =>
+    infrastructure.db.transaction().execute(async (tx) => settleWithin(tx, infrastructure, invoiceId)),
+  )
 }
 
 async function settleWithin(tx: Tx, infrastructure: Infrastructure, invoiceId: string): Promise<Payment | null> {
@@ -28,7 +30,8 @@ async function settleWithin(tx: Tx, infrastructure: Infrastructure, invoiceId: s
   if (invoice === null || payment === null || !isWaiting(invoice)) return payment
   const now = infrastructure.clock.now()
   if (payment.state === 'succeeded') await receivePayment({ tx, infrastructure, bill, now }, invoice)
-  else if (payment.state === 'declined' || payment.state === 'requires_action') await failPayment({ tx, infrastructure, bill, now }, invoice, payment)
+  else if (payment.state === 'declined' || payment.state === 'requires_action')
+    await failPayment({ tx, infrastructure, bill, now }, invoice, payment)
   await scheduleNext(tx, infrastructure, known.club_id, now)
   return payment
 }

@@ -15,7 +15,8 @@ export function toSubscription(bill: Bill, hasMethod: boolean): Subscription | n
   const { next_plan, next_interval, past_due_at, timezone, ...shown } = row
   return {
     ...shown,
-    next_change: next_plan === null || next_interval === null ? null : { plan: next_plan, interval: next_interval, at: row.period_end_at },
+    next_change:
+      next_plan === null || next_interval === null ? null : { plan: next_plan, interval: next_interval, at: row.period_end_at },
     next_charge: nextCharge(bill, row, hasMethod),
     past_due: past_due_at === null || !isLive(row) ? null : { since_at: past_due_at, ...deadlinesAfter(past_due_at, timezone) },
   }
@@ -24,9 +25,13 @@ export function toSubscription(bill: Bill, hasMethod: boolean): Subscription | n
 /** What is charged next by itself. Of a period that is not paid: the next try. A trial without a method ends instead. */
 function nextCharge({ plans, tax, waiting }: Bill, row: SubscriptionRow, hasMethod: boolean): Subscription['next_charge'] {
   if (!isLive(row)) return null
-  if (waiting?.purpose === 'period') return waiting.next_attempt_at === null ? null : { at: waiting.next_attempt_at, total_minor: waiting.total_minor }
+  if (waiting?.purpose === 'period')
+    return waiting.next_attempt_at === null ? null : { at: waiting.next_attempt_at, total_minor: waiting.total_minor }
   if (row.cancel_at_period_end || (row.status === 'trialing' && !hasMethod)) return null
-  return { at: row.period_end_at, total_minor: total([{ description: '', amount_minor: priceIn(plans, nextChoice(row)) }], tax).total_minor }
+  return {
+    at: row.period_end_at,
+    total_minor: total([{ description: '', amount_minor: priceIn(plans, nextChoice(row)) }], tax).total_minor,
+  }
 }
 
 /** From so many days before its end a trial is announced. */
@@ -35,12 +40,18 @@ const trialEndingDays = 7
 /** What everybody at the club should know, and until when. */
 export function bannerOf({ subscription: row }: Bill, now: Temporal.Instant): SubscriptionOverview['banner'] {
   if (row === null) return null
-  const until = (kind: NonNullable<SubscriptionOverview['banner']>['kind'], at: string) => ({ kind, at, days_left: daysLeft(now, at) })
+  const until = (kind: NonNullable<SubscriptionOverview['banner']>['kind'], at: string) => ({
+    kind,
+    at,
+    days_left: daysLeft(now, at),
+  })
   if (row.ended_at !== null) return until('ended', row.ended_at)
   if (row.past_due_at !== null) {
     const { publishing_stops_at, suspends_at, expires_at } = deadlinesAfter(row.past_due_at, row.timezone)
     if (row.status === 'suspended') return until('suspended', expires_at)
-    return daysLeft(now, publishing_stops_at) > 0 ? until('past_due', publishing_stops_at) : until('publishing_stopped', suspends_at)
+    return daysLeft(now, publishing_stops_at) > 0
+      ? until('past_due', publishing_stops_at)
+      : until('publishing_stopped', suspends_at)
   }
   if (row.cancel_at_period_end) return until('ending', row.period_end_at)
   if (row.status !== 'trialing' || daysLeft(now, row.period_end_at) > trialEndingDays) return null

@@ -21,9 +21,11 @@ const starter = { plan: 'starter', interval: 'month' } as const
 const read = async ({ call }: TestClub) => call(getSubscription, {})
 const statusOf = async (club: TestClub) => (await read(club)).subscription?.status
 const invoicesOf = async ({ call }: TestClub) => (await call(listInvoices, {})).invoices
-const mayPublish = async ({ club_id }: TestClub) => (await publishingRights(world.infrastructure.db, club_id, world.clock.now())).refusal === null
+const mayPublish = async ({ club_id }: TestClub) =>
+  (await publishingRights(world.infrastructure.db, club_id, world.clock.now())).refusal === null
 /** Of the last week: older ones are forgotten. */
-const lettersOf = async (club: TestClub) => (await readSubjects(world, club.email)).map((subject) => subject.replace(/( on .*)?: Nachtwerk/, ''))
+const lettersOf = async (club: TestClub) =>
+  (await readSubjects(world, club.email)).map((subject) => subject.replace(/( on .*)?: Nachtwerk/, ''))
 
 async function trialing(card?: keyof typeof testCards) {
   // Its clocks never change, so that a day of it is one of the test's.
@@ -43,7 +45,10 @@ async function pastDue() {
 
 /** The bank finds money for the card that was given. */
 const fillCard = async ({ club_id }: TestClub) =>
-  world.pool.query(`update simulated_methods set card = '4242424242424242' where id in (select m.provider_reference from payment_methods m join payment_customers c on c.id = m.customer_id where c.payer_id = $1)`, [club_id])
+  world.pool.query(
+    `update simulated_methods set card = '4242424242424242' where id in (select m.provider_reference from payment_methods m join payment_customers c on c.id = m.customer_id where c.payer_id = $1)`,
+    [club_id],
+  )
 
 /** Books a free place of a night of this club. */
 async function book({ club_id }: TestClub) {
@@ -60,7 +65,12 @@ describe('A trial', () => {
     await passDays(world, 13)
     expect(await read(club)).toMatchObject({ banner: { kind: 'trial_ending', days_left: 1 } })
     await passDays(world, 1)
-    expect(await read(club)).toMatchObject({ subscription: { status: 'expired' }, open_invoice: null, allowed_actions: ['choose'], banner: { kind: 'ended' } })
+    expect(await read(club)).toMatchObject({
+      subscription: { status: 'expired' },
+      open_invoice: null,
+      allowed_actions: ['choose'],
+      banner: { kind: 'ended' },
+    })
     expect(await lettersOf(club)).toEqual(['Your trial ends', 'Your subscription has ended'])
     expect(await mayPublish(club)).toBe(false)
     expect(await readLedger(world, club.club_id)).toEqual({})
@@ -84,10 +94,20 @@ describe('A year', () => {
     expect(invoices).toHaveLength(13)
     expect(invoices.every(({ status }) => status === 'paid')).toBe(true)
     for (const [index, one] of invoices.slice(1).entries()) expect(invoices[index]?.period_start_at).toBe(one.period_end_at)
-    expect(await readLedger(world, club.club_id)).toMatchObject({ platform_receivable: 0, subscription_revenue: -13 * 4900, tax_payable: -13 * 1029 })
-    const { rows } = await world.pool.query<{ number: string }>(`select number from invoices where number like 'VSP-%' order by number`)
-    const byYear = Map.groupBy(rows.map(({ number }) => number.split('-').map(Number)), ([, year]) => year)
-    for (const numbers of byYear.values()) expect(numbers.map(([, , count]) => count)).toEqual(numbers.map((_, index) => index + 1))
+    expect(await readLedger(world, club.club_id)).toMatchObject({
+      platform_receivable: 0,
+      subscription_revenue: -13 * 4900,
+      tax_payable: -13 * 1029,
+    })
+    const { rows } = await world.pool.query<{ number: string }>(
+      `select number from invoices where number like 'VSP-%' order by number`,
+    )
+    const byYear = Map.groupBy(
+      rows.map(({ number }) => number.split('-').map(Number)),
+      ([, year]) => year,
+    )
+    for (const numbers of byYear.values())
+      expect(numbers.map(([, , count]) => count)).toEqual(numbers.map((_, index) => index + 1))
   })
 
   it('is billed the same where nobody looked for months: one period after the other.', async () => {
@@ -110,30 +130,49 @@ describe('A year', () => {
 describe('A payment that is missed', () => {
   it('leaves full service for a week, then stops publishing, then sales, then the subscription.', async () => {
     const club = await pastDue()
-    expect(await read(club)).toMatchObject({ banner: { kind: 'past_due', days_left: 8 }, allowed_actions: ['pay', 'cancel'], open_invoice: { state: 'due', total_minor: 5929 } })
+    expect(await read(club)).toMatchObject({
+      banner: { kind: 'past_due', days_left: 8 },
+      allowed_actions: ['pay', 'cancel'],
+      open_invoice: { state: 'due', total_minor: 5929 },
+    })
     expect(await lettersOf(club)).toEqual(['Your trial ends', 'Your payment did not go through'])
     await passDays(world, 7)
     expect(await mayPublish(club)).toBe(true)
     await passDays(world, 1)
     expect(await mayPublish(club)).toBe(false)
-    expect(await read(club)).toMatchObject({ subscription: { status: 'past_due' }, banner: { kind: 'publishing_stopped', days_left: 14 } })
+    expect(await read(club)).toMatchObject({
+      subscription: { status: 'past_due' },
+      banner: { kind: 'publishing_stopped', days_left: 14 },
+    })
     expect(await lettersOf(club)).toEqual(['Nothing new can be published'])
     await expect(book(club)).resolves.toMatchObject({ status: 'confirmed' })
     await passDays(world, 14)
-    expect(await read(club)).toMatchObject({ subscription: { status: 'suspended' }, banner: { kind: 'suspended' }, allowed_actions: ['pay', 'cancel'] })
+    expect(await read(club)).toMatchObject({
+      subscription: { status: 'suspended' },
+      banner: { kind: 'suspended' },
+      allowed_actions: ['pay', 'cancel'],
+    })
     await expect(book(club)).rejects.toMatchObject({ status: 409, body: { code: 'event_paused' } })
     expect(await lettersOf(club)).toEqual(['Your sales stop', 'Your sales have stopped'])
     await passDays(world, 68, 17)
     expect(await read(club)).toMatchObject({ subscription: { status: 'expired' }, open_invoice: null })
     expect(await invoicesOf(club)).toMatchObject([{ status: 'uncollectible' }])
-    expect(await readLedger(world, club.club_id)).toMatchObject({ platform_receivable: 0, subscription_revenue: 0, tax_payable: 0 })
+    expect(await readLedger(world, club.club_id)).toMatchObject({
+      platform_receivable: 0,
+      subscription_revenue: 0,
+      tax_payable: 0,
+    })
   })
 
   it('is charged again by itself: a card with money again ends it.', async () => {
     const club = await pastDue()
     await fillCard(club)
     await passDays(world, 1)
-    expect(await read(club)).toMatchObject({ subscription: { status: 'active', past_due: null }, open_invoice: null, banner: null })
+    expect(await read(club)).toMatchObject({
+      subscription: { status: 'active', past_due: null },
+      open_invoice: null,
+      banner: null,
+    })
   })
 
   it('is over as soon as there is another card, also out of suspension, whose days are given back and no others.', async () => {
@@ -142,7 +181,10 @@ describe('A payment that is missed', () => {
     await passDays(world, 40, 10)
     expect(await statusOf(club)).toBe('suspended')
     await club.give('pays')
-    const later = (at: string | undefined) => Temporal.Instant.from(at ?? '').add({ hours: 24 * (40 - 22) }).toString({ smallestUnit: 'millisecond' })
+    const later = (at: string | undefined) =>
+      Temporal.Instant.from(at ?? '')
+        .add({ hours: 24 * (40 - 22) })
+        .toString({ smallestUnit: 'millisecond' })
     const moved = { period_start_at: later(missed?.period_start_at), period_end_at: later(missed?.period_end_at) }
     expect(await read(club)).toMatchObject({ subscription: { status: 'active', ...moved }, open_invoice: null })
     expect(await invoicesOf(club)).toHaveLength(1)
@@ -153,7 +195,10 @@ describe('A payment that is missed', () => {
   it('can be paid now, with a second step too.', async () => {
     const club = await pastDue()
     const id = (await read(club)).open_invoice?.id ?? ''
-    await expect(club.call(payInvoice, { params: { id } })).rejects.toMatchObject({ status: 409, body: { code: 'payment_declined' } })
+    await expect(club.call(payInvoice, { params: { id } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'payment_declined' },
+    })
     await club.give('asks')
     expect((await read(club)).open_invoice).toMatchObject({ state: 'action_required' })
     const { confirm_url } = await club.call(payInvoice, { params: { id } })
@@ -185,32 +230,45 @@ describe('A payment that is missed', () => {
     await passDays(world, 32, 16)
     expect(await read(club)).toMatchObject({ subscription: { status: 'past_due' }, payment_method: null })
     const id = (await read(club)).open_invoice?.id ?? ''
-    await expect(club.call(payInvoice, { params: { id } })).rejects.toMatchObject({ status: 409, body: { code: 'payment_method_required' } })
+    await expect(club.call(payInvoice, { params: { id } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'payment_method_required' },
+    })
   })
 
   it('forbids changes until it is made, but not to cancel: at once where nothing is served any more.', async () => {
     const club = await pastDue()
     const version = (await read(club)).subscription?.version ?? 0
-    await expect(club.call(changeSubscription, { body: { version, plan: 'pro' } })).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition', allowed: ['pay', 'cancel'] } })
+    await expect(club.call(changeSubscription, { body: { version, plan: 'pro' } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition', allowed: ['pay', 'cancel'] },
+    })
     await passDays(world, 22, 11)
     const { subscription, allowed_actions, open_invoice } = await club.call(cancelSubscription)
     expect(subscription).toMatchObject({ status: 'cancelled' })
     expect(allowed_actions).toEqual(['pay'])
     expect(open_invoice).toMatchObject({ state: 'due' })
     await club.give('pays')
-    expect(await read(club)).toMatchObject({ subscription: { status: 'cancelled' }, open_invoice: null, allowed_actions: ['choose'] })
+    expect(await read(club)).toMatchObject({
+      subscription: { status: 'cancelled' },
+      open_invoice: null,
+      allowed_actions: ['choose'],
+    })
   })
 })
 
 describe('The provider', () => {
-  it.each(['tells_late', 'tells_out_of_order', 'answer_lost'] as const)('may tell late, twice or in the wrong order (%s): the month is paid once.', async (card) => {
-    const club = await trialing(card)
-    await passDays(world, 14)
-    expect(await statusOf(club)).toBe('active')
-    await passDays(world, 1)
-    expect(await invoicesOf(club)).toMatchObject([{ status: 'paid' }])
-    expect(await readLedger(world, club.club_id)).toMatchObject({ platform_receivable: 0, subscription_revenue: -4900 })
-    const { rows } = await world.pool.query(`select 1 from payments where club_id = $1 and state = 'succeeded'`, [club.club_id])
-    expect(rows).toHaveLength(1)
-  })
+  it.each(['tells_late', 'tells_out_of_order', 'answer_lost'] as const)(
+    'may tell late, twice or in the wrong order (%s): the month is paid once.',
+    async (card) => {
+      const club = await trialing(card)
+      await passDays(world, 14)
+      expect(await statusOf(club)).toBe('active')
+      await passDays(world, 1)
+      expect(await invoicesOf(club)).toMatchObject([{ status: 'paid' }])
+      expect(await readLedger(world, club.club_id)).toMatchObject({ platform_receivable: 0, subscription_revenue: -4900 })
+      const { rows } = await world.pool.query(`select 1 from payments where club_id = $1 and state = 'succeeded'`, [club.club_id])
+      expect(rows).toHaveLength(1)
+    },
+  )
 })

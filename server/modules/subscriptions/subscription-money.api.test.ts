@@ -42,8 +42,16 @@ function fail(fault: Fault): void {
 }
 
 const action = fc.oneof(
-  fc.record({ do: fc.constant('choose' as const), plan: fc.constantFrom(...plans), interval: fc.constantFrom('month' as const, 'year' as const) }),
-  fc.record({ do: fc.constant('change' as const), plan: fc.constantFrom(...plans), interval: fc.constantFrom('month' as const, 'year' as const) }),
+  fc.record({
+    do: fc.constant('choose' as const),
+    plan: fc.constantFrom(...plans),
+    interval: fc.constantFrom('month' as const, 'year' as const),
+  }),
+  fc.record({
+    do: fc.constant('change' as const),
+    plan: fc.constantFrom(...plans),
+    interval: fc.constantFrom('month' as const, 'year' as const),
+  }),
   fc.record({ do: fc.constantFrom('cancel' as const, 'pay' as const, 'lose messages' as const, 'repeat messages' as const) }),
   fc.record({ do: fc.constant('give' as const), card: fc.constantFrom(...cards) }),
   fc.record({ do: fc.constant('answer' as const), answer: fc.constantFrom('confirm' as const, 'refuse' as const) }),
@@ -70,7 +78,9 @@ async function act(club: TestClub, step: Action): Promise<unknown> {
       return club.call(chooseSubscription, { body: { plan: step.plan, interval: step.interval }, idempotencyKey: randomUUID() })
     case 'change': {
       const { subscription } = await club.call(getSubscription, {})
-      return club.call(changeSubscription, { body: { plan: step.plan, interval: step.interval, version: subscription?.version ?? 1 } })
+      return club.call(changeSubscription, {
+        body: { plan: step.plan, interval: step.interval, version: subscription?.version ?? 1 },
+      })
     }
     case 'cancel':
       return club.call(cancelSubscription)
@@ -81,11 +91,17 @@ async function act(club: TestClub, step: Action): Promise<unknown> {
     case 'lose messages':
       return sql("delete from jobs where kind = 'simulated_webhook'", [])
     case 'repeat messages':
-      return sql("insert into jobs (id, kind, payload, run_at) select gen_random_uuid(), kind, payload, run_at + interval '1 hour' from jobs where kind = 'simulated_webhook'", [])
+      return sql(
+        "insert into jobs (id, kind, payload, run_at) select gen_random_uuid(), kind, payload, run_at + interval '1 hour' from jobs where kind = 'simulated_webhook'",
+        [],
+      )
     case 'give':
       return club.give(step.card)
     case 'answer': {
-      const waiting = await sql<{ id: string }>("select c.id from simulated_charges c join payments p on p.id::text = c.reference where p.club_id = $1 and c.state = 'requires_action'", [club.club_id])
+      const waiting = await sql<{ id: string }>(
+        "select c.id from simulated_charges c join payments p on p.id::text = c.reference where p.club_id = $1 and c.state = 'requires_action'",
+        [club.club_id],
+      )
       // Who was never led to the page answers their bank all the same: it leads them nowhere.
       await sql("update simulated_charges set return_url = '/' where return_url is null", [])
       return Promise.all(waiting.map(async ({ id }) => answerBank(world, `/simulated-payments/charges/${id}`, step.answer)))
@@ -108,10 +124,16 @@ describe('Whatever a club does, and whatever fails meanwhile', () => {
         // The trial is over: from here on everything costs something.
         await club.call(chooseSubscription, { body: { plan: 'starter', interval: 'month' } })
         await club.call(cancelSubscription)
-        const beginning: Action[] = [{ do: 'give', card }, { do: 'choose', plan: 'starter', interval: 'month' }]
+        const beginning: Action[] = [
+          { do: 'give', card },
+          { do: 'choose', plan: 'starter', interval: 'month' },
+        ]
         for (const step of [...beginning, ...steps]) await tolerate(club, step)
         fail('none')
-        await sql("update jobs set run_at = 'epoch' where finished_at is null and died_at is null and kind not in ('simulated_webhook', 'make_payment')", [])
+        await sql(
+          "update jobs set run_at = 'epoch' where finished_at is null and died_at is null and kind not in ('simulated_webhook', 'make_payment')",
+          [],
+        )
         await passDays(world, 3)
 
         const invoices = await sql<{ id: string; status: string; total_minor: string; charges: string; taken: string }>(
@@ -122,11 +144,27 @@ describe('Whatever a club does, and whatever fails meanwhile', () => {
           from invoices i where i.club_id = $1`,
           [club.club_id, world.clock.now().toString()],
         )
-        const wrong = invoices.filter(({ status, charges, taken }) => Number(charges) !== (status === 'paid' ? 1 : 0) || taken !== charges)
+        const wrong = invoices.filter(
+          ({ status, charges, taken }) => Number(charges) !== (status === 'paid' ? 1 : 0) || taken !== charges,
+        )
         expect(wrong).toEqual([])
-        const sum = (statuses: string[]) => invoices.filter(({ status }) => statuses.includes(status)).reduce((total, invoice) => total + Number(invoice.total_minor), 0)
-        const { due_to_payers = 0, platform_receivable = 0, provider_clearing = 0, provider_fees = 0, subscription_revenue = 0, tax_payable = 0 } = await readLedger(world, club.club_id)
-        expect({ platform_receivable, taken: provider_clearing + provider_fees + due_to_payers, sold: 0 - subscription_revenue - tax_payable }).toEqual({
+        const sum = (statuses: string[]) =>
+          invoices
+            .filter(({ status }) => statuses.includes(status))
+            .reduce((total, invoice) => total + Number(invoice.total_minor), 0)
+        const {
+          due_to_payers = 0,
+          platform_receivable = 0,
+          provider_clearing = 0,
+          provider_fees = 0,
+          subscription_revenue = 0,
+          tax_payable = 0,
+        } = await readLedger(world, club.club_id)
+        expect({
+          platform_receivable,
+          taken: provider_clearing + provider_fees + due_to_payers,
+          sold: 0 - subscription_revenue - tax_payable,
+        }).toEqual({
           platform_receivable: sum(['open']),
           taken: sum(['paid']),
           sold: sum(['paid', 'open']),

@@ -18,12 +18,16 @@ afterAll(async () => world.close())
 const starter = { plan: 'starter', interval: 'month' } as const
 const pro = { plan: 'pro', interval: 'month' } as const
 const count = async (sql: string, values: unknown[]) => (await world.pool.query(sql, values)).rows.length
-const settled = async (calls: Promise<unknown>[]) => (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length
+const settled = async (calls: Promise<unknown>[]) =>
+  (await Promise.allSettled(calls)).filter(({ status }) => status === 'fulfilled').length
 const invoicesOf = async ({ call }: TestClub) => (await call(listInvoices, {})).invoices
 
 /** From now on each charge of a club's cards is paid at once. */
 const fillCards = async ({ club_id }: TestClub) =>
-  world.pool.query(`update simulated_methods set card = '4242424242424242' where id in (select m.provider_reference from payment_methods m join payment_customers c on c.id = m.customer_id where c.payer_id = $1)`, [club_id])
+  world.pool.query(
+    `update simulated_methods set card = '4242424242424242' where id in (select m.provider_reference from payment_methods m join payment_customers c on c.id = m.customer_id where c.payer_id = $1)`,
+    [club_id],
+  )
 
 async function afterTrial() {
   const club = await addClub(world)
@@ -65,9 +69,14 @@ describe('At the same time', () => {
   it('many clubs get invoices with numbers without gaps.', async () => {
     const clubs = await Promise.all(Array.from({ length: 8 }, afterTrial))
     // One of them is refused: its number must not be missing.
-    await world.pool.query(`update simulated_methods set card = '4000000000009995' where id in (select m.provider_reference from payment_methods m join payment_customers c on c.id = m.customer_id where c.payer_id = $1)`, [clubs[3]?.club_id])
+    await world.pool.query(
+      `update simulated_methods set card = '4000000000009995' where id in (select m.provider_reference from payment_methods m join payment_customers c on c.id = m.customer_id where c.payer_id = $1)`,
+      [clubs[3]?.club_id],
+    )
     expect(await settled(clubs.map(async (club) => club.call(chooseSubscription, { body: pro })))).toBe(7)
-    const { rows } = await world.pool.query<{ number: string }>(`select number from invoices where number like 'VSP-%' order by number`)
+    const { rows } = await world.pool.query<{ number: string }>(
+      `select number from invoices where number like 'VSP-%' order by number`,
+    )
     const numbers = rows.map(({ number }) => Number(number.slice(-6)))
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
   })
@@ -76,7 +85,12 @@ describe('At the same time', () => {
     const club = await subscribed()
     const { subscription } = await club.call(getSubscription, {})
     await keepSignedIn(world)
-    world.clock.move({ milliseconds: world.clock.now().until(subscription?.period_end_at ?? '').total('milliseconds') })
+    world.clock.move({
+      milliseconds: world.clock
+        .now()
+        .until(subscription?.period_end_at ?? '')
+        .total('milliseconds'),
+    })
     await Promise.all(Array.from({ length: 4 }, async () => advanceBill(world.infrastructure, club.club_id)))
     await Promise.all([advanceBills(world.infrastructure), advanceBills(world.infrastructure)])
     await world.runDueJobs()
@@ -92,7 +106,9 @@ describe('At the same time', () => {
     await keepSignedIn(world)
     await club.give('asks')
     world.clock.move({ milliseconds: world.clock.now().until(ends).total('milliseconds') - 60_000 })
-    const { open_invoice, confirm_url } = await club.call(changeSubscription, { body: { version: subscription?.version ?? 0, ...pro } })
+    const { open_invoice, confirm_url } = await club.call(changeSubscription, {
+      body: { version: subscription?.version ?? 0, ...pro },
+    })
     expect(open_invoice).toMatchObject({ state: 'action_required' })
     expect(open_invoice?.total_minor).toBeGreaterThan(0)
     // The renewal needs no second step.
@@ -100,14 +116,27 @@ describe('At the same time', () => {
     world.clock.move({ minutes: 1 })
     // The bank's yes, the job that looks at the bill, and whoever asks about the payment come in the same moment.
     const advance = async () => advanceBill(world.infrastructure, club.club_id)
-    await Promise.all([advance(), answerBank(world, confirm_url ?? '', 'confirm').then(async () => collectInvoice(world.infrastructure, open_invoice?.id ?? '')), advance(), world.runDueJobs()])
+    await Promise.all([
+      advance(),
+      answerBank(world, confirm_url ?? '', 'confirm').then(async () =>
+        collectInvoice(world.infrastructure, open_invoice?.id ?? ''),
+      ),
+      advance(),
+      world.runDueJobs(),
+    ])
     await passDays(world, 2)
     const invoices = await invoicesOf(club)
     const said = invoices.map(({ status, plan, total_minor }) => `${plan} ${status} ${total_minor}`)
     expect(new Set(said)).toEqual(new Set(['starter paid 5929', `pro paid ${open_invoice?.total_minor ?? 0}`, 'pro paid 15609']))
     expect(invoices).toHaveLength(3)
-    expect(await club.call(getSubscription, {})).toMatchObject({ open_invoice: null, subscription: { status: 'active', plan: 'pro' } })
-    const { rows } = await world.pool.query<{ paid: string }>(`select sum(amount_minor) as paid from payments where club_id = $1 and state = 'succeeded'`, [club.club_id])
+    expect(await club.call(getSubscription, {})).toMatchObject({
+      open_invoice: null,
+      subscription: { status: 'active', plan: 'pro' },
+    })
+    const { rows } = await world.pool.query<{ paid: string }>(
+      `select sum(amount_minor) as paid from payments where club_id = $1 and state = 'succeeded'`,
+      [club.club_id],
+    )
     expect(Number(rows[0]?.paid)).toBe(invoices.reduce((sum, one) => sum + one.total_minor, 0))
     expect(await readLedger(world, club.club_id)).toMatchObject({ platform_receivable: 0 })
   })
@@ -132,10 +161,14 @@ describe('A provider that does not answer', () => {
     await expect(club.call(chooseSubscription, { body: pro })).rejects.toMatchObject(pending)
     await expect(club.call(getSubscription, { query: { preview: 'cancel' } })).rejects.toMatchObject(pending)
     await expect(club.call(cancelSubscription)).rejects.toMatchObject(pending)
-    for (const endpoint of [chooseSubscription, getSubscription, cancelSubscription]) expect(endpoint.errors).toContain('payment_pending')
+    for (const endpoint of [chooseSubscription, getSubscription, cancelSubscription])
+      expect(endpoint.errors).toContain('payment_pending')
     world.clock.move({ minutes: 20 })
     await world.runDueJobs()
-    expect(await club.call(getSubscription, {})).toMatchObject({ subscription: { status: 'active', plan: 'pro' }, open_invoice: null })
+    expect(await club.call(getSubscription, {})).toMatchObject({
+      subscription: { status: 'active', plan: 'pro' },
+      open_invoice: null,
+    })
     expect(await count(`select 1 from payments where club_id = $1`, [club.club_id])).toBe(1)
   })
 

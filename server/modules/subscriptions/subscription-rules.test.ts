@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { invoiceTransitions, subscriptionTransitions, type BillingInterval, type PlanCode } from '#contract/subscription-states.ts'
+import {
+  invoiceTransitions,
+  subscriptionTransitions,
+  type BillingInterval,
+  type PlanCode,
+} from '#contract/subscription-states.ts'
 import { comingSteps, noticeKey, type BillingFacts } from './coming-steps.ts'
 import type { PlanRow } from './plan.ts'
 import { quoteChange, takesEffect } from './plan-change.ts'
@@ -15,14 +20,37 @@ const plans: PlanRow[] = [
 const tax = { tax_bp: 2100, tax_note: 'VAT 21%' }
 
 const row: SubscriptionRow = {
-  id: 'a', club_id: 'b', plan: 'starter', interval: 'month', status: 'active', currency: 'EUR', timezone: 'UTC', price_minor: 4900,
-  anchor_at: '2027-03-01T10:00:00.000Z', trial_ends_at: null, period_start_at: '2027-03-01T10:00:00.000Z', period_end_at: '2027-04-01T10:00:00.000Z',
-  cancel_at_period_end: false, next_plan: null, next_interval: null, past_due_at: null, ended_at: null, version: 1,
+  id: 'a',
+  club_id: 'b',
+  plan: 'starter',
+  interval: 'month',
+  status: 'active',
+  currency: 'EUR',
+  timezone: 'UTC',
+  price_minor: 4900,
+  anchor_at: '2027-03-01T10:00:00.000Z',
+  trial_ends_at: null,
+  period_start_at: '2027-03-01T10:00:00.000Z',
+  period_end_at: '2027-04-01T10:00:00.000Z',
+  cancel_at_period_end: false,
+  next_plan: null,
+  next_interval: null,
+  past_due_at: null,
+  ended_at: null,
+  version: 1,
 }
 const now = Temporal.Instant.from('2027-03-12T12:00:00Z')
 
 it('The tables of states, as they are.', () => {
-  const write = (table: Record<string, Record<string, string>>) => Object.entries(table).map(([from, events]) => `${from}: ${Object.entries(events).map(([event, to]) => `${event} -> ${to}`).join(', ') || 'the end'}`)
+  const write = (table: Record<string, Record<string, string>>) =>
+    Object.entries(table).map(
+      ([from, events]) =>
+        `${from}: ${
+          Object.entries(events)
+            .map(([event, to]) => `${event} -> ${to}`)
+            .join(', ') || 'the end'
+        }`,
+    )
   expect(write(subscriptionTransitions)).toMatchInlineSnapshot(`
     [
       "trialing: trial_billed -> active, trial_lapsed -> expired, ended_at_once -> cancelled",
@@ -55,11 +83,14 @@ describe('A change', () => {
     ['starter', 'year', 'pro', 'year', 'now'],
     ['starter', 'year', 'pro', 'month', 'period_end'],
     ['pro', 'year', 'pro', 'month', 'period_end'],
-  ] as [PlanCode, BillingInterval, PlanCode, BillingInterval, string][])('from %s by the %s to %s by the %s: %s.', (...[plan, interval, toPlan, toInterval, effect]) => {
-    const wanted = { plan: toPlan, interval: toInterval }
-    expect(takesEffect(plans, { ...row, plan, interval }, wanted)).toBe(effect)
-    expect(takesEffect(plans, { ...row, plan, interval, status: 'trialing' }, wanted)).toBe(effect === 'none' ? 'none' : 'now')
-  })
+  ] as [PlanCode, BillingInterval, PlanCode, BillingInterval, string][])(
+    'from %s by the %s to %s by the %s: %s.',
+    (...[plan, interval, toPlan, toInterval, effect]) => {
+      const wanted = { plan: toPlan, interval: toInterval }
+      expect(takesEffect(plans, { ...row, plan, interval }, wanted)).toBe(effect)
+      expect(takesEffect(plans, { ...row, plan, interval, status: 'trialing' }, wanted)).toBe(effect === 'none' ? 'none' : 'now')
+    },
+  )
 
   it.each([
     ['on the first day', '2027-03-01T11:00:00Z', 12_900, -4900, 9680],
@@ -67,7 +98,12 @@ describe('A change', () => {
     ['on the last morning', '2027-04-01T09:00:00Z', 416, -158, 312],
     ['once the period is over', '2027-04-01T10:00:00Z', 0, 0, 0],
   ])('to a higher plan %s costs the difference for the days left, today included.', (...[, when, more, less, total]) => {
-    const { amounts, period_end_at } = quoteChange({ plans, tax }, row, { plan: 'pro', interval: 'month' }, Temporal.Instant.from(when))
+    const { amounts, period_end_at } = quoteChange(
+      { plans, tax },
+      row,
+      { plan: 'pro', interval: 'month' },
+      Temporal.Instant.from(when),
+    )
     expect(amounts.lines.map(({ amount_minor }) => amount_minor + 0)).toEqual([more, less])
     expect(amounts.total_minor).toBe(total)
     expect(period_end_at).toBe(row.period_end_at)
@@ -76,7 +112,11 @@ describe('A change', () => {
   it('to a year begins it today, less what is left of the month; the price that was agreed counts.', () => {
     const quote = quoteChange({ plans, tax }, { ...row, price_minor: 3100 }, { plan: 'starter', interval: 'year' }, now)
     expect(quote.amounts.lines.map(({ amount_minor }) => amount_minor)).toEqual([49_000, -2000])
-    expect(quote).toMatchObject({ period_start_at: '2027-03-12T12:00:00.000Z', period_end_at: '2028-03-12T12:00:00.000Z', anchor_at: '2027-03-12T12:00:00.000Z' })
+    expect(quote).toMatchObject({
+      period_start_at: '2027-03-12T12:00:00.000Z',
+      period_end_at: '2028-03-12T12:00:00.000Z',
+      anchor_at: '2027-03-12T12:00:00.000Z',
+    })
   })
 })
 
@@ -97,24 +137,54 @@ describe('What may be asked', () => {
 })
 
 describe('What comes by itself', () => {
-  const open = { id: 'i', status: 'open', purpose: 'period', created_at: '2027-03-01T10:00:00.000Z', next_attempt_at: null } as const
-  const facts = (change: Partial<SubscriptionRow>, waiting: BillingFacts['waiting'] = null, noticed: string[] = []): BillingFacts => ({ subscription: { ...row, ...change }, waiting, noticed: new Set(noticed) })
-  const say = (all: BillingFacts, when = now) => comingSteps(all, when).map((step) => `${step.at.slice(0, 10)} ${step.kind}${step.kind === 'notify' ? ` ${step.notice}` : ''}`)
+  const open = {
+    id: 'i',
+    status: 'open',
+    purpose: 'period',
+    created_at: '2027-03-01T10:00:00.000Z',
+    next_attempt_at: null,
+  } as const
+  const facts = (
+    change: Partial<SubscriptionRow>,
+    waiting: BillingFacts['waiting'] = null,
+    noticed: string[] = [],
+  ): BillingFacts => ({ subscription: { ...row, ...change }, waiting, noticed: new Set(noticed) })
+  const say = (all: BillingFacts, when = now) =>
+    comingSteps(all, when).map((step) => `${step.at.slice(0, 10)} ${step.kind}${step.kind === 'notify' ? ` ${step.notice}` : ''}`)
 
   it.each([
-    ['of a trial', facts({ status: 'trialing', trial_ends_at: '2027-03-20T10:00:00.000Z' }), ['2027-03-17 notify trial_ending', '2027-03-20 end_trial']],
+    [
+      'of a trial',
+      facts({ status: 'trialing', trial_ends_at: '2027-03-20T10:00:00.000Z' }),
+      ['2027-03-17 notify trial_ending', '2027-03-20 end_trial'],
+    ],
     ['of a month', facts({}), ['2027-03-29 notify renewal_coming', '2027-04-01 renew']],
-    ['of one that was cancelled', facts({ cancel_at_period_end: true }), ['2027-03-29 notify renewal_coming', '2027-04-01 end_period']],
+    [
+      'of one that was cancelled',
+      facts({ cancel_at_period_end: true }),
+      ['2027-03-29 notify renewal_coming', '2027-04-01 end_period'],
+    ],
     ['of what was told already', facts({}, null, [noticeKey('renewal_coming', row.period_end_at)]), ['2027-04-01 renew']],
     ['while a payment is under way', facts({}, open), []],
     ['of an upgrade that nobody pays', facts({}, { ...open, status: 'draft', purpose: 'upgrade' }), ['2027-03-02 give_up']],
     [
       'past due',
-      facts({ status: 'past_due', past_due_at: '2027-03-10T10:00:00.000Z' }, { ...open, next_attempt_at: '2027-03-13T10:00:00.000Z' }),
+      facts(
+        { status: 'past_due', past_due_at: '2027-03-10T10:00:00.000Z' },
+        { ...open, next_attempt_at: '2027-03-13T10:00:00.000Z' },
+      ),
       ['2027-03-13 charge', '2027-03-18 notify publishing_stopped', '2027-03-29 notify suspension_coming', '2027-04-01 suspend'],
     ],
     ['suspended', facts({ status: 'suspended', past_due_at: '2027-02-10T10:00:00.000Z' }, open), ['2027-05-11 expire']],
-    ['of a choice that waits for its first payment', { subscription: null, waiting: { ...open, status: 'draft', purpose: 'start' }, noticed: new Set<string>() } satisfies BillingFacts, ['2027-03-02 give_up']],
+    [
+      'of a choice that waits for its first payment',
+      {
+        subscription: null,
+        waiting: { ...open, status: 'draft', purpose: 'start' },
+        noticed: new Set<string>(),
+      } satisfies BillingFacts,
+      ['2027-03-02 give_up'],
+    ],
   ])('%s.', (_, all, steps) => {
     expect(say(all)).toEqual(steps)
   })

@@ -12,12 +12,25 @@ export interface BillingAccount {
 
 /** The account of a club, made where it is the first time; everybody else who would change its bill waits until this transaction ends. */
 export async function lockAccount(tx: Tx, clubId: string): Promise<BillingAccount> {
-  await tx.insertInto('billing_accounts').values({ club_id: clubId }).onConflict((conflict) => conflict.doNothing()).execute()
-  return tx.selectFrom('billing_accounts').select(['club_id', 'trial_used_at', 'tax_number']).where('club_id', '=', clubId).forUpdate().executeTakeFirstOrThrow()
+  await tx
+    .insertInto('billing_accounts')
+    .values({ club_id: clubId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return tx
+    .selectFrom('billing_accounts')
+    .select(['club_id', 'trial_used_at', 'tax_number'])
+    .where('club_id', '=', clubId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 export async function findAccount(db: Database | Tx, clubId: string): Promise<BillingAccount | null> {
-  const account = await db.selectFrom('billing_accounts').select(['club_id', 'trial_used_at', 'tax_number']).where('club_id', '=', clubId).executeTakeFirst()
+  const account = await db
+    .selectFrom('billing_accounts')
+    .select(['club_id', 'trial_used_at', 'tax_number'])
+    .where('club_id', '=', clubId)
+    .executeTakeFirst()
   return account ?? null
 }
 
@@ -26,7 +39,11 @@ export async function setTaxNumber(tx: Tx, clubId: string, taxNumber: string | n
 }
 
 export async function noteTrial(tx: Tx, clubId: string, now: Temporal.Instant): Promise<void> {
-  await tx.updateTable('billing_accounts').set({ trial_used_at: instantText(now) }).where('club_id', '=', clubId).execute()
+  await tx
+    .updateTable('billing_accounts')
+    .set({ trial_used_at: instantText(now) })
+    .where('club_id', '=', clubId)
+    .execute()
 }
 
 /** Notes when an account has to be looked at next. */
@@ -35,13 +52,24 @@ export async function setDue(tx: Tx, clubId: string, dueAt: string | null): Prom
 }
 
 export async function insertSubscription(tx: Tx, row: SubscriptionRow, now: Temporal.Instant): Promise<void> {
-  await tx.insertInto('subscriptions').values({ ...row, created_at: instantText(now) }).execute()
+  await tx
+    .insertInto('subscriptions')
+    .values({ ...row, created_at: instantText(now) })
+    .execute()
 }
 
 /** Writes changes of a subscription whose account is locked; answers it as it is then. */
-export async function changeRow(tx: Tx, row: SubscriptionRow, change: Partial<Omit<SubscriptionRow, 'id' | 'club_id' | 'version'>>): Promise<SubscriptionRow> {
+export async function changeRow(
+  tx: Tx,
+  row: SubscriptionRow,
+  change: Partial<Omit<SubscriptionRow, 'id' | 'club_id' | 'version'>>,
+): Promise<SubscriptionRow> {
   const version = row.version + 1
-  await tx.updateTable('subscriptions').set({ ...change, version }).where('id', '=', row.id).execute()
+  await tx
+    .updateTable('subscriptions')
+    .set({ ...change, version })
+    .where('id', '=', row.id)
+    .execute()
   return { ...row, ...change, version }
 }
 

@@ -17,7 +17,10 @@ describe('A VAT number', () => {
   it('moves the tax to a buyer in another state of the Union.', async () => {
     const club = await addClub(world, { country: 'DE', timezone: 'Europe/Berlin' })
     expect((await club.call(getSubscription, {})).billing.tax_bp).toBe(2100)
-    await expect(club.call(chooseSubscription, { body: { ...starter, tax_number: 'NL123456789B01' } })).rejects.toMatchObject({ status: 400, body: { fields: { tax_number: [expect.stringContaining('DE')] } } })
+    await expect(club.call(chooseSubscription, { body: { ...starter, tax_number: 'NL123456789B01' } })).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { tax_number: [expect.stringContaining('DE')] } },
+    })
     await club.give('pays')
     const { billing, subscription } = await club.call(chooseSubscription, { body: { ...starter, tax_number: 'DE 123 456 789' } })
     expect(billing).toMatchObject({ tax_bp: 0, tax_number: 'DE123456789' })

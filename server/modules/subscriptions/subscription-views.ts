@@ -20,7 +20,10 @@ export async function findSubscription(db: Database | Tx, clubId: string): Promi
 
 /** Whether a club has ever had one that was not over at once. */
 export async function wasSubscriptionChosen(db: Database | Tx, clubId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from subscriptions where club_id = ${clubId} and status not in ('cancelled', 'expired') limit 1`.execute(db)
+  const { rows } =
+    await sql`select 1 from subscriptions where club_id = ${clubId} and status not in ('cancelled', 'expired') limit 1`.execute(
+      db,
+    )
   return rows.length > 0
 }
 
@@ -53,7 +56,9 @@ export async function listPlans(db: Database | Tx, currency: string): Promise<Pl
 /** Whether all plans have a price in a currency. */
 export async function hasPrices(db: Database | Tx, currency: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 where not exists (select from plans p where not exists (select from plan_prices c where c.plan = p.code and c.currency = ${currency}))`.execute(db)
+    select 1 where not exists (select from plans p where not exists (select from plan_prices c where c.plan = p.code and c.currency = ${currency}))`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -64,9 +69,15 @@ export async function listNoticed(db: Database | Tx, subscriptionId: string): Pr
 }
 
 /** Accounts of which something is due, the longest waiting first. */
-export async function listDueAccounts(db: Database, now: Temporal.Instant, most: number): Promise<{ club_id: string; due_at: string }[]> {
+export async function listDueAccounts(
+  db: Database,
+  now: Temporal.Instant,
+  most: number,
+): Promise<{ club_id: string; due_at: string }[]> {
   const { rows } = await sql<{ club_id: string; due_at: string }>`
-    select club_id, due_at from billing_accounts where due_at <= ${instantText(now)} order by due_at, club_id limit ${most}`.execute(db)
+    select club_id, due_at from billing_accounts where due_at <= ${instantText(now)} order by due_at, club_id limit ${most}`.execute(
+    db,
+  )
   return rows
 }
 

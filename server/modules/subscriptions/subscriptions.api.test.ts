@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getInvoicePdf, listInvoices, payInvoice } from '#contract/invoices.ts'
-import { cancelSubscription, changeSubscription, chooseSubscription, finishPaymentMethod, getSubscription, setUpPaymentMethod } from '#contract/subscriptions.ts'
+import {
+  cancelSubscription,
+  changeSubscription,
+  chooseSubscription,
+  finishPaymentMethod,
+  getSubscription,
+  setUpPaymentMethod,
+} from '#contract/subscriptions.ts'
 import { addClub, passDays, readLedger, readSubjects, type TestClub } from '../../testing/clubs.ts'
 import { answerBank, giveCard, type testCards } from '../../testing/money.ts'
 import { readPdf } from '../../testing/read-pdf.ts'
@@ -23,7 +30,10 @@ const read = async ({ call }: TestClub) => call(getSubscription, {})
 const versionOf = async (club: TestClub) => (await read(club)).subscription?.version ?? 0
 
 /** A club that has paid for its first month. */
-async function subscribed(choice: { plan: 'starter' | 'pro' | 'elite'; interval: 'month' | 'year' } = starter, card: keyof typeof testCards = 'pays') {
+async function subscribed(
+  choice: { plan: 'starter' | 'pro' | 'elite'; interval: 'month' | 'year' } = starter,
+  card: keyof typeof testCards = 'pays',
+) {
   const club = await addClub(world)
   await club.call(chooseSubscription, { body: choice })
   await club.give(card)
@@ -35,19 +45,37 @@ describe('getSubscription', () => {
   it('shows the plans side by side, and that the trial is there to be had.', async () => {
     const club = await addClub(world)
     const overview = await read(club)
-    expect(overview.plans.map(({ code, monthly_minor, yearly_minor, events_per_month, platform_fee_bp }) => [code, monthly_minor, yearly_minor, events_per_month, platform_fee_bp])).toEqual([
+    expect(
+      overview.plans.map(({ code, monthly_minor, yearly_minor, events_per_month, platform_fee_bp }) => [
+        code,
+        monthly_minor,
+        yearly_minor,
+        events_per_month,
+        platform_fee_bp,
+      ]),
+    ).toEqual([
       ['starter', 4900, 49_000, 8, 300],
       ['pro', 12_900, 129_000, 30, 200],
       ['elite', 29_900, 299_000, null, 100],
     ])
     expect(overview).toMatchObject({
-      subscription: null, allowed_actions: ['choose'], payment_method: null, open_invoice: null, banner: null,
-      trial: { days: 14, is_available: true }, billing: { currency: 'EUR', tax_bp: 2100, tax_note: 'VAT 21%', tax_number: null },
+      subscription: null,
+      allowed_actions: ['choose'],
+      payment_method: null,
+      open_invoice: null,
+      banner: null,
+      trial: { days: 14, is_available: true },
+      billing: { currency: 'EUR', tax_bp: 2100, tax_note: 'VAT 21%', tax_number: null },
     })
   })
 
   it.each([
-    ['its own currency where the plans have prices in it', { currency: 'JPY', country: 'JP', timezone: 'Asia/Tokyo' }, 'JPY', 8000],
+    [
+      'its own currency where the plans have prices in it',
+      { currency: 'JPY', country: 'JP', timezone: 'Asia/Tokyo' },
+      'JPY',
+      8000,
+    ],
     ['euros where they have none', { currency: 'KWD', country: 'KW', timezone: 'Asia/Kuwait' }, 'EUR', 4900],
   ])('tells prices in %s.', async (_, change, currency, price) => {
     const club = await addClub(world, change)
@@ -58,8 +86,14 @@ describe('getSubscription', () => {
   it('tells what a choice would cost before it is made.', async () => {
     const club = await addClub(world)
     const { change } = await club.call(getSubscription, { query: { preview: 'change', ...pro } })
-    expect(change).toMatchObject({ takes_effect: 'now', due_now: { lines: [], total_minor: 0 }, next_charge: { total_minor: 15_609 } })
-    await expect(club.call(getSubscription, { query: { preview: 'cancel' } })).rejects.toMatchObject(refusedWith(409, 'invalid_transition'))
+    expect(change).toMatchObject({
+      takes_effect: 'now',
+      due_now: { lines: [], total_minor: 0 },
+      next_charge: { total_minor: 15_609 },
+    })
+    await expect(club.call(getSubscription, { query: { preview: 'cancel' } })).rejects.toMatchObject(
+      refusedWith(409, 'invalid_transition'),
+    )
   })
 })
 
@@ -67,7 +101,12 @@ describe('chooseSubscription', () => {
   it('begins with fourteen free days, without a payment method, once per club.', async () => {
     const club = await addClub(world)
     const { subscription, trial, allowed_actions } = await club.call(chooseSubscription, { body: pro })
-    const ends = world.clock.now().toZonedDateTimeISO('Europe/Amsterdam').add({ days: 14 }).toInstant().toString({ smallestUnit: 'millisecond' })
+    const ends = world.clock
+      .now()
+      .toZonedDateTimeISO('Europe/Amsterdam')
+      .add({ days: 14 })
+      .toInstant()
+      .toString({ smallestUnit: 'millisecond' })
     // Without a payment method it ends by itself, and nothing is charged.
     expect(subscription).toMatchObject({ status: 'trialing', plan: 'pro', trial_ends_at: ends, next_charge: null })
     expect(trial.is_available).toBe(false)
@@ -94,8 +133,14 @@ describe('chooseSubscription', () => {
     const { subscription } = await club.call(chooseSubscription, { body: pro, idempotencyKey: randomUUID() })
     expect(subscription).toMatchObject({ status: 'active', plan: 'pro', price_minor: 12_900, trial_ends_at: null })
     const { invoices } = await club.call(listInvoices, {})
-    expect(invoices).toMatchObject([{ status: 'paid', subtotal_minor: 12_900, tax_minor: 2709, total_minor: 15_609, allowed_actions: [] }])
-    expect(await readLedger(world, club.club_id)).toMatchObject({ platform_receivable: 0, subscription_revenue: -12_900, tax_payable: -2709 })
+    expect(invoices).toMatchObject([
+      { status: 'paid', subtotal_minor: 12_900, tax_minor: 2709, total_minor: 15_609, allowed_actions: [] },
+    ])
+    expect(await readLedger(world, club.club_id)).toMatchObject({
+      platform_receivable: 0,
+      subscription_revenue: -12_900,
+      tax_payable: -2709,
+    })
   })
 
   it('does not begin with a card that is declined, and says why.', async () => {
@@ -105,9 +150,18 @@ describe('chooseSubscription', () => {
     await club.give('has_no_money')
     await expect(club.call(chooseSubscription, { body: pro })).rejects.toMatchObject({
       status: 409,
-      body: { code: 'payment_declined', decline_code: 'insufficient_funds', error: 'The bank says there is not enough money on this card. Nothing was charged. Use another payment method, or try again.' },
+      body: {
+        code: 'payment_declined',
+        decline_code: 'insufficient_funds',
+        error:
+          'The bank says there is not enough money on this card. Nothing was charged. Use another payment method, or try again.',
+      },
     })
-    expect(await read(club)).toMatchObject({ subscription: { status: 'cancelled' }, open_invoice: null, allowed_actions: ['choose'] })
+    expect(await read(club)).toMatchObject({
+      subscription: { status: 'cancelled' },
+      open_invoice: null,
+      allowed_actions: ['choose'],
+    })
     expect((await club.call(listInvoices, {})).count).toBe(0)
     expect(await readLedger(world, club.club_id)).toEqual({})
   })
@@ -135,18 +189,27 @@ describe('chooseSubscription', () => {
     await club.give('asks')
     await club.call(chooseSubscription, { body: pro })
     await passDays(world, 2)
-    expect(await read(club)).toMatchObject({ subscription: { status: 'cancelled' }, open_invoice: null, allowed_actions: ['choose'] })
+    expect(await read(club)).toMatchObject({
+      subscription: { status: 'cancelled' },
+      open_invoice: null,
+      allowed_actions: ['choose'],
+    })
   })
 
   it('is locked until the club is set up.', async () => {
     const club = await addClub(world, { country: null, timezone: null, currency: null })
-    await expect(club.call(chooseSubscription, { body: starter })).rejects.toMatchObject(refusedWith(409, 'onboarding_step_locked'))
+    await expect(club.call(chooseSubscription, { body: starter })).rejects.toMatchObject(
+      refusedWith(409, 'onboarding_step_locked'),
+    )
   })
 
   it('refuses a second one beside the first.', async () => {
     const club = await addClub(world)
     await club.call(chooseSubscription, { body: starter })
-    await expect(club.call(chooseSubscription, { body: pro })).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition', status: 'trialing', allowed: ['change', 'cancel'] } })
+    await expect(club.call(chooseSubscription, { body: pro })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition', status: 'trialing', allowed: ['change', 'cancel'] },
+    })
   })
 })
 
@@ -160,11 +223,15 @@ describe('changeSubscription', () => {
     expect(more?.description).toMatch(/^Pro, monthly: \d+ of \d+ days, until /)
     expect(less?.amount_minor).toBeLessThan(0)
     const due_now_minor = change?.due_now.total_minor ?? 0
-    await expect(club.call(changeSubscription, { body: { version: await versionOf(club), ...pro, due_now_minor: due_now_minor + 1 } })).rejects.toMatchObject({
+    await expect(
+      club.call(changeSubscription, { body: { version: await versionOf(club), ...pro, due_now_minor: due_now_minor + 1 } }),
+    ).rejects.toMatchObject({
       status: 409,
       body: { code: 'price_changed', change: { due_now: { total_minor: due_now_minor } } },
     })
-    const { subscription } = await club.call(changeSubscription, { body: { version: await versionOf(club), ...pro, due_now_minor } })
+    const { subscription } = await club.call(changeSubscription, {
+      body: { version: await versionOf(club), ...pro, due_now_minor },
+    })
     expect(subscription).toMatchObject({ plan: 'pro', status: 'active', price_minor: 12_900, next_charge: change?.next_charge })
     const { invoices } = await club.call(listInvoices, {})
     expect(invoices[0]).toMatchObject({ status: 'paid', total_minor: due_now_minor, lines: change?.due_now.lines })
@@ -176,15 +243,25 @@ describe('changeSubscription', () => {
     await passDays(world, 5, 5)
     const now = world.clock.now()
     const { subscription } = await club.call(changeSubscription, { body: { version: await versionOf(club), interval: 'year' } })
-    const ends = now.toZonedDateTimeISO('Europe/Amsterdam').add({ years: 1 }).toInstant().toString({ smallestUnit: 'millisecond' })
+    const ends = now
+      .toZonedDateTimeISO('Europe/Amsterdam')
+      .add({ years: 1 })
+      .toInstant()
+      .toString({ smallestUnit: 'millisecond' })
     expect(subscription).toMatchObject({ plan: 'starter', interval: 'year', period_end_at: ends, price_minor: 49_000 })
   })
 
   it('moves down at the end of the period, and can be taken back until then.', async () => {
     const club = await subscribed(elite)
     const { change } = await club.call(getSubscription, { query: { preview: 'change', ...starter } })
-    const { subscription } = await club.call(changeSubscription, { body: { version: await versionOf(club), ...starter, due_now_minor: 0 } })
-    expect(change).toMatchObject({ takes_effect: 'period_end', effective_at: subscription?.period_end_at, due_now: { total_minor: 0 } })
+    const { subscription } = await club.call(changeSubscription, {
+      body: { version: await versionOf(club), ...starter, due_now_minor: 0 },
+    })
+    expect(change).toMatchObject({
+      takes_effect: 'period_end',
+      effective_at: subscription?.period_end_at,
+      due_now: { total_minor: 0 },
+    })
     expect(subscription).toMatchObject({ plan: 'elite', next_change: { plan: 'starter' }, next_charge: { total_minor: 5929 } })
     const back = await club.call(changeSubscription, { body: { version: await versionOf(club), ...elite } })
     expect(back.subscription).toMatchObject({ plan: 'elite', next_change: null })
@@ -196,14 +273,23 @@ describe('changeSubscription', () => {
   it('costs nothing in the trial, which goes on.', async () => {
     const club = await addClub(world)
     const { subscription } = await club.call(chooseSubscription, { body: starter })
-    const changed = await club.call(changeSubscription, { body: { version: 1, plan: 'elite', interval: 'year', due_now_minor: 0 } })
-    expect(changed.subscription).toMatchObject({ status: 'trialing', plan: 'elite', interval: 'year', trial_ends_at: subscription?.trial_ends_at })
+    const changed = await club.call(changeSubscription, {
+      body: { version: 1, plan: 'elite', interval: 'year', due_now_minor: 0 },
+    })
+    expect(changed.subscription).toMatchObject({
+      status: 'trialing',
+      plan: 'elite',
+      interval: 'year',
+      trial_ends_at: subscription?.trial_ends_at,
+    })
   })
 
   it('leaves everything as it was where the card is declined.', async () => {
     const club = await subscribed()
     await club.give('has_expired')
-    await expect(club.call(changeSubscription, { body: { version: await versionOf(club), ...elite } })).rejects.toMatchObject(refusedWith(409, 'payment_declined'))
+    await expect(club.call(changeSubscription, { body: { version: await versionOf(club), ...elite } })).rejects.toMatchObject(
+      refusedWith(409, 'payment_declined'),
+    )
     expect(await read(club)).toMatchObject({ subscription: { plan: 'starter', status: 'active' }, open_invoice: null })
     expect((await club.call(listInvoices, {})).count).toBe(1)
   })
@@ -212,8 +298,12 @@ describe('changeSubscription', () => {
     const club = await subscribed()
     const cancelled = await club.call(cancelSubscription)
     expect(cancelled.allowed_actions).toEqual(['resume'])
-    await expect(club.call(changeSubscription, { body: { version: await versionOf(club), ...pro } })).rejects.toMatchObject(refusedWith(409, 'invalid_transition'))
-    const { subscription, allowed_actions } = await club.call(changeSubscription, { body: { version: await versionOf(club), cancel_at_period_end: false } })
+    await expect(club.call(changeSubscription, { body: { version: await versionOf(club), ...pro } })).rejects.toMatchObject(
+      refusedWith(409, 'invalid_transition'),
+    )
+    const { subscription, allowed_actions } = await club.call(changeSubscription, {
+      body: { version: await versionOf(club), cancel_at_period_end: false },
+    })
     expect(subscription).toMatchObject({ cancel_at_period_end: false, status: 'active' })
     expect(allowed_actions).toEqual(['change', 'cancel'])
   })
@@ -222,7 +312,10 @@ describe('changeSubscription', () => {
     const club = await addClub(world)
     await club.call(chooseSubscription, { body: starter })
     await club.call(changeSubscription, { body: { version: 1, ...pro } })
-    await expect(club.call(changeSubscription, { body: { version: 1, ...elite } })).rejects.toMatchObject({ status: 409, body: { code: 'stale', current: { plan: 'pro', version: 2 } } })
+    await expect(club.call(changeSubscription, { body: { version: 1, ...elite } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'stale', current: { plan: 'pro', version: 2 } },
+    })
   })
 
   it('under one key is done once, and not for another wish.', async () => {
@@ -232,20 +325,27 @@ describe('changeSubscription', () => {
     const first = await club.call(changeSubscription, { body, idempotencyKey })
     expect(await club.call(changeSubscription, { body, idempotencyKey })).toEqual(first)
     expect((await club.call(listInvoices, {})).count).toBe(2)
-    await expect(club.call(changeSubscription, { body: { ...body, plan: 'elite' }, idempotencyKey })).rejects.toMatchObject(refusedWith(409, 'idempotency_mismatch'))
+    await expect(club.call(changeSubscription, { body: { ...body, plan: 'elite' }, idempotencyKey })).rejects.toMatchObject(
+      refusedWith(409, 'idempotency_mismatch'),
+    )
   })
 })
 
 describe('cancelSubscription', () => {
   it('ends a paid one with its period, and a trial at once; then nothing new is sold.', async () => {
-    const sells = async ({ club_id }: TestClub) => (await world.pool.query('select 1 from clubs where id = $1 and sales_suspended_at is null', [club_id])).rows.length === 1
+    const sells = async ({ club_id }: TestClub) =>
+      (await world.pool.query('select 1 from clubs where id = $1 and sales_suspended_at is null', [club_id])).rows.length === 1
     const paid = await subscribed()
     const { end } = await paid.call(getSubscription, { query: { preview: 'cancel' } })
     const { subscription } = await paid.call(cancelSubscription)
     expect(end).toEqual({ at_once: false, ends_at: subscription?.period_end_at })
     expect(subscription).toMatchObject({ status: 'active', cancel_at_period_end: true, next_charge: null })
     await passDays(world, 32, 32)
-    expect(await read(paid)).toMatchObject({ subscription: { status: 'cancelled' }, allowed_actions: ['choose'], banner: { kind: 'ended' } })
+    expect(await read(paid)).toMatchObject({
+      subscription: { status: 'cancelled' },
+      allowed_actions: ['choose'],
+      banner: { kind: 'ended' },
+    })
     expect(await sells(paid)).toBe(false)
     await expect(paid.call(cancelSubscription)).rejects.toMatchObject(refusedWith(409, 'invalid_transition'))
 
@@ -285,10 +385,22 @@ describe('listInvoices and getInvoicePdf', () => {
     const id = invoices[0]?.id ?? ''
     const pdf = await club.call(getInvoicePdf, { params: { id } })
     const text = readPdf(Buffer.from(pdf)).join('\n')
-    for (const part of [invoices[0]?.number ?? '', 'Nachtwerk BV', 'Kade 2', 'Pro, monthly', '€129.00', 'VAT 21%', '€27.09', '€156.09']) expect(text).toContain(part)
+    for (const part of [
+      invoices[0]?.number ?? '',
+      'Nachtwerk BV',
+      'Kade 2',
+      'Pro, monthly',
+      '€129.00',
+      'VAT 21%',
+      '€27.09',
+      '€156.09',
+    ])
+      expect(text).toContain(part)
     await world.pool.query(`update clubs set legal_name = 'Another BV', street = 'Elsewhere 1' where id = $1`, [club.club_id])
     expect(Buffer.from(await club.call(getInvoicePdf, { params: { id } })).equals(Buffer.from(pdf))).toBe(true)
-    await expect(world.pool.query('update invoices set total_minor = 1, subtotal_minor = 1, tax_minor = 0 where id = $1', [id])).rejects.toMatchObject({ constraint: 'invoices_issued_stay' })
+    await expect(
+      world.pool.query('update invoices set total_minor = 1, subtotal_minor = 1, tax_minor = 0 where id = $1', [id]),
+    ).rejects.toMatchObject({ constraint: 'invoices_issued_stay' })
     const stranger = await addClub(world)
     await expect(stranger.call(getInvoicePdf, { params: { id } })).rejects.toMatchObject(refusedWith(404, 'not_found'))
     await expect(stranger.call(payInvoice, { params: { id } })).rejects.toMatchObject(refusedWith(404, 'not_found'))

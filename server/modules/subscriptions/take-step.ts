@@ -37,7 +37,8 @@ export async function takeStep(billing: Billing, step: Step): Promise<boolean> {
     }
     case 'notify': {
       const row = liveOf(bill)
-      if (await noteNotice(tx, row.id, step.notice, step.about_at)) await tellNotice(billing, { row, notice: step.notice, about_at: step.about_at })
+      if (await noteNotice(tx, row.id, step.notice, step.about_at))
+        await tellNotice(billing, { row, notice: step.notice, about_at: step.about_at })
       return true
     }
     case 'end_trial':

@@ -20,7 +20,12 @@ async function send({ tx, bill: { club } }: Billing, letter: Letter): Promise<vo
 }
 
 function factsOf({ infrastructure: { config }, bill: { club, plans } }: Billing, choice: Choice): letters.SubscriptionFacts {
-  return { club_name: club.name, plan: sayChoice(plans, choice), url: `${config.publicUrl}/admin-club/subscription`, site: config.publicUrl }
+  return {
+    club_name: club.name,
+    plan: sayChoice(plans, choice),
+    url: `${config.publicUrl}/admin-club/subscription`,
+    site: config.publicUrl,
+  }
 }
 
 const owed = ({ waiting }: Bill) => (waiting === null ? 'nothing' : sayMoney(waiting.total_minor, waiting.currency))
@@ -37,10 +42,16 @@ export async function tellTrialStarted(billing: Billing, row: SubscriptionRow): 
 export async function tellReceived(billing: Billing, invoice: InvoiceRow): Promise<void> {
   const { number, total_minor, currency, period_start_at, period_end_at, timezone } = invoice
   const period = `${sayDate(period_start_at, timezone)} to ${sayDate(period_end_at, timezone)}`
-  await send(billing, letters.paymentReceivedLetter(factsOf(billing, invoice), { number: number ?? '', total_minor, currency, period }))
+  await send(
+    billing,
+    letters.paymentReceivedLetter(factsOf(billing, invoice), { number: number ?? '', total_minor, currency, period }),
+  )
 }
 
-export async function tellFailed(billing: Billing, failed: { invoice: InvoiceRow; payment: Payment | null; pastDueAt: string }): Promise<void> {
+export async function tellFailed(
+  billing: Billing,
+  failed: { invoice: InvoiceRow; payment: Payment | null; pastDueAt: string },
+): Promise<void> {
   const { invoice, payment, pastDueAt } = failed
   const { publishing_stops_at, suspends_at } = deadlinesAfter(pastDueAt, billing.bill.timezone)
   await send(
@@ -71,7 +82,14 @@ export async function tellNotice(billing: Billing, { row, notice, about_at }: No
   const price = priceWithTax(billing.bill, nextChoice(row))
   switch (notice) {
     case 'trial_ending':
-      return send(billing, letters.trialEndingLetter(facts, { ends: on, price, hasMethod: (await currentMethod({ db: billing.tx, payments: billing.infrastructure.payments }, row.club_id)) !== null }))
+      return send(
+        billing,
+        letters.trialEndingLetter(facts, {
+          ends: on,
+          price,
+          hasMethod: (await currentMethod({ db: billing.tx, payments: billing.infrastructure.payments }, row.club_id)) !== null,
+        }),
+      )
     case 'renewal_coming':
       return send(billing, letters.renewalComingLetter(facts, { on, price, ends: row.cancel_at_period_end }))
     case 'publishing_stopped':
@@ -85,6 +103,10 @@ export async function tellSuspended(billing: Billing, row: SubscriptionRow): Pro
   await send(billing, letters.suspendedLetter(factsOf(billing, row), { total: owed(billing.bill) }))
 }
 
-export async function tellEnded(billing: Billing, row: SubscriptionRow, why: Parameters<typeof letters.subscriptionEndedLetter>[1]): Promise<void> {
+export async function tellEnded(
+  billing: Billing,
+  row: SubscriptionRow,
+  why: Parameters<typeof letters.subscriptionEndedLetter>[1],
+): Promise<void> {
   await send(billing, letters.subscriptionEndedLetter(factsOf(billing, row), why))
 }

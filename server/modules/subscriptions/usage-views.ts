@@ -2,7 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 
 /** What counts against `events_per_month`, as SQL: nights published for the month of a date, by their business dates, cancelled ones left out. */
-export const publishedInMonth = (clubId: RawBuilder<unknown>, date: RawBuilder<unknown>, except: RawBuilder<unknown> = sql`null`) => sql`(
+export const publishedInMonth = (
+  clubId: RawBuilder<unknown>,
+  date: RawBuilder<unknown>,
+  except: RawBuilder<unknown> = sql`null`,
+) => sql`(
   select count(*) from events m
   where m.club_id = ${clubId} and m.published_at is not null and m.state <> 'cancelled' and m.id is distinct from ${except}
     and m.business_date >= date_trunc('month', ${date})::date and m.business_date < (date_trunc('month', ${date}) + interval '1 month')::date)`

@@ -23,10 +23,14 @@ function multipart({ body = {}, files = {} }: Input, boundary: string): Buffer {
   const quote = (name: string) => name.replaceAll(/["\r\n\0]/g, '_')
   const parts = Object.entries(body)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${quote(name)}"\r\n\r\n${asText(value)}\r\n`))
+    .map(([name, value]) =>
+      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${quote(name)}"\r\n\r\n${asText(value)}\r\n`),
+    )
   const uploads = Object.entries(files).map(([name, { bytes, filename, type }]) =>
     Buffer.concat([
-      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${quote(filename)}"\r\ncontent-type: ${type}\r\n\r\n`),
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${quote(filename)}"\r\ncontent-type: ${type}\r\n\r\n`,
+      ),
       bytes,
       Buffer.from('\r\n'),
     ]),
@@ -36,8 +40,13 @@ function multipart({ body = {}, files = {} }: Input, boundary: string): Buffer {
 
 /** Builds a call of an endpoint without any check of what is in it. */
 export function attemptOf(endpoint: Endpoint, input: Input, token?: string): Attempt {
-  const query = input.query && Object.fromEntries(Object.entries(input.query).map(([name, value]) => [name, value === undefined ? undefined : asText(value)]))
-  const params = input.params && Object.fromEntries(Object.entries(input.params).map(([name, value]) => [name, wellFormed(asText(value))]))
+  const query =
+    input.query &&
+    Object.fromEntries(
+      Object.entries(input.query).map(([name, value]) => [name, value === undefined ? undefined : asText(value)]),
+    )
+  const params =
+    input.params && Object.fromEntries(Object.entries(input.params).map(([name, value]) => [name, wellFormed(asText(value))]))
   const attempt: Attempt = {
     method: endpoint.method,
     url: urlOf(endpoint, { ...(params && { params }), ...(query && { query }) }),

@@ -14,7 +14,11 @@ const book = endpoint({
   path: 'events/{id}/book/',
   access: 'public',
   params: z.strictObject({ id: z.uuid() }),
-  body: z.strictObject({ party_size: z.int().check(z.gte(2)), lines: z.array(z.strictObject({ name: z.string() })), note: z.optional(z.string()) }),
+  body: z.strictObject({
+    party_size: z.int().check(z.gte(2)),
+    lines: z.array(z.strictObject({ name: z.string() })),
+    note: z.optional(z.string()),
+  }),
   answer: z.object({}),
   errors: [],
 })
@@ -24,7 +28,13 @@ const refusal = (fields: Record<string, string[]>) => ({ status: 400, body: { er
 
 describe('shapes', () => {
   it('name every field, inside of lists too, and make an example that is valid.', () => {
-    expect(fieldsOf(shapeOf(book.body)).map((field) => field.path.join('.'))).toEqual(['party_size', 'lines', 'lines.0', 'lines.0.name', 'note'])
+    expect(fieldsOf(shapeOf(book.body)).map((field) => field.path.join('.'))).toEqual([
+      'party_size',
+      'lines',
+      'lines.0',
+      'lines.0.name',
+      'note',
+    ])
     const { body } = goodInput(book, { note: 'Hello' })
     expect(body).toEqual({ party_size: 2, lines: [{ name: 'a' }], note: 'Hello' })
     expect(z.safeParse(book.body, body).success).toBe(true)

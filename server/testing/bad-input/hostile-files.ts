@@ -23,7 +23,12 @@ function png(side: number): Buffer {
   header.writeUInt32BE(side, 4)
   header.set([8, 2], 8)
   const pixels = deflateSync(Buffer.alloc(4 * 13))
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 const file = (what: string, filename: string, type: string, bytes: Buffer | string): HostileFile => ({

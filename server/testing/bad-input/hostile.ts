@@ -46,7 +46,18 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 
 const wrongForText = fc.constantFrom<unknown>(0, -1, true, null, [], {}, ['a'], { a: 1 }, 1.5)
 const wrongForNumber = fc.constantFrom<unknown>('', 'one', true, null, [], {}, 1.5, -1, 0, 1e21, 2 ** 31)
-const wrongForOthers = fc.constantFrom<unknown>('', 'text', 0, 1, null, [], {}, [null], [[]], Array.from({ length: 500 }, () => ({})))
+const wrongForOthers = fc.constantFrom<unknown>(
+  '',
+  'text',
+  0,
+  1,
+  null,
+  [],
+  {},
+  [null],
+  [[]],
+  Array.from({ length: 500 }, () => ({})),
+)
 
 /** A value that a field of this shape should not get, or text that should do no harm there. */
 export function hostileFor(shape: Shape): fc.Arbitrary<unknown> {

@@ -8,21 +8,30 @@ export interface Answer {
   body: unknown
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isFieldMap = (value: unknown): value is Record<string, string[]> =>
-  isRecord(value) && Object.values(value).every((messages) => Array.isArray(messages) && messages.length > 0 && messages.every((message) => typeof message === 'string' && message !== ''))
+  isRecord(value) &&
+  Object.values(value).every(
+    (messages) =>
+      Array.isArray(messages) &&
+      messages.length > 0 &&
+      messages.every((message) => typeof message === 'string' && message !== ''),
+  )
 
 /** The fields that a refusal names, in whichever of the three shapes its endpoint answers; null where it has none of them. */
 function namedFields(endpoint: Endpoint, body: unknown): string[] | null {
   if (!isRecord(body)) return null
-  if (typeof body['error'] === 'string' && typeof body['code'] === 'string') return isFieldMap(body['fields']) ? Object.keys(body['fields']) : []
+  if (typeof body['error'] === 'string' && typeof body['code'] === 'string')
+    return isFieldMap(body['fields']) ? Object.keys(body['fields']) : []
   if (endpoint.fieldErrors === 'plain' && isFieldMap(body)) return Object.keys(body)
   const { user_errors: user, profile_errors: profile } = body
   if (endpoint.fieldErrors !== 'profile' || !isFieldMap(user) || !isFieldMap(profile)) return null
   return [...Object.keys(user).map((name) => `user[${name}]`), ...Object.keys(profile).map((name) => `profile[${name}]`)]
 }
 
-const jsonType = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value)
+const jsonType = (value: unknown) =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : Number.isInteger(value) ? 'integer' : typeof value
 
 /** Whether a value is of another JSON type than a field takes: then only a refusal will do. */
 export function isWrongType({ anyOf, oneOf, type }: Shape, value: unknown): boolean {
@@ -32,7 +41,8 @@ export function isWrongType({ anyOf, oneOf, type }: Shape, value: unknown): bool
   return type === 'number' ? !['integer', 'number'].includes(jsonType(value)) : jsonType(value) !== type
 }
 
-const giveaways = /\bat [\w.<>]+ \(|node_modules|\.ts:\d+|syntax error at or near|violates \w+ (?:key )?constraint|invalid input syntax|relation "/
+const giveaways =
+  /\bat [\w.<>]+ \(|node_modules|\.ts:\d+|syntax error at or near|violates \w+ (?:key )?constraint|invalid input syntax|relation "/
 
 function findWrongCode(code: unknown, status: number): string | null {
   if (typeof code !== 'string') return null

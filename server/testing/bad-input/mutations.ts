@@ -49,18 +49,28 @@ export function mutationsOf(endpoint: Endpoint): fc.Arbitrary<Mutation> {
   if (fields.length > 0) {
     choices.push({ weight: 8, arbitrary: fc.constantFrom(...fields).chain(({ part, field }) => valueOf(part, field, endpoint)) })
   }
-  const removable = fields.flatMap(({ part, field }) => (part === 'params' ? [] : [{ kind: 'missing' as const, part, path: field.path }]))
+  const removable = fields.flatMap(({ part, field }) =>
+    part === 'params' ? [] : [{ kind: 'missing' as const, part, path: field.path }],
+  )
   if (removable.length > 0) choices.push({ weight: 1, arbitrary: fc.constantFrom(...removable) })
   if (open.length > 0) {
     const names = fc.constantFrom('is_admin', 'role_profile', '__proto__', 'constructor', 'id', 'toString', '🦊', "x'; --")
-    choices.push({ weight: 1, arbitrary: fc.tuple(fc.constantFrom(...open), names, hostileText).map(([part, name, value]) => ({ kind: 'unknown', part, name, value })) })
+    choices.push({
+      weight: 1,
+      arbitrary: fc
+        .tuple(fc.constantFrom(...open), names, hostileText)
+        .map(([part, name, value]) => ({ kind: 'unknown', part, name, value })),
+    })
   }
   if (endpoint.method !== 'GET') {
     choices.push({ weight: 2, arbitrary: fc.constantFrom(...hostileBodies).map(([type, text]) => ({ kind: 'raw', type, text })) })
   }
   if (endpoint.multipart && endpoint.multipart.files.length > 0) {
     const names = fc.constantFrom(...endpoint.multipart.files, 'unasked')
-    choices.push({ weight: 4, arbitrary: fc.tuple(names, fc.constantFrom(...hostileFiles)).map(([name, file]) => ({ kind: 'file', name, file })) })
+    choices.push({
+      weight: 4,
+      arbitrary: fc.tuple(names, fc.constantFrom(...hostileFiles)).map(([name, file]) => ({ kind: 'file', name, file })),
+    })
   }
   return fc.oneof(...choices)
 }
@@ -86,7 +96,11 @@ export function applyMutation(endpoint: Endpoint, good: Input, mutation: Mutatio
     case 'raw': {
       const { headers, ...attempt } = attemptOf(endpoint, { ...good, body: {} }, token)
       const { authorization } = headers
-      return { ...attempt, headers: { ...(authorization && { authorization }), ...(mutation.type && { 'content-type': mutation.type }) }, payload: mutation.text }
+      return {
+        ...attempt,
+        headers: { ...(authorization && { authorization }), ...(mutation.type && { 'content-type': mutation.type }) },
+        payload: mutation.text,
+      }
     }
     case 'file': {
       // A form sends either the picture or the text that removes it.

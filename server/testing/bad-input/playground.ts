@@ -42,7 +42,9 @@ const uncounted = new Set(['rate_limits', 'kysely_migration', 'kysely_migration_
 
 /** The question after all tables at once; by its name a connection plans it once. */
 async function nameCounts(pool: Pool): Promise<{ name: string; text: string }> {
-  const tables = await pool.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
+  const tables = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
   const names = tables.rows.map((row) => row.name).filter((name) => !uncounted.has(name))
   return { name: 'counts', text: `select ${names.map((name) => `(select count(*) from ${name})::int as ${name}`).join(', ')}` }
 }
@@ -58,7 +60,15 @@ export const password = `correct-horse-${randomBytes(6).toString('hex')}`
 export async function openPlayground(server: TestServer): Promise<Playground> {
   const dataDir = await mkdtemp(join(tmpdir(), 'vesper-bad-input-'))
   const database = await copyTestDatabase(server)
-  const environment = { NODE_ENV: 'test', TEST_MODE: 'on', RATE_LIMITS: 'off', DATA_DIR: dataDir, ARGON2_MEMORY_KIB: '64', ARGON2_ITERATIONS: '1', LOG_LEVEL: 'trace' }
+  const environment = {
+    NODE_ENV: 'test',
+    TEST_MODE: 'on',
+    RATE_LIMITS: 'off',
+    DATA_DIR: dataDir,
+    ARGON2_MEMORY_KIB: '64',
+    ARGON2_ITERATIONS: '1',
+    LOG_LEVEL: 'trace',
+  }
   const config = loadConfig({ ...environment, DATABASE_URL: database.connectionString })
   const lines: string[] = []
   const stream = new Writable({
@@ -68,7 +78,12 @@ export async function openPlayground(server: TestServer): Promise<Playground> {
     },
   })
   // Jobs run when they are told to: in the background they would move the rows that are counted.
-  const { app, jobs } = await assemble({ config, secretKey: randomUUID().repeat(2), connectionString: database.connectionString, log: createLog(config, stream) })
+  const { app, jobs } = await assemble({
+    config,
+    secretKey: randomUUID().repeat(2),
+    connectionString: database.connectionString,
+    log: createLog(config, stream),
+  })
   await app.ready()
   const pool = openTestPool(database.connectionString)
   const counts = await nameCounts(pool)
@@ -96,7 +111,8 @@ export async function openPlayground(server: TestServer): Promise<Playground> {
   }
 }
 
-const ofOtherKinds = 'deposit_minor deposit_bp minimum_spend_minor price_after_minor access_code phase_group entry_start_at_local entry_end_at_local free_until_local arrive_by_local sales_start_at_local sales_end_at_local'
+const ofOtherKinds =
+  'deposit_minor deposit_bp minimum_spend_minor price_after_minor access_code phase_group entry_start_at_local entry_end_at_local free_until_local arrive_by_local sales_start_at_local sales_end_at_local'
 
 const relativeTimes = {
   starts: { day: 0, time: '23:00' },
@@ -115,7 +131,11 @@ const relativeTimes = {
 
 /** A series has its times and addresses from its template, and one end. */
 const ofTemplate = {
-  ...Object.fromEntries('slug starts_at_local ends_at_local doors_at_local sales_start_at_local sales_end_at_local until'.split(' ').map((name) => [name, undefined])),
+  ...Object.fromEntries(
+    'slug starts_at_local ends_at_local doors_at_local sales_start_at_local sales_end_at_local until'
+      .split(' ')
+      .map((name) => [name, undefined]),
+  ),
   count: 2,
   weekdays: [6],
 }
@@ -123,7 +143,15 @@ const ofTemplate = {
 /** Values that make a call of an endpoint good, when this guest makes it. */
 export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   const { night } = guest
-  const ids: Record<string, unknown> = { events: night.event_id, prestations: night.prestation_id, reservations: guest.reservation_id, sessions: guest.token_id, subscription: night.invoice_id, bans: guest.reservation_id, 'waiting-list': guest.reservation_id }
+  const ids: Record<string, unknown> = {
+    events: night.event_id,
+    prestations: night.prestation_id,
+    reservations: guest.reservation_id,
+    sessions: guest.token_id,
+    subscription: night.invoice_id,
+    bans: guest.reservation_id,
+    'waiting-list': guest.reservation_id,
+  }
   const [, thing = ''] = endpoint.path.split('/')
   const name = `new${randomBytes(4).toString('hex')}`
   const isNew = endpoint.name === 'signUp'

@@ -9,17 +9,40 @@ const now = () => Temporal.Now.instant().toString({ smallestUnit: 'millisecond' 
 async function givePaymentMethod(pool: Pool, payer_id: string): Promise<void> {
   const [customer_id, method] = [randomUUID(), randomUUID()]
   const expires = { expires_month: 12, expires_year: 2040 }
-  await insertRow(pool, 'simulated_methods', { id: method, customer: customer_id, card: '4242424242424242', ...expires, created_at: now() })
-  await insertRow(pool, 'payment_customers', { id: customer_id, payer_id, provider: 'simulated', provider_reference: customer_id, created_at: now() })
-  await insertRow(pool, 'payment_methods', { id: randomUUID(), customer_id, provider_reference: method, brand: 'visa', last4: '4242', ...expires, given_at: now() })
+  await insertRow(pool, 'simulated_methods', {
+    id: method,
+    customer: customer_id,
+    card: '4242424242424242',
+    ...expires,
+    created_at: now(),
+  })
+  await insertRow(pool, 'payment_customers', {
+    id: customer_id,
+    payer_id,
+    provider: 'simulated',
+    provider_reference: customer_id,
+    created_at: now(),
+  })
+  await insertRow(pool, 'payment_methods', {
+    id: randomUUID(),
+    customer_id,
+    provider_reference: method,
+    brand: 'visa',
+    last4: '4242',
+    ...expires,
+    given_at: now(),
+  })
 }
 
 /** What is asked first of a reservation, is asked in this state. */
-const putInState = async (pool: Pool, id: string, status: string) => pool.query(`update reservations set status = $2, expires_at = now() + interval '1 day' where id = $1`, [id, status])
+const putInState = async (pool: Pool, id: string, status: string) =>
+  pool.query(`update reservations set status = $2, expires_at = now() + interval '1 day' where id = $1`, [id, status])
 
 /** What nobody has booked may be deleted, and have any stock. */
 async function freeNight(pool: Pool, { night }: Guest): Promise<void> {
-  await pool.query('delete from reservation_lines where reservation_id in (select id from reservations where event_id = $1)', [night.event_id])
+  await pool.query('delete from reservation_lines where reservation_id in (select id from reservations where event_id = $1)', [
+    night.event_id,
+  ])
   await pool.query('delete from reservations where event_id = $1', [night.event_id])
   await pool.query('update prestation_occupancy set units = 0 where event_id = $1', [night.event_id])
 }
@@ -36,11 +59,23 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
     await putInState(pool, reservation_id, 'pending')
   },
   async deleteReservationView(pool, { id: user_id, reservation_id: id, night: { club_id } }) {
-    await pool.query(`insert into reservation_views select $1, $2, $3, 'Mine', '{}', now() on conflict do nothing`, [id, club_id, user_id])
+    await pool.query(`insert into reservation_views select $1, $2, $3, 'Mine', '{}', now() on conflict do nothing`, [
+      id,
+      club_id,
+      user_id,
+    ])
   },
   async leaveWaitingList(pool, { id: client_id, reservation_id: id, night: { event_id, sold_out_id } }) {
     const request = JSON.stringify({ lines: [{ prestation_id: sold_out_id, quantity: 1 }], party_size: 1 })
-    await insertRow(pool, 'waiting_list_entries', { id, event_id, client_id, party_size: 1, request, state: 'waiting', created_at: now() })
+    await insertRow(pool, 'waiting_list_entries', {
+      id,
+      event_id,
+      client_id,
+      party_size: 1,
+      request,
+      state: 'waiting',
+      created_at: now(),
+    })
   },
   async chooseSubscription(pool, { night }) {
     await pool.query(`update subscriptions set status = 'cancelled', ended_at = now() where club_id = $1`, [night.club_id])
@@ -52,7 +87,15 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   },
   async removeClubBan(pool, { night, id: created_by, reservation_id: id }) {
     await pool.query('delete from club_bans where id = $1', [id])
-    await insertRow(pool, 'club_bans', { id, club_id: night.club_id, name: 'Ana Lopez', folded_name: id, reason: 'Fights', created_by, created_at: now() })
+    await insertRow(pool, 'club_bans', {
+      id,
+      club_id: night.club_id,
+      name: 'Ana Lopez',
+      folded_name: id,
+      reason: 'Fights',
+      created_by,
+      created_at: now(),
+    })
   },
 }
 

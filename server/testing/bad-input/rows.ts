@@ -42,7 +42,17 @@ async function makeUser(pool: Pool, role: Role, passwordHash: string): Promise<U
   const username = `g${randomBytes(6).toString('hex')}`
   const email = `${username}@example.com`
   const now = hours(0)
-  await insertRow(pool, 'users', { id, username, email, password_hash: passwordHash, role, first_name: 'Ana', last_name: 'Lopez', created_at: now, updated_at: now })
+  await insertRow(pool, 'users', {
+    id,
+    username,
+    email,
+    password_hash: passwordHash,
+    role,
+    first_name: 'Ana',
+    last_name: 'Lopez',
+    created_at: now,
+    updated_at: now,
+  })
   if (role === 'client') await insertRow(pool, 'client_profiles', { user_id: id, age: 30, age_declared_at: now })
   if (role === 'ambassador') await insertRow(pool, 'ambassador_profiles', { user_id: id, approval_status: 'approved' })
   return { id, username, email }
@@ -63,7 +73,13 @@ async function signContract(pool: Pool, clubId: string, signer: User): Promise<v
 /** A club and a coming night of it with one free entry, places for all that a test may book, and one place that somebody has. */
 export async function makeNight(pool: Pool, passwordHash: string, suffix = ''): Promise<Night> {
   const admin = await makeUser(pool, 'adminclub', passwordHash)
-  const [club_id, event_id, prestation_id, sold_out_id, template_id] = [randomUUID(), randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const [club_id, event_id, prestation_id, sold_out_id, template_id] = [
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+    randomUUID(),
+  ]
   const stamps = { created_at: hours(0), updated_at: hours(0) }
   const club_slug = `kelder${suffix}`
   await insertRow(pool, 'clubs', {
@@ -118,13 +134,38 @@ async function makeReservation(pool: Pool, clientId: string, night: Pick<Night, 
   const id = randomUUID()
   const sums = { currency: 'EUR', total_minor: 0, due_at_club_minor: 0 }
   const reference = randomBytes(4).toString('hex').toUpperCase()
-  await insertRow(pool, 'reservations', { id, reference, event_id: night.event_id, client_id: clientId, status: 'confirmed', payment_status: 'none_required', party_size: 1, created_at: hours(0), ...sums })
-  const line = { kind: 'entry', name: 'Entry', quantity: 1, unit_price_minor: 0, total_minor: 0, tax_minor: 0, payment: 'free', position: 0 }
-  await insertRow(pool, 'reservation_lines', { id: randomUUID(), reservation_id: id, prestation_id: night.prestation_id, ...line })
+  await insertRow(pool, 'reservations', {
+    id,
+    reference,
+    event_id: night.event_id,
+    client_id: clientId,
+    status: 'confirmed',
+    payment_status: 'none_required',
+    party_size: 1,
+    created_at: hours(0),
+    ...sums,
+  })
+  const line = {
+    kind: 'entry',
+    name: 'Entry',
+    quantity: 1,
+    unit_price_minor: 0,
+    total_minor: 0,
+    tax_minor: 0,
+    payment: 'free',
+    position: 0,
+  }
+  await insertRow(pool, 'reservation_lines', {
+    id: randomUUID(),
+    reservation_id: id,
+    prestation_id: night.prestation_id,
+    ...line,
+  })
   return id
 }
 
-const makeSomebodysReservation = async (pool: Pool, night: Night) => makeReservation(pool, (await makeUser(pool, 'client', '')).id, night)
+const makeSomebodysReservation = async (pool: Pool, night: Night) =>
+  makeReservation(pool, (await makeUser(pool, 'client', '')).id, night)
 
 /** A device of an account. */
 async function signIn(pool: Pool, user: User): Promise<Pick<Guest, 'token' | 'token_id'>> {
@@ -132,24 +173,46 @@ async function signIn(pool: Pool, user: User): Promise<Pick<Guest, 'token' | 'to
   const token_id = randomUUID()
   const token_hash = createHash('sha256').update(token).digest()
   const times = { created_at: hours(0), last_used_at: hours(0), expires_at: hours(24) }
-  await insertRow(pool, 'tokens', { id: token_id, user_id: user.id, token_hash, user_agent: 'test', address: '127.0.0.1', ...times })
+  await insertRow(pool, 'tokens', {
+    id: token_id,
+    user_id: user.id,
+    token_hash,
+    user_agent: 'test',
+    address: '127.0.0.1',
+    ...times,
+  })
   return { token, token_id }
 }
 
 /** An account of a role, signed in on one device; a client has a reservation too. */
 export async function makeGuest(pool: Pool, role: Role, passwordHash: string, night: Night): Promise<Guest> {
   const user = await makeUser(pool, role, passwordHash)
-  const reservation_id = role === 'client' ? await makeReservation(pool, user.id, night) : role === 'staffclub' ? await makeSomebodysReservation(pool, night) : randomUUID()
+  const reservation_id =
+    role === 'client'
+      ? await makeReservation(pool, user.id, night)
+      : role === 'staffclub'
+        ? await makeSomebodysReservation(pool, night)
+        : randomUUID()
   return { ...user, ...(await signIn(pool, user)), reservation_id, night }
 }
 
 /** The administrator of the night's club, on another device. */
 export async function makeAdmin(pool: Pool, night: Night): Promise<Guest> {
-  return { ...night.admin, ...(await signIn(pool, night.admin)), reservation_id: await makeSomebodysReservation(pool, night), night }
+  return {
+    ...night.admin,
+    ...(await signIn(pool, night.admin)),
+    reservation_id: await makeSomebodysReservation(pool, night),
+    night,
+  }
 }
 
 /** Somebody who works for the night's club, with these permissions. */
-export async function makeStaff(pool: Pool, passwordHash: string, night: Night, permissions: readonly StaffPermission[]): Promise<Guest> {
+export async function makeStaff(
+  pool: Pool,
+  passwordHash: string,
+  night: Night,
+  permissions: readonly StaffPermission[],
+): Promise<Guest> {
   const guest = await makeGuest(pool, 'staffclub', passwordHash, night)
   const flags = Object.fromEntries(permissions.map((permission) => [permission, true]))
   await insertRow(pool, 'club_staff', { user_id: guest.id, club_id: night.club_id, ...flags })

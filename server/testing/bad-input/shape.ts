@@ -68,9 +68,13 @@ export function exampleOf(shape: Shape, samples: Samples, name = ''): unknown {
 export function replaceAt(value: unknown, path: Path, replacement: unknown): unknown {
   const [key, ...rest] = path
   if (key === undefined) return replacement
-  if (Array.isArray(value)) return value.map((entry: unknown, index) => (index === key ? replaceAt(entry, rest, replacement) : entry))
+  if (Array.isArray(value))
+    return value.map((entry: unknown, index) => (index === key ? replaceAt(entry, rest, replacement) : entry))
   // What an option of its own has is put where it is not.
-  if (value === undefined) return typeof key === 'number' ? [replaceAt(undefined, rest, replacement)] : { [key]: replaceAt(undefined, rest, replacement) }
+  if (value === undefined)
+    return typeof key === 'number'
+      ? [replaceAt(undefined, rest, replacement)]
+      : { [key]: replaceAt(undefined, rest, replacement) }
   if (typeof value !== 'object' || value === null) return value
   const inner: unknown = Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
   return { ...value, [key]: replaceAt(inner, rest, replacement) }

@@ -23,7 +23,10 @@ export class DoorServer {
     const path = request.url.replace(/^.*\/door\/[^/]*\/?/, '').replace(/\/?(\?.*)?$/, '')
     const failure = this.failures.shift()
     if (failure !== undefined) return Promise.resolve({ status: failure, body: { error: 'No' }, headers: new Headers() })
-    const sent = JSON.parse(typeof request.body === 'string' ? request.body : '{}') as { entry?: DoorEntry; entries?: DoorEntry[] }
+    const sent = JSON.parse(typeof request.body === 'string' ? request.body : '{}') as {
+      entry?: DoorEntry
+      entries?: DoorEntry[]
+    }
     const body = endpoint.name === 'getDoorList' ? this.#list() : this.#take(path === 'sync' ? 'sync' : 'scan', sent)
     if (this.losesAnswer) {
       this.losesAnswer = false
@@ -44,7 +47,15 @@ export class DoorServer {
   #answer(path: 'scan' | 'sync', entry: DoorEntry): DoorAnswer {
     const is_repeat = this.told.some((one) => one.entry.scan_id === entry.scan_id)
     if (!is_repeat) this.told.push({ path, entry })
-    const said = { reason: null, conflict: null, ticket: null, before: null, other_night: null, heads: 1, guest: this.guests[0] ?? null }
+    const said = {
+      reason: null,
+      conflict: null,
+      ticket: null,
+      before: null,
+      other_night: null,
+      heads: 1,
+      guest: this.guests[0] ?? null,
+    }
     const result = entry.action === 'undo_check_in' ? ('undone' as const) : ('admitted' as const)
     return { scan_id: entry.scan_id, result, is_repeat, ...said, ...this.judge(entry) }
   }

@@ -8,7 +8,13 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 export function Button({ variant = 'primary', wide = false, className, type, ...rest }: ButtonProps) {
-  return <button {...rest} type={type === 'submit' ? 'submit' : 'button'} className={classNames(styles.button, styles[variant], wide && styles.wide, className)} />
+  return (
+    <button
+      {...rest}
+      type={type === 'submit' ? 'submit' : 'button'}
+      className={classNames(styles.button, styles[variant], wide && styles.wide, className)}
+    />
+  )
 }
 
 /** `label` is said, and shown on hover, since there is no text. */

@@ -19,9 +19,7 @@ export function Bell({ session }: { session: Session }) {
           </span>
         )}
       </AppLink>
-      <output className="visually-hidden">
-        {news}
-      </output>
+      <output className="visually-hidden">{news}</output>
     </>
   )
 }

@@ -47,7 +47,9 @@ function metaTags({ head, siteUrl, path, isIndexed }: PageDocument): string[] {
     property('title', head.title),
     property('description', description),
     property('url', address),
-    ...(head.image === undefined ? [] : [property('image', `${siteUrl}${head.image}`), '<meta name="twitter:card" content="summary_large_image">']),
+    ...(head.image === undefined
+      ? []
+      : [property('image', `${siteUrl}${head.image}`), '<meta name="twitter:card" content="summary_large_image">']),
     ...(head.jsonLd === undefined ? [] : [`<script type="application/ld+json">${embed(head.jsonLd(siteUrl))}</script>`]),
   ]
 }

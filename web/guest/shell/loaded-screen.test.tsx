@@ -35,7 +35,9 @@ function Page() {
 type Answer = (name: string, search: string) => unknown
 
 function open(answer: Answer) {
-  const send = vi.fn(async (endpoint: { name: string }, input?: { query?: { search?: string } }) => answer(endpoint.name, input?.query?.search ?? ''))
+  const send = vi.fn(async (endpoint: { name: string }, input?: { query?: { search?: string } }) =>
+    answer(endpoint.name, input?.query?.search ?? ''),
+  )
   render(
     <QueryClientProvider client={createQueryClient(send as Call, { retries: 0 })}>
       <Page />
@@ -82,7 +84,12 @@ describe('a screen', () => {
 
   it.each([
     ['the network is away', refusal(0, undefined), 'You are offline', 'We could not reach Vesper'],
-    ['the server has a sentence', refusal(503, { error: 'We are very busy right now.' }), 'This did not load', 'We are very busy right now.'],
+    [
+      'the server has a sentence',
+      refusal(503, { error: 'We are very busy right now.' }),
+      'This did not load',
+      'We are very busy right now.',
+    ],
     ['the server has none', refusal(500, undefined), 'This did not load', 'Something went wrong on our side'],
   ])('says what failed where %s, and asks again when told to', async (_, error, title, sentence) => {
     let isAway = true

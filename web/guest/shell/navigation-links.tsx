@@ -13,7 +13,10 @@ interface NavigationLinksProps {
 export function NavigationLinks({ links, status }: NavigationLinksProps) {
   const { pathname } = useLocation()
   return (
-    <nav aria-label="Main" className={status === 'signed_in' ? styles.strip : classNames(styles.guestLinks, status === 'unknown' && styles.undecided)}>
+    <nav
+      aria-label="Main"
+      className={status === 'signed_in' ? styles.strip : classNames(styles.guestLinks, status === 'unknown' && styles.undecided)}
+    >
       <ul className={styles.list}>
         {links.map((link) => (
           <li key={link.to} className={link.desktopOnly ? styles.desktopOnly : undefined}>
@@ -35,7 +38,11 @@ function Item({ link, isCurrent }: { link: NavigationLink; isCurrent: boolean })
     )
   }
   return (
-    <AppLink className={classNames(styles.link, link.urgent && styles.urgent, link.invites && styles.join)} to={link.to} aria-current={isCurrent ? 'page' : undefined}>
+    <AppLink
+      className={classNames(styles.link, link.urgent && styles.urgent, link.invites && styles.join)}
+      to={link.to}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
       {link.label}
       {link.badge !== null && (
         <span className={styles.badge}>

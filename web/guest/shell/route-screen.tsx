@@ -15,7 +15,11 @@ export function RouteScreen({ match }: { match: ScreenMatch }) {
   const location = useLocation()
   if (entered.status === 'unknown' && session.status !== 'unknown') setEntered(session)
   // Who signs in on a sign-in page is taken on by that page itself, after its message.
-  const access = decideAccess(match.row, match.row.guard === 'signed_out' ? entered : session, location.pathname + location.search)
+  const access = decideAccess(
+    match.row,
+    match.row.guard === 'signed_out' ? entered : session,
+    location.pathname + location.search,
+  )
   const place = useMemo(() => ({ params: match.params, search: new URLSearchParams(location.search) }), [match, location.search])
   const screen = useScreen(match.row.screen)
   if (typeof access === 'object') return <Redirect to={access.redirect} />

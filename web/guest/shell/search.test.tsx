@@ -9,8 +9,24 @@ import { Search } from './search.tsx'
 
 const found = {
   events: [
-    { id: 'e1', slug: 'neon-jungle', title: 'Neon Jungle', club_name: 'Warehouse 9', city: 'Lisbon', starts_at: '2026-11-27T22:00:00Z', timezone: 'Europe/Lisbon' },
-    { id: 'e2', slug: 'neon-night', title: 'Neon Night', club_name: 'Lumen', city: 'Porto', starts_at: '2026-11-28T22:00:00Z', timezone: 'Europe/Lisbon' },
+    {
+      id: 'e1',
+      slug: 'neon-jungle',
+      title: 'Neon Jungle',
+      club_name: 'Warehouse 9',
+      city: 'Lisbon',
+      starts_at: '2026-11-27T22:00:00Z',
+      timezone: 'Europe/Lisbon',
+    },
+    {
+      id: 'e2',
+      slug: 'neon-night',
+      title: 'Neon Night',
+      club_name: 'Lumen',
+      city: 'Porto',
+      starts_at: '2026-11-28T22:00:00Z',
+      timezone: 'Europe/Lisbon',
+    },
   ],
   clubs: [{ id: 'c1', slug: 'neon-club', name: 'Neon Club', city: 'Madrid', country: 'ES', events: 1 }],
 }
@@ -48,7 +64,10 @@ async function look(words: string) {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  vi.stubGlobal('fetch', network.mockImplementation(() => Promise.resolve(Response.json(found))))
+  vi.stubGlobal(
+    'fetch',
+    network.mockImplementation(() => Promise.resolve(Response.json(found))),
+  )
   render(
     <QueryClientProvider client={createQueryClient(call, { retries: 0 })}>
       <Page />
@@ -136,7 +155,8 @@ describe('the search', () => {
 })
 
 describe('the slash', () => {
-  const slash = (target: HTMLElement) => dispatch(target, new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }))
+  const slash = (target: HTMLElement) =>
+    dispatch(target, new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }))
 
   it('leads to the search', async () => {
     await slash(document.body)

@@ -10,7 +10,8 @@ import { useKeyDown } from './use-key-down.ts'
 
 /** `/` means the search, unless somebody is writing or answering a dialog. */
 function isSlash(pressed: globalThis.KeyboardEvent): boolean {
-  const isWriting = pressed.target instanceof HTMLElement && pressed.target.closest('input, textarea, select, [contenteditable]') !== null
+  const isWriting =
+    pressed.target instanceof HTMLElement && pressed.target.closest('input, textarea, select, [contenteditable]') !== null
   const isPlain = !pressed.ctrlKey && !pressed.metaKey && !pressed.altKey
   return pressed.key === '/' && isPlain && !isWriting && document.querySelector('dialog[open]') === null
 }

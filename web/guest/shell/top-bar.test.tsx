@@ -49,7 +49,9 @@ describe('the bar', () => {
 
   it('says how much is unread, to who is signed in', async () => {
     show(profiles.client)
-    await vi.waitFor(() => expect(find('header a[href="/notifications"]').getAttribute('aria-label')).toBe('Notifications, 2 unread'))
+    await vi.waitFor(() =>
+      expect(find('header a[href="/notifications"]').getAttribute('aria-label')).toBe('Notifications, 2 unread'),
+    )
   })
 
   it('says who is signed in, and leads to their profile and dashboard', () => {

@@ -63,7 +63,14 @@ export function TopBar() {
             </Suspense>
           )}
           <ThemeToggle />
-          <IconButton ref={menuButton} className={styles.phoneOnly} label="Menu" aria-expanded={open === 'menu'} aria-controls="menu" onClick={() => toggle('menu')}>
+          <IconButton
+            ref={menuButton}
+            className={styles.phoneOnly}
+            label="Menu"
+            aria-expanded={open === 'menu'}
+            aria-controls="menu"
+            onClick={() => toggle('menu')}
+          >
             {open === 'menu' ? <X size={22} aria-hidden="true" /> : <Menu size={22} aria-hidden="true" />}
           </IconButton>
         </div>

@@ -41,7 +41,8 @@ interface CheckboxGroupProps {
 /** Several of a list, as chips. Takes what a form's `getInputProps` gives. */
 export function CheckboxGroup({ label, options, value, onChange, hint, error }: CheckboxGroupProps) {
   const id = useId()
-  const toggle = (option: string) => onChange(options.filter((one) => (one === option ? !value.includes(one) : value.includes(one))))
+  const toggle = (option: string) =>
+    onChange(options.filter((one) => (one === option ? !value.includes(one) : value.includes(one))))
   return (
     <FieldGroup label={label} hint={hint} aria-describedby={isShown(error) ? `${id}-error` : undefined}>
       <div className={styles.chips}>

@@ -39,7 +39,9 @@ it('does not send a form through a pending button', async () => {
 it('joins label, hint and error to their control', () => {
   render(<TextField label="Email" hint="For tickets" error="Email is required" optional />)
   const input = findField('Email')
-  const described = (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
+  const described = (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
   expect(described).toEqual(['For tickets', 'Email is required'])
   expect(input.getAttribute('aria-invalid')).toBe('true')
 })

@@ -29,14 +29,20 @@ export function Field({ label, hint, error, optional = false, hideLabel = false,
   const made = useId()
   const control = id ?? made
   const hasError = isShown(error)
-  const described = [isShown(hint) && `${control}-hint`, hasError && `${control}-error`].filter((part) => part !== false).join(' ')
+  const described = [isShown(hint) && `${control}-hint`, hasError && `${control}-error`]
+    .filter((part) => part !== false)
+    .join(' ')
   return (
     <div className={styles.field}>
       <label className={hideLabel ? 'visually-hidden' : styles.label} htmlFor={control}>
         {label}
         {optional && <span className={styles.optional}> (optional)</span>}
       </label>
-      {children({ id: control, 'aria-describedby': described === '' ? undefined : described, 'aria-invalid': hasError || undefined })}
+      {children({
+        id: control,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': hasError || undefined,
+      })}
       {isShown(hint) && (
         <p className={styles.hint} id={`${control}-hint`}>
           {hint}

@@ -54,7 +54,11 @@ it("puts the server's messages on their fields, its sentence by the button, and 
   render(
     <SignUp
       onSubmit={async () => {
-        throw refusal({ error: 'Some fields need another look.', code: 'invalid', fields: { email: ['Email is taken', 'More'], other: ['Unknown'] } })
+        throw refusal({
+          error: 'Some fields need another look.',
+          code: 'invalid',
+          fields: { email: ['Email is taken', 'More'], other: ['Unknown'] },
+        })
       }}
     />,
   )

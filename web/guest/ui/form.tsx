@@ -28,7 +28,17 @@ interface FormProps<Values> {
 const sentence = (error: unknown) => errorMessage(error, 'Network error. Please try again.')
 
 /** Every form: pending while it is sent, errors on their fields and by the button, the focus on the first of them. */
-export function Form<Values extends Record<string, unknown>>({ form, onSubmit, submit, danger = false, disabled = false, wide = false, messageOf = sentence, beside, children }: FormProps<Values>) {
+export function Form<Values extends Record<string, unknown>>({
+  form,
+  onSubmit,
+  submit,
+  danger = false,
+  disabled = false,
+  wide = false,
+  messageOf = sentence,
+  beside,
+  children,
+}: FormProps<Values>) {
   const element = useRef<HTMLFormElement>(null)
   const [message, setMessage] = useState<string | null>(null)
   useTypedEarly(element, form)
@@ -57,7 +67,13 @@ export function Form<Values extends Record<string, unknown>>({ form, onSubmit, s
 
   return (
     // Outside of a dialog its method does nothing: pressed before the page is alive, the form does not reload it.
-    <form ref={element} method="dialog" className={styles.form} noValidate onSubmit={(event) => form.onSubmit(send, refuse)(event)}>
+    <form
+      ref={element}
+      method="dialog"
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => form.onSubmit(send, refuse)(event)}
+    >
       {children}
       {message !== null && <Notice tone="bad">{message}</Notice>}
       <div className={wide ? styles.wideActions : styles.actions}>

@@ -17,7 +17,8 @@ interface PictureProps {
   className?: string | undefined
 }
 
-const sources = (name: string, type: 'avif' | 'webp') => widths.map((width) => `/media/${name}-${width}.${type} ${width}w`).join(', ')
+const sources = (name: string, type: 'avif' | 'webp') =>
+  widths.map((width) => `/media/${name}-${width}.${type} ${width}w`).join(', ')
 
 export function Picture({ cover, sizes, ratio = '3 / 2', eager = false, className }: PictureProps) {
   const frame: CSSProperties = { aspectRatio: ratio, ...(cover && { backgroundColor: cover.color }) }

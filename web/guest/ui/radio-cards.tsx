@@ -17,7 +17,9 @@ export function RadioCards<Value extends string>({ label, options, value, onChan
   const group = useRef<HTMLFieldSetElement>(null)
   // What was chosen while the page was not yet alive.
   const adopt = useEffectEvent(() => {
-    const chosen = options.find((option) => option.value === group.current?.querySelector<HTMLInputElement>('input:checked')?.value)
+    const chosen = options.find(
+      (option) => option.value === group.current?.querySelector<HTMLInputElement>('input:checked')?.value,
+    )
     if (chosen && chosen.value !== value) onChange(chosen.value)
   })
   useLayoutEffect(() => adopt(), [])
@@ -25,7 +27,14 @@ export function RadioCards<Value extends string>({ label, options, value, onChan
     <FieldGroup ref={group} label={label}>
       {options.map((option) => (
         <label key={option.value} className={styles.card}>
-          <input type="radio" name={id} value={option.value} checked={value === option.value} onChange={() => onChange(option.value)} className={styles.dot} />
+          <input
+            type="radio"
+            name={id}
+            value={option.value}
+            checked={value === option.value}
+            onChange={() => onChange(option.value)}
+            className={styles.dot}
+          />
           <b>{option.label}</b>
           <span className={styles.description}>{option.description}</span>
         </label>

@@ -20,13 +20,27 @@ export function Stepper({ label, value, min = 0, max, onChange, disabled = false
   }
   return (
     <fieldset className={styles.stepper} aria-label={label}>
-      <button type="button" className={styles.button} disabled={disabled} aria-disabled={value <= min} aria-label={`One less: ${label}`} onClick={() => step(-1)}>
+      <button
+        type="button"
+        className={styles.button}
+        disabled={disabled}
+        aria-disabled={value <= min}
+        aria-label={`One less: ${label}`}
+        onClick={() => step(-1)}
+      >
         <Minus size={18} aria-hidden="true" />
       </button>
       <output className={styles.value} aria-label={`${label}: ${value}`}>
         {value}
       </output>
-      <button type="button" className={styles.button} disabled={disabled} aria-disabled={value >= max} aria-label={`One more: ${label}`} onClick={() => step(1)}>
+      <button
+        type="button"
+        className={styles.button}
+        disabled={disabled}
+        aria-disabled={value >= max}
+        aria-label={`One more: ${label}`}
+        onClick={() => step(1)}
+      >
         <Plus size={18} aria-hidden="true" />
       </button>
     </fieldset>

@@ -79,12 +79,22 @@ it('says which tab is the present one', () => {
 })
 
 it('offers each picture in two formats and four sizes', () => {
-  render(<Picture cover={{ name: 'pulse', color: '#6a35e0', alt: 'Violet lights', focal_x_bp: 2_500, focal_y_bp: 10_000 }} sizes="100vw" eager />)
+  render(
+    <Picture
+      cover={{ name: 'pulse', color: '#6a35e0', alt: 'Violet lights', focal_x_bp: 2_500, focal_y_bp: 10_000 }}
+      sizes="100vw"
+      eager
+    />,
+  )
   expect(find('source').getAttribute('srcset')).toBe(
     '/media/pulse-400.avif 400w, /media/pulse-640.avif 640w, /media/pulse-800.avif 800w, /media/pulse-1200.avif 1200w',
   )
   const image = findAs('img', HTMLImageElement)
-  expect([image.alt, image.getAttribute('loading'), image.getAttribute('fetchpriority')]).toEqual(['Violet lights', 'eager', 'high'])
+  expect([image.alt, image.getAttribute('loading'), image.getAttribute('fetchpriority')]).toEqual([
+    'Violet lights',
+    'eager',
+    'high',
+  ])
   expect(image.style.objectPosition).toBe('25% 100%')
 })
 

@@ -16,7 +16,13 @@ export function Tabs({ label, items, look = 'tabs', end }: TabsProps) {
   return (
     <nav aria-label={label} className={styles[look]}>
       {items.map((item) => (
-        <Link key={typeof item.to === 'string' ? item.to : `${item.to.pathname}${item.to.search}`} to={item.to} className={styles.item} aria-current={item.current ? 'page' : undefined} preventScrollReset>
+        <Link
+          key={typeof item.to === 'string' ? item.to : `${item.to.pathname}${item.to.search}`}
+          to={item.to}
+          className={styles.item}
+          aria-current={item.current ? 'page' : undefined}
+          preventScrollReset
+        >
           {item.label}
         </Link>
       ))}

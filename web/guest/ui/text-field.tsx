@@ -19,7 +19,12 @@ export function TextField({ label, hint, error, optional, hideLabel, id, start, 
           <input
             {...input}
             {...control}
-            className={classNames(styles.control, isShown(start) && styles.afterStart, isShown(end) && styles.beforeEnd, className)}
+            className={classNames(
+              styles.control,
+              isShown(start) && styles.afterStart,
+              isShown(end) && styles.beforeEnd,
+              className,
+            )}
           />
           {isShown(end) && <span className={styles.end}>{end}</span>}
         </div>

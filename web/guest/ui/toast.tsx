@@ -42,7 +42,11 @@ const subscribe = (listener: () => void) => {
 
 /** The place where toasts appear; once, in the shell. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts, () => nothing)
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => nothing,
+  )
   return (
     <div className={styles.place} aria-live="polite">
       {shown.map((toast) => (

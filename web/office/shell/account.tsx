@@ -25,7 +25,14 @@ export function Account({ session, onLeave }: AccountProps) {
       <a className={styles.link} href={paths.profile}>
         Profile
       </a>
-      <Button component={Link} to={dashboard} reloadDocument={buildOf(dashboard) !== 'office'} variant="default" size="xs" className={styles.dashboard ?? ''}>
+      <Button
+        component={Link}
+        to={dashboard}
+        reloadDocument={buildOf(dashboard) !== 'office'}
+        variant="default"
+        size="xs"
+        className={styles.dashboard ?? ''}
+      >
         Dashboard
       </Button>
       <button type="button" className={styles.link} onClick={leave}>

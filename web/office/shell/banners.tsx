@@ -3,7 +3,9 @@ import { lazy, Suspense } from 'react'
 import { useSession, type Session } from '../../shared/session.ts'
 import { Banner } from '../ui/banner.tsx'
 
-const SubscriptionBanner = lazy(async () => ({ default: (await import('../features/subscriptions/parts/subscription-banner.tsx')).SubscriptionBanner }))
+const SubscriptionBanner = lazy(async () => ({
+  default: (await import('../features/subscriptions/parts/subscription-banner.tsx')).SubscriptionBanner,
+}))
 
 /** Who has a club whose subscription they may see to. */
 function seesSubscription(session: Session): boolean {

@@ -18,9 +18,7 @@ export function Bell({ session }: { session: Session }) {
           </span>
         )}
       </a>
-      <output className="visually-hidden">
-        {news}
-      </output>
+      <output className="visually-hidden">{news}</output>
     </>
   )
 }

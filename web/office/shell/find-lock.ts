@@ -14,5 +14,9 @@ export async function findLock(pathname: string, session: Session, client: Query
   if (!isOpening(session)) return null
   const status = await client.query(onboardingQuery()).catch(() => undefined)
   const links = navigationLinks(session, readFacts(session, status), screenExists)
-  return links.find(({ to, disabled }) => disabled !== null && !steps.includes(to) && (pathname === to || pathname.startsWith(`${to}/`)))?.disabled ?? null
+  return (
+    links.find(
+      ({ to, disabled }) => disabled !== null && !steps.includes(to) && (pathname === to || pathname.startsWith(`${to}/`)),
+    )?.disabled ?? null
+  )
 }

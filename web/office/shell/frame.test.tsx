@@ -10,12 +10,20 @@ import { find, findAction, press, settle } from '../../shared/testing/render.tsx
 import { loadScreen } from '../screen-modules.ts'
 import { renderOffice } from '../testing/render-office.tsx'
 
-const labels = (navigation: string) => [...document.querySelectorAll(`nav[aria-label="${navigation}"] li`)].map((item) => item.textContent)
+const labels = (navigation: string) =>
+  [...document.querySelectorAll(`nav[aria-label="${navigation}"] li`)].map((item) => item.textContent)
 const title = () => find('main h1').textContent
 
 function key(name: string, more: KeyboardEventInit = {}) {
   return act(async () => {
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: name, code: name.length === 1 ? `Key${name.toUpperCase()}` : name, bubbles: true, ...more }))
+    document.body.dispatchEvent(
+      new KeyboardEvent('keydown', {
+        key: name,
+        code: name.length === 1 ? `Key${name.toUpperCase()}` : name,
+        bubbles: true,
+        ...more,
+      }),
+    )
   })
 }
 
@@ -143,7 +151,9 @@ describe('by keyboard', () => {
     await key(pressed, more)
     await vi.waitFor(() => expect(document.querySelector('[role=dialog] input')).not.toBeNull())
     const found = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
-    expect(found.map((one) => one.textContent)).toEqual(expect.arrayContaining(['Club Setup', 'Profile', 'Sign Out', 'Keyboard shortcuts']))
+    expect(found.map((one) => one.textContent)).toEqual(
+      expect.arrayContaining(['Club Setup', 'Profile', 'Sign Out', 'Keyboard shortcuts']),
+    )
     const setup = found.find((one) => one.textContent === 'Club Setup')
     if (setup) await press(setup)
     await settle()

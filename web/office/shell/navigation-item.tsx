@@ -30,7 +30,13 @@ export function NavigationItem({ link }: { link: NavigationLink }) {
     )
   }
   return (
-    <NavLink className={styles.item ?? ''} to={link.to} reloadDocument={buildOf(link.to) !== 'office'} data-urgent={link.urgent || undefined} title={link.label}>
+    <NavLink
+      className={styles.item ?? ''}
+      to={link.to}
+      reloadDocument={buildOf(link.to) !== 'office'}
+      data-urgent={link.urgent || undefined}
+      title={link.label}
+    >
       {content}
     </NavLink>
   )

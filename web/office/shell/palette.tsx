@@ -28,7 +28,11 @@ export function Palette({ links, onClose, onHelp }: PaletteProps) {
       scrollable
       maxHeight={420}
       nothingFound="Nothing has this name. Try another word."
-      searchProps={{ leftSection: <Search size={18} aria-hidden="true" />, placeholder: 'Search...', 'aria-label': 'Search screens and actions' }}
+      searchProps={{
+        leftSection: <Search size={18} aria-hidden="true" />,
+        placeholder: 'Search...',
+        'aria-label': 'Search screens and actions',
+      }}
       onSpotlightClose={onClose}
       overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}
       styles={inPlace}

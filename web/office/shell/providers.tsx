@@ -16,7 +16,13 @@ interface ProvidersProps {
 export function Providers({ client, nonce, env = 'default', children }: ProvidersProps) {
   return (
     <QueryClientProvider client={client}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={useTheme()} getStyleNonce={() => nonce} env={env}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        forceColorScheme={useTheme()}
+        getStyleNonce={() => nonce}
+        env={env}
+      >
         {children}
       </MantineProvider>
     </QueryClientProvider>

@@ -13,19 +13,19 @@ export function SideNavigation({ links, onHelp }: SideNavigationProps) {
   return (
     <aside className={styles.side}>
       <div className={styles.inner}>
-      <nav aria-label="Sections">
-        <ul className={styles.list}>
-          {links.map((link) => (
-            <li key={link.to}>
-              <NavigationItem link={link} />
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <button type="button" className={styles.help} onClick={onHelp}>
-        <Keyboard size={16} aria-hidden="true" />
-        <span>Keyboard shortcuts</span>
-      </button>
+        <nav aria-label="Sections">
+          <ul className={styles.list}>
+            {links.map((link) => (
+              <li key={link.to}>
+                <NavigationItem link={link} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <button type="button" className={styles.help} onClick={onHelp}>
+          <Keyboard size={16} aria-hidden="true" />
+          <span>Keyboard shortcuts</span>
+        </button>
       </div>
     </aside>
   )

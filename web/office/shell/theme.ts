@@ -7,26 +7,73 @@ import {
 } from '@mantine/core'
 
 /** Every shade of a colour by its place: the tokens know the theme, so both themes have the same ten. */
-const shades = (filled: string, soft: string, text: string): MantineColorsTuple => [soft, soft, soft, text, text, text, filled, filled, filled, text]
-const stateColor = (token: string) => shades(`var(--${token})`, `color-mix(in srgb, var(--${token}) 14%, var(--surface))`, `var(--${token})`)
+const shades = (filled: string, soft: string, text: string): MantineColorsTuple => [
+  soft,
+  soft,
+  soft,
+  text,
+  text,
+  text,
+  filled,
+  filled,
+  filled,
+  text,
+]
+const stateColor = (token: string) =>
+  shades(`var(--${token})`, `color-mix(in srgb, var(--${token}) 14%, var(--surface))`, `var(--${token})`)
 
 const colors = {
-  brand: ['var(--brand-soft)', 'var(--brand-soft)', 'var(--brand-soft)', 'var(--accent)', 'var(--accent)', 'var(--accent)', 'var(--brand)', 'var(--brand-hover)', 'var(--brand-hover)', 'var(--accent)'],
+  brand: [
+    'var(--brand-soft)',
+    'var(--brand-soft)',
+    'var(--brand-soft)',
+    'var(--accent)',
+    'var(--accent)',
+    'var(--accent)',
+    'var(--brand)',
+    'var(--brand-hover)',
+    'var(--brand-hover)',
+    'var(--accent)',
+  ],
   red: stateColor('bad'),
   green: stateColor('ok'),
   yellow: stateColor('warn'),
   blue: stateColor('info'),
   // Of the light theme: 0-1 hovers, 2-3 lines, 4 borders of controls, 5 placeholders, 6-9 text.
-  gray: ['var(--hover)', 'var(--hover)', 'var(--line)', 'var(--line)', 'var(--edge)', 'var(--subtle)', 'var(--muted)', 'var(--muted)', 'var(--ink)', 'var(--ink)'],
+  gray: [
+    'var(--hover)',
+    'var(--hover)',
+    'var(--line)',
+    'var(--line)',
+    'var(--edge)',
+    'var(--subtle)',
+    'var(--muted)',
+    'var(--muted)',
+    'var(--ink)',
+    'var(--ink)',
+  ],
   // Of the dark one: 0-3 text, 4 borders of controls, 5 hovers, 6-7 surfaces, 8-9 what is behind.
-  dark: ['var(--ink)', 'var(--muted)', 'var(--muted)', 'var(--subtle)', 'var(--edge)', 'var(--hover)', 'var(--surface)', 'var(--raised)', 'var(--bg)', 'var(--bg)'],
+  dark: [
+    'var(--ink)',
+    'var(--muted)',
+    'var(--muted)',
+    'var(--subtle)',
+    'var(--edge)',
+    'var(--hover)',
+    'var(--surface)',
+    'var(--raised)',
+    'var(--bg)',
+    'var(--bg)',
+  ],
 } satisfies Record<string, MantineColorsTuple>
 
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input)
   const isState = ['red', 'green', 'yellow', 'blue'].includes(input.color ?? '')
   // In the dark theme the colours of states are light: their text is not white.
-  return input.variant === 'filled' && isState ? { ...resolved, color: 'var(--on-bad)', hover: `color-mix(in srgb, ${resolved.background} 88%, var(--ink))` } : resolved
+  return input.variant === 'filled' && isState
+    ? { ...resolved, color: 'var(--on-bad)', hover: `color-mix(in srgb, ${resolved.background} 88%, var(--ink))` }
+    : resolved
 }
 
 const raised = { background: 'var(--raised)' }
@@ -35,7 +82,10 @@ const raised = { background: 'var(--raised)' }
 export const inPlace = { inner: { left: 0, right: 0 } }
 
 /** The list itself scrolls: a frame around it would be one that no keyboard comes to. */
-const openList = { defaultProps: { withScrollArea: false }, styles: { options: { maxHeight: '15rem', overflowY: 'auto' as const } } }
+const openList = {
+  defaultProps: { withScrollArea: false },
+  styles: { options: { maxHeight: '15rem', overflowY: 'auto' as const } },
+}
 
 /** Dense and still: 14 pixels, controls of 36. */
 export const theme = createTheme({
@@ -65,13 +115,39 @@ export const theme = createTheme({
   focusRing: 'auto',
   components: {
     Divider: { defaultProps: { color: 'var(--line)' } },
-    Modal: { styles: { ...inPlace, content: raised, header: raised }, defaultProps: { centered: true, overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 120 } } },
-    Drawer: { styles: { ...inPlace, content: raised, header: raised }, defaultProps: { overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md', position: 'bottom-end', transitionProps: { duration: 120 } } },
+    Modal: {
+      styles: { ...inPlace, content: raised, header: raised },
+      defaultProps: {
+        centered: true,
+        overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 },
+        transitionProps: { duration: 120 },
+      },
+    },
+    Drawer: {
+      styles: { ...inPlace, content: raised, header: raised },
+      defaultProps: { overlayProps: { color: 'var(--scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 120 } },
+    },
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        shadow: 'md',
+        radius: 'md',
+        position: 'bottom-end',
+        transitionProps: { duration: 120 },
+      },
+    },
     // Nothing slides: what is chosen is there at once.
     SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     Popover: { defaultProps: { shadow: 'md', radius: 'md', transitionProps: { duration: 120 } } },
-    Tooltip: { defaultProps: { openDelay: 300, withArrow: true, multiline: true, maw: 280, events: { hover: true, focus: true, touch: true } } },
+    Tooltip: {
+      defaultProps: {
+        openDelay: 300,
+        withArrow: true,
+        multiline: true,
+        maw: 280,
+        events: { hover: true, focus: true, touch: true },
+      },
+    },
     Checkbox: { defaultProps: { radius: 'xs' } },
     Paper: { defaultProps: { radius: 'md' } },
     // Inside of the main part of the page: nothing that opens stands outside of its landmarks.
@@ -124,6 +200,9 @@ const quiet = {
 
 /** The same for both themes: what differs stands in the tokens. */
 export const cssVariablesResolver: CSSVariablesResolver = () => {
-  const all = Object.assign({}, everywhere, ...['brand', 'red', 'green', 'yellow', 'blue'].map(lightVariant), quiet) as Record<string, string>
+  const all = Object.assign({}, everywhere, ...['brand', 'red', 'green', 'yellow', 'blue'].map(lightVariant), quiet) as Record<
+    string,
+    string
+  >
   return { variables: {}, light: all, dark: all }
 }

@@ -35,7 +35,10 @@ function Sample({ onSubmit, currency = 'EUR' }: { onSubmit: (values: Values) => 
 
 const errorOf = (label: string) => {
   const described = findField(label).getAttribute('aria-describedby') ?? ''
-  return described.split(' ').map((id) => document.getElementById(id)?.textContent).join('')
+  return described
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join('')
 }
 
 describe('a form', () => {
@@ -49,7 +52,19 @@ describe('a form', () => {
   })
 
   it('puts what the server says on its fields, nested ones too, and its sentence by the button', async () => {
-    renderPart(<Sample onSubmit={() => Promise.reject(refused(400, { error: 'The price is too high', code: 'invalid', fields: { 'lines.0.price_minor': ['The price is too high'] } }))} />)
+    renderPart(
+      <Sample
+        onSubmit={() =>
+          Promise.reject(
+            refused(400, {
+              error: 'The price is too high',
+              code: 'invalid',
+              fields: { 'lines.0.price_minor': ['The price is too high'] },
+            }),
+          )
+        }
+      />,
+    )
     await type(findField('Name'), 'Pulse')
     await press(findAction('Save'))
     expect(errorOf('Price')).toBe('The price is too high')
@@ -78,7 +93,9 @@ describe('a form', () => {
 
   it('lets who saves second decide between theirs and their own', async () => {
     const current = { id: 'a', name: 'Theirs', version: 9 }
-    const submit = vi.fn<(values: Values) => Promise<unknown>>().mockRejectedValueOnce(refused(409, { error: 'Changed meanwhile', code: 'stale', current }))
+    const submit = vi
+      .fn<(values: Values) => Promise<unknown>>()
+      .mockRejectedValueOnce(refused(409, { error: 'Changed meanwhile', code: 'stale', current }))
     renderPart(<Sample onSubmit={submit} />)
     await type(findField('Name'), 'Mine')
     await press(findAction('Save'))

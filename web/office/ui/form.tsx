@@ -24,7 +24,16 @@ interface FormProps<Values> {
 }
 
 /** Every form: pending while it is sent, errors on their fields and by the button, the focus on the first of them. */
-export function Form<Values extends Record<string, unknown>>({ form, onSubmit, submit, danger = false, disabled = false, onTakeTheirs, beside, children }: FormProps<Values>) {
+export function Form<Values extends Record<string, unknown>>({
+  form,
+  onSubmit,
+  submit,
+  danger = false,
+  disabled = false,
+  onTakeTheirs,
+  beside,
+  children,
+}: FormProps<Values>) {
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<unknown>(null)
 

@@ -19,7 +19,17 @@ export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'defaul
 const signs = /^-?[\d\s.,]*$/
 
 /** A number, typed as people write it and written with its thousands once the field is left. */
-export function NumberField({ value = null, onChange, onBlur, decimalScale = 0, fixedDecimalScale = false, allowNegative = false, min, max, ...rest }: NumberFieldProps) {
+export function NumberField({
+  value = null,
+  onChange,
+  onBlur,
+  decimalScale = 0,
+  fixedDecimalScale = false,
+  allowNegative = false,
+  min,
+  max,
+  ...rest
+}: NumberFieldProps) {
   // As long as somebody types, the text is theirs.
   const [typed, setTyped] = useState<string | null>(null)
   const type = (text: string) => {

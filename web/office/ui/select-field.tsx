@@ -2,5 +2,13 @@ import { Select, type SelectProps } from '@mantine/core'
 
 /** One of many, found as one types. For two or three, radio buttons or a segmented control say more. */
 export function SelectField(props: SelectProps) {
-  return <Select searchable={(props.data?.length ?? 0) > 7} nothingFoundMessage="Nothing fits" allowDeselect={props.clearable === true} checkIconPosition="right" {...props} />
+  return (
+    <Select
+      searchable={(props.data?.length ?? 0) > 7}
+      nothingFoundMessage="Nothing fits"
+      allowDeselect={props.clearable === true}
+      checkIconPosition="right"
+      {...props}
+    />
+  )
 }

@@ -11,7 +11,9 @@ export function staleRow(error: unknown): StaleRow | null {
   if (statusOf(error) !== 409) return null
   const { body } = error as { body?: { code?: unknown; current?: unknown } }
   const current = body?.code === 'stale' ? body.current : null
-  return typeof current === 'object' && current !== null && 'version' in current && typeof current.version === 'number' ? { ...current, version: current.version } : null
+  return typeof current === 'object' && current !== null && 'version' in current && typeof current.version === 'number'
+    ? { ...current, version: current.version }
+    : null
 }
 
 interface StaleNoticeProps {
@@ -22,7 +24,12 @@ interface StaleNoticeProps {
 /** Two people have edited the same thing: whoever saves second decides, and loses nothing unasked. */
 export function StaleNotice({ onKeepMine, onTakeTheirs }: StaleNoticeProps) {
   return (
-    <Alert role="alert" color="yellow" icon={<Users size={18} aria-hidden="true" />} title="Somebody else has saved this meanwhile">
+    <Alert
+      role="alert"
+      color="yellow"
+      icon={<Users size={18} aria-hidden="true" />}
+      title="Somebody else has saved this meanwhile"
+    >
       Your changes are still here, and not saved. Take theirs, and yours are lost; or save yours over theirs.
       <Group mt="sm" gap="xs">
         {onTakeTheirs !== undefined && (

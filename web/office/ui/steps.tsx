@@ -26,7 +26,13 @@ export function Steps({ label, steps }: { label: string; steps: readonly Step[] 
             {state === 'done' ? <Check size={16} /> : state === 'locked' ? <Lock size={14} /> : index + 1}
           </span>
           <span className={styles.text}>
-            {to === undefined || state === 'locked' ? <span className={styles.label}>{label}</span> : <Link className={styles.label} to={to}>{label}</Link>}
+            {to === undefined || state === 'locked' ? (
+              <span className={styles.label}>{label}</span>
+            ) : (
+              <Link className={styles.label} to={to}>
+                {label}
+              </Link>
+            )}
             {note !== undefined && <span className={styles.note}>{note}</span>}
           </span>
           <span className={styles.state}>{words[state]}</span>

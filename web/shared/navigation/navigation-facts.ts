@@ -10,7 +10,13 @@ export const isOpening = (session: Session): boolean =>
  * told, as where that call fails.
  */
 export function readFacts(session: Session, told?: Onboarding): NavigationFacts {
-  const isComplete = session.status === 'signed_in' && session.profile.role === 'adminclub' && session.profile.role_profile.onboarding_completed
-  const known = { club_setup_completed: isComplete, subscription_chosen: isComplete, contract_signed: isComplete, onboarding_complete: isComplete }
+  const isComplete =
+    session.status === 'signed_in' && session.profile.role === 'adminclub' && session.profile.role_profile.onboarding_completed
+  const known = {
+    club_setup_completed: isComplete,
+    subscription_chosen: isComplete,
+    contract_signed: isComplete,
+    onboarding_complete: isComplete,
+  }
   return { onboarding: isOpening(session) && told !== undefined ? told : known, pendingRedemptions: 0 }
 }

@@ -35,7 +35,11 @@ describe('each role has its links in the order of the specification', () => {
 
   it('nobody signed in', () => {
     const links = navigationLinks({ status: 'signed_out' }, facts(), everywhere)
-    expect(pairs(links)).toEqual([['Events', '/client/events'], ['Sign In', '/auth/login'], ['Join', '/auth/signup']])
+    expect(pairs(links)).toEqual([
+      ['Events', '/client/events'],
+      ['Sign In', '/auth/login'],
+      ['Join', '/auth/signup'],
+    ])
     expect(labels(links.filter((link) => link.desktopOnly))).toEqual(['Events'])
     expect(navigationLinks({ status: 'unknown' }, facts(), everywhere)).toEqual(links)
   })
@@ -91,7 +95,11 @@ describe('the onboarding of a club opens its links one after another', () => {
     ['nothing is done', nothing, ['Club Setup']],
     ['the club is set up', { ...nothing, club_setup_completed: true }, ['Club Setup', 'Subscription']],
     ['a subscription is chosen without the setup', { ...nothing, subscription_chosen: true }, ['Club Setup']],
-    ['a subscription is chosen', { ...nothing, club_setup_completed: true, subscription_chosen: true }, ['Club Setup', 'Subscription', 'Contract']],
+    [
+      'a subscription is chosen',
+      { ...nothing, club_setup_completed: true, subscription_chosen: true },
+      ['Club Setup', 'Subscription', 'Contract'],
+    ],
     ['the contract is signed', { ...done, onboarding_complete: false }, ['Club Setup', 'Subscription', 'Contract']],
     ['all is complete', done, clubLinks.map(([label]) => label)],
   ])('where %s', (_, onboarding, expected) => {
@@ -110,7 +118,13 @@ describe('the onboarding of a club opens its links one after another', () => {
 
 describe('staff', () => {
   const staffLabels = (...granted: (keyof StaffPermissions)[]) =>
-    open(linksOf(profiles.staff, { onboarding: nothing }, { ...noPermissions, ...Object.fromEntries(granted.map((name) => [name, true])) }))
+    open(
+      linksOf(
+        profiles.staff,
+        { onboarding: nothing },
+        { ...noPermissions, ...Object.fromEntries(granted.map((name) => [name, true])) },
+      ),
+    )
 
   it('see their shifts, and no area of the club that they were not given', () => {
     expect(staffLabels()).toEqual(['My Shifts'])
@@ -132,7 +146,8 @@ describe('staff', () => {
 })
 
 describe('redemptions that wait', () => {
-  const badge = (pendingRedemptions: number) => linksOf(profiles.admin, { pendingRedemptions }).find((link) => link.label === 'Rewards')?.badge
+  const badge = (pendingRedemptions: number) =>
+    linksOf(profiles.admin, { pendingRedemptions }).find((link) => link.label === 'Rewards')?.badge
   it('are counted at the rewards, and no zero is shown', () => {
     expect(badge(3)).toBe(3)
     expect(badge(0)).toBeNull()

@@ -68,7 +68,13 @@ const table: readonly Row[] = [
   },
 
   { to: paths.clubSetup, label: 'Club Setup', roles: club, permission: 'can_access_club_setup' },
-  { to: paths.clubSubscription, label: 'Subscription', roles: club, permission: 'can_access_subscription', after: ['club_setup_completed'] },
+  {
+    to: paths.clubSubscription,
+    label: 'Subscription',
+    roles: club,
+    permission: 'can_access_subscription',
+    after: ['club_setup_completed'],
+  },
   {
     to: paths.clubContract,
     label: 'Contract',

@@ -12,9 +12,12 @@ describe('who is not signed in', () => {
     expect(decideAccess({ guard: 'signed_out' }, nobody, '/login')).toBe('show')
   })
 
-  it.each([['signed_in'], [['client']]] as const)('is sent from a private page (%j) to sign in, and comes back after', (guard) => {
-    expect(decideAccess({ guard }, nobody, address)).toEqual({ redirect: `/auth/login?next=${encodeURIComponent(address)}` })
-  })
+  it.each([['signed_in'], [['client']]] as const)(
+    'is sent from a private page (%j) to sign in, and comes back after',
+    (guard) => {
+      expect(decideAccess({ guard }, nobody, address)).toEqual({ redirect: `/auth/login?next=${encodeURIComponent(address)}` })
+    },
+  )
 })
 
 describe('as long as nobody knows who is here', () => {
@@ -29,7 +32,9 @@ describe('as long as nobody knows who is here', () => {
 describe('who is signed in', () => {
   it('is sent from the sign-in pages to their dashboard', () => {
     expect(decideAccess({ guard: 'signed_out' }, signedIn(profiles.client), '/login')).toEqual({ redirect: '/client/events' })
-    expect(decideAccess({ guard: 'signed_out' }, signedIn(profiles.newAdmin), '/signup')).toEqual({ redirect: '/admin-club/setup' })
+    expect(decideAccess({ guard: 'signed_out' }, signedIn(profiles.newAdmin), '/signup')).toEqual({
+      redirect: '/admin-club/setup',
+    })
   })
 
   it('sees the pages of their role, and is sent from those of others to their dashboard', () => {
@@ -40,14 +45,20 @@ describe('who is signed in', () => {
 
   it('reaches the pages of ambassadors only once approved', () => {
     expect(decideAccess({ guard: ['ambassador'] }, signedIn(profiles.ambassador), '/ambassador/dashboard')).toBe('show')
-    expect(decideAccess({ guard: ['ambassador'] }, signedIn(profiles.pendingAmbassador), '/ambassador/dashboard')).toEqual({ redirect: '/profile' })
+    expect(decideAccess({ guard: ['ambassador'] }, signedIn(profiles.pendingAmbassador), '/ambassador/dashboard')).toEqual({
+      redirect: '/profile',
+    })
     expect(decideAccess({ guard: 'signed_in' }, signedIn(profiles.pendingAmbassador), '/profile')).toBe('show')
   })
 
   it('reaches what a club opens to its staff only with the permission for it', () => {
     const setup = { guard: ['adminclub', 'staffclub'], permission: 'can_access_club_setup' } as const
-    expect(decideAccess(setup, signedIn(profiles.staff, { ...noPermissions, can_access_club_setup: true }), '/admin-club/setup')).toBe('show')
-    expect(decideAccess(setup, signedIn(profiles.staff, noPermissions), '/admin-club/setup')).toEqual({ redirect: '/staff-club/dashboard' })
+    expect(
+      decideAccess(setup, signedIn(profiles.staff, { ...noPermissions, can_access_club_setup: true }), '/admin-club/setup'),
+    ).toBe('show')
+    expect(decideAccess(setup, signedIn(profiles.staff, noPermissions), '/admin-club/setup')).toEqual({
+      redirect: '/staff-club/dashboard',
+    })
     expect(decideAccess(setup, signedIn(profiles.admin), '/admin-club/setup')).toBe('show')
   })
 })

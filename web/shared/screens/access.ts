@@ -7,7 +7,11 @@ import type { ScreenRow } from './screen-row.ts'
 export type Access = 'show' | 'wait' | { redirect: string }
 
 /** Whether a screen shows to who is here, or where they go instead. `address` is the path with its query. */
-export function decideAccess({ guard, permission }: Pick<ScreenRow, 'guard' | 'permission'>, session: Session, address: string): Access {
+export function decideAccess(
+  { guard, permission }: Pick<ScreenRow, 'guard' | 'permission'>,
+  session: Session,
+  address: string,
+): Access {
   if (guard === 'public') return 'show'
   // A sign-in page is the same for everybody, so that the server renders it.
   if (guard === 'signed_out') return session.status === 'signed_in' ? { redirect: dashboardPath(session.profile) } : 'show'

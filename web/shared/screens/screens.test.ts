@@ -37,11 +37,26 @@ describe('an address', () => {
   })
 
   it('tells which event it is of', () => {
-    expect(matchScreen(screens, '/client/events/neon-jungle')).toMatchObject({ row: { path: '/client/events/:slug' }, params: { slug: 'neon-jungle' } })
-    expect(matchScreen(screens, '/client/events/caf%C3%A9/book')).toMatchObject({ row: { path: '/client/events/:slug/book' }, params: { slug: 'café' } })
+    expect(matchScreen(screens, '/client/events/neon-jungle')).toMatchObject({
+      row: { path: '/client/events/:slug' },
+      params: { slug: 'neon-jungle' },
+    })
+    expect(matchScreen(screens, '/client/events/caf%C3%A9/book')).toMatchObject({
+      row: { path: '/client/events/:slug/book' },
+      params: { slug: 'café' },
+    })
   })
 
-  it.each(['/nowhere', '/client', '/client/events/a/b/c', '/api/events', '/login/x', '/client//events', '/client/events/%E0', '/'])('%s finds none', (path) => {
+  it.each([
+    '/nowhere',
+    '/client',
+    '/client/events/a/b/c',
+    '/api/events',
+    '/login/x',
+    '/client//events',
+    '/client/events/%E0',
+    '/',
+  ])('%s finds none', (path) => {
     expect(matchScreen(screens, path)).toBeNull()
     expect(screenExists(path)).toBe(false)
   })

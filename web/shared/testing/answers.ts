@@ -56,7 +56,9 @@ export class Answers {
     }
     if (reply?.status === 0) return Promise.reject(new TypeError('Failed to fetch'))
     const isText = endpoint?.media !== undefined
-    return Promise.resolve(isText ? new Response(String(reply?.body)) : Response.json(reply?.body ?? {}, { status: reply?.status ?? 404 }))
+    return Promise.resolve(
+      isText ? new Response(String(reply?.body)) : Response.json(reply?.body ?? {}, { status: reply?.status ?? 404 }),
+    )
   }
 }
 

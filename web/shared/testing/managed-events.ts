@@ -3,7 +3,24 @@ import { aCard } from './nights.ts'
 
 /** The night of `aCard` as its club sees it: on sale, 40 of 300 places taken. `number` makes its id. */
 export function aManagedEvent(number: number, change: Partial<ManagedEventLine> = {}): ManagedEventLine {
-  const { id, slug, title, cover, genres, starts_at, ends_at, timezone, business_date, currency, from_price_minor, status, is_past, is_sold_out, is_active, is_cancelled } = aCard(number)
+  const {
+    id,
+    slug,
+    title,
+    cover,
+    genres,
+    starts_at,
+    ends_at,
+    timezone,
+    business_date,
+    currency,
+    from_price_minor,
+    status,
+    is_past,
+    is_sold_out,
+    is_active,
+    is_cancelled,
+  } = aCard(number)
   return {
     id,
     slug,

@@ -32,10 +32,23 @@ const entry: Prestation = {
 }
 
 /** Something that a night offers: an entry at 12.00, paid at the club, unless told. `number` makes its id. */
-export const aPrestation = (number: number, change: Partial<Prestation> = {}): Prestation => ({ ...entry, id: id(number), ...change })
+export const aPrestation = (number: number, change: Partial<Prestation> = {}): Prestation => ({
+  ...entry,
+  id: id(number),
+  ...change,
+})
 
 export const aTable = (number: number, change: Partial<Prestation> = {}): Prestation =>
-  aPrestation(number, { kind: 'table', name: 'Booth', pricing: 'per_unit', heads_per_unit: 6, min_party: 4, max_party: 6, price_minor: 30_000, ...change })
+  aPrestation(number, {
+    kind: 'table',
+    name: 'Booth',
+    pricing: 'per_unit',
+    heads_per_unit: 6,
+    min_party: 4,
+    max_party: 6,
+    price_minor: 30_000,
+    ...change,
+  })
 
 /** A night on 20 November 2026 in Lisbon, active and on sale. */
 export function aCard(number: number, change: Partial<EventCard> = {}): EventCard {
@@ -96,8 +109,23 @@ export function aNight(change: Partial<EventPage> = {}): EventPage {
 }
 
 /** What the server says of a night a moment after its page was loaded. */
-export function statusOf(of: EventPage, change: Partial<AnswerOf<typeof getReservationStatus>> = {}): AnswerOf<typeof getReservationStatus> {
-  const { status, is_past, is_sold_out, is_active, is_cancelled, sales, remaining, max_party_size, per_client_limit, min_age, requires_verified_id } = of
+export function statusOf(
+  of: EventPage,
+  change: Partial<AnswerOf<typeof getReservationStatus>> = {},
+): AnswerOf<typeof getReservationStatus> {
+  const {
+    status,
+    is_past,
+    is_sold_out,
+    is_active,
+    is_cancelled,
+    sales,
+    remaining,
+    max_party_size,
+    per_client_limit,
+    min_age,
+    requires_verified_id,
+  } = of
   return {
     server_time: '2026-11-20T20:00:00Z',
     status,
@@ -110,7 +138,15 @@ export function statusOf(of: EventPage, change: Partial<AnswerOf<typeof getReser
     limits: { max_party_size, per_client_limit },
     requirements: { min_age, requires_verified_id },
     waitlist: of.waitlist,
-    prestations: of.prestations.map(({ id, state, opens_after, remaining, price_minor, payment, deposit_minor }) => ({ id, state, opens_after, remaining, price_minor, payment, deposit_minor })),
+    prestations: of.prestations.map(({ id, state, opens_after, remaining, price_minor, payment, deposit_minor }) => ({
+      id,
+      state,
+      opens_after,
+      remaining,
+      price_minor,
+      payment,
+      deposit_minor,
+    })),
     next_poll_seconds: 20,
     ...change,
   }

@@ -2,7 +2,14 @@ import type { Profile } from '#contract/profile.ts'
 import type { StaffPermissions } from '#contract/staff-permissions.ts'
 import type { SignedIn } from '../session.ts'
 
-const shared = { first_name: 'Ada', last_name: 'Byron', full_name: 'Ada Byron', phone_number: '', avatar: null, accepts_newsletter: false }
+const shared = {
+  first_name: 'Ada',
+  last_name: 'Byron',
+  full_name: 'Ada Byron',
+  phone_number: '',
+  avatar: null,
+  accepts_newsletter: false,
+}
 const client = { age: 25, age_declared_at: null, id_verified: false, musical_preferences: [], accepts_newsletter: false }
 
 /** Somebody of each role, as the API tells of them. */

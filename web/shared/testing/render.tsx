@@ -45,7 +45,8 @@ function narrow<E extends HTMLElement>(element: HTMLElement, kind: Kind<E>): E {
 export function find(selector: string): HTMLElement {
   const found = document.querySelectorAll<HTMLElement>(selector)
   const [only] = found
-  if (only === undefined || found.length > 1) throw new Error(`${found.length} elements are ${selector}:\n${document.body.textContent}`)
+  if (only === undefined || found.length > 1)
+    throw new Error(`${found.length} elements are ${selector}:\n${document.body.textContent}`)
   return only
 }
 
@@ -56,7 +57,8 @@ export function findAction(text: string): HTMLElement {
   const all = [...document.querySelectorAll<HTMLElement>('button, a')]
   const found = all.filter((one) => (one.getAttribute('aria-label') ?? one.textContent) === text)
   const [only] = found
-  if (only === undefined || found.length > 1) throw new Error(`${found.length} buttons or links say "${text}":\n${document.body.textContent}`)
+  if (only === undefined || found.length > 1)
+    throw new Error(`${found.length} buttons or links say "${text}":\n${document.body.textContent}`)
   return only
 }
 

@@ -10,7 +10,22 @@ export function aReservation(number: number, change: Partial<ReservationDetail> 
     status: 'confirmed',
     payment_status: 'unpaid',
     allowed_actions: ['cancel'],
-    event: { id, slug, title, club_name: club.name, street: 'Rua das Docas 10', city: club.city, starts_at, ends_at, timezone, business_date, cover, is_past: false, is_cancelled: false, free_cancel_until: null },
+    event: {
+      id,
+      slug,
+      title,
+      club_name: club.name,
+      street: 'Rua das Docas 10',
+      city: club.city,
+      starts_at,
+      ends_at,
+      timezone,
+      business_date,
+      cover,
+      is_past: false,
+      is_cancelled: false,
+      free_cancel_until: null,
+    },
     lines: [
       {
         id: aCard(501).id,

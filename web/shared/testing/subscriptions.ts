@@ -2,9 +2,36 @@ import type { Invoice } from '#contract/invoices.ts'
 import type { Plan, Subscription, SubscriptionOverview } from '#contract/subscriptions.ts'
 
 const plans: Plan[] = [
-  { code: 'starter', name: 'Starter', summary: 'For weekends.', monthly_minor: 4900, yearly_minor: 49_000, events_per_month: 8, staff_seats: 5, platform_fee_bp: 300 },
-  { code: 'pro', name: 'Pro', summary: 'For a season.', monthly_minor: 12_900, yearly_minor: 129_000, events_per_month: 30, staff_seats: 25, platform_fee_bp: 200 },
-  { code: 'elite', name: 'Elite', summary: 'For every night.', monthly_minor: 29_900, yearly_minor: 299_000, events_per_month: null, staff_seats: null, platform_fee_bp: 100 },
+  {
+    code: 'starter',
+    name: 'Starter',
+    summary: 'For weekends.',
+    monthly_minor: 4900,
+    yearly_minor: 49_000,
+    events_per_month: 8,
+    staff_seats: 5,
+    platform_fee_bp: 300,
+  },
+  {
+    code: 'pro',
+    name: 'Pro',
+    summary: 'For a season.',
+    monthly_minor: 12_900,
+    yearly_minor: 129_000,
+    events_per_month: 30,
+    staff_seats: 25,
+    platform_fee_bp: 200,
+  },
+  {
+    code: 'elite',
+    name: 'Elite',
+    summary: 'For every night.',
+    monthly_minor: 29_900,
+    yearly_minor: 299_000,
+    events_per_month: null,
+    staff_seats: null,
+    platform_fee_bp: 100,
+  },
 ]
 
 /** A subscription that was paid for on 1 March 2030. */
@@ -29,7 +56,14 @@ export const subscription: Subscription = {
 /** A club that has not chosen yet. */
 export const unsubscribed: SubscriptionOverview = {
   plans,
-  billing: { currency: 'EUR', club_currency: 'EUR', timezone: 'Europe/Amsterdam', tax_bp: 2100, tax_note: 'VAT 21%', tax_number: null },
+  billing: {
+    currency: 'EUR',
+    club_currency: 'EUR',
+    timezone: 'Europe/Amsterdam',
+    tax_bp: 2100,
+    tax_note: 'VAT 21%',
+    tax_number: null,
+  },
   trial: { days: 14, is_available: true },
   subscription: null,
   allowed_actions: ['choose'],
@@ -53,7 +87,12 @@ export const pastDue: SubscriptionOverview = {
     ...subscription,
     status: 'past_due',
     next_charge: null,
-    past_due: { since_at: '2030-03-01T10:00:00.000Z', publishing_stops_at: '2030-03-09T10:00:00.000Z', suspends_at: '2030-03-23T10:00:00.000Z', expires_at: '2030-05-30T10:00:00.000Z' },
+    past_due: {
+      since_at: '2030-03-01T10:00:00.000Z',
+      publishing_stops_at: '2030-03-09T10:00:00.000Z',
+      suspends_at: '2030-03-23T10:00:00.000Z',
+      expires_at: '2030-05-30T10:00:00.000Z',
+    },
   },
   allowed_actions: ['pay', 'cancel'],
   open_invoice: { id: '0193-invoice', number: 'VSP-2030-000042', total_minor: 15_609, currency: 'EUR', state: 'due' },

@@ -33,6 +33,16 @@ export const arches: Style = (brush) => {
     [0, palette.spark, 0.75],
     [1, palette.warm, 0],
   ])
-  canvas.draw(polygon([[x - 62, floor], [x + 62, floor], [x + 330, height], [x - 330, height]], `fill="${beam}" ${lit}`))
+  canvas.draw(
+    polygon(
+      [
+        [x - 62, floor],
+        [x + 62, floor],
+        [x + 330, height],
+        [x - 330, height],
+      ],
+      `fill="${beam}" ${lit}`,
+    ),
+  )
   glow(brush, { x, y: floor - 60, radius: 260 }, palette.spark, 0.55)
 }

@@ -21,7 +21,10 @@ export const eclipse: Style = (brush) => {
       [0.45, palette.warm, 0.3],
       [1, palette.main, 0],
     ])
-    return polygon([around({ x, y }, angle - half, radius), [endX, endY], around({ x, y }, angle + half, radius)], `fill="${fade}"`)
+    return polygon(
+      [around({ x, y }, angle - half, radius), [endX, endY], around({ x, y }, angle + half, radius)],
+      `fill="${fade}"`,
+    )
   })
   canvas.draw(together(rays))
   const crown = canvas.radial({ x, y }, radius * 1.22, [
@@ -30,7 +33,10 @@ export const eclipse: Style = (brush) => {
     [0.86, palette.warm, 0.55],
     [1, palette.main, 0],
   ])
-  canvas.draw(circle(x, y, radius * 1.22, `fill="${crown}" ${lit}`), circle(x, y, radius, `fill="${mix(palette.deep, '#000000', 0.4)}"`))
+  canvas.draw(
+    circle(x, y, radius * 1.22, `fill="${crown}" ${lit}`),
+    circle(x, y, radius, `fill="${mix(palette.deep, '#000000', 0.4)}"`),
+  )
   const flare = random.between(-1.1, -0.5)
   const [fx, fy] = around({ x, y }, flare, radius)
   glow(brush, { x: fx, y: fy, radius: 130 }, palette.spark, 0.95)

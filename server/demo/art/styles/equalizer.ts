@@ -24,7 +24,10 @@ export const equalizer: Style = (brush) => {
       [0, color, 0.34],
       [1, palette.main, 0],
     ])
-    canvas.draw(box([x, floor - tall, 14, tall], `rx="7" fill="${up}"`), box([x, floor + 10, 14, tall * 0.62], `rx="7" fill="${down}"`))
+    canvas.draw(
+      box([x, floor - tall, 14, tall], `rx="7" fill="${up}"`),
+      box([x, floor + 10, 14, tall * 0.62], `rx="7" fill="${down}"`),
+    )
   }
   const edge = canvas.linear({ x: 0, y: 0 }, { x: width, y: 0 }, [
     [0, palette.warm, 0],

@@ -19,7 +19,8 @@ export const halftone: Style = (brush) => {
       const far = Math.hypot(dx, dy)
       const shade = far < 1 ? Math.max(0, dx * light.x + dy * light.y + Math.sqrt(1 - far * far) * light.z) : 0
       const size = far < 1 ? 2 + 12.5 * shade : 1.7
-      const color = far < 1 ? mix(mix(palette.main, palette.warm, shade), palette.spark, Math.max(0, shade - 0.7) * 2.2) : palette.main
+      const color =
+        far < 1 ? mix(mix(palette.main, palette.warm, shade), palette.spark, Math.max(0, shade - 0.7) * 2.2) : palette.main
       canvas.draw(circle(x, y, size, `fill="${color}" opacity="${n(far < 1 ? 0.4 + 0.6 * shade : 0.35)}"`))
     }
   }

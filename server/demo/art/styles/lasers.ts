@@ -24,7 +24,11 @@ export const lasers: Style = (brush) => {
         [0.6, color, 0.28],
         [1, color, 0],
       ])
-      const beam = (side: number) => [[x, y] as const, around({ x, y }, angle - side, length), around({ x, y }, angle + side, length)]
+      const beam = (side: number) => [
+        [x, y] as const,
+        around({ x, y }, angle - side, length),
+        around({ x, y }, angle + side, length),
+      ]
       return polygon(beam(half), `fill="${fade}"`) + polygon(beam(half * 5), `fill="${fade}" opacity="0.16"`)
     })
     canvas.draw(together(beams))

@@ -28,7 +28,8 @@ export const mirrorball: Style = (brush) => {
     const columns = Math.max(4, Math.round(34 * Math.cos((upper + lower) / 2)))
     for (let column = 0; column < columns / 2; column++) {
       const [left, right] = [column, column + 1].map((step) => -Math.PI / 2 + (step * 2 * Math.PI) / columns) as [number, number]
-      const corner = (lon: number, lat: number) => [x + Math.sin(lon) * Math.cos(lat) * (radius - 2), y + Math.sin(lat) * (radius - 2)] as const
+      const corner = (lon: number, lat: number) =>
+        [x + Math.sin(lon) * Math.cos(lat) * (radius - 2), y + Math.sin(lat) * (radius - 2)] as const
       const light = Math.max(0, Math.cos((left + right) / 2 + 0.6) * Math.cos((upper + lower) / 2 + 0.55))
       const flash = random.chance(0.09) ? 0.75 : 0
       const shade = Math.min(1, light * random.between(0.35, 0.95) + flash)

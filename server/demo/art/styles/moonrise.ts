@@ -23,7 +23,10 @@ export const moonrise: Style = (brush) => {
   canvas.draw(circle(x, y, radius, `fill="${face}" clip-path="${clip}"`))
 
   for (const [index, shade] of [0.5, 0.25].entries()) {
-    const ridge = Array.from({ length: 9 }, (_, step): [number, number] => [step * 150, horizon - random.between(4, 78 - index * 42)])
+    const ridge = Array.from({ length: 9 }, (_, step): [number, number] => [
+      step * 150,
+      horizon - random.between(4, 78 - index * 42),
+    ])
     canvas.draw(path(`${smooth(ridge)}L${width} ${height}L0 ${height}Z`, `fill="${mix(palette.deep, palette.dusk, shade)}"`))
   }
   const water = canvas.linear({ x: 0, y: horizon }, { x: 0, y: height }, [
@@ -36,7 +39,9 @@ export const moonrise: Style = (brush) => {
   for (let line = horizon + 8; line < height; line += 9 + (line - horizon) * 0.05) {
     const reach = radius * random.between(0.35, 0.95) * (1 - (line - horizon) / 320)
     const shade = n(0.75 * (1 - (line - horizon) / 230))
-    shimmer.push(box([x - reach + random.between(-16, 16), line, reach * 2, 3.4], `rx="1.7" fill="${palette.warm}" opacity="${shade}"`))
+    shimmer.push(
+      box([x - reach + random.between(-16, 16), line, reach * 2, 3.4], `rx="1.7" fill="${palette.warm}" opacity="${shade}"`),
+    )
   }
   canvas.draw(together(shimmer))
 }

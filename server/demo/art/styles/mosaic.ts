@@ -20,7 +20,8 @@ export const mosaic: Style = (brush) => {
         [1, color, 0.72],
       ])
       const [dx, dy] = [turn % 2 === 0 ? 1 : -1, turn > 1 ? -1 : 1]
-      const quarter = (r: number) => `M${cx} ${cy}H${n(cx + dx * r)}A${r} ${r} 0 0 ${dx * dy > 0 ? 1 : 0} ${cx} ${n(cy + dy * r)}Z`
+      const quarter = (r: number) =>
+        `M${cx} ${cy}H${n(cx + dx * r)}A${r} ${r} 0 0 ${dx * dy > 0 ? 1 : 0} ${cx} ${n(cy + dy * r)}Z`
       const kind = random.whole(0, 9)
       if (kind <= 4) canvas.draw(path(quarter(side), `fill="${fill}"`))
       else if (kind <= 6) {

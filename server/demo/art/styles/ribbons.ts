@@ -6,7 +6,11 @@ export const ribbons: Style = (brush) => {
   const { canvas, random, palette } = brush
   ground(brush, 0.6)
   glow(brush, { x: random.between(250, 950), y: random.between(250, 550), radius: 620 }, palette.main, 0.55)
-  for (const [from, to] of [[palette.main, palette.warm], [palette.warm, palette.main], [palette.main, palette.spark]] as const) {
+  for (const [from, to] of [
+    [palette.main, palette.warm],
+    [palette.warm, palette.main],
+    [palette.main, palette.spark],
+  ] as const) {
     const curve = () => Array.from({ length: 4 }, () => 400 + random.between(-390, 390))
     const [one, other] = [curve(), curve()]
     const count = 32

@@ -15,7 +15,8 @@ export const waves: Style = (brush) => {
     const points = Array.from({ length: 41 }, (_, step): [number, number] => {
       const x = step * 30
       const near = Math.exp(-(((x - peak) / (190 + depth * 130)) ** 2))
-      const swell = Math.sin(step * 0.55 + (phases[0] ?? 0) + row * 0.3) + Math.sin(step * 1.1 - (phases[1] ?? 0) - row * 0.21) * 0.7
+      const swell =
+        Math.sin(step * 0.55 + (phases[0] ?? 0) + row * 0.3) + Math.sin(step * 1.1 - (phases[1] ?? 0) - row * 0.21) * 0.7
       const ripple = Math.sin(step * 0.25 + (phases[2] ?? 0) + row * 0.12) * 7
       return [x, base - near * (120 + swell * 70) * (1 - depth * 0.5) - ripple]
     })

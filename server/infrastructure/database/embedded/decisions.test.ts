@@ -4,8 +4,14 @@ import { allows } from './reachable.ts'
 import { chooseSocketFolder, nameConnection } from './transport.ts'
 
 it('Nobody is found in the list of accounts, on Linux and on macOS.', () => {
-  expect(findNobody('root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534:nobody:/:/bin/false\n')).toEqual({ uid: 65_534, gid: 65_534 })
-  expect(findNobody('nobody:*:-2:-2:Unprivileged User:/var/empty:/usr/bin/false\n')).toEqual({ uid: 4_294_967_294, gid: 4_294_967_294 })
+  expect(findNobody('root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534:nobody:/:/bin/false\n')).toEqual({
+    uid: 65_534,
+    gid: 65_534,
+  })
+  expect(findNobody('nobody:*:-2:-2:Unprivileged User:/var/empty:/usr/bin/false\n')).toEqual({
+    uid: 4_294_967_294,
+    gid: 4_294_967_294,
+  })
   expect(findNobody('')).toEqual({ uid: 65_534, gid: 65_534 })
 })
 

@@ -25,8 +25,7 @@ async function ask(question: string, connectionString = database.connectionStrin
   }
 }
 
-const serverPid = async (folder = dataDir) =>
-  Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
+const serverPid = async (folder = dataDir) => Number.parseInt(await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8'), 10)
 
 /** Some systems take a second or two to forget a process that has ended. */
 async function isGone(pid: number): Promise<void> {

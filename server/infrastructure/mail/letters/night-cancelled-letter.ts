@@ -17,7 +17,10 @@ export function nightCancelledLetter({ reservation, url, site, ...back }: NightC
     subject: `Called off: ${event_title} (${reference})`,
     heading: `Called off: ${event_title}`,
     blocks: [
-      { kind: 'text', text: `${club_name} cancelled this night, so your reservation is cancelled too. We are sorry about that. ${money}` },
+      {
+        kind: 'text',
+        text: `${club_name} cancelled this night, so your reservation is cancelled too. We are sorry about that. ${money}`,
+      },
       reservationFacts({ ...reservation, due_at_club_minor: 0 }),
       { kind: 'button', label: 'See the reservation', url },
     ],

@@ -17,12 +17,17 @@ interface NightMoved {
 export function nightMovedLetter({ reservation, from, free_cancel_until, url, site }: NightMoved): Letter {
   const { event_title, reference, club_name, timezone } = reservation
   const free =
-    free_cancel_until === null ? '' : ` If that does not suit you, cancel by ${sayMoment(free_cancel_until, timezone)}: then all that you paid comes back.`
+    free_cancel_until === null
+      ? ''
+      : ` If that does not suit you, cancel by ${sayMoment(free_cancel_until, timezone)}: then all that you paid comes back.`
   return writeLetter({
     subject: `New time: ${event_title} (${reference})`,
     heading: `New time: ${event_title}`,
     blocks: [
-      { kind: 'text', text: `${club_name} moved this night. It was to begin on ${sayMoment(from, timezone)}; below is when it takes place now. Your reservation stays as it is.${free}` },
+      {
+        kind: 'text',
+        text: `${club_name} moved this night. It was to begin on ${sayMoment(from, timezone)}; below is when it takes place now. Your reservation stays as it is.${free}`,
+      },
       reservationFacts(reservation),
       { kind: 'button', label: 'See my reservation', url },
     ],

@@ -17,7 +17,10 @@ export function paymentReturnedLetter({ reservation, refund_minor, url, site }: 
     subject: `Your payment came too late: ${event_title} (${reference})`,
     heading: 'Your payment came too late',
     blocks: [
-      { kind: 'text', text: `This reservation had ended when your payment arrived, so you have no places. ${sayMoney(refund_minor, currency)}, all that you paid, goes back to where it came from.` },
+      {
+        kind: 'text',
+        text: `This reservation had ended when your payment arrived, so you have no places. ${sayMoney(refund_minor, currency)}, all that you paid, goes back to where it came from.`,
+      },
       reservationFacts({ ...reservation, due_at_club_minor: 0 }),
       { kind: 'button', label: 'See the reservation', url },
     ],

@@ -17,7 +17,10 @@ export function placesOfferedLetter({ reservation, until, url, site }: Offered):
     subject: `Places for you: ${reservation.event_title} (${reservation.reference})`,
     heading: `Places came free: ${reservation.event_title}`,
     blocks: [
-      { kind: 'text', text: `You waited for this night, and now its places are held for you until ${until}. After that they go to the next in line.` },
+      {
+        kind: 'text',
+        text: `You waited for this night, and now its places are held for you until ${until}. After that they go to the next in line.`,
+      },
       reservationFacts(reservation),
       { kind: 'button', label: 'Take the places', url },
     ],

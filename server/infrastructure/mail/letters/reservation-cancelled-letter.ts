@@ -12,7 +12,8 @@ interface Cancelled extends MoneyBack {
 
 export function reservationCancelledLetter({ reservation, by, url, site, ...back }: Cancelled): Letter {
   const { event_title, reference, club_name, currency } = reservation
-  const who = by === 'guest' ? 'You cancelled your reservation.' : `${club_name} cancelled your reservation. We are sorry about that.`
+  const who =
+    by === 'guest' ? 'You cancelled your reservation.' : `${club_name} cancelled your reservation. We are sorry about that.`
   const money = sayMoneyBack(back, currency) || 'Nothing is left to pay at the club, and your places are free for others again.'
   return writeLetter({
     subject: `Cancelled: ${event_title} (${reference})`,

@@ -14,7 +14,10 @@ export function reservationConfirmedLetter({ reservation, url, site }: Confirmed
     subject: `Confirmed: ${reservation.event_title} (${reservation.reference})`,
     heading: `You are in: ${reservation.event_title}`,
     blocks: [
-      { kind: 'text', text: 'Your reservation is confirmed. Its page has a ticket for each guest: show their codes at the door.' },
+      {
+        kind: 'text',
+        text: 'Your reservation is confirmed. Its page has a ticket for each guest: show their codes at the door.',
+      },
       reservationFacts(reservation),
       { kind: 'text', text: 'Plans change? Cancel from the same page. It shows what that costs before you do it.' },
       { kind: 'button', label: 'See my reservation', url },

@@ -12,10 +12,19 @@ interface Words {
   reason?: string
 }
 
-function write({ reservation, url, site }: Step, { subject, text, button, reason = 'You get this mail because you booked a night.' }: Words): Letter {
+function write(
+  { reservation, url, site }: Step,
+  { subject, text, button, reason = 'You get this mail because you booked a night.' }: Words,
+): Letter {
   const { event_title, reference } = reservation
   const blocks = [{ kind: 'text', text } as const, reservationFacts(reservation), { kind: 'button', label: button, url } as const]
-  return writeLetter({ subject: `${subject}: ${event_title} (${reference})`, heading: `${subject}: ${event_title}`, blocks, reason, site })
+  return writeLetter({
+    subject: `${subject}: ${event_title} (${reference})`,
+    heading: `${subject}: ${event_title}`,
+    blocks,
+    reason,
+    site,
+  })
 }
 
 export interface GivenUp {
@@ -30,7 +39,9 @@ export function partCancelledLetter(step: Step, { given_up, refund_minor, kept_m
   const { currency } = step.reservation
   const what = given_up.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
   const kept = kept_minor > 0 ? `${sayMoney(kept_minor, currency)} is kept, as the club’s terms for cancelling say.` : ''
-  const text = [`You gave up ${what}; the rest is still yours.`, sayMoneyBack({ refund_minor, at_till_minor: 0 }, currency), kept].filter((part) => part !== '').join(' ')
+  const text = [`You gave up ${what}; the rest is still yours.`, sayMoneyBack({ refund_minor, at_till_minor: 0 }, currency), kept]
+    .filter((part) => part !== '')
+    .join(' ')
   return write(step, { subject: 'Changed', text, button: 'See my reservation' })
 }
 
@@ -45,19 +56,28 @@ export function paymentFailedLetter(step: Step, why: string): Letter {
 export function moneyBackLetter(step: Step, { reason, ...back }: MoneyBack & { reason: string }): Letter {
   const { club_name, currency } = step.reservation
   const text = `${club_name} gives you money back. ${sayMoneyBack(back, currency)} They say: ${reason}`
-  return write({ ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } }, { subject: 'Money back', text, button: 'See the reservation' })
+  return write(
+    { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
+    { subject: 'Money back', text, button: 'See the reservation' },
+  )
 }
 
 /** The bank did not take what was to go back. */
 export function refundFailedLetter(step: Step, amountMinor: number): Letter {
   const { club_name, currency } = step.reservation
   const text = `Your bank refused ${sayMoney(amountMinor, currency)} that was on its way back to you, so you have not got it yet. It does not go out again by itself. ${club_name} is told too: ask them to send it again, or to give it back in another way.`
-  return write({ ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } }, { subject: 'Not paid back', text, button: 'See the reservation' })
+  return write(
+    { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
+    { subject: 'Not paid back', text, button: 'See the reservation' },
+  )
 }
 
 /** The same to the club, whose money it stays until somebody does something. */
 export function refundFailedToClubLetter(step: Step, amountMinor: number, guest: string): Letter {
   const text = `The bank of ${guest} refused ${sayMoney(amountMinor, step.reservation.currency)} that was on its way back to them. They have not got it, and it does not go out again by itself. Refund it again, or agree with them on another way.`
   const reason = 'You get this mail because you run this club.'
-  return write({ ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } }, { subject: 'Not paid back', text, button: 'See the reservation', reason })
+  return write(
+    { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
+    { subject: 'Not paid back', text, button: 'See the reservation', reason },
+  )
 }

@@ -24,7 +24,13 @@ interface Words {
 function write({ reservation, url, site }: Step, { subject, text, button, reason }: Words): Letter {
   const { event_title, reference } = reservation
   const blocks = [{ kind: 'text', text } as const, reservationFacts(reservation), { kind: 'button', label: button, url } as const]
-  return writeLetter({ subject: `${subject}: ${event_title} (${reference})`, heading: `${subject}: ${event_title}`, blocks, reason, site })
+  return writeLetter({
+    subject: `${subject}: ${event_title} (${reference})`,
+    heading: `${subject}: ${event_title}`,
+    blocks,
+    reason,
+    site,
+  })
 }
 
 /** What is still to be paid in advance, and until when. */
@@ -36,7 +42,12 @@ function owed({ due_now_minor, currency, expires_at, starts_at, timezone }: Step
 export function requestReceivedLetter(step: Step, guest: string): Letter {
   const until = sayMoment(step.reservation.expires_at ?? step.reservation.starts_at, step.reservation.timezone)
   const text = `${guest} asks for a place. Say yes or no by ${until}; after that the request ends by itself.`
-  return write(step, { subject: 'New request', text, button: 'Answer the request', reason: 'You get this mail because you run this club.' })
+  return write(step, {
+    subject: 'New request',
+    text,
+    button: 'Answer the request',
+    reason: 'You get this mail because you run this club.',
+  })
 }
 
 /** The club said yes, and money is waited for. */
@@ -48,7 +59,10 @@ export function reservationApprovedLetter(step: Step): Letter {
 export function reservationDeclinedLetter(step: Step, reason: string): Letter {
   const why = reason === '' ? '' : ` They say: ${reason}`
   const text = `${step.reservation.club_name} could not take your request.${why} Nothing is to be paid.`
-  return write({ ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } }, { subject: 'Declined', text, button: 'See the reservation', reason: asked })
+  return write(
+    { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
+    { subject: 'Declined', text, button: 'See the reservation', reason: asked },
+  )
 }
 
 /** What ran out: the club's time to answer, the guest's to pay, or the time of an offer from the waiting list. */
@@ -61,12 +75,20 @@ export function reservationExpiredLetter(step: Step, was: EndedWhile, back: Mone
     awaiting_payment: `Your places were not paid in time, so others may book them now. ${money === '' ? '' : `${money} `}Book again if there are any left.`,
     offered: 'The places that were held for you went to the next in line. Join the waiting list again if you still want to come.',
   }[was]
-  return write({ ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } }, { subject: 'Ended', text, button: 'See the reservation', reason: asked })
+  return write(
+    { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
+    { subject: 'Ended', text, button: 'See the reservation', reason: asked },
+  )
 }
 
 /** The time to pay is running out. */
 export function paymentDueLetter(step: Step): Letter {
-  return write(step, { subject: 'Still to pay', text: `${owed(step.reservation)} to keep your places.`, button: 'Pay now', reason: booked })
+  return write(step, {
+    subject: 'Still to pay',
+    text: `${owed(step.reservation)} to keep your places.`,
+    button: 'Pay now',
+    reason: booked,
+  })
 }
 
 /** The day before. */

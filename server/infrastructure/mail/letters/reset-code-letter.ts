@@ -17,7 +17,10 @@ export function resetCodeLetter({ username, code, validMinutes, site }: ResetCod
     blocks: [
       { kind: 'text', text: `Type this code to choose a new password for ${username}.` },
       { kind: 'code', code },
-      { kind: 'text', text: `It is valid for ${validMinutes} minutes. We never ask for it by phone or chat, so keep it to yourself.` },
+      {
+        kind: 'text',
+        text: `It is valid for ${validMinutes} minutes. We never ask for it by phone or chat, so keep it to yourself.`,
+      },
       { kind: 'text', text: 'If you did not ask for it, ignore this mail. Your password stays as it is.' },
     ],
     reason: `You get this mail because somebody asked to reset the password of ${username}.`,

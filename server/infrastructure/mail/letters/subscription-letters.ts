@@ -20,7 +20,10 @@ interface Text {
   label?: string
 }
 
-function write({ club_name, plan, url, site }: SubscriptionFacts, { subject, heading, text, facts = [], label = 'Open my subscription' }: Text): Letter {
+function write(
+  { club_name, plan, url, site }: SubscriptionFacts,
+  { subject, heading, text, facts = [], label = 'Open my subscription' }: Text,
+): Letter {
   const paragraphs = text.map((one): Block => ({ kind: 'text', text: one }))
   const about: Block = { kind: 'facts', facts: [['Club', club_name], ['Plan', plan], ...facts] }
   return writeLetter({
@@ -45,23 +48,37 @@ export const trialStartedLetter = (facts: SubscriptionFacts, { ends }: { ends: s
     facts: [['Free until', ends]],
   })
 
-export const trialEndingLetter = (facts: SubscriptionFacts, { ends, price, hasMethod }: { ends: string; price: string; hasMethod: boolean }): Letter =>
+export const trialEndingLetter = (
+  facts: SubscriptionFacts,
+  { ends, price, hasMethod }: { ends: string; price: string; hasMethod: boolean },
+): Letter =>
   write(facts, {
     subject: `Your trial ends on ${ends}`,
     heading: `Your trial ends on ${ends}`,
     text: hasMethod
-      ? [`On that day we charge ${price} for the first period. To stop before that, cancel on your subscription page: nothing is charged then.`]
-      : ['There is no payment method yet. Add one to go on; without one the subscription ends on that day, and nothing is owed.', `After it nothing new is published or sold. ${goesOn}`],
+      ? [
+          `On that day we charge ${price} for the first period. To stop before that, cancel on your subscription page: nothing is charged then.`,
+        ]
+      : [
+          'There is no payment method yet. Add one to go on; without one the subscription ends on that day, and nothing is owed.',
+          `After it nothing new is published or sold. ${goesOn}`,
+        ],
     facts: [['First charge', hasMethod ? `${price} on ${ends}` : 'none']],
     label: hasMethod ? 'Open my subscription' : 'Add a payment method',
   })
 
-export const renewalComingLetter = (facts: SubscriptionFacts, { on, price, ends }: { on: string; price: string; ends: boolean }): Letter =>
+export const renewalComingLetter = (
+  facts: SubscriptionFacts,
+  { on, price, ends }: { on: string; price: string; ends: boolean },
+): Letter =>
   ends
     ? write(facts, {
         subject: `Your subscription ends on ${on}`,
         heading: `Your subscription ends on ${on}`,
-        text: [`You have cancelled it. From that day nothing new is published or sold. ${goesOn}`, 'Until then you can resume it with one click.'],
+        text: [
+          `You have cancelled it. From that day nothing new is published or sold. ${goesOn}`,
+          'Until then you can resume it with one click.',
+        ],
         label: 'Resume my subscription',
       })
     : write(facts, {
@@ -71,34 +88,60 @@ export const renewalComingLetter = (facts: SubscriptionFacts, { on, price, ends 
         facts: [['Next charge', `${price} on ${on}`]],
       })
 
-export const paymentReceivedLetter = (facts: SubscriptionFacts, invoice: { number: string; total_minor: number; currency: string; period: string }): Letter =>
+export const paymentReceivedLetter = (
+  facts: SubscriptionFacts,
+  invoice: { number: string; total_minor: number; currency: string; period: string },
+): Letter =>
   write(facts, {
     subject: `Paid: invoice ${invoice.number}`,
     heading: 'Thank you, your payment has arrived',
     text: ['The invoice is on your subscription page, as PDF.'],
-    facts: [['Invoice', invoice.number], ['Paid', sayMoney(invoice.total_minor, invoice.currency)], ['For', invoice.period]],
+    facts: [
+      ['Invoice', invoice.number],
+      ['Paid', sayMoney(invoice.total_minor, invoice.currency)],
+      ['For', invoice.period],
+    ],
     label: 'See my invoices',
   })
 
-export const paymentFailedLetter = (facts: SubscriptionFacts, { total, reason, publishingStops, suspends }: { total: string; reason: string; publishingStops: string; suspends: string }): Letter =>
+export const paymentFailedLetter = (
+  facts: SubscriptionFacts,
+  { total, reason, publishingStops, suspends }: { total: string; reason: string; publishingStops: string; suspends: string },
+): Letter =>
   write(facts, {
     subject: 'Your payment did not go through',
     heading: 'Your payment did not go through',
-    text: [`${reason} We try again in the coming days; you can also pay now, or use another payment method.`, 'For now everything works as before.'],
-    facts: [['To pay', total], ['New nights can be published until', publishingStops], ['Sales go on until', suspends]],
+    text: [
+      `${reason} We try again in the coming days; you can also pay now, or use another payment method.`,
+      'For now everything works as before.',
+    ],
+    facts: [
+      ['To pay', total],
+      ['New nights can be published until', publishingStops],
+      ['Sales go on until', suspends],
+    ],
     label: 'Pay now',
   })
 
-export const publishingStoppedLetter = (facts: SubscriptionFacts, { total, suspends }: { total: string; suspends: string }): Letter =>
+export const publishingStoppedLetter = (
+  facts: SubscriptionFacts,
+  { total, suspends }: { total: string; suspends: string },
+): Letter =>
   write(facts, {
     subject: 'Nothing new can be published',
     heading: 'Nothing new can be published until you have paid',
     text: [`What is on sale stays on sale until ${suspends}. Pay the open invoice and everything works again at once.`],
-    facts: [['To pay', total], ['Sales go on until', suspends]],
+    facts: [
+      ['To pay', total],
+      ['Sales go on until', suspends],
+    ],
     label: 'Pay now',
   })
 
-export const suspensionComingLetter = (facts: SubscriptionFacts, { total, suspends }: { total: string; suspends: string }): Letter =>
+export const suspensionComingLetter = (
+  facts: SubscriptionFacts,
+  { total, suspends }: { total: string; suspends: string },
+): Letter =>
   write(facts, {
     subject: `Your sales stop on ${suspends}`,
     heading: `Your sales stop on ${suspends}`,
@@ -111,7 +154,10 @@ export const suspendedLetter = (facts: SubscriptionFacts, { total }: { total: st
   write(facts, {
     subject: 'Your sales have stopped',
     heading: 'Your sales have stopped',
-    text: [`Your invoice was not paid, so guests cannot book your nights any more. ${goesOn}`, 'Pay the open invoice and sales open again at once.'],
+    text: [
+      `Your invoice was not paid, so guests cannot book your nights any more. ${goesOn}`,
+      'Pay the open invoice and sales open again at once.',
+    ],
     facts: [['To pay', total]],
     label: 'Pay now',
   })

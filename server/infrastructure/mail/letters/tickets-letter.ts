@@ -15,7 +15,13 @@ export function ticketsLetter({ reservation, url, site }: Ticketed): Letter {
     subject: `Your tickets: ${event_title} (${reference})`,
     heading: `Your tickets for ${event_title}`,
     blocks: [
-      { kind: 'text', text: party_size === 1 ? 'Show the code of your ticket at the door.' : 'Everybody shows a code of their own at the door: there is one for each guest.' },
+      {
+        kind: 'text',
+        text:
+          party_size === 1
+            ? 'Show the code of your ticket at the door.'
+            : 'Everybody shows a code of their own at the door: there is one for each guest.',
+      },
       { kind: 'button', label: 'Open my tickets', url },
       reservationFacts(reservation),
       { kind: 'text', text: 'Open the page once before you leave: it works without the network from then on.' },

@@ -27,15 +27,29 @@ const yours = 'You get this mail because you offered a reservation to somebody.'
 /** To whom it is offered. */
 export function transferOfferedLetter(transfer: Transfer, from: string): Letter {
   const text = `${from} offers you their places. Accept them before the night begins, and they are yours; decline them, and nothing changes.`
-  return write(transfer, { subject: 'Offered to you', text, button: 'Answer the offer', reason: 'You get this mail because somebody offers you a reservation.' })
+  return write(transfer, {
+    subject: 'Offered to you',
+    text,
+    button: 'Answer the offer',
+    reason: 'You get this mail because somebody offers you a reservation.',
+  })
 }
 
 /** To who had offered it: it is theirs no more. */
 export function transferAcceptedLetter(transfer: Transfer): Letter {
-  const text = 'Your offer was accepted: the places are not yours any more, and your tickets for them let nobody in. What you paid for them stays paid; if they are cancelled, it goes back to how you paid.'
-  return write({ ...transfer, reservation: { ...transfer.reservation, due_at_club_minor: 0 } }, { subject: 'Passed on', text, button: 'See my reservations', reason: yours })
+  const text =
+    'Your offer was accepted: the places are not yours any more, and your tickets for them let nobody in. What you paid for them stays paid; if they are cancelled, it goes back to how you paid.'
+  return write(
+    { ...transfer, reservation: { ...transfer.reservation, due_at_club_minor: 0 } },
+    { subject: 'Passed on', text, button: 'See my reservations', reason: yours },
+  )
 }
 
 export function transferDeclinedLetter(transfer: Transfer): Letter {
-  return write(transfer, { subject: 'Offer declined', text: 'Your offer was declined, so the places are still yours. Offer them to somebody else if you like.', button: 'See the reservation', reason: yours })
+  return write(transfer, {
+    subject: 'Offer declined',
+    text: 'Your offer was declined, so the places are still yours. Offer them to somebody else if you like.',
+    button: 'See the reservation',
+    reason: yours,
+  })
 }

@@ -17,7 +17,10 @@ export function waitEndedLetter(wait: Wait, { url, site }: { url: string; site: 
     subject: `Called off: ${event_title}`,
     heading: `Called off: ${event_title}`,
     blocks: [
-      { kind: 'text', text: `${club_name} cancelled this night, so its waiting list is closed and no places will come free. We are sorry about that. Waiting cost you nothing.` },
+      {
+        kind: 'text',
+        text: `${club_name} cancelled this night, so its waiting list is closed and no places will come free. We are sorry about that. Waiting cost you nothing.`,
+      },
       {
         kind: 'facts',
         facts: [

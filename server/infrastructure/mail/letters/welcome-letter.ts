@@ -11,9 +11,11 @@ interface Newcomer {
 
 /** What comes next, by role. */
 const next: Readonly<Record<Role, string>> = {
-  client: 'Find a night, book your places, and your reservations wait in one list. Some nights ask for an ID at the door, so bring one.',
+  client:
+    'Find a night, book your places, and your reservations wait in one list. Some nights ask for an ID at the door, so bring one.',
   ambassador: 'We look at every ambassador before they start. You can sign in as soon as your account is approved.',
-  adminclub: 'Sign in and set your club up: its name, its address, and how many guests it holds. After that you can publish your first night.',
+  adminclub:
+    'Sign in and set your club up: its name, its address, and how many guests it holds. After that you can publish your first night.',
   staffclub: 'Sign in to see what your club has given you access to.',
   superadmin: 'You can now administer the platform. Keep this account to yourself.',
 }

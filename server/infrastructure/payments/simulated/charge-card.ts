@@ -14,10 +14,12 @@ export async function chargeCard({ db, clock }: SimulatedParts, request: ChargeR
   const now = clock.now()
   const method = await findMethodRow(db, request.method)
   const card = method && cards[method.card]
-  if (method?.customer !== request.customer || !card) throw new Error('The simulated provider knows no such method of this customer.')
+  if (method?.customer !== request.customer || !card)
+    throw new Error('The simulated provider knows no such method of this customer.')
   return db.transaction().execute(async (tx) => {
     const { charge, isNew } = await keepCharge(tx, newCharge(request, card, now))
-    if (charge.amount_minor !== request.amount_minor || charge.currency !== request.currency) throw new Error('This key was used for another charge.')
+    if (charge.amount_minor !== request.amount_minor || charge.currency !== request.currency)
+      throw new Error('This key was used for another charge.')
     const heard = charge.state === 'lost' && !isNew ? await moveCharge(tx, charge.id, 'lost', { state: 'succeeded' }) : undefined
     const current = heard ?? charge
     if ((isNew && current.state !== 'lost') || heard) await tellOf(tx, current, card, now)
@@ -45,7 +47,12 @@ export function stateWith(card: Card, now: Temporal.Instant) {
 }
 
 /** Tells what becomes of a charge, when and as often as its card says. */
-export async function tellOf(tx: Parameters<typeof tell>[0], charge: ChargeRow, card: Card, now: Temporal.Instant): Promise<void> {
+export async function tellOf(
+  tx: Parameters<typeof tell>[0],
+  charge: ChargeRow,
+  card: Card,
+  now: Temporal.Instant,
+): Promise<void> {
   const news = { kind: 'charge_changed', key: charge.reference } as const
   const beginning = outcomeOf(charge, now)
   if (card.tells_beginning !== undefined) await tell(tx, now, { ...news, outcome: beginning }, [card.tells_beginning])
@@ -53,7 +60,11 @@ export async function tellOf(tx: Parameters<typeof tell>[0], charge: ChargeRow, 
 }
 
 /** Ends a charge that waits for its payer, and tells so. False where it does not wait any more. */
-export async function endCharge({ db, clock }: SimulatedParts, id: string, end: { state: 'succeeded' } | { state: 'declined'; decline_code: DeclineCode }): Promise<boolean> {
+export async function endCharge(
+  { db, clock }: SimulatedParts,
+  id: string,
+  end: { state: 'succeeded' } | { state: 'declined'; decline_code: DeclineCode },
+): Promise<boolean> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     // One that waits for a card ends when it is called off.

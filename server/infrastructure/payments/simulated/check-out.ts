@@ -16,7 +16,8 @@ export async function beginCheckout({ db, clock }: SimulatedParts, request: Chec
   const pages = { return_url, cancel_url, expires_at: instantText(expires_at) }
   const row = { ...of, ...pages, amount_minor, currency, description, state: 'open', created_at: instantText(clock.now()) }
   const { charge } = await db.transaction().execute(async (tx) => keepCharge(tx, row))
-  if (charge.amount_minor !== amount_minor || charge.currency !== currency) throw new Error('This key was used for another charge.')
+  if (charge.amount_minor !== amount_minor || charge.currency !== currency)
+    throw new Error('This key was used for another charge.')
   return charge.id
 }
 
@@ -27,7 +28,14 @@ export async function payCheckout({ db, clock }: SimulatedParts, { id }: ChargeR
   if (!card) throw new Error('There is no such test card.')
   const method = newName('method')
   return db.transaction().execute(async (tx) => {
-    await insertMethodRow(tx, { id: method, customer: guest, card: number, expires_month: 12, expires_year: now.toZonedDateTimeISO('UTC').year + 3, created_at: instantText(now) })
+    await insertMethodRow(tx, {
+      id: method,
+      customer: guest,
+      card: number,
+      expires_month: 12,
+      expires_year: now.toZonedDateTimeISO('UTC').year + 3,
+      created_at: instantText(now),
+    })
     // Two who send the same form pay once.
     const charge = await giveCard(tx, id, { method, ...stateWith(card, now) }, now)
     if (!charge) return false

@@ -16,11 +16,17 @@ export type News = ProviderEvent extends infer E ? (E extends { id: string } ? O
 /** Tells one event so many seconds from now, once for each of them. */
 export async function tell(tx: Tx, now: Temporal.Instant, news: News, after: readonly number[]): Promise<void> {
   const body = JSON.stringify({ id: `sim_event_${newId()}`, ...news })
-  await enqueueAll(tx, after.map((seconds) => ({ kind: webhookJob, payload: { body }, runAt: now.add({ seconds }) })))
+  await enqueueAll(
+    tx,
+    after.map((seconds) => ({ kind: webhookJob, payload: { body }, runAt: now.add({ seconds }) })),
+  )
 }
 
 /** Signs messages when they leave, and sends them the way a provider's would come, until they are taken. */
-export function simulatedWebhookHandler({ clock, secretKey }: { clock: Clock; secretKey: string }, app: FastifyInstance): JobHandler {
+export function simulatedWebhookHandler(
+  { clock, secretKey }: { clock: Clock; secretKey: string },
+  app: FastifyInstance,
+): JobHandler {
   return jobHandler(webhookJob, async ({ body }) => {
     const headers = { 'content-type': 'application/json', [signatureHeader]: sign(secretKey, body, clock.now()) }
     const { statusCode } = await app.inject({ method: 'POST', url: '/api/webhooks/payments/simulated/', headers, payload: body })

@@ -10,7 +10,11 @@ const feeRate = 150
 const isDeclineCode = (text: string | null): text is DeclineCode => text !== null && text in declineCodes
 
 export function succeeded({ id, amount_minor, currency }: ChargeRow): ChargeOutcome {
-  return { state: 'succeeded', reference: id, fee: { amount_minor: Math.floor((amount_minor * feeRate + 5_000) / 10_000), currency } }
+  return {
+    state: 'succeeded',
+    reference: id,
+    fee: { amount_minor: Math.floor((amount_minor * feeRate + 5_000) / 10_000), currency },
+  }
 }
 
 /** Whether its page takes money. */
@@ -20,7 +24,8 @@ export const isOpen = ({ state, expires_at }: ChargeRow, now: Temporal.Instant):
 /** What a charge in the books has come to. */
 export function outcomeOf(charge: ChargeRow, now: Temporal.Instant): ChargeOutcome {
   const { id: reference, state, decline_code, succeeds_at } = charge
-  if (state === 'declined') return { state, reference, decline_code: isDeclineCode(decline_code) ? decline_code : 'card_declined' }
+  if (state === 'declined')
+    return { state, reference, decline_code: isDeclineCode(decline_code) ? decline_code : 'card_declined' }
   if (state === 'open' && !isOpen(charge, now)) return { state: 'declined', reference, decline_code: 'not_finished' }
   if (state === 'requires_action' || state === 'open') return { state: 'requires_action', reference }
   if (state === 'lost') return { state: 'unknown' }
@@ -30,7 +35,8 @@ export function outcomeOf(charge: ChargeRow, now: Temporal.Instant): ChargeOutco
 
 /** What a refund in the books has come to, or ends with. */
 export function refundOutcomeOf({ id: reference, state, ends_at }: RefundRow, now: Temporal.Instant): RefundOutcome {
-  if (ends_at !== null && Temporal.Instant.compare(now, Temporal.Instant.from(ends_at)) < 0) return { state: 'processing', reference }
+  if (ends_at !== null && Temporal.Instant.compare(now, Temporal.Instant.from(ends_at)) < 0)
+    return { state: 'processing', reference }
   return { state: state === 'failed' ? 'failed' : 'succeeded', reference }
 }
 

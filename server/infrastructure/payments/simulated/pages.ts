@@ -72,8 +72,19 @@ export function setupPage(cancelUrl: string): string {
 }
 
 /** Where a payer pays something with a card for this once. */
-export function checkoutPage({ amount, description, cancel_url }: { amount: string; description: string; cancel_url: string }): string {
-  const form = cardForm(Object.keys(cards).filter(isGivenOnPage), `Pay ${amount}`, { url: cancel_url, label: 'Go back without paying' })
+export function checkoutPage({
+  amount,
+  description,
+  cancel_url,
+}: {
+  amount: string
+  description: string
+  cancel_url: string
+}): string {
+  const form = cardForm(Object.keys(cards).filter(isGivenOnPage), `Pay ${amount}`, {
+    url: cancel_url,
+    label: 'Go back without paying',
+  })
   return page(`Pay ${amount}`, `<p>${escapeHtml(description)}</p>\n${form}`)
 }
 

@@ -12,18 +12,32 @@ import { findChargeRow, findMethodRow, keepRefund } from './simulated-store.ts'
 const late = 2 * 3600
 
 /** Gives back a part of a charge: the same key is one refund, and another amount under it an error. */
-export async function refundCharge({ db, clock }: SimulatedParts, { key, charge: id, amount_minor }: RefundRequest): Promise<RefundOutcome> {
+export async function refundCharge(
+  { db, clock }: SimulatedParts,
+  { key, charge: id, amount_minor }: RefundRequest,
+): Promise<RefundOutcome> {
   const now = clock.now()
   const charge = await findChargeRow(db, 'id', id)
   const method = charge?.method ? await findMethodRow(db, charge.method) : undefined
   if (!charge || !method) throw new Error('The simulated provider knows no such charge.')
   const refunds = cards[method.card]?.refunds
   const delay = refunds === undefined ? 0 : late
-  const end = { state: refunds === 'never' ? 'failed' : 'succeeded', ends_at: delay === 0 ? null : instantText(now.add({ seconds: delay })) }
+  const end = {
+    state: refunds === 'never' ? 'failed' : 'succeeded',
+    ends_at: delay === 0 ? null : instantText(now.add({ seconds: delay })),
+  }
   return db.transaction().execute(async (tx) => {
-    const { refund, isNew } = await keepRefund(tx, { id: newName('refund'), reference: key, charge: id, amount_minor, created_at: instantText(now), ...end })
+    const { refund, isNew } = await keepRefund(tx, {
+      id: newName('refund'),
+      reference: key,
+      charge: id,
+      amount_minor,
+      created_at: instantText(now),
+      ...end,
+    })
     if (refund.amount_minor !== amount_minor || refund.charge !== id) throw new Error('This key was used for another refund.')
-    if (isNew) await tell(tx, now, { kind: 'refund_changed', key, outcome: refundOutcomeOf(refund, now.add({ seconds: delay })) }, [delay])
+    if (isNew)
+      await tell(tx, now, { kind: 'refund_changed', key, outcome: refundOutcomeOf(refund, now.add({ seconds: delay })) }, [delay])
     return refundOutcomeOf(refund, now)
   })
 }

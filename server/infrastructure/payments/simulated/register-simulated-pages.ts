@@ -25,7 +25,13 @@ const formLimit = 2_000
 /** The pages that a provider would serve from its own address. They exist only where payments are simulated. */
 export async function registerSimulatedPages(app: FastifyInstance, parts: SimulatedParts): Promise<void> {
   const { db, clock } = parts
-  const headers = { ...documentHeaders, 'content-security-policy': policy, 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' }
+  const headers = {
+    ...documentHeaders,
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+  }
   const show = (reply: FastifyReply, html: string) => reply.headers(headers).type('text/html; charset=utf-8').send(html)
   const schema = { hide: true }
 
@@ -33,9 +39,13 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
   const chargeOf = async (id: string): Promise<ChargeRow> => (await findChargeRow(db, 'id', id)) ?? refuse('not_found')
 
   await app.register((pages, _, done) => {
-    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formLimit }, (_request, body, parsed) => {
-      parsed(null, new URLSearchParams(String(body)))
-    })
+    pages.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: formLimit },
+      (_request, body, parsed) => {
+        parsed(null, new URLSearchParams(String(body)))
+      },
+    )
 
     pages.get<Named>('/simulated-payments/setups/:id', { schema }, async ({ params }, reply) => {
       const setup = await setupOf(params.id)
@@ -53,8 +63,11 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
     pages.get<Named>('/simulated-payments/checkouts/:id', { schema }, async ({ params }, reply) => {
       const charge = await chargeOf(params.id)
       const { description, cancel_url, return_url } = charge
-      if (isOpen(charge, clock.now()) && cancel_url !== null) return show(reply, checkoutPage({ amount: sayMoney(charge.amount_minor, charge.currency), description, cancel_url }))
-      return charge.state === 'requires_action' ? reply.headers(headers).redirect(`/simulated-payments/charges/${params.id}`, 303) : show(reply, overPage(return_url))
+      if (isOpen(charge, clock.now()) && cancel_url !== null)
+        return show(reply, checkoutPage({ amount: sayMoney(charge.amount_minor, charge.currency), description, cancel_url }))
+      return charge.state === 'requires_action'
+        ? reply.headers(headers).redirect(`/simulated-payments/charges/${params.id}`, 303)
+        : show(reply, overPage(return_url))
     })
 
     pages.post<Form>('/simulated-payments/checkouts/:id', { schema, bodyLimit: formLimit }, async ({ params, body }, reply) => {
@@ -63,20 +76,30 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
       if (!isGivenOnPage(number)) refuse('invalid', { fields: { card: ['Pick one of the test cards'] } })
       const isPaid = await payCheckout(parts, charge, number)
       // A bank that asks has a page of its own, from which it goes on.
-      const next = isPaid && cards[number]?.begins === 'requires_action' ? `/simulated-payments/charges/${params.id}` : charge.return_url
+      const next =
+        isPaid && cards[number]?.begins === 'requires_action' ? `/simulated-payments/charges/${params.id}` : charge.return_url
       return next === null ? show(reply, overPage(null)) : reply.headers(headers).redirect(next, 303)
     })
 
     pages.get<Named>('/simulated-payments/charges/:id', { schema }, async ({ params }, reply) => {
       const charge = await chargeOf(params.id)
-      return show(reply, charge.state === 'requires_action' ? chargePage({ amount: sayMoney(charge.amount_minor, charge.currency), description: charge.description }) : overPage(charge.return_url))
+      return show(
+        reply,
+        charge.state === 'requires_action'
+          ? chargePage({ amount: sayMoney(charge.amount_minor, charge.currency), description: charge.description })
+          : overPage(charge.return_url),
+      )
     })
 
     pages.post<Form>('/simulated-payments/charges/:id', { schema, bodyLimit: formLimit }, async ({ params, body }, reply) => {
       const { id, return_url } = await chargeOf(params.id)
       const answer = body instanceof URLSearchParams ? body.get('answer') : null
       if (answer !== 'confirm' && answer !== 'refuse') refuse('invalid', { fields: { answer: ['Confirm or refuse'] } })
-      await endCharge(parts, id, answer === 'confirm' ? { state: 'succeeded' } : { state: 'declined', decline_code: 'authentication_failed' })
+      await endCharge(
+        parts,
+        id,
+        answer === 'confirm' ? { state: 'succeeded' } : { state: 'declined', decline_code: 'authentication_failed' },
+      )
       return return_url === null ? show(reply, overPage(null)) : reply.headers(headers).redirect(return_url, 303)
     })
     done()
@@ -85,7 +108,14 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
   async function giveMethod(setup: SetupRow, card: string): Promise<void> {
     const now = clock.now()
     const expires_year = now.toZonedDateTimeISO('UTC').year + 3
-    const row = { id: newName('method'), customer: setup.customer, card, expires_month: 12, expires_year, created_at: instantText(now) }
+    const row = {
+      id: newName('method'),
+      customer: setup.customer,
+      card,
+      expires_month: 12,
+      expires_year,
+      created_at: instantText(now),
+    }
     await db.transaction().execute(async (tx) => {
       if (!(await insertMethod(tx, setup.id, row))) return
       await tell(tx, now, { kind: 'setup_finished', customer: setup.customer, setup: setup.id }, [0])

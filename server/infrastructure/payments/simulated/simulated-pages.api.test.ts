@@ -24,7 +24,10 @@ const cancelled = `${site}/admin-club/subscription`
 
 async function beginSetup() {
   const customer = await provider.createCustomer({ key: randomUUID(), name: 'Kelder BV', email: null })
-  return { customer, ...(await provider.beginSetup({ key: randomUUID(), customer, return_url: `${site}${back}`, cancel_url: cancelled })) }
+  return {
+    customer,
+    ...(await provider.beginSetup({ key: randomUUID(), customer, return_url: `${site}${back}`, cancel_url: cancelled })),
+  }
 }
 const pathOf = (url: string) => new URL(url, site).pathname
 const look = (url: string) => world.app.inject({ method: 'GET', url: pathOf(url) })
@@ -36,7 +39,14 @@ async function chargeThatAsks(description = 'Vesper Pro', currency = 'EUR') {
   await giveCard(world, url, 'asks')
   const setup = await provider.findSetup(reference)
   if (setup.state !== 'given') throw new Error('No card was given.')
-  const outcome = await provider.charge({ key: randomUUID(), customer, method: setup.method.reference, amount_minor: 9900, currency, description })
+  const outcome = await provider.charge({
+    key: randomUUID(),
+    customer,
+    method: setup.method.reference,
+    amount_minor: 9900,
+    currency,
+    description,
+  })
   if (outcome.state !== 'requires_action') throw new Error('Nothing is asked.')
   const opened = await provider.openCharge(outcome.reference, `${site}${back}`)
   return { reference: outcome.reference, url: 'url' in opened ? opened.url : '' }
@@ -50,7 +60,11 @@ describe('The page on which a card is given', () => {
     expect(page.headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     )
-    expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
+    expect(page.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
     expect(page.body).toContain('A simulation: no money moves here.')
     expect(page.body.match(/type="radio"/g)).toHaveLength(Object.keys(cards).length)
     expect(Object.values(testCards).toSorted()).toEqual(Object.keys(cards).toSorted())
@@ -123,7 +137,9 @@ describe('A key', () => {
     const [one, other] = await Promise.all([provider.charge(request), provider.charge(request)])
     expect(one).toEqual(other)
     await expect(provider.charge({ ...request, amount_minor: 501 })).rejects.toThrow('another charge')
-    await expect(provider.charge({ ...request, key: randomUUID(), customer: 'sim_customer_other' })).rejects.toThrow('no such method')
+    await expect(provider.charge({ ...request, key: randomUUID(), customer: 'sim_customer_other' })).rejects.toThrow(
+      'no such method',
+    )
     const refund = { key: 'once', charge: one.state === 'succeeded' ? one.reference : '', amount_minor: 500, currency: 'EUR' }
     expect(await provider.refund(refund)).toEqual(await provider.refund(refund))
   })

@@ -23,7 +23,13 @@ export function createSimulatedProvider(parts: SimulatedParts & { secretKey: str
     createCustomer: ({ key }) => Promise.resolve(`sim_customer_${key}`),
     async beginSetup({ customer, return_url, cancel_url }) {
       const id = newName('setup')
-      await insertSetup(db, { id, customer, return_url: here(return_url), cancel_url: here(cancel_url), created_at: instantText(clock.now()) })
+      await insertSetup(db, {
+        id,
+        customer,
+        return_url: here(return_url),
+        cancel_url: here(cancel_url),
+        created_at: instantText(clock.now()),
+      })
       return { reference: id, url: `${pages}/setups/${id}` }
     },
     async findSetup(reference) {
@@ -33,7 +39,11 @@ export function createSimulatedProvider(parts: SimulatedParts & { secretKey: str
     },
     charge: (request) => chargeCard(parts, request),
     async beginCheckout(request) {
-      const reference = await beginCheckout(parts, { ...request, return_url: here(request.return_url), cancel_url: here(request.cancel_url) })
+      const reference = await beginCheckout(parts, {
+        ...request,
+        return_url: here(request.return_url),
+        cancel_url: here(request.cancel_url),
+      })
       return { reference, url: `${pages}/checkouts/${reference}` }
     },
     async openCharge(reference, return_url) {
@@ -58,7 +68,8 @@ export function createSimulatedProvider(parts: SimulatedParts & { secretKey: str
     },
     readWebhook({ headers, body }) {
       const text = body.toString('utf8')
-      if (!isSigned(secretKey, text, headers[signatureHeader], clock.now())) refuse('malformed', { message: 'The signature is not right.' })
+      if (!isSigned(secretKey, text, headers[signatureHeader], clock.now()))
+        refuse('malformed', { message: 'The signature is not right.' })
       const event = safeParse(ProviderEvent, readJson(text))
       return event.success ? event.data : null
     },

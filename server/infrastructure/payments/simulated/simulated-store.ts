@@ -18,7 +18,12 @@ export async function findSetupRow(db: Database | Tx, id: string): Promise<Setup
 
 /** False where the setup has its method already. */
 export async function insertMethod(tx: Tx, setupId: string, row: Insertable<SimulatedMethods>): Promise<boolean> {
-  const setup = await tx.updateTable('simulated_setups').set({ method: row.id }).where('id', '=', setupId).where('method', 'is', null).executeTakeFirstOrThrow()
+  const setup = await tx
+    .updateTable('simulated_setups')
+    .set({ method: row.id })
+    .where('id', '=', setupId)
+    .where('method', 'is', null)
+    .executeTakeFirstOrThrow()
   if (setup.numUpdatedRows === 0n) return false
   await insertMethodRow(tx, row)
   return true
@@ -41,11 +46,19 @@ export async function keepCharge(tx: Tx, row: Insertable<SimulatedCharges>): Pro
     .returningAll()
     .executeTakeFirst()
   if (inserted) return { charge: inserted, isNew: true }
-  const charge = await tx.selectFrom('simulated_charges').selectAll().where('reference', '=', row.reference).forUpdate().executeTakeFirstOrThrow()
+  const charge = await tx
+    .selectFrom('simulated_charges')
+    .selectAll()
+    .where('reference', '=', row.reference)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
   return { charge, isNew: false }
 }
 
-type PastCharge = Pick<Insertable<SimulatedCharges>, 'id' | 'reference' | 'amount_minor' | 'currency' | 'description' | 'created_at'>
+type PastCharge = Pick<
+  Insertable<SimulatedCharges>,
+  'id' | 'reference' | 'amount_minor' | 'currency' | 'description' | 'created_at'
+>
 
 /** Charges that were paid with this method, for demo data. */
 export async function keepPastCharges(tx: Tx, method: string, charges: readonly PastCharge[]): Promise<void> {
@@ -60,13 +73,34 @@ export async function findChargeRow(db: Database | Tx, by: 'id' | 'reference', v
 }
 
 /** Moves a charge that is still in this state. */
-export async function moveCharge(tx: Tx, id: string, from: string, to: { state: string; decline_code?: string }): Promise<ChargeRow | undefined> {
-  return tx.updateTable('simulated_charges').set(to).where('id', '=', id).where('state', '=', from).returningAll().executeTakeFirst()
+export async function moveCharge(
+  tx: Tx,
+  id: string,
+  from: string,
+  to: { state: string; decline_code?: string },
+): Promise<ChargeRow | undefined> {
+  return tx
+    .updateTable('simulated_charges')
+    .set(to)
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Gives a card to a charge that waits for one, on a page that takes money. */
-export async function giveCard(tx: Tx, id: string, to: Pick<Insertable<SimulatedCharges>, 'method' | 'state' | 'decline_code' | 'succeeds_at'>, now: Temporal.Instant): Promise<ChargeRow | undefined> {
-  const open = tx.updateTable('simulated_charges').set(to).where('id', '=', id).where('state', '=', 'open').where('expires_at', '>', instantText(now))
+export async function giveCard(
+  tx: Tx,
+  id: string,
+  to: Pick<Insertable<SimulatedCharges>, 'method' | 'state' | 'decline_code' | 'succeeds_at'>,
+  now: Temporal.Instant,
+): Promise<ChargeRow | undefined> {
+  const open = tx
+    .updateTable('simulated_charges')
+    .set(to)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', instantText(now))
   return open.returningAll().executeTakeFirst()
 }
 
@@ -83,7 +117,10 @@ export async function keepRefund(tx: Tx, row: Insertable<SimulatedRefunds>): Pro
     .returningAll()
     .executeTakeFirst()
   if (inserted) return { refund: inserted, isNew: true }
-  return { refund: await tx.selectFrom('simulated_refunds').selectAll().where('reference', '=', row.reference).executeTakeFirstOrThrow(), isNew: false }
+  return {
+    refund: await tx.selectFrom('simulated_refunds').selectAll().where('reference', '=', row.reference).executeTakeFirstOrThrow(),
+    isNew: false,
+  }
 }
 
 export async function findRefundRow(db: Database, reference: string): Promise<RefundRow | undefined> {

@@ -18,7 +18,15 @@ afterAll(() => server.close())
 const clock = createTestClock()
 const provider = createStripeProvider({ settings: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' }, clock })
 const key = '019ab2c4-0000-7000-8000-000000000001'
-const page = (change: object) => session({ mode: 'payment', setup_intent: null, metadata: { payment_id: key }, payment_intent: null, payment_status: 'unpaid', ...change })
+const page = (change: object) =>
+  session({
+    mode: 'payment',
+    setup_intent: null,
+    metadata: { payment_id: key },
+    payment_intent: null,
+    payment_status: 'unpaid',
+    ...change,
+  })
 const seconds = (by: Temporal.DurationLike) => String(Math.floor(clock.now().add(by).epochMilliseconds / 1000))
 
 describe('A page of Stripe', () => {
@@ -29,13 +37,24 @@ describe('A page of Stripe', () => {
   ])('takes one sum %s, under our key.', async (_, wanted, given) => {
     server.use(
       http.post(`${api}/checkout/sessions`, async ({ request }) => {
-        sent.push({ ...Object.fromEntries(new URLSearchParams(await request.text())), key: request.headers.get('idempotency-key') ?? '' })
+        sent.push({
+          ...Object.fromEntries(new URLSearchParams(await request.text())),
+          key: request.headers.get('idempotency-key') ?? '',
+        })
         return Response.json(page({ status: 'open', url: 'https://checkout.stripe.com/c/pay/cs_test_Vesper' }))
       }),
     )
     const pages = { return_url: 'https://vesper.example/back', cancel_url: 'https://vesper.example/left' }
     const requested_at = clock.now()
-    const request = { key, amount_minor: 5000, currency: 'EUR', description: 'Vesper VX7K-2M9Q', expires_at: requested_at.add(wanted), requested_at, ...pages }
+    const request = {
+      key,
+      amount_minor: 5000,
+      currency: 'EUR',
+      description: 'Vesper VX7K-2M9Q',
+      expires_at: requested_at.add(wanted),
+      requested_at,
+      ...pages,
+    }
     const expires_at = seconds(given)
     const opened = await provider.beginCheckout(request)
     expect(opened).toEqual({ reference: 'cs_test_Vesper', url: 'https://checkout.stripe.com/c/pay/cs_test_Vesper' })
@@ -66,8 +85,16 @@ describe('A page of Stripe', () => {
   it.each([
     ['open, whatever was tried on it', page({ status: 'open' }), { state: 'requires_action', reference: 'cs_test_Vesper' }],
     ['left until it expired', page({ status: 'expired' }), { state: 'declined', reference: null, decline_code: 'not_finished' }],
-    ['paid', page({ payment_status: 'paid', payment_intent: paymentIntent({ latest_charge: chargeWithFee(75) }) }), { state: 'succeeded', reference: 'pi_3TxVesper', fee: { amount_minor: 75, currency: 'EUR' } }],
-    ['paid by a bank that takes its time', page({ payment_intent: paymentIntent({ status: 'processing' }) }), { state: 'processing', reference: 'pi_3TxVesper' }],
+    [
+      'paid',
+      page({ payment_status: 'paid', payment_intent: paymentIntent({ latest_charge: chargeWithFee(75) }) }),
+      { state: 'succeeded', reference: 'pi_3TxVesper', fee: { amount_minor: 75, currency: 'EUR' } },
+    ],
+    [
+      'paid by a bank that takes its time',
+      page({ payment_intent: paymentIntent({ status: 'processing' }) }),
+      { state: 'processing', reference: 'pi_3TxVesper' },
+    ],
   ])('is found %s.', async (_, found, outcome) => {
     server.use(http.get(`${api}/checkout/sessions/cs_test_Vesper`, () => Response.json(found)))
     expect(await provider.findCharge({ key, reference: 'cs_test_Vesper' })).toEqual(outcome)
@@ -80,7 +107,9 @@ describe('A page of Stripe', () => {
       http.get(`${api}/checkout/sessions/cs_test_Vesper`, () => Response.json(page({ status: 'expired' }))),
     )
     expect(await provider.cancelCharge('cs_test_Vesper')).toMatchObject({ state: 'declined' })
-    const refusal = { error: { type: 'invalid_request_error', message: 'Only Checkout Sessions with a status in ["open"] can be expired.' } }
+    const refusal = {
+      error: { type: 'invalid_request_error', message: 'Only Checkout Sessions with a status in ["open"] can be expired.' },
+    }
     server.use(
       http.post(`${api}/checkout/sessions/cs_test_Vesper/expire`, () => Response.json(refusal, { status: 400 })),
       http.get(`${api}/checkout/sessions/cs_test_Vesper`, () => Response.json(paid)),

@@ -20,7 +20,16 @@ export async function beginCheckout(stripe: Stripe, request: CheckoutRequest): P
     {
       mode: 'payment',
       allowed_payment_method_types: ['card'],
-      line_items: [{ quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: toStripe(amount_minor, currency), product_data: { name: description } } }],
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: currency.toLowerCase(),
+            unit_amount: toStripe(amount_minor, currency),
+            product_data: { name: description },
+          },
+        },
+      ],
       payment_intent_data: { description, metadata: { ...metadata, page: 'checkout' } },
       metadata,
       success_url: return_url,

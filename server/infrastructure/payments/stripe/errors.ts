@@ -2,11 +2,13 @@ import type { Stripe } from 'stripe'
 import type { ChargeOutcome } from '../provider-event.ts'
 import { outcomeOf } from './outcome.ts'
 
-export const isStripeError = (error: unknown): error is Stripe.errors.StripeError => error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
+export const isStripeError = (error: unknown): error is Stripe.errors.StripeError =>
+  error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
 
 /** No answer that says anything: what was asked may have been done or not, and the same key finds out. */
 export const isSilence = (error: unknown): boolean =>
-  isStripeError(error) && (error.type === 'StripeConnectionError' || error.type === 'StripeAPIError' || error.type === 'StripeRateLimitError')
+  isStripeError(error) &&
+  (error.type === 'StripeConnectionError' || error.type === 'StripeAPIError' || error.type === 'StripeRateLimitError')
 
 /** What an error of Stripe says of a charge; what says nothing of it is thrown on. */
 export function outcomeOfError(error: unknown): ChargeOutcome {

@@ -52,7 +52,10 @@ export async function openIntent(stripe: Stripe, reference: string, returnUrl: s
 }
 
 /** By Stripe's name, or by the key that we wrote into it: Stripe finds it so a minute after it came about. */
-export async function findIntent(stripe: Stripe, { key, reference }: { key: string; reference: string | null }): Promise<ChargeOutcome | null> {
+export async function findIntent(
+  stripe: Stripe,
+  { key, reference }: { key: string; reference: string | null },
+): Promise<ChargeOutcome | null> {
   if (reference !== null) return outcomeOf(await stripe.paymentIntents.retrieve(reference, { expand: [withFee] }))
   const { data } = await stripe.paymentIntents.search({ query: `metadata['payment_id']:'${key}'`, expand: [`data.${withFee}`] })
   const [intent] = data

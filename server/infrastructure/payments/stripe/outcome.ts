@@ -37,7 +37,8 @@ export function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
       return { state: 'requires_action', reference }
     case 'requires_payment_method':
       // The bank wants the payer to confirm it, who was not there: the same intent waits for them.
-      if (error?.code === 'authentication_required' || error?.decline_code === 'authentication_required') return { state: 'requires_action', reference }
+      if (error?.code === 'authentication_required' || error?.decline_code === 'authentication_required')
+        return { state: 'requires_action', reference }
       return { state: 'declined', reference, decline_code: declineCode(error) }
     default:
       throw new Error(`A payment intent is ${status}, which nothing here asks for.`)

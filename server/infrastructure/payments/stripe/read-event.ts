@@ -3,7 +3,8 @@ import type { ChargeOutcome, ProviderEvent } from '../provider-event.ts'
 import { checkoutOutcome } from './checkouts.ts'
 import { outcomeOf, refundOutcomeOf } from './outcome.ts'
 
-const nameOf = (thing: string | { id: string } | null): string | null => (thing === null || typeof thing === 'string' ? thing : thing.id)
+const nameOf = (thing: string | { id: string } | null): string | null =>
+  thing === null || typeof thing === 'string' ? thing : thing.id
 
 /** What an event of Stripe means to us; null where it is of another kind, or of something that we have not asked for. */
 export function readEvent(event: Stripe.Event): ProviderEvent | null {
@@ -19,7 +20,11 @@ export function readEvent(event: Stripe.Event): ProviderEvent | null {
     case 'checkout.session.expired':
       return ofCheckout(id, event.data.object, checkoutOutcome)
     case 'checkout.session.async_payment_failed':
-      return ofCheckout(id, event.data.object, ({ payment_intent }) => ({ state: 'declined', reference: nameOf(payment_intent), decline_code: 'card_declined' }))
+      return ofCheckout(id, event.data.object, ({ payment_intent }) => ({
+        state: 'declined',
+        reference: nameOf(payment_intent),
+        decline_code: 'card_declined',
+      }))
     case 'payment_intent.payment_failed':
       // On its page the payer may try another card: the page says how that ends.
       return event.data.object.metadata['page'] === 'checkout' ? null : ofIntent(id, event.data.object)
@@ -36,7 +41,11 @@ export function readEvent(event: Stripe.Event): ProviderEvent | null {
   }
 }
 
-function ofCheckout(id: string, session: Stripe.Checkout.Session, read: (session: Stripe.Checkout.Session) => ChargeOutcome): ProviderEvent | null {
+function ofCheckout(
+  id: string,
+  session: Stripe.Checkout.Session,
+  read: (session: Stripe.Checkout.Session) => ChargeOutcome,
+): ProviderEvent | null {
   const key = session.metadata?.['payment_id']
   return key === undefined ? null : { id, kind: 'charge_changed', key, outcome: read(session) }
 }

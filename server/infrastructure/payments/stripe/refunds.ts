@@ -5,19 +5,26 @@ import { isStripeError } from './errors.ts'
 import { refundOutcomeOf } from './outcome.ts'
 import { toStripe } from './stripe-amounts.ts'
 
-export async function refundIntent(stripe: Stripe, { key, charge, amount_minor, currency }: RefundRequest): Promise<RefundOutcome> {
+export async function refundIntent(
+  stripe: Stripe,
+  { key, charge, amount_minor, currency }: RefundRequest,
+): Promise<RefundOutcome> {
   try {
     const wanted = { payment_intent: charge, amount: toStripe(amount_minor, currency), metadata: { refund_id: key } }
     return refundOutcomeOf(await stripe.refunds.create(wanted, { idempotencyKey: key }))
   } catch (error) {
     // Stripe will not do it: the payer's bank took the money back by itself, or it was given back by hand.
-    if (isStripeError(error) && error.type === 'StripeInvalidRequestError' && error.statusCode === 400) return { state: 'failed', reference: null }
+    if (isStripeError(error) && error.type === 'StripeInvalidRequestError' && error.statusCode === 400)
+      return { state: 'failed', reference: null }
     throw error
   }
 }
 
 /** By the key that we wrote into it. The list is complete at once, other than a search. */
-export async function findRefund(stripe: Stripe, { key, charge }: Pick<RefundRequest, 'key' | 'charge'>): Promise<RefundOutcome | null> {
+export async function findRefund(
+  stripe: Stripe,
+  { key, charge }: Pick<RefundRequest, 'key' | 'charge'>,
+): Promise<RefundOutcome | null> {
   for await (const refund of stripe.refunds.list({ payment_intent: charge, limit: 100 })) {
     if (refund.metadata?.['refund_id'] === key) return refundOutcomeOf(refund)
   }

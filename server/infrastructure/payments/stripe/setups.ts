@@ -11,5 +11,8 @@ export async function findSetup(stripe: Stripe, reference: string): Promise<Setu
   if (method === null || typeof method === 'string' || !method.card) return { state: 'abandoned' }
   const { brand, last4, exp_month, exp_year } = method.card
   const given_at = instantText(Temporal.Instant.fromEpochMilliseconds(method.created * 1000))
-  return { state: 'given', method: { reference: method.id, brand, last4, expires_month: exp_month, expires_year: exp_year, given_at } }
+  return {
+    state: 'given',
+    method: { reference: method.id, brand, last4, expires_month: exp_month, expires_year: exp_year, given_at },
+  }
 }

@@ -41,7 +41,8 @@ export function createStripeProvider({ settings, clock }: StripeParts): PaymentP
     charge: async (request) => chargeIntent(await load(), request),
     beginCheckout: async (request) => beginCheckout(await load(), request),
     openCharge: async (reference, returnUrl) => openIntent(await load(), reference, returnUrl),
-    findCharge: async (charge) => (isCheckout(charge.reference) ? findCheckout(await load(), charge.reference) : findIntent(await load(), charge)),
+    findCharge: async (charge) =>
+      isCheckout(charge.reference) ? findCheckout(await load(), charge.reference) : findIntent(await load(), charge),
     async cancelCharge(reference) {
       const stripe = await load()
       if (isCheckout(reference)) return expireCheckout(stripe, reference)
@@ -54,7 +55,16 @@ export function createStripeProvider({ settings, clock }: StripeParts): PaymentP
     async readWebhook({ headers, body }) {
       const { webhooks } = await load()
       const signature = headers['stripe-signature']
-      const event = genuine(() => webhooks.constructEvent(body, String(signature), settings.webhookSecret, tolerance, undefined, clock.now().epochMilliseconds))
+      const event = genuine(() =>
+        webhooks.constructEvent(
+          body,
+          String(signature),
+          settings.webhookSecret,
+          tolerance,
+          undefined,
+          clock.now().epochMilliseconds,
+        ),
+      )
       return readEvent(event)
     },
   }

@@ -17,26 +17,45 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
-const provider = createStripeProvider({ settings: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' }, clock: createTestClock() })
+const provider = createStripeProvider({
+  settings: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1' },
+  clock: createTestClock(),
+})
 const key = '019ab2c4-0000-7000-8000-000000000001'
-const charge = { key, customer: 'cus_Vesper', method: 'pm_1TxVesper', amount_minor: 9900, currency: 'EUR', description: 'Vesper Pro, December' }
+const charge = {
+  key,
+  customer: 'cus_Vesper',
+  method: 'pm_1TxVesper',
+  amount_minor: 9900,
+  currency: 'EUR',
+  description: 'Vesper Pro, December',
+}
 
 /** Answers one call with bodies in turn, the last one for ever. */
 function answer(method: 'get' | 'post', path: string, ...answers: (() => Response)[]): void {
   const resolver: HttpResponseResolver = async ({ request }) => {
-    const fields = Object.fromEntries(method === 'post' ? new URLSearchParams(await request.text()) : new URL(request.url).searchParams)
+    const fields = Object.fromEntries(
+      method === 'post' ? new URLSearchParams(await request.text()) : new URL(request.url).searchParams,
+    )
     sent.push({ call: `${request.method} ${new URL(request.url).pathname}`, key: request.headers.get('idempotency-key'), fields })
     return (answers.length > 1 ? answers.shift() : answers[0])?.()
   }
   server.use(http[method](`${api}/${path}`, resolver))
 }
-const json = (body: object, status = 200) => () => Response.json(body, { status })
+const json =
+  (body: object, status = 200) =>
+  () =>
+    Response.json(body, { status })
 const lost = () => HttpResponse.error()
 
 describe('Charging a card', () => {
   it('asks for it without its payer, under our key, and hears the fee.', async () => {
     answer('post', 'payment_intents', json(paymentIntent({ latest_charge: chargeWithFee(173) })))
-    expect(await provider.charge(charge)).toEqual({ state: 'succeeded', reference: 'pi_3TxVesper', fee: { amount_minor: 173, currency: 'EUR' } })
+    expect(await provider.charge(charge)).toEqual({
+      state: 'succeeded',
+      reference: 'pi_3TxVesper',
+      fee: { amount_minor: 173, currency: 'EUR' },
+    })
     expect(sent).toEqual([
       {
         call: 'POST /v1/payment_intents',
@@ -58,13 +77,33 @@ describe('Charging a card', () => {
   })
 
   it.each([
-    ['insufficient funds', json(cardError('card_declined', 'insufficient_funds'), 402), { state: 'declined', decline_code: 'insufficient_funds' }],
+    [
+      'insufficient funds',
+      json(cardError('card_declined', 'insufficient_funds'), 402),
+      { state: 'declined', decline_code: 'insufficient_funds' },
+    ],
     ['an expired card', json(cardError('expired_card'), 402), { state: 'declined', decline_code: 'expired_card' }],
-    ['a refusal without a reason', json(cardError('card_declined', 'generic_decline'), 402), { state: 'declined', decline_code: 'card_declined' }],
-    ['a second step that failed', json(cardError('payment_intent_authentication_failure'), 402), { state: 'declined', decline_code: 'authentication_failed' }],
-    ['a bank that wants the payer there', json(cardError('authentication_required', 'authentication_required'), 402), { state: 'requires_action' }],
+    [
+      'a refusal without a reason',
+      json(cardError('card_declined', 'generic_decline'), 402),
+      { state: 'declined', decline_code: 'card_declined' },
+    ],
+    [
+      'a second step that failed',
+      json(cardError('payment_intent_authentication_failure'), 402),
+      { state: 'declined', decline_code: 'authentication_failed' },
+    ],
+    [
+      'a bank that wants the payer there',
+      json(cardError('authentication_required', 'authentication_required'), 402),
+      { state: 'requires_action' },
+    ],
     ['a charge under way', json(paymentIntent({ status: 'processing' })), { state: 'processing' }],
-    ['a charge that was called off', json(paymentIntent({ status: 'canceled' })), { state: 'declined', decline_code: 'cancelled' }],
+    [
+      'a charge that was called off',
+      json(paymentIntent({ status: 'canceled' })),
+      { state: 'declined', decline_code: 'cancelled' },
+    ],
     ['a fee that is not known yet', json(paymentIntent()), { state: 'succeeded', fee: null }],
   ])('understands %s.', async (_, response, outcome) => {
     answer('post', 'payment_intents', response)
@@ -74,8 +113,14 @@ describe('Charging a card', () => {
   it.each([
     ['the line breaks', lost],
     ['Stripe has a fault', json({ error: { type: 'api_error', message: 'Sorry' } }, 500)],
-    ['Stripe has too much to do', json({ error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests' } }, 429)],
-    ['the same key is being worked on', json({ error: { type: 'invalid_request_error', code: 'idempotency_key_in_use', message: 'In use' } }, 409)],
+    [
+      'Stripe has too much to do',
+      json({ error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests' } }, 429),
+    ],
+    [
+      'the same key is being worked on',
+      json({ error: { type: 'invalid_request_error', code: 'idempotency_key_in_use', message: 'In use' } }, 409),
+    ],
   ])('is unknown where %s, each try under the same key.', async (_, response) => {
     answer('post', 'payment_intents', response)
     expect(await provider.charge(charge)).toEqual({ state: 'unknown' })
@@ -89,19 +134,40 @@ describe('Charging a card', () => {
   })
 
   it('is declined where the card was taken away at Stripe.', async () => {
-    answer('post', 'payment_intents', json({ error: { type: 'invalid_request_error', code: 'resource_missing', param: 'payment_method', message: 'No such card' } }, 400))
+    answer(
+      'post',
+      'payment_intents',
+      json(
+        { error: { type: 'invalid_request_error', code: 'resource_missing', param: 'payment_method', message: 'No such card' } },
+        400,
+      ),
+    )
     expect(await provider.charge(charge)).toEqual({ state: 'declined', reference: null, decline_code: 'card_declined' })
   })
 
   it('is declined where it is less than Stripe takes at all.', async () => {
-    answer('post', 'payment_intents', json({ error: { type: 'invalid_request_error', code: 'amount_too_small', param: 'amount', message: 'At least 0.50' } }, 400))
-    expect(await provider.charge({ ...charge, amount_minor: 20 })).toEqual({ state: 'declined', reference: null, decline_code: 'not_processed' })
+    answer(
+      'post',
+      'payment_intents',
+      json(
+        { error: { type: 'invalid_request_error', code: 'amount_too_small', param: 'amount', message: 'At least 0.50' } },
+        400,
+      ),
+    )
+    expect(await provider.charge({ ...charge, amount_minor: 20 })).toEqual({
+      state: 'declined',
+      reference: null,
+      decline_code: 'not_processed',
+    })
   })
 
   it.each([
     ['a wrong key of ours', json({ error: { type: 'invalid_request_error', message: 'Invalid API Key' } }, 401)],
     ['another request under the same key', json({ error: { type: 'idempotency_error', message: 'Other parameters' } }, 400)],
-    ['a field that Stripe refuses', json({ error: { type: 'invalid_request_error', code: 'parameter_invalid', param: 'amount', message: 'No' } }, 400)],
+    [
+      'a field that Stripe refuses',
+      json({ error: { type: 'invalid_request_error', code: 'parameter_invalid', param: 'amount', message: 'No' } }, 400),
+    ],
   ])('fails, rather than guessing, on %s.', async (_, response) => {
     answer('post', 'payment_intents', response)
     await expect(provider.charge(charge)).rejects.toThrow(Error)
@@ -120,8 +186,15 @@ describe('Charging a card', () => {
 
 describe('A charge that wants its payer', () => {
   const returnUrl = 'https://vesper.example/back'
-  const waiting = () => paymentIntent({ status: 'requires_payment_method', last_payment_error: { type: 'card_error', code: 'authentication_required', payment_method: paymentMethod } })
-  const redirecting = paymentIntent({ status: 'requires_action', next_action: { type: 'redirect_to_url', redirect_to_url: { url: 'https://hooks.stripe.com/3ds', return_url: returnUrl } } })
+  const waiting = () =>
+    paymentIntent({
+      status: 'requires_payment_method',
+      last_payment_error: { type: 'card_error', code: 'authentication_required', payment_method: paymentMethod },
+    })
+  const redirecting = paymentIntent({
+    status: 'requires_action',
+    next_action: { type: 'redirect_to_url', redirect_to_url: { url: 'https://hooks.stripe.com/3ds', return_url: returnUrl } },
+  })
 
   it('is confirmed again with them there, on the page of their bank.', async () => {
     answer('get', 'payment_intents/pi_3TxVesper', json(waiting()))
@@ -137,7 +210,12 @@ describe('A charge that wants its payer', () => {
 
   it.each([
     ['was made meanwhile', json(paymentIntent()), json(paymentIntent()), { state: 'succeeded' }],
-    ['is declined when it is confirmed', json(waiting()), json(cardError('card_declined', 'insufficient_funds'), 402), { state: 'declined', decline_code: 'insufficient_funds' }],
+    [
+      'is declined when it is confirmed',
+      json(waiting()),
+      json(cardError('card_declined', 'insufficient_funds'), 402),
+      { state: 'declined', decline_code: 'insufficient_funds' },
+    ],
     ['needs no second step any more', json(waiting()), json(paymentIntent()), { state: 'succeeded' }],
   ])('that %s answers with that.', async (_, found, confirmed, outcome) => {
     answer('get', 'payment_intents/pi_3TxVesper', found)
@@ -158,9 +236,16 @@ describe('A charge that wants its payer', () => {
 
 describe('Looking for a charge', () => {
   it('goes by its name where it has one, and by our key where none was heard.', async () => {
-    answer('get', 'payment_intents/search', json({ object: 'search_result', data: [paymentIntent({ status: 'processing' })], has_more: false, url: '' }))
+    answer(
+      'get',
+      'payment_intents/search',
+      json({ object: 'search_result', data: [paymentIntent({ status: 'processing' })], has_more: false, url: '' }),
+    )
     answer('get', 'payment_intents/pi_3TxVesper', json(paymentIntent({ latest_charge: chargeWithFee(1, 'usd') })))
-    expect(await provider.findCharge({ key, reference: 'pi_3TxVesper' })).toMatchObject({ state: 'succeeded', fee: { amount_minor: 1, currency: 'USD' } })
+    expect(await provider.findCharge({ key, reference: 'pi_3TxVesper' })).toMatchObject({
+      state: 'succeeded',
+      fee: { amount_minor: 1, currency: 'USD' },
+    })
     expect(await provider.findCharge({ key, reference: null })).toMatchObject({ state: 'processing' })
     expect(sent[1]?.fields['query']).toBe(`metadata['payment_id']:'${key}'`)
   })
@@ -174,7 +259,11 @@ describe('Looking for a charge', () => {
 describe('A card', () => {
   it('is given on a page of Stripe, by a customer that is made once.', async () => {
     answer('post', 'customers', json({ id: 'cus_Vesper', object: 'customer' }))
-    answer('post', 'checkout/sessions', json(session({ status: 'open', url: 'https://checkout.stripe.com/c/pay/cs_test_Vesper' })))
+    answer(
+      'post',
+      'checkout/sessions',
+      json(session({ status: 'open', url: 'https://checkout.stripe.com/c/pay/cs_test_Vesper' })),
+    )
     expect(await provider.createCustomer({ key, name: 'Kelder BV', email: null })).toBe('cus_Vesper')
     const pages = { return_url: 'https://vesper.example/back', cancel_url: 'https://vesper.example/' }
     expect(await provider.beginSetup({ key: `${key}-2`, customer: 'cus_Vesper', ...pages })).toEqual({
@@ -183,7 +272,16 @@ describe('A card', () => {
     })
     expect(sent.map((request) => [request.key, request.fields])).toEqual([
       [key, { name: 'Kelder BV' }],
-      [`${key}-2`, { mode: 'setup', customer: 'cus_Vesper', 'allowed_payment_method_types[0]': 'card', success_url: pages.return_url, cancel_url: pages.cancel_url }],
+      [
+        `${key}-2`,
+        {
+          mode: 'setup',
+          customer: 'cus_Vesper',
+          'allowed_payment_method_types[0]': 'card',
+          success_url: pages.return_url,
+          cancel_url: pages.cancel_url,
+        },
+      ],
     ])
   })
 
@@ -193,7 +291,17 @@ describe('A card', () => {
     [
       'when it was given',
       session({ setup_intent: setupIntent }),
-      { state: 'given', method: { reference: 'pm_1TxVesper', brand: 'visa', last4: '4242', expires_month: 4, expires_year: 2031, given_at: '2026-11-22T00:00:00.000Z' } },
+      {
+        state: 'given',
+        method: {
+          reference: 'pm_1TxVesper',
+          brand: 'visa',
+          last4: '4242',
+          expires_month: 4,
+          expires_year: 2031,
+          given_at: '2026-11-22T00:00:00.000Z',
+        },
+      },
     ],
   ])('is known %s.', async (_, found, outcome) => {
     answer('get', 'checkout/sessions/cs_test_Vesper', json(found))
@@ -210,13 +318,27 @@ describe('A refund', () => {
     ['canceled', 'failed'],
   ])('that is %s at Stripe is %s.', async (status, state) => {
     answer('post', 'refunds', json({ id: 're_3TxVesper', object: 'refund', status }))
-    expect(await provider.refund({ key, charge: 'pi_3TxVesper', amount_minor: 50, currency: 'ISK' })).toEqual({ state, reference: 're_3TxVesper' })
-    expect(sent).toEqual([{ call: 'POST /v1/refunds', key, fields: { payment_intent: 'pi_3TxVesper', amount: '5000', 'metadata[refund_id]': key } }])
+    expect(await provider.refund({ key, charge: 'pi_3TxVesper', amount_minor: 50, currency: 'ISK' })).toEqual({
+      state,
+      reference: 're_3TxVesper',
+    })
+    expect(sent).toEqual([
+      { call: 'POST /v1/refunds', key, fields: { payment_intent: 'pi_3TxVesper', amount: '5000', 'metadata[refund_id]': key } },
+    ])
   })
 
   it('that Stripe will not make has failed; one that it may have made is asked for again.', async () => {
     const wanted = { key, charge: 'pi_3TxVesper', amount_minor: 50, currency: 'EUR' }
-    answer('post', 'refunds', json({ error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Charge has already been refunded.' } }, 400))
+    answer(
+      'post',
+      'refunds',
+      json(
+        {
+          error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Charge has already been refunded.' },
+        },
+        400,
+      ),
+    )
     expect(await provider.refund(wanted)).toEqual({ state: 'failed', reference: null })
     answer('post', 'refunds', lost)
     await expect(provider.refund(wanted)).rejects.toThrow('connection')
@@ -225,7 +347,12 @@ describe('A refund', () => {
   it('is found by the key that was written into it.', async () => {
     const list = { object: 'list', has_more: false, url: '/v1/refunds' }
     const refund = (metadata: object) => ({ id: 're_3TxVesper', object: 'refund', status: 'succeeded', metadata })
-    answer('get', 'refunds', json({ ...list, data: [refund({}), refund({ refund_id: key })] }), json({ ...list, data: [refund({ refund_id: 'another' })] }))
+    answer(
+      'get',
+      'refunds',
+      json({ ...list, data: [refund({}), refund({ refund_id: key })] }),
+      json({ ...list, data: [refund({ refund_id: 'another' })] }),
+    )
     expect(await provider.findRefund({ key, charge: 'pi_3TxVesper' })).toEqual({ state: 'succeeded', reference: 're_3TxVesper' })
     expect(await provider.findRefund({ key, charge: 'pi_3TxVesper' })).toBeNull()
     expect(sent[0]?.fields).toMatchObject({ payment_intent: 'pi_3TxVesper' })

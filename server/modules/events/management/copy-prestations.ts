@@ -20,8 +20,18 @@ export async function copyPrestations(tx: Tx, { from, to, days, timezone, now }:
   const copies = rows
     .filter(({ status }) => status !== 'archived')
     .map((row) => {
-      const moved = Object.fromEntries(prestationTimes.flatMap((name) => (row[name] === null ? [] : [[name, moveInstant(row[name], days, timezone)]])))
-      return { ...row, ...moved, id: newId(), event_id: to, created_at: instantText(now), updated_at: instantText(now), version: 1 }
+      const moved = Object.fromEntries(
+        prestationTimes.flatMap((name) => (row[name] === null ? [] : [[name, moveInstant(row[name], days, timezone)]])),
+      )
+      return {
+        ...row,
+        ...moved,
+        id: newId(),
+        event_id: to,
+        created_at: instantText(now),
+        updated_at: instantText(now),
+        version: 1,
+      }
     })
   await insertPrestations(tx, copies)
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { createEvent as endpoint, CreateEventBody } from '#contract/event-management.ts'
+import type { CreateEventBody } from '#contract/event-fields.ts'
+import type { createEvent as endpoint } from '#contract/event-management.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -15,7 +16,12 @@ import { writeDraft } from './write-draft.ts'
 type Created = AnswerOf<typeof endpoint>
 
 /** Writes a new draft of this club, or what a template makes; with a key, a second identical call is answered like the first. */
-export async function createEvent({ db, clock }: Infrastructure, by: OnceBy, clubId: string, body: CreateEventBody): Promise<Created> {
+export async function createEvent(
+  { db, clock }: Infrastructure,
+  by: OnceBy,
+  clubId: string,
+  body: CreateEventBody,
+): Promise<Created> {
   const write = async (tx: Tx) => {
     const now = clock.now()
     return answerOnce(tx, { ...by, endpoint: 'createEvent', request: body }, now, async () => createWithin(tx, clubId, body, now))

@@ -6,7 +6,11 @@ import { deleteEventRow } from './event-editing-store.ts'
 import { lockManaged } from './read-managed.ts'
 
 /** Deletes a night of this club that nobody ever booked. */
-export async function deleteEvent({ db, clock }: Infrastructure, club_id: string, event_id: string): Promise<{ message: string }> {
+export async function deleteEvent(
+  { db, clock }: Infrastructure,
+  club_id: string,
+  event_id: string,
+): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
     const row = await lockManaged(tx, { club_id, event_id, now })

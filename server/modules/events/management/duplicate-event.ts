@@ -14,7 +14,12 @@ import { changed } from './shape-managed-event.ts'
 import { misfitOf } from './time-notes.ts'
 
 /** Makes a draft like this night on another date, at the same times of the clock, with what can be booked of it. */
-export async function duplicateWithin(tx: Tx, row: ManagedRow, date: string | undefined, now: Temporal.Instant): Promise<ChangedEvent> {
+export async function duplicateWithin(
+  tx: Tx,
+  row: ManagedRow,
+  date: string | undefined,
+  now: Temporal.Instant,
+): Promise<ChangedEvent> {
   const days = date === undefined ? 7 : Temporal.PlainDate.from(row.business_date).until(date, { largestUnit: 'days' }).days
   if (Math.abs(days) > farthest) refuse('invalid', { fields: { business_date: ['Choose a date within three years'] } })
   const { timezone, club } = row
@@ -28,7 +33,18 @@ export async function duplicateWithin(tx: Tx, row: ManagedRow, date: string | un
   const slug = await chooseSlug(tx, { id, asked: undefined, title, date: times.business_date })
   // The licence may have become smaller since.
   const capacity = Math.min(row.capacity, club.licence_capacity)
-  const copy = { ...detailsOf(row), ...times, ...stamps, ...cover, id, club_id: club.id, slug, timezone, capacity, state: 'draft' }
+  const copy = {
+    ...detailsOf(row),
+    ...times,
+    ...stamps,
+    ...cover,
+    id,
+    club_id: club.id,
+    slug,
+    timezone,
+    capacity,
+    state: 'draft',
+  }
   await insertEvents(tx, [{ row: copy, club }])
   await copyPrestations(tx, { from: row.id, to: id, days, timezone, now })
   return changed(await readManaged(tx, { club_id: club.id, event_id: id, now }))

@@ -3,7 +3,11 @@ import { eventStates, type EventState } from '#contract/event-states.ts'
 import { allowedActions, canDelete, canEdit, nextState } from './event-actions.ts'
 
 const now = Temporal.Instant.from('2026-11-20T12:00:00Z')
-const night = (state: EventState, isPast: boolean) => ({ state, ends_at: isPast ? '2026-11-20T12:00:00Z' : '2026-11-20T12:00:01Z', has_reservations: false })
+const night = (state: EventState, isPast: boolean) => ({
+  state,
+  ends_at: isPast ? '2026-11-20T12:00:00Z' : '2026-11-20T12:00:01Z',
+  has_reservations: false,
+})
 const table = (isPast: boolean) =>
   eventStates.map((state) => {
     const event = night(state, isPast)
@@ -37,6 +41,9 @@ describe('what a club may do with a night', () => {
   })
 
   it('includes deleting it as long as nobody has booked it.', () => {
-    expect([canDelete({ ...night('published', false), has_reservations: true }), canDelete(night('archived', true))]).toEqual([false, true])
+    expect([canDelete({ ...night('published', false), has_reservations: true }), canDelete(night('archived', true))]).toEqual([
+      false,
+      true,
+    ])
   })
 })

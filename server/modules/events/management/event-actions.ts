@@ -9,7 +9,8 @@ export interface EventStanding {
   has_reservations: boolean
 }
 
-const table = ({ state, ends_at }: EventStanding, now: Temporal.Instant) => (hasCome(ends_at, now) ? pastEventTransitions : eventTransitions)[state]
+const table = ({ state, ends_at }: EventStanding, now: Temporal.Instant) =>
+  (hasCome(ends_at, now) ? pastEventTransitions : eventTransitions)[state]
 
 export function allowedActions(event: EventStanding, now: Temporal.Instant): EventAction[] {
   // The keys of the table are its actions.
@@ -17,7 +18,8 @@ export function allowedActions(event: EventStanding, now: Temporal.Instant): Eve
 }
 
 /** The next state, or null where the action is not possible now. */
-export const nextState = (event: EventStanding, action: EventAction, now: Temporal.Instant): EventState | null => table(event, now)[action] ?? null
+export const nextState = (event: EventStanding, action: EventAction, now: Temporal.Instant): EventState | null =>
+  table(event, now)[action] ?? null
 
 /** A draft whose date went by is moved to another one; what guests have seen is history once it is over. */
 export const canEdit = ({ state, ends_at }: EventStanding, now: Temporal.Instant) =>

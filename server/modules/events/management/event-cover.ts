@@ -22,13 +22,20 @@ async function replace(tx: Tx, managing: Managing, cover: CoverColumns): Promise
   return row.cover_file
 }
 
-export async function setEventCover(infrastructure: Infrastructure, night: Night, { bytes, form }: { bytes: Buffer; form: PictureForm }): Promise<ManagedEvent> {
+export async function setEventCover(
+  infrastructure: Infrastructure,
+  night: Night,
+  { bytes, form }: { bytes: Buffer; form: PictureForm },
+): Promise<ManagedEvent> {
   const { db, clock } = infrastructure
   // Before a picture is decoded for somebody else's night.
   if ((await findManagedEvent(db, night.club_id, night.event_id)) === null) refuse('not_found')
   const focus = { cover_focal_x_bp: form.focal_x_bp ?? middleBp, cover_focal_y_bp: form.focal_y_bp ?? middleBp }
-  await keepPicture(infrastructure, { bytes, field: 'picture', shape: 'cover', area: areaOf(form) }, async (tx, { name, color }) =>
-    replace(tx, { ...night, now: clock.now() }, { cover_file: name, cover_color: color, ...focus }),
+  await keepPicture(
+    infrastructure,
+    { bytes, field: 'picture', shape: 'cover', area: areaOf(form) },
+    async (tx, { name, color }) =>
+      replace(tx, { ...night, now: clock.now() }, { cover_file: name, cover_color: color, ...focus }),
   )
   return readManaged(db, { ...night, now: clock.now() })
 }

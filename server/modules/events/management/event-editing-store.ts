@@ -20,7 +20,9 @@ export const lockingNights = (eventIds: readonly string[], { waits }: { waits: b
 /** The same for a night of this club; nobody waits for a stranger's, which is not there. */
 export async function lockOwnNight(tx: Tx, clubId: string, eventId: string): Promise<void> {
   const { rows } = await sql`
-    select 1 from event_occupancy o join events e on e.id = o.event_id where e.id = ${eventId} and e.club_id = ${clubId} for update of o`.execute(tx)
+    select 1 from event_occupancy o join events e on e.id = o.event_id where e.id = ${eventId} and e.club_id = ${clubId} for update of o`.execute(
+    tx,
+  )
   if (rows.length === 0) refuse('not_found')
 }
 
@@ -39,13 +41,19 @@ export async function updateEventRow(tx: Tx, row: ManagedRow, change: EventChang
   const { title = row.title, lineup = row.lineup, genres = row.genres } = change
   await tx
     .updateTable('events')
-    .set({ ...change, search_text: searchText([title, row.club.name, row.club.city, ...lineup, ...genres]), version: row.version + 1 })
+    .set({
+      ...change,
+      search_text: searchText([title, row.club.name, row.club.city, ...lineup, ...genres]),
+      version: row.version + 1,
+    })
     .where('id', '=', row.id)
     .where('version', '=', row.version)
     .execute()
 }
 
-export type CoverColumns = Required<Pick<Updateable<Events>, 'cover_file' | 'cover_color' | 'cover_focal_x_bp' | 'cover_focal_y_bp'>>
+export type CoverColumns = Required<
+  Pick<Updateable<Events>, 'cover_file' | 'cover_color' | 'cover_focal_x_bp' | 'cover_focal_y_bp'>
+>
 
 export async function setCoverOf(tx: Tx, eventId: string, cover: CoverColumns): Promise<void> {
   await tx.updateTable('events').set(cover).where('id', '=', eventId).execute()

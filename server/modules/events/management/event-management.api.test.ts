@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { CallError } from '#contract/client.ts'
-import { createEvent, deleteEvent, getManagedEvent, listManagedEvents, manageEvent, updateEvent, type CreateEventBody } from '#contract/event-management.ts'
+import type { CreateEventBody } from '#contract/event-fields.ts'
+import {
+  createEvent,
+  deleteEvent,
+  getManagedEvent,
+  listManagedEvents,
+  manageEvent,
+  updateEvent,
+} from '#contract/event-management.ts'
 import { getEvent, listEvents } from '#contract/events.ts'
 import { createPrestation } from '#contract/prestations.ts'
 import { createReservation } from '#contract/reservations.ts'
@@ -19,9 +27,12 @@ afterAll(async () => world.close())
 
 const refusedWith = (status: number, code: string) => ({ status, body: { code } })
 const draft = async (change: Partial<CreateEventBody> = {}) =>
-  admin.call(createEvent, { body: { title: 'Deep Current', starts_at_local: '2030-06-01T23:00', ends_at_local: '2030-06-02T06:00', ...change } })
+  admin.call(createEvent, {
+    body: { title: 'Deep Current', starts_at_local: '2030-06-01T23:00', ends_at_local: '2030-06-02T06:00', ...change },
+  })
 const read = async (id: string) => admin.call(getManagedEvent, { params: { id } })
-const act = async (id: string, action: 'publish' | 'pause' | 'resume' | 'cancel' | 'archive' | 'duplicate') => admin.call(manageEvent, { params: { id }, body: { action } })
+const act = async (id: string, action: 'publish' | 'pause' | 'resume' | 'cancel' | 'archive' | 'duplicate') =>
+  admin.call(manageEvent, { params: { id }, body: { action } })
 
 /** A published night with an entry that is free. */
 async function published(change: Partial<CreateEventBody> = {}) {
@@ -33,7 +44,9 @@ async function published(change: Partial<CreateEventBody> = {}) {
 async function booked(change: Partial<CreateEventBody> = {}, heads = 3) {
   const { event, prestation_id } = await published(change)
   const guest = await world.guest('client')
-  const reservation = await guest.call(createReservation, { body: { event_id: event.id, lines: [{ prestation_id, quantity: heads }], party_size: heads } })
+  const reservation = await guest.call(createReservation, {
+    body: { event_id: event.id, lines: [{ prestation_id, quantity: heads }], party_size: heads },
+  })
   return { event, guest, reservation }
 }
 
@@ -41,9 +54,25 @@ describe('createEvent', () => {
   it('makes a draft with what a night usually is, which only its club sees.', async () => {
     const event = await draft()
     expect(event).toMatchObject({
-      state: 'draft', status: 'draft', title: 'Deep Current', starts_at: '2030-06-01T21:00:00.000Z', ends_at: '2030-06-02T04:00:00.000Z', timezone: 'Europe/Amsterdam',
-      business_date: '2030-06-01', sales_end_at_local: '2030-06-02T05:00', capacity: 100_000, min_age: 18, max_party_size: 10, per_client_limit: 10,
-      points_multiplier_bp: 10_000, heads: 0, version: 1, allowed_actions: ['publish', 'archive', 'duplicate'], can_edit: true, can_delete: true, adjusted: false,
+      state: 'draft',
+      status: 'draft',
+      title: 'Deep Current',
+      starts_at: '2030-06-01T21:00:00.000Z',
+      ends_at: '2030-06-02T04:00:00.000Z',
+      timezone: 'Europe/Amsterdam',
+      business_date: '2030-06-01',
+      sales_end_at_local: '2030-06-02T05:00',
+      capacity: 100_000,
+      min_age: 18,
+      max_party_size: 10,
+      per_client_limit: 10,
+      points_multiplier_bp: 10_000,
+      heads: 0,
+      version: 1,
+      allowed_actions: ['publish', 'archive', 'duplicate'],
+      can_edit: true,
+      can_delete: true,
+      adjusted: false,
     })
     expect(event.slug).toMatch(/^deep-current-2030-06-01/)
     const { adjusted: _, time_notes: __, ...shown } = event
@@ -53,21 +82,41 @@ describe('createEvent', () => {
 
   it('says in words what the clocks did to a time.', async () => {
     const spring = await draft({ starts_at_local: '2030-03-30T23:00', ends_at_local: '2030-03-31T02:30' })
-    expect(spring).toMatchObject({ adjusted: true, ends_at_local: '2030-03-31T03:30', time_notes: [{ field: 'ends_at_local', kind: 'gap' }] })
+    expect(spring).toMatchObject({
+      adjusted: true,
+      ends_at_local: '2030-03-31T03:30',
+      time_notes: [{ field: 'ends_at_local', kind: 'gap' }],
+    })
     const autumn = await draft({ starts_at_local: '2030-10-26T23:00', ends_at_local: '2030-10-27T02:30', fold: 1 })
-    expect(autumn).toMatchObject({ adjusted: false, fold: 1, ends_at: '2030-10-27T01:30:00.000Z', time_notes: [{ field: 'ends_at_local', kind: 'overlap' }] })
-    const renamed = await admin.call(updateEvent, { params: { id: autumn.id }, body: { version: 1, title: 'Long Hour', ends_at_local: '2030-10-27T02:30' } })
+    expect(autumn).toMatchObject({
+      adjusted: false,
+      fold: 1,
+      ends_at: '2030-10-27T01:30:00.000Z',
+      time_notes: [{ field: 'ends_at_local', kind: 'overlap' }],
+    })
+    const renamed = await admin.call(updateEvent, {
+      params: { id: autumn.id },
+      body: { version: 1, title: 'Long Hour', ends_at_local: '2030-10-27T02:30' },
+    })
     expect(renamed).toMatchObject({ ends_at: autumn.ends_at, fold: 1 })
   })
 
   it('gives every night an address of its own, which follows title and date until it is published.', async () => {
     const [first, second] = [await draft({ title: 'Twice' }), await draft({ title: 'Twice' })]
     expect([first.slug, second.slug]).toEqual(['twice-2030-06-01', 'twice-2030-06-01-2'])
-    const moved = await admin.call(updateEvent, { params: { id: second.id }, body: { version: 1, title: 'Once', starts_at_local: '2030-06-08T23:00', ends_at_local: '2030-06-09T06:00' } })
+    const moved = await admin.call(updateEvent, {
+      params: { id: second.id },
+      body: { version: 1, title: 'Once', starts_at_local: '2030-06-08T23:00', ends_at_local: '2030-06-09T06:00' },
+    })
     expect(moved.slug).toBe('once-2030-06-08')
-    await expect(draft({ slug: first.slug })).rejects.toMatchObject({ status: 400, body: { fields: { slug: ['This address is taken'] } } })
+    await expect(draft({ slug: first.slug })).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { slug: ['This address is taken'] } },
+    })
     const chosen = await draft({ slug: 'my-own-night' })
-    expect((await admin.call(updateEvent, { params: { id: chosen.id }, body: { version: 1, title: 'Another' } })).slug).toBe('my-own-night')
+    expect((await admin.call(updateEvent, { params: { id: chosen.id }, body: { version: 1, title: 'Another' } })).slug).toBe(
+      'my-own-night',
+    )
   })
 
   it.each<[string, Partial<CreateEventBody>, string]>([
@@ -84,7 +133,10 @@ describe('createEvent', () => {
     ['an address that is none', { slug: 'Deep Current' }, 'slug'],
     ['no title', { title: '  ' }, 'title'],
   ])('refuses %s, at the field.', async (_, change, field) => {
-    await expect(draft(change)).rejects.toMatchObject({ status: 400, body: { code: 'invalid', fields: { [field]: [expect.any(String)] } } })
+    await expect(draft(change)).rejects.toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { [field]: [expect.any(String)] } },
+    })
   })
 
   it('is one draft, however often the same call is sent with its key.', async () => {
@@ -92,56 +144,95 @@ describe('createEvent', () => {
     const idempotencyKey = randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => admin.call(createEvent, { body, idempotencyKey })))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-    await expect(admin.call(createEvent, { body: { ...body, title: 'Two' }, idempotencyKey })).rejects.toMatchObject(refusedWith(409, 'idempotency_mismatch'))
+    await expect(admin.call(createEvent, { body: { ...body, title: 'Two' }, idempotencyKey })).rejects.toMatchObject(
+      refusedWith(409, 'idempotency_mismatch'),
+    )
   })
 })
 
 describe('a club that has not said its zone, its currency or its licence', () => {
-  it.each(['timezone', 'currency', 'licence_capacity'])('makes no night yet, is told what it needs first, and can look at its list: %s.', async (column) => {
-    const night = await makeNight(world.pool, '', `-${randomUUID()}`)
-    const call = world.as((await makeAdmin(world.pool, night)).token)
-    await world.pool.query('update events set club_id = $2 where id = $1', [night.event_id, world.night.club_id])
-    await world.pool.query(`update clubs set ${column} = null, onboarding_completed_at = null where id = $1`, [night.club_id])
-    const body = { title: 'First', starts_at_local: '2030-06-01T23:00', ends_at_local: '2030-06-02T06:00' }
-    await expect(call(createEvent, { body })).rejects.toMatchObject(refusedWith(409, 'club_incomplete'))
-    expect(await call(listManagedEvents)).toMatchObject({ club: null, events: [], count: 0 })
-  })
+  it.each(['timezone', 'currency', 'licence_capacity'])(
+    'makes no night yet, is told what it needs first, and can look at its list: %s.',
+    async (column) => {
+      const night = await makeNight(world.pool, '', `-${randomUUID()}`)
+      const call = world.as((await makeAdmin(world.pool, night)).token)
+      await world.pool.query('update events set club_id = $2 where id = $1', [night.event_id, world.night.club_id])
+      await world.pool.query(`update clubs set ${column} = null, onboarding_completed_at = null where id = $1`, [night.club_id])
+      const body = { title: 'First', starts_at_local: '2030-06-01T23:00', ends_at_local: '2030-06-02T06:00' }
+      await expect(call(createEvent, { body })).rejects.toMatchObject(refusedWith(409, 'club_incomplete'))
+      expect(await call(listManagedEvents)).toMatchObject({ club: null, events: [], count: 0 })
+    },
+  )
 })
 
 describe('updateEvent', () => {
   it('changes what is sent, clears what is null, leaves the rest, and counts the version on.', async () => {
     const event = await draft({ doors_at_local: '2030-06-01T22:00', dress_code: 'Dark' })
-    const body = { version: 1, title: 'Café Süd', lineup: ['Ana', 'Zoë'], genres: ['House' as const], doors_at_local: null, capacity: 300, points_multiplier_bp: 20_000 }
+    const body = {
+      version: 1,
+      title: 'Café Süd',
+      lineup: ['Ana', 'Zoë'],
+      genres: ['House' as const],
+      doors_at_local: null,
+      capacity: 300,
+      points_multiplier_bp: 20_000,
+    }
     const changed = await admin.call(updateEvent, { params: { id: event.id }, body })
-    expect(changed).toMatchObject({ ...body, version: 2, dress_code: 'Dark', doors_at: null, doors_at_local: null, starts_at: event.starts_at })
-    expect(await admin.call(updateEvent, { params: { id: event.id }, body: { version: 2, title: 'Café Süd' } })).toMatchObject({ version: 2 })
+    expect(changed).toMatchObject({
+      ...body,
+      version: 2,
+      dress_code: 'Dark',
+      doors_at: null,
+      doors_at_local: null,
+      starts_at: event.starts_at,
+    })
+    expect(await admin.call(updateEvent, { params: { id: event.id }, body: { version: 2, title: 'Café Süd' } })).toMatchObject({
+      version: 2,
+    })
   })
 
   it('of two who change the same, tells the second what is there now.', async () => {
     const { id } = await draft()
     const colleague = await world.staff('can_access_events')
-    const changes = [admin, colleague].map(async ({ call }, index) => call(updateEvent, { params: { id }, body: { version: 1, title: `Title ${index}` } }))
+    const changes = [admin, colleague].map(async ({ call }, index) =>
+      call(updateEvent, { params: { id }, body: { version: 1, title: `Title ${index}` } }),
+    )
     const results = await Promise.allSettled(changes)
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const current = await read(id)
     expect(current.version).toBe(2)
     const late = admin.call(updateEvent, { params: { id }, body: { version: 1, title: 'Late' } })
     await expect(late).rejects.toMatchObject({ status: 409, body: { code: 'stale' } })
-    expect(await late.catch((error: unknown) => (error instanceof CallError ? error.body : error))).toEqual({ code: 'stale', error: expect.any(String), current })
+    expect(await late.catch((error: unknown) => (error instanceof CallError ? error.body : error))).toEqual({
+      code: 'stale',
+      error: expect.any(String),
+      current,
+    })
   })
 
   it('keeps the capacity above what is taken.', async () => {
     const { event } = await booked({ capacity: 50 })
     const body = { version: event.version, capacity: 2 }
-    await expect(admin.call(updateEvent, { params: { id: event.id }, body })).rejects.toMatchObject({ status: 409, body: { code: 'capacity_taken', heads: 3, fields: { capacity: [expect.any(String)] } } })
-    expect(await admin.call(updateEvent, { params: { id: event.id }, body: { ...body, capacity: 3 } })).toMatchObject({ capacity: 3, is_sold_out: true })
+    await expect(admin.call(updateEvent, { params: { id: event.id }, body })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'capacity_taken', heads: 3, fields: { capacity: [expect.any(String)] } },
+    })
+    expect(await admin.call(updateEvent, { params: { id: event.id }, body: { ...body, capacity: 3 } })).toMatchObject({
+      capacity: 3,
+      is_sold_out: true,
+    })
   })
 
   it('never lets capacity fall below what is booked at the same time.', async () => {
     const { event, prestation_id } = await published({ capacity: 10 })
     const guests = await Promise.all(Array.from({ length: 10 }, () => world.guest('client')))
-    const bookings = guests.map(({ call }) => call(createReservation, { body: { event_id: event.id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } }))
-    await Promise.allSettled([...bookings, admin.call(updateEvent, { params: { id: event.id }, body: { version: event.version, capacity: 5 } })])
+    const bookings = guests.map(({ call }) =>
+      call(createReservation, { body: { event_id: event.id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } }),
+    )
+    await Promise.allSettled([
+      ...bookings,
+      admin.call(updateEvent, { params: { id: event.id }, body: { version: event.version, capacity: 5 } }),
+    ])
     const { heads, capacity } = await read(event.id)
     expect(heads).toBeLessThanOrEqual(capacity)
   })
@@ -149,7 +240,9 @@ describe('updateEvent', () => {
   it.each(['cancel', 'archive'] as const)('is refused after %s.', async (action) => {
     const { event } = action === 'cancel' ? await published() : { event: await draft() }
     const { version } = await act(event.id, action)
-    await expect(admin.call(updateEvent, { params: { id: event.id }, body: { version, title: 'Again' } })).rejects.toMatchObject(refusedWith(409, 'event_closed'))
+    await expect(admin.call(updateEvent, { params: { id: event.id }, body: { version, title: 'Again' } })).rejects.toMatchObject(
+      refusedWith(409, 'event_closed'),
+    )
   })
 
   it.each<[string, Record<string, string>, string]>([
@@ -159,14 +252,19 @@ describe('updateEvent', () => {
     ['booking that closes after the end', { sales_end_at_local: '2030-06-02T06:30' }, 'sales_end_at_local'],
   ])('refuses %s, at the field, and changes nothing.', async (_, change, field) => {
     const { id } = await draft()
-    await expect(admin.call(updateEvent, { params: { id }, body: { version: 1, title: 'Never', ...change } })).rejects.toMatchObject({ status: 400, body: { code: 'invalid', fields: { [field]: [expect.any(String)] } } })
+    await expect(
+      admin.call(updateEvent, { params: { id }, body: { version: 1, title: 'Never', ...change } }),
+    ).rejects.toMatchObject({ status: 400, body: { code: 'invalid', fields: { [field]: [expect.any(String)] } } })
     expect(await read(id)).toMatchObject({ version: 1, title: 'Deep Current', ends_at_local: '2030-06-02T06:00' })
   })
 
   it('has no field for what a club fixes for all its nights.', async () => {
     const { id } = await draft()
     const body = { version: 1, currency: 'USD' }
-    await expect(admin.call(updateEvent, { params: { id }, body })).rejects.toMatchObject({ status: 400, body: { fields: { currency: ['Unknown field'] } } })
+    await expect(admin.call(updateEvent, { params: { id }, body })).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { currency: ['Unknown field'] } },
+    })
   })
 })
 
@@ -188,7 +286,13 @@ describe('deleteEvent', () => {
 describe('manageEvent', () => {
   it('publishes a night that is ready, and guests find it at once.', async () => {
     const { event } = await published({ title: 'Heimspiel' })
-    expect(event).toMatchObject({ state: 'published', status: 'active', missing: [], allowed_actions: ['pause', 'cancel', 'duplicate'], published_at: expect.any(String) })
+    expect(event).toMatchObject({
+      state: 'published',
+      status: 'active',
+      missing: [],
+      allowed_actions: ['pause', 'cancel', 'duplicate'],
+      published_at: expect.any(String),
+    })
     const { events } = await world.anonymous(listEvents, { query: { search: 'heimspiel' } })
     expect(events.map(({ id }) => id)).toEqual([event.id])
   })
@@ -197,9 +301,15 @@ describe('manageEvent', () => {
     const { id } = await draft({ starts_at_local: '2020-06-01T23:00', ends_at_local: '2020-06-02T06:00' })
     const { missing } = await read(id)
     expect(missing.map(({ key }) => key)).toEqual(['starts_at_local', 'prestations'])
-    await expect(act(id, 'publish')).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition', status: 'draft', allowed: ['archive', 'duplicate'] } })
+    await expect(act(id, 'publish')).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition', status: 'draft', allowed: ['archive', 'duplicate'] },
+    })
     const coming = await draft()
-    await expect(act(coming.id, 'publish')).rejects.toMatchObject({ status: 409, body: { code: 'not_publishable', missing: [{ key: 'prestations' }] } })
+    await expect(act(coming.id, 'publish')).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'not_publishable', missing: [{ key: 'prestations' }] },
+    })
     expect(await read(coming.id)).toMatchObject({ state: 'draft', version: 1 })
   })
 
@@ -217,17 +327,48 @@ describe('manageEvent', () => {
   it('refuses an action that it does not know, naming those it does, and one that is not possible now, naming those that are.', async () => {
     const { event } = await published()
     const unknown: string = 'explode'
-    await expect(act(event.id, unknown as 'publish')).rejects.toMatchObject({ status: 400, body: { fields: { action: ['Action is one of: publish, pause, resume, cancel, archive, duplicate'] } } })
-    await expect(act(event.id, 'publish')).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition', status: 'published', allowed: ['pause', 'cancel', 'duplicate'] } })
+    await expect(act(event.id, unknown as 'publish')).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { action: ['Action is one of: publish, pause, resume, cancel, archive, duplicate'] } },
+    })
+    await expect(act(event.id, 'publish')).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition', status: 'published', allowed: ['pause', 'cancel', 'duplicate'] },
+    })
   })
 
   it('duplicates a night with what can be booked of it, at the same times of the clock.', async () => {
-    const { event } = await published({ title: 'Copy Me', starts_at_local: '2030-03-23T23:00', ends_at_local: '2030-03-24T06:00', lineup: ['Ana'] })
-    await addPrestation(world, event.id, { name: 'Early', sales_end_at: '2030-03-23T21:00:00Z', included_items: '[{"name":"Coat","quantity":1}]' })
+    const { event } = await published({
+      title: 'Copy Me',
+      starts_at_local: '2030-03-23T23:00',
+      ends_at_local: '2030-03-24T06:00',
+      lineup: ['Ana'],
+    })
+    await addPrestation(world, event.id, {
+      name: 'Early',
+      sales_end_at: '2030-03-23T21:00:00Z',
+      included_items: '[{"name":"Coat","quantity":1}]',
+    })
     await addPrestation(world, event.id, { name: 'Gone', status: 'archived' })
-    const copy = await admin.call(manageEvent, { params: { id: event.id }, body: { action: 'duplicate', business_date: '2030-03-30' } })
-    expect(copy).toMatchObject({ title: 'Copy Me', state: 'draft', business_date: '2030-03-30', starts_at_local: '2030-03-30T23:00', ends_at_local: '2030-03-31T06:00', lineup: ['Ana'], heads: 0, published_at: null, version: 1 })
-    const { rows } = await world.pool.query<{ name: string }>(`select name, to_char(sales_end_at at time zone 'Europe/Amsterdam', 'DD HH24:MI') as closes, included_items from prestations where event_id = $1 order by name`, [copy.id])
+    const copy = await admin.call(manageEvent, {
+      params: { id: event.id },
+      body: { action: 'duplicate', business_date: '2030-03-30' },
+    })
+    expect(copy).toMatchObject({
+      title: 'Copy Me',
+      state: 'draft',
+      business_date: '2030-03-30',
+      starts_at_local: '2030-03-30T23:00',
+      ends_at_local: '2030-03-31T06:00',
+      lineup: ['Ana'],
+      heads: 0,
+      published_at: null,
+      version: 1,
+    })
+    const { rows } = await world.pool.query<{ name: string }>(
+      `select name, to_char(sales_end_at at time zone 'Europe/Amsterdam', 'DD HH24:MI') as closes, included_items from prestations where event_id = $1 order by name`,
+      [copy.id],
+    )
     expect(rows).toEqual([
       { name: 'Early', closes: '30 22:00', included_items: [{ name: 'Coat', quantity: 1 }] },
       { name: 'Entry', closes: null, included_items: [] },
@@ -241,10 +382,14 @@ describe('manageEvent', () => {
     const duplicate = async () => admin.call(manageEvent, { params, body: { action: 'duplicate' }, idempotencyKey })
     const copies = await Promise.all([duplicate(), duplicate(), duplicate()])
     expect(copies).toEqual([copies[0], copies[0], await duplicate()])
-    expect((await admin.call(listManagedEvents, { query: { search: 'replayed' } })).events.map(({ id }) => id).toSorted()).toEqual([event.id, copies[0].id].toSorted())
+    expect(
+      (await admin.call(listManagedEvents, { query: { search: 'replayed' } })).events.map(({ id }) => id).toSorted(),
+    ).toEqual([event.id, copies[0].id].toSorted())
     const mismatch = refusedWith(409, 'idempotency_mismatch')
     await expect(admin.call(manageEvent, { params, body: { action: 'pause' }, idempotencyKey })).rejects.toMatchObject(mismatch)
-    await expect(admin.call(manageEvent, { params: { id: copies[0].id }, body: { action: 'duplicate' }, idempotencyKey })).rejects.toMatchObject(mismatch)
+    await expect(
+      admin.call(manageEvent, { params: { id: copies[0].id }, body: { action: 'duplicate' }, idempotencyKey }),
+    ).rejects.toMatchObject(mismatch)
     expect(await read(event.id)).toMatchObject({ state: 'published' })
     // Not possible a second time, but answered as it was the first time.
     const pause = async (key: string) => admin.call(manageEvent, { params, body: { action: 'pause' }, idempotencyKey: key })
@@ -255,11 +400,19 @@ describe('manageEvent', () => {
 
   it.each([
     ['too long', { starts_at_local: '2030-10-12T23:00', ends_at_local: '2030-10-13T23:00' }, '2030-10-26', 'at most 24 hours'],
-    ['over before it begins', { starts_at_local: '2030-03-24T02:30', ends_at_local: '2030-03-24T03:15' }, '2030-03-30', 'after the start'],
+    [
+      'over before it begins',
+      { starts_at_local: '2030-03-24T02:30', ends_at_local: '2030-03-24T03:15' },
+      '2030-03-30',
+      'after the start',
+    ],
   ])('refuses to duplicate a night to where the clocks make it %s, at the date.', async (_, times, business_date, why) => {
     const { id } = await draft({ ...times, title: 'Unfit' })
     const duplicate = admin.call(manageEvent, { params: { id }, body: { action: 'duplicate', business_date } })
-    await expect(duplicate).rejects.toMatchObject({ status: 400, body: { code: 'invalid', fields: { business_date: [expect.stringContaining(why)] } } })
+    await expect(duplicate).rejects.toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { business_date: [expect.stringContaining(why)] } },
+    })
   })
 })
 
@@ -280,7 +433,9 @@ describe('a night of another club', () => {
       await theirHand.query('begin')
       await theirHand.query('select 1 from event_occupancy where event_id = $1 for update', [id])
       await expect(admin.call(updateEvent, { params, body: { version: 1, title: 'Mine' } })).rejects.toMatchObject(missing)
-      await expect(admin.call(createPrestation, { params, body: { kind: 'entry', name: 'Mine', price_minor: 0, payment: 'free' } })).rejects.toMatchObject(missing)
+      await expect(
+        admin.call(createPrestation, { params, body: { kind: 'entry', name: 'Mine', price_minor: 0, payment: 'free' } }),
+      ).rejects.toMatchObject(missing)
     } finally {
       await theirHand.query('rollback')
       theirHand.release()

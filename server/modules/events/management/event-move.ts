@@ -21,5 +21,12 @@ export function moveOf(night: Night, times: EventTimes, now: Temporal.Instant): 
   const from = night.told_starts_at ?? night.starts_at
   const minutes = Math.abs(Temporal.Instant.from(from).until(Temporal.Instant.from(times.starts_at)).total('minutes'))
   if (minutes <= tolerance && times.business_date === night.business_date) return null
-  return { from, change: { moved_at: instantText(now), free_cancel_until: instantText(now.add({ hours: freeHours })), told_starts_at: times.starts_at } }
+  return {
+    from,
+    change: {
+      moved_at: instantText(now),
+      free_cancel_until: instantText(now.add({ hours: freeHours })),
+      told_starts_at: times.starts_at,
+    },
+  }
 }

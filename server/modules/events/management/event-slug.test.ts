@@ -20,6 +20,11 @@ describe('the address of a night', () => {
 
   it('is known as one of ours, with a number or without.', () => {
     const isUsual = (slug: string) => isUsualSlug(slug, 'Deep Current', '2026-11-28')
-    expect([isUsual('deep-current-2026-11-28'), isUsual('deep-current-2026-11-28-3'), isUsual('deep-current-2026-11-28-late'), isUsual('my-night')]).toEqual([true, true, false, false])
+    expect([
+      isUsual('deep-current-2026-11-28'),
+      isUsual('deep-current-2026-11-28-3'),
+      isUsual('deep-current-2026-11-28-late'),
+      isUsual('my-night'),
+    ]).toEqual([true, true, false, false])
   })
 })

@@ -4,7 +4,10 @@ const longest = 80
 
 /** The address that a night gets of its title and date: `deep-current-2026-11-28`. */
 export function usualSlug(title: string, date: string): string {
-  const words = fold(title).replaceAll(/[^a-z0-9]+/g, '-').slice(0, longest).replaceAll(/^-+|-+$/g, '')
+  const words = fold(title)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replaceAll(/^-+|-+$/g, '')
   return `${words === '' ? 'night' : words}-${date}`
 }
 

@@ -9,7 +9,14 @@ const hours = ({ starts_at, ends_at }: EventTimes) => Temporal.Instant.from(star
 describe('the times of a night', () => {
   it('are read on the clock of its zone, and booking closes an hour before the end.', () => {
     expect(readTimes(night, null, amsterdam)).toEqual({
-      times: { starts_at: '2026-11-21T22:00:00.000Z', ends_at: '2026-11-22T05:00:00.000Z', doors_at: null, sales_start_at: null, sales_end_at: '2026-11-22T04:00:00.000Z', business_date: '2026-11-21' },
+      times: {
+        starts_at: '2026-11-21T22:00:00.000Z',
+        ends_at: '2026-11-22T05:00:00.000Z',
+        doors_at: null,
+        sales_start_at: null,
+        sales_end_at: '2026-11-22T04:00:00.000Z',
+        business_date: '2026-11-21',
+      },
       adjusted: false,
       time_notes: [],
       fields: {},
@@ -27,7 +34,12 @@ describe('the times of a night', () => {
   it('that the clocks skip are moved, and it is said.', () => {
     const read = readTimes({ starts_at_local: '2026-03-28T23:00', ends_at_local: '2026-03-29T02:30' }, null, amsterdam)
     expect(read.times.ends_at).toBe('2026-03-29T01:30:00.000Z')
-    expect(read).toMatchObject({ adjusted: true, time_notes: [{ field: 'ends_at_local', kind: 'gap', message: 'The clocks go forward on 29 March and skip 02:30. We took 03:30.' }] })
+    expect(read).toMatchObject({
+      adjusted: true,
+      time_notes: [
+        { field: 'ends_at_local', kind: 'gap', message: 'The clocks go forward on 29 March and skip 02:30. We took 03:30.' },
+      ],
+    })
   })
 
   it.each([
@@ -36,7 +48,12 @@ describe('the times of a night', () => {
   ])('that come twice are, with fold %s, %s.', (fold, ends_at, which) => {
     const read = readTimes({ starts_at_local: '2026-10-24T23:00', ends_at_local: '2026-10-25T02:30', fold }, null, amsterdam)
     expect(read.times.ends_at).toBe(ends_at)
-    expect(read).toMatchObject({ adjusted: false, time_notes: [{ kind: 'overlap', message: `The clocks go back on 25 October, so 02:30 comes twice. We took the ${which} one.` }] })
+    expect(read).toMatchObject({
+      adjusted: false,
+      time_notes: [
+        { kind: 'overlap', message: `The clocks go back on 25 October, so 02:30 comes twice. We took the ${which} one.` },
+      ],
+    })
     expect(foldOf([read.times.starts_at, read.times.ends_at], amsterdam.timezone)).toBe(fold ?? 0)
   })
 
@@ -44,11 +61,20 @@ describe('the times of a night', () => {
     [{ ends_at_local: '2026-11-21T23:00' }, { ends_at_local: ['The end must be after the start'] }],
     [{ ends_at_local: '2026-11-21T20:00' }, { ends_at_local: ['The end must be after the start'] }],
     [{ ends_at_local: '2026-11-22T23:01' }, { ends_at_local: ['A night lasts at most 24 hours'] }],
-    [{ doors_at_local: '2026-11-22T06:00' }, { doors_at_local: ['Doors open at most 12 hours before the start, and before the end'] }],
-    [{ doors_at_local: '2026-11-21T10:59' }, { doors_at_local: ['Doors open at most 12 hours before the start, and before the end'] }],
+    [
+      { doors_at_local: '2026-11-22T06:00' },
+      { doors_at_local: ['Doors open at most 12 hours before the start, and before the end'] },
+    ],
+    [
+      { doors_at_local: '2026-11-21T10:59' },
+      { doors_at_local: ['Doors open at most 12 hours before the start, and before the end'] },
+    ],
     [{ sales_end_at_local: '2026-11-22T06:01' }, { sales_end_at_local: ['Booking closes by the end of the night'] }],
     [{ sales_start_at_local: '2026-11-22T05:00' }, { sales_start_at_local: ['Booking must open before it closes'] }],
-    [{ doors_at_local: '2026-11-21T22:30', sales_start_at_local: '2026-11-01T12:00', sales_end_at_local: '2026-11-22T06:00' }, {}],
+    [
+      { doors_at_local: '2026-11-21T22:30', sales_start_at_local: '2026-11-01T12:00', sales_end_at_local: '2026-11-22T06:00' },
+      {},
+    ],
   ])('%o answer %o.', (change, fields) => {
     expect(readTimes({ ...night, ...change }, null, amsterdam).fields).toEqual(fields)
   })
@@ -64,12 +90,20 @@ describe('the times of a night', () => {
   it('belong to the date before until the cut-off of the club.', () => {
     const start = (starts_at_local: string, day_cutoff: string) =>
       readTimes({ starts_at_local, ends_at_local: '2026-11-22T12:00' }, null, { ...amsterdam, day_cutoff }).times.business_date
-    expect([start('2026-11-22T07:59', '08:00'), start('2026-11-22T08:00', '08:00'), start('2026-11-22T07:59', '06:00')]).toEqual(['2026-11-21', '2026-11-22', '2026-11-22'])
+    expect([start('2026-11-22T07:59', '08:00'), start('2026-11-22T08:00', '08:00'), start('2026-11-22T07:59', '06:00')]).toEqual([
+      '2026-11-21',
+      '2026-11-22',
+      '2026-11-22',
+    ])
   })
 
   it('move to another date by the clock, over a change of it too.', () => {
     const [moved, back] = [moveTimes(saturday, 126, amsterdam), moveTimes(saturday, -30, amsterdam)]
-    expect(moved).toMatchObject({ starts_at: '2027-03-27T22:00:00.000Z', ends_at: '2027-03-28T04:00:00.000Z', business_date: '2027-03-27' })
+    expect(moved).toMatchObject({
+      starts_at: '2027-03-27T22:00:00.000Z',
+      ends_at: '2027-03-28T04:00:00.000Z',
+      business_date: '2027-03-27',
+    })
     expect([hours(moved), back.starts_at]).toEqual([6, '2026-10-22T21:00:00.000Z'])
   })
 })

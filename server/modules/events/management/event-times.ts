@@ -58,10 +58,17 @@ export function readTimes(input: TimesInput, before: EventTimes | null, { timezo
 
   const starts_at = readOr('starts_at_local', input.starts_at_local, before?.starts_at ?? '')
   const ends_at = readOr('ends_at_local', input.ends_at_local, before?.ends_at ?? '')
-  const doors_at = input.doors_at_local === undefined ? (before?.doors_at ?? null) : readOr('doors_at_local', input.doors_at_local, null)
-  const sales_start_at = input.sales_start_at_local === undefined ? (before?.sales_start_at ?? null) : readOr('sales_start_at_local', input.sales_start_at_local, null)
-  const keepsSalesEnd = input.sales_end_at_local === undefined && before !== null && before.sales_end_at !== usualSalesEnd(before.ends_at)
-  const sales_end_at = keepsSalesEnd ? before.sales_end_at : readOr('sales_end_at_local', input.sales_end_at_local, usualSalesEnd(ends_at))
+  const doors_at =
+    input.doors_at_local === undefined ? (before?.doors_at ?? null) : readOr('doors_at_local', input.doors_at_local, null)
+  const sales_start_at =
+    input.sales_start_at_local === undefined
+      ? (before?.sales_start_at ?? null)
+      : readOr('sales_start_at_local', input.sales_start_at_local, null)
+  const keepsSalesEnd =
+    input.sales_end_at_local === undefined && before !== null && before.sales_end_at !== usualSalesEnd(before.ends_at)
+  const sales_end_at = keepsSalesEnd
+    ? before.sales_end_at
+    : readOr('sales_end_at_local', input.sales_end_at_local, usualSalesEnd(ends_at))
   const business_date = businessDate(instant(starts_at), timezone, day_cutoff).toString()
   const times = { starts_at, ends_at, doors_at, sales_start_at, sales_end_at, business_date }
   return { times, adjusted: time_notes.some(({ kind }) => kind === 'gap'), time_notes, fields: faultsOfTimes(times) }
@@ -70,18 +77,25 @@ export function readTimes(input: TimesInput, before: EventTimes | null, { timezo
 /** What times of a night cannot be together, by field. */
 export function faultsOfTimes({ starts_at, ends_at, doors_at, sales_start_at, sales_end_at }: EventTimes): FieldErrors {
   if (!isBefore(starts_at, ends_at)) return { ends_at_local: ['The end must be after the start'] }
-  if (isBefore(instantText(instant(starts_at).add({ hours: 24 })), ends_at)) return { ends_at_local: ['A night lasts at most 24 hours'] }
+  if (isBefore(instantText(instant(starts_at).add({ hours: 24 })), ends_at))
+    return { ends_at_local: ['A night lasts at most 24 hours'] }
   const earliestDoors = instantText(instant(starts_at).subtract({ hours: 12 }))
   return {
-    ...(doors_at !== null && (isBefore(doors_at, earliestDoors) || !isBefore(doors_at, ends_at)) && { doors_at_local: ['Doors open at most 12 hours before the start, and before the end'] }),
+    ...(doors_at !== null &&
+      (isBefore(doors_at, earliestDoors) || !isBefore(doors_at, ends_at)) && {
+        doors_at_local: ['Doors open at most 12 hours before the start, and before the end'],
+      }),
     ...(isBefore(ends_at, sales_end_at) && { sales_end_at_local: ['Booking closes by the end of the night'] }),
-    ...(sales_start_at !== null && !isBefore(sales_start_at, sales_end_at) && { sales_start_at_local: ['Booking must open before it closes'] }),
+    ...(sales_start_at !== null &&
+      !isBefore(sales_start_at, sales_end_at) && { sales_start_at_local: ['Booking must open before it closes'] }),
   }
 }
 
 /** 1 where one of these times is the second of two that look alike on the clock. */
 export function foldOf(times: readonly (string | null)[], timezone: string): Fold {
-  return times.some((at) => at !== null && readLocalTime(writeLocalTime(at, timezone), timezone).at !== at && isToTheMinute(at)) ? 1 : 0
+  return times.some((at) => at !== null && readLocalTime(writeLocalTime(at, timezone), timezone).at !== at && isToTheMinute(at))
+    ? 1
+    : 0
 }
 
 const isToTheMinute = (at: string) => instant(at).epochMilliseconds % 60_000 === 0
@@ -100,4 +114,5 @@ export function moveTimes(times: EventTimes, days: number, { timezone, day_cutof
   }
 }
 
-export const moveInstant = (at: string, days: number, timezone: string) => instantText(instant(at).toZonedDateTimeISO(timezone).add({ days }).toInstant())
+export const moveInstant = (at: string, days: number, timezone: string) =>
+  instantText(instant(at).toZonedDateTimeISO(timezone).add({ days }).toInstant())

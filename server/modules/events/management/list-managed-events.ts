@@ -9,14 +9,25 @@ import { dateWindow } from '../date-window.ts'
 import { searchPatterns } from '../search-patterns.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { findManagingClub } from './managed-event-views.ts'
-import { countManagedEvents, findManagedEvents, type ManagedFilter, type ManagedListRow, type ManagedPosition } from './managed-list-views.ts'
+import {
+  countManagedEvents,
+  findManagedEvents,
+  type ManagedFilter,
+  type ManagedListRow,
+  type ManagedPosition,
+} from './managed-list-views.ts'
 import { shapeLine } from './shape-managed-event.ts'
 
 type Query = QueryOf<typeof endpoint>
 type Answer = AnswerOf<typeof endpoint>
 
 /** The nights of a club, past and to come, as the filters ask. */
-export async function listManagedEvents({ db, clock }: Infrastructure, vocabulary: Vocabulary, club_id: string, query: Query): Promise<Answer> {
+export async function listManagedEvents(
+  { db, clock }: Infrastructure,
+  vocabulary: Vocabulary,
+  club_id: string,
+  query: Query,
+): Promise<Answer> {
   const { status, search = '', sort = 'date', limit = defaultLimit } = query
   const now = clock.now()
   const after = readPosition(query.cursor, sort)
@@ -35,12 +46,17 @@ export async function listManagedEvents({ db, clock }: Infrastructure, vocabular
 
 const isByDate = (sort: ManagedEventSort) => sort === 'date' || sort === '-date'
 
-const positionOf = ({ starts_at, title_key, id }: ManagedListRow, sort: ManagedEventSort): ManagedPosition => [isByDate(sort) ? starts_at : title_key, id]
+const positionOf = ({ starts_at, title_key, id }: ManagedListRow, sort: ManagedEventSort): ManagedPosition => [
+  isByDate(sort) ? starts_at : title_key,
+  id,
+]
 
-const readPosition = (cursor: string | undefined, sort: ManagedEventSort): ManagedPosition | null => readCursor(cursor, [isByDate(sort) ? 'instant' : 'text', 'id'])
+const readPosition = (cursor: string | undefined, sort: ManagedEventSort): ManagedPosition | null =>
+  readCursor(cursor, [isByDate(sort) ? 'instant' : 'text', 'id'])
 
 function windowOf(today: string, range: string): ManagedFilter['window'] {
   const window = dateWindow(range, Temporal.PlainDate.from(today))
-  if (window === null) refuse('invalid', { fields: { date_range: ['Date range needs two dates of the calendar, the earlier one first'] } })
+  if (window === null)
+    refuse('invalid', { fields: { date_range: ['Date range needs two dates of the calendar, the earlier one first'] } })
   return { from: window.from.toString(), to: window.to.toString() }
 }

@@ -20,10 +20,17 @@ import { changed } from './shape-managed-event.ts'
 type Body = BodyOf<typeof endpoint>
 
 /** Acts on a night of this club; with a key, a second identical call is answered like the first. */
-export async function manageEvent({ db, clock }: Infrastructure, by: OnceBy, about: Omit<Managing, 'now'>, body: Body): Promise<ChangedEvent> {
+export async function manageEvent(
+  { db, clock }: Infrastructure,
+  by: OnceBy,
+  about: Omit<Managing, 'now'>,
+  body: Body,
+): Promise<ChangedEvent> {
   const write = async (tx: Tx) => {
     const managing = { ...about, now: clock.now() }
-    return answerOnce(tx, { ...by, endpoint: 'manageEvent', request: { ...about, ...body } }, managing.now, async () => manageWithin(tx, managing, body))
+    return answerOnce(tx, { ...by, endpoint: 'manageEvent', request: { ...about, ...body } }, managing.now, async () =>
+      manageWithin(tx, managing, body),
+    )
   }
   return retryRaces(async () => db.transaction().execute(write), slugTaken)
 }
@@ -40,7 +47,10 @@ async function manageWithin(tx: Tx, managing: Managing, { action, business_date 
 }
 
 /** What each action does beside the new state, in the same transaction; it may refuse. */
-const besides: Record<Exclude<EventAction, 'duplicate'>, (tx: Tx, row: ManagedRow, now: Temporal.Instant) => Promise<EventChange> | EventChange> = {
+const besides: Record<
+  Exclude<EventAction, 'duplicate'>,
+  (tx: Tx, row: ManagedRow, now: Temporal.Instant) => Promise<EventChange> | EventChange
+> = {
   publish: prepareToPublish,
   pause: () => ({}),
   resume: () => ({}),

@@ -68,7 +68,8 @@ const orders = {
 /** One page, and one row more where there is a next one. What a line shows is read for these rows alone. */
 export async function findManagedEvents(db: Database, filter: ManagedFilter): Promise<ManagedListRow[]> {
   const { key, type, direction, beyond } = orders[filter.sort]
-  const after = filter.after === null ? sql`true` : sql`(${key}, e.id) ${beyond} (${filter.after[0]}::${type}, ${filter.after[1]}::uuid)`
+  const after =
+    filter.after === null ? sql`true` : sql`(${key}, e.id) ${beyond} (${filter.after[0]}::${type}, ${filter.after[1]}::uuid)`
   const { rows } = await sql<ManagedListRow>`
     select ${lineColumns}, lower(e.title) as title_key
     from (

@@ -15,7 +15,8 @@ beforeEach(async () => {
   await world.pool.query('delete from events where id <> $1', [world.night.event_id])
 })
 
-const list = async (query: NonNullable<Parameters<typeof admin.call<typeof listManagedEvents>>[1]>['query'] = {}) => admin.call(listManagedEvents, { query })
+const list = async (query: NonNullable<Parameters<typeof admin.call<typeof listManagedEvents>>[1]>['query'] = {}) =>
+  admin.call(listManagedEvents, { query })
 const titles = async (query: Parameters<typeof list>[0]) => (await list(query)).events.map(({ title }) => title)
 
 describe('listManagedEvents', () => {
@@ -24,13 +25,36 @@ describe('listManagedEvents', () => {
     await addPrestation(world, id, { price_minor: 1500, payment: 'at_club' })
     await addNight(world, { title: 'Before', in_hours: -100 })
     const { events, count, next } = await list()
-    expect({ titles: events.map(({ title }) => title), count, next }).toEqual({ titles: ['Before', 'Draft', 'Long Night'], count: 3, next: null })
-    expect(events[1]).toMatchObject({ id, state: 'draft', status: 'draft', capacity: 80, heads: 0, currency: 'EUR', allowed_actions: ['publish', 'archive', 'duplicate'], can_edit: true, can_delete: true, version: 1 })
-    expect(events[0]).toMatchObject({ status: 'completed', is_past: true, allowed_actions: ['archive', 'duplicate'], can_edit: false })
+    expect({ titles: events.map(({ title }) => title), count, next }).toEqual({
+      titles: ['Before', 'Draft', 'Long Night'],
+      count: 3,
+      next: null,
+    })
+    expect(events[1]).toMatchObject({
+      id,
+      state: 'draft',
+      status: 'draft',
+      capacity: 80,
+      heads: 0,
+      currency: 'EUR',
+      allowed_actions: ['publish', 'archive', 'duplicate'],
+      can_edit: true,
+      can_delete: true,
+      version: 1,
+    })
+    expect(events[0]).toMatchObject({
+      status: 'completed',
+      is_past: true,
+      allowed_actions: ['archive', 'duplicate'],
+      can_edit: false,
+    })
   })
 
   it('filters by what a night is: every filter finds those of which the flags say so, and no others.', async () => {
-    const [states, times] = [['draft', 'published', 'paused', 'cancelled', 'archived'], [-100, -4, 48]]
+    const [states, times] = [
+      ['draft', 'published', 'paused', 'cancelled', 'archived'],
+      [-100, -4, 48],
+    ]
     for (const state of states) {
       for (const in_hours of times) {
         const title = `${state} ${in_hours}`
@@ -63,7 +87,8 @@ describe('listManagedEvents', () => {
   })
 
   it.each(managedEventSorts)('pages through everything once, by %s, also where keys are the same.', async (sort) => {
-    for (let index = 0; index < 12; index += 1) await addNight(world, { title: ['Ébène', 'echo', 'Zoo'][index % 3], in_hours: 24 * (index % 4) })
+    for (let index = 0; index < 12; index += 1)
+      await addNight(world, { title: ['Ébène', 'echo', 'Zoo'][index % 3], in_hours: 24 * (index % 4) })
     const { events: all } = await list({ sort, limit: 100 })
     const paged: string[] = []
     let cursor: string | undefined
@@ -76,7 +101,10 @@ describe('listManagedEvents', () => {
     expect(paged).toEqual(all.map(({ id }) => id))
     expect(new Set(paged).size).toBe(13)
     const keys = all.map(({ title, starts_at }) => (sort.endsWith('title') ? title.toLowerCase() : starts_at))
-    const { rows } = await world.pool.query<{ key: string }>(`select key from unnest($1::text[]) u (key) order by key ${sort.startsWith('-') ? 'desc' : 'asc'}`, [keys])
+    const { rows } = await world.pool.query<{ key: string }>(
+      `select key from unnest($1::text[]) u (key) order by key ${sort.startsWith('-') ? 'desc' : 'asc'}`,
+      [keys],
+    )
     expect(keys).toEqual(rows.map(({ key }) => key))
   })
 
@@ -93,7 +121,10 @@ describe('listManagedEvents', () => {
     await addNight(world, { title: 'After', business_date: '2024-03-01' })
     expect(await titles({ date_range: '2024-02-01,2024-02-29' })).toEqual(['Then'])
     expect(await titles({ date_range: '2024-02-29,2024-03-31' })).toEqual(expect.arrayContaining(['Then', 'After']))
-    await expect(list({ date_range: '2024-03-01,2024-02-01' })).rejects.toMatchObject({ status: 400, body: { fields: { date_range: [expect.any(String)] } } })
+    await expect(list({ date_range: '2024-03-01,2024-02-01' })).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { date_range: [expect.any(String)] } },
+    })
   })
 
   it('shows nothing of other clubs, nor to guests.', async () => {

@@ -41,12 +41,28 @@ describe('publishing', () => {
 
   it('asks nothing more where a code opens what is on sale, or one of several is still sold.', () => {
     expect(keys({ prestations: [{ ...entry, visibility: 'code' }] })).toEqual([])
-    expect(keys({ prestations: [{ ...entry, sales_end_at: '2026-11-20T11:00:00Z' }, { ...entry, sales_end_at: '2026-11-20T12:00:01Z' }] })).toEqual([])
+    expect(
+      keys({
+        prestations: [
+          { ...entry, sales_end_at: '2026-11-20T11:00:00Z' },
+          { ...entry, sales_end_at: '2026-11-20T12:00:01Z' },
+        ],
+      }),
+    ).toEqual([])
   })
 
   it('names all that is missing at once, each with a sentence.', () => {
-    const missing = whatIsMissing({ ...ready, is_onboarded: false, published_in_month: 8, starts_at: '2026-11-19T22:00:00Z', prestations: [] }, now)
-    expect(missing.map(({ key }) => key)).toEqual(['onboarding', 'events_per_month', 'starts_at_local', 'ends_at_local', 'prestations'])
+    const missing = whatIsMissing(
+      { ...ready, is_onboarded: false, published_in_month: 8, starts_at: '2026-11-19T22:00:00Z', prestations: [] },
+      now,
+    )
+    expect(missing.map(({ key }) => key)).toEqual([
+      'onboarding',
+      'events_per_month',
+      'starts_at_local',
+      'ends_at_local',
+      'prestations',
+    ])
     for (const { message } of missing) expect(message).toMatch(/^[A-Z].+\.$/)
   })
 })

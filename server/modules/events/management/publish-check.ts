@@ -31,18 +31,43 @@ export interface PublishFacts {
 
 /** Everything that is still missing, in the order in which a club would see to it. */
 export function whatIsMissing(facts: PublishFacts, now: Temporal.Instant): Missing[] {
-  const { starts_at, ends_at, sales_end_at, capacity, licence_capacity, prestations, is_onboarded, subscription_refusal, published_in_month, events_per_month: limit } = facts
+  const {
+    starts_at,
+    ends_at,
+    sales_end_at,
+    capacity,
+    licence_capacity,
+    prestations,
+    is_onboarded,
+    subscription_refusal,
+    published_in_month,
+    events_per_month: limit,
+  } = facts
   const [start, end] = [Temporal.Instant.from(starts_at), Temporal.Instant.from(ends_at)]
   const unsold = whyUnsold(prestations, now)
   const missing: (Missing | false)[] = [
     !is_onboarded && { key: 'onboarding', message: 'Finish setting up your club: details, subscription and contract.' },
     is_onboarded && subscription_refusal !== null && { key: 'subscription', message: subscription_refusal },
-    limit !== null && published_in_month >= limit && { key: 'events_per_month', message: `Your plan publishes ${limit} nights a month, and they are used up. Choose a larger plan or another month.` },
+    limit !== null &&
+      published_in_month >= limit && {
+        key: 'events_per_month',
+        message: `Your plan publishes ${limit} nights a month, and they are used up. Choose a larger plan or another month.`,
+      },
     hasCome(starts_at, now) && { key: 'starts_at_local', message: 'The start is in the past. Choose a date to come.' },
     Temporal.Instant.compare(end, start) <= 0 && { key: 'ends_at_local', message: 'The end must be after the start.' },
-    Temporal.Instant.compare(end, start.add({ hours: 24 })) > 0 && { key: 'ends_at_local', message: 'A night lasts at most 24 hours.' },
-    !hasCome(starts_at, now) && hasCome(sales_end_at, now) && { key: 'sales_end_at_local', message: 'Booking has closed already. Choose a later time for it.' },
-    capacity > licence_capacity && { key: 'capacity', message: `Your licence allows ${licence_capacity} guests. Choose a capacity of no more.` },
+    Temporal.Instant.compare(end, start.add({ hours: 24 })) > 0 && {
+      key: 'ends_at_local',
+      message: 'A night lasts at most 24 hours.',
+    },
+    !hasCome(starts_at, now) &&
+      hasCome(sales_end_at, now) && {
+        key: 'sales_end_at_local',
+        message: 'Booking has closed already. Choose a later time for it.',
+      },
+    capacity > licence_capacity && {
+      key: 'capacity',
+      message: `Your licence allows ${licence_capacity} guests. Choose a capacity of no more.`,
+    },
     unsold !== null && { key: 'prestations', message: unsold },
   ]
   return missing.filter((one) => one !== false)
@@ -53,7 +78,8 @@ function whyUnsold(prestations: readonly Offer[], now: Temporal.Instant): string
   const onSale = prestations.filter((one) => isAdmission(one) && one.status === 'on_sale')
   if (onSale.length === 0) return 'Add an entry, a table or a guest list, and put it on sale.'
   const seen = onSale.filter(({ visibility }) => visibility !== 'hidden')
-  if (seen.length === 0) return 'All that is on sale is hidden. Show an entry, a table or a guest list to guests, or open it with a code.'
+  if (seen.length === 0)
+    return 'All that is on sale is hidden. Show an entry, a table or a guest list to guests, or open it with a code.'
   const isOver = seen.every((one) => one.sales_end_at !== null && hasCome(one.sales_end_at, now))
   return isOver ? 'The sale of every entry, table and guest list has ended. Choose a later end for one of them.' : null
 }

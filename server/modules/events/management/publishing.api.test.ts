@@ -2,7 +2,17 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createClient, type CallError } from '#contract/client.ts'
-import { createEvent, deleteEvent, getManagedEvent, listManagedEvents, manageEvent, removeEventCover, setEventCover, updateEvent, type CreateEventBody } from '#contract/event-management.ts'
+import type { CreateEventBody } from '#contract/event-fields.ts'
+import {
+  createEvent,
+  deleteEvent,
+  getManagedEvent,
+  listManagedEvents,
+  manageEvent,
+  removeEventCover,
+  setEventCover,
+  updateEvent,
+} from '#contract/event-management.ts'
 import { getEvent } from '#contract/events.ts'
 import { injected } from '../../../testing/injected.ts'
 import { makeNight } from '../../../testing/bad-input/rows.ts'
@@ -19,9 +29,12 @@ afterAll(async () => world.close())
 
 const refusedWith = (status: number, code: string) => ({ status, body: { code } })
 const draft = async (change: Partial<CreateEventBody> = {}) =>
-  admin.call(createEvent, { body: { title: 'Deep Current', starts_at_local: '2030-06-01T23:00', ends_at_local: '2030-06-02T06:00', ...change } })
+  admin.call(createEvent, {
+    body: { title: 'Deep Current', starts_at_local: '2030-06-01T23:00', ends_at_local: '2030-06-02T06:00', ...change },
+  })
 const read = async (id: string) => admin.call(getManagedEvent, { params: { id } })
-const act = async (id: string, action: 'publish' | 'pause' | 'resume' | 'cancel' | 'duplicate') => admin.call(manageEvent, { params: { id }, body: { action } })
+const act = async (id: string, action: 'publish' | 'pause' | 'resume' | 'cancel' | 'duplicate') =>
+  admin.call(manageEvent, { params: { id }, body: { action } })
 
 /** A published night with an entry that is free. */
 async function published(change: Partial<CreateEventBody> = {}) {
@@ -31,7 +44,8 @@ async function published(change: Partial<CreateEventBody> = {}) {
 }
 
 describe('what a subscription lets a club publish', () => {
-  const subscription = async (change: string) => world.pool.query(`update subscriptions set ${change} where club_id = $1`, [world.night.club_id])
+  const subscription = async (change: string) =>
+    world.pool.query(`update subscriptions set ${change} where club_id = $1`, [world.night.club_id])
   const inMarch = async (day: string) => {
     const { id } = await draft({ starts_at_local: `2031-03-${day}T22:00`, ends_at_local: `2031-03-${day}T23:30` })
     await addPrestation(world, id)
@@ -43,13 +57,19 @@ describe('what a subscription lets a club publish', () => {
     const { app: twin } = await world.openTwin()
     const calls = [admin.call, createClient(injected(twin, admin.token))]
     const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => inMarch(String(10 + index))))
-    const results = await Promise.allSettled(ids.map((id, index) => calls[index % 2]!(manageEvent, { params: { id }, body: { action: 'publish' } })))
+    const results = await Promise.allSettled(
+      ids.map((id, index) => calls[index % 2]!(manageEvent, { params: { id }, body: { action: 'publish' } })),
+    )
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as CallError] : []))
     expect(results.length - refused.length).toBe(8)
-    for (const error of refused) expect(error).toMatchObject({ status: 409, body: { code: 'not_publishable', missing: [{ key: 'events_per_month' }] } })
+    for (const error of refused)
+      expect(error).toMatchObject({ status: 409, body: { code: 'not_publishable', missing: [{ key: 'events_per_month' }] } })
     const april = await published({ starts_at_local: '2031-04-05T22:00', ends_at_local: '2031-04-05T23:30' })
     const body = { version: april.event.version, starts_at_local: '2031-03-30T22:00', ends_at_local: '2031-03-30T23:30' }
-    await expect(admin.call(updateEvent, { params: { id: april.event.id }, body })).rejects.toMatchObject({ status: 400, body: { fields: { starts_at_local: [expect.any(String)] } } })
+    await expect(admin.call(updateEvent, { params: { id: april.event.id }, body })).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { starts_at_local: [expect.any(String)] } },
+    })
     await subscription(`plan = 'elite'`)
     expect(await admin.call(updateEvent, { params: { id: april.event.id }, body })).toMatchObject({ business_date: '2031-03-30' })
   })
@@ -58,7 +78,10 @@ describe('what a subscription lets a club publish', () => {
     const [id, { event }] = [await inMarch('25'), await published()]
     await subscription(`past_due_at = now() - interval '9 days', status = 'past_due'`)
     expect((await read(id)).missing).toEqual([{ key: 'subscription', message: expect.stringContaining('Pay the open invoice') }])
-    await expect(act(id, 'publish')).rejects.toMatchObject({ status: 409, body: { code: 'not_publishable', missing: [{ key: 'subscription' }] } })
+    await expect(act(id, 'publish')).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'not_publishable', missing: [{ key: 'subscription' }] },
+    })
     expect(await act(event.id, 'pause')).toMatchObject({ state: 'paused' })
     expect(await act(event.id, 'resume')).toMatchObject({ state: 'published' })
     await subscription(`past_due_at = null, status = 'active'`)
@@ -74,7 +97,11 @@ describe('a night that nobody could book, or that the licence does not allow', (
   ])('is not published where %s, and says so beforehand.', async (_, offer, night, key) => {
     const { id } = await draft()
     await addPrestation(world, id, offer)
-    await world.pool.query('update events set capacity = $2, sales_end_at = $3 where id = $1', [id, night['capacity'] ?? 10, night['sales_end_at'] ?? '2030-06-02T03:00:00Z'])
+    await world.pool.query('update events set capacity = $2, sales_end_at = $3 where id = $1', [
+      id,
+      night['capacity'] ?? 10,
+      night['sales_end_at'] ?? '2030-06-02T03:00:00Z',
+    ])
     expect((await read(id)).missing).toEqual([{ key, message: expect.stringMatching(/\.$/) }])
     await expect(act(id, 'publish')).rejects.toMatchObject({ status: 409, body: { code: 'not_publishable', missing: [{ key }] } })
   })
@@ -82,7 +109,10 @@ describe('a night that nobody could book, or that the licence does not allow', (
   it('is not published before its club is set up, which is named among the rest.', async () => {
     const { id } = await draft()
     await world.pool.query('update clubs set onboarding_completed_at = null where id = $1', [world.night.club_id])
-    await expect(act(id, 'publish')).rejects.toMatchObject({ status: 409, body: { code: 'not_publishable', missing: [{ key: 'onboarding' }, { key: 'prestations' }] } })
+    await expect(act(id, 'publish')).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'not_publishable', missing: [{ key: 'onboarding' }, { key: 'prestations' }] },
+    })
     await world.pool.query('update clubs set onboarding_completed_at = now() where id = $1', [world.night.club_id])
   })
 })
@@ -91,7 +121,10 @@ describe('a club whose sales are suspended', () => {
   it('decides about its nights as they are, while guests find them paused.', async () => {
     const { event } = await published()
     await world.pool.query('update clubs set sales_suspended_at = now() where id = $1', [world.night.club_id])
-    const listed = async (status: 'published' | 'paused') => (await admin.call(listManagedEvents, { query: { status, limit: 100 } })).events.filter(({ id }) => id === event.id).map(({ state }) => state)
+    const listed = async (status: 'published' | 'paused') =>
+      (await admin.call(listManagedEvents, { query: { status, limit: 100 } })).events
+        .filter(({ id }) => id === event.id)
+        .map(({ state }) => state)
     expect(await read(event.id)).toMatchObject({ state: 'published', allowed_actions: ['pause', 'cancel', 'duplicate'] })
     expect([await listed('published'), await listed('paused')]).toEqual([['published'], []])
     expect((await world.anonymous(getEvent, { params: { id: event.id } })).sales.state).toBe('paused')
@@ -104,12 +137,22 @@ describe('a club whose sales are suspended', () => {
 
 describe('the cover of a night', () => {
   const picture = async (width: number, height: number) =>
-    new Blob([Uint8Array.from(await sharp({ create: { width, height, channels: 3, background: '#c2491d' } }).jpeg().toBuffer())])
+    new Blob([
+      Uint8Array.from(
+        await sharp({ create: { width, height, channels: 3, background: '#c2491d' } })
+          .jpeg()
+          .toBuffer(),
+      ),
+    ])
 
   it('is set with its area and its focal point, without holding up the form beside it, and guests see it.', async () => {
     const { event } = await published()
     const body = { crop_x: 100, crop_y: 0, crop_width: 900, crop_height: 600, focal_x_bp: 2_500, focal_y_bp: 9_000 }
-    const { cover, version } = await admin.call(setEventCover, { params: { id: event.id }, body, files: { picture: await picture(1200, 600) } })
+    const { cover, version } = await admin.call(setEventCover, {
+      params: { id: event.id },
+      body,
+      files: { picture: await picture(1200, 600) },
+    })
     expect(version).toBe(event.version)
     expect(cover).toMatchObject({ focal_x_bp: 2_500, focal_y_bp: 9_000, color: expect.stringMatching(/^#c[0-9a-f]{5}$/) })
     expect((await world.anonymous(getEvent, { params: { id: event.id } })).cover).toEqual(cover)
@@ -129,8 +172,12 @@ describe('the cover of a night', () => {
     const { event } = await published()
     await act(event.id, 'cancel')
     const files = { picture: await picture(600, 400) }
-    await expect(admin.call(setEventCover, { params: { id: event.id }, body: {}, files })).rejects.toMatchObject(refusedWith(409, 'event_closed'))
-    await expect(admin.call(removeEventCover, { params: { id: event.id } })).rejects.toMatchObject(refusedWith(409, 'event_closed'))
+    await expect(admin.call(setEventCover, { params: { id: event.id }, body: {}, files })).rejects.toMatchObject(
+      refusedWith(409, 'event_closed'),
+    )
+    await expect(admin.call(removeEventCover, { params: { id: event.id } })).rejects.toMatchObject(
+      refusedWith(409, 'event_closed'),
+    )
     const theirs = { id: (await makeNight(world.pool, '', '-covered')).event_id }
     await world.pool.query(`update events set cover_file = 'theirs', cover_color = '#112233' where id = $1`, [theirs.id])
     for (const params of [theirs, { id: randomUUID() }]) {

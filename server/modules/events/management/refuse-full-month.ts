@@ -12,5 +12,8 @@ export async function refuseFullMonth(tx: Tx, row: ManagedRow, date: string, now
   if (limit === null) return
   await lockPublishing(tx, row.club.id)
   const count = await countPublishedInMonth(tx, row.club.id, date, row.id)
-  if (count >= limit) refuse('invalid', { fields: { starts_at_local: [`Your plan publishes ${limit} nights a month, and those of that month are used up`] } })
+  if (count >= limit)
+    refuse('invalid', {
+      fields: { starts_at_local: [`Your plan publishes ${limit} nights a month, and those of that month are used up`] },
+    })
 }

@@ -12,8 +12,12 @@ import { updateEvent } from './update-event.ts'
 
 export function managementRoutes(infrastructure: Infrastructure, vocabulary: Vocabulary): Route[] {
   return [
-    route(management.listManagedEvents, async ({ club_id, query }) => listManagedEvents(infrastructure, vocabulary, club_id, query)),
-    route(management.createEvent, async ({ actor, club_id, body, idempotency_key: key }) => createEvent(infrastructure, { user_id: actor.user_id, key }, club_id, body)),
+    route(management.listManagedEvents, async ({ club_id, query }) =>
+      listManagedEvents(infrastructure, vocabulary, club_id, query),
+    ),
+    route(management.createEvent, async ({ actor, club_id, body, idempotency_key: key }) =>
+      createEvent(infrastructure, { user_id: actor.user_id, key }, club_id, body),
+    ),
     route(management.getManagedEvent, async ({ club_id, params }) => getManagedEvent(infrastructure, club_id, params.id)),
     route(management.updateEvent, async ({ club_id, params, body }) => updateEvent(infrastructure, club_id, params.id, body)),
     route(management.deleteEvent, async ({ club_id, params }) => deleteEvent(infrastructure, club_id, params.id)),
@@ -21,8 +25,14 @@ export function managementRoutes(infrastructure: Infrastructure, vocabulary: Voc
       manageEvent(infrastructure, { user_id: actor.user_id, key }, { club_id, event_id: params.id }, body),
     ),
     route(management.setEventCover, async ({ club_id, params, files, body }) =>
-      setEventCover(infrastructure, { club_id, event_id: params.id }, { bytes: requiredFile(files, 'picture').bytes, form: body }),
+      setEventCover(
+        infrastructure,
+        { club_id, event_id: params.id },
+        { bytes: requiredFile(files, 'picture').bytes, form: body },
+      ),
     ),
-    route(management.removeEventCover, async ({ club_id, params }) => removeEventCover(infrastructure, { club_id, event_id: params.id })),
+    route(management.removeEventCover, async ({ club_id, params }) =>
+      removeEventCover(infrastructure, { club_id, event_id: params.id }),
+    ),
   ]
 }

@@ -53,7 +53,10 @@ export const publishFacts = (row: ManagedRow, { refusal, events_per_month }: Pub
 })
 
 /** The answer to a change, with what was noticed about the times that were sent. */
-export const changed = (event: ManagedEvent, { adjusted, time_notes }: Pick<ReadTimes, 'adjusted' | 'time_notes'> = { adjusted: false, time_notes: [] }): ChangedEvent => ({
+export const changed = (
+  event: ManagedEvent,
+  { adjusted, time_notes }: Pick<ReadTimes, 'adjusted' | 'time_notes'> = { adjusted: false, time_notes: [] },
+): ChangedEvent => ({
   ...event,
   adjusted,
   time_notes,

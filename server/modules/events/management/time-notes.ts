@@ -9,7 +9,20 @@ interface Reading {
   adjusted: boolean
 }
 
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 const clock = (local: string) => local.slice(11, 16)
 const day = (local: string) => `${Number(local.slice(8, 10))} ${months[Number(local.slice(5, 7)) - 1] ?? ''}`
 
@@ -22,11 +35,17 @@ export function noteOf({ field, local, at, adjusted }: Reading, timezone: string
   const first = readLocalTime(local, timezone, 0).at
   if (first === readLocalTime(local, timezone, 1).at) return null
   const which = at === first ? 'first' : 'second'
-  return { field, kind: 'overlap', message: `The clocks go back on ${day(local)}, so ${clock(local)} comes twice. We took the ${which} one.` }
+  return {
+    field,
+    kind: 'overlap',
+    message: `The clocks go back on ${day(local)}, so ${clock(local)} comes twice. We took the ${which} one.`,
+  }
 }
 
 /** Why a night that fits on other dates does not fit on this one: an hour more or less makes it too long, or ends it before it begins. */
 export function misfitOf(date: string, fields: FieldErrors): string | null {
   const [fault] = Object.values(fields).flat()
-  return fault === undefined ? null : `The clocks change in the night of ${day(date)}, so these times do not fit. ${fault}. Choose another date, or other times.`
+  return fault === undefined
+    ? null
+    : `The clocks change in the night of ${day(date)}, so these times do not fit. ${fault}. Choose another date, or other times.`
 }

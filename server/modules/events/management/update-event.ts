@@ -1,4 +1,5 @@
-import { ManagedEvent, type ChangedEvent, type UpdateEventBody } from '#contract/event-management.ts'
+import type { UpdateEventBody } from '#contract/event-fields.ts'
+import { ManagedEvent, type ChangedEvent } from '#contract/event-management.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
@@ -22,7 +23,12 @@ import { refuseOverLicence } from './refuse-over-licence.ts'
 import { changed } from './shape-managed-event.ts'
 
 /** Changes a night of this club. What a form leaves out stays; a change that nobody would see is none. */
-export async function updateEvent({ db, clock }: Infrastructure, club_id: string, event_id: string, body: UpdateEventBody): Promise<ChangedEvent> {
+export async function updateEvent(
+  { db, clock }: Infrastructure,
+  club_id: string,
+  event_id: string,
+  body: UpdateEventBody,
+): Promise<ChangedEvent> {
   const write = async (tx: Tx) => updateWithin(tx, { club_id, event_id, now: clock.now() }, body)
   return retryRaces(async () => db.transaction().execute(write), slugTaken)
 }
@@ -33,7 +39,10 @@ async function updateWithin(tx: Tx, managing: Managing, body: UpdateEventBody): 
   if (body.version !== row.version) refuse('stale', { extra: { current: parse(ManagedEvent, await readManaged(tx, managing)) } })
   if (!canEdit(row, now)) refuse('event_closed', { extra: { state: row.state } })
   const { fold, slug } = body
-  const read = readTimes({ ...body, fold: fold ?? foldOf(instantsOf(row), row.timezone) }, row, { ...row.club, timezone: row.timezone })
+  const read = readTimes({ ...body, fold: fold ?? foldOf(instantsOf(row), row.timezone) }, row, {
+    ...row.club,
+    timezone: row.timezone,
+  })
   const { times } = read
   if (Object.keys(read.fields).length > 0) refuse('invalid', { fields: read.fields })
   refuseCapacity(row, body.capacity)
@@ -42,20 +51,33 @@ async function updateWithin(tx: Tx, managing: Managing, body: UpdateEventBody): 
   const next = { title: body.title ?? row.title, date: times.business_date }
   const follows = slug === undefined && row.published_at === null && isUsualSlug(row.slug, row.title, row.business_date)
   const names = slug !== undefined || (follows && !isUsualSlug(row.slug, next.title, next.date))
-  const change: EventChange = { ...detailsOf({ ...body, title: body.title }), ...times, ...(names && { slug: await chooseSlug(tx, { id: row.id, asked: slug, ...next }) }) }
+  const change: EventChange = {
+    ...detailsOf({ ...body, title: body.title }),
+    ...times,
+    ...(names && { slug: await chooseSlug(tx, { id: row.id, asked: slug, ...next }) }),
+  }
   if (!isChanged(row, change)) return changed(await readManaged(tx, managing), read)
 
   const move = moveOf(row, times, now)
   await updateEventRow(tx, row, { ...change, ...move?.change, updated_at: instantText(now) })
   await movePrestations(tx, { event_id: row.id, before: row, after: times, timezone: row.timezone, now })
-  if (move !== null && row.heads > 0) await enqueue(tx, eventMoved, { event_id: row.id, version: row.version + 1, from: move.from })
+  if (move !== null && row.heads > 0)
+    await enqueue(tx, eventMoved, { event_id: row.id, version: row.version + 1, from: move.from })
   return changed(await readManaged(tx, managing), read)
 }
 
-const instantsOf = ({ starts_at, ends_at, doors_at, sales_start_at, sales_end_at }: EventTimes) => [starts_at, ends_at, doors_at, sales_start_at, sales_end_at]
+const instantsOf = ({ starts_at, ends_at, doors_at, sales_start_at, sales_end_at }: EventTimes) => [
+  starts_at,
+  ends_at,
+  doors_at,
+  sales_start_at,
+  sales_end_at,
+]
 
 const isChanged = (row: ManagedRow, change: EventChange) =>
-  Object.entries(change).some(([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(row, name)))
+  Object.entries(change).some(
+    ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(row, name)),
+  )
 
 /** Never below what is taken, and above the licence only where it was before the licence changed. */
 function refuseCapacity(row: ManagedRow, capacity: number | undefined): void {

@@ -1,4 +1,4 @@
-import type { CreateEventBody } from '#contract/event-management.ts'
+import type { CreateEventBody } from '#contract/event-fields.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -29,7 +29,12 @@ interface Writing {
 }
 
 /** Writes a new draft of a club; refuses what a night cannot be. */
-export async function writeDraft(tx: Tx, club: ManagingClub, body: DraftBody, { now, origin }: Writing): Promise<{ id: string; read: ReadTimes }> {
+export async function writeDraft(
+  tx: Tx,
+  club: ManagingClub,
+  body: DraftBody,
+  { now, origin }: Writing,
+): Promise<{ id: string; read: ReadTimes }> {
   const read = readTimes(body, null, club)
   if (Object.keys(read.fields).length > 0) refuse('invalid', { fields: read.fields })
   const capacity = body.capacity ?? club.licence_capacity

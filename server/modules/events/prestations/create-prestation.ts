@@ -1,5 +1,11 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { mostPrestations, tooManyPrestations, type createPrestation as endpoint, type CreatePrestationBody, type ManagedPrestation } from '#contract/prestations.ts'
+import {
+  mostPrestations,
+  tooManyPrestations,
+  type createPrestation as endpoint,
+  type CreatePrestationBody,
+  type ManagedPrestation,
+} from '#contract/prestations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
@@ -12,7 +18,12 @@ import { placePrestations } from './prestation-store.ts'
 import { isClosed } from './shape-prestation.ts'
 
 /** Adds something to sell to a night of this club, behind everything else. */
-export async function createPrestation(infrastructure: Infrastructure, clubId: string, eventId: string, body: CreatePrestationBody): Promise<AnswerOf<typeof endpoint>> {
+export async function createPrestation(
+  infrastructure: Infrastructure,
+  clubId: string,
+  eventId: string,
+  body: CreatePrestationBody,
+): Promise<AnswerOf<typeof endpoint>> {
   return withNight(infrastructure, clubId, eventId, async (held) => {
     const { times, adjusted } = readTimes(body, held.night.timezone)
     const fields = { ...newTerms(body), ...noTimes, ...times }
@@ -22,7 +33,11 @@ export async function createPrestation(infrastructure: Infrastructure, clubId: s
 }
 
 /** Another one like it, as a draft right behind it. */
-export async function duplicatePrestation(infrastructure: Infrastructure, clubId: string, id: string): Promise<ManagedPrestation> {
+export async function duplicatePrestation(
+  infrastructure: Infrastructure,
+  clubId: string,
+  id: string,
+): Promise<ManagedPrestation> {
   return withPrestation(infrastructure, clubId, id, async (held) => {
     const { units: _units, is_booked: _booked, version: _version, position: _position, ...fields } = held.row
     const copy = await add(held, { ...fields, name: `${fields.name} (copy)`.slice(0, 80), status: 'draft' })

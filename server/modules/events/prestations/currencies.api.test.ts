@@ -31,20 +31,42 @@ describe.each(['JPY', 'EUR', 'KWD'])('a price in %s', (currency) => {
     expect(await call(getPrestation, { params: { id: made.id } })).toMatchObject({ currency, price_minor: 1255 })
     expect(await call(getManagedEvent, { params })).toMatchObject({ currency, from_price_minor: 1255 })
     expect((await call(listManagedEvents)).events).toMatchObject([{ currency, from_price_minor: 1255 }])
-    expect(await world.anonymous(getEvent, { params })).toMatchObject({ currency, from_price_minor: 1255, prestations: [{ price_minor: 1255 }] })
+    expect(await world.anonymous(getEvent, { params })).toMatchObject({
+      currency,
+      from_price_minor: 1255,
+      prestations: [{ price_minor: 1255 }],
+    })
     const guest = await world.guest('client')
-    const reservation = await guest.call(createReservation, { body: { event_id: params.id, lines: [{ prestation_id: made.id, quantity: 3 }], party_size: 3 } })
-    expect(reservation).toMatchObject({ currency, total_minor: 3765, due_at_club_minor: 3765, lines: [{ unit_price_minor: 1255 }] })
+    const reservation = await guest.call(createReservation, {
+      body: { event_id: params.id, lines: [{ prestation_id: made.id, quantity: 3 }], party_size: 3 },
+    })
+    expect(reservation).toMatchObject({
+      currency,
+      total_minor: 3765,
+      due_at_club_minor: 3765,
+      lines: [{ unit_price_minor: 1255 }],
+    })
   })
 
   it('has no fraction, and its deposit none either: a share is rounded half up.', async () => {
     const { call, params } = await nightIn(currency)
-    const table = { kind: 'table', name: 'Booth', price_minor: 1250, heads_per_unit: 4, payment: 'deposit', deposit_bp: 2500, status: 'on_sale' } as const
+    const table = {
+      kind: 'table',
+      name: 'Booth',
+      price_minor: 1250,
+      heads_per_unit: 4,
+      payment: 'deposit',
+      deposit_bp: 2500,
+      status: 'on_sale',
+    } as const
     const { id } = await call(createPrestation, { params, body: table })
     expect((await world.anonymous(getEvent, { params })).prestations).toMatchObject([{ price_minor: 1250, deposit_minor: 313 }])
     for (const change of [{ price_minor: 12.5 }, { minimum_spend_minor: 0.5 }, { deposit_bp: null, deposit_minor: 312.5 }]) {
       const [field = ''] = Object.keys(change).filter((name) => name.endsWith('_minor'))
-      await expect(call(updatePrestation, { params: { id }, body: { version: 1, ...change } })).rejects.toMatchObject({ status: 400, body: { fields: { [field]: [expect.stringContaining('whole number')] } } })
+      await expect(call(updatePrestation, { params: { id }, body: { version: 1, ...change } })).rejects.toMatchObject({
+        status: 400,
+        body: { fields: { [field]: [expect.stringContaining('whole number')] } },
+      })
     }
   })
 })

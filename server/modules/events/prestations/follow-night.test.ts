@@ -9,25 +9,61 @@ const from = night.starts_at
 
 describe('the times of what is sold', () => {
   it('move with the start, within the same evening too.', () => {
-    const times = { entry_start_at: '2026-11-21T22:30:00Z', entry_end_at: '2026-11-22T01:00:00Z', free_until: '2026-11-21T23:30:00Z', arrive_by: '2026-11-22T00:00:00Z' }
+    const times = {
+      entry_start_at: '2026-11-21T22:30:00Z',
+      entry_end_at: '2026-11-22T01:00:00Z',
+      free_until: '2026-11-21T23:30:00Z',
+      arrive_by: '2026-11-22T00:00:00Z',
+    }
     const later = { ...night, starts_at: '2026-11-22T00:00:00.000Z' }
     expect(followNight(times, { from, night: later, timezone })).toEqual({
-      entry_start_at: '2026-11-22T00:30:00.000Z', entry_end_at: '2026-11-22T03:00:00.000Z', free_until: '2026-11-22T01:30:00.000Z', arrive_by: '2026-11-22T02:00:00.000Z',
+      entry_start_at: '2026-11-22T00:30:00.000Z',
+      entry_end_at: '2026-11-22T03:00:00.000Z',
+      free_until: '2026-11-22T01:30:00.000Z',
+      arrive_by: '2026-11-22T02:00:00.000Z',
     })
   })
 
   it('move on the wall clock, over a change of it.', () => {
     const spring = { starts_at: '2027-03-27T22:00:00.000Z', doors_at: null, ends_at: '2027-03-28T04:00:00.000Z' }
     // 03:30 at winter's clock is 03:30 at summer's.
-    expect(followNight({ ...none, free_until: '2026-11-22T02:30:00Z' }, { from, night: spring, timezone })).toEqual({ ...none, free_until: '2027-03-28T01:30:00.000Z' })
+    expect(followNight({ ...none, free_until: '2026-11-22T02:30:00Z' }, { from, night: spring, timezone })).toEqual({
+      ...none,
+      free_until: '2027-03-28T01:30:00.000Z',
+    })
   })
 
   it.each([
-    ['end with it, where it ends earlier', { entry_end_at: '2026-11-22T05:00:00.000Z' }, { ...night, ends_at: '2026-11-22T03:00:00.000Z' }, { entry_end_at: '2026-11-22T03:00:00.000Z' }],
-    ['end with it, where it begins later and ends as before', { arrive_by: '2026-11-22T04:00:00.000Z' }, { ...night, starts_at: '2026-11-22T01:00:00.000Z' }, { arrive_by: '2026-11-22T05:00:00.000Z' }],
-    ['begin with the doors, where those open later', { entry_start_at: from }, { ...night, doors_at: '2026-11-21T22:15:00.000Z' }, { entry_start_at: '2026-11-21T22:15:00.000Z' }],
-    ['let in all night, where nothing of the window is left', { entry_start_at: '2026-11-22T03:00:00Z', entry_end_at: '2026-11-22T04:00:00Z' }, { ...night, ends_at: '2026-11-22T02:00:00.000Z' }, none],
-    ['stay, where the night does', { entry_start_at: '2026-11-21T22:30:00.000Z' }, night, { entry_start_at: '2026-11-21T22:30:00.000Z' }],
+    [
+      'end with it, where it ends earlier',
+      { entry_end_at: '2026-11-22T05:00:00.000Z' },
+      { ...night, ends_at: '2026-11-22T03:00:00.000Z' },
+      { entry_end_at: '2026-11-22T03:00:00.000Z' },
+    ],
+    [
+      'end with it, where it begins later and ends as before',
+      { arrive_by: '2026-11-22T04:00:00.000Z' },
+      { ...night, starts_at: '2026-11-22T01:00:00.000Z' },
+      { arrive_by: '2026-11-22T05:00:00.000Z' },
+    ],
+    [
+      'begin with the doors, where those open later',
+      { entry_start_at: from },
+      { ...night, doors_at: '2026-11-21T22:15:00.000Z' },
+      { entry_start_at: '2026-11-21T22:15:00.000Z' },
+    ],
+    [
+      'let in all night, where nothing of the window is left',
+      { entry_start_at: '2026-11-22T03:00:00Z', entry_end_at: '2026-11-22T04:00:00Z' },
+      { ...night, ends_at: '2026-11-22T02:00:00.000Z' },
+      none,
+    ],
+    [
+      'stay, where the night does',
+      { entry_start_at: '2026-11-21T22:30:00.000Z' },
+      night,
+      { entry_start_at: '2026-11-21T22:30:00.000Z' },
+    ],
   ])('%s.', (_, times, after, expected) => {
     expect(followNight({ ...none, ...times }, { from, night: after, timezone })).toEqual({ ...none, ...expected })
   })

@@ -15,7 +15,10 @@ interface Following {
 }
 
 /** The times of a prestation moved on the wall clock by as much as the start of its night, and none outside of the night. */
-export function followNight({ entry_start_at, entry_end_at, free_until, arrive_by }: TimesOfNight, { from, night, timezone }: Following): TimesOfNight {
+export function followNight(
+  { entry_start_at, entry_end_at, free_until, arrive_by }: TimesOfNight,
+  { from, night, timezone }: Following,
+): TimesOfNight {
   const [first, last] = [Temporal.Instant.from(night.doors_at ?? night.starts_at), Temporal.Instant.from(night.ends_at)]
   const wallOf = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(timezone).toPlainDateTime()
   const by = wallOf(from).until(wallOf(night.starts_at), { largestUnit: 'hours' })
@@ -26,8 +29,14 @@ export function followNight({ entry_start_at, entry_end_at, free_until, arrive_b
   }
   const [opens, closes] = [follow(entry_start_at), follow(entry_end_at)]
   // Where nothing of its window is left, it lets in all night rather than never.
-  const isShut = closes !== null && !isBefore(opens === null ? first : Temporal.Instant.from(opens), Temporal.Instant.from(closes))
-  return { entry_start_at: isShut ? null : opens, entry_end_at: isShut ? null : closes, free_until: follow(free_until), arrive_by: follow(arrive_by) }
+  const isShut =
+    closes !== null && !isBefore(opens === null ? first : Temporal.Instant.from(opens), Temporal.Instant.from(closes))
+  return {
+    entry_start_at: isShut ? null : opens,
+    entry_end_at: isShut ? null : closes,
+    free_until: follow(free_until),
+    arrive_by: follow(arrive_by),
+  }
 }
 
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0

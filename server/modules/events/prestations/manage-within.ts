@@ -14,7 +14,12 @@ export interface Held {
   now: Temporal.Instant
 }
 
-export async function withNight<T>({ db, clock }: Infrastructure, clubId: string, eventId: string, work: (held: Omit<Held, 'row'>) => Promise<T>): Promise<T> {
+export async function withNight<T>(
+  { db, clock }: Infrastructure,
+  clubId: string,
+  eventId: string,
+  work: (held: Omit<Held, 'row'>) => Promise<T>,
+): Promise<T> {
   return db.transaction().execute(async (tx) => {
     await lockOwnNight(tx, clubId, eventId)
     const night = (await findManagedNight(tx, clubId, eventId)) ?? refuse('not_found')
@@ -22,15 +27,26 @@ export async function withNight<T>({ db, clock }: Infrastructure, clubId: string
   })
 }
 
-export async function withPrestation<T>(infrastructure: Infrastructure, clubId: string, id: string, work: (held: Held) => Promise<T>): Promise<T> {
+export async function withPrestation<T>(
+  infrastructure: Infrastructure,
+  clubId: string,
+  id: string,
+  work: (held: Held) => Promise<T>,
+): Promise<T> {
   const { id: eventId } = (await findNightOf(infrastructure.db, clubId, id)) ?? refuse('not_found')
   return withNight(infrastructure, clubId, eventId, async (held) => work({ ...held, row: rowOf(held.night, id) }))
 }
 
-const rowOf = (night: ManagedNight, id: string): ManagedRow => night.prestations.find((one) => one.id === id) ?? refuse('not_found')
+const rowOf = (night: ManagedNight, id: string): ManagedRow =>
+  night.prestations.find((one) => one.id === id) ?? refuse('not_found')
 
 /** As it is now, for an answer. */
-export async function readManaged(db: Database | Tx, clubId: string, id: string, now: Temporal.Instant): Promise<ManagedPrestation> {
+export async function readManaged(
+  db: Database | Tx,
+  clubId: string,
+  id: string,
+  now: Temporal.Instant,
+): Promise<ManagedPrestation> {
   const night = (await findNightOf(db, clubId, id)) ?? refuse('not_found')
   return shapeManaged(rowOf(night, id), night, now)
 }

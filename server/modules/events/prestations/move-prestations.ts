@@ -13,11 +13,17 @@ interface Move {
   now: Temporal.Instant
 }
 
-const isSame = (one: string | null, other: string | null) => one === other || (one !== null && other !== null && Temporal.Instant.from(one).equals(other))
+const isSame = (one: string | null, other: string | null) =>
+  one === other || (one !== null && other !== null && Temporal.Instant.from(one).equals(other))
 
 /** Takes what is sold of a night along to its new times, within the same evening too. */
 export async function movePrestations(tx: Tx, { event_id, before, after, timezone, now }: Move): Promise<void> {
-  if (isSame(before.starts_at, after.starts_at) && isSame(before.doors_at, after.doors_at) && isSame(before.ends_at, after.ends_at)) return
+  if (
+    isSame(before.starts_at, after.starts_at) &&
+    isSame(before.doors_at, after.doors_at) &&
+    isSame(before.ends_at, after.ends_at)
+  )
+    return
   for (const row of await findPrestationRows(tx, event_id)) {
     const moved = followNight(row, { from: before.starts_at, night: after, timezone })
     if (timesOfNight.every((name) => isSame(row[name], moved[name]))) continue

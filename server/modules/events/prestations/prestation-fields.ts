@@ -3,13 +3,27 @@ import { usualTerms } from '#contract/usual-terms.ts'
 import { readLocalTime, writeLocalTime, type Fold } from '../../../infrastructure/clock/local-time.ts'
 
 /** The columns that hold a time of the night. */
-export const prestationTimes = ['sales_start_at', 'sales_end_at', 'entry_start_at', 'entry_end_at', 'free_until', 'arrive_by'] as const
+export const prestationTimes = [
+  'sales_start_at',
+  'sales_end_at',
+  'entry_start_at',
+  'entry_end_at',
+  'free_until',
+  'arrive_by',
+] as const
 type PrestationTime = (typeof prestationTimes)[number]
 
 /** RFC 3339, UTC. */
 export type PrestationTimes = Record<PrestationTime, string | null>
 
-export const noTimes: PrestationTimes = { sales_start_at: null, sales_end_at: null, entry_start_at: null, entry_end_at: null, free_until: null, arrive_by: null }
+export const noTimes: PrestationTimes = {
+  sales_start_at: null,
+  sales_end_at: null,
+  entry_start_at: null,
+  entry_end_at: null,
+  free_until: null,
+  arrive_by: null,
+}
 
 /** All that a club decides about a prestation, but for its place in the order. */
 export type PrestationFields = PrestationTerms & PrestationTimes

@@ -13,55 +13,145 @@ type Fields = PrestationFields
 /** The field that is told, what is told, and whether that is so. */
 type Rule = readonly [field: string, message: string, isBroken: (fields: Fields, night: NightTimes) => boolean]
 
-const isAfter = (one: string | null, other: string | null) => one !== null && other !== null && Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) > 0
+const isAfter = (one: string | null, other: string | null) =>
+  one !== null && other !== null && Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) > 0
 const isInOrder = (from: string | null, to: string | null) => from === null || to === null || isAfter(to, from)
-const isOfNight = (at: string | null, night: NightTimes) => !isAfter(night.doors_at ?? night.starts_at, at) && !isAfter(at, night.ends_at)
+const isOfNight = (at: string | null, night: NightTimes) =>
+  !isAfter(night.doors_at ?? night.starts_at, at) && !isAfter(at, night.ends_at)
 const ofAdmissions = 'Only what lets people in has this'
 
 const rules: readonly Rule[] = [
-  ['price_minor', 'What is free costs nothing: set the price to 0, or say how it is paid', ({ payment, price_minor }) => payment === 'free' && price_minor > 0],
-  ['price_minor', 'What is paid in advance needs a price', ({ payment, price_minor }) => (payment === 'prepaid' || payment === 'deposit') && price_minor === 0],
+  [
+    'price_minor',
+    'What is free costs nothing: set the price to 0, or say how it is paid',
+    ({ payment, price_minor }) => payment === 'free' && price_minor > 0,
+  ],
+  [
+    'price_minor',
+    'What is paid in advance needs a price',
+    ({ payment, price_minor }) => (payment === 'prepaid' || payment === 'deposit') && price_minor === 0,
+  ],
 
-  ['deposit_minor', 'Say how much the deposit is, as an amount or as a share', (p) => p.payment === 'deposit' && p.deposit_minor === null && p.deposit_bp === null],
+  [
+    'deposit_minor',
+    'Say how much the deposit is, as an amount or as a share',
+    (p) => p.payment === 'deposit' && p.deposit_minor === null && p.deposit_bp === null,
+  ],
   ['deposit_minor', 'A deposit is an amount or a share, not both', (p) => p.deposit_minor !== null && p.deposit_bp !== null],
   ['deposit_minor', 'Only what is paid by deposit has one', (p) => p.payment !== 'deposit' && p.deposit_minor !== null],
   ['deposit_bp', 'Only what is paid by deposit has one', (p) => p.payment !== 'deposit' && p.deposit_bp !== null],
   ['deposit_minor', 'A deposit is more than nothing', ({ deposit_minor }) => deposit_minor === 0],
-  ['deposit_minor', 'A deposit is at most the price', ({ deposit_minor, price_minor }) => deposit_minor !== null && deposit_minor > price_minor],
+  [
+    'deposit_minor',
+    'A deposit is at most the price',
+    ({ deposit_minor, price_minor }) => deposit_minor !== null && deposit_minor > price_minor,
+  ],
 
   ['pricing', 'A table is priced as a whole', ({ kind, pricing }) => kind === 'table' && pricing !== 'per_unit'],
   ['heads_per_unit', 'Say how many guests a table seats', ({ kind, heads_per_unit }) => kind === 'table' && heads_per_unit < 2],
-  ['heads_per_unit', 'A price per person lets in one guest', ({ kind, pricing, heads_per_unit }) => kind !== 'table' && pricing === 'per_person' && heads_per_unit > 1],
+  [
+    'heads_per_unit',
+    'A price per person lets in one guest',
+    ({ kind, pricing, heads_per_unit }) => kind !== 'table' && pricing === 'per_person' && heads_per_unit > 1,
+  ],
   ['heads_per_unit', ofAdmissions, (p) => !isAdmission(p) && p.pricing === 'per_unit' && p.heads_per_unit > 1],
-  ['minimum_spend_minor', 'Only tables have a minimum spend', ({ kind, minimum_spend_minor }) => kind !== 'table' && minimum_spend_minor !== null],
+  [
+    'minimum_spend_minor',
+    'Only tables have a minimum spend',
+    ({ kind, minimum_spend_minor }) => kind !== 'table' && minimum_spend_minor !== null,
+  ],
 
-  ['max_party', 'The largest party is at least the smallest one', ({ min_party, max_party }) => max_party !== null && max_party < min_party],
-  ['max_party', 'The largest party is at most what one unit lets in', (p) => isAdmission(p) && p.pricing === 'per_unit' && p.max_party !== null && p.max_party > p.heads_per_unit],
+  [
+    'max_party',
+    'The largest party is at least the smallest one',
+    ({ min_party, max_party }) => max_party !== null && max_party < min_party,
+  ],
+  [
+    'max_party',
+    'The largest party is at most what one unit lets in',
+    (p) => isAdmission(p) && p.pricing === 'per_unit' && p.max_party !== null && p.max_party > p.heads_per_unit,
+  ],
   ['min_party', ofAdmissions, (p) => !isAdmission(p) && p.min_party > 1],
   ['max_party', ofAdmissions, (p) => !isAdmission(p) && p.max_party !== null],
 
-  ['free_until_local', 'Only a guest list is free until a time', ({ kind, free_until }) => kind !== 'guest_list' && free_until !== null],
-  ['price_after_minor', 'Only a guest list has a price for those who come later', (p) => p.kind !== 'guest_list' && p.price_after_minor !== null],
-  ['price_after_minor', 'Say what it costs after that time', (p) => p.kind === 'guest_list' && p.free_until !== null && p.price_after_minor === null],
-  ['free_until_local', 'Say until when it is free', (p) => p.kind === 'guest_list' && p.free_until === null && p.price_after_minor !== null],
-  ['payment', 'A guest list that is free until a time is free before it', (p) => p.kind === 'guest_list' && p.free_until !== null && p.payment !== 'free'],
+  [
+    'free_until_local',
+    'Only a guest list is free until a time',
+    ({ kind, free_until }) => kind !== 'guest_list' && free_until !== null,
+  ],
+  [
+    'price_after_minor',
+    'Only a guest list has a price for those who come later',
+    (p) => p.kind !== 'guest_list' && p.price_after_minor !== null,
+  ],
+  [
+    'price_after_minor',
+    'Say what it costs after that time',
+    (p) => p.kind === 'guest_list' && p.free_until !== null && p.price_after_minor === null,
+  ],
+  [
+    'free_until_local',
+    'Say until when it is free',
+    (p) => p.kind === 'guest_list' && p.free_until === null && p.price_after_minor !== null,
+  ],
+  [
+    'payment',
+    'A guest list that is free until a time is free before it',
+    (p) => p.kind === 'guest_list' && p.free_until !== null && p.payment !== 'free',
+  ],
   ['price_after_minor', 'Those who come later pay something', ({ price_after_minor }) => price_after_minor === 0],
-  ['free_until_local', 'Choose a time of the night, from doors to its end', ({ free_until }, night) => !isOfNight(free_until, night)],
+  [
+    'free_until_local',
+    'Choose a time of the night, from doors to its end',
+    ({ free_until }, night) => !isOfNight(free_until, night),
+  ],
 
   ['sales_end_at_local', 'Sales end after they begin', (p) => !isInOrder(p.sales_start_at, p.sales_end_at)],
-  ['sales_end_at_local', 'Sales end with the night at the latest', ({ sales_end_at }, night) => isAfter(sales_end_at, night.ends_at)],
-  ['sales_start_at_local', 'Sales begin before the night is over', ({ sales_start_at }, night) => !isInOrder(sales_start_at, night.ends_at)],
+  [
+    'sales_end_at_local',
+    'Sales end with the night at the latest',
+    ({ sales_end_at }, night) => isAfter(sales_end_at, night.ends_at),
+  ],
+  [
+    'sales_start_at_local',
+    'Sales begin before the night is over',
+    ({ sales_start_at }, night) => !isInOrder(sales_start_at, night.ends_at),
+  ],
   ['entry_start_at_local', ofAdmissions, (p) => !isAdmission(p) && p.entry_start_at !== null],
   ['entry_end_at_local', ofAdmissions, (p) => !isAdmission(p) && p.entry_end_at !== null],
   ['arrive_by_local', ofAdmissions, (p) => !isAdmission(p) && p.arrive_by !== null],
   ['entry_end_at_local', 'Entry ends after it begins', (p) => !isInOrder(p.entry_start_at, p.entry_end_at)],
-  ['entry_start_at_local', 'Choose a time of the night, from doors to its end', ({ entry_start_at }, night) => !isOfNight(entry_start_at, night)],
-  ['entry_end_at_local', 'Choose a time of the night, from doors to its end', ({ entry_end_at }, night) => !isOfNight(entry_end_at, night)],
-  ['arrive_by_local', 'Choose a time of the night, from doors to its end', ({ arrive_by }, night) => !isOfNight(arrive_by, night)],
+  [
+    'entry_start_at_local',
+    'Choose a time of the night, from doors to its end',
+    ({ entry_start_at }, night) => !isOfNight(entry_start_at, night),
+  ],
+  [
+    'entry_end_at_local',
+    'Choose a time of the night, from doors to its end',
+    ({ entry_end_at }, night) => !isOfNight(entry_end_at, night),
+  ],
+  [
+    'arrive_by_local',
+    'Choose a time of the night, from doors to its end',
+    ({ arrive_by }, night) => !isOfNight(arrive_by, night),
+  ],
 
-  ['access_code', 'Choose the code that opens it', ({ visibility, access_code }) => visibility === 'code' && access_code === null],
-  ['access_code', 'Only what a code opens has one', ({ visibility, access_code }) => visibility !== 'code' && access_code !== null],
-  ['phase_group', 'A release phase is seen by everybody: make it public', ({ visibility, phase_group }) => visibility !== 'public' && phase_group !== null],
+  [
+    'access_code',
+    'Choose the code that opens it',
+    ({ visibility, access_code }) => visibility === 'code' && access_code === null,
+  ],
+  [
+    'access_code',
+    'Only what a code opens has one',
+    ({ visibility, access_code }) => visibility !== 'code' && access_code !== null,
+  ],
+  [
+    'phase_group',
+    'A release phase is seen by everybody: make it public',
+    ({ visibility, phase_group }) => visibility !== 'public' && phase_group !== null,
+  ],
 ]
 
 /** What about a prestation cannot be, by field, the first of each; null where nothing is wrong. */

@@ -13,7 +13,11 @@ export async function updatePrestationRow(tx: Tx, id: string, { included_items, 
 }
 
 /** Gives it other times, and leaves the rest as it is. */
-export async function movePrestationRow(tx: Tx, id: string, times: Partial<PrestationTimes> & { version: number; updated_at: string }): Promise<void> {
+export async function movePrestationRow(
+  tx: Tx,
+  id: string,
+  times: Partial<PrestationTimes> & { version: number; updated_at: string },
+): Promise<void> {
   await tx.updateTable('prestations').set(times).where('id', '=', id).execute()
 }
 

@@ -24,7 +24,8 @@ export interface ManagedNight extends EventFacts {
 }
 
 /** A night of this club by its id; another club's is not there. */
-export const findManagedNight = async (db: Database | Tx, clubId: string, eventId: string) => findNight(db, sql`e.id = ${eventId} and e.club_id = ${clubId}`)
+export const findManagedNight = async (db: Database | Tx, clubId: string, eventId: string) =>
+  findNight(db, sql`e.id = ${eventId} and e.club_id = ${clubId}`)
 
 /** The night of this club that sells this prestation. */
 export const findNightOf = async (db: Database | Tx, clubId: string, prestationId: string) =>

@@ -7,7 +7,15 @@ import { makeNight } from '../../../testing/bad-input/rows.ts'
 import { addNight, addPrestation } from '../../../testing/nights.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
-const { createPrestation, deletePrestation, duplicatePrestation, getPrestation, listPrestations, reorderPrestations, updatePrestation } = prestations
+const {
+  createPrestation,
+  deletePrestation,
+  duplicatePrestation,
+  getPrestation,
+  listPrestations,
+  reorderPrestations,
+  updatePrestation,
+} = prestations
 
 let world: World
 let admin: Awaited<ReturnType<World['admin']>>
@@ -23,7 +31,8 @@ const table = { kind: 'table', name: 'Booth', price_minor: 20_000, payment: 'at_
 const guestList = { kind: 'guest_list', name: 'Guest list', price_minor: 0, payment: 'free' } as const
 
 type Body = Parameters<typeof add>[1]
-const add = async (id: string, body: (typeof createPrestation)['body']['_zod']['input']) => admin.call(createPrestation, { params: { id }, body })
+const add = async (id: string, body: (typeof createPrestation)['body']['_zod']['input']) =>
+  admin.call(createPrestation, { params: { id }, body })
 
 async function book(event_id: string, prestation_id: string, quantity = 1) {
   const { call } = await world.guest('client')
@@ -34,16 +43,46 @@ describe('createPrestation', () => {
   it('takes what is usual for its kind where nothing is said, and goes behind the rest.', async () => {
     const id = await addNight(world)
     const first = await add(id, { kind: 'entry', name: ' Entry ', price_minor: 1200, payment: 'at_club' })
-    expect(first).toMatchObject({ name: 'Entry', pricing: 'per_person', status: 'draft', visibility: 'public', stock: null, position: 0, version: 1, sold: 0, is_booked: false, state: null, currency: 'EUR', adjusted: false })
+    expect(first).toMatchObject({
+      name: 'Entry',
+      pricing: 'per_person',
+      status: 'draft',
+      visibility: 'public',
+      stock: null,
+      position: 0,
+      version: 1,
+      sold: 0,
+      is_booked: false,
+      state: null,
+      currency: 'EUR',
+      adjusted: false,
+    })
     expect(await add(id, table)).toMatchObject({ pricing: 'per_unit', heads_per_unit: 6, position: 1 })
-    expect((await admin.call(listPrestations, { params: { id } })).prestations.map(({ name }) => name)).toEqual(['Entry', 'Booth'])
+    expect((await admin.call(listPrestations, { params: { id } })).prestations.map(({ name }) => name)).toEqual([
+      'Entry',
+      'Booth',
+    ])
   })
 
   it('keeps everything that it is given, and reads it back.', async () => {
     const id = await addNight(world)
     const body = {
-      ...table, description: 'By the stage', payment: 'deposit', deposit_bp: 2500, tax_bp: 2100, stock: 4, min_party: 4, max_party: 6, minimum_spend_minor: 15_000,
-      approval: 'manual', per_client_limit: 1, visibility: 'code', access_code: 'friends-26', points_eligible: false, commissionable: false, status: 'on_sale',
+      ...table,
+      description: 'By the stage',
+      payment: 'deposit',
+      deposit_bp: 2500,
+      tax_bp: 2100,
+      stock: 4,
+      min_party: 4,
+      max_party: 6,
+      minimum_spend_minor: 15_000,
+      approval: 'manual',
+      per_client_limit: 1,
+      visibility: 'code',
+      access_code: 'friends-26',
+      points_eligible: false,
+      commissionable: false,
+      status: 'on_sale',
     } as const
     const included_items = [{ name: 'Bottle', quantity: 1 }]
     const made = await add(id, { ...body, included_items })
@@ -54,12 +93,31 @@ describe('createPrestation', () => {
 
   it('reads times on the clock of the night, and says which one it moved.', async () => {
     // The clocks of Amsterdam go from 02:00 to 03:00 on 28 March 2027, and back on 31 October.
-    const spring = await addNight(world, { starts_at: '2027-03-27T22:00:00Z', ends_at: '2027-03-28T04:00:00Z', sales_end_at: '2027-03-28T03:00:00Z' })
+    const spring = await addNight(world, {
+      starts_at: '2027-03-27T22:00:00Z',
+      ends_at: '2027-03-28T04:00:00Z',
+      sales_end_at: '2027-03-28T03:00:00Z',
+    })
     const list = { ...guestList, price_after_minor: 1000 }
-    expect(await add(spring, { ...list, free_until_local: '2027-03-28T02:30' })).toMatchObject({ adjusted: true, free_until: '2027-03-28T01:30:00.000Z', free_until_local: '2027-03-28T03:30' })
-    const autumn = await addNight(world, { starts_at: '2027-10-30T21:00:00Z', ends_at: '2027-10-31T05:00:00Z', sales_end_at: '2027-10-31T03:00:00Z' })
-    expect(await add(autumn, { ...list, free_until_local: '2027-10-31T02:30' })).toMatchObject({ adjusted: false, free_until: '2027-10-31T00:30:00.000Z' })
-    expect(await add(autumn, { ...list, free_until_local: '2027-10-31T02:30', fold: 1 })).toMatchObject({ adjusted: false, free_until: '2027-10-31T01:30:00.000Z', free_until_local: '2027-10-31T02:30' })
+    expect(await add(spring, { ...list, free_until_local: '2027-03-28T02:30' })).toMatchObject({
+      adjusted: true,
+      free_until: '2027-03-28T01:30:00.000Z',
+      free_until_local: '2027-03-28T03:30',
+    })
+    const autumn = await addNight(world, {
+      starts_at: '2027-10-30T21:00:00Z',
+      ends_at: '2027-10-31T05:00:00Z',
+      sales_end_at: '2027-10-31T03:00:00Z',
+    })
+    expect(await add(autumn, { ...list, free_until_local: '2027-10-31T02:30' })).toMatchObject({
+      adjusted: false,
+      free_until: '2027-10-31T00:30:00.000Z',
+    })
+    expect(await add(autumn, { ...list, free_until_local: '2027-10-31T02:30', fold: 1 })).toMatchObject({
+      adjusted: false,
+      free_until: '2027-10-31T01:30:00.000Z',
+      free_until_local: '2027-10-31T02:30',
+    })
   })
 
   it.each<[string, Record<string, unknown>, string]>([
@@ -81,8 +139,16 @@ describe('createPrestation', () => {
     ['a hidden phase', { visibility: 'hidden', phase_group: 'Entry' }, 'phase_group'],
     ['an entry that is free until a time', { free_until_local: '2027-03-01T00:30' }, 'free_until_local'],
     ['a guest list whose later price is not said', { ...guestList, free_until_local: '2027-03-01T00:30' }, 'price_after_minor'],
-    ['a free time outside of the night', { ...guestList, price_after_minor: 500, free_until_local: '2020-03-01T00:30' }, 'free_until_local'],
-    ['sales that end before they begin', { sales_start_at_local: '2026-11-21T10:00', sales_end_at_local: '2026-11-21T10:00' }, 'sales_end_at_local'],
+    [
+      'a free time outside of the night',
+      { ...guestList, price_after_minor: 500, free_until_local: '2020-03-01T00:30' },
+      'free_until_local',
+    ],
+    [
+      'sales that end before they begin',
+      { sales_start_at_local: '2026-11-21T10:00', sales_end_at_local: '2026-11-21T10:00' },
+      'sales_end_at_local',
+    ],
     ['sales that outlast the night', { sales_end_at_local: '2099-11-21T10:00' }, 'sales_end_at_local'],
     ['a date that is none', { sales_end_at_local: '2026-02-30T10:00' }, 'sales_end_at_local'],
     ['an instant in place of a local time', { sales_end_at_local: '2026-11-21T10:00:00Z' }, 'sales_end_at_local'],
@@ -91,13 +157,18 @@ describe('createPrestation', () => {
   ])('refuses %s, naming the field.', async (_, change, field) => {
     const id = await addNight(world)
     const body = { ...entry, ...change } as Body
-    await expect(add(id, body)).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { [field]: expect.arrayContaining([expect.any(String)]) } }))
+    await expect(add(id, body)).rejects.toMatchObject(
+      refusedWith(400, 'invalid', { fields: { [field]: expect.arrayContaining([expect.any(String)]) } }),
+    )
     expect((await admin.call(listPrestations, { params: { id } })).count).toBe(0)
   })
 
-  it.each([{ state: 'cancelled' }, { state: 'archived' }, { in_hours: -20 }])('refuses a night that is closed: %o.', async (change) => {
-    await expect(add(await addNight(world, change), entry)).rejects.toMatchObject(refusedWith(409, 'event_closed'))
-  })
+  it.each([{ state: 'cancelled' }, { state: 'archived' }, { in_hours: -20 }])(
+    'refuses a night that is closed: %o.',
+    async (change) => {
+      await expect(add(await addNight(world, change), entry)).rejects.toMatchObject(refusedWith(409, 'event_closed'))
+    },
+  )
 })
 
 describe('updatePrestation', () => {
@@ -121,29 +192,46 @@ describe('updatePrestation', () => {
     const { id } = await add(event_id, entry)
     const { lines } = await book(event_id, id)
     await admin.call(updatePrestation, { params: { id }, body: { version: 1, price_minor: 9900 } })
-    const { rows } = await world.pool.query('select unit_price_minor, total_minor from reservation_lines where prestation_id = $1', [id])
-    expect({ rows, lines }).toMatchObject({ rows: [{ unit_price_minor: 1200, total_minor: '1200' }], lines: [{ unit_price_minor: 1200 }] })
+    const { rows } = await world.pool.query(
+      'select unit_price_minor, total_minor from reservation_lines where prestation_id = $1',
+      [id],
+    )
+    expect({ rows, lines }).toMatchObject({
+      rows: [{ unit_price_minor: 1200, total_minor: '1200' }],
+      lines: [{ unit_price_minor: 1200 }],
+    })
     expect((await book(event_id, id)).lines).toMatchObject([{ unit_price_minor: 9900 }])
   })
 
   it('judges the whole of what is left after the change.', async () => {
     const { id } = await add(await addNight(world), { ...entry, payment: 'deposit', deposit_minor: 500 })
-    await expect(admin.call(updatePrestation, { params: { id }, body: { version: 1, price_minor: 400 } })).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { deposit_minor: [expect.any(String)] } }))
+    await expect(admin.call(updatePrestation, { params: { id }, body: { version: 1, price_minor: 400 } })).rejects.toMatchObject(
+      refusedWith(400, 'invalid', { fields: { deposit_minor: [expect.any(String)] } }),
+    )
   })
 
   it('forgets a code with what it opened.', async () => {
     const { id } = await add(await addNight(world), { ...entry, visibility: 'code', access_code: 'FRIENDS' })
-    expect(await admin.call(updatePrestation, { params: { id }, body: { version: 1, visibility: 'public' } })).toMatchObject({ access_code: null })
+    expect(await admin.call(updatePrestation, { params: { id }, body: { version: 1, visibility: 'public' } })).toMatchObject({
+      access_code: null,
+    })
   })
 
   it('keeps stock at what is booked, and what is booked what it is.', async () => {
     const event_id = await addNight(world)
     const { id } = await add(event_id, { ...entry, stock: 5 })
     await book(event_id, id, 3)
-    const save = async (change: Partial<Body>) => admin.call(updatePrestation, { params: { id }, body: { version: 1, ...change } })
-    await expect(save({ stock: 2 })).rejects.toMatchObject(refusedWith(409, 'stock_below_sold', { sold: 3, fields: { stock: ['3 are booked: choose a stock of 3 or more'] } }))
-    await expect(save({ kind: 'guest_list' })).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { kind: [expect.any(String)] } }))
-    await expect(save({ pricing: 'per_unit' })).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { pricing: [expect.any(String)] } }))
+    const save = async (change: Partial<Body>) =>
+      admin.call(updatePrestation, { params: { id }, body: { version: 1, ...change } })
+    await expect(save({ stock: 2 })).rejects.toMatchObject(
+      refusedWith(409, 'stock_below_sold', { sold: 3, fields: { stock: ['3 are booked: choose a stock of 3 or more'] } }),
+    )
+    await expect(save({ kind: 'guest_list' })).rejects.toMatchObject(
+      refusedWith(400, 'invalid', { fields: { kind: [expect.any(String)] } }),
+    )
+    await expect(save({ pricing: 'per_unit' })).rejects.toMatchObject(
+      refusedWith(400, 'invalid', { fields: { pricing: [expect.any(String)] } }),
+    )
     expect(await save({ stock: 3 })).toMatchObject({ stock: 3, sold: 3, state: 'sold_out', is_booked: true })
   })
 
@@ -201,7 +289,9 @@ describe('reorderPrestations', () => {
     const order = async (...ids: string[]) => admin.call(reorderPrestations, { params: { id }, body: { ids } })
     await expect(order(made[0]!)).rejects.toMatchObject(refusedWith(409, 'stale', { current: { count: 2 } }))
     await expect(order(made[0]!, other)).rejects.toMatchObject(refusedWith(409, 'stale'))
-    await expect(order(made[0]!, made[0]!)).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { ids: [expect.any(String)] } }))
+    await expect(order(made[0]!, made[0]!)).rejects.toMatchObject(
+      refusedWith(400, 'invalid', { fields: { ids: [expect.any(String)] } }),
+    )
   })
 })
 
@@ -211,7 +301,15 @@ describe('duplicatePrestation', () => {
     const { id } = await add(event_id, { ...entry, stock: 5, visibility: 'code', access_code: 'FRIENDS' })
     await add(event_id, table)
     await book(event_id, await addPrestation(world, event_id))
-    expect(await admin.call(duplicatePrestation, { params: { id } })).toMatchObject({ name: 'Entry (copy)', status: 'draft', position: 1, version: 1, stock: 5, sold: 0, access_code: 'FRIENDS' })
+    expect(await admin.call(duplicatePrestation, { params: { id } })).toMatchObject({
+      name: 'Entry (copy)',
+      status: 'draft',
+      position: 1,
+      version: 1,
+      stock: 5,
+      sold: 0,
+      access_code: 'FRIENDS',
+    })
     await world.pool.query(`update events set state = 'cancelled' where id = $1`, [event_id])
     await expect(admin.call(duplicatePrestation, { params: { id } })).rejects.toMatchObject(refusedWith(409, 'event_closed'))
   })
@@ -225,8 +323,12 @@ describe('deletePrestation', () => {
     await world.pool.query(`update reservations set status = 'cancelled' where id = $1`, [id])
     expect(await admin.call(deletePrestation, { params: { id: unused.id } })).toEqual({ message: 'Booth is deleted.' })
     const refusal = admin.call(deletePrestation, { params: { id: booked.id } })
-    await expect(refusal).rejects.toMatchObject(refusedWith(409, 'prestation_booked', { error: expect.stringContaining('Archive it') }))
-    expect(await admin.call(updatePrestation, { params: { id: booked.id }, body: { version: 1, status: 'archived' } })).toMatchObject({ status: 'archived' })
+    await expect(refusal).rejects.toMatchObject(
+      refusedWith(409, 'prestation_booked', { error: expect.stringContaining('Archive it') }),
+    )
+    expect(
+      await admin.call(updatePrestation, { params: { id: booked.id }, body: { version: 1, status: 'archived' } }),
+    ).toMatchObject({ status: 'archived' })
   })
 })
 
@@ -234,31 +336,69 @@ describe('what a night sold that is closed', () => {
   it.each<[string, string]>([
     ['called off', `state = 'cancelled'`],
     ['put away', `state = 'archived'`],
-    ['over', `starts_at = now() - interval '30 days', ends_at = now() - interval '29 days', sales_end_at = now() - interval '29 days'`],
+    [
+      'over',
+      `starts_at = now() - interval '30 days', ends_at = now() - interval '29 days', sales_end_at = now() - interval '29 days'`,
+    ],
   ])('stays as it was, in its order: a night that is %s.', async (_, change) => {
     const id = await addNight(world)
     const ids = [await add(id, entry), await add(id, table)].map((one) => one.id)
     await world.pool.query(`update events set ${change} where id = $1`, [id])
     const params = { id: ids[0]! }
-    await expect(admin.call(updatePrestation, { params, body: { version: 1, name: 'Later' } })).rejects.toMatchObject(refusedWith(409, 'event_closed'))
-    await expect(admin.call(reorderPrestations, { params: { id }, body: { ids: ids.toReversed() } })).rejects.toMatchObject(refusedWith(409, 'event_closed'))
+    await expect(admin.call(updatePrestation, { params, body: { version: 1, name: 'Later' } })).rejects.toMatchObject(
+      refusedWith(409, 'event_closed'),
+    )
+    await expect(admin.call(reorderPrestations, { params: { id }, body: { ids: ids.toReversed() } })).rejects.toMatchObject(
+      refusedWith(409, 'event_closed'),
+    )
     await expect(admin.call(deletePrestation, { params })).rejects.toMatchObject(refusedWith(409, 'event_closed'))
-    expect((await admin.call(listPrestations, { params: { id } })).prestations.map((one) => [one.id, one.version])).toEqual(ids.map((one) => [one, 1]))
+    expect((await admin.call(listPrestations, { params: { id } })).prestations.map((one) => [one.id, one.version])).toEqual(
+      ids.map((one) => [one, 1]),
+    )
   })
 })
 
 describe('a night that moves', () => {
   it('takes the times of what it sells along, across a change of the clocks; those of the sale stay.', async () => {
-    const id = await addNight(world, { state: 'draft', starts_at: '2027-03-20T22:00:00Z', ends_at: '2027-03-21T05:00:00Z', sales_end_at: '2027-03-21T04:00:00Z', business_date: '2027-03-20', capacity: 100 })
-    const list = await add(id, { ...guestList, price_after_minor: 1000, free_until_local: '2027-03-21T00:30', sales_end_at_local: '2027-03-19T12:00' })
+    const id = await addNight(world, {
+      state: 'draft',
+      starts_at: '2027-03-20T22:00:00Z',
+      ends_at: '2027-03-21T05:00:00Z',
+      sales_end_at: '2027-03-21T04:00:00Z',
+      business_date: '2027-03-20',
+      capacity: 100,
+    })
+    const list = await add(id, {
+      ...guestList,
+      price_after_minor: 1000,
+      free_until_local: '2027-03-21T00:30',
+      sales_end_at_local: '2027-03-19T12:00',
+    })
     const { version } = await admin.call(getManagedEvent, { params: { id } })
-    await admin.call(updateEvent, { params: { id }, body: { version, starts_at_local: '2027-04-03T23:00', ends_at_local: '2027-04-04T06:00', sales_end_at_local: null } })
-    expect(await admin.call(getPrestation, { params: { id: list.id } })).toMatchObject({ free_until_local: '2027-04-04T00:30', sales_end_at_local: '2027-03-19T12:00', version: 2 })
+    await admin.call(updateEvent, {
+      params: { id },
+      body: { version, starts_at_local: '2027-04-03T23:00', ends_at_local: '2027-04-04T06:00', sales_end_at_local: null },
+    })
+    expect(await admin.call(getPrestation, { params: { id: list.id } })).toMatchObject({
+      free_until_local: '2027-04-04T00:30',
+      sales_end_at_local: '2027-03-19T12:00',
+      version: 2,
+    })
     await admin.call(updateEvent, { params: { id }, body: { version: version + 1, starts_at_local: '2027-04-04T01:00' } })
-    expect(await admin.call(getPrestation, { params: { id: list.id } })).toMatchObject({ free_until_local: '2027-04-04T02:30', version: 3 })
+    expect(await admin.call(getPrestation, { params: { id: list.id } })).toMatchObject({
+      free_until_local: '2027-04-04T02:30',
+      version: 3,
+    })
     const late = await add(id, { ...entry, entry_start_at_local: '2027-04-04T04:00', entry_end_at_local: '2027-04-04T06:00' })
-    await admin.call(updateEvent, { params: { id }, body: { version: version + 2, ends_at_local: '2027-04-04T05:00', sales_end_at_local: null } })
-    expect(await admin.call(getPrestation, { params: { id: late.id } })).toMatchObject({ entry_start_at_local: '2027-04-04T04:00', entry_end_at_local: '2027-04-04T05:00', version: 2 })
+    await admin.call(updateEvent, {
+      params: { id },
+      body: { version: version + 2, ends_at_local: '2027-04-04T05:00', sales_end_at_local: null },
+    })
+    expect(await admin.call(getPrestation, { params: { id: late.id } })).toMatchObject({
+      entry_start_at_local: '2027-04-04T04:00',
+      entry_end_at_local: '2027-04-04T05:00',
+      version: 2,
+    })
     const entries = await add(id, entry)
     await admin.call(updateEvent, { params: { id }, body: { version: version + 3, title: 'The same night' } })
     expect(await admin.call(getPrestation, { params: { id: entries.id } })).toMatchObject({ version: 1 })

@@ -8,12 +8,18 @@ import { findManagedNight } from './prestation-views.ts'
 import { isClosed, shapeAll } from './shape-prestation.ts'
 
 /** Puts what is sold of a night into the order of `ids`: all of them, so that two who sort at once do not mix their orders. */
-export async function reorderPrestations(infrastructure: Infrastructure, clubId: string, eventId: string, ids: readonly string[]): Promise<AnswerOf<typeof endpoint>> {
+export async function reorderPrestations(
+  infrastructure: Infrastructure,
+  clubId: string,
+  eventId: string,
+  ids: readonly string[],
+): Promise<AnswerOf<typeof endpoint>> {
   if (new Set(ids).size < ids.length) refuse('invalid', { fields: { ids: ['Name each of them once'] } })
   return withNight(infrastructure, clubId, eventId, async ({ tx, night, now }) => {
     if (isClosed(night, now)) refuse('event_closed')
     const known = night.prestations.map(({ id }) => id)
-    if (known.length !== ids.length || !known.every((id) => ids.includes(id))) refuse('stale', { extra: { current: shapeAll(night, now) } })
+    if (known.length !== ids.length || !known.every((id) => ids.includes(id)))
+      refuse('stale', { extra: { current: shapeAll(night, now) } })
     await placePrestations(tx, ids)
     return shapeAll((await findManagedNight(tx, clubId, eventId)) ?? night, now)
   })

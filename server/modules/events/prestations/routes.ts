@@ -11,7 +11,9 @@ export function prestationRoutes(infrastructure: Infrastructure): Route[] {
   return [
     route(contract.listPrestations, ({ club_id, params }) => listPrestations(infrastructure, club_id, params.id)),
     route(contract.createPrestation, ({ club_id, params, body }) => createPrestation(infrastructure, club_id, params.id, body)),
-    route(contract.reorderPrestations, ({ club_id, params, body }) => reorderPrestations(infrastructure, club_id, params.id, body.ids)),
+    route(contract.reorderPrestations, ({ club_id, params, body }) =>
+      reorderPrestations(infrastructure, club_id, params.id, body.ids),
+    ),
     route(contract.getPrestation, ({ club_id, params }) => getPrestation(infrastructure, club_id, params.id)),
     route(contract.updatePrestation, ({ club_id, params, body }) => updatePrestation(infrastructure, club_id, params.id, body)),
     route(contract.duplicatePrestation, ({ club_id, params }) => duplicatePrestation(infrastructure, club_id, params.id)),

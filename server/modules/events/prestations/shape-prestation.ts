@@ -33,4 +33,5 @@ export const shapeAll = (night: ManagedNight, now: Temporal.Instant) => ({
 })
 
 /** What is sold of a night that was called off, put away or over stays as it was. */
-export const isClosed = ({ state, ends_at }: ManagedNight, now: Temporal.Instant) => state === 'cancelled' || state === 'archived' || hasCome(ends_at, now)
+export const isClosed = ({ state, ends_at }: ManagedNight, now: Temporal.Instant) =>
+  state === 'cancelled' || state === 'archived' || hasCome(ends_at, now)

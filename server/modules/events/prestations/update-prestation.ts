@@ -12,7 +12,12 @@ import type { ManagedRow } from './prestation-views.ts'
 import { isClosed, shapeManaged } from './shape-prestation.ts'
 
 /** Changes what was sent. Lines of reservations have prices of their own, so what was booked stays as it was booked. */
-export async function updatePrestation(infrastructure: Infrastructure, clubId: string, id: string, body: UpdatePrestationBody): Promise<AnswerOf<typeof endpoint>> {
+export async function updatePrestation(
+  infrastructure: Infrastructure,
+  clubId: string,
+  id: string,
+  body: UpdatePrestationBody,
+): Promise<AnswerOf<typeof endpoint>> {
   return withPrestation(infrastructure, clubId, id, async ({ tx, night, row, now }) => {
     if (isClosed(night, now)) refuse('event_closed')
     if (body.version !== row.version) refuse('stale', { extra: { current: shapeManaged(row, night, now) } })
@@ -29,7 +34,10 @@ export async function updatePrestation(infrastructure: Infrastructure, clubId: s
   })
 }
 
-function merge({ id: _id, event_id: _event, position: _position, version: _version, units: _units, is_booked: _booked, ...before }: ManagedRow, change: Partial<PrestationFields>): PrestationFields {
+function merge(
+  { id: _id, event_id: _event, position: _position, version: _version, units: _units, is_booked: _booked, ...before }: ManagedRow,
+  change: Partial<PrestationFields>,
+): PrestationFields {
   const fields = { ...before, ...change }
   // A code goes with what it opened.
   return fields.visibility === 'code' || change.access_code !== undefined ? fields : { ...fields, access_code: null }

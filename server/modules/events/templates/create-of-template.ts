@@ -1,4 +1,4 @@
-import type { CreateEventBody } from '#contract/event-management.ts'
+import type { CreateEventBody } from '#contract/event-fields.ts'
 import type { SeriesNight } from '#contract/event-series.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
@@ -54,7 +54,15 @@ export async function createOfTemplate(tx: Tx, club: ManagingClub, asked: Asked,
     const { starts_at: from } = readTimes(nightOf(template.event, date), null, club).times
     const offers = template.prestations.map((one, position) => {
       const { fields } = offerOf(one, date, club.timezone)
-      return { ...fields, ...followNight(fields, { from, night: read.times, timezone: club.timezone }), id: newId(), event_id: id, position, created_at: at, updated_at: at }
+      return {
+        ...fields,
+        ...followNight(fields, { from, night: read.times, timezone: club.timezone }),
+        id: newId(),
+        event_id: id,
+        position,
+        created_at: at,
+        updated_at: at,
+      }
     })
     if (offers.length > 0) await insertPrestations(tx, offers)
     first ??= { id, read }

@@ -29,7 +29,16 @@ export async function writeTemplate(tx: Tx, clubId: string, body: Body, now: Tem
   if (Object.keys(faults).length > 0) refuse('invalid', { fields: faults })
   const id = newId()
   const at = instantText(now)
-  const isNew = await insertTemplate(tx, { id, club_id: clubId, name: body.name, event, prestations, ...cover, created_at: at, updated_at: at })
+  const isNew = await insertTemplate(tx, {
+    id,
+    club_id: clubId,
+    name: body.name,
+    event,
+    prestations,
+    ...cover,
+    created_at: at,
+    updated_at: at,
+  })
   if (!isNew) refuse('invalid', { fields: { name: ['You have a template of that name'] } })
   return shapeTemplate((await findTemplate(tx, clubId, id, now)) ?? refuse('not_found'))
 }
@@ -40,5 +49,12 @@ async function contentOf(tx: Tx, clubId: string, { event_id, event, prestations 
   const night = (await findManagedEvent(tx, clubId, id)) ?? refuse('not_found')
   const offers = (await findManagedNight(tx, clubId, id)) ?? refuse('not_found')
   const { cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp } = night
-  return { event: templateEventOf(night), prestations: templateOfferOf(offers.prestations, night), cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp }
+  return {
+    event: templateEventOf(night),
+    prestations: templateOfferOf(offers.prestations, night),
+    cover_file,
+    cover_color,
+    cover_focal_x_bp,
+    cover_focal_y_bp,
+  }
 }

@@ -8,8 +8,16 @@ const names = ['sales_start', 'sales_end'] as const
 const farOf = (times: Pick<TemplateEvent, 'sales_start' | 'sales_end'>, prefix: string, whose: string): [string, string[]][] =>
   names
     .filter((name) => (times[name]?.day ?? 0) < -relativeDays.before)
-    .map((name) => [`${prefix}.${name}`, [`${whose}${words[name]} more than ${relativeDays.before} days before the night, further than a template keeps. Choose a later time for it first.`]])
+    .map((name) => [
+      `${prefix}.${name}`,
+      [
+        `${whose}${words[name]} more than ${relativeDays.before} days before the night, further than a template keeps. Choose a later time for it first.`,
+      ],
+    ])
 
 /** What a night was given that no template can keep, by field. */
 export const farTimes = (event: TemplateEvent, prestations: readonly TemplatePrestation[]): FieldErrors =>
-  Object.fromEntries([...farOf(event, 'event', ''), ...prestations.flatMap((one, index) => farOf(one, `prestations.${index}`, `${one.name}: `))])
+  Object.fromEntries([
+    ...farOf(event, 'event', ''),
+    ...prestations.flatMap((one, index) => farOf(one, `prestations.${index}`, `${one.name}: `)),
+  ])

@@ -27,7 +27,11 @@ interface Plan {
 }
 
 /** The dates that are asked for with what would become of each. */
-export function planSeries({ event, prestations }: TemplateRow, { business_date, repeat }: Asked, { club, taken, now }: Around): Plan {
+export function planSeries(
+  { event, prestations }: TemplateRow,
+  { business_date, repeat }: Asked,
+  { club, taken, now }: Around,
+): Plan {
   const dates = repeat === undefined ? [business_date] : seriesDates(business_date, repeat)
   if (dates.length > longestSeries) return { nights: [], fields: { 'repeat.until': [tooLong] } }
   const misfits: string[] = []

@@ -7,7 +7,12 @@ import { planSeries } from './plan-series.ts'
 import { findDatesOf, findTemplate } from './template-views.ts'
 
 /** The dates that a series would have, by the very rule that makes it. */
-export async function previewSeries({ db, clock }: Infrastructure, clubId: string, id: string, body: BodyOf<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
+export async function previewSeries(
+  { db, clock }: Infrastructure,
+  clubId: string,
+  id: string,
+  body: BodyOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
   const now = clock.now()
   const club = (await findManagingClub(db, clubId)) ?? refuse('club_incomplete')
   const template = (await findTemplate(db, clubId, id, now)) ?? refuse('not_found')

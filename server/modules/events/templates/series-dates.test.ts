@@ -9,7 +9,11 @@ describe('the dates of a series', () => {
     ['the weekday of the first date, week by week', { count: 3 }, ['2026-11-27', '2026-12-04', '2026-12-11']],
     ['chosen weekdays, not before the first date', { weekdays: [6, 4], count: 3 }, ['2026-11-28', '2026-12-03', '2026-12-05']],
     ['a weekday that is named twice, once', { weekdays: [5, 5], count: 2 }, ['2026-11-27', '2026-12-04']],
-    ['every second week, counted from that of the first date', { weekdays: [1, 5], every_weeks: 2, count: 3 }, ['2026-11-27', '2026-12-07', '2026-12-11']],
+    [
+      'every second week, counted from that of the first date',
+      { weekdays: [1, 5], every_weeks: 2, count: 3 },
+      ['2026-11-27', '2026-12-07', '2026-12-11'],
+    ],
     ['none after the last date', { until: '2026-12-10' }, ['2026-11-27', '2026-12-04']],
     ['the last date itself', { until: '2026-12-04' }, ['2026-11-27', '2026-12-04']],
     ['nothing, where the last date comes first', { until: '2026-11-26' }, []],

@@ -2,4 +2,7 @@ import type { EventTemplate } from '#contract/event-templates.ts'
 import { coverOf } from '../cover.ts'
 import type { TemplateRow } from './template-views.ts'
 
-export const shapeTemplate = (row: TemplateRow): EventTemplate => ({ ...row, cover: coverOf({ ...row, title: row.event.title }, row.club_name) })
+export const shapeTemplate = (row: TemplateRow): EventTemplate => ({
+  ...row,
+  cover: coverOf({ ...row, title: row.event.title }, row.club_name),
+})

@@ -7,6 +7,13 @@ type Written = NonNullable<BodyOf<typeof createTemplate>['prestations']>
 /** What was written of what nights sell, with what is usual where nothing was said. */
 export const fullOffers = (written: Written): TemplatePrestation[] =>
   written.map((one) => {
-    const { sales_start = null, sales_end = null, entry_start = null, entry_end = null, free_until = null, arrive_by = null } = one
+    const {
+      sales_start = null,
+      sales_end = null,
+      entry_start = null,
+      entry_end = null,
+      free_until = null,
+      arrive_by = null,
+    } = one
     return { ...newTerms(one), sales_start, sales_end, entry_start, entry_end, free_until, arrive_by }
   })

@@ -1,4 +1,4 @@
-import type { CreateEventBody } from '#contract/event-management.ts'
+import type { CreateEventBody } from '#contract/event-fields.ts'
 import type { TemplateEvent, TemplatePrestation } from '#contract/event-templates.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import { readTimes as readEventTimes, type Zone } from '../management/event-times.ts'
@@ -8,7 +8,11 @@ import { faultsOf, type NightTimes } from '../prestations/prestation-rules.ts'
 import { toLocal, toLocalOrNull } from './relative-times.ts'
 
 /** A night of a template on a date, as somebody would have typed it; what is typed for this one night goes before. */
-export function nightOf({ starts, ends, doors, sales_start, sales_end, ...details }: TemplateEvent, date: string, typed: CreateEventBody = {}): DraftBody {
+export function nightOf(
+  { starts, ends, doors, sales_start, sales_end, ...details }: TemplateEvent,
+  date: string,
+  typed: CreateEventBody = {},
+): DraftBody {
   const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined))
   return {
     ...details,
@@ -22,7 +26,11 @@ export function nightOf({ starts, ends, doors, sales_start, sales_end, ...detail
 }
 
 /** What is sold of it on that date. */
-export function offerOf({ sales_start, sales_end, entry_start, entry_end, free_until, arrive_by, ...terms }: TemplatePrestation, date: string, timezone: string): { fields: PrestationFields; adjusted: boolean } {
+export function offerOf(
+  { sales_start, sales_end, entry_start, entry_end, free_until, arrive_by, ...terms }: TemplatePrestation,
+  date: string,
+  timezone: string,
+): { fields: PrestationFields; adjusted: boolean } {
   const local = {
     sales_start_at_local: toLocalOrNull(sales_start, date),
     sales_end_at_local: toLocalOrNull(sales_end, date),
@@ -40,16 +48,24 @@ const ordinaryDate = '2030-01-12'
 
 /** `sales_end_at_local` of a night is `sales_end` of its template. */
 const relativeName = (field: string) => field.replace(/(?:_at)?_local$/, '')
-const named = (faults: FieldErrors, prefix: string): [string, string[]][] => Object.entries(faults).map(([field, messages]) => [`${prefix}.${relativeName(field)}`, messages])
+const named = (faults: FieldErrors, prefix: string): [string, string[]][] =>
+  Object.entries(faults).map(([field, messages]) => [`${prefix}.${relativeName(field)}`, messages])
 
 /** What about a template cannot be, by field; null where its nights can. */
-export function faultsOfTemplate(event: TemplateEvent, prestations: readonly TemplatePrestation[], club: Zone & { licence_capacity: number }): FieldErrors | null {
+export function faultsOfTemplate(
+  event: TemplateEvent,
+  prestations: readonly TemplatePrestation[],
+  club: Zone & { licence_capacity: number },
+): FieldErrors | null {
   const { times, fields } = readEventTimes(nightOf(event, ordinaryDate), null, club)
   const faults = named(fields, 'event')
-  if (times.business_date !== ordinaryDate) faults.push(['event.starts', ['That hour belongs to another night: count its days from the evening']])
-  if ((event.capacity ?? 0) > club.licence_capacity) faults.push(['event.capacity', [`Your licence allows ${club.licence_capacity} guests`]])
+  if (times.business_date !== ordinaryDate)
+    faults.push(['event.starts', ['That hour belongs to another night: count its days from the evening']])
+  if ((event.capacity ?? 0) > club.licence_capacity)
+    faults.push(['event.capacity', [`Your licence allows ${club.licence_capacity} guests`]])
   faults.push(...prestations.flatMap((one, index) => named(offerFaults(one, times, club.timezone), `prestations.${index}`)))
   return faults.length === 0 ? null : Object.fromEntries(faults)
 }
 
-const offerFaults = (one: TemplatePrestation, night: NightTimes, timezone: string) => faultsOf(offerOf(one, ordinaryDate, timezone).fields, night) ?? {}
+const offerFaults = (one: TemplatePrestation, night: NightTimes, timezone: string) =>
+  faultsOf(offerOf(one, ordinaryDate, timezone).fields, night) ?? {}

@@ -16,7 +16,10 @@ export async function lockTemplate(tx: Tx, clubId: string, id: string): Promise<
 }
 
 /** Whether the club had no template of that name. */
-export async function insertTemplate(tx: Tx, { event, prestations, ...row }: Omit<Insertable<EventTemplates>, 'event' | 'prestations'> & Content): Promise<boolean> {
+export async function insertTemplate(
+  tx: Tx,
+  { event, prestations, ...row }: Omit<Insertable<EventTemplates>, 'event' | 'prestations'> & Content,
+): Promise<boolean> {
   const made = await tx
     .insertInto('event_templates')
     .values({ ...row, ...written({ event, prestations }) })
@@ -26,8 +29,16 @@ export async function insertTemplate(tx: Tx, { event, prestations, ...row }: Omi
   return made.length > 0
 }
 
-export async function updateTemplateRow(tx: Tx, id: string, { event, prestations, ...row }: Omit<Updateable<EventTemplates>, 'event' | 'prestations'> & Content): Promise<void> {
-  await tx.updateTable('event_templates').set({ ...row, ...written({ event, prestations }) }).where('id', '=', id).execute()
+export async function updateTemplateRow(
+  tx: Tx,
+  id: string,
+  { event, prestations, ...row }: Omit<Updateable<EventTemplates>, 'event' | 'prestations'> & Content,
+): Promise<void> {
+  await tx
+    .updateTable('event_templates')
+    .set({ ...row, ...written({ event, prestations }) })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Makes others who name a template of this club wait, so that two never take one name. */
@@ -36,11 +47,18 @@ export async function lockNames(tx: Tx, clubId: string): Promise<void> {
 }
 
 export async function isNameTaken(tx: Tx, clubId: string, name: string, exceptId: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from event_templates where club_id = ${clubId} and lower(name) = lower(${name}) and id <> ${exceptId}`.execute(tx)
+  const { rows } =
+    await sql`select 1 from event_templates where club_id = ${clubId} and lower(name) = lower(${name}) and id <> ${exceptId}`.execute(
+      tx,
+    )
   return rows.length > 0
 }
 
 export async function deleteTemplateRow(tx: Tx, clubId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom('event_templates').where('id', '=', id).where('club_id', '=', clubId).executeTakeFirstOrThrow()
+  const { numDeletedRows } = await tx
+    .deleteFrom('event_templates')
+    .where('id', '=', id)
+    .where('club_id', '=', clubId)
+    .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }

@@ -25,14 +25,23 @@ const columns = (now: Temporal.Instant) => sql`
 
 export async function findTemplates(db: Database, clubId: string, now: Temporal.Instant): Promise<TemplateRow[]> {
   const { rows } = await sql<TemplateRow>`
-    select ${columns(now)} from event_templates t join clubs c on c.id = t.club_id where t.club_id = ${clubId} order by lower(t.name), t.id`.execute(db)
+    select ${columns(now)} from event_templates t join clubs c on c.id = t.club_id where t.club_id = ${clubId} order by lower(t.name), t.id`.execute(
+    db,
+  )
   return rows
 }
 
 /** A template of this club; another club's is not there. */
-export async function findTemplate(db: Database | Tx, clubId: string, id: string, now: Temporal.Instant): Promise<TemplateRow | null> {
+export async function findTemplate(
+  db: Database | Tx,
+  clubId: string,
+  id: string,
+  now: Temporal.Instant,
+): Promise<TemplateRow | null> {
   const { rows } = await sql<TemplateRow>`
-    select ${columns(now)} from event_templates t join clubs c on c.id = t.club_id where t.id = ${id} and t.club_id = ${clubId}`.execute(db)
+    select ${columns(now)} from event_templates t join clubs c on c.id = t.club_id where t.id = ${id} and t.club_id = ${clubId}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
@@ -40,6 +49,8 @@ export async function findTemplate(db: Database | Tx, clubId: string, id: string
 export async function findDatesOf(db: Database | Tx, templateId: string, first: string): Promise<Set<string>> {
   const { rows } = await sql<{ business_date: string }>`
     select business_date from events
-    where template_id = ${templateId} and business_date >= ${first}::date - 1 and state not in ('cancelled', 'archived')`.execute(db)
+    where template_id = ${templateId} and business_date >= ${first}::date - 1 and state not in ('cancelled', 'archived')`.execute(
+    db,
+  )
   return new Set(rows.map((row) => row.business_date))
 }

@@ -19,46 +19,115 @@ afterAll(async () => world.close())
 
 const refusedWith = (status: number, code: string, more: Record<string, unknown> = {}) => ({ status, body: { code, ...more } })
 const at = (day: number, time: string) => ({ day, time })
-const event = { title: 'Deep Current', genres: ['Techno' as const], starts: at(0, '23:00'), ends: at(1, '06:00'), doors: at(0, '22:30'), sales_start: at(-14, '10:00') }
+const event = {
+  title: 'Deep Current',
+  genres: ['Techno' as const],
+  starts: at(0, '23:00'),
+  ends: at(1, '06:00'),
+  doors: at(0, '22:30'),
+  sales_start: at(-14, '10:00'),
+}
 const entry = { kind: 'entry', name: 'Entry', price_minor: 1200, payment: 'at_club', status: 'on_sale' } as const
-const list = { kind: 'guest_list', name: 'List', price_minor: 0, payment: 'free', status: 'on_sale', free_until: at(1, '00:30'), price_after_minor: 1000, sales_end: at(0, '22:00') } as const
+const list = {
+  kind: 'guest_list',
+  name: 'List',
+  price_minor: 0,
+  payment: 'free',
+  status: 'on_sale',
+  free_until: at(1, '00:30'),
+  price_after_minor: 1000,
+  sales_end: at(0, '22:00'),
+} as const
 
 let number = 0
 const aName = () => `Template ${(number += 1)}`
-const make = async (change: Record<string, unknown> = {}) => admin.call(createTemplate, { body: { name: aName(), event: { ...event, ...change }, prestations: [entry, list] } })
+const make = async (change: Record<string, unknown> = {}) =>
+  admin.call(createTemplate, { body: { name: aName(), event: { ...event, ...change }, prestations: [entry, list] } })
 const run = async (template_id: string, business_date: string, more: Record<string, unknown> = {}, idempotencyKey?: string) =>
   admin.call(createEvent, { body: { template_id, business_date, ...more }, ...(idempotencyKey && { idempotencyKey }) })
 
 describe('createTemplate', () => {
   it('keeps what is written, and what is usual where nothing is.', async () => {
     const made = await make()
-    expect(made).toMatchObject({ version: 1, coming: 0, cover: null, event: { ...event }, prestations: [{ name: 'Entry', pricing: 'per_person', free_until: null, stock: null }, { name: 'List', free_until: at(1, '00:30') }] })
+    expect(made).toMatchObject({
+      version: 1,
+      coming: 0,
+      cover: null,
+      event: { ...event },
+      prestations: [
+        { name: 'Entry', pricing: 'per_person', free_until: null, stock: null },
+        { name: 'List', free_until: at(1, '00:30') },
+      ],
+    })
     const { templates } = await admin.call(listTemplates)
     expect(templates.find(({ id }) => id === made.id)).toEqual(made)
   })
 
   it('takes a night with all that it sells, its times counted from its date.', async () => {
-    const event_id = await addNight(world, { title: 'Saved', starts_at: '2027-10-30T21:00:00Z', ends_at: '2027-10-31T05:00:00Z', sales_end_at: '2027-10-31T04:00:00Z', business_date: '2027-10-30', cover_file: 'saved', cover_color: '#112233' })
-    await admin.call(createPrestation, { params: { id: event_id }, body: { ...entry, stock: 50, phase_group: 'Entry', sales_end_at_local: '2027-10-29T18:00' } })
+    const event_id = await addNight(world, {
+      title: 'Saved',
+      starts_at: '2027-10-30T21:00:00Z',
+      ends_at: '2027-10-31T05:00:00Z',
+      sales_end_at: '2027-10-31T04:00:00Z',
+      business_date: '2027-10-30',
+      cover_file: 'saved',
+      cover_color: '#112233',
+    })
+    await admin.call(createPrestation, {
+      params: { id: event_id },
+      body: { ...entry, stock: 50, phase_group: 'Entry', sales_end_at_local: '2027-10-29T18:00' },
+    })
     await admin.call(createPrestation, { params: { id: event_id }, body: { ...entry, name: 'Old', status: 'archived' } })
     const made = await admin.call(createTemplate, { body: { name: aName(), event_id } })
     expect(made).toMatchObject({
-      event: { title: 'Saved', starts: at(0, '23:00'), ends: at(1, '06:00'), sales_end: at(1, '05:00'), doors: null, capacity: 1000 },
+      event: {
+        title: 'Saved',
+        starts: at(0, '23:00'),
+        ends: at(1, '06:00'),
+        sales_end: at(1, '05:00'),
+        doors: null,
+        capacity: 1000,
+      },
       cover: { name: 'saved' },
       prestations: [{ name: 'Entry', stock: 50, phase_group: 'Entry', sales_end: at(-1, '18:00') }],
     })
     const night = await run(made.id, '2027-11-06')
-    expect(night).toMatchObject({ title: 'Saved', state: 'draft', starts_at: '2027-11-06T22:00:00.000Z', ends_at: '2027-11-07T05:00:00.000Z', cover: { name: 'saved' }, template_id: made.id, series_id: null, capacity: 1000 })
-    expect(await admin.call(listPrestations, { params: { id: night.id } })).toMatchObject({ count: 1, prestations: [{ name: 'Entry', sales_end_at_local: '2027-11-05T18:00', phase_group: 'Entry', sold: 0 }] })
+    expect(night).toMatchObject({
+      title: 'Saved',
+      state: 'draft',
+      starts_at: '2027-11-06T22:00:00.000Z',
+      ends_at: '2027-11-07T05:00:00.000Z',
+      cover: { name: 'saved' },
+      template_id: made.id,
+      series_id: null,
+      capacity: 1000,
+    })
+    expect(await admin.call(listPrestations, { params: { id: night.id } })).toMatchObject({
+      count: 1,
+      prestations: [{ name: 'Entry', sales_end_at_local: '2027-11-05T18:00', phase_group: 'Entry', sold: 0 }],
+    })
   })
 
   it('refuses a night with times further off than a template keeps, naming each, and what is kept stays readable.', async () => {
     const starts_at = world.clock.now().add({ hours: 24 * 500 })
     const at = (hours: number) => starts_at.add({ hours }).toString({ smallestUnit: 'millisecond' })
-    const event_id = await addNight(world, { starts_at: at(0), ends_at: at(8), sales_start_at: at(-24 * 400), sales_end_at: at(7), business_date: at(0).slice(0, 10) })
-    await admin.call(createPrestation, { params: { id: event_id }, body: { ...entry, name: 'Early', sales_end_at_local: at(-24 * 380).slice(0, 16) } })
+    const event_id = await addNight(world, {
+      starts_at: at(0),
+      ends_at: at(8),
+      sales_start_at: at(-24 * 400),
+      sales_end_at: at(7),
+      business_date: at(0).slice(0, 10),
+    })
+    await admin.call(createPrestation, {
+      params: { id: event_id },
+      body: { ...entry, name: 'Early', sales_end_at_local: at(-24 * 380).slice(0, 16) },
+    })
     const refusal = admin.call(createTemplate, { body: { name: aName(), event_id } })
-    await expect(refusal).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { 'event.sales_start': [expect.any(String)], 'prestations.0.sales_end': [expect.stringContaining('Early')] } }))
+    await expect(refusal).rejects.toMatchObject(
+      refusedWith(400, 'invalid', {
+        fields: { 'event.sales_start': [expect.any(String)], 'prestations.0.sales_end': [expect.stringContaining('Early')] },
+      }),
+    )
     expect((await admin.call(listTemplates)).templates).toBeInstanceOf(Array)
   })
 
@@ -71,20 +140,30 @@ describe('createTemplate', () => {
     ['a time that is none', { event: { ...event, starts: at(0, '24:00') } }, 'event.starts.time'],
     ['a day far off', { event: { ...event, sales_start: at(-400, '10:00') } }, 'event.sales_start.day'],
     ['what cannot be sold', { event, prestations: [entry, { ...entry, payment: 'free' }] }, 'prestations.1.price_minor'],
-    ['a free time outside of the night', { event, prestations: [{ ...list, free_until: at(1, '07:00') }] }, 'prestations.0.free_until'],
+    [
+      'a free time outside of the night',
+      { event, prestations: [{ ...list, free_until: at(1, '07:00') }] },
+      'prestations.0.free_until',
+    ],
     ['a price in the wrong exponent', { event, prestations: [{ ...entry, price_minor: 12.5 }] }, 'prestations.0.price_minor'],
     ['nothing to make it of', {}, 'event'],
     ['a night and a text', { event, event_id: randomUUID() }, 'event'],
   ])('refuses %s, naming the field.', async (_, content, field) => {
     const body = { name: aName(), ...content }
-    await expect(admin.call(createTemplate, { body })).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { [field]: [expect.any(String)] } }))
+    await expect(admin.call(createTemplate, { body })).rejects.toMatchObject(
+      refusedWith(400, 'invalid', { fields: { [field]: [expect.any(String)] } }),
+    )
   })
 
   it('refuses a name that is taken, in any capitals, also where two take it at once.', async () => {
     const body = { name: aName(), event }
-    const results = await Promise.allSettled([body, { ...body, name: body.name.toUpperCase() }].map(async (one) => admin.call(createTemplate, { body: one })))
+    const results = await Promise.allSettled(
+      [body, { ...body, name: body.name.toUpperCase() }].map(async (one) => admin.call(createTemplate, { body: one })),
+    )
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    await expect(admin.call(createTemplate, { body })).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { name: ['You have a template of that name'] } }))
+    await expect(admin.call(createTemplate, { body })).rejects.toMatchObject(
+      refusedWith(400, 'invalid', { fields: { name: ['You have a template of that name'] } }),
+    )
   })
 })
 
@@ -92,15 +171,25 @@ describe('updateTemplate', () => {
   it('changes what is sent, and no night that was made.', async () => {
     const { id } = await make()
     const night = await run(id, '2027-05-01')
-    expect(await admin.call(updateTemplate, { params: { id }, body: { version: 1, event: { ...event, title: 'Shallow Current' }, prestations: [entry] } })).toMatchObject({ version: 2, coming: 1, event: { title: 'Shallow Current' }, prestations: [{ name: 'Entry' }] })
+    expect(
+      await admin.call(updateTemplate, {
+        params: { id },
+        body: { version: 1, event: { ...event, title: 'Shallow Current' }, prestations: [entry] },
+      }),
+    ).toMatchObject({ version: 2, coming: 1, event: { title: 'Shallow Current' }, prestations: [{ name: 'Entry' }] })
     expect(await admin.call(getManagedEvent, { params: { id: night.id } })).toMatchObject({ title: 'Deep Current' })
   })
 
   it('refuses an old version, a name that is taken and what cannot be.', async () => {
     const [one, other] = [await make(), await make()]
-    const save = async (body: Record<string, unknown>) => admin.call(updateTemplate, { params: { id: one.id }, body: { version: 1, ...body } })
-    await expect(save({ name: other.name })).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { name: [expect.any(String)] } }))
-    await expect(save({ event: { ...event, ends: at(0, '22:00') } })).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { 'event.ends': [expect.any(String)] } }))
+    const save = async (body: Record<string, unknown>) =>
+      admin.call(updateTemplate, { params: { id: one.id }, body: { version: 1, ...body } })
+    await expect(save({ name: other.name })).rejects.toMatchObject(
+      refusedWith(400, 'invalid', { fields: { name: [expect.any(String)] } }),
+    )
+    await expect(save({ event: { ...event, ends: at(0, '22:00') } })).rejects.toMatchObject(
+      refusedWith(400, 'invalid', { fields: { 'event.ends': [expect.any(String)] } }),
+    )
     await save({ name: aName() })
     await expect(save({ name: aName() })).rejects.toMatchObject(refusedWith(409, 'stale', { current: { version: 2 } }))
   })
@@ -111,7 +200,10 @@ describe('deleteTemplate', () => {
     const { id, name } = await make()
     const night = await run(id, '2027-05-01')
     expect(await admin.call(deleteTemplate, { params: { id } })).toEqual({ message: `The template ${name} is deleted.` })
-    expect(await admin.call(getManagedEvent, { params: { id: night.id } })).toMatchObject({ title: 'Deep Current', template_id: null })
+    expect(await admin.call(getManagedEvent, { params: { id: night.id } })).toMatchObject({
+      title: 'Deep Current',
+      template_id: null,
+    })
     await expect(run(id, '2027-05-08')).rejects.toMatchObject(refusedWith(404, 'not_found'))
   })
 })
@@ -121,17 +213,33 @@ describe('a night of a template', () => {
     const { id } = await make()
     const night = await run(id, '2027-05-01', { title: 'Labour of Love', ends_at_local: '2027-05-02T07:00' })
     expect(night).toMatchObject({
-      title: 'Labour of Love', state: 'draft', business_date: '2027-05-01', starts_at_local: '2027-05-01T23:00', ends_at_local: '2027-05-02T07:00', doors_at_local: '2027-05-01T22:30',
-      sales_start_at_local: '2027-04-17T10:00', genres: ['Techno'], template_id: id, series_id: null, adjusted: false,
+      title: 'Labour of Love',
+      state: 'draft',
+      business_date: '2027-05-01',
+      starts_at_local: '2027-05-01T23:00',
+      ends_at_local: '2027-05-02T07:00',
+      doors_at_local: '2027-05-01T22:30',
+      sales_start_at_local: '2027-04-17T10:00',
+      genres: ['Techno'],
+      template_id: id,
+      series_id: null,
+      adjusted: false,
     })
     expect(night.nights).toBeUndefined()
     const { prestations } = await admin.call(listPrestations, { params: { id: night.id } })
-    expect(prestations).toMatchObject([{ name: 'Entry', status: 'on_sale' }, { name: 'List', free_until_local: '2027-05-02T00:30', sales_end_at_local: '2027-05-01T22:00', price_after_minor: 1000 }])
+    expect(prestations).toMatchObject([
+      { name: 'Entry', status: 'on_sale' },
+      { name: 'List', free_until_local: '2027-05-02T00:30', sales_end_at_local: '2027-05-01T22:00', price_after_minor: 1000 },
+    ])
   })
 
   it('takes what it sells along to a start of its own.', async () => {
     const { id } = await make()
-    const night = await run(id, '2027-05-01', { starts_at_local: '2027-05-01T20:00', ends_at_local: '2027-05-01T23:30', doors_at_local: null })
+    const night = await run(id, '2027-05-01', {
+      starts_at_local: '2027-05-01T20:00',
+      ends_at_local: '2027-05-01T23:30',
+      doors_at_local: null,
+    })
     const { prestations } = await admin.call(listPrestations, { params: { id: night.id } })
     expect(prestations).toMatchObject([{ name: 'Entry' }, { name: 'List', free_until_local: '2027-05-01T21:30' }])
   })
@@ -144,7 +252,18 @@ describe('a night of a template', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['no date', { business_date: undefined }, 'business_date'],
     ['a date that is none', { business_date: '2027-02-30' }, 'business_date'],
-    ['a series without a template', { template_id: undefined, business_date: undefined, title: 'A', starts_at_local: '2027-05-01T23:00', ends_at_local: '2027-05-02T06:00', repeat: { count: 2 } }, 'repeat'],
+    [
+      'a series without a template',
+      {
+        template_id: undefined,
+        business_date: undefined,
+        title: 'A',
+        starts_at_local: '2027-05-01T23:00',
+        ends_at_local: '2027-05-02T06:00',
+        repeat: { count: 2 },
+      },
+      'repeat',
+    ],
     ['a series with one address', { repeat: { count: 2 }, slug: 'one' }, 'slug'],
     ['a series with a time of its own', { repeat: { count: 2 }, starts_at_local: '2027-05-01T22:00' }, 'repeat'],
     ['a series without an end', { repeat: {} }, 'repeat.until'],
@@ -152,11 +271,22 @@ describe('a night of a template', () => {
     ['a series of more than a year', { repeat: { count: 53 } }, 'repeat.count'],
     ['an end that is more than a year of nights away', { repeat: { until: '2028-05-06' } }, 'repeat.until'],
     ['an eighth weekday', { repeat: { count: 2, weekdays: [8] } }, 'repeat.weekdays.0'],
-    ['neither template nor title', { template_id: undefined, business_date: undefined, starts_at_local: '2027-05-01T23:00', ends_at_local: '2027-05-02T06:00' }, 'title'],
+    [
+      'neither template nor title',
+      {
+        template_id: undefined,
+        business_date: undefined,
+        starts_at_local: '2027-05-01T23:00',
+        ends_at_local: '2027-05-02T06:00',
+      },
+      'title',
+    ],
   ])('refuses %s, naming the field.', async (_, change, field) => {
     const { id } = await make()
     const body = { template_id: id, business_date: '2027-05-01', ...change }
-    await expect(admin.call(createEvent, { body })).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { [field]: [expect.any(String)] } }))
+    await expect(admin.call(createEvent, { body })).rejects.toMatchObject(
+      refusedWith(400, 'invalid', { fields: { [field]: [expect.any(String)] } }),
+    )
   })
 })
 
@@ -170,20 +300,34 @@ describe('a series', () => {
     const body = { business_date: '2027-03-26', repeat: weekly }
     const preview = await admin.call(previewSeries, { params: { id }, body })
     const dates = ['2027-03-26', '2027-03-27', '2027-04-02', '2027-04-03', '2027-04-09', '2027-04-10']
-    expect(preview.nights.map((night) => [night.business_date, night.skipped])).toEqual(dates.map((date) => [date, date === '2027-04-03' ? 'exists' : null]))
+    expect(preview.nights.map((night) => [night.business_date, night.skipped])).toEqual(
+      dates.map((date) => [date, date === '2027-04-03' ? 'exists' : null]),
+    )
 
     const first = await run(id, '2027-03-26', { repeat: weekly })
     expect(first.nights?.map((night) => ({ ...night, event_id: null }))).toEqual(preview.nights)
     // 23:00 on the wall on both sides of the change of the clocks.
-    expect(first.nights?.map(({ starts_at }) => starts_at.slice(11, 16))).toEqual(['22:00', '22:00', '21:00', '21:00', '21:00', '21:00'])
+    expect(first.nights?.map(({ starts_at }) => starts_at.slice(11, 16))).toEqual([
+      '22:00',
+      '22:00',
+      '21:00',
+      '21:00',
+      '21:00',
+      '21:00',
+    ])
     const made = first.nights?.flatMap(({ event_id }) => event_id ?? []) ?? []
     expect(made).toHaveLength(5)
     const nights = await Promise.all(made.map(async (one) => admin.call(getManagedEvent, { params: { id: one } })))
     expect(new Set(nights.map(({ series_id }) => series_id))).toEqual(new Set([first.series_id]))
     expect(new Set(nights.map(({ slug }) => slug)).size).toBe(5)
     expect(first.series_id).not.toBeNull()
-    expect(await admin.call(listPrestations, { params: { id: made[4] ?? '' } })).toMatchObject({ count: 2, prestations: [{}, { free_until_local: '2027-04-11T00:30' }] })
-    await expect(run(id, '2027-03-26', { repeat: weekly })).rejects.toMatchObject(refusedWith(409, 'nothing_to_make', { nights: expect.arrayContaining([expect.objectContaining({ skipped: 'exists' })]) }))
+    expect(await admin.call(listPrestations, { params: { id: made[4] ?? '' } })).toMatchObject({
+      count: 2,
+      prestations: [{}, { free_until_local: '2027-04-11T00:30' }],
+    })
+    await expect(run(id, '2027-03-26', { repeat: weekly })).rejects.toMatchObject(
+      refusedWith(409, 'nothing_to_make', { nights: expect.arrayContaining([expect.objectContaining({ skipped: 'exists' })]) }),
+    )
   })
 
   it('skips dates that are past, and dates whose night was called off are free again.', async () => {
@@ -202,7 +346,9 @@ describe('a series', () => {
     const key = randomUUID()
     const answers = await Promise.all([1, 2, 3].map(async () => run(id, '2027-06-04', { repeat: { count: 3 } }, key)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    await expect(run(id, '2027-06-11', { repeat: { count: 3 } }, key)).rejects.toMatchObject(refusedWith(409, 'idempotency_mismatch'))
+    await expect(run(id, '2027-06-11', { repeat: { count: 3 } }, key)).rejects.toMatchObject(
+      refusedWith(409, 'idempotency_mismatch'),
+    )
     const others = await Promise.allSettled([1, 2].map(async () => run(id, '2027-07-02', { repeat: { count: 3 } })))
     expect(others.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const { rows } = await world.pool.query<{ count: string }>('select count(*) from events where template_id = $1', [id])
@@ -211,29 +357,48 @@ describe('a series', () => {
 
   it.each([
     ['too long', { ends: at(1, '23:00'), doors: null }, '2027-10-29', 'at most 24 hours'],
-    ['over before they begin', { starts: at(1, '02:30'), ends: at(1, '03:15'), doors: null, sales_end: at(0, '22:00') }, '2027-03-26', 'after the start'],
-  ])('is refused where the clocks make a night of it %s, before it is made and when it is; without that date it is made.', async (_, times, friday, why) => {
-    const { id } = await admin.call(createTemplate, { body: { name: aName(), event: { ...event, ...times } } })
-    const [saturday, refusal] = [Temporal.PlainDate.from(friday).add({ days: 1 }).toString(), refusedWith(400, 'invalid', { fields: { business_date: [expect.stringContaining(why)] } })]
-    const body = { business_date: friday, repeat: { weekdays: [5, 6], count: 2 } }
-    await expect(admin.call(previewSeries, { params: { id }, body })).rejects.toMatchObject(refusal)
-    await expect(run(id, friday, { repeat: body.repeat })).rejects.toMatchObject(refusal)
-    await expect(admin.call(previewSeries, { params: { id }, body: { business_date: saturday } })).rejects.toMatchObject(refusal)
-    await expect(run(id, saturday)).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { ends_at_local: [expect.stringContaining(why)] } }))
-    await run(id, saturday, { ends_at_local: `${Temporal.PlainDate.from(saturday).add({ days: 1 }).toString()}T04:00` })
-    expect((await run(id, friday, { repeat: { count: 2 } })).nights).toHaveLength(2)
-  })
+    [
+      'over before they begin',
+      { starts: at(1, '02:30'), ends: at(1, '03:15'), doors: null, sales_end: at(0, '22:00') },
+      '2027-03-26',
+      'after the start',
+    ],
+  ])(
+    'is refused where the clocks make a night of it %s, before it is made and when it is; without that date it is made.',
+    async (_, times, friday, why) => {
+      const { id } = await admin.call(createTemplate, { body: { name: aName(), event: { ...event, ...times } } })
+      const [saturday, refusal] = [
+        Temporal.PlainDate.from(friday).add({ days: 1 }).toString(),
+        refusedWith(400, 'invalid', { fields: { business_date: [expect.stringContaining(why)] } }),
+      ]
+      const body = { business_date: friday, repeat: { weekdays: [5, 6], count: 2 } }
+      await expect(admin.call(previewSeries, { params: { id }, body })).rejects.toMatchObject(refusal)
+      await expect(run(id, friday, { repeat: body.repeat })).rejects.toMatchObject(refusal)
+      await expect(admin.call(previewSeries, { params: { id }, body: { business_date: saturday } })).rejects.toMatchObject(
+        refusal,
+      )
+      await expect(run(id, saturday)).rejects.toMatchObject(
+        refusedWith(400, 'invalid', { fields: { ends_at_local: [expect.stringContaining(why)] } }),
+      )
+      await run(id, saturday, { ends_at_local: `${Temporal.PlainDate.from(saturday).add({ days: 1 }).toString()}T04:00` })
+      expect((await run(id, friday, { repeat: { count: 2 } })).nights).toHaveLength(2)
+    },
+  )
 
   it('is not cut short: a last date that is too far off is refused in the preview, too, and the last that fits is made.', async () => {
     const { id } = await make()
-    const ask = async (until: string) => admin.call(previewSeries, { params: { id }, body: { business_date: '2027-05-01', repeat: { until } } })
-    await expect(ask('2028-04-29')).rejects.toMatchObject(refusedWith(400, 'invalid', { fields: { 'repeat.until': [expect.stringContaining('52 nights')] } }))
+    const ask = async (until: string) =>
+      admin.call(previewSeries, { params: { id }, body: { business_date: '2027-05-01', repeat: { until } } })
+    await expect(ask('2028-04-29')).rejects.toMatchObject(
+      refusedWith(400, 'invalid', { fields: { 'repeat.until': [expect.stringContaining('52 nights')] } }),
+    )
     expect((await ask('2028-04-28')).nights.at(-1)?.business_date).toBe('2028-04-22')
   })
 
   it('makes all or none.', async () => {
     const { id } = await make()
-    const made = async () => (await world.pool.query<{ count: string }>('select count(*) from events where template_id = $1', [id])).rows[0]?.count
+    const made = async () =>
+      (await world.pool.query<{ count: string }>('select count(*) from events where template_id = $1', [id])).rows[0]?.count
     // The third night fails, as with a database that goes away.
     await world.pool.query(`create function fail_third() returns trigger language plpgsql as $$ begin
       if new.business_date = '2027-08-20' then raise exception 'gone'; end if; return new; end $$`)
@@ -249,12 +414,20 @@ describe('a series', () => {
 describe('a club that has not said its zone, its currency or its licence', () => {
   it('has no templates yet, and is told what it needs first.', async () => {
     const { id } = await make()
-    const set = async (licence: number | null) => world.pool.query('update clubs set licence_capacity = $2, onboarding_completed_at = case when $2::integer is null then null else now() end where id = $1', [world.night.club_id, licence])
+    const set = async (licence: number | null) =>
+      world.pool.query(
+        'update clubs set licence_capacity = $2, onboarding_completed_at = case when $2::integer is null then null else now() end where id = $1',
+        [world.night.club_id, licence],
+      )
     await set(null)
     const refusal = refusedWith(409, 'club_incomplete')
     await expect(make()).rejects.toMatchObject(refusal)
-    await expect(admin.call(updateTemplate, { params: { id }, body: { version: 1, name: aName() } })).rejects.toMatchObject(refusal)
-    await expect(admin.call(previewSeries, { params: { id }, body: { business_date: '2027-05-01' } })).rejects.toMatchObject(refusal)
+    await expect(admin.call(updateTemplate, { params: { id }, body: { version: 1, name: aName() } })).rejects.toMatchObject(
+      refusal,
+    )
+    await expect(admin.call(previewSeries, { params: { id }, body: { business_date: '2027-05-01' } })).rejects.toMatchObject(
+      refusal,
+    )
     await expect(run(id, '2027-05-01')).rejects.toMatchObject(refusal)
     await set(100_000)
   })

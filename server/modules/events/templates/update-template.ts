@@ -11,7 +11,12 @@ import { isNameTaken, lockNames, lockTemplate, updateTemplateRow } from './templ
 import { findTemplate } from './template-views.ts'
 
 /** Changes a template; nights that were made of it stay as they are. */
-export async function updateTemplate({ db, clock }: Infrastructure, clubId: string, id: string, body: BodyOf<typeof endpoint>): Promise<EventTemplate> {
+export async function updateTemplate(
+  { db, clock }: Infrastructure,
+  clubId: string,
+  id: string,
+  body: BodyOf<typeof endpoint>,
+): Promise<EventTemplate> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     const club = (await findManagingClub(tx, clubId)) ?? refuse('club_incomplete')

@@ -24,9 +24,19 @@ export async function openNights(world: World) {
   const stamps = () => ({ created_at: inHours(0), updated_at: inHours(0) })
   await db.updateTable('events').set({ state: 'draft' }).execute()
 
-  async function club(name: string, given: Partial<Insertable<Clubs> & Pick<TestClub, 'city' | 'timezone'>> = {}): Promise<TestClub> {
+  async function club(
+    name: string,
+    given: Partial<Insertable<Clubs> & Pick<TestClub, 'city' | 'timezone'>> = {},
+  ): Promise<TestClub> {
     const admin = await world.guest('adminclub')
-    const places = { street: 'Quay 2', postcode: '1000', city: 'Utrecht', country: 'NL', timezone: 'Europe/Amsterdam', currency: 'EUR' }
+    const places = {
+      street: 'Quay 2',
+      postcode: '1000',
+      city: 'Utrecht',
+      country: 'NL',
+      timezone: 'Europe/Amsterdam',
+      currency: 'EUR',
+    }
     const row = { id: newId(), admin_id: admin.id, slug: slugOf(name), name, legal_name: name, licence_capacity: 500, ...places }
     const all = { ...row, cancellation_policy: '[]', onboarding_completed_at: inHours(0), ...stamps(), ...given }
     await db.transaction().execute(async (tx) => insertClubs(tx, [all]))
@@ -37,9 +47,32 @@ export async function openNights(world: World) {
   async function night(club: TestClub, { title, prestations = [{}], ...given }: NewNight): Promise<string> {
     const starts_at = given.starts_at ?? inHours(24)
     const times = { starts_at, ends_at: inHours(30), sales_end_at: inHours(29), business_date: starts_at.slice(0, 10) }
-    const event = { id: newId(), club_id: club.id, slug: slugOf(title), title, timezone: club.timezone, capacity: 100, state: 'published', ...times }
-    const entry = { kind: 'entry', name: 'Entry', price_minor: 1000, pricing: 'per_person', payment: 'at_club', status: 'on_sale' }
-    const rows = prestations.map((one, position) => ({ id: newId(), event_id: given.id ?? event.id, position, ...entry, ...stamps(), ...one }))
+    const event = {
+      id: newId(),
+      club_id: club.id,
+      slug: slugOf(title),
+      title,
+      timezone: club.timezone,
+      capacity: 100,
+      state: 'published',
+      ...times,
+    }
+    const entry = {
+      kind: 'entry',
+      name: 'Entry',
+      price_minor: 1000,
+      pricing: 'per_person',
+      payment: 'at_club',
+      status: 'on_sale',
+    }
+    const rows = prestations.map((one, position) => ({
+      id: newId(),
+      event_id: given.id ?? event.id,
+      position,
+      ...entry,
+      ...stamps(),
+      ...one,
+    }))
     await db.transaction().execute(async (tx) => {
       await insertEvents(tx, [{ row: { ...event, ...stamps(), ...given }, club }])
       if (rows.length > 0) await insertPrestations(tx, rows)
@@ -52,10 +85,32 @@ export async function openNights(world: World) {
     const client = await world.guest('client')
     const id = newId()
     const sums = { currency: 'EUR', total_minor: 0, due_at_club_minor: 0, status: 'confirmed', payment_status: 'none_required' }
-    await db.insertInto('reservations').values({ id, reference: newReference(), event_id, client_id: client.id, party_size, created_at: inHours(0), ...sums }).execute()
-    const found = prestation ?? { quantity: party_size, ...(await db.selectFrom('prestations').select('id').where('event_id', '=', event_id).orderBy('position').executeTakeFirstOrThrow()) }
-    const line = { kind: 'entry', name: 'Entry', unit_price_minor: 0, total_minor: 0, tax_minor: 0, payment: 'at_club', position: 0 }
-    await db.insertInto('reservation_lines').values({ id: newId(), reservation_id: id, prestation_id: found.id, quantity: found.quantity, ...line }).execute()
+    await db
+      .insertInto('reservations')
+      .values({ id, reference: newReference(), event_id, client_id: client.id, party_size, created_at: inHours(0), ...sums })
+      .execute()
+    const found = prestation ?? {
+      quantity: party_size,
+      ...(await db
+        .selectFrom('prestations')
+        .select('id')
+        .where('event_id', '=', event_id)
+        .orderBy('position')
+        .executeTakeFirstOrThrow()),
+    }
+    const line = {
+      kind: 'entry',
+      name: 'Entry',
+      unit_price_minor: 0,
+      total_minor: 0,
+      tax_minor: 0,
+      payment: 'at_club',
+      position: 0,
+    }
+    await db
+      .insertInto('reservation_lines')
+      .values({ id: newId(), reservation_id: id, prestation_id: found.id, quantity: found.quantity, ...line })
+      .execute()
   }
 
   return { db, inHours, club, night, book }

@@ -16,11 +16,17 @@ async function sayAndWait(): Promise<never> {
 }
 
 const charge = await findCharge(db, paymentId)
-if (charge === null || charge.customer === null || charge.method === null) throw new Error('There is no such payment with a method.')
+if (charge === null || charge.customer === null || charge.method === null)
+  throw new Error('There is no such payment with a method.')
 const { customer, method } = charge
 await markAsked(db, paymentId, clock.now())
 if (moment === 'before it asks') await sayAndWait()
-const outcome = await createSimulatedProvider({ db, clock, secretKey, publicUrl: '' }).charge({ ...charge, customer, method, key: paymentId })
+const outcome = await createSimulatedProvider({ db, clock, secretKey, publicUrl: '' }).charge({
+  ...charge,
+  customer,
+  method,
+  key: paymentId,
+})
 if (moment === 'after the answer') await sayAndWait()
 await db.transaction().execute(async (tx) => {
   await lockPayment(tx, paymentId)

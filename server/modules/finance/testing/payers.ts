@@ -8,7 +8,11 @@ const page = 'http://localhost:3000/admin-club/subscription'
 const pages = { return_url: `${page}?card=given`, cancel_url: page }
 
 export async function beginSetup(world: World, payer_id: string): Promise<string> {
-  return beginMethodSetup(world.infrastructure, { payer_kind: 'club', payer_id, name: 'Kelder BV', email: 'kelder@example.com' }, pages)
+  return beginMethodSetup(
+    world.infrastructure,
+    { payer_kind: 'club', payer_id, name: 'Kelder BV', email: 'kelder@example.com' },
+    pages,
+  )
 }
 
 /** A payer who has given this card. */
@@ -22,8 +26,20 @@ export async function makePayer(world: World, card: keyof typeof testCards): Pro
 }
 
 /** Writes down that something of 99.00 EUR is to be paid; the payment's id, or null. */
-export async function order(world: World, payer_id: string, purposeId: string = randomUUID(), infrastructure: Infrastructure = world.infrastructure): Promise<string | null> {
-  const wanted = { payer_id, club_id: world.night.club_id, purpose: { kind: 'invoice', id: purposeId }, amount_minor: 9900, currency: 'EUR', description: 'Vesper Pro' } as const
+export async function order(
+  world: World,
+  payer_id: string,
+  purposeId: string = randomUUID(),
+  infrastructure: Infrastructure = world.infrastructure,
+): Promise<string | null> {
+  const wanted = {
+    payer_id,
+    club_id: world.night.club_id,
+    purpose: { kind: 'invoice', id: purposeId },
+    amount_minor: 9900,
+    currency: 'EUR',
+    description: 'Vesper Pro',
+  } as const
   return infrastructure.db.transaction().execute(async (tx) => requestCharge(tx, infrastructure, wanted))
 }
 

@@ -9,12 +9,18 @@ import { headsOf, withQuantity } from './line-heads.ts'
  * The lines of a larger party. Who is added first takes places that were booked and are free; who finds none gets more of
  * what the party has, at the terms of today. Every rule of booking applies to what is added.
  */
-export function addHeads(state: ChangeState, party: number, arrival: string | null, now: Temporal.Instant): Changed['lines'] | { refused: Refused } {
+export function addHeads(
+  state: ChangeState,
+  party: number,
+  arrival: string | null,
+  now: Temporal.Instant,
+): Changed['lines'] | { refused: Refused } {
   const { row, event, client } = state
   const added = party - row.party_size
   const chosen = choose(state, party - headsOf(row.lines))
   if ('refused' in chosen) return chosen
-  const at = arrival === null || Temporal.Instant.compare(Temporal.Instant.from(arrival), now) < 0 ? now : Temporal.Instant.from(arrival)
+  const at =
+    arrival === null || Temporal.Instant.compare(Temporal.Instant.from(arrival), now) < 0 ? now : Temporal.Instant.from(arrival)
   const { lines: more, due_online_minor } = price(chosen, at)
   const request = { lines: [], party_size: party, ...(arrival === null ? {} : { arrival_at: arrival }) }
   const refused =
@@ -28,7 +34,13 @@ export function addHeads(state: ChangeState, party: number, arrival: string | nu
     refuseShortage(event, chosen, added) ??
     refusePayment(row.status, due_online_minor)
   // Nobody chose a line: what stands against it is told of the party.
-  if (refused) return { refused: refused.fields && !refused.fields['arrival_at'] ? { ...refused, fields: { party_size: Object.values(refused.fields).flat() } } : refused }
+  if (refused)
+    return {
+      refused:
+        refused.fields && !refused.fields['arrival_at']
+          ? { ...refused, fields: { party_size: Object.values(refused.fields).flat() } }
+          : refused,
+    }
   return more.reduce(put, row.lines)
 }
 
@@ -49,7 +61,8 @@ const refuseApproval = (status: string, chosen: ChosenLine[]): Refused | null =>
   status === 'confirmed' && chosen.some(({ prestation }) => prestation.approval === 'manual') ? { code: 'needs_approval' } : null
 
 /** Once the night is booked, no deadline frees what is not paid for: what is paid in advance is held and paid by itself. */
-const refusePayment = (status: string, dueOnline: number): Refused | null => (status === 'confirmed' && dueOnline > 0 ? { code: 'needs_payment' } : null)
+const refusePayment = (status: string, dueOnline: number): Refused | null =>
+  status === 'confirmed' && dueOnline > 0 ? { code: 'needs_payment' } : null
 
 function refuseParty({ row, event }: ChangeState, chosen: ChosenLine[], party: number): Refused | null {
   const say = (message: string): Refused => ({ code: 'party_size', message, fields: { party_size: [message] } })
@@ -64,11 +77,19 @@ function refuseParty({ row, event }: ChangeState, chosen: ChosenLine[], party: n
 }
 
 const heldOf = (event: BookableEvent, lines: readonly PricedLine[]) =>
-  event.prestations.filter((one) => isAdmission(one) && lines.some(({ prestation_id, quantity }) => prestation_id === one.id && quantity > 0))
+  event.prestations.filter(
+    (one) => isAdmission(one) && lines.some(({ prestation_id, quantity }) => prestation_id === one.id && quantity > 0),
+  )
 
 /** Units of the same terms make the line larger; of others, they are a line of their own. */
 function put(lines: readonly ChangedLine[], added: PricedLine): ChangedLine[] {
-  const same = lines.find((line) => line.prestation_id === added.prestation_id && line.approval === added.approval && line.heads_per_unit === added.heads_per_unit && hasTerms(line, added))
+  const same = lines.find(
+    (line) =>
+      line.prestation_id === added.prestation_id &&
+      line.approval === added.approval &&
+      line.heads_per_unit === added.heads_per_unit &&
+      hasTerms(line, added),
+  )
   if (same === undefined) return [...lines, { id: null, ...added }]
   return lines.map((line) => (line === same ? withQuantity(line, line.quantity + added.quantity) : line))
 }

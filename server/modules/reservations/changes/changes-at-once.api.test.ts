@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { CallError } from '#contract/client.ts'
-import { cancelReservation, createReservation, manageReservation, modifyReservation, type Reservation } from '#contract/reservations.ts'
+import {
+  cancelReservation,
+  createReservation,
+  manageReservation,
+  modifyReservation,
+  type Reservation,
+} from '#contract/reservations.ts'
 import { addNight, addPrestation } from '../../../testing/nights.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -36,65 +42,133 @@ it('Many who want more at once get the last places once, and nobody more than th
   const event_id = await addNight(world, { capacity: 31 })
   const prestation_id = await addPrestation(world, event_id, { payment: 'at_club', price_minor: 1000, stock: 30 })
   const guests = await Promise.all(Array.from({ length: 12 }, async () => world.guest('client')))
-  const mine = await Promise.all(guests.map(async ({ call }) => call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })))
+  const mine = await Promise.all(
+    guests.map(async ({ call }) =>
+      call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } }),
+    ),
+  )
   const twin = await world.openTwin()
   const results = await Promise.allSettled([
-    ...guests.map(async ({ call }, index) => call(modifyReservation, { params: { id: mine[index]?.id ?? '' }, body: { party_size: 4 } })),
+    ...guests.map(async ({ call }, index) =>
+      call(modifyReservation, { params: { id: mine[index]?.id ?? '' }, body: { party_size: 4 } }),
+    ),
     ...guests.map(async ({ token }, index) => {
       const url = `/api/client/reservations/${mine[index]?.id}/`
-      const { statusCode } = await twin.app.inject({ method: 'PUT', url, headers: { authorization: `Token ${token}` }, payload: { party_size: 3 } })
+      const { statusCode } = await twin.app.inject({
+        method: 'PUT',
+        url,
+        headers: { authorization: `Token ${token}` },
+        payload: { party_size: 3 },
+      })
       expect([200, 409]).toContain(statusCode)
     }),
   ])
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [codeOf(result.reason)] : []))
   expect(refusals.filter((code) => code !== 'not_enough_places' && code !== 'sold_out')).toEqual([])
   const counts = await counted(event_id)
-  expect(counts).toMatchObject({ heads: counts?.['parties'], units: counts?.['quantities'], sums_hold: true, all_are_let_in: true })
+  expect(counts).toMatchObject({
+    heads: counts?.['parties'],
+    units: counts?.['quantities'],
+    sums_hold: true,
+    all_are_let_in: true,
+  })
   expect(counts?.['units']).toBeLessThanOrEqual(30)
 })
 
-const step = (weight: number, action: 'modify' | 'give_up' | 'confirm' | 'cancel' | 'extend' | 'wait' | 'price' | 'book', most: number) => ({
+const step = (
+  weight: number,
+  action: 'modify' | 'give_up' | 'confirm' | 'cancel' | 'extend' | 'wait' | 'price' | 'book',
+  most: number,
+) => ({
   weight,
   arbitrary: fc.record({ action: fc.constant(action), value: fc.integer({ min: 1, max: most }) }),
 })
-const steps = fc.oneof(step(6, 'modify', 9), step(3, 'give_up', 3), step(2, 'confirm', 1), step(1, 'cancel', 1), step(1, 'extend', 1), step(1, 'wait', 20), step(1, 'price', 20), step(4, 'book', 1))
+const steps = fc.oneof(
+  step(6, 'modify', 9),
+  step(3, 'give_up', 3),
+  step(2, 'confirm', 1),
+  step(1, 'cancel', 1),
+  step(1, 'extend', 1),
+  step(1, 'wait', 20),
+  step(1, 'price', 20),
+  step(4, 'book', 1),
+)
 
-it('Whatever is done in whatever order: lines add up to their reservation, and reservations to what is taken.', { timeout: 120_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(fc.nat(2), steps), { minLength: 4, maxLength: 16 }), async (history) => {
-      const event_id = await addNight(world, { capacity: 24, in_hours: 12 })
-      const entry = await addPrestation(world, event_id, { payment: 'prepaid', price_minor: 1000, stock: 14 })
-      const table = await addPrestation(world, event_id, { kind: 'table', name: 'Table', pricing: 'per_unit', heads_per_unit: 4, payment: 'deposit', deposit_bp: 3333, price_minor: 9999, stock: 3, position: 1 })
-      const bottle = await addPrestation(world, event_id, { kind: 'bottle', name: 'Bottle', pricing: 'per_unit', payment: 'at_club', price_minor: 7000, position: 2 })
-      const guests = await Promise.all([1, 2, 3].map(async () => world.guest('client')))
-      const mine: (Reservation | undefined)[] = []
+it(
+  'Whatever is done in whatever order: lines add up to their reservation, and reservations to what is taken.',
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.nat(2), steps), { minLength: 4, maxLength: 16 }), async (history) => {
+        const event_id = await addNight(world, { capacity: 24, in_hours: 12 })
+        const entry = await addPrestation(world, event_id, { payment: 'prepaid', price_minor: 1000, stock: 14 })
+        const table = await addPrestation(world, event_id, {
+          kind: 'table',
+          name: 'Table',
+          pricing: 'per_unit',
+          heads_per_unit: 4,
+          payment: 'deposit',
+          deposit_bp: 3333,
+          price_minor: 9999,
+          stock: 3,
+          position: 1,
+        })
+        const bottle = await addPrestation(world, event_id, {
+          kind: 'bottle',
+          name: 'Bottle',
+          pricing: 'per_unit',
+          payment: 'at_club',
+          price_minor: 7000,
+          position: 2,
+        })
+        const guests = await Promise.all([1, 2, 3].map(async () => world.guest('client')))
+        const mine: (Reservation | undefined)[] = []
 
-      const lines = [{ prestation_id: entry, quantity: 2 }, { prestation_id: table, quantity: 1 }, { prestation_id: bottle, quantity: 1 }]
+        const lines = [
+          { prestation_id: entry, quantity: 2 },
+          { prestation_id: table, quantity: 1 },
+          { prestation_id: bottle, quantity: 1 },
+        ]
 
-      const act = async (who: number, action: 'modify' | 'give_up' | 'confirm' | 'cancel' | 'extend', value: number): Promise<Reservation | undefined> => {
-        const [call, own] = [guests[who]?.call, mine[who]]
-        if (call === undefined || own === undefined) return undefined
-        const params = { id: own.id }
-        if (action === 'modify') return call(modifyReservation, { params, body: { party_size: value } })
-        if (action === 'cancel') return call(cancelReservation, { params })
-        const body = action === 'give_up' ? { action: 'cancel' as const, line_ids: [own.lines[value - 1]?.id ?? own.id] } : { action }
-        return call(manageReservation, { params, body })
-      }
-      const take = async (who: number, { action, value }: { action: Parameters<typeof step>[1]; value: number }) => {
-        if (action === 'wait') return world.clock.move({ minutes: value })
-        if (action === 'price') return void (await world.pool.query('update prestations set price_minor = $2 where id = $1', [entry, value * 100]))
-        mine[who] = (action === 'book' ? await guests[who]?.call(createReservation, { body: { event_id, lines, party_size: 5 } }) : await act(who, action, value)) ?? mine[who]
-      }
-      for (const [who, one] of history) {
-        try {
-          await take(who, one)
-        } catch (error) {
-          if (!(error instanceof CallError) || error.status >= 500) throw error
+        const act = async (
+          who: number,
+          action: 'modify' | 'give_up' | 'confirm' | 'cancel' | 'extend',
+          value: number,
+        ): Promise<Reservation | undefined> => {
+          const [call, own] = [guests[who]?.call, mine[who]]
+          if (call === undefined || own === undefined) return undefined
+          const params = { id: own.id }
+          if (action === 'modify') return call(modifyReservation, { params, body: { party_size: value } })
+          if (action === 'cancel') return call(cancelReservation, { params })
+          const body =
+            action === 'give_up' ? { action: 'cancel' as const, line_ids: [own.lines[value - 1]?.id ?? own.id] } : { action }
+          return call(manageReservation, { params, body })
         }
-        const counts = await counted(event_id)
-        expect(counts).toMatchObject({ heads: counts?.['parties'], units: counts?.['quantities'], sums_hold: true, all_are_let_in: true })
-      }
-    }),
-    { numRuns: 25 },
-  )
-})
+        const take = async (who: number, { action, value }: { action: Parameters<typeof step>[1]; value: number }) => {
+          if (action === 'wait') return world.clock.move({ minutes: value })
+          if (action === 'price')
+            return void (await world.pool.query('update prestations set price_minor = $2 where id = $1', [entry, value * 100]))
+          mine[who] =
+            (action === 'book'
+              ? await guests[who]?.call(createReservation, { body: { event_id, lines, party_size: 5 } })
+              : await act(who, action, value)) ?? mine[who]
+        }
+        for (const [who, one] of history) {
+          try {
+            await take(who, one)
+          } catch (error) {
+            if (!(error instanceof CallError) || error.status >= 500) throw error
+          }
+          const counts = await counted(event_id)
+          expect(counts).toMatchObject({
+            heads: counts?.['parties'],
+            units: counts?.['quantities'],
+            sums_hold: true,
+            all_are_let_in: true,
+          })
+        }
+      }),
+      { numRuns: 25 },
+    )
+  },
+)

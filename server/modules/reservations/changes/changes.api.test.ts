@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { cancelReservation, createReservation, getReservation, manageReservation, modifyReservation } from '#contract/reservations.ts'
+import {
+  cancelReservation,
+  createReservation,
+  getReservation,
+  manageReservation,
+  modifyReservation,
+} from '#contract/reservations.ts'
 import type { ModifyReservationBody } from '#contract/reservation-changes.ts'
 import { readLetter } from '../../../testing/clubs.ts'
 import { giveCard } from '../../../testing/money.ts'
@@ -26,11 +32,14 @@ async function booked(things: [Record<string, unknown>, number][], party_size: n
   const guest = await world.guest('client')
   const made = await guest.call(createReservation, { body: { event_id, lines, party_size } })
   const params = { id: made.id }
-  const modify = async (body: ModifyReservationBody) => guest.call(manageReservation, { params, body: { action: 'modify', ...body } })
-  const preview = async (party: number) => (await guest.call(getReservation, { params, query: { preview: 'modify', party_size: party } })).modification
+  const modify = async (body: ModifyReservationBody) =>
+    guest.call(manageReservation, { params, body: { action: 'modify', ...body } })
+  const preview = async (party: number) =>
+    (await guest.call(getReservation, { params, query: { preview: 'modify', party_size: party } })).modification
   const giveUp = async (line_ids: string[]) => guest.call(manageReservation, { params, body: { action: 'cancel', line_ids } })
   const read = async () => guest.call(getReservation, { params })
-  const change = async (index: number, columns: string) => world.pool.query(`update prestations set ${columns} where id = $1`, [ids[index]])
+  const change = async (index: number, columns: string) =>
+    world.pool.query(`update prestations set ${columns} where id = $1`, [ids[index]])
   const taken = async () => {
     const { rows } = await world.pool.query<{ heads: number; units: number[] }>(
       `select heads, (select array_agg(units order by p.position) from prestations p join prestation_occupancy u on u.prestation_id = p.id where p.event_id = $1) as units
@@ -42,7 +51,11 @@ async function booked(things: [Record<string, unknown>, number][], party_size: n
   return { event_id, ids, guest, made, params, modify, preview, giveUp, read, change, taken }
 }
 
-const lineOf = (line: { name: string; quantity: number; unit_price_minor: number }) => [line.name, line.quantity, line.unit_price_minor]
+const lineOf = (line: { name: string; quantity: number; unit_price_minor: number }) => [
+  line.name,
+  line.quantity,
+  line.unit_price_minor,
+]
 
 describe('a larger party', () => {
   it('takes more of what it has, at the price of today; what was booked keeps its own.', async () => {
@@ -61,8 +74,14 @@ describe('a larger party', () => {
     expect(await taken()).toEqual({ heads: 2, units: [2] })
     const larger = await modify({ party_size: 4 })
     expect(larger).toMatchObject({ status: 'confirmed', party_size: 4, total_minor: 5400, due_at_club_minor: 5400, version: 2 })
-    expect(larger.lines.map(lineOf)).toEqual([['Entry', 2, 1200], ['Entry', 2, 1500]])
-    expect((await modify({ party_size: 5 })).lines.map(lineOf)).toEqual([['Entry', 2, 1200], ['Entry', 3, 1500]])
+    expect(larger.lines.map(lineOf)).toEqual([
+      ['Entry', 2, 1200],
+      ['Entry', 2, 1500],
+    ])
+    expect((await modify({ party_size: 5 })).lines.map(lineOf)).toEqual([
+      ['Entry', 2, 1200],
+      ['Entry', 3, 1500],
+    ])
     expect(await taken()).toEqual({ heads: 5, units: [5] })
   })
 
@@ -77,7 +96,12 @@ describe('a larger party', () => {
     const { made, modify, preview } = await booked([[{ payment: 'prepaid', price_minor: 2500 }, 2]], 2)
     expect(made).toMatchObject({ status: 'held', allowed_actions: ['extend', 'confirm', 'pay', 'modify', 'cancel'] })
     expect(await preview(3)).toMatchObject({ difference_minor: 2500, to_pay_minor: 7500 })
-    expect(await modify({ party_size: 3 })).toMatchObject({ status: 'held', due_online_minor: 7500, payment_status: 'unpaid', expires_at: made.expires_at })
+    expect(await modify({ party_size: 3 })).toMatchObject({
+      status: 'held',
+      due_online_minor: 7500,
+      payment_status: 'unpaid',
+      expires_at: made.expires_at,
+    })
   })
 
   it.each<[string, Record<string, unknown>, Record<string, unknown>, string]>([
@@ -90,7 +114,8 @@ describe('a larger party', () => {
     ['more than it is for', {}, { max_party: 2 }, 'party_size'],
   ])('is refused %s, and nothing changes.', async (_, night, thing, code) => {
     const { modify, preview, taken, read } = await booked([[{ ...entry, ...thing }, 2]], 2, night)
-    for (const ask of [async () => modify({ party_size: 4 }), async () => preview(4)]) await expect(ask()).rejects.toMatchObject({ status: 409, body: { code } })
+    for (const ask of [async () => modify({ party_size: 4 }), async () => preview(4)])
+      await expect(ask()).rejects.toMatchObject({ status: 409, body: { code } })
     expect(await taken()).toEqual({ heads: 2, units: [2] })
     expect(await read()).toMatchObject({ party_size: 2, version: 1 })
   })
@@ -111,17 +136,26 @@ describe('a larger party', () => {
     await expect(modify({ party_size: 3 })).rejects.toMatchObject({ body: { code } })
   })
 
-  it.each([['prepaid', 'null'], ['deposit', '500']])('of a night that is booked is refused what is %s by now: unpaid, it would hold its places for ever.', async (payment, deposit) => {
-    const { modify, preview, change, read, taken } = await booked([[entry, 2]], 2)
-    await change(0, `payment = '${payment}', deposit_minor = ${deposit}`)
-    for (const ask of [async () => modify({ party_size: 3 }), async () => preview(3)]) await expect(ask()).rejects.toMatchObject({ status: 409, body: { code: 'needs_payment' } })
-    expect(await read()).toMatchObject({ status: 'confirmed', party_size: 2, to_pay_minor: 0, version: 1 })
-    expect(await taken()).toEqual({ heads: 2, units: [2] })
-    expect(await modify({ party_size: 1 })).toMatchObject({ party_size: 1 })
-  })
+  it.each([
+    ['prepaid', 'null'],
+    ['deposit', '500'],
+  ])(
+    'of a night that is booked is refused what is %s by now: unpaid, it would hold its places for ever.',
+    async (payment, deposit) => {
+      const { modify, preview, change, read, taken } = await booked([[entry, 2]], 2)
+      await change(0, `payment = '${payment}', deposit_minor = ${deposit}`)
+      for (const ask of [async () => modify({ party_size: 3 }), async () => preview(3)])
+        await expect(ask()).rejects.toMatchObject({ status: 409, body: { code: 'needs_payment' } })
+      expect(await read()).toMatchObject({ status: 'confirmed', party_size: 2, to_pay_minor: 0, version: 1 })
+      expect(await taken()).toEqual({ heads: 2, units: [2] })
+      expect(await modify({ party_size: 1 })).toMatchObject({ party_size: 1 })
+    },
+  )
 
   it('finds places that others let go by not deciding in time.', async () => {
-    const { modify, preview, event_id, ids } = await booked([[{ ...entry, price_minor: 0, payment: 'free' }, 1]], 1, { capacity: 3 })
+    const { modify, preview, event_id, ids } = await booked([[{ ...entry, price_minor: 0, payment: 'free' }, 1]], 1, {
+      capacity: 3,
+    })
     const [prestation_id = ''] = ids
     await world.pool.query(`update prestations set payment = 'prepaid', price_minor = 900 where id = $1`, [prestation_id])
     const other = await world.guest('client')
@@ -130,15 +164,29 @@ describe('a larger party', () => {
     await expect(modify({ party_size: 2 })).rejects.toMatchObject({ body: { code: 'sold_out' } })
     world.clock.move({ minutes: 10 })
     expect(await preview(3)).toMatchObject({ due_at_club_minor: 1800 })
-    expect(await modify({ party_size: 3 })).toMatchObject({ party_size: 3, status: 'confirmed', due_at_club_minor: 1800, payment_status: 'unpaid' })
+    expect(await modify({ party_size: 3 })).toMatchObject({
+      party_size: 3,
+      status: 'confirmed',
+      due_at_club_minor: 1800,
+      payment_status: 'unpaid',
+    })
   })
 })
 
 describe('a smaller party', () => {
   it('gives places back, the last booked first, and single ones before tables.', async () => {
-    const { modify, taken, change } = await booked([[table, 1], [entry, 2]], 6)
+    const { modify, taken, change } = await booked(
+      [
+        [table, 1],
+        [entry, 2],
+      ],
+      6,
+    )
     await change(1, 'price_minor = 1500')
-    expect((await modify({ party_size: 5 })).lines.map(lineOf)).toEqual([['Table', 1, 20_000], ['Entry', 1, 1200]])
+    expect((await modify({ party_size: 5 })).lines.map(lineOf)).toEqual([
+      ['Table', 1, 20_000],
+      ['Entry', 1, 1200],
+    ])
     expect((await modify({ party_size: 4 })).lines.map(lineOf)).toEqual([['Table', 1, 20_000]])
     expect(await taken()).toEqual({ heads: 4, units: [1, 0] })
     expect(await modify({ party_size: 1 })).toMatchObject({ party_size: 1, total_minor: 20_000 })
@@ -156,7 +204,10 @@ describe('a smaller party', () => {
 
   it('is refused below what its table is for; what is sold no more stands in nobody’s way.', async () => {
     const { modify, change } = await booked([[{ ...table, min_party: 4 }, 1]], 5)
-    await expect(modify({ party_size: 3 })).rejects.toMatchObject({ status: 409, body: { code: 'party_size', fields: { party_size: ['Table is for parties of 4 or more'] } } })
+    await expect(modify({ party_size: 3 })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'party_size', fields: { party_size: ['Table is for parties of 4 or more'] } },
+    })
     await change(0, `status = 'archived'`)
     expect(await modify({ party_size: 3 })).toMatchObject({ party_size: 3 })
   })
@@ -166,26 +217,43 @@ describe('modifyReservation', () => {
   it('changes arrival and notes, leaves what is not named, and clears what is null.', async () => {
     const { guest, params, made } = await booked([[entry, 2]], 2)
     const arrival_at = Temporal.Instant.from(made.event.starts_at).add({ hours: 1 }).toString({ smallestUnit: 'millisecond' })
-    expect(await guest.call(modifyReservation, { params, body: { arrival_at, notes: 'By the window' } })).toMatchObject({ arrival_at, notes: 'By the window', version: 2 })
+    expect(await guest.call(modifyReservation, { params, body: { arrival_at, notes: 'By the window' } })).toMatchObject({
+      arrival_at,
+      notes: 'By the window',
+      version: 2,
+    })
     expect(await guest.call(modifyReservation, { params, body: { notes: null } })).toMatchObject({ arrival_at, notes: '' })
     expect(await guest.call(modifyReservation, { params, body: { arrival_at: null } })).toMatchObject({ arrival_at: null })
     const early = Temporal.Instant.from(made.event.starts_at).subtract({ hours: 1 }).toString()
-    await expect(guest.call(modifyReservation, { params, body: { arrival_at: early } })).rejects.toMatchObject({ status: 400, body: { fields: { arrival_at: [expect.any(String)] } } })
+    await expect(guest.call(modifyReservation, { params, body: { arrival_at: early } })).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { arrival_at: [expect.any(String)] } },
+    })
   })
 
   it('promises nobody a free list for a time at which it is not free.', async () => {
     const night = await addNight(world)
     const begins = world.clock.now().add({ hours: 72 })
     const at = (hours: number) => begins.add({ hours }).toString({ smallestUnit: 'millisecond' })
-    const prestation_id = await addPrestation(world, night, { kind: 'guest_list', name: 'List', free_until: at(2), price_after_minor: 1500 })
+    const prestation_id = await addPrestation(world, night, {
+      kind: 'guest_list',
+      name: 'List',
+      free_until: at(2),
+      price_after_minor: 1500,
+    })
     const guest = await world.guest('client')
-    const { id } = await guest.call(createReservation, { body: { event_id: night, lines: [{ prestation_id, quantity: 1 }], party_size: 1, arrival_at: at(1) } })
+    const { id } = await guest.call(createReservation, {
+      body: { event_id: night, lines: [{ prestation_id, quantity: 1 }], party_size: 1, arrival_at: at(1) },
+    })
     await expect(guest.call(modifyReservation, { params: { id }, body: { arrival_at: at(2) } })).rejects.toMatchObject({
       body: { fields: { arrival_at: ['List is free for who comes earlier. To come later, book anew'] } },
     })
     // Who is added late pays for it; who was free stays so.
     await world.pool.query('update reservations set arrival_at = $2 where id = $1', [id, at(3)])
-    expect((await guest.call(modifyReservation, { params: { id }, body: { party_size: 2 } })).lines.map(lineOf)).toEqual([['List', 1, 0], ['List', 1, 1500]])
+    expect((await guest.call(modifyReservation, { params: { id }, body: { party_size: 2 } })).lines.map(lineOf)).toEqual([
+      ['List', 1, 0],
+      ['List', 1, 1500],
+    ])
   })
 
   it('is refused to others, of what is over, and once the night has begun.', async () => {
@@ -195,19 +263,34 @@ describe('modifyReservation', () => {
     await expect(other.call(getReservation, { params, query: { preview: 'modify' } })).rejects.toMatchObject({ status: 404 })
     world.clock.move({ hours: 1 })
     for (const ask of [async () => modify({ party_size: 2 }), async () => preview(2)]) {
-      await expect(ask()).rejects.toMatchObject({ status: 409, body: { code: 'modify_too_late', status: 'confirmed', allowed: [] } })
+      await expect(ask()).rejects.toMatchObject({
+        status: 409,
+        body: { code: 'modify_too_late', status: 'confirmed', allowed: [] },
+      })
     }
     const before = await booked([[entry, 1]], 1)
     await before.guest.call(cancelReservation, { params: before.params })
-    await expect(before.modify({ notes: 'x' })).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition', status: 'cancelled', allowed: [] } })
+    await expect(before.modify({ notes: 'x' })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition', status: 'cancelled', allowed: [] },
+    })
     await expect(guest.call(modifyReservation, { params: { id: randomUUID() }, body: {} })).rejects.toMatchObject({ status: 404 })
   })
 
   it('is not asked while money is on its way.', async () => {
-    const { guest, params, modify, giveUp, made } = await booked([[{ payment: 'prepaid', price_minor: 2500 }, 2], [bottle, 1]], 2)
+    const { guest, params, modify, giveUp, made } = await booked(
+      [
+        [{ payment: 'prepaid', price_minor: 2500 }, 2],
+        [bottle, 1],
+      ],
+      2,
+    )
     await guest.call(manageReservation, { params, body: { action: 'confirm' } })
     for (const ask of [async () => modify({ party_size: 3 }), async () => giveUp([made.lines[1]?.id ?? ''])]) {
-      await expect(ask()).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition', status: 'awaiting_payment', allowed: ['pay', 'cancel'] } })
+      await expect(ask()).rejects.toMatchObject({
+        status: 409,
+        body: { code: 'invalid_transition', status: 'awaiting_payment', allowed: ['pay', 'cancel'] },
+      })
     }
   })
 
@@ -217,36 +300,79 @@ describe('modifyReservation', () => {
     const [one, two] = [await guest.call(modifyReservation, again), await guest.call(modifyReservation, again)]
     expect(two).toEqual(one)
     expect(await taken()).toMatchObject({ heads: 2 })
-    await expect(guest.call(modifyReservation, { ...again, body: { party_size: 3 } })).rejects.toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } })
-    const { rows } = await world.pool.query('select action, status, detail from reservation_history where reservation_id = $1', [params.id])
+    await expect(guest.call(modifyReservation, { ...again, body: { party_size: 3 } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_mismatch' },
+    })
+    const { rows } = await world.pool.query('select action, status, detail from reservation_history where reservation_id = $1', [
+      params.id,
+    ])
     const changes = [{ name: 'Entry', quantity: 1, unit_price_minor: 1200 }]
-    expect(rows).toEqual([{ action: 'modify', status: 'confirmed', detail: { party_size: 2, changes, total_minor: 2400, refund_minor: 0, kept_minor: 0 } }])
+    expect(rows).toEqual([
+      {
+        action: 'modify',
+        status: 'confirmed',
+        detail: { party_size: 2, changes, total_minor: 2400, refund_minor: 0, kept_minor: 0 },
+      },
+    ])
   })
 })
 
 describe('giving up some lines', () => {
   it('frees them, and makes the party as small as what is left.', async () => {
-    const { guest, params, made, giveUp, taken } = await booked([[table, 1], [entry, 2], [bottle, 2]], 6)
+    const { guest, params, made, giveUp, taken } = await booked(
+      [
+        [table, 1],
+        [entry, 2],
+        [bottle, 2],
+      ],
+      6,
+    )
     const [tables, entries, bottles] = made.lines.map(({ id }) => id)
-    const shown = await guest.call(getReservation, { params, query: { preview: 'cancel', line_ids: [tables, bottles].join(',') } })
+    const shown = await guest.call(getReservation, {
+      params,
+      query: { preview: 'cancel', line_ids: [tables, bottles].join(',') },
+    })
     expect(shown.cancellation).toMatchObject({ party_size: 2, total_minor: 2400, refund_minor: 0, kept_minor: 0 })
     const left = await giveUp([tables ?? '', bottles ?? ''])
-    expect(left).toMatchObject({ status: 'confirmed', party_size: 2, total_minor: 2400, due_at_club_minor: 2400, lines: [{ id: entries }] })
+    expect(left).toMatchObject({
+      status: 'confirmed',
+      party_size: 2,
+      total_minor: 2400,
+      due_at_club_minor: 2400,
+      lines: [{ id: entries }],
+    })
     expect(await taken()).toEqual({ heads: 2, units: [0, 2, 0] })
-    await expect(giveUp([tables ?? ''])).rejects.toMatchObject({ status: 400, body: { fields: { line_ids: ['This is not part of the reservation'] } } })
+    await expect(giveUp([tables ?? ''])).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { line_ids: ['This is not part of the reservation'] } },
+    })
   })
 
   it('is refused where nobody would be let in any more; the whole can be cancelled.', async () => {
-    const { guest, params, made, giveUp, taken } = await booked([[entry, 2], [bottle, 1]], 2)
+    const { guest, params, made, giveUp, taken } = await booked(
+      [
+        [entry, 2],
+        [bottle, 1],
+      ],
+      2,
+    )
     const line = made.lines[0]?.id ?? ''
     const preview = async () => guest.call(getReservation, { params, query: { preview: 'cancel', line_ids: line } })
-    for (const ask of [async () => giveUp([line]), preview]) await expect(ask()).rejects.toMatchObject({ status: 409, body: { code: 'needs_admission' } })
+    for (const ask of [async () => giveUp([line]), preview])
+      await expect(ask()).rejects.toMatchObject({ status: 409, body: { code: 'needs_admission' } })
     await guest.call(cancelReservation, { params })
     expect(await taken()).toEqual({ heads: 0, units: [0, 0] })
   })
 
   it('is refused where the party left would be smaller than a table of it is for.', async () => {
-    const { guest, params, made, giveUp, taken } = await booked([[{ ...table, heads_per_unit: 2, min_party: 4 }, 1], [entry, 4]], 6)
+    const { guest, params, made, giveUp, taken } = await booked(
+      [
+        [{ ...table, heads_per_unit: 2, min_party: 4 }, 1],
+        [entry, 4],
+      ],
+      6,
+    )
     const line = made.lines[1]?.id ?? ''
     const preview = async () => guest.call(getReservation, { params, query: { preview: 'cancel', line_ids: line } })
     const refused = { status: 409, body: { code: 'party_size', fields: { line_ids: ['Table is for parties of 4 or more'] } } }
@@ -256,25 +382,47 @@ describe('giving up some lines', () => {
   })
 
   it('gives back of what was paid by the notice given, and keeps the rest for good.', async () => {
-    const { guest, params, made, giveUp, modify } = await booked([[{ ...entry, payment: 'prepaid', price_minor: 5000 }, 1], [{ ...bottle, payment: 'prepaid' }, 1]], 1)
-    await world.pool.query(`update clubs set cancellation_policy = '[{"hours_before":100,"refund_bp":10000},{"hours_before":24,"refund_bp":5000}]'`)
+    const { guest, params, made, giveUp, modify } = await booked(
+      [
+        [{ ...entry, payment: 'prepaid', price_minor: 5000 }, 1],
+        [{ ...bottle, payment: 'prepaid' }, 1],
+      ],
+      1,
+    )
+    await world.pool.query(
+      `update clubs set cancellation_policy = '[{"hours_before":100,"refund_bp":10000},{"hours_before":24,"refund_bp":5000}]'`,
+    )
     const { payment } = await guest.call(manageReservation, { params, body: { action: 'pay' } })
     await giveCard(world, payment?.url ?? '', 'pays')
     await world.runDueJobs()
     const line_ids = [made.lines[1]?.id ?? '']
     const shown = await guest.call(getReservation, { params, query: { preview: 'cancel', line_ids: line_ids.join() } })
-    expect(shown.cancellation).toMatchObject({ refund_minor: 4500, kept_minor: 4500, refund_bp: 5000, party_size: 1, total_minor: 5000 })
+    expect(shown.cancellation).toMatchObject({
+      refund_minor: 4500,
+      kept_minor: 4500,
+      refund_bp: 5000,
+      party_size: 1,
+      total_minor: 5000,
+    })
     await giveUp(line_ids)
     const { rows } = await world.pool.query('select kept_minor::int, payment_status from reservations where id = $1', [params.id])
     expect(rows).toEqual([{ kept_minor: 4500, payment_status: 'partially_refunded' }])
     await world.runDueJobs()
-    expect(await guest.call(getReservation, { params })).toMatchObject({ paid_minor: 14_000, refunded_minor: 4500, movements: [{ amount_minor: 14_000 }, { kind: 'refund', amount_minor: 4500, state: 'succeeded' }] })
-    const told = 'You gave up 1 × Bottle; the rest is still yours. €45.00 that you paid online goes back to where it came from. €45.00 is kept'
+    expect(await guest.call(getReservation, { params })).toMatchObject({
+      paid_minor: 14_000,
+      refunded_minor: 4500,
+      movements: [{ amount_minor: 14_000 }, { kind: 'refund', amount_minor: 4500, state: 'succeeded' }],
+    })
+    const told =
+      'You gave up 1 × Bottle; the rest is still yours. €45.00 that you paid online goes back to where it came from. €45.00 is kept'
     expect(await readLetter(world, guest.email, 'Changed')).toContain(told)
     // What is kept pays for nothing else, and comes back no more.
     await expect(modify({ party_size: 2 })).rejects.toMatchObject({ body: { code: 'needs_payment' } })
     const whole = await guest.call(getReservation, { params, query: { preview: 'cancel' } })
-    expect([whole.to_pay_minor, whole.cancellation]).toEqual([0, expect.objectContaining({ refund_minor: 2500, kept_minor: 2500 })])
+    expect([whole.to_pay_minor, whole.cancellation]).toEqual([
+      0,
+      expect.objectContaining({ refund_minor: 2500, kept_minor: 2500 }),
+    ])
     await world.pool.query(`update clubs set cancellation_policy = '[]'`)
   })
 })

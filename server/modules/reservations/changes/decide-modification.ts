@@ -22,7 +22,12 @@ export function decideModification(state: ChangeState, body: ModifyReservationBo
   return 'refused' in lines ? lines : { changed: { party_size, arrival_at, notes, guests, lines } }
 }
 
-function linesFor(state: ChangeState, party: number, arrival: string | null, now: Temporal.Instant): Changed['lines'] | { refused: Refused } {
+function linesFor(
+  state: ChangeState,
+  party: number,
+  arrival: string | null,
+  now: Temporal.Instant,
+): Changed['lines'] | { refused: Refused } {
   const { row, event } = state
   if (party > row.party_size) return addHeads(state, party, arrival, now)
   const lines = giveUpHeads(row.lines, row.party_size - party)

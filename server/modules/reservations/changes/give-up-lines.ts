@@ -5,10 +5,14 @@ import { refuseTooSmall } from './smallest-party.ts'
 /** Gives up lines of a reservation: the party is at most what the others let in. */
 export function giveUpLines({ row, event }: ChangeState, lineIds: readonly string[]): ChangeDecision {
   const isHeld = (id: string) => row.lines.some((line) => line.id === id && line.quantity > 0)
-  if (!lineIds.every(isHeld)) return { refused: { code: 'invalid', fields: { line_ids: ['This is not part of the reservation'] } } }
+  if (!lineIds.every(isHeld))
+    return { refused: { code: 'invalid', fields: { line_ids: ['This is not part of the reservation'] } } }
   const lines = row.lines.map((line) => (lineIds.includes(line.id) ? withQuantity(line, 0) : line))
   const places = headsOf(lines)
-  if (places === 0) return { refused: { code: 'needs_admission', message: 'What is left would let nobody in. Cancel the whole reservation instead.' } }
+  if (places === 0)
+    return {
+      refused: { code: 'needs_admission', message: 'What is left would let nobody in. Cancel the whole reservation instead.' },
+    }
   const party_size = Math.min(row.party_size, places)
   const refused = refuseTooSmall(event, lines, { before: row.party_size, party: party_size, field: 'line_ids' })
   if (refused) return { refused }

@@ -5,7 +5,8 @@ import { amountsOf } from '../line-amounts.ts'
 type Line = Pick<PricedLine, 'kind' | 'quantity' | 'heads_per_unit'>
 
 /** Heads that lines let in: a price per person has one head a unit, bottles and extras let nobody in. */
-export const headsOf = (lines: readonly Line[]) => lines.reduce((heads, line) => heads + (isAdmission(line) ? line.quantity * line.heads_per_unit : 0), 0)
+export const headsOf = (lines: readonly Line[]) =>
+  lines.reduce((heads, line) => heads + (isAdmission(line) ? line.quantity * line.heads_per_unit : 0), 0)
 
 /** The same line with another quantity: its terms stay, its amounts follow. */
 export const withQuantity = <L extends PricedLine>(line: L, quantity: number): L => ({ ...line, ...amountsOf(line, quantity) })

@@ -4,15 +4,20 @@ import type { ReservationRow } from '../reservation.ts'
 
 /** Writes the lines of a reservation that this transaction has locked: changed quantities with their amounts, and new lines behind the others. */
 export async function writeLines(tx: Tx, { id, lines: before }: ReservationRow, lines: ReservationRow['lines']): Promise<void> {
-  const isChanged = (line: ReservationRow['lines'][number]) => before.some((one) => one.id === line.id && one.quantity !== line.quantity)
+  const isChanged = (line: ReservationRow['lines'][number]) =>
+    before.some((one) => one.id === line.id && one.quantity !== line.quantity)
   const changed = lines.filter(isChanged)
   if (changed.length > 0) {
     await sql`
       update reservation_lines l set quantity = n.quantity, total_minor = n.total_minor, tax_minor = n.tax_minor, due_online_minor = n.due_online_minor
       from json_populate_recordset(null::reservation_lines, ${JSON.stringify(changed)}::json) n where n.id = l.id`.execute(tx)
   }
-  const added = lines.flatMap((line, position) => (before.some((one) => one.id === line.id) ? [] : [{ ...line, reservation_id: id, position }]))
+  const added = lines.flatMap((line, position) =>
+    before.some((one) => one.id === line.id) ? [] : [{ ...line, reservation_id: id, position }],
+  )
   if (added.length > 0) {
-    await sql`insert into reservation_lines select * from json_populate_recordset(null::reservation_lines, ${JSON.stringify(added)}::json)`.execute(tx)
+    await sql`insert into reservation_lines select * from json_populate_recordset(null::reservation_lines, ${JSON.stringify(added)}::json)`.execute(
+      tx,
+    )
   }
 }

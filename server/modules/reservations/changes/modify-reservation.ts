@@ -8,7 +8,11 @@ import { readChangeState } from './read-change-state.ts'
 import { writeChange } from './write-change.ts'
 
 /** Changes what a client may change of their reservation; the night is locked, and what is overdue of it has given its places back. */
-export async function modifyReservation(acting: Acting, body: ModifyReservationBody, takesPayments: boolean): Promise<ReservationRow> {
+export async function modifyReservation(
+  acting: Acting,
+  body: ModifyReservationBody,
+  takesPayments: boolean,
+): Promise<ReservationRow> {
   const { tx, row, now } = acting
   await expireOverdueOf(tx, row.event.id, now)
   const decision = decideModification(await readChangeState(tx, acting, takesPayments), body, now)

@@ -18,7 +18,12 @@ interface Asked {
 }
 
 /** What a change would do now; refused where the change would be. */
-export async function previewModification(db: Database, asked: Asked, body: ModifyReservationBody, takesPayments: boolean): Promise<ModificationPreview> {
+export async function previewModification(
+  db: Database,
+  asked: Asked,
+  body: ModifyReservationBody,
+  takesPayments: boolean,
+): Promise<ModificationPreview> {
   const { row, now } = asked
   refuseUnlessAllowed('modify', row, now)
   const decision = decideModification(await readChangeState(db, asked, takesPayments), body, now)

@@ -11,16 +11,26 @@ interface Due {
 /** Nothing is booked any more. */
 export const nothing: Due = { due_online_minor: 0, due_at_club_minor: 0, lines: [] }
 
-const depositsOf = ({ lines }: Due) => lines.filter(({ payment }) => payment === 'deposit').reduce((total, line) => total + line.due_online_minor, 0)
+const depositsOf = ({ lines }: Due) =>
+  lines.filter(({ payment }) => payment === 'deposit').reduce((total, line) => total + line.due_online_minor, 0)
 
 /**
  * What is given back, and what is kept, once a reservation comes to less: by the notice given, of what was paid for the
  * places that go. What was paid before its time for what is due at the club goes on paying for that. Only what the provider
  * took can go back by itself: `online_minor` is what of that is left.
  */
-export function releaseFor(night: RefundTerms, row: ReservationRow, after: Due, { online_minor, now }: { online_minor: number; now: Temporal.Instant }): Refund {
+export function releaseFor(
+  night: RefundTerms,
+  row: ReservationRow,
+  after: Due,
+  { online_minor, now }: { online_minor: number; now: Temporal.Instant },
+): Refund {
   const settled = settledOf(row)
   const atClub = Math.min(Math.max(0, settled - row.due_online_minor), after.due_at_club_minor)
   const paid_minor = Math.min(online_minor, coveredOf(row), Math.max(0, settled - after.due_online_minor - atClub))
-  return refundFor(night, { paid_minor, deposit_minor: Math.min(paid_minor, Math.max(0, depositsOf(row) - depositsOf(after))) }, now)
+  return refundFor(
+    night,
+    { paid_minor, deposit_minor: Math.min(paid_minor, Math.max(0, depositsOf(row) - depositsOf(after))) },
+    now,
+  )
 }

@@ -12,7 +12,11 @@ interface Smaller {
 }
 
 /** Refuses a smaller party than one of its lines is for, however it came to be smaller; null where nothing is said against it. */
-export function refuseTooSmall(event: BookableEvent, lines: readonly ChangedLine[], { before, party, field }: Smaller): Refused | null {
+export function refuseTooSmall(
+  event: BookableEvent,
+  lines: readonly ChangedLine[],
+  { before, party, field }: Smaller,
+): Refused | null {
   const tooFew = lines.find(({ prestation_id, quantity }) => quantity > 0 && party < smallestPartyOf(event, prestation_id))
   if (party >= before || tooFew === undefined) return null
   const message = `${tooFew.name} is for parties of ${smallestPartyOf(event, tooFew.prestation_id)} or more`

@@ -4,7 +4,11 @@ import { headsTaken, unitsTaken } from '../../events/index.ts'
 import type { BookableEvent } from '../booking-facts.ts'
 
 /** A night with what is really taken of it, where what is overdue still counts as taken. */
-export async function withoutOverdue<N extends Pick<BookableEvent, 'id' | 'heads' | 'prestations'>>(db: Database | Tx, night: N, now: Temporal.Instant): Promise<N> {
+export async function withoutOverdue<N extends Pick<BookableEvent, 'id' | 'heads' | 'prestations'>>(
+  db: Database | Tx,
+  night: N,
+  now: Temporal.Instant,
+): Promise<N> {
   const { rows } = await sql<{ heads: number; units: Record<string, number> | null }>`
     select o.heads, (
       select json_object_agg(p.id, u.units) from prestations p join ${unitsTaken(now)} u on u.prestation_id = p.id where p.event_id = o.event_id) as units

@@ -3,7 +3,10 @@ import type { PricedLine } from '../booking-facts.ts'
 import type { ChangedLine } from './change-facts.ts'
 
 /** Units that come or go, line by line. */
-export function unitChanges(before: readonly (PricedLine & { id: string })[], after: readonly ChangedLine[]): ModificationPreview['changes'] {
+export function unitChanges(
+  before: readonly (PricedLine & { id: string })[],
+  after: readonly ChangedLine[],
+): ModificationPreview['changes'] {
   return after.flatMap(({ id, name, quantity, unit_price_minor }) => {
     const change = quantity - (before.find((line) => line.id === id)?.quantity ?? 0)
     return change === 0 ? [] : [{ name, quantity: change, unit_price_minor }]

@@ -16,7 +16,11 @@ import { writeLines } from './line-store.ts'
 import { releaseFor } from './release.ts'
 
 /** Writes what was decided: lines, party and sums in one; the places follow by triggers, which refuse what is not there. */
-export async function writeChange({ tx, row, client_id, now }: Acting, changed: Changed, action: 'modify' | 'cancel'): Promise<ReservationRow> {
+export async function writeChange(
+  { tx, row, client_id, now }: Acting,
+  changed: Changed,
+  action: 'modify' | 'cancel',
+): Promise<ReservationRow> {
   const { lines: decided, ...rest } = changed
   const lines = decided.map((line) => ({ ...line, id: line.id ?? newId() }))
   const sums = sumsOf(lines)
@@ -32,9 +36,13 @@ export async function writeChange({ tx, row, client_id, now }: Acting, changed: 
   const entry = { at: now, actor: { kind: 'client', id: client_id }, action, detail } as const
   const given_up = changes.flatMap(({ name, quantity }) => (quantity < 0 ? [{ name, quantity: -quantity }] : []))
   // What is held is not booked yet: there is nothing to write home about.
-  if (given_up.length > 0 && row.status !== 'held') await enqueue(tx, partCancelled, { reservation_id: row.id, given_up, refund_minor, kept_minor })
+  if (given_up.length > 0 && row.status !== 'held')
+    await enqueue(tx, partCancelled, { reservation_id: row.id, given_up, refund_minor, kept_minor })
   if (changed.party_size < row.party_size || given_up.length > 0) await tellPlacesFreed(tx, row.event.id)
   const written = await changeReservation(tx, row, { ...rest, ...sums, kept_minor: kept, goodwill_minor, payment_status }, entry)
   const actor = { kind: 'client', id: client_id } as const
-  return { ...(await giveBack(tx, written, refund_minor, { reason: 'You gave up a part of your reservation.', actor, now })), lines }
+  return {
+    ...(await giveBack(tx, written, refund_minor, { reason: 'You gave up a part of your reservation.', actor, now })),
+    lines,
+  }
 }

@@ -10,6 +10,11 @@ import type { ClubActing } from './lock-for-club.ts'
 export async function approveReservation({ tx, row, by, now }: ClubActing): Promise<void> {
   const status = dueNow(row) > 0 ? 'awaiting_payment' : 'confirmed'
   const deadline = deadlineOf(status, row.event, now)
-  await changeReservation(tx, row, { status, expires_at: deadline === null ? null : instantText(deadline) }, { at: now, actor: by, action: 'approve' })
+  await changeReservation(
+    tx,
+    row,
+    { status, expires_at: deadline === null ? null : instantText(deadline) },
+    { at: now, actor: by, action: 'approve' },
+  )
   if (status === 'confirmed') await enqueue(tx, reservationConfirmed, { reservation_id: row.id })
 }

@@ -16,5 +16,9 @@ export async function cancelForClub({ tx, row, by, now }: ClubActing, { reason }
   const change = { status: 'cancelled', cancelled_at: instantText(now), expires_at: null } as const
   const cancelled = await changeReservation(tx, counted, change, { at: now, actor: by, action: 'cancel', detail: { reason } })
   const { paid_minor, refunded_minor } = await giveBack(tx, cancelled, refund_minor, { reason, actor: by, now })
-  await enqueue(tx, reservationCancelledByClub, { reservation_id: row.id, refund_minor, at_till_minor: paid_minor - refunded_minor })
+  await enqueue(tx, reservationCancelledByClub, {
+    reservation_id: row.id,
+    refund_minor,
+    at_till_minor: paid_minor - refunded_minor,
+  })
 }

@@ -28,7 +28,12 @@ interface AtDoor extends Pick<ClubActing, 'tx' | 'by' | 'now'> {
 async function atDoor({ tx, event_id, reservation_id, by, now }: AtDoor, entry: DoorEntry): Promise<Recorded | undefined> {
   const night = (await lockOpenDoor(tx, event_id)) ?? refuse('not_found')
   const keeper = { user_id: by.id, device: '' }
-  const { recorded } = await writeArrivals(tx, night, [{ entry, by: keeper, reservation_id, ticket: null, other_night: null, is_elsewhere: false }], now)
+  const { recorded } = await writeArrivals(
+    tx,
+    night,
+    [{ entry, by: keeper, reservation_id, ticket: null, other_night: null, is_elsewhere: false }],
+    now,
+  )
   return recorded[0]
 }
 
@@ -36,7 +41,8 @@ const of = ({ row, ...acting }: ClubActing): AtDoor => ({ ...acting, event_id: r
 
 /** Lets so many heads of a party in, or says why the door does not. */
 export async function letIn(at: AtDoor, heads: number): Promise<void> {
-  const reason = (await atDoor(at, { action: 'check_in', scan_id: newId(), reservation_id: at.reservation_id, heads }))?.scan.reason ?? null
+  const reason =
+    (await atDoor(at, { action: 'check_in', scan_id: newId(), reservation_id: at.reservation_id, heads }))?.scan.reason ?? null
   if (reason !== null) refuse('not_let_in', { message: sentences[reason] ?? errors.not_let_in.sentence, extra: { reason } })
 }
 

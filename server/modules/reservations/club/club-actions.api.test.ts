@@ -30,7 +30,9 @@ async function book(prestation: Record<string, unknown>, night: Record<string, u
     admin.call(manageClubReservation, { params, body: action, ...(idempotencyKey !== undefined && { idempotencyKey }) })
   const read = async () => admin.call(getClubReservation, { params })
   const taken = async () => {
-    const { rows } = await world.pool.query<{ heads: number }>('select heads from event_occupancy where event_id = $1', [event_id])
+    const { rows } = await world.pool.query<{ heads: number }>('select heads from event_occupancy where event_id = $1', [
+      event_id,
+    ])
     return rows[0]?.heads
   }
   return { guest, body, made, params, act, read, taken, event_id }
@@ -39,8 +41,15 @@ async function book(prestation: Record<string, unknown>, night: Record<string, u
 describe('manageClubReservation', () => {
   it('approves what was asked of the club: booked, or once it is paid.', async () => {
     const free = await book(onRequest)
-    expect(await free.read()).toMatchObject({ status: 'pending', allowed_actions: ['approve', 'decline', 'assign_table', 'cancel'] })
-    expect(await free.act({ action: 'approve' })).toMatchObject({ status: 'confirmed', expires_at: null, allowed_actions: ['assign_table', 'cancel'] })
+    expect(await free.read()).toMatchObject({
+      status: 'pending',
+      allowed_actions: ['approve', 'decline', 'assign_table', 'cancel'],
+    })
+    expect(await free.act({ action: 'approve' })).toMatchObject({
+      status: 'confirmed',
+      expires_at: null,
+      allowed_actions: ['assign_table', 'cancel'],
+    })
     await world.runDueJobs()
     expect(await readSubjects(world, free.guest.email)).toHaveLength(1)
     const paid = await book(prepaidOnRequest)
@@ -50,14 +59,20 @@ describe('manageClubReservation', () => {
 
   it('declines with a reason that stays on record, and the places are free.', async () => {
     const { act, read, taken, guest, params } = await book(onRequest)
-    expect(await act({ action: 'decline', reason: 'The room is rented out' })).toMatchObject({ status: 'declined', allowed_actions: [] })
+    expect(await act({ action: 'decline', reason: 'The room is rented out' })).toMatchObject({
+      status: 'declined',
+      allowed_actions: [],
+    })
     expect(await taken()).toBe(0)
     expect((await guest.call(getReservation, { params })).status).toBe('declined')
     expect((await read()).history).toMatchObject([
       { by: 'client', name: 'Ana Lopez', action: 'confirm', status: 'pending' },
       { by: 'club', name: 'Ana Lopez', action: 'decline', status: 'declined', detail: { reason: 'The room is rented out' } },
     ])
-    await expect(act({ action: 'approve' })).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition', status: 'declined', allowed: [] } })
+    await expect(act({ action: 'approve' })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition', status: 'declined', allowed: [] },
+    })
   })
 
   it('notes a table and takes it away again.', async () => {
@@ -68,7 +83,10 @@ describe('manageClubReservation', () => {
 
   it('marks nobody as missing before the night has begun, and keeps the places of who is.', async () => {
     const { act, taken } = await book(free, { in_hours: 1 })
-    await expect(act({ action: 'mark_no_show' })).rejects.toMatchObject({ status: 409, body: { code: 'night_not_begun', status: 'confirmed' } })
+    await expect(act({ action: 'mark_no_show' })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'night_not_begun', status: 'confirmed' },
+    })
     world.clock.move({ hours: 2 })
     expect(await act({ action: 'mark_no_show' })).toMatchObject({ status: 'no_show' })
     expect(await taken()).toBe(2)
@@ -77,7 +95,10 @@ describe('manageClubReservation', () => {
   it('cancels also while the night goes on, tells the client why, and not once it is over.', async () => {
     const { act, taken, guest } = await book(free, { in_hours: 1 })
     world.clock.move({ hours: 2 })
-    expect(await act({ action: 'cancel', reason: 'Burst pipe' })).toMatchObject({ status: 'cancelled', allowed_actions: ['reinstate'] })
+    expect(await act({ action: 'cancel', reason: 'Burst pipe' })).toMatchObject({
+      status: 'cancelled',
+      allowed_actions: ['reinstate'],
+    })
     expect(await taken()).toBe(0)
     await world.runDueJobs()
     expect(await readSubjects(world, guest.email)).toContainEqual(expect.stringContaining('Cancelled: Night Shift'))
@@ -104,7 +125,9 @@ describe('manageClubReservation', () => {
     await keepSignedIn(world)
     expect(await read()).toMatchObject({ status: 'expired', allowed_actions: ['reinstate'] })
     expect(await act({ action: 'reinstate' })).toMatchObject({ status: 'confirmed', payment_status: 'unpaid', expires_at: null })
-    const { rows } = await world.pool.query('select action from reservation_history where reservation_id = $1 order by at, id', [params.id])
+    const { rows } = await world.pool.query('select action from reservation_history where reservation_id = $1 order by at, id', [
+      params.id,
+    ])
     expect(rows.map(({ action }: { action: string }) => action)).toEqual(['confirm', 'expire', 'reinstate'])
   })
 
@@ -113,8 +136,13 @@ describe('manageClubReservation', () => {
     await act({ action: 'cancel', reason: 'By mistake' })
     const other = await world.guest('client')
     await keepSignedIn(world)
-    await other.call(createReservation, { body: { ...body, lines: body.lines.map((line) => ({ ...line, quantity: 1 })), party_size: 1 } })
-    await expect(act({ action: 'reinstate' })).rejects.toMatchObject({ status: 409, body: { code: 'not_enough_places', left: 1 } })
+    await other.call(createReservation, {
+      body: { ...body, lines: body.lines.map((line) => ({ ...line, quantity: 1 })), party_size: 1 },
+    })
+    await expect(act({ action: 'reinstate' })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'not_enough_places', left: 1 },
+    })
   })
 
   it('never oversells: of reinstatements and bookings at once as many win as there are places.', async () => {
@@ -122,7 +150,10 @@ describe('manageClubReservation', () => {
     await act({ action: 'cancel', reason: 'By mistake' })
     const guests = await Promise.all([1, 2, 3].map(async () => world.guest('client')))
     await keepSignedIn(world)
-    const all = await Promise.allSettled([act({ action: 'reinstate' }), ...guests.map(async ({ call }) => call(createReservation, { body }))])
+    const all = await Promise.allSettled([
+      act({ action: 'reinstate' }),
+      ...guests.map(async ({ call }) => call(createReservation, { body })),
+    ])
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await taken()).toBe(2)
   })
@@ -131,12 +162,18 @@ describe('manageClubReservation', () => {
     const { act } = await book(onRequest)
     const first = await act({ action: 'approve' }, 'once')
     expect(await act({ action: 'approve' }, 'once')).toEqual(first)
-    await expect(act({ action: 'cancel', reason: 'No' }, 'once')).rejects.toMatchObject({ status: 409, body: { code: 'idempotency_mismatch' } })
+    await expect(act({ action: 'cancel', reason: 'No' }, 'once')).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_mismatch' },
+    })
   })
 
   it('asks for a reason, and names the actions it knows.', async () => {
     const { act } = await book(onRequest)
-    await expect(act({ action: 'decline', reason: ' ' })).rejects.toMatchObject({ status: 400, body: { fields: { reason: ['Reason is required'] } } })
+    await expect(act({ action: 'decline', reason: ' ' })).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { reason: ['Reason is required'] } },
+    })
     const answer = await world.app.inject({
       method: 'PUT',
       url: `/api/club-admin/reservations/${(await book(free)).made.id}/manage/`,
@@ -146,7 +183,7 @@ describe('manageClubReservation', () => {
     expect(answer.json()).toMatchObject({ code: 'invalid', fields: { action: [expect.stringContaining('approve, decline')] } })
   })
 
-  it('is for staff with the permission, and another club\'s reservation is not there.', async () => {
+  it("is for staff with the permission, and another club's reservation is not there.", async () => {
     const { params } = await book(onRequest)
     const body = { action: 'approve' } as const
     const [idle, staff] = [await world.staff(), await world.staff('can_access_finances')]
@@ -162,10 +199,19 @@ describe('manageClubReservation', () => {
 describe('getClubReservation', () => {
   it('tells who booked and how often they came, and of their age only that it was checked.', async () => {
     const { guest, read, made, body } = await book(free)
-    await world.pool.query('update client_profiles set id_verified = true, birth_date = $2 where user_id = $1', [guest.id, '1990-01-01'])
+    await world.pool.query('update client_profiles set id_verified = true, birth_date = $2 where user_id = $1', [
+      guest.id,
+      '1990-01-01',
+    ])
     await world.pool.query(`update reservations set status = 'completed' where client_id = $1 and id <> $2`, [guest.id, made.id])
     const found = await read()
-    expect(found).toMatchObject({ name: 'Ana Lopez', source: 'client', kinds: ['entry'], event: { title: 'Night Shift' }, history: [] })
+    expect(found).toMatchObject({
+      name: 'Ana Lopez',
+      source: 'client',
+      kinds: ['entry'],
+      event: { title: 'Night Shift' },
+      history: [],
+    })
     expect(found.client).toEqual({ id: guest.id, email: guest.email, phone_number: '', past_visits: 1, is_adult_verified: true })
     expect(body.party_size).toBe(found.party_size)
   })

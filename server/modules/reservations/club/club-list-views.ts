@@ -26,16 +26,32 @@ export interface ClubPage {
 function hasStatus(status: NonNullable<ClubFilter['status']>, now: Temporal.Instant): RawBuilder<unknown> {
   const at = sql`${instantText(now)}::timestamptz`
   if (status === 'expired') return sql`(r.status = 'expired' or (r.status = any(${expiringStatuses}) and r.expires_at <= ${at}))`
-  return expiringStatuses.some((one) => one === status) ? sql`(r.status = ${status} and r.expires_at > ${at})` : sql`r.status = ${status}`
+  return expiringStatuses.some((one) => one === status)
+    ? sql`(r.status = ${status} and r.expires_at > ${at})`
+    : sql`r.status = ${status}`
 }
 
-function conditions({ club_id, now, window, event_id, status, payment_status, kind, source, search }: ClubFilter): RawBuilder<unknown> {
-  const nights = window && sql`from events n where n.club_id = ${club_id} and n.business_date between ${window.from}::date and ${window.to}::date`
+function conditions({
+  club_id,
+  now,
+  window,
+  event_id,
+  status,
+  payment_status,
+  kind,
+  source,
+  search,
+}: ClubFilter): RawBuilder<unknown> {
+  const nights =
+    window &&
+    sql`from events n where n.club_id = ${club_id} and n.business_date between ${window.from}::date and ${window.to}::date`
   const found = [
     sql`r.club_id = ${club_id}`,
     ...(event_id === undefined ? [] : [sql`r.event_id = ${event_id}`]),
     // Nobody books a night that is over: the order of booking begins no later than there.
-    ...(nights === null ? [] : [sql`r.event_id in (select n.id ${nights})`, sql`r.created_at <= (select max(n.ends_at) ${nights})`]),
+    ...(nights === null
+      ? []
+      : [sql`r.event_id in (select n.id ${nights})`, sql`r.created_at <= (select max(n.ends_at) ${nights})`]),
     ...(status === undefined ? [] : [hasStatus(status, now)]),
     ...(payment_status === undefined ? [] : [sql`r.payment_status = ${payment_status}`]),
     ...(kind === undefined ? [] : [sql`r.kinds @> ${[kind]}`]),
@@ -56,7 +72,11 @@ const shown = sql`
 export type FoundRow = ClubListRow & { email: string | null; phone_number: string | null; position: Position }
 
 /** One page, and one row more where there is a next one. */
-export async function findClubReservations(db: Database, filter: ClubFilter, { sort, after, limit }: ClubPage): Promise<FoundRow[]> {
+export async function findClubReservations(
+  db: Database,
+  filter: ClubFilter,
+  { sort, after, limit }: ClubPage,
+): Promise<FoundRow[]> {
   const order = clubOrders[sort]
   const isSearched = filter.search !== undefined && filter.search !== ''
   const { rows } = await sql<FoundRow>`
@@ -74,7 +94,8 @@ export async function findClubReservations(db: Database, filter: ClubFilter, { s
 
 /** How many there are, as far as they are counted. */
 export async function countClubReservations(db: Database, filter: ClubFilter, most: number): Promise<number> {
-  const search = filter.search === undefined || filter.search === '' ? sql`` : sql`join reservation_search s on s.reservation_id = r.id`
+  const search =
+    filter.search === undefined || filter.search === '' ? sql`` : sql`join reservation_search s on s.reservation_id = r.id`
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select 1 from reservations r ${search} where ${conditions(filter)} limit ${most}) counted`.execute(db)
   return rows[0]?.count ?? 0

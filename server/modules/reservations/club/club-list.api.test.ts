@@ -34,31 +34,65 @@ interface Booked {
 async function openNight(night: Record<string, unknown> = {}, prestation: Record<string, unknown> = {}) {
   const event_id = await addNight(world, night)
   const prestation_id = await addPrestation(world, event_id, prestation)
-  const book = async ({ first_name = 'Ana', last_name = 'Lopez', phone_number = '', party_size = 1, arrival_in_hours, guests }: Booked = {}) => {
+  const book = async ({
+    first_name = 'Ana',
+    last_name = 'Lopez',
+    phone_number = '',
+    party_size = 1,
+    arrival_in_hours,
+    guests,
+  }: Booked = {}) => {
     const guest = await world.guest('client')
     await keepSignedIn(world)
-    await world.pool.query('update users set first_name = $2, last_name = $3, phone_number = $4 where id = $1', [guest.id, first_name, last_name, phone_number])
-    const arrival_at = arrival_in_hours === undefined ? {} : { arrival_at: world.clock.now().add({ hours: arrival_in_hours }).toString({ smallestUnit: 'millisecond' }) }
-    const body = { event_id, lines: [{ prestation_id, quantity: party_size }], party_size, ...arrival_at, ...(guests && { guests }) }
+    await world.pool.query('update users set first_name = $2, last_name = $3, phone_number = $4 where id = $1', [
+      guest.id,
+      first_name,
+      last_name,
+      phone_number,
+    ])
+    const arrival_at =
+      arrival_in_hours === undefined
+        ? {}
+        : { arrival_at: world.clock.now().add({ hours: arrival_in_hours }).toString({ smallestUnit: 'millisecond' }) }
+    const body = {
+      event_id,
+      lines: [{ prestation_id, quantity: party_size }],
+      party_size,
+      ...arrival_at,
+      ...(guests && { guests }),
+    }
     const made = await guest.call(createReservation, { body })
     world.clock.move({ milliseconds: 5 })
     return { guest, made, id: made.id }
   }
-  const find = async (filters: ClubReservationFilters & { cursor?: string; limit?: number } = {}) => admin.call(listClubReservations, { query: { event_id, ...filters } })
+  const find = async (filters: ClubReservationFilters & { cursor?: string; limit?: number } = {}) =>
+    admin.call(listClubReservations, { query: { event_id, ...filters } })
   return { event_id, prestation_id, book, find }
 }
 
 const idsOf = (answer: { reservations: { id: string }[] }) => answer.reservations.map(({ id }) => id)
 
 describe('listClubReservations', () => {
-  it('shows who comes to the nights of the club, latest booked first, and nobody else\'s.', async () => {
+  it("shows who comes to the nights of the club, latest booked first, and nobody else's.", async () => {
     const { book, find, event_id } = await openNight()
     const [first, second] = [await book(), await book({ first_name: 'Bo', party_size: 2 })]
     const answer = await find()
     expect(idsOf(answer)).toEqual([second.id, first.id])
-    expect(answer).toMatchObject({ count: 2, next: null, event: { id: event_id, title: 'Night Shift' }, reservations: [{ name: 'Bo Lopez', party_size: 2, kinds: ['entry'], status: 'confirmed', allowed_actions: ['assign_table', 'cancel'] }, {}] })
+    expect(answer).toMatchObject({
+      count: 2,
+      next: null,
+      event: { id: event_id, title: 'Night Shift' },
+      reservations: [
+        { name: 'Bo Lopez', party_size: 2, kinds: ['entry'], status: 'confirmed', allowed_actions: ['assign_table', 'cancel'] },
+        {},
+      ],
+    })
     const other = await addClub(world)
-    await expect(other.call(listClubReservations, { query: { event_id } })).resolves.toMatchObject({ reservations: [], event: null, count: 0 })
+    await expect(other.call(listClubReservations, { query: { event_id } })).resolves.toMatchObject({
+      reservations: [],
+      event: null,
+      count: 0,
+    })
     await expect((await world.staff()).call(listClubReservations, {})).rejects.toMatchObject({ status: 403 })
   })
 
@@ -69,12 +103,19 @@ describe('listClubReservations', () => {
     const c = await night.book({ first_name: 'émile', party_size: 2 })
     const orders = { created: [a, b, c], arrival: [c, a, b], name: [b, c, a], total: [b, c, a] }
     for (const [sort, expected] of Object.entries(orders) as [keyof typeof orders, { id: string }[]][]) {
-      for (const [way, ids] of [[sort, expected.map(({ id }) => id)], [`-${sort}`, expected.map(({ id }) => id).toReversed()]] as const) {
+      for (const [way, ids] of [
+        [sort, expected.map(({ id }) => id)],
+        [`-${sort}`, expected.map(({ id }) => id).toReversed()],
+      ] as const) {
         expect(idsOf(await night.find({ sort: way }))).toEqual(ids)
         const pages: string[] = []
         let cursor: string | null = null
         do {
-          const page: Awaited<ReturnType<typeof night.find>> = await night.find({ sort: way, limit: 1, ...(cursor !== null && { cursor }) })
+          const page: Awaited<ReturnType<typeof night.find>> = await night.find({
+            sort: way,
+            limit: 1,
+            ...(cursor !== null && { cursor }),
+          })
           pages.push(...idsOf(page))
           cursor = page.next
         } while (cursor !== null)
@@ -90,11 +131,23 @@ describe('listClubReservations', () => {
 
   it('finds a kind for as long as some of it is booked.', async () => {
     const { prestation_id, find, event_id } = await openNight({}, { payment: 'at_club', price_minor: 1000 })
-    const bottle = await addPrestation(world, event_id, { kind: 'bottle', name: 'Bottle', price_minor: 9_000, payment: 'at_club', pricing: 'per_unit' })
+    const bottle = await addPrestation(world, event_id, {
+      kind: 'bottle',
+      name: 'Bottle',
+      price_minor: 9_000,
+      payment: 'at_club',
+      pricing: 'per_unit',
+    })
     const guest = await world.guest('client')
-    const lines = [{ prestation_id, quantity: 1 }, { prestation_id: bottle, quantity: 1 }]
+    const lines = [
+      { prestation_id, quantity: 1 },
+      { prestation_id: bottle, quantity: 1 },
+    ]
     const made = await guest.call(createReservation, { body: { event_id, lines, party_size: 1 } })
-    expect(await find({ kind: 'bottle' })).toMatchObject({ reservations: [{ id: made.id, kinds: ['bottle', 'entry'] }], count: 1 })
+    expect(await find({ kind: 'bottle' })).toMatchObject({
+      reservations: [{ id: made.id, kinds: ['bottle', 'entry'] }],
+      count: 1,
+    })
     const line_ids = made.lines.flatMap(({ id, kind }) => (kind === 'bottle' ? [id] : []))
     await guest.call(manageReservation, { params: { id: made.id }, body: { action: 'cancel', line_ids } })
     expect(await find({ kind: 'bottle' })).toMatchObject({ reservations: [], count: 0 })
@@ -102,10 +155,14 @@ describe('listClubReservations', () => {
   })
 
   it('filters by state, payment, kind, source and business date.', async () => {
-    const { book, find } = await openNight({ in_hours: 30 }, { kind: 'table', name: 'Table', price_minor: 5000, pricing: 'per_unit', payment: 'at_club', heads_per_unit: 4 })
+    const { book, find } = await openNight(
+      { in_hours: 30 },
+      { kind: 'table', name: 'Table', price_minor: 5000, pricing: 'per_unit', payment: 'at_club', heads_per_unit: 4 },
+    )
     const { id } = await book()
     expect(idsOf(await find({ status: 'confirmed', payment_status: 'unpaid', kind: 'table', source: 'client' }))).toEqual([id])
-    for (const filter of [{ status: 'cancelled' }, { payment_status: 'paid' }, { kind: 'entry' }, { source: 'walk_in' }] as const) expect(await find(filter)).toMatchObject({ reservations: [], count: 0 })
+    for (const filter of [{ status: 'cancelled' }, { payment_status: 'paid' }, { kind: 'entry' }, { source: 'walk_in' }] as const)
+      expect(await find(filter)).toMatchObject({ reservations: [], count: 0 })
     const date = (await find()).reservations[0]?.event.business_date ?? ''
     expect(idsOf(await find({ date_range: `${date},${date}` }))).toEqual([id])
     expect(idsOf(await find({ date_range: '2020-01-01,2020-01-02' }))).toEqual([])
@@ -118,16 +175,40 @@ describe('listClubReservations', () => {
     expect(idsOf(await find({ status: 'held' }))).toEqual([id])
     world.clock.move({ minutes: 11 })
     expect(idsOf(await find({ status: 'held' }))).toEqual([])
-    expect(await find({ status: 'expired' })).toMatchObject({ count: 1, reservations: [{ id, status: 'expired', allowed_actions: ['reinstate'] }] })
+    expect(await find({ status: 'expired' })).toMatchObject({
+      count: 1,
+      reservations: [{ id, status: 'expired', allowed_actions: ['reinstate'] }],
+    })
   })
 
   it('finds by reference, name, e-mail, phone and the names of those who come along, without accents and by beginnings.', async () => {
     const { book, find } = await openNight()
     await book({ first_name: 'Ben', last_name: 'Vos' })
-    const { guest, made, id } = await book({ first_name: 'Chloé', last_name: 'O’Brien-Müller', phone_number: '+31 6 1234 5678', guests: [{ name: 'Søren Ørsted' }], party_size: 2 })
-    const typed = [made.reference, made.reference.toLowerCase().replace('-', ''), made.reference.slice(0, 4), 'chloe', 'CHLOÉ mull', 'obrien', guest.email, guest.email.slice(0, 8), '+31 6 1234', '06 1234 5678', '0612345678', 'orsted', 'soren ors']
+    const { guest, made, id } = await book({
+      first_name: 'Chloé',
+      last_name: 'O’Brien-Müller',
+      phone_number: '+31 6 1234 5678',
+      guests: [{ name: 'Søren Ørsted' }],
+      party_size: 2,
+    })
+    const typed = [
+      made.reference,
+      made.reference.toLowerCase().replace('-', ''),
+      made.reference.slice(0, 4),
+      'chloe',
+      'CHLOÉ mull',
+      'obrien',
+      guest.email,
+      guest.email.slice(0, 8),
+      '+31 6 1234',
+      '06 1234 5678',
+      '0612345678',
+      'orsted',
+      'soren ors',
+    ]
     for (const search of typed) expect({ search, found: idsOf(await find({ search })) }).toEqual({ search, found: [id] })
-    for (const search of ['hloe', 'chloe vos', 'zzz', "'; drop", "x@y\\z'", '000000', '&', '06 9999 9999']) expect({ search, count: (await find({ search })).count }).toEqual({ search, count: search === '&' ? 2 : 0 })
+    for (const search of ['hloe', 'chloe vos', 'zzz', "'; drop", "x@y\\z'", '000000', '&', '06 9999 9999'])
+      expect({ search, count: (await find({ search })).count }).toEqual({ search, count: search === '&' ? 2 : 0 })
   })
 
   it('finds people under the name that they have now, and nobody who is gone.', async () => {
@@ -157,14 +238,19 @@ describe('exportClubReservations', () => {
 })
 
 describe('saved views', () => {
-  it('are one person\'s own: saved, replaced under their name, listed and deleted.', async () => {
+  it("are one person's own: saved, replaced under their name, listed and deleted.", async () => {
     const [one, other] = [await world.staff('can_access_finances'), await world.staff('can_access_finances')]
     await keepSignedIn(world)
     const filters = { status: 'pending', sort: 'arrival' } as const
     const saved = await one.call(saveReservationView, { body: { name: 'To approve', filters } })
-    expect(await one.call(saveReservationView, { body: { name: 'To approve', filters: { ...filters, search: 'vip' } } })).toMatchObject({ id: saved.id })
+    expect(
+      await one.call(saveReservationView, { body: { name: 'To approve', filters: { ...filters, search: 'vip' } } }),
+    ).toMatchObject({ id: saved.id })
     await one.call(saveReservationView, { body: { name: 'All', filters: {} } })
-    expect((await one.call(listReservationViews, {})).views).toMatchObject([{ name: 'All', filters: {} }, { name: 'To approve', filters: { search: 'vip' } }])
+    expect((await one.call(listReservationViews, {})).views).toMatchObject([
+      { name: 'All', filters: {} },
+      { name: 'To approve', filters: { search: 'vip' } },
+    ])
     expect((await other.call(listReservationViews, {})).views).toEqual([])
     await expect(other.call(deleteReservationView, { params: { id: saved.id } })).rejects.toMatchObject({ status: 404 })
     await one.call(deleteReservationView, { params: { id: saved.id } })
@@ -174,9 +260,17 @@ describe('saved views', () => {
   it('are at most fifty.', async () => {
     const one = await world.staff('can_access_finances')
     await keepSignedIn(world)
-    await world.pool.query(`insert into reservation_views select gen_random_uuid(), $1, $2, 'View ' || n, '{}', now() from generate_series(1, 50) n`, [world.night.club_id, one.id])
-    await expect(one.call(saveReservationView, { body: { name: 'More', filters: {} } })).rejects.toMatchObject({ status: 409, body: { code: 'too_many_views' } })
-    expect(await one.call(saveReservationView, { body: { name: 'View 1', filters: { kind: 'table' } } })).toMatchObject({ filters: { kind: 'table' } })
+    await world.pool.query(
+      `insert into reservation_views select gen_random_uuid(), $1, $2, 'View ' || n, '{}', now() from generate_series(1, 50) n`,
+      [world.night.club_id, one.id],
+    )
+    await expect(one.call(saveReservationView, { body: { name: 'More', filters: {} } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'too_many_views' },
+    })
+    expect(await one.call(saveReservationView, { body: { name: 'View 1', filters: { kind: 'table' } } })).toMatchObject({
+      filters: { kind: 'table' },
+    })
   })
 })
 
@@ -188,7 +282,10 @@ describe('manageClubReservations', () => {
     const held = await book()
     const stranger = '0192aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
     const body = { ids: [...asked.map(({ id }) => id), held.id, stranger], change: { action: 'approve' } } as const
-    const { results } = await admin.call(manageClubReservations, { body: { ...body, ids: [...body.ids] }, idempotencyKey: 'many' })
+    const { results } = await admin.call(manageClubReservations, {
+      body: { ...body, ids: [...body.ids] },
+      idempotencyKey: 'many',
+    })
     expect(results).toMatchObject([
       { reservation: { status: 'confirmed' }, error: null },
       { reservation: { status: 'confirmed' }, error: null },
@@ -198,6 +295,8 @@ describe('manageClubReservations', () => {
     const again = await admin.call(manageClubReservations, { body: { ...body, ids: [...body.ids] }, idempotencyKey: 'many' })
     expect(again.results.map(({ error }) => error?.code ?? null)).toEqual([null, null, 'invalid_transition', 'not_found'])
     expect((await find({ status: 'confirmed' })).count).toBe(2)
-    await expect(admin.call(manageClubReservations, { body: { ids: [], change: { action: 'approve' } } })).rejects.toMatchObject({ status: 400 })
+    await expect(admin.call(manageClubReservations, { body: { ids: [], change: { action: 'approve' } } })).rejects.toMatchObject({
+      status: 400,
+    })
   })
 })

@@ -22,7 +22,8 @@ async function booked(prestation: Record<string, unknown>, night: Record<string,
   const found = await book(world, prestation, night)
   await keepSignedIn(world)
   const params = { id: found.made.id }
-  const manage = async (body: ManageClubReservationBody, idempotencyKey?: string) => admin.call(manageClubReservation, { params, body, ...(idempotencyKey !== undefined && { idempotencyKey }) })
+  const manage = async (body: ManageClubReservationBody, idempotencyKey?: string) =>
+    admin.call(manageClubReservation, { params, body, ...(idempotencyKey !== undefined && { idempotencyKey }) })
   const seen = async () => admin.call(getClubReservation, { params })
   const take = async (amount_minor: number) => manage({ action: 'record_payment', amount_minor, method: 'cash' })
   return { ...found, manage, seen, take }
@@ -36,7 +37,10 @@ describe('record_payment', () => {
     expect(await manage({ action: 'record_payment', amount_minor: 2500, method: 'card', note: 'Terminal 2' })).toMatchObject({
       payment_status: 'paid',
       paid_minor: 4000,
-      movements: [{ kind: 'payment', method: 'cash', amount_minor: 1500 }, { kind: 'payment', method: 'card', amount_minor: 2500, note: 'Terminal 2' }],
+      movements: [
+        { kind: 'payment', method: 'cash', amount_minor: 1500 },
+        { kind: 'payment', method: 'card', amount_minor: 2500, note: 'Terminal 2' },
+      ],
       history: [{ action: 'record_payment', by: 'club', detail: { amount_minor: 1500 } }, { action: 'record_payment' }],
     })
     expect((await read()).movements).toHaveLength(2)
@@ -59,7 +63,11 @@ describe('record_payment', () => {
     const { act, take, later, guest } = await booked(prepaid)
     const { payment } = await act('pay')
     expect(await take(5000)).toMatchObject({ status: 'confirmed', payment_status: 'paid', expires_at: null })
-    expect(await later({ minutes: 1 })).toMatchObject({ status: 'confirmed', paid_minor: 5000, payment: { id: payment?.id, state: 'declined' } })
+    expect(await later({ minutes: 1 })).toMatchObject({
+      status: 'confirmed',
+      paid_minor: 5000,
+      payment: { id: payment?.id, state: 'declined' },
+    })
     expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Confirmed')])
   })
 
@@ -75,26 +83,46 @@ describe('record_payment', () => {
   it('can be neither changed nor taken out of the table.', async () => {
     const { take } = await booked(atClub)
     await take(100)
-    await expect(world.pool.query('update till_payments set amount_minor = 1')).rejects.toMatchObject({ constraint: 'till_payments_stay' })
+    await expect(world.pool.query('update till_payments set amount_minor = 1')).rejects.toMatchObject({
+      constraint: 'till_payments_stay',
+    })
     await expect(world.pool.query('delete from till_payments')).rejects.toMatchObject({ constraint: 'till_payments_stay' })
   })
 })
 
 describe('refund', () => {
   it('gives back what was paid online first, and the rest at the till.', async () => {
-    const { paid, take, manage, later, made, guest } = await booked({ payment: 'deposit', price_minor: 2500, deposit_minor: 1000 })
+    const { paid, take, manage, later, made, guest } = await booked({
+      payment: 'deposit',
+      price_minor: 2500,
+      deposit_minor: 1000,
+    })
     await paid()
     await take(3000)
-    expect(await manage({ action: 'refund', amount_minor: 2500, reason: 'The heating failed' })).toMatchObject({ payment_status: 'partially_refunded', refunded_minor: 2500 })
+    expect(await manage({ action: 'refund', amount_minor: 2500, reason: 'The heating failed' })).toMatchObject({
+      payment_status: 'partially_refunded',
+      refunded_minor: 2500,
+    })
     expect(await later({ minutes: 1 })).toMatchObject({
       movements: expect.arrayContaining([
-        expect.objectContaining({ kind: 'refund', method: 'online', amount_minor: 2000, state: 'succeeded', note: 'The heating failed' }),
+        expect.objectContaining({
+          kind: 'refund',
+          method: 'online',
+          amount_minor: 2000,
+          state: 'succeeded',
+          note: 'The heating failed',
+        }),
         expect.objectContaining({ kind: 'refund', method: 'cash', amount_minor: 500 }),
       ]),
     })
-    const told = 'gives you money back. €20.00 that you paid online goes back to where it came from. The club gives back €5.00 that you paid there. They say: The heating failed'
+    const told =
+      'gives you money back. €20.00 that you paid online goes back to where it came from. The club gives back €5.00 that you paid there. They say: The heating failed'
     expect(await readLetter(world, guest.email, 'Money back')).toContain(told)
-    expect(await manage({ action: 'refund', reason: 'All of it' })).toMatchObject({ payment_status: 'refunded', refunded_minor: 5000, allowed_actions: expect.not.arrayContaining(['refund']) })
+    expect(await manage({ action: 'refund', reason: 'All of it' })).toMatchObject({
+      payment_status: 'refunded',
+      refunded_minor: 5000,
+      allowed_actions: expect.not.arrayContaining(['refund']),
+    })
     expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: -30, provider_fees: 30 })
   })
 
@@ -105,7 +133,10 @@ describe('refund', () => {
     await take(1000)
     const refundsOf = async (amount_minor: number) => {
       const { movements } = await manage({ action: 'refund', amount_minor, reason: 'The heating failed' })
-      return movements.filter(({ kind }) => kind === 'refund').map(({ method, amount_minor: of }) => `${method} ${of}`).toSorted()
+      return movements
+        .filter(({ kind }) => kind === 'refund')
+        .map(({ method, amount_minor: of }) => `${method} ${of}`)
+        .toSorted()
     }
     expect(await refundsOf(1500)).toEqual(['card 500', 'cash 1000'])
     expect(await refundsOf(2500)).toEqual(['card 2500', 'card 500', 'cash 1000'])
@@ -114,10 +145,18 @@ describe('refund', () => {
 
   it('is never above what was paid less what was given back.', async () => {
     const { paid, manage } = await booked(prepaid)
-    await expect(manage({ action: 'refund', reason: 'Nothing' })).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition' } })
+    await expect(manage({ action: 'refund', reason: 'Nothing' })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition' },
+    })
     await paid()
-    await expect(manage({ action: 'refund', amount_minor: 5001, reason: 'More' })).rejects.toMatchObject({ status: 409, body: { code: 'more_than_paid', left_minor: 5000 } })
-    const all = await Promise.allSettled([1, 2, 3].map(async () => manage({ action: 'refund', amount_minor: 3000, reason: 'At once' })))
+    await expect(manage({ action: 'refund', amount_minor: 5001, reason: 'More' })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'more_than_paid', left_minor: 5000 },
+    })
+    const all = await Promise.allSettled(
+      [1, 2, 3].map(async () => manage({ action: 'refund', amount_minor: 3000, reason: 'At once' })),
+    )
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
@@ -126,7 +165,10 @@ describe('refund', () => {
     await act('confirm')
     await take(2000)
     expect((await act('pay')).payment).toMatchObject({ state: 'requires_action', amount_minor: 3000 })
-    expect(await manage({ action: 'refund', reason: 'Counted wrongly' })).toMatchObject({ status: 'awaiting_payment', refunded_minor: 2000 })
+    expect(await manage({ action: 'refund', reason: 'Counted wrongly' })).toMatchObject({
+      status: 'awaiting_payment',
+      refunded_minor: 2000,
+    })
     expect(await later({ minutes: 1 })).toMatchObject({ to_pay_minor: 5000, payment: { state: 'declined' } })
     expect((await act('pay')).payment).toMatchObject({ state: 'requires_action', amount_minor: 5000 })
   })
@@ -140,7 +182,11 @@ describe('refund', () => {
     await performCharge(world.infrastructure, (await read()).payment?.id ?? '')
     world.clock.move({ hours: 25 })
     await keepSignedIn(world)
-    expect(await manage({ action: 'refund', amount_minor: 100, reason: 'Sorry' })).toMatchObject({ status: 'confirmed', paid_minor: 5000, refunded_minor: 100 })
+    expect(await manage({ action: 'refund', amount_minor: 100, reason: 'Sorry' })).toMatchObject({
+      status: 'confirmed',
+      paid_minor: 5000,
+      refunded_minor: 100,
+    })
   })
 
   it('of the club’s own accord is asked for by nobody again; the club may still take it.', async () => {
@@ -148,13 +194,23 @@ describe('refund', () => {
     await paid()
     await manage({ action: 'refund', amount_minor: 1000, reason: 'The heating failed' })
     const let_off = await read('cancel')
-    expect(let_off).toMatchObject({ status: 'confirmed', to_pay_minor: 0, allowed_actions: ['modify', 'cancel', 'transfer'], cancellation: { refund_minor: 4000 } })
+    expect(let_off).toMatchObject({
+      status: 'confirmed',
+      to_pay_minor: 0,
+      allowed_actions: ['modify', 'cancel', 'transfer'],
+      cancellation: { refund_minor: 4000 },
+    })
     expect(await seen()).toMatchObject({ payment_status: 'partially_refunded', refunded_minor: 1000, goodwill_minor: 1000 })
     expect(await take(600)).toMatchObject({ paid_minor: 5600, goodwill_minor: 400 })
     await expect(take(401)).rejects.toMatchObject({ body: { code: 'more_than_due', left_minor: 400 } })
     await manage({ action: 'cancel', reason: 'The room is flooded' })
     expect(await later({ minutes: 1 })).toMatchObject({ status: 'cancelled', refunded_minor: 5000 })
-    expect(await ledgerOf(world, made.id)).toEqual({ club_sales: -600, club_till: 600, provider_clearing: -75, provider_fees: 75 })
+    expect(await ledgerOf(world, made.id)).toEqual({
+      club_sales: -600,
+      club_till: 600,
+      provider_clearing: -75,
+      provider_fees: 75,
+    })
   })
 
   it('that a bank does not take was none: what was paid stays paid, and nothing was let off.', async () => {
@@ -172,13 +228,23 @@ describe('refund', () => {
     await paid()
     await manage({ action: 'refund', amount_minor: 4000, reason: 'Sorry' })
     await guest.call(manageReservation, { params, body: { action: 'modify', party_size: 1 } })
-    expect(await read('cancel')).toMatchObject({ paid_minor: 5000, refunded_minor: 5000, to_pay_minor: 0, total_minor: 2500, cancellation: { refund_minor: 0, kept_minor: 0 } })
+    expect(await read('cancel')).toMatchObject({
+      paid_minor: 5000,
+      refunded_minor: 5000,
+      to_pay_minor: 0,
+      total_minor: 2500,
+      cancellation: { refund_minor: 0, kept_minor: 0 },
+    })
   })
 
   it('of everything comes with the club’s own cancelling.', async () => {
     const { paid, manage, later, made } = await booked(prepaid)
     await paid()
-    expect(await manage({ action: 'cancel', reason: 'The room is flooded' })).toMatchObject({ status: 'cancelled', payment_status: 'refunded', refunded_minor: 5000 })
+    expect(await manage({ action: 'cancel', reason: 'The room is flooded' })).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'refunded',
+      refunded_minor: 5000,
+    })
     await later({ minutes: 1 })
     expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: -75, provider_fees: 75 })
   })
@@ -192,20 +258,45 @@ describe('a part that was paid', () => {
     await payWith('tells_late')
     await world.runDueJobs()
     await manage({ action: 'refund', amount_minor: 1000, reason: 'Counted wrongly' })
-    expect(await later({ hours: 7 })).toMatchObject({ status: 'awaiting_payment', paid_minor: 5000, refunded_minor: 1000, to_pay_minor: 1000 })
+    expect(await later({ hours: 7 })).toMatchObject({
+      status: 'awaiting_payment',
+      paid_minor: 5000,
+      refunded_minor: 1000,
+      to_pay_minor: 1000,
+    })
     await later({ hours: 18 })
     expect(await later({ minutes: 1 })).toMatchObject({ status: 'expired', paid_minor: 5000, refunded_minor: 4000 })
-    expect(await readLetter(world, guest.email, 'Ended')).toContain('€30.00 that you paid online goes back to where it came from. The club gives back €10.00 that you paid there. Book again')
-    expect(await ledgerOf(world, made.id)).toEqual({ club_sales: -1000, club_till: 1000, provider_clearing: -45, provider_fees: 45 })
+    expect(await readLetter(world, guest.email, 'Ended')).toContain(
+      '€30.00 that you paid online goes back to where it came from. The club gives back €10.00 that you paid there. Book again',
+    )
+    expect(await ledgerOf(world, made.id)).toEqual({
+      club_sales: -1000,
+      club_till: 1000,
+      provider_clearing: -45,
+      provider_fees: 45,
+    })
   })
 })
 
 describe('close', () => {
   it('notes what a party spent and how many they were, which may then be paid.', async () => {
-    const { manage, take, made } = await booked({ kind: 'table', name: 'Table', pricing: 'per_unit', heads_per_unit: 4, payment: 'at_club', price_minor: 0 })
-    await expect(manage({ action: 'close', actual_spend_minor: 1, actual_guests: 1 })).rejects.toMatchObject({ body: { code: 'invalid_transition', status: 'confirmed' } })
+    const { manage, take, made } = await booked({
+      kind: 'table',
+      name: 'Table',
+      pricing: 'per_unit',
+      heads_per_unit: 4,
+      payment: 'at_club',
+      price_minor: 0,
+    })
+    await expect(manage({ action: 'close', actual_spend_minor: 1, actual_guests: 1 })).rejects.toMatchObject({
+      body: { code: 'invalid_transition', status: 'confirmed' },
+    })
     await world.pool.query(`update reservations set status = 'checked_in', checked_in_heads = 2 where id = $1`, [made.id])
-    expect(await manage({ action: 'close', actual_spend_minor: 64_000, actual_guests: 5 })).toMatchObject({ status: 'completed', actual_spend_minor: 64_000, actual_guests: 5 })
+    expect(await manage({ action: 'close', actual_spend_minor: 64_000, actual_guests: 5 })).toMatchObject({
+      status: 'completed',
+      actual_spend_minor: 64_000,
+      actual_guests: 5,
+    })
     expect(await take(64_000)).toMatchObject({ paid_minor: 64_000 })
     await expect(take(1)).rejects.toMatchObject({ body: { code: 'invalid_transition', status: 'completed' } })
   })

@@ -43,4 +43,3 @@ export async function readSeatedParties(db: Database, eventId: string, now: Temp
     order by lower(r.table_label), ${arrival}, r.id`.execute(db)
   return rows
 }
-

@@ -18,12 +18,21 @@ async function openNight(night: Record<string, unknown> = {}, prestation: Record
   const event_id = await addNight(world, { in_hours: 1, ...night })
   const prestation_id = await addPrestation(world, event_id, prestation)
   const lines = (quantity: number) => [{ prestation_id, quantity }]
-  const takeIn = async (party_size: number, more: { check_in?: boolean; guest_name?: string; table_label?: string } = {}, idempotencyKey?: string) =>
-    admin.call(takeWalkIn, { body: { event_id, lines: lines(party_size), party_size, ...more }, ...(idempotencyKey !== undefined && { idempotencyKey }) })
+  const takeIn = async (
+    party_size: number,
+    more: { check_in?: boolean; guest_name?: string; table_label?: string } = {},
+    idempotencyKey?: string,
+  ) =>
+    admin.call(takeWalkIn, {
+      body: { event_id, lines: lines(party_size), party_size, ...more },
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    })
   const book = async (party_size: number, arrival_at?: string) => {
     const guest = await world.guest('client')
     await keepSignedIn(world)
-    return guest.call(createReservation, { body: { event_id, lines: lines(party_size), party_size, ...(arrival_at !== undefined && { arrival_at }) } })
+    return guest.call(createReservation, {
+      body: { event_id, lines: lines(party_size), party_size, ...(arrival_at !== undefined && { arrival_at }) },
+    })
   }
   const look = async () => admin.call(getClubNight, { params: { id: event_id } })
   return { event_id, prestation_id, lines, takeIn, book, look }
@@ -31,10 +40,27 @@ async function openNight(night: Record<string, unknown> = {}, prestation: Record
 
 describe('takeWalkIn', () => {
   it('takes a party in without an account, at the prices of now, paid at the club.', async () => {
-    const { takeIn, look } = await openNight({}, { payment: 'prepaid', price_minor: 1500, approval: 'manual', visibility: 'hidden' })
+    const { takeIn, look } = await openNight(
+      {},
+      { payment: 'prepaid', price_minor: 1500, approval: 'manual', visibility: 'hidden' },
+    )
     const taken = await takeIn(3, { guest_name: 'Bo', table_label: 'B2' })
-    expect(taken).toMatchObject({ status: 'confirmed', source: 'walk_in', client: null, name: 'Bo', table_label: 'B2', party_size: 3, checked_in_heads: 0 })
-    expect(taken).toMatchObject({ payment_status: 'unpaid', total_minor: 4500, due_online_minor: 0, due_at_club_minor: 4500, expires_at: null })
+    expect(taken).toMatchObject({
+      status: 'confirmed',
+      source: 'walk_in',
+      client: null,
+      name: 'Bo',
+      table_label: 'B2',
+      party_size: 3,
+      checked_in_heads: 0,
+    })
+    expect(taken).toMatchObject({
+      payment_status: 'unpaid',
+      total_minor: 4500,
+      due_online_minor: 0,
+      due_at_club_minor: 4500,
+      expires_at: null,
+    })
     expect(taken.history).toMatchObject([{ by: 'club', action: 'walk_in', status: 'confirmed' }])
     expect(await look()).toMatchObject({ heads: 3, expected_heads: 3, inside_heads: 0, prestations: [{ units: 3, left: null }] })
   })
@@ -43,23 +69,36 @@ describe('takeWalkIn', () => {
     const { takeIn, look } = await openNight()
     await expect(takeIn(2, { check_in: true })).rejects.toMatchObject({ status: 409, body: { code: 'doors_closed' } })
     world.clock.move({ hours: 2 })
-    expect(await takeIn(2, { check_in: true })).toMatchObject({ status: 'checked_in', checked_in_heads: 2, payment_status: 'none_required' })
+    expect(await takeIn(2, { check_in: true })).toMatchObject({
+      status: 'checked_in',
+      checked_in_heads: 2,
+      payment_status: 'none_required',
+    })
     expect(await look()).toMatchObject({ inside_heads: 2, are_doors_open: true })
   })
 
-  it('lets it in by the door\'s own rules and into its record: that is taken back like any other, and nobody comes in beyond the licence.', async () => {
+  it("lets it in by the door's own rules and into its record: that is taken back like any other, and nobody comes in beyond the licence.", async () => {
     const { event_id, takeIn, look } = await openNight()
     world.clock.move({ hours: 2 })
     await keepSignedIn(world)
     const { id, history } = await takeIn(2, { check_in: true })
-    expect(history).toMatchObject([{ action: 'walk_in', status: 'confirmed' }, { action: 'check_in', status: 'checked_in' }])
+    expect(history).toMatchObject([
+      { action: 'walk_in', status: 'confirmed' },
+      { action: 'check_in', status: 'checked_in' },
+    ])
     const { rows } = await world.pool.query('select action, heads, result from door_scans where event_id = $1', [event_id])
     expect(rows).toEqual([{ action: 'check_in', heads: 2, result: 'admitted' }])
     expect(await look()).toMatchObject({ inside_heads: 2 })
-    expect(await admin.call(manageClubReservation, { params: { id }, body: { action: 'undo_check_in' } })).toMatchObject({ status: 'confirmed', checked_in_heads: 0 })
+    expect(await admin.call(manageClubReservation, { params: { id }, body: { action: 'undo_check_in' } })).toMatchObject({
+      status: 'confirmed',
+      checked_in_heads: 0,
+    })
     expect(await look()).toMatchObject({ heads: 2, inside_heads: 0 })
     await world.pool.query('update event_doors set inside = 99999 where event_id = $1', [event_id])
-    await expect(takeIn(2, { check_in: true })).rejects.toMatchObject({ status: 409, body: { code: 'not_let_in', reason: 'capacity_full' } })
+    await expect(takeIn(2, { check_in: true })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'not_let_in', reason: 'capacity_full' },
+    })
     expect(await look()).toMatchObject({ heads: 2 })
   })
 
@@ -70,7 +109,10 @@ describe('takeWalkIn', () => {
     await full.takeIn(1)
     await expect(full.takeIn(1)).rejects.toMatchObject({ status: 409, body: { code: 'sold_out' } })
     const stocked = await openNight({}, { stock: 1, name: 'Entry' })
-    await expect(stocked.takeIn(2)).rejects.toMatchObject({ status: 409, body: { code: 'not_enough_places', error: 'Only 1 of Entry left.' } })
+    await expect(stocked.takeIn(2)).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'not_enough_places', error: 'Only 1 of Entry left.' },
+    })
     const held = await openNight({ capacity: 2, in_hours: 5 }, { payment: 'prepaid', price_minor: 100 })
     await held.book(2)
     await expect(held.takeIn(1)).rejects.toMatchObject({ body: { code: 'sold_out' } })
@@ -84,7 +126,10 @@ describe('takeWalkIn', () => {
 
   it('never oversells: of walk-ins and bookings at once as many win as there are places.', async () => {
     const { takeIn, book, look } = await openNight({ capacity: 5 })
-    const all = await Promise.allSettled([...Array.from({ length: 6 }, async () => takeIn(1)), ...Array.from({ length: 6 }, async () => book(1))])
+    const all = await Promise.allSettled([
+      ...Array.from({ length: 6 }, async () => takeIn(1)),
+      ...Array.from({ length: 6 }, async () => book(1)),
+    ])
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
     expect(await look()).toMatchObject({ heads: 5, expected_heads: 5 })
   })
@@ -97,9 +142,12 @@ describe('takeWalkIn', () => {
     expect(await look()).toMatchObject({ heads: 2 })
   })
 
-  it('is refused for nights that take nobody, choices that are none, and another club\'s night.', async () => {
+  it("is refused for nights that take nobody, choices that are none, and another club's night.", async () => {
     const night = await openNight()
-    for (const [state, code] of [['draft', 'night_not_published'], ['cancelled', 'event_cancelled']]) {
+    for (const [state, code] of [
+      ['draft', 'night_not_published'],
+      ['cancelled', 'event_cancelled'],
+    ]) {
       await world.pool.query('update events set state = $2 where id = $1', [night.event_id, state])
       await expect(night.takeIn(1)).rejects.toMatchObject({ status: 409, body: { code } })
     }
@@ -107,18 +155,27 @@ describe('takeWalkIn', () => {
     await expect(over.takeIn(1)).rejects.toMatchObject({ body: { code: 'event_past' } })
     const [one, two] = [await openNight(), await openNight({}, { kind: 'extra', pricing: 'per_unit' })]
     const body = { event_id: one.event_id, party_size: 1 }
-    await expect(admin.call(takeWalkIn, { body: { ...body, lines: two.lines(1) } })).rejects.toMatchObject({ body: { code: 'prestation_unavailable' } })
+    await expect(admin.call(takeWalkIn, { body: { ...body, lines: two.lines(1) } })).rejects.toMatchObject({
+      body: { code: 'prestation_unavailable' },
+    })
     await expect(two.takeIn(1)).rejects.toMatchObject({ body: { code: 'needs_admission' } })
-    await expect(admin.call(takeWalkIn, { body: { ...body, party_size: 2, lines: one.lines(1) } })).rejects.toMatchObject({ body: { code: 'party_size' } })
+    await expect(admin.call(takeWalkIn, { body: { ...body, party_size: 2, lines: one.lines(1) } })).rejects.toMatchObject({
+      body: { code: 'party_size' },
+    })
     const other = await addClub(world)
     await expect(other.call(takeWalkIn, { body: { ...body, lines: one.lines(1) } })).rejects.toMatchObject({ status: 404 })
-    await expect((await world.staff('can_work_door')).call(takeWalkIn, { body: { ...body, lines: one.lines(1) } })).rejects.toMatchObject({ status: 403 })
+    await expect(
+      (await world.staff('can_work_door')).call(takeWalkIn, { body: { ...body, lines: one.lines(1) } }),
+    ).rejects.toMatchObject({ status: 403 })
   })
 })
 
 describe('getClubNight', () => {
-  it('shows who comes when and who sits where, and is nobody else\'s.', async () => {
-    const { event_id, book, look } = await openNight({ in_hours: 10 }, { kind: 'table', name: 'Table', pricing: 'per_unit', heads_per_unit: 4, stock: 9 })
+  it("shows who comes when and who sits where, and is nobody else's.", async () => {
+    const { event_id, book, look } = await openNight(
+      { in_hours: 10 },
+      { kind: 'table', name: 'Table', pricing: 'per_unit', heads_per_unit: 4, stock: 9 },
+    )
     const doors = world.clock.now().add({ hours: 10 })
     const at = (minutes: number) => doors.add({ minutes }).toString({ smallestUnit: 'millisecond' })
     const [early, late, last] = [await book(2), await book(3, at(75)), await book(1, at(89))]
@@ -130,7 +187,9 @@ describe('getClubNight', () => {
       { from_at: at(60), parties: 2, heads: 4, inside_heads: 0 },
     ])
     expect(night).toMatchObject({ id: event_id, capacity: 1000, expected_heads: 6, can_take_walk_ins: true, currency: 'EUR' })
-    expect(night.tables).toMatchObject([{ table_label: 'A1', heads: 4, parties: [{ id: late.id, arrives_at: at(75) }, { id: last.id }] }])
+    expect(night.tables).toMatchObject([
+      { table_label: 'A1', heads: 4, parties: [{ id: late.id, arrives_at: at(75) }, { id: last.id }] },
+    ])
     expect(night.without_table).toMatchObject([{ id: early.id, name: 'Ana Lopez', arrives_at: at(0) }])
     expect(night.prestations).toMatchObject([{ name: 'Table', units: 6, left: 3 }])
     const other = await addClub(world)

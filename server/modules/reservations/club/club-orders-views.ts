@@ -23,7 +23,8 @@ interface Key {
 }
 
 /** Instants to the microsecond, as they are compared. */
-const asJson = ({ column, type }: Key) => (type === 'timestamptz' ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : column)
+const asJson = ({ column, type }: Key) =>
+  type === 'timestamptz' ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')` : column
 
 /** Which table leads, so that an index has its order. */
 type Lead = 'reservations' | 'search' | 'events'
@@ -31,7 +32,10 @@ type Lead = 'reservations' | 'search' | 'events'
 const search = sql`join reservation_search s on s.reservation_id = r.id`
 
 const tables: Record<Lead, Pick<Order, 'from' | 'scope'>> = {
-  reservations: { from: (isSearched) => (isSearched ? sql`reservations r ${search}` : sql`reservations r`), scope: () => sql`true` },
+  reservations: {
+    from: (isSearched) => (isSearched ? sql`reservations r ${search}` : sql`reservations r`),
+    scope: () => sql`true`,
+  },
   search: { from: () => sql`reservations r ${search}`, scope: (clubId) => sql`s.club_id = ${clubId}` },
   events: {
     from: (isSearched) => sql`events e join reservations r on r.event_id = e.id ${isSearched ? search : sql``}`,
@@ -67,7 +71,13 @@ const orders = {
   created: ['reservations', [created, id]],
   arrival: ['events', [starts, night, arrival, id]],
   night: ['events', [starts, night, id]],
-  name: ['search', [{ column: sql`s.name`, type: 'text' }, { column: sql`s.reservation_id`, type: 'uuid' }]],
+  name: [
+    'search',
+    [
+      { column: sql`s.name`, type: 'text' },
+      { column: sql`s.reservation_id`, type: 'uuid' },
+    ],
+  ],
   total: ['reservations', [{ column: sql`r.total_minor`, type: 'bigint' }, id]],
 } as const satisfies Record<string, readonly [Lead, readonly [Key, ...Key[]]]>
 
@@ -75,7 +85,13 @@ const both = (name: keyof typeof orders) => {
   const [lead, keys] = orders[name]
   return [orderOf(lead, keys, 'asc'), orderOf(lead, keys, 'desc')] as const
 }
-const [[created1, created2], [arrival1, arrival2], [night1, night2], [name1, name2], [total1, total2]] = [both('created'), both('arrival'), both('night'), both('name'), both('total')]
+const [[created1, created2], [arrival1, arrival2], [night1, night2], [name1, name2], [total1, total2]] = [
+  both('created'),
+  both('arrival'),
+  both('night'),
+  both('name'),
+  both('total'),
+]
 
 export const clubOrders: Record<ClubReservationSort, Order> = {
   created: created1,

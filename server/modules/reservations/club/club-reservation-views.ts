@@ -35,7 +35,9 @@ export async function readHistory(db: Database | Tx, id: string): Promise<ClubRe
 /** The night of a reservation of this club. */
 export async function findNightOfClub(tx: Tx, clubId: string, id: string): Promise<string | null> {
   const { rows } = await sql<{ event_id: string }>`
-    select r.event_id from reservations r join events e on e.id = r.event_id where r.id = ${id} and e.club_id = ${clubId}`.execute(tx)
+    select r.event_id from reservations r join events e on e.id = r.event_id where r.id = ${id} and e.club_id = ${clubId}`.execute(
+    tx,
+  )
   return rows[0]?.event_id ?? null
 }
 

@@ -6,7 +6,10 @@ import { hasCome } from '../../events/index.ts'
 import { asOf, coveredOf, type ReservationRow } from '../reservation.ts'
 
 /** What decides what a club may do with a reservation. */
-export interface ActionFacts extends Pick<ReservationRow, 'status' | 'party_size' | 'expires_at' | 'total_minor' | 'paid_minor' | 'refunded_minor' | 'kept_minor'> {
+export interface ActionFacts extends Pick<
+  ReservationRow,
+  'status' | 'party_size' | 'expires_at' | 'total_minor' | 'paid_minor' | 'refunded_minor' | 'kept_minor'
+> {
   /** What a party spent, once its table is closed; a list does not know it. */
   actual_spend_minor?: number | null
   checked_in_heads: number
@@ -27,25 +30,31 @@ export interface ClubRow extends ReservationRow {
   client: ClubReservation['client']
 }
 
-const isOver = (row: ActionFacts, now: Temporal.Instant): ErrorCode | null => (hasCome(row.event.ends_at, now) ? 'event_past' : null)
+const isOver = (row: ActionFacts, now: Temporal.Instant): ErrorCode | null =>
+  hasCome(row.event.ends_at, now) ? 'event_past' : null
 
 const isCalledOff = (row: ActionFacts): ErrorCode | null => (row.event.state === 'cancelled' ? 'event_cancelled' : null)
 
 const areAllInside = (row: ActionFacts): ErrorCode | null => (row.checked_in_heads < row.party_size ? null : 'invalid_transition')
 
 /** What of the price, or of what the table spent, nothing has paid for yet: what was kept for places given up pays for none. */
-export const openMinor = (row: Pick<ActionFacts, 'total_minor' | 'paid_minor' | 'refunded_minor' | 'kept_minor' | 'actual_spend_minor'>): number =>
-  Math.max(0, Math.max(row.total_minor, row.actual_spend_minor ?? 0) - coveredOf(row))
+export const openMinor = (
+  row: Pick<ActionFacts, 'total_minor' | 'paid_minor' | 'refunded_minor' | 'kept_minor' | 'actual_spend_minor'>,
+): number => Math.max(0, Math.max(row.total_minor, row.actual_spend_minor ?? 0) - coveredOf(row))
 
 /** Doors open before the night begins, never by more. */
 const early = { hours: 6 }
 
-const isUndoable = (at: string, now: Temporal.Instant) => Temporal.Instant.compare(Temporal.Instant.from(at).add({ milliseconds: undoMs }), now) >= 0
+const isUndoable = (at: string, now: Temporal.Instant) =>
+  Temporal.Instant.compare(Temporal.Instant.from(at).add({ milliseconds: undoMs }), now) >= 0
 
 /** What stands against an action that the state allows, and how that is told. */
 const obstacles: Partial<Record<ClubReservationAction, (row: ActionFacts, now: Temporal.Instant) => ErrorCode | null>> = {
   approve: (row, now) => isCalledOff(row) ?? isOver(row, now),
-  check_in: (row, now) => isCalledOff(row) ?? isOver(row, now) ?? (hasCome(row.event.starts_at, now.add(early)) ? areAllInside(row) : 'night_not_begun'),
+  check_in: (row, now) =>
+    isCalledOff(row) ??
+    isOver(row, now) ??
+    (hasCome(row.event.starts_at, now.add(early)) ? areAllInside(row) : 'night_not_begun'),
   undo_check_in: (row, now) => (row.last_admitted_at !== null && isUndoable(row.last_admitted_at, now) ? null : 'undo_too_late'),
   mark_no_show: (row, now) => (hasCome(row.event.starts_at, now) ? null : 'night_not_begun'),
   record_payment: (row) => (openMinor(row) > 0 ? null : 'invalid_transition'),
@@ -83,7 +92,11 @@ export function toClubRow(stored: ClubListRow, now: Temporal.Instant): ClubReser
 }
 
 /** A reservation as its club sees it now. */
-export function toClubReservation(row: ClubRow, history: ClubReservation['history'], now: Temporal.Instant): Omit<ClubReservation, 'movements' | 'is_banned'> {
+export function toClubReservation(
+  row: ClubRow,
+  history: ClubReservation['history'],
+  now: Temporal.Instant,
+): Omit<ClubReservation, 'movements' | 'is_banned'> {
   const kinds = [...new Set(row.lines.filter(({ quantity }) => quantity > 0).map(({ kind }) => kind))]
   return { ...row, ...toClubRow({ ...row, kinds }, now), history }
 }

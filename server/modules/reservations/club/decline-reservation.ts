@@ -3,5 +3,10 @@ import type { ClubActing } from './lock-for-club.ts'
 
 /** The club says no; the places are free with the same commit. */
 export async function declineReservation({ tx, row, by, now }: ClubActing, { reason }: { reason: string }): Promise<void> {
-  await changeReservation(tx, row, { status: 'declined', expires_at: null }, { at: now, actor: by, action: 'decline', detail: { reason } })
+  await changeReservation(
+    tx,
+    row,
+    { status: 'declined', expires_at: null },
+    { at: now, actor: by, action: 'decline', detail: { reason } },
+  )
 }

@@ -8,15 +8,36 @@ import { countClubReservations, findClubReservations, type FoundRow } from './cl
 import { readFilter, usualSort } from './list-club-reservations.ts'
 
 const columns = [
-  'Reference', 'Status', 'Payment', 'Source', 'Business date', 'Night', 'Name', 'E-mail', 'Phone', 'Party', 'Checked in',
-  'Table', 'Kinds', 'Arrival', 'Booked', 'Currency', 'Total', 'Paid', 'Refunded',
+  'Reference',
+  'Status',
+  'Payment',
+  'Source',
+  'Business date',
+  'Night',
+  'Name',
+  'E-mail',
+  'Phone',
+  'Party',
+  'Checked in',
+  'Table',
+  'Kinds',
+  'Arrival',
+  'Booked',
+  'Currency',
+  'Total',
+  'Paid',
+  'Refunded',
 ]
 
 /** Rows that are read at once: nobody else waits long for the database, nor for this process. */
 const readAtOnce = 1_000
 
 /** All that the filters ask, as a file. */
-export async function exportClubReservations(infrastructure: Infrastructure, clubId: string, query: ClubReservationFilters): Promise<string> {
+export async function exportClubReservations(
+  infrastructure: Infrastructure,
+  clubId: string,
+  query: ClubReservationFilters,
+): Promise<string> {
   const { db } = infrastructure
   const { sort = usualSort } = query
   const { filter } = await readFilter(infrastructure, clubId, query)
@@ -26,7 +47,12 @@ export async function exportClubReservations(infrastructure: Infrastructure, clu
   let after: FoundRow['position'] | null = null
   do {
     const rows: FoundRow[] = await findClubReservations(db, filter, { sort, after, limit: readAtOnce })
-    chunks.push(rows.slice(0, readAtOnce).map((row) => line(row, filter.now)).join(''))
+    chunks.push(
+      rows
+        .slice(0, readAtOnce)
+        .map((row) => line(row, filter.now))
+        .join(''),
+    )
     after = rows.length > readAtOnce ? (rows[readAtOnce - 1]?.position ?? null) : null
   } while (after !== null)
   return chunks.join('')
@@ -36,9 +62,33 @@ function line(found: FoundRow, now: Temporal.Instant): string {
   const row = toClubRow(found, now)
   const amount = (minor: number) => csvAmount(minor, exponentOf(row.currency))
   const { timezone, business_date, title } = row.event
-  const local = (at: string | null) => (at === null ? '' : Temporal.Instant.from(at).toZonedDateTimeISO(timezone).toPlainDateTime().toString({ smallestUnit: 'minute' }).replace('T', ' '))
+  const local = (at: string | null) =>
+    at === null
+      ? ''
+      : Temporal.Instant.from(at)
+          .toZonedDateTimeISO(timezone)
+          .toPlainDateTime()
+          .toString({ smallestUnit: 'minute' })
+          .replace('T', ' ')
   return csvLine([
-    row.reference, row.status, row.payment_status, row.source, business_date, title, row.name, found.email, found.phone_number, row.party_size, row.checked_in_heads,
-    row.table_label, row.kinds.join(' '), local(row.arrival_at), local(row.created_at), row.currency, amount(row.total_minor), amount(row.paid_minor), amount(row.refunded_minor),
+    row.reference,
+    row.status,
+    row.payment_status,
+    row.source,
+    business_date,
+    title,
+    row.name,
+    found.email,
+    found.phone_number,
+    row.party_size,
+    row.checked_in_heads,
+    row.table_label,
+    row.kinds.join(' '),
+    local(row.arrival_at),
+    local(row.created_at),
+    row.currency,
+    amount(row.total_minor),
+    amount(row.paid_minor),
+    amount(row.refunded_minor),
   ])
 }

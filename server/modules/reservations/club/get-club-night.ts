@@ -13,7 +13,10 @@ export async function getClubNight({ db, clock }: Infrastructure, clubId: string
   const named = (await findNightNamed(db, clubId, id)) ?? refuse('not_found')
   const night = (await readNightPlaces(db, clubId, id, 'on_sale')) ?? refuse('not_found')
   const [slots, parties] = await Promise.all([readSlots(db, id, now), readSeatedParties(db, id, now)])
-  const byTable = Map.groupBy(parties.filter(({ table_label }) => table_label !== ''), ({ table_label }) => table_label)
+  const byTable = Map.groupBy(
+    parties.filter(({ table_label }) => table_label !== ''),
+    ({ table_label }) => table_label,
+  )
   const { prestations, ...facts } = night
   return {
     ...named,
@@ -23,10 +26,18 @@ export async function getClubNight({ db, clock }: Infrastructure, clubId: string
     can_take_walk_ins: takesWalkIns(night, now),
     are_doors_open: areDoorsOpen(night, now),
     slots,
-    tables: [...byTable].map(([table_label, seated]) => ({ table_label, heads: sum(seated.map(({ party_size }) => party_size)), parties: seated })),
+    tables: [...byTable].map(([table_label, seated]) => ({
+      table_label,
+      heads: sum(seated.map(({ party_size }) => party_size)),
+      parties: seated,
+    })),
     without_table: parties.filter(({ table_label }) => table_label === ''),
     prestations: prestations
       .toSorted((a, b) => a.position - b.position)
-      .map(({ stock, units, ...prestation }) => ({ ...prestation, units, left: stock === null ? null : Math.max(0, stock - units) })),
+      .map(({ stock, units, ...prestation }) => ({
+        ...prestation,
+        units,
+        left: stock === null ? null : Math.max(0, stock - units),
+      })),
   }
 }

@@ -10,7 +10,12 @@ import { toClubReservation } from './club-reservation.ts'
 import { findClubReservation, readHistory } from './club-reservation-views.ts'
 
 /** A reservation as its club sees it. */
-export async function readClubReservation(db: Database | Tx, clubId: string, id: string, now: Temporal.Instant): Promise<ClubReservation> {
+export async function readClubReservation(
+  db: Database | Tx,
+  clubId: string,
+  id: string,
+  now: Temporal.Instant,
+): Promise<ClubReservation> {
   const row = (await findClubReservation(db, clubId, id)) ?? refuse('not_found')
   const movements = await listMovements(db, await readMoney(db, id))
   const is_banned = await isBanned(db, row.event.id, { client_id: row.client?.id ?? null, folded_name: fold(row.name) })

@@ -1,4 +1,8 @@
-import { countedReservations, type ClubReservationFilters, type listClubReservations as endpoint } from '#contract/club-reservation-list.ts'
+import {
+  countedReservations,
+  type ClubReservationFilters,
+  type listClubReservations as endpoint,
+} from '#contract/club-reservation-list.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { defaultLimit } from '#contract/schema.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
@@ -14,7 +18,11 @@ import { clubOrders } from './club-orders-views.ts'
 export const usualSort = '-created'
 
 /** The reservations of a club, as the filters ask. */
-export async function listClubReservations(infrastructure: Infrastructure, clubId: string, query: QueryOf<typeof endpoint>): Promise<AnswerOf<typeof endpoint>> {
+export async function listClubReservations(
+  infrastructure: Infrastructure,
+  clubId: string,
+  query: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
   const { db } = infrastructure
   const { cursor, limit = defaultLimit, sort = usualSort, ...filters } = query
   const after = readCursor(cursor, clubOrders[sort].kinds)
@@ -40,6 +48,8 @@ export async function readFilter(
   const today = timezone === null ? null : businessDate(now, timezone, day_cutoff)
   const filter: ClubFilter = { ...filters, club_id: clubId, now, window: null }
   if (date_range === undefined || today === null) return { today: today?.toString() ?? null, filter }
-  const window = dateWindow(date_range, today) ?? refuse('invalid', { fields: { date_range: ['Date range needs two dates of the calendar, the earlier one first'] } })
+  const window =
+    dateWindow(date_range, today) ??
+    refuse('invalid', { fields: { date_range: ['Date range needs two dates of the calendar, the earlier one first'] } })
   return { today: today.toString(), filter: { ...filter, window: { from: window.from.toString(), to: window.to.toString() } } }
 }

@@ -35,7 +35,12 @@ const moving: readonly ClubReservationAction[] = ['decline', 'cancel', 'reinstat
 const atDoor: readonly ClubReservationAction[] = ['check_in', 'undo_check_in']
 
 /** Locks a reservation of this club for an action that is allowed. */
-export async function lockForClub(tx: Tx, action: ClubReservationAction, { club_id, id, user_id }: ClubManaging, now: Temporal.Instant): Promise<ClubActing> {
+export async function lockForClub(
+  tx: Tx,
+  action: ClubReservationAction,
+  { club_id, id, user_id }: ClubManaging,
+  now: Temporal.Instant,
+): Promise<ClubActing> {
   const eventId = (await findNightOfClub(tx, club_id, id)) ?? refuse('not_found')
   if (moving.includes(action)) {
     await lockNight(tx, eventId)

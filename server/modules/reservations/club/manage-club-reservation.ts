@@ -34,7 +34,8 @@ const actions: { [A in ClubReservationAction]: (acting: ClubActing, body: BodyOf
   reinstate: reinstateReservation,
 }
 
-const act = async <A extends ClubReservationAction>(action: A, acting: ClubActing, body: BodyOfAction<A>) => actions[action](acting, body)
+const act = async <A extends ClubReservationAction>(action: A, acting: ClubActing, body: BodyOfAction<A>) =>
+  actions[action](acting, body)
 
 /** Acts on a reservation of this club; with a key, a second identical call is answered like the first. */
 export async function manageClubReservation(

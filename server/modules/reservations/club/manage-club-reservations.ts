@@ -9,7 +9,12 @@ import { manageClubReservation } from './manage-club-reservation.ts'
 type Answer = AnswerOf<typeof endpoint>
 
 /** The same action on many, one after the other: each stands or falls by itself, and under one key each is done once. */
-export async function manageClubReservations(infrastructure: Infrastructure, by: OnceBy, clubId: string, { ids, change }: BodyOf<typeof endpoint>): Promise<Answer> {
+export async function manageClubReservations(
+  infrastructure: Infrastructure,
+  by: OnceBy,
+  clubId: string,
+  { ids, change }: BodyOf<typeof endpoint>,
+): Promise<Answer> {
   const results: Answer['results'] = []
   for (const id of ids) {
     const key = by.key === null ? null : `${by.key} ${id}`
@@ -18,7 +23,11 @@ export async function manageClubReservations(infrastructure: Infrastructure, by:
       results.push({ id, reservation, error: null })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      results.push({ id, reservation: null, error: { code: error.code, message: error.detail.message ?? errors[error.code].sentence } })
+      results.push({
+        id,
+        reservation: null,
+        error: { code: error.code, message: error.detail.message ?? errors[error.code].sentence },
+      })
     }
   }
   return { results }

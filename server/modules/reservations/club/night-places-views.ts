@@ -4,7 +4,12 @@ import { prestationsOf } from '../booking-views.ts'
 import type { WalkInNight } from './walk-in.ts'
 
 /** A night of this club with what is left of it: of what is on sale, whoever may see it, or of all that it ever sold. */
-export async function readNightPlaces(db: Database | Tx, clubId: string, eventId: string, of: 'on_sale' | 'all'): Promise<WalkInNight | null> {
+export async function readNightPlaces(
+  db: Database | Tx,
+  clubId: string,
+  eventId: string,
+  of: 'on_sale' | 'all',
+): Promise<WalkInNight | null> {
   const prestations = prestationsOf(of === 'all' ? sql`true` : sql`p.status in ('on_sale', 'paused')`)
   const { rows } = await sql<WalkInNight>`
     select e.id, e.state, e.starts_at, e.doors_at, e.ends_at, c.currency, least(e.capacity, c.licence_capacity) as capacity, o.heads,

@@ -14,7 +14,11 @@ interface Wanted {
 }
 
 /** Why a club cannot place a party either: what is not there is sold by nobody. */
-export function shortageOf({ capacity, heads, prestations }: NightPlaces, lines: readonly Wanted[], party: number): Refused | null {
+export function shortageOf(
+  { capacity, heads, prestations }: NightPlaces,
+  lines: readonly Wanted[],
+  party: number,
+): Refused | null {
   const left = Math.max(0, capacity - heads)
   if (left === 0) return { code: 'sold_out' }
   for (const { prestation_id, quantity } of lines) {
@@ -25,5 +29,7 @@ export function shortageOf({ capacity, heads, prestations }: NightPlaces, lines:
     if (units === 0) return { code: 'sold_out', message: `${name} is sold out.`, extra: { prestation_id } }
     return { code: 'not_enough_places', message: `Only ${units} of ${name} left.`, extra: { prestation_id, left: units } }
   }
-  return party > left ? { code: 'not_enough_places', message: left === 1 ? 'Only 1 place left.' : `Only ${left} places left.`, extra: { left } } : null
+  return party > left
+    ? { code: 'not_enough_places', message: left === 1 ? 'Only 1 place left.' : `Only ${left} places left.`, extra: { left } }
+    : null
 }

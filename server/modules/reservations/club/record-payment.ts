@@ -14,7 +14,10 @@ import type { ClubActing } from './lock-for-club.ts'
 type Paid = Pick<TillPayment, 'amount_minor' | 'method'> & { note?: string | undefined }
 
 /** The club took money itself: at most what is open, of the price or of what the table spent, also where it had let them off. What was due in advance is done with then. */
-export async function recordPayment({ tx, row, club_id, by, now }: ClubActing, { amount_minor, method, note = '' }: Paid): Promise<void> {
+export async function recordPayment(
+  { tx, row, club_id, by, now }: ClubActing,
+  { amount_minor, method, note = '' }: Paid,
+): Promise<void> {
   const counted = { ...row, ...(await settleLocked(tx, row, now)) }
   const left_minor = openMinor(counted)
   if (amount_minor > left_minor) return refuse('more_than_due', { extra: { left_minor } })
@@ -23,8 +26,13 @@ export async function recordPayment({ tx, row, club_id, by, now }: ClubActing, {
   // Who pays all the same was not let off.
   const figures = { ...moved, goodwill_minor: goodwillWithin(moved.goodwill_minor, openMinor({ ...counted, ...moved })) }
   const isDone = counted.status === 'awaiting_payment' && dueNow({ ...counted, ...figures }) === 0
-  const change = { ...figures, ...(isDone && { status: 'confirmed', expires_at: null } as const) }
-  await changeReservation(tx, counted, change, { at: now, actor: by, action: 'record_payment', detail: { amount_minor, method, note } })
+  const change = { ...figures, ...(isDone && ({ status: 'confirmed', expires_at: null } as const)) }
+  await changeReservation(tx, counted, change, {
+    at: now,
+    actor: by,
+    action: 'record_payment',
+    detail: { amount_minor, method, note },
+  })
   await stopPayments(tx, row.id)
   if (isDone) await enqueue(tx, reservationConfirmed, { reservation_id: row.id })
 }

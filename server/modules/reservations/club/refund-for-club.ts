@@ -17,7 +17,8 @@ interface Refunded {
 }
 
 /** Places that stay, and were settled: money that goes back is for none that went, and nobody asks for it again. */
-const isBooked = ({ status }: ClubRow) => status === 'confirmed' || status === 'checked_in' || status === 'completed' || status === 'no_show'
+const isBooked = ({ status }: ClubRow) =>
+  status === 'confirmed' || status === 'checked_in' || status === 'completed' || status === 'no_show'
 
 /** What was kept for places that went is given back last. */
 function goodwillAfter(row: ClubRow, wantedMinor: number): number {
@@ -27,7 +28,10 @@ function goodwillAfter(row: ClubRow, wantedMinor: number): number {
 }
 
 /** The club gives money back: what was paid online by the provider, and only the rest at its till, in the way in which it was taken. Never above paid less refunded. */
-export async function refundForClub({ tx, row, club_id, by, now }: ClubActing, { amount_minor, reason }: Refunded): Promise<void> {
+export async function refundForClub(
+  { tx, row, club_id, by, now }: ClubActing,
+  { amount_minor, reason }: Refunded,
+): Promise<void> {
   const counted = { ...row, ...(await settleLocked(tx, row, now)) }
   const left_minor = counted.paid_minor - counted.refunded_minor
   const wanted = amount_minor ?? left_minor
@@ -45,5 +49,10 @@ export async function refundForClub({ tx, row, club_id, by, now }: ClubActing, {
     await recordAtTill(tx, row, { club_id, amount_minor: -amount_minor, method, note: reason, recorded_by: by.id, now })
   }
   const figures = figuresOf(await readMoney(tx, row.id), given)
-  await changeReservation(tx, given, { ...figures, goodwill_minor }, { at: now, actor: by, action: 'refund', detail: { amount_minor: atTill, reason } })
+  await changeReservation(
+    tx,
+    given,
+    { ...figures, goodwill_minor },
+    { at: now, actor: by, action: 'refund', detail: { amount_minor: atTill, reason } },
+  )
 }

@@ -14,6 +14,11 @@ export async function reinstateReservation({ tx, row, club_id, by, now }: ClubAc
     const { code, ...detail } = shortage
     return refuse(code, detail)
   }
-  await changeReservation(tx, row, { status: 'confirmed', cancelled_at: null, expires_at: null }, { at: now, actor: by, action: 'reinstate' })
+  await changeReservation(
+    tx,
+    row,
+    { status: 'confirmed', cancelled_at: null, expires_at: null },
+    { at: now, actor: by, action: 'reinstate' },
+  )
   await enqueue(tx, reservationConfirmed, { reservation_id: row.id })
 }

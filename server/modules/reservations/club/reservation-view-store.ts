@@ -9,7 +9,11 @@ export interface ViewOwner {
 }
 
 /** Writes a view, or gives the one of that name these filters. */
-export async function putView(tx: Tx, { club_id, user_id }: ViewOwner, { id, name, filters, created_at }: ReservationView): Promise<ReservationView> {
+export async function putView(
+  tx: Tx,
+  { club_id, user_id }: ViewOwner,
+  { id, name, filters, created_at }: ReservationView,
+): Promise<ReservationView> {
   const { rows } = await sql<ReservationView>`
     insert into reservation_views (id, club_id, user_id, name, filters, created_at)
     values (${id}, ${club_id}, ${user_id}, ${name}, ${JSON.stringify(filters)}, ${created_at})
@@ -19,6 +23,11 @@ export async function putView(tx: Tx, { club_id, user_id }: ViewOwner, { id, nam
 }
 
 export async function deleteView(db: Database, { club_id, user_id }: ViewOwner, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('reservation_views').where('id', '=', id).where('user_id', '=', user_id).where('club_id', '=', club_id).executeTakeFirst()
+  const { numDeletedRows } = await db
+    .deleteFrom('reservation_views')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('club_id', '=', club_id)
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }

@@ -11,11 +11,16 @@ import { findViews, lockViewer } from './reservation-view-views.ts'
 const mostViews = 50
 
 /** Keeps filters under a name; a view of that name is replaced. */
-export async function saveReservationView({ db, clock }: Infrastructure, owner: ViewOwner, body: BodyOf<typeof endpoint>): Promise<ReservationView> {
+export async function saveReservationView(
+  { db, clock }: Infrastructure,
+  owner: ViewOwner,
+  body: BodyOf<typeof endpoint>,
+): Promise<ReservationView> {
   return db.transaction().execute(async (tx) => {
     await lockViewer(tx, owner.user_id)
     const views = await findViews(tx, owner)
-    if (views.length >= mostViews && !views.some(({ name }) => name === body.name)) return refuse('too_many_views', { extra: { most: mostViews } })
+    if (views.length >= mostViews && !views.some(({ name }) => name === body.name))
+      return refuse('too_many_views', { extra: { most: mostViews } })
     return putView(tx, owner, { id: newId(), ...body, created_at: instantText(clock.now()) })
   })
 }

@@ -16,14 +16,25 @@ import { decideWalkIn, type WalkIn } from './walk-in.ts'
 import { insertWalkIn } from './walk-in-store.ts'
 
 /** Takes a party in that comes without booking; with a key, a second identical call is answered like the first. */
-export async function takeWalkIn({ db, clock }: Infrastructure, by: OnceBy, clubId: string, body: WalkIn): Promise<ClubReservation> {
+export async function takeWalkIn(
+  { db, clock }: Infrastructure,
+  by: OnceBy,
+  clubId: string,
+  body: WalkIn,
+): Promise<ClubReservation> {
   const now = clock.now()
   const write = async (tx: Tx) =>
-    answerOnce(tx, { ...by, endpoint: 'takeWalkIn', request: { clubId, ...body } }, now, async () => takeWithin(tx, by.user_id, { clubId, body, now }))
+    answerOnce(tx, { ...by, endpoint: 'takeWalkIn', request: { clubId, ...body } }, now, async () =>
+      takeWithin(tx, by.user_id, { clubId, body, now }),
+    )
   return retryRaces(async () => db.transaction().execute(write), referenceTaken)
 }
 
-async function takeWithin(tx: Tx, userId: string, { clubId, body, now }: { clubId: string; body: WalkIn; now: Temporal.Instant }): Promise<ClubReservation> {
+async function takeWithin(
+  tx: Tx,
+  userId: string,
+  { clubId, body, now }: { clubId: string; body: WalkIn; now: Temporal.Instant },
+): Promise<ClubReservation> {
   await lockOwnNight(tx, clubId, body.event_id)
   // Before any reservation, as everybody does who stands there.
   if (body.check_in === true) await lockOpenDoor(tx, body.event_id)

@@ -21,7 +21,10 @@ export interface NewWalkIn extends Booked {
 
 /** Writes a party with its lines; the counts of what is taken follow by triggers, which refuse what is not there. */
 export async function insertWalkIn(tx: Tx, { lines, ...row }: NewWalkIn): Promise<void> {
-  await tx.insertInto('reservations').values({ ...row, source: 'walk_in' }).execute()
+  await tx
+    .insertInto('reservations')
+    .values({ ...row, source: 'walk_in' })
+    .execute()
   const rows = lines.map((line, position) => ({ ...line, id: newId(), reservation_id: row.id, position }))
   await sql`
     insert into reservation_lines

@@ -23,7 +23,8 @@ export interface WalkInNight extends NightPlaces {
 export const takesWalkIns = ({ state, ends_at }: Pick<WalkInNight, 'state' | 'ends_at'>, now: Temporal.Instant) =>
   (state === 'published' || state === 'paused') && !hasCome(ends_at, now)
 
-export const areDoorsOpen = ({ doors_at, starts_at }: Pick<WalkInNight, 'doors_at' | 'starts_at'>, now: Temporal.Instant) => hasCome(doors_at ?? starts_at, now)
+export const areDoorsOpen = ({ doors_at, starts_at }: Pick<WalkInNight, 'doors_at' | 'starts_at'>, now: Temporal.Instant) =>
+  hasCome(doors_at ?? starts_at, now)
 
 /** The largest party there is: how many come together is what a club decides at its door. */
 const anyParty = { max_party_size: 100 }
@@ -38,8 +39,10 @@ export function decideWalkIn(night: WalkInNight, body: WalkIn, now: Temporal.Ins
   for (const [index, { prestation_id, quantity }] of body.lines.entries()) {
     const prestation = night.prestations.find(({ id }) => id === prestation_id)
     const field = `lines.${index}.prestation_id`
-    if (!prestation) return { refused: { code: 'prestation_unavailable', fields: { [field]: ['This choice is not part of this night'] } } }
-    if (chosen.some((line) => line.prestation === prestation)) return { refused: { code: 'invalid', fields: { [field]: ['Choose each thing once'] } } }
+    if (!prestation)
+      return { refused: { code: 'prestation_unavailable', fields: { [field]: ['This choice is not part of this night'] } } }
+    if (chosen.some((line) => line.prestation === prestation))
+      return { refused: { code: 'invalid', fields: { [field]: ['Choose each thing once'] } } }
     chosen.push({ prestation: atClub(prestation), quantity, index })
   }
   const refused = refuseParty(anyParty, chosen, body.party_size) ?? shortageOf(night, body.lines, body.party_size)

@@ -83,12 +83,26 @@ export function decideAtDoor(door: OpenDoor, found: Found): Decided {
   if (found.entry.action === 'undo_check_in') return takeBack(door, found.by, { scan, guest })
   const heads = found.entry.heads ?? 1
   const { decided } = scan
-  const arrival = { night: door.night, guest, is_elsewhere: found.is_elsewhere, ticket: found.ticket, heads, at: Temporal.Instant.from(scan.at) }
+  const arrival = {
+    night: door.night,
+    guest,
+    is_elsewhere: found.is_elsewhere,
+    ticket: found.ticket,
+    heads,
+    at: Temporal.Instant.from(scan.at),
+  }
   const asked = judge(arrival)
   // A device that has sent somebody away has done so, whatever we would have said.
-  const late = decided === 'admitted' ? judgeLate(asked, { isTwice: isTwice(arrival), mayCheckIn: mayCheckIn(arrival) }) : { reason: decided ?? asked, conflict: null }
+  const late =
+    decided === 'admitted'
+      ? judgeLate(asked, { isTwice: isTwice(arrival), mayCheckIn: mayCheckIn(arrival) })
+      : { reason: decided ?? asked, conflict: null }
   const other_night = late.reason === 'wrong_event' ? found.other_night : null
-  const refused = (reason: DoorReason): Decided => ({ scan: { ...scan, ...late, reason, result: 'refused' }, before: beforeOf(door, scan, reason), other_night })
+  const refused = (reason: DoorReason): Decided => ({
+    scan: { ...scan, ...late, reason, result: 'refused' },
+    before: beforeOf(door, scan, reason),
+    other_night,
+  })
   if (late.reason !== null) return refused(late.reason)
   if (guest === null) return refused('unknown')
   const admitted: ScanRow = { ...scan, ...late, heads, result: 'admitted' }
@@ -103,7 +117,12 @@ function beforeOf({ admissions }: OpenDoor, { reservation_id, ticket }: ScanRow,
   return last ? { at: last.at, device: last.device } : null
 }
 
-function change(door: OpenDoor, guest: GuestRow, to: Partial<GuestRow>, entry: Omit<HistoryRow, 'reservation_id' | 'status'>): void {
+function change(
+  door: OpenDoor,
+  guest: GuestRow,
+  to: Partial<GuestRow>,
+  entry: Omit<HistoryRow, 'reservation_id' | 'status'>,
+): void {
   const changed = { ...guest, ...to, version: (door.changed.has(guest.id) ? 0 : 1) + guest.version }
   door.guests.set(guest.id, changed)
   door.changed.set(guest.id, changed)
@@ -116,15 +135,31 @@ function admit(door: OpenDoor, { user_id, device }: Doorkeeper, { guest, scan }:
   const isClosed = Temporal.Instant.compare(Temporal.Instant.from(door.night.ends_at).add(closes), door.now) <= 0
   const status = guest.status === 'completed' || (guest.status === 'no_show' && isClosed) ? 'completed' : 'checked_in'
   const used_tickets = ticket === null ? guest.used_tickets : [...guest.used_tickets, ticket]
-  const to = { status, checked_in_heads: guest.checked_in_heads + heads, checked_in_at: guest.checked_in_at ?? at, used_tickets } as const
-  change(door, guest, to, { at: door.now, actor: { kind: 'club', id: user_id }, action: 'check_in', detail: { heads, ...(ticket !== null && { ticket }), device } })
+  const to = {
+    status,
+    checked_in_heads: guest.checked_in_heads + heads,
+    checked_in_at: guest.checked_in_at ?? at,
+    used_tickets,
+  } as const
+  change(door, guest, to, {
+    at: door.now,
+    actor: { kind: 'club', id: user_id },
+    action: 'check_in',
+    detail: { heads, ...(ticket !== null && { ticket }), device },
+  })
   door.admissions.push({ scan_id, reservation_id: guest.id, ticket, heads, at, device })
 }
 
 /** Takes an admission of the last minutes back, the one that is named or the last one. */
-function takeBack(door: OpenDoor, { user_id, device }: Doorkeeper, { scan, guest }: { scan: ScanRow; guest: GuestRow | null }): Decided {
+function takeBack(
+  door: OpenDoor,
+  { user_id, device }: Doorkeeper,
+  { scan, guest }: { scan: ScanRow; guest: GuestRow | null },
+): Decided {
   const not: Decided = { scan: { ...scan, result: 'not_undone' }, before: null, other_night: null }
-  const admission = door.admissions.findLast((one) => one.reservation_id === scan.reservation_id && (scan.undoes === null || one.scan_id === scan.undoes))
+  const admission = door.admissions.findLast(
+    (one) => one.reservation_id === scan.reservation_id && (scan.undoes === null || one.scan_id === scan.undoes),
+  )
   if (guest === null || guest.status !== 'checked_in' || !admission) return not
   const until = Temporal.Instant.from(admission.at).add({ milliseconds: undoMs })
   if (Temporal.Instant.compare(Temporal.Instant.from(scan.at), until) > 0) return not
@@ -137,6 +172,15 @@ function takeBack(door: OpenDoor, { user_id, device }: Doorkeeper, { scan, guest
     checked_in_at: isLast ? null : guest.checked_in_at,
     used_tickets: guest.used_tickets.filter((n) => n !== admission.ticket),
   } as const
-  change(door, guest, to, { at: door.now, actor: { kind: 'club', id: user_id }, action: 'undo_check_in', detail: { heads: admission.heads, device } })
-  return { scan: { ...scan, result: 'undone', undoes: admission.scan_id, ticket: admission.ticket, heads: admission.heads }, before: null, other_night: null }
+  change(door, guest, to, {
+    at: door.now,
+    actor: { kind: 'club', id: user_id },
+    action: 'undo_check_in',
+    detail: { heads: admission.heads, device },
+  })
+  return {
+    scan: { ...scan, result: 'undone', undoes: admission.scan_id, ticket: admission.ticket, heads: admission.heads },
+    before: null,
+    other_night: null,
+  }
 }

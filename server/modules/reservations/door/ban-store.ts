@@ -17,7 +17,11 @@ export interface NewBan {
 export async function putBan(tx: Tx, ban: NewBan): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bans ${ban.club_id}`}, 0))`.execute(tx)
   const same = tx.deleteFrom('club_bans').where('club_id', '=', ban.club_id)
-  await (ban.client_id === null ? same.where('client_id', 'is', null).where('folded_name', '=', ban.folded_name) : same.where('client_id', '=', ban.client_id)).execute()
+  await (
+    ban.client_id === null
+      ? same.where('client_id', 'is', null).where('folded_name', '=', ban.folded_name)
+      : same.where('client_id', '=', ban.client_id)
+  ).execute()
   await tx.insertInto('club_bans').values(ban).execute()
 }
 

@@ -24,10 +24,15 @@ export interface BanFilter {
   words: readonly string[]
 }
 
-const fits = ({ club_id, words }: BanFilter) => sql`b.club_id = ${club_id} and ' ' || b.folded_name like all(${words.map((word) => `% ${word}%`)}::text[])`
+const fits = ({ club_id, words }: BanFilter) =>
+  sql`b.club_id = ${club_id} and ' ' || b.folded_name like all(${words.map((word) => `% ${word}%`)}::text[])`
 
 /** One more than a page, the latest first. */
-export async function findBans(db: Database, filter: BanFilter, { after, limit }: { after: readonly [string, string] | null; limit: number }): Promise<BanRow[]> {
+export async function findBans(
+  db: Database,
+  filter: BanFilter,
+  { after, limit }: { after: readonly [string, string] | null; limit: number },
+): Promise<BanRow[]> {
   const page = after === null ? sql`` : sql`and (b.created_at, b.id) < (${after[0]}, ${after[1]})`
   return readBans(db, sql`${fits(filter)} ${page} order by b.created_at desc, b.id desc limit ${limit + 1}`)
 }
@@ -42,7 +47,11 @@ export async function findBan(db: Database | Tx, clubId: string, id: string): Pr
 }
 
 /** Who booked a reservation of this club. */
-export async function findGuestOfClub(tx: Tx, clubId: string, reservationId: string): Promise<{ client_id: string | null; name: string } | null> {
+export async function findGuestOfClub(
+  tx: Tx,
+  clubId: string,
+  reservationId: string,
+): Promise<{ client_id: string | null; name: string } | null> {
   const { rows } = await sql<{ client_id: string | null; name: string }>`
     select r.client_id, coalesce(nullif(r.guest_name, ''), ${personName('u')}, '') as name
     from reservations r join events e on e.id = r.event_id left join users u on u.id = r.client_id
@@ -51,11 +60,17 @@ export async function findGuestOfClub(tx: Tx, clubId: string, reservationId: str
 }
 
 /** Whether a night's door would turn somebody away for a ban: by their account, or by their name. */
-export async function isBanned(db: Database | Tx, eventId: string, guest: { client_id: string | null; folded_name: string }): Promise<boolean> {
+export async function isBanned(
+  db: Database | Tx,
+  eventId: string,
+  guest: { client_id: string | null; folded_name: string },
+): Promise<boolean> {
   const { rows } = await sql<{ is_banned: boolean }>`
     select exists (
       select 1 from club_bans b join events e on e.club_id = b.club_id
-      where e.id = ${eventId} and ${holdsThen} and (b.client_id = ${guest.client_id} or (b.client_id is null and b.folded_name = ${guest.folded_name}))) as is_banned`.execute(db)
+      where e.id = ${eventId} and ${holdsThen} and (b.client_id = ${guest.client_id} or (b.client_id is null and b.folded_name = ${guest.folded_name}))) as is_banned`.execute(
+    db,
+  )
   return rows[0]?.is_banned ?? false
 }
 

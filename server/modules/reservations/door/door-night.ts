@@ -18,4 +18,8 @@ export interface NightRow extends Omit<DoorNight, 'is_cancelled' | 'count'> {
 
 export const countOf = ({ inside, licence_capacity, heads }: NightRow): DoorCount => ({ inside, licence_capacity, heads })
 
-export const toDoorNight = (row: NightRow): DoorNight => ({ ...row, is_cancelled: row.state === 'cancelled', count: countOf(row) })
+export const toDoorNight = (row: NightRow): DoorNight => ({
+  ...row,
+  is_cancelled: row.state === 'cancelled',
+  count: countOf(row),
+})

@@ -41,7 +41,14 @@ export async function insertScans(tx: Tx, scans: readonly ScanRow[]): Promise<vo
 /** Writes who is inside of reservations that this transaction has locked; the count of the night follows by a trigger. */
 export async function updateArrivals(tx: Tx, guests: readonly GuestRow[], history: readonly HistoryRow[]): Promise<void> {
   if (guests.length === 0) return
-  const rows = guests.map(({ id, status, checked_in_heads, checked_in_at, used_tickets, version }) => ({ id, status, checked_in_heads, checked_in_at, used_tickets, version }))
+  const rows = guests.map(({ id, status, checked_in_heads, checked_in_at, used_tickets, version }) => ({
+    id,
+    status,
+    checked_in_heads,
+    checked_in_at,
+    used_tickets,
+    version,
+  }))
   await sql`
     update reservations r set status = n.status, checked_in_heads = n.checked_in_heads, checked_in_at = n.checked_in_at, used_tickets = n.used_tickets, version = n.version
     from json_populate_recordset(null::reservations, ${JSON.stringify(rows)}::json) n where r.id = n.id`.execute(tx)
@@ -59,5 +66,7 @@ export interface Arrival {
 export async function noteArrivals(tx: Tx, arrivals: readonly Arrival[]): Promise<void> {
   await sql`
     update reservations r set checked_in_heads = n.heads, checked_in_at = n.at
-    from json_to_recordset(${JSON.stringify(arrivals)}::json) n (id uuid, heads integer, at timestamptz) where r.id = n.id`.execute(tx)
+    from json_to_recordset(${JSON.stringify(arrivals)}::json) n (id uuid, heads integer, at timestamptz) where r.id = n.id`.execute(
+    tx,
+  )
 }

@@ -13,11 +13,18 @@ afterAll(async () => world.close())
 
 async function openOfflineNight() {
   const night = await openDoorNight(world)
-  const sync = async (entries: readonly DoorEntry[]) => night.keeper.call(syncDoor, { params: night.params, body: { device: 'Side door', entries: [...entries] } })
+  const sync = async (entries: readonly DoorEntry[]) =>
+    night.keeper.call(syncDoor, { params: night.params, body: { device: 'Side door', entries: [...entries] } })
   return { ...night, sync }
 }
 
-const scanned = (code: string | undefined, at: string): DoorEntry => ({ action: 'scan', scan_id: randomUUID(), code: code ?? '', at, decided: 'admitted' })
+const scanned = (code: string | undefined, at: string): DoorEntry => ({
+  action: 'scan',
+  scan_id: randomUUID(),
+  code: code ?? '',
+  at,
+  decided: 'admitted',
+})
 
 describe('syncDoor', () => {
   it('records what was done without the network, with its own times, and changes nothing when it is sent again.', async () => {
@@ -26,18 +33,34 @@ describe('syncDoor', () => {
     begin()
     const at = inMinutes(world, -30)
     const wrong: DoorEntry = { action: 'scan', scan_id: randomUUID(), code: 'nothing', at, decided: 'unknown' }
-    const together: DoorEntry = { action: 'check_in', scan_id: randomUUID(), reservation_id: two.id, heads: 3, at, decided: 'admitted' }
+    const together: DoorEntry = {
+      action: 'check_in',
+      scan_id: randomUUID(),
+      reservation_id: two.id,
+      heads: 3,
+      at,
+      decided: 'admitted',
+    }
     const queue = [scanned(one.qrs[0], at), wrong, together]
     const first = await sync(queue)
-    expect(first.answers.map(({ result, reason, conflict, heads, is_repeat }) => ({ result, reason, conflict, heads, is_repeat }))).toEqual([
+    expect(
+      first.answers.map(({ result, reason, conflict, heads, is_repeat }) => ({ result, reason, conflict, heads, is_repeat })),
+    ).toEqual([
       { result: 'admitted', reason: null, conflict: null, heads: 1, is_repeat: false },
       { result: 'refused', reason: 'unknown', conflict: null, heads: 0, is_repeat: false },
       { result: 'admitted', reason: null, conflict: null, heads: 3, is_repeat: false },
     ])
     const again = await sync(queue)
-    expect(again.answers.map(({ result, is_repeat }) => [result, is_repeat])).toEqual([['admitted', true], ['refused', true], ['admitted', true]])
+    expect(again.answers.map(({ result, is_repeat }) => [result, is_repeat])).toEqual([
+      ['admitted', true],
+      ['refused', true],
+      ['admitted', true],
+    ])
     expect(await keeper.call(getDoorCount, { params })).toMatchObject({ inside: 4 })
-    const { rows } = await world.pool.query('select result, device, at = $2 as is_then from door_scans where event_id = $1 order by sequence', [event_id, at])
+    const { rows } = await world.pool.query(
+      'select result, device, at = $2 as is_then from door_scans where event_id = $1 order by sequence',
+      [event_id, at],
+    )
     expect(rows).toHaveLength(3)
     expect(rows[0]).toEqual({ result: 'admitted', device: 'Side door', is_then: true })
   })
@@ -48,7 +71,9 @@ describe('syncDoor', () => {
     begin()
     await scan(qrs[0])
     const { answers, count } = await sync([scanned(qrs[0], inMinutes(world, -5))])
-    expect(answers).toMatchObject([{ result: 'refused', reason: 'already_inside', conflict: 'already_inside', before: { device: 'Main door' } }])
+    expect(answers).toMatchObject([
+      { result: 'refused', reason: 'already_inside', conflict: 'already_inside', before: { device: 'Main door' } },
+    ])
     expect(count.inside).toBe(1)
   })
 
@@ -76,9 +101,13 @@ describe('syncDoor', () => {
     // The count says that nobody is inside: taking two back would leave less than nobody.
     await world.pool.query('update event_doors set inside = 0 where event_id = $1', [event_id])
     const record = createDoor(world.infrastructure)
-    const told = async (entry: DoorEntry) => record({ club_id: world.night.club_id, event_id, user_id: keeper.id, device: 'Side door', entries: [entry] })
+    const told = async (entry: DoorEntry) =>
+      record({ club_id: world.night.club_id, event_id, user_id: keeper.id, device: 'Side door', entries: [entry] })
     const undo: DoorEntry = { action: 'undo_check_in', scan_id: randomUUID(), reservation_id: one.id }
-    const [undone, scannedNow] = await Promise.allSettled([told(undo), told({ action: 'scan', scan_id: randomUUID(), code: two.qrs[0] ?? '' })])
+    const [undone, scannedNow] = await Promise.allSettled([
+      told(undo),
+      told({ action: 'scan', scan_id: randomUUID(), code: two.qrs[0] ?? '' }),
+    ])
     expect(undone).toMatchObject({ status: 'rejected', reason: { constraint: 'event_doors_not_negative' } })
     expect(scannedNow).toMatchObject({ status: 'fulfilled', value: { answers: [{ result: 'admitted' }] } })
   })
@@ -88,17 +117,27 @@ describe('syncDoor', () => {
     const [due, late] = [await book(), await book()]
     begin()
     await set(due.id, 'total_minor = 900, due_online_minor = 900')
-    expect((await sync([scanned(due.qrs[0], inMinutes(world, -5))])).answers).toMatchObject([{ result: 'admitted', conflict: 'payment_due', guest: { inside: 1, balance_due_minor: 900 } }])
+    expect((await sync([scanned(due.qrs[0], inMinutes(world, -5))])).answers).toMatchObject([
+      { result: 'admitted', conflict: 'payment_due', guest: { inside: 1, balance_due_minor: 900 } },
+    ])
     await world.pool.query('update prestations set entry_end_at = $2 where id = $1', [prestation_id, inMinutes(world, -60)])
-    expect((await sync([scanned(late.qrs[0], inMinutes(world, -5))])).answers).toMatchObject([{ result: 'admitted', conflict: 'too_late' }])
+    expect((await sync([scanned(late.qrs[0], inMinutes(world, -5))])).answers).toMatchObject([
+      { result: 'admitted', conflict: 'too_late' },
+    ])
   })
 
   it('refuses who still has to pay before anything is theirs, says so, and records the others of the same call.', async () => {
     const { book, begin, sync, set } = await openOfflineNight()
     const [waits, comes] = [await book(), await book()]
     begin()
-    await set(waits.id, `status = 'awaiting_payment', expires_at = '${inMinutes(world, 30)}', total_minor = 900, due_online_minor = 900`)
-    const { answers, count } = await sync([scanned(waits.qrs[0], inMinutes(world, -5)), scanned(comes.qrs[0], inMinutes(world, -4))])
+    await set(
+      waits.id,
+      `status = 'awaiting_payment', expires_at = '${inMinutes(world, 30)}', total_minor = 900, due_online_minor = 900`,
+    )
+    const { answers, count } = await sync([
+      scanned(waits.qrs[0], inMinutes(world, -5)),
+      scanned(comes.qrs[0], inMinutes(world, -4)),
+    ])
     expect(answers).toMatchObject([
       { result: 'refused', reason: 'payment_due', conflict: 'payment_due', guest: { status: 'awaiting_payment', inside: 0 } },
       { result: 'admitted', conflict: null },
@@ -125,7 +164,10 @@ describe('syncDoor', () => {
     const { id, qrs } = await book()
     await set(id, 'ticket_series = 2')
     begin()
-    expect(await sync([scanned(qrs[0], inMinutes(world, -5))])).toMatchObject({ answers: [{ result: 'refused', reason: 'revoked', conflict: 'revoked' }], count: { inside: 0 } })
+    expect(await sync([scanned(qrs[0], inMinutes(world, -5))])).toMatchObject({
+      answers: [{ result: 'refused', reason: 'revoked', conflict: 'revoked' }],
+      count: { inside: 0 },
+    })
   })
 
   it('takes back what was taken back without the network, by the times of the device.', async () => {
@@ -133,8 +175,17 @@ describe('syncDoor', () => {
     const { id, qrs } = await book()
     begin()
     const admission = scanned(qrs[0], inMinutes(world, -60))
-    const undo: DoorEntry = { action: 'undo_check_in', scan_id: randomUUID(), reservation_id: id, undoes: admission.scan_id, at: inMinutes(world, -55) }
-    expect(await sync([admission, undo])).toMatchObject({ answers: [{ result: 'admitted' }, { result: 'undone' }], count: { inside: 0 } })
+    const undo: DoorEntry = {
+      action: 'undo_check_in',
+      scan_id: randomUUID(),
+      reservation_id: id,
+      undoes: admission.scan_id,
+      at: inMinutes(world, -55),
+    }
+    expect(await sync([admission, undo])).toMatchObject({
+      answers: [{ result: 'admitted' }, { result: 'undone' }],
+      count: { inside: 0 },
+    })
   })
 
   it('hears after the night who had come: nobody who was there stays a no-show.', async () => {
@@ -144,10 +195,14 @@ describe('syncDoor', () => {
     const at = inMinutes(world, 0)
     world.clock.move({ hours: 12 })
     await set(id, `status = 'no_show'`)
-    expect((await sync([scanned(qrs[0], at)])).answers).toMatchObject([{ result: 'admitted', conflict: null, guest: { status: 'completed', inside: 1 } }])
+    expect((await sync([scanned(qrs[0], at)])).answers).toMatchObject([
+      { result: 'admitted', conflict: null, guest: { status: 'completed', inside: 1 } },
+    ])
   })
 
   it('keeps what was done as it was: the record is never changed.', async () => {
-    await expect(world.pool.query(`update door_scans set result = 'undone'`)).rejects.toMatchObject({ constraint: 'door_scans_append_only' })
+    await expect(world.pool.query(`update door_scans set result = 'undone'`)).rejects.toMatchObject({
+      constraint: 'door_scans_append_only',
+    })
   })
 })

@@ -20,9 +20,30 @@ describe('scanAtDoor', () => {
     const { client, id, qrs, reference } = await book()
     begin()
     const first = await scan(qrs[0])
-    expect(first).toMatchObject({ result: 'admitted', reason: null, ticket: 1, heads: 1, is_repeat: false, before: null, count: { inside: 1, heads: 1 } })
-    expect(first.guest).toMatchObject({ id, reference, name: 'Ana Lopez', status: 'checked_in', party_size: 1, inside: 1, used_tickets: [1] })
-    expect(await scan(qrs[0])).toMatchObject({ result: 'refused', reason: 'already_inside', before: { device: 'Main door', at: inMinutes(world, 0) }, count: { inside: 1 } })
+    expect(first).toMatchObject({
+      result: 'admitted',
+      reason: null,
+      ticket: 1,
+      heads: 1,
+      is_repeat: false,
+      before: null,
+      count: { inside: 1, heads: 1 },
+    })
+    expect(first.guest).toMatchObject({
+      id,
+      reference,
+      name: 'Ana Lopez',
+      status: 'checked_in',
+      party_size: 1,
+      inside: 1,
+      used_tickets: [1],
+    })
+    expect(await scan(qrs[0])).toMatchObject({
+      result: 'refused',
+      reason: 'already_inside',
+      before: { device: 'Main door', at: inMinutes(world, 0) },
+      count: { inside: 1 },
+    })
     expect(await client.call(getReservation, { params: { id } })).toMatchObject({ status: 'checked_in' })
     expect(await keeper.call(getDoorCount, { params })).toEqual({ inside: 1, licence_capacity: 100_000, heads: 1 })
   })
@@ -39,10 +60,25 @@ describe('scanAtDoor', () => {
     const { book, scan, send, begin } = await openDoorNight(world)
     const { id, qrs } = await book(4)
     begin()
-    expect(await scan(qrs[2])).toMatchObject({ result: 'admitted', ticket: 3, guest: { inside: 1, party_size: 4, used_tickets: [3] } })
-    expect(await scan(qrs[0], { heads: 2 })).toMatchObject({ result: 'admitted', heads: 2, guest: { inside: 3, used_tickets: [3, 1] } })
-    expect(await send({ action: 'check_in', reservation_id: id, heads: 2 })).toMatchObject({ result: 'refused', reason: 'already_inside' })
-    expect(await send({ action: 'check_in', reservation_id: id, heads: 1 })).toMatchObject({ result: 'admitted', ticket: null, guest: { inside: 4 } })
+    expect(await scan(qrs[2])).toMatchObject({
+      result: 'admitted',
+      ticket: 3,
+      guest: { inside: 1, party_size: 4, used_tickets: [3] },
+    })
+    expect(await scan(qrs[0], { heads: 2 })).toMatchObject({
+      result: 'admitted',
+      heads: 2,
+      guest: { inside: 3, used_tickets: [3, 1] },
+    })
+    expect(await send({ action: 'check_in', reservation_id: id, heads: 2 })).toMatchObject({
+      result: 'refused',
+      reason: 'already_inside',
+    })
+    expect(await send({ action: 'check_in', reservation_id: id, heads: 1 })).toMatchObject({
+      result: 'admitted',
+      ticket: null,
+      guest: { inside: 4 },
+    })
     expect(await scan(qrs[1])).toMatchObject({ result: 'refused', reason: 'already_inside' })
   })
 
@@ -52,7 +88,14 @@ describe('scanAtDoor', () => {
     begin()
     const scan_id = randomUUID()
     expect(await scan(qrs[0], { scan_id })).toMatchObject({ result: 'admitted', is_repeat: false })
-    expect(await scan(qrs[0], { scan_id })).toMatchObject({ result: 'admitted', ticket: 1, heads: 1, is_repeat: true, count: { inside: 1 }, guest: { inside: 1 } })
+    expect(await scan(qrs[0], { scan_id })).toMatchObject({
+      result: 'admitted',
+      ticket: 1,
+      heads: 1,
+      is_repeat: true,
+      count: { inside: 1 },
+      guest: { inside: 1 },
+    })
   })
 
   it('lets one in where two scanners show the same ticket at once, in one process or two.', async () => {
@@ -67,7 +110,9 @@ describe('scanAtDoor', () => {
       guests.flatMap(({ qrs: [code = ''] }) => [
         keeper.call(scanAtDoor, { params, body: body(code, 'A') }).then(({ answer }) => answer.result),
         keeper.call(scanAtDoor, { params, body: body(code, 'B') }).then(({ answer }) => answer.result),
-        twin.app.inject({ method: 'POST', url, headers, payload: body(code, 'C') }).then((answer) => answer.json<{ answer: { result: string } }>().answer.result),
+        twin.app
+          .inject({ method: 'POST', url, headers, payload: body(code, 'C') })
+          .then((answer) => answer.json<{ answer: { result: string } }>().answer.result),
       ]),
     )
     expect(results.filter((result) => result === 'admitted')).toHaveLength(3)
@@ -81,7 +126,12 @@ describe('scanAtDoor', () => {
     await world.pool.query('update clubs set licence_capacity = 2 where id = $1', [world.night.club_id])
     const answers = await Promise.all(guests.map(async ({ qrs }) => scan(qrs[0])))
     await world.pool.query('update clubs set licence_capacity = 100000 where id = $1', [world.night.club_id])
-    expect(answers.map(({ result, reason }) => reason ?? result).toSorted()).toEqual(['admitted', 'admitted', 'capacity_full', 'capacity_full'])
+    expect(answers.map(({ result, reason }) => reason ?? result).toSorted()).toEqual([
+      'admitted',
+      'admitted',
+      'capacity_full',
+      'capacity_full',
+    ])
   })
 
   it('says why it lets somebody not in.', async () => {
@@ -96,10 +146,19 @@ describe('scanAtDoor', () => {
       cancelled: await refusalOf(async (id) => set(id, `status = 'cancelled'`)),
       not_approved: await refusalOf(async (id) => set(id, `status = 'pending', expires_at = now() + interval '9 days'`)),
       payment_due: await refusalOf(async (id) => set(id, 'total_minor = 900, due_online_minor = 900')),
-      banned: await refusalOf(async (reservation_id) => keeper.call(addClubBan, { body: { by: 'reservation', reservation_id, reason: 'Fights' } })),
-      underage: await refusalOf(async (id) => world.pool.query('update client_profiles set age = 18 where user_id = (select client_id from reservations where id = $1)', [id])),
+      banned: await refusalOf(async (reservation_id) =>
+        keeper.call(addClubBan, { body: { by: 'reservation', reservation_id, reason: 'Fights' } }),
+      ),
+      underage: await refusalOf(async (id) =>
+        world.pool.query(
+          'update client_profiles set age = 18 where user_id = (select client_id from reservations where id = $1)',
+          [id],
+        ),
+      ),
     }
-    await world.pool.query('update events set min_age = 21 where id = (select event_id from prestations where id = $1)', [prestation_id])
+    await world.pool.query('update events set min_age = 21 where id = (select event_id from prestations where id = $1)', [
+      prestation_id,
+    ])
     const early = await book()
     expect(await scan(early.qrs[0])).toMatchObject({ reason: 'too_early', guest: { entry_from: inMinutes(world, 60) } })
     begin()
@@ -108,11 +167,14 @@ describe('scanAtDoor', () => {
     expect(await scan(early.qrs[0])).toMatchObject({ reason: 'too_late' })
   })
 
-  it('asks for what was given back or is kept, as the guest\'s own page does.', async () => {
+  it("asks for what was given back or is kept, as the guest's own page does.", async () => {
     const { book, scan, begin, set } = await openDoorNight(world)
     const { client, id, qrs } = await book()
     begin()
-    await set(id, 'total_minor = 1500, due_online_minor = 900, due_at_club_minor = 600, paid_minor = 1000, refunded_minor = 300, kept_minor = 100')
+    await set(
+      id,
+      'total_minor = 1500, due_online_minor = 900, due_at_club_minor = 600, paid_minor = 1000, refunded_minor = 300, kept_minor = 100',
+    )
     await keepSignedIn(world)
     const { to_pay_minor } = await client.call(getReservation, { params: { id }, query: {} })
     expect(await scan(qrs[0])).toMatchObject({ reason: 'payment_due', guest: { balance_due_minor: 300, pay_at_club_minor: 600 } })
@@ -141,7 +203,9 @@ describe('scanAtDoor', () => {
     const last = text.endsWith('0') ? '1' : '0'
     expect(await tonight.scan(`${text.slice(0, -1)}${last}`)).toMatchObject({ reason: 'unknown', guest: null })
     expect(await tonight.scan('https://example.com')).toMatchObject({ reason: 'unknown' })
-    expect(await tonight.send({ action: 'check_in', reservation_id: randomUUID(), heads: 1 })).toMatchObject({ reason: 'unknown' })
+    expect(await tonight.send({ action: 'check_in', reservation_id: randomUUID(), heads: 1 })).toMatchObject({
+      reason: 'unknown',
+    })
   })
 
   it('lets nobody in with a ticket of a reservation that was cancelled or passed on.', async () => {
@@ -162,15 +226,36 @@ describe('scanAtDoor', () => {
     begin()
     const first = await scan(qrs[0])
     await scan(qrs[1])
-    expect(await send({ action: 'undo_check_in', reservation_id: id, undoes: first.scan_id })).toMatchObject({ result: 'undone', ticket: 1, heads: 1, guest: { inside: 1, used_tickets: [2], status: 'checked_in' } })
-    expect(await send({ action: 'undo_check_in', reservation_id: id, undoes: first.scan_id })).toMatchObject({ result: 'not_undone' })
-    expect(await send({ action: 'undo_check_in', reservation_id: id })).toMatchObject({ result: 'undone', count: { inside: 0 }, guest: { inside: 0, status: 'confirmed' } })
+    expect(await send({ action: 'undo_check_in', reservation_id: id, undoes: first.scan_id })).toMatchObject({
+      result: 'undone',
+      ticket: 1,
+      heads: 1,
+      guest: { inside: 1, used_tickets: [2], status: 'checked_in' },
+    })
+    expect(await send({ action: 'undo_check_in', reservation_id: id, undoes: first.scan_id })).toMatchObject({
+      result: 'not_undone',
+    })
+    expect(await send({ action: 'undo_check_in', reservation_id: id })).toMatchObject({
+      result: 'undone',
+      count: { inside: 0 },
+      guest: { inside: 0, status: 'confirmed' },
+    })
     expect(await scan(qrs[0])).toMatchObject({ result: 'admitted' })
     world.clock.move({ minutes: 11 })
-    expect(await send({ action: 'undo_check_in', reservation_id: id })).toMatchObject({ result: 'not_undone', guest: { inside: 1 } })
-    const { rows } = await world.pool.query('select action, status from reservation_history where reservation_id = $1 order by id', [id])
+    expect(await send({ action: 'undo_check_in', reservation_id: id })).toMatchObject({
+      result: 'not_undone',
+      guest: { inside: 1 },
+    })
+    const { rows } = await world.pool.query(
+      'select action, status from reservation_history where reservation_id = $1 order by id',
+      [id],
+    )
     expect(rows.map(({ action, status }) => `${action} ${status}`)).toEqual([
-      'check_in checked_in', 'check_in checked_in', 'undo_check_in checked_in', 'undo_check_in confirmed', 'check_in checked_in',
+      'check_in checked_in',
+      'check_in checked_in',
+      'undo_check_in checked_in',
+      'undo_check_in confirmed',
+      'check_in checked_in',
     ])
   })
 })
@@ -199,16 +284,34 @@ describe('a door', () => {
     begin()
     const whole = await keeper.call(getDoorList, { params })
     expect(whole).toMatchObject({ is_whole: true, night: { count: { inside: 0, heads: 3 } } })
-    expect(new Map(whole.guests.map(({ id, status }) => [id, status]))).toEqual(new Map([[one.id, 'confirmed'], [two.id, 'confirmed'], [gone.id, 'cancelled']]))
+    expect(new Map(whole.guests.map(({ id, status }) => [id, status]))).toEqual(
+      new Map([
+        [one.id, 'confirmed'],
+        [two.id, 'confirmed'],
+        [gone.id, 'cancelled'],
+      ]),
+    )
     const listed = whole.guests.find(({ id }) => id === one.id)
-    expect(listed).toMatchObject({ party_size: 2, inside: 0, booked: ['2 × Entry'], is_underage: false, banned: null, balance_due_minor: 0, ticket_series: 1 })
+    expect(listed).toMatchObject({
+      party_size: 2,
+      inside: 0,
+      booked: ['2 × Entry'],
+      is_underage: false,
+      banned: null,
+      balance_due_minor: 0,
+      ticket_series: 1,
+    })
     expect(new Set(listed?.ticket_hashes).size).toBe(2)
     await scan(two.qrs[0])
     const later = await keeper.call(getDoorList, { params, query: { since: whole.version } })
     expect(later.is_whole).toBe(false)
     expect(later.guests.find(({ id }) => id === two.id)).toMatchObject({ inside: 1, status: 'checked_in' })
     // What has not changed may be told again while any transaction of the same PostgreSQL is open, never the other way round.
-    await expect.poll(async () => (await keeper.call(getDoorList, { params, query: { since: later.version } })).guests.length, { timeout: 20_000 }).toBeLessThan(3)
+    await expect
+      .poll(async () => (await keeper.call(getDoorList, { params, query: { since: later.version } })).guests.length, {
+        timeout: 20_000,
+      })
+      .toBeLessThan(3)
     await keeper.call(addClubBan, { body: { by: 'name', name: 'Nobody Inparticular', reason: 'Fights' } })
     expect(await keeper.call(getDoorList, { params, query: { since: later.version } })).toMatchObject({ is_whole: true })
     expect(await keeper.call(getDoorList, { params, query: { since: 'nonsense' } })).toMatchObject({ is_whole: true })
@@ -231,7 +334,10 @@ describe('a door', () => {
     const { book, params, keeper } = await openDoorNight(world)
     const { id, reference, client } = await book()
     await book()
-    await world.pool.query(`update users set first_name = 'Zoë', last_name = 'van Dam', phone_number = '+31 6 1234 5678' where id = $1`, [client.id])
+    await world.pool.query(
+      `update users set first_name = 'Zoë', last_name = 'van Dam', phone_number = '+31 6 1234 5678' where id = $1`,
+      [client.id],
+    )
     const search = async (q: string) => (await keeper.call(searchDoor, { params, query: { q } })).guests.map((guest) => guest.id)
     expect(await search('zoe')).toEqual([id])
     expect(await search('dam zo')).toEqual([id])

@@ -30,7 +30,8 @@ async function listCodes(tx: Tx, { night, secretKey }: Known): Promise<Map<strin
   const codes = new Map<string, Ticket>()
   for (const { id: reservation_id, party_size, ticket_series } of await listTicketed(tx, night.id)) {
     for (let series = ticket_series; series >= 1; series--) {
-      for (let n = 1; n <= party_size; n++) codes.set(ticketCode(secretKey, { event_mark, reservation_id, n, series }), { reservation_id, ticket: { n, series } })
+      for (let n = 1; n <= party_size; n++)
+        codes.set(ticketCode(secretKey, { event_mark, reservation_id, n, series }), { reservation_id, ticket: { n, series } })
     }
   }
   return codes
@@ -47,7 +48,9 @@ export async function findShown(tx: Tx, night: NightRow, told: readonly Told[], 
     const typed = readCode(entry.code)
     return typed === null ? findScanned(one, entry.code, known) : { ...nothing(one), ...codes.get(typed) }
   })
-  const elsewhere = found.flatMap(({ reservation_id, is_elsewhere }) => (is_elsewhere && reservation_id !== null ? [reservation_id] : []))
+  const elsewhere = found.flatMap(({ reservation_id, is_elsewhere }) =>
+    is_elsewhere && reservation_id !== null ? [reservation_id] : [],
+  )
   const others = new Map((await findOtherNights(tx, elsewhere, night.club_id)).map(({ id, ...other }) => [id, other]))
   return found.map((one) => ({ ...one, other_night: one.is_elsewhere ? (others.get(one.reservation_id ?? '') ?? null) : null }))
 }

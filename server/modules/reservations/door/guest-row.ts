@@ -63,7 +63,10 @@ function banOf({ ban_reason, name }: GuestRow, { name_bans }: NightRow): string 
 }
 
 /** What is held past its time has expired, whether or not a job has said so. */
-export function statusNow({ status, expires_at }: Pick<GuestRow, 'status' | 'expires_at'>, now: Temporal.Instant): ReservationStatus {
+export function statusNow(
+  { status, expires_at }: Pick<GuestRow, 'status' | 'expires_at'>,
+  now: Temporal.Instant,
+): ReservationStatus {
   const mayExpire = expires_at !== null && expiringStatuses.some((one) => one === status)
   return mayExpire && Temporal.Instant.compare(Temporal.Instant.from(expires_at), now) <= 0 ? 'expired' : status
 }
@@ -87,7 +90,11 @@ export function doorFacts(row: GuestRow, night: NightRow, now: Temporal.Instant)
 }
 
 /** As the door shows it. */
-export function toDoorGuest(row: GuestRow, night: NightRow, { secretKey, now }: { secretKey: string; now: Temporal.Instant }): DoorGuest {
+export function toDoorGuest(
+  row: GuestRow,
+  night: NightRow,
+  { secretKey, now }: { secretKey: string; now: Temporal.Instant },
+): DoorGuest {
   const { id, reference, name, party_size, ticket_series, booked, notes, occasion, arrival_at } = row
   const facts = doorFacts(row, night, now)
   const event_mark = eventMark(night.id)

@@ -104,7 +104,9 @@ export async function listFindable(db: Database, eventId: string): Promise<Finda
   const { rows } = await sql<Findable>`
     select r.id, r.reference, concat_ws(' ', r.guest_name, u.first_name, u.last_name, u.full_name, u.username) as name,
       coalesce(u.phone_number, '') as phone, r.guests
-    from reservations r left join users u on u.id = r.client_id where r.event_id = ${eventId} and r.status <> 'held' order by r.id`.execute(db)
+    from reservations r left join users u on u.id = r.client_id where r.event_id = ${eventId} and r.status <> 'held' order by r.id`.execute(
+    db,
+  )
   return rows
 }
 
@@ -113,12 +115,24 @@ export async function findGuestRows(db: Database, eventId: string, ids: readonly
 }
 
 /** Of everybody with tickets, what these are derived from: for a code that was typed. */
-export async function listTicketed(tx: Tx, eventId: string): Promise<{ id: string; party_size: number; ticket_series: number }[]> {
-  return tx.selectFrom('reservations').select(['id', 'party_size', 'ticket_series']).where('event_id', '=', eventId).orderBy('id').execute()
+export async function listTicketed(
+  tx: Tx,
+  eventId: string,
+): Promise<{ id: string; party_size: number; ticket_series: number }[]> {
+  return tx
+    .selectFrom('reservations')
+    .select(['id', 'party_size', 'ticket_series'])
+    .where('event_id', '=', eventId)
+    .orderBy('id')
+    .execute()
 }
 
 /** The nights of these reservations, where they are of this club. */
-export async function findOtherNights(tx: Tx, ids: readonly string[], clubId: string): Promise<{ id: string; title: string; business_date: string }[]> {
+export async function findOtherNights(
+  tx: Tx,
+  ids: readonly string[],
+  clubId: string,
+): Promise<{ id: string; title: string; business_date: string }[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string; title: string; business_date: string }>`
     select r.id, e.title, e.business_date from reservations r join events e on e.id = r.event_id

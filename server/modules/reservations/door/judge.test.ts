@@ -5,15 +5,60 @@ import type { GuestRow } from './guest-row.ts'
 import { judge, judgeLate, type Arrival } from './judge.ts'
 
 const night: NightRow = {
-  id: 'e', club_id: 'c', title: 'Low Tide', club_name: 'Kelder', business_date: '2026-11-21', starts_at: '2026-11-21T22:00:00.000Z', doors_at: null,
-  ends_at: '2026-11-22T05:00:00.000Z', timezone: 'Europe/Amsterdam', currency: 'EUR', min_age: 18, requires_verified_id: true, state: 'published',
-  licence_capacity: 100, inside: 10, heads: 50, name_bans: [], horizon: '1', mark: '',
+  id: 'e',
+  club_id: 'c',
+  title: 'Low Tide',
+  club_name: 'Kelder',
+  business_date: '2026-11-21',
+  starts_at: '2026-11-21T22:00:00.000Z',
+  doors_at: null,
+  ends_at: '2026-11-22T05:00:00.000Z',
+  timezone: 'Europe/Amsterdam',
+  currency: 'EUR',
+  min_age: 18,
+  requires_verified_id: true,
+  state: 'published',
+  licence_capacity: 100,
+  inside: 10,
+  heads: 50,
+  name_bans: [],
+  horizon: '1',
+  mark: '',
 }
 const guest: GuestRow = {
-  id: 'r', event_id: 'e', reference: 'VX7K-2M9Q', client_id: 'u', name: 'Ana Lopez', phone: '', status: 'confirmed', expires_at: null, party_size: 3,
-  checked_in_heads: 0, checked_in_at: null, used_tickets: [], ticket_series: 1, total_minor: 0, due_online_minor: 0, paid_minor: 0, refunded_minor: 0, kept_minor: 0, goodwill_minor: 0,
-  table_label: '', notes: '', occasion: '', guests: [], arrival_at: null, entry_from: '2026-11-21T22:00:00.000Z', entry_until: '2026-11-22T05:00:00.000Z', booked: [], age: 30,
-  age_declared_at: '2026-01-01T00:00:00.000Z', birth_date: null, id_verified: true, ban_reason: null, version: 1,
+  id: 'r',
+  event_id: 'e',
+  reference: 'VX7K-2M9Q',
+  client_id: 'u',
+  name: 'Ana Lopez',
+  phone: '',
+  status: 'confirmed',
+  expires_at: null,
+  party_size: 3,
+  checked_in_heads: 0,
+  checked_in_at: null,
+  used_tickets: [],
+  ticket_series: 1,
+  total_minor: 0,
+  due_online_minor: 0,
+  paid_minor: 0,
+  refunded_minor: 0,
+  kept_minor: 0,
+  goodwill_minor: 0,
+  table_label: '',
+  notes: '',
+  occasion: '',
+  guests: [],
+  arrival_at: null,
+  entry_from: '2026-11-21T22:00:00.000Z',
+  entry_until: '2026-11-22T05:00:00.000Z',
+  booked: [],
+  age: 30,
+  age_declared_at: '2026-01-01T00:00:00.000Z',
+  birth_date: null,
+  id_verified: true,
+  ban_reason: null,
+  version: 1,
 }
 
 interface Wrong {
@@ -38,12 +83,24 @@ const faults: [DoorReason, Wrong][] = [
   ['already_inside', { guest: { used_tickets: [1], checked_in_heads: 1 } }],
 ]
 
-const fine: Arrival = { night, guest, is_elsewhere: false, ticket: { n: 1, series: 1 }, heads: 1, at: Temporal.Instant.from('2026-11-21T23:00:00Z') }
+const fine: Arrival = {
+  night,
+  guest,
+  is_elsewhere: false,
+  ticket: { n: 1, series: 1 },
+  heads: 1,
+  at: Temporal.Instant.from('2026-11-21T23:00:00Z'),
+}
 
 /** Somebody with whom all of this is wrong at once. */
 const arrivalOf = (...wrongs: Wrong[]): Arrival =>
   wrongs.reduce<Arrival & { guest: GuestRow }>(
-    (all, wrong) => ({ ...all, ...wrong.arrival, night: { ...all.night, ...wrong.night }, guest: { ...all.guest, ...wrong.guest } }),
+    (all, wrong) => ({
+      ...all,
+      ...wrong.arrival,
+      night: { ...all.night, ...wrong.night },
+      guest: { ...all.guest, ...wrong.guest },
+    }),
     { ...fine, guest },
   )
 
@@ -64,25 +121,48 @@ describe('the door', () => {
     expect(['unknown', ...faults.map(([reason]) => reason)]).toEqual([...doorReasons])
   })
 
-  it.each(faults.map(([reason], index) => [reason, index] as const))('says %s before all that come after it.', (reason, index) => {
-    expect(judge(arrivalOf(...faults.slice(index).map(([, wrong]) => wrong)))).toBe(reason)
-  })
+  it.each(faults.map(([reason], index) => [reason, index] as const))(
+    'says %s before all that come after it.',
+    (reason, index) => {
+      expect(judge(arrivalOf(...faults.slice(index).map(([, wrong]) => wrong)))).toBe(reason)
+    },
+  )
 
   it.each<[string, Wrong, DoorReason | null]>([
     ['a ticket beyond a party that became smaller', { arrival: { ticket: { n: 4, series: 1 } } }, 'revoked'],
     ['a hold past its time', { guest: { status: 'awaiting_payment', expires_at: '2026-11-21T22:30:00.000Z' } }, 'not_approved'],
-    ['what waits for its money', { guest: { status: 'awaiting_payment', expires_at: '2026-11-21T23:30:00.000Z' } }, 'payment_due'],
+    [
+      'what waits for its money',
+      { guest: { status: 'awaiting_payment', expires_at: '2026-11-21T23:30:00.000Z' } },
+      'payment_due',
+    ],
     ['who has paid', { guest: { due_online_minor: 2500, paid_minor: 2500 } }, null],
     ['who was given money back', { guest: { due_online_minor: 2500, paid_minor: 2500, refunded_minor: 1 } }, 'payment_due'],
-    ['whose money is kept for places they gave up', { guest: { due_online_minor: 2500, paid_minor: 2500, kept_minor: 1 } }, 'payment_due'],
-    ['who paid for more than they kept, and was given the rest back', { guest: { due_online_minor: 2500, paid_minor: 7500, refunded_minor: 2500, kept_minor: 2500 } }, null],
+    [
+      'whose money is kept for places they gave up',
+      { guest: { due_online_minor: 2500, paid_minor: 2500, kept_minor: 1 } },
+      'payment_due',
+    ],
+    [
+      'who paid for more than they kept, and was given the rest back',
+      { guest: { due_online_minor: 2500, paid_minor: 7500, refunded_minor: 2500, kept_minor: 2500 } },
+      null,
+    ],
     ['a night that was closed', { guest: { status: 'no_show', entry_until: '2026-11-21T23:00:00.000Z' } }, 'too_late'],
     ['a namesake of somebody banned', { night: { name_bans: [{ folded_name: 'ana lopez', reason: 'Fights' }] } }, 'banned'],
     ['somebody whose age nobody knows', { guest: { age: null, age_declared_at: null } }, 'underage'],
-    ['a party without an account, for whom the club has looked', { guest: { client_id: null, age: null, id_verified: false } }, null],
+    [
+      'a party without an account, for whom the club has looked',
+      { guest: { client_id: null, age: null, id_verified: false } },
+      null,
+    ],
     ['the last head that the licence allows', { night: { inside: 99 } }, null],
     ['more heads than are still to come', { arrival: { heads: 3 }, guest: { checked_in_heads: 1 } }, 'already_inside'],
-    ['another ticket of a party that is inside in part', { arrival: { ticket: { n: 2, series: 1 } }, guest: { used_tickets: [1], checked_in_heads: 1 } }, null],
+    [
+      'another ticket of a party that is inside in part',
+      { arrival: { ticket: { n: 2, series: 1 } }, guest: { used_tickets: [1], checked_in_heads: 1 } },
+      null,
+    ],
   ])('of %s says so.', (_, wrong, reason) => {
     expect(judge(arrivalOf(wrong))).toBe(reason)
   })
@@ -111,6 +191,9 @@ describe('somebody whom a device has let in without the network', () => {
   })
 
   it('by what still waits for its money is refused, too.', () => {
-    expect(judgeLate('payment_due', { isTwice: false, mayCheckIn: false })).toEqual({ reason: 'payment_due', conflict: 'payment_due' })
+    expect(judgeLate('payment_due', { isTwice: false, mayCheckIn: false })).toEqual({
+      reason: 'payment_due',
+      conflict: 'payment_due',
+    })
   })
 })

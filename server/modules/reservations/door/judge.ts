@@ -51,4 +51,5 @@ export function isTwice({ guest, ticket, heads }: Pick<Arrival, 'guest' | 'ticke
 }
 
 /** Whether a reservation as it stands leads to somebody inside: what still waits for its money is nobody's place yet. */
-export const mayCheckIn = ({ guest }: Pick<Arrival, 'guest'>): boolean => guest !== null && reservationTransitions[guest.status].check_in !== undefined
+export const mayCheckIn = ({ guest }: Pick<Arrival, 'guest'>): boolean =>
+  guest !== null && reservationTransitions[guest.status].check_in !== undefined

@@ -19,7 +19,11 @@ interface OfClub {
 }
 
 /** Which night it is now. A club that has not said yet where it stands goes by UTC. */
-async function readCalendar(db: Database | Tx, clubId: string, now: Temporal.Instant): Promise<{ timezone: string; today: string }> {
+async function readCalendar(
+  db: Database | Tx,
+  clubId: string,
+  now: Temporal.Instant,
+): Promise<{ timezone: string; today: string }> {
   const { timezone, day_cutoff } = await findClubFacts(db, clubId)
   const zone = timezone ?? 'UTC'
   return { timezone: zone, today: businessDate(now, zone, day_cutoff).toString() }
@@ -27,27 +31,55 @@ async function readCalendar(db: Database | Tx, clubId: string, now: Temporal.Ins
 
 const toBan = (row: BanRow, today: string): ClubBan => ({ ...row, is_over: row.ends_on !== null && row.ends_on < today })
 
-export async function listClubBans({ db, clock }: Infrastructure, clubId: string, query: QueryOf<typeof listEndpoint>): Promise<AnswerOf<typeof listEndpoint>> {
+export async function listClubBans(
+  { db, clock }: Infrastructure,
+  clubId: string,
+  query: QueryOf<typeof listEndpoint>,
+): Promise<AnswerOf<typeof listEndpoint>> {
   const { cursor, limit = defaultLimit, search = '' } = query
   const after = readCursor(cursor, ['instant', 'id'])
   const filter = { club_id: clubId, words: fold(search).split(' ').filter(Boolean) }
-  const [{ timezone, today }, rows, count] = await Promise.all([readCalendar(db, clubId, clock.now()), findBans(db, filter, { after, limit }), countBans(db, filter)])
+  const [{ timezone, today }, rows, count] = await Promise.all([
+    readCalendar(db, clubId, clock.now()),
+    findBans(db, filter, { after, limit }),
+    countBans(db, filter),
+  ])
   const bans = rows.slice(0, limit).map((row) => toBan(row, today))
   const last = rows.length > limit ? bans.at(-1) : undefined
   return { bans, timezone, count, next: last ? writeCursor([last.created_at, last.id]) : null }
 }
 
 /** From now on the door says no to them, on every device that has heard of it. */
-export async function addClubBan({ db, clock }: Infrastructure, { club_id, user_id }: OfClub, body: AddClubBanBody): Promise<ClubBan> {
+export async function addClubBan(
+  { db, clock }: Infrastructure,
+  { club_id, user_id }: OfClub,
+  body: AddClubBanBody,
+): Promise<ClubBan> {
   const id = newId()
   const { reason, ends_on = null } = body
   return db.transaction().execute(async (tx) => {
-    const guest = body.by === 'name' ? { client_id: null, name: body.name } : ((await findGuestOfClub(tx, club_id, body.reservation_id)) ?? refuse('not_found'))
+    const guest =
+      body.by === 'name'
+        ? { client_id: null, name: body.name }
+        : ((await findGuestOfClub(tx, club_id, body.reservation_id)) ?? refuse('not_found'))
     const folded_name = fold(guest.name)
-    if (guest.client_id === null && folded_name === '') return refuse('invalid', { fields: { name: ['Ban them by a name of letters or numbers: without one nobody can be told apart'] } })
+    if (guest.client_id === null && folded_name === '')
+      return refuse('invalid', {
+        fields: { name: ['Ban them by a name of letters or numbers: without one nobody can be told apart'] },
+      })
     const { today } = await readCalendar(tx, club_id, clock.now())
-    if (ends_on !== null && ends_on < today) return refuse('invalid', { fields: { ends_on: ['Choose tonight or a later night'] } })
-    await putBan(tx, { id, club_id, ...guest, folded_name, reason, ends_on, created_by: user_id, created_at: instantText(clock.now()) })
+    if (ends_on !== null && ends_on < today)
+      return refuse('invalid', { fields: { ends_on: ['Choose tonight or a later night'] } })
+    await putBan(tx, {
+      id,
+      club_id,
+      ...guest,
+      folded_name,
+      reason,
+      ends_on,
+      created_by: user_id,
+      created_at: instantText(clock.now()),
+    })
     return toBan((await findBan(tx, club_id, id)) ?? refuse('not_found'), today)
   })
 }

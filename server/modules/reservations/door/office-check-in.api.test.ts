@@ -28,12 +28,15 @@ async function openOffice(party_size: number) {
 }
 
 describe('the office', () => {
-  it('lets a party in by the door\'s own rules and into its record, and takes that back for ten minutes.', async () => {
+  it("lets a party in by the door's own rules and into its record, and takes that back for ten minutes.", async () => {
     const { act, begin, scan, qrs, allowed } = await openOffice(3)
     begin()
     expect(await act({ action: 'check_in', heads: 2 })).toMatchObject({ status: 'checked_in', checked_in_heads: 2 })
     expect(await scan(qrs[0], { heads: 2 })).toMatchObject({ reason: 'already_inside', before: { device: '' } })
-    await expect(act({ action: 'check_in', heads: 2 })).rejects.toMatchObject({ status: 409, body: { code: 'not_let_in', reason: 'already_inside' } })
+    await expect(act({ action: 'check_in', heads: 2 })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'not_let_in', reason: 'already_inside' },
+    })
     expect(await act({ action: 'undo_check_in' })).toMatchObject({ status: 'confirmed', checked_in_heads: 0 })
     await act({ action: 'check_in', heads: 1 })
     world.clock.move({ minutes: 10 })
@@ -47,7 +50,9 @@ describe('the office', () => {
 
   it('is told why the door says no.', async () => {
     const { act, begin, set, id } = await openOffice(1)
-    await expect(act({ action: 'check_in', heads: 1 })).rejects.toMatchObject({ body: { code: 'not_let_in', reason: 'too_early', error: 'Their entry has not begun yet.' } })
+    await expect(act({ action: 'check_in', heads: 1 })).rejects.toMatchObject({
+      body: { code: 'not_let_in', reason: 'too_early', error: 'Their entry has not begun yet.' },
+    })
     begin()
     await set(id, 'total_minor = 900, due_online_minor = 900')
     await expect(act({ action: 'check_in', heads: 1 })).rejects.toMatchObject({ body: { reason: 'payment_due' } })
@@ -57,7 +62,9 @@ describe('the office', () => {
     const { act, begin, scan, qrs } = await openOffice(1)
     begin()
     const outcomes = await Promise.allSettled([act({ action: 'check_in', heads: 1 }), scan(qrs[0])])
-    const letIn = outcomes.filter((outcome) => outcome.status === 'fulfilled' && (!('result' in outcome.value) || outcome.value.result === 'admitted'))
+    const letIn = outcomes.filter(
+      (outcome) => outcome.status === 'fulfilled' && (!('result' in outcome.value) || outcome.value.result === 'admitted'),
+    )
     expect(letIn).toHaveLength(1)
   })
 })

@@ -6,7 +6,15 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { countOf, toDoorNight, type NightRow } from './door-night.ts'
 import { toDoorGuest } from './guest-row.ts'
-import { findDoorNight, findGuestRows, listChangedGuests, listDoorNightRows, listFindable, listGuestRows, type Findable } from './guest-views.ts'
+import {
+  findDoorNight,
+  findGuestRows,
+  listChangedGuests,
+  listDoorNightRows,
+  listFindable,
+  listGuestRows,
+  type Findable,
+} from './guest-views.ts'
 
 export async function listDoorNights({ db, clock }: Infrastructure, clubId: string): Promise<{ nights: DoorNight[] }> {
   return { nights: (await listDoorNightRows(db, clubId, clock.now())).map(toDoorNight) }
@@ -36,7 +44,11 @@ function sinceOf(since: string | undefined, { horizon, mark }: NightRow): bigint
 }
 
 /** Everybody who may come, or those who have changed since an earlier answer. The night is read first: what changes meanwhile is told again. */
-export async function getDoorList(infrastructure: Infrastructure, of: OfNight, sinceVersion: string | undefined): Promise<AnswerInputOf<typeof listEndpoint>> {
+export async function getDoorList(
+  infrastructure: Infrastructure,
+  of: OfNight,
+  sinceVersion: string | undefined,
+): Promise<AnswerInputOf<typeof listEndpoint>> {
   const { db, clock, secretKey } = infrastructure
   const night = await requireNight(infrastructure, of)
   const since = sinceOf(sinceVersion, night)
@@ -65,7 +77,11 @@ export async function searchDoor(infrastructure: Infrastructure, of: OfNight, q:
   const night = await requireNight(infrastructure, of)
   const words = fold(q).split(' ')
   const found = (await listFindable(db, night.id)).filter((one) => isFound(one, words, q.replaceAll(/\D/g, '')))
-  const rows = await findGuestRows(db, night.id, found.slice(0, most).map(({ id }) => id))
+  const rows = await findGuestRows(
+    db,
+    night.id,
+    found.slice(0, most).map(({ id }) => id),
+  )
   const now = clock.now()
   return { guests: rows.map((row) => toDoorGuest(row, night, { secretKey, now })) }
 }

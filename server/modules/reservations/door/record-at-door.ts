@@ -12,7 +12,12 @@ interface Recording {
 }
 
 /** Records what somebody told at a door whose row is locked: the answers in its order, and the night as it is then. */
-export async function recordAtDoor(tx: Tx, night: NightRow, told: readonly Told[], at: Recording): Promise<{ answers: DoorAnswer[]; night: NightRow }> {
+export async function recordAtDoor(
+  tx: Tx,
+  night: NightRow,
+  told: readonly Told[],
+  at: Recording,
+): Promise<{ answers: DoorAnswer[]; night: NightRow }> {
   const { recorded, door } = await writeArrivals(tx, night, await findShown(tx, night, told, at.secretKey), at.now)
   return { answers: recorded.map((one) => toAnswer(door, one, at)), night: door.night }
 }
@@ -20,5 +25,16 @@ export async function recordAtDoor(tx: Tx, night: NightRow, told: readonly Told[
 function toAnswer(door: OpenDoor, { scan, before, other_night, is_repeat }: Recorded, at: Recording): DoorAnswer {
   const { scan_id, result, reason, conflict, ticket, heads } = scan
   const guest = scan.reservation_id === null ? undefined : door.guests.get(scan.reservation_id)
-  return { scan_id, result, reason, conflict, is_repeat, ticket, heads, guest: guest ? toDoorGuest(guest, door.night, at) : null, before, other_night }
+  return {
+    scan_id,
+    result,
+    reason,
+    conflict,
+    is_repeat,
+    ticket,
+    heads,
+    guest: guest ? toDoorGuest(guest, door.night, at) : null,
+    before,
+    other_night,
+  }
 }

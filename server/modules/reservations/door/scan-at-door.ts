@@ -28,7 +28,9 @@ const largestBatch = 50
  * decided together, one after the other: the lock on its row makes other processes wait, so two scanners never admit twice.
  * Where that fails each is tried again by itself: what one device sends never keeps the others from being heard.
  */
-export function createDoor(infrastructure: Infrastructure): (call: DoorCall) => Promise<{ answers: DoorAnswer[]; count: DoorCount }> {
+export function createDoor(
+  infrastructure: Infrastructure,
+): (call: DoorCall) => Promise<{ answers: DoorAnswer[]; count: DoorCount }> {
   const eventOf = (call: DoorCall) => call.event_id
   const recordAtOnce = gatherBy(
     eventOf,
@@ -57,7 +59,9 @@ async function recordTogether({ db, clock, secretKey }: Infrastructure, calls: D
       const night = await lockOpenDoor(tx, eventId)
       const ours = night === null ? [] : calls.filter((call) => call.club_id === night.club_id)
       if (night === null || ours.length === 0) return calls.map(() => 'not_found')
-      const told = ours.flatMap(({ entries, user_id, device }) => entries.map((entry): Told => ({ entry, by: { user_id, device } })))
+      const told = ours.flatMap(({ entries, user_id, device }) =>
+        entries.map((entry): Told => ({ entry, by: { user_id, device } })),
+      )
       const { answers, night: after } = await recordAtDoor(tx, night, told, { secretKey, now: clock.now() })
       let next = 0
       return calls.map((call): Outcome => {

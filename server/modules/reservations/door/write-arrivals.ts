@@ -11,9 +11,26 @@ export type Recorded = Decided & { is_repeat: boolean }
  * Decides what was done at a door whose row this transaction has locked, one after the other, and writes it down. What was
  * recorded before is not decided again. The door is answered as it is then.
  */
-export async function writeArrivals(tx: Tx, night: NightRow, found: readonly Found[], now: Temporal.Instant): Promise<{ recorded: Recorded[]; door: OpenDoor }> {
-  const known = new Map((await findScans(tx, night.id, found.map(({ entry }) => entry.scan_id))).map((scan) => [scan.scan_id, scan]))
-  const ids = [...new Set(found.flatMap(({ reservation_id, is_elsewhere }) => (reservation_id === null || is_elsewhere ? [] : [reservation_id])))]
+export async function writeArrivals(
+  tx: Tx,
+  night: NightRow,
+  found: readonly Found[],
+  now: Temporal.Instant,
+): Promise<{ recorded: Recorded[]; door: OpenDoor }> {
+  const known = new Map(
+    (
+      await findScans(
+        tx,
+        night.id,
+        found.map(({ entry }) => entry.scan_id),
+      )
+    ).map((scan) => [scan.scan_id, scan]),
+  )
+  const ids = [
+    ...new Set(
+      found.flatMap(({ reservation_id, is_elsewhere }) => (reservation_id === null || is_elsewhere ? [] : [reservation_id])),
+    ),
+  ]
   const guests = new Map((await lockGuests(tx, night.id, ids)).map((guest) => [guest.id, guest]))
   const door: OpenDoor = { night, guests, admissions: await findAdmissions(tx, ids), changed: new Map(), history: [], now }
   const recorded = found.map((one): Recorded => {
@@ -24,6 +41,9 @@ export async function writeArrivals(tx: Tx, night: NightRow, found: readonly Fou
     return { ...decided, is_repeat: false }
   })
   await updateArrivals(tx, [...door.changed.values()], door.history)
-  await insertScans(tx, recorded.flatMap(({ scan, is_repeat }) => (is_repeat ? [] : [scan])))
+  await insertScans(
+    tx,
+    recorded.flatMap(({ scan, is_repeat }) => (is_repeat ? [] : [scan])),
+  )
   return { recorded, door }
 }

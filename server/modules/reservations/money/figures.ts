@@ -28,17 +28,34 @@ export const onlineLeft = (money: Money): number => sum(made(money).map(({ refun
 type Figures = Pick<ReservationRow, 'paid_minor' | 'refunded_minor' | 'kept_minor' | 'goodwill_minor' | 'payment_status'>
 
 /** What a reservation shows of its money follows from its rows. What has gone back is kept no more, and what has not was no goodwill. */
-export function figuresOf(money: Money, { total_minor, kept_minor: kept, goodwill_minor: goodwill }: Pick<ReservationRow, 'total_minor' | 'kept_minor' | 'goodwill_minor'>): Figures {
+export function figuresOf(
+  money: Money,
+  {
+    total_minor,
+    kept_minor: kept,
+    goodwill_minor: goodwill,
+  }: Pick<ReservationRow, 'total_minor' | 'kept_minor' | 'goodwill_minor'>,
+): Figures {
   const online = made(money)
-  const paid_minor = sum(online.map(({ amount_minor }) => amount_minor)) + sum(money.till.map(({ amount_minor }) => Math.max(0, amount_minor)))
-  const refunded_minor = sum(online.map(({ amount_minor, refundable_minor }) => amount_minor - refundable_minor)) + sum(money.till.map(({ amount_minor }) => Math.max(0, -amount_minor)))
+  const paid_minor =
+    sum(online.map(({ amount_minor }) => amount_minor)) + sum(money.till.map(({ amount_minor }) => Math.max(0, amount_minor)))
+  const refunded_minor =
+    sum(online.map(({ amount_minor, refundable_minor }) => amount_minor - refundable_minor)) +
+    sum(money.till.map(({ amount_minor }) => Math.max(0, -amount_minor)))
   const kept_minor = Math.min(kept, paid_minor - refunded_minor)
   const goodwill_minor = Math.min(goodwill, refunded_minor)
-  return { paid_minor, refunded_minor, kept_minor, goodwill_minor, payment_status: paymentStatusOf({ total_minor, paid_minor: paid_minor - kept_minor, refunded_minor }) }
+  return {
+    paid_minor,
+    refunded_minor,
+    kept_minor,
+    goodwill_minor,
+    payment_status: paymentStatusOf({ total_minor, paid_minor: paid_minor - kept_minor, refunded_minor }),
+  }
 }
 
 /** Goodwill stands for no more than money leaves open of the price. */
-export const goodwillWithin = (goodwillMinor: number, openMinor: number): number => Math.min(goodwillMinor, Math.max(0, openMinor))
+export const goodwillWithin = (goodwillMinor: number, openMinor: number): number =>
+  Math.min(goodwillMinor, Math.max(0, openMinor))
 
 /** Which payments a sum is given back of, the latest first: never more than is left of each. */
 export function refundsOf(money: Money, amountMinor: number): { payment_id: string; amount_minor: number }[] {
@@ -56,7 +73,12 @@ export function refundsOf(money: Money, amountMinor: number): { payment_id: stri
 /** How a club gives a sum back at its till: as it took it, the latest way first. */
 export function tillRefundsOf({ till }: Money, amountMinor: number): Pick<TillPayment, 'method' | 'amount_minor'>[] {
   let left = amountMinor
-  const methods = new Set(till.filter(({ amount_minor }) => amount_minor > 0).map(({ method }) => method).toReversed())
+  const methods = new Set(
+    till
+      .filter(({ amount_minor }) => amount_minor > 0)
+      .map(({ method }) => method)
+      .toReversed(),
+  )
   const parts = [...methods].map((method) => {
     const kept = sum(till.filter((one) => one.method === method).map(({ amount_minor }) => amount_minor))
     const amount_minor = Math.min(left, Math.max(0, kept))

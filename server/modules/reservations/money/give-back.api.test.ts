@@ -13,7 +13,9 @@ import { book, ledgerOf, prepaid } from './testing/bookings.ts'
 let world: World
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
-  await world.pool.query(`update clubs set cancellation_policy = '[{"hours_before":48,"refund_bp":10000},{"hours_before":24,"refund_bp":5000}]'`)
+  await world.pool.query(
+    `update clubs set cancellation_policy = '[{"hours_before":48,"refund_bp":10000},{"hours_before":24,"refund_bp":5000}]'`,
+  )
 })
 afterAll(async () => world.close())
 
@@ -21,16 +23,41 @@ const deposit = { payment: 'deposit', price_minor: 10_000, deposit_minor: 1500 }
 
 describe('Cancelling gives back', () => {
   it.each([
-    ['all, two days ahead', prepaid, 72, { refund_minor: 5000, kept_minor: 0, kept_deposit_minor: 0, payment_status: 'refunded' }],
-    ['half, a day ahead', { ...prepaid, price_minor: 2501 }, 30, { refund_minor: 2501, kept_minor: 2501, kept_deposit_minor: 0, payment_status: 'partially_refunded' }],
+    [
+      'all, two days ahead',
+      prepaid,
+      72,
+      { refund_minor: 5000, kept_minor: 0, kept_deposit_minor: 0, payment_status: 'refunded' },
+    ],
+    [
+      'half, a day ahead',
+      { ...prepaid, price_minor: 2501 },
+      30,
+      { refund_minor: 2501, kept_minor: 2501, kept_deposit_minor: 0, payment_status: 'partially_refunded' },
+    ],
     ['nothing later', prepaid, 20, { refund_minor: 0, kept_minor: 5000, kept_deposit_minor: 0, payment_status: 'paid' }],
-    ['a deposit whole, two days ahead', deposit, 72, { refund_minor: 3000, kept_minor: 0, kept_deposit_minor: 0, payment_status: 'refunded' }],
-    ['no deposit later', deposit, 30, { refund_minor: 0, kept_minor: 3000, kept_deposit_minor: 3000, payment_status: 'partially_paid' }],
+    [
+      'a deposit whole, two days ahead',
+      deposit,
+      72,
+      { refund_minor: 3000, kept_minor: 0, kept_deposit_minor: 0, payment_status: 'refunded' },
+    ],
+    [
+      'no deposit later',
+      deposit,
+      30,
+      { refund_minor: 0, kept_minor: 3000, kept_deposit_minor: 3000, payment_status: 'partially_paid' },
+    ],
   ])('%s, exactly as it was shown before.', async (_, prestation, in_hours, { payment_status, ...shown }) => {
     const { paid, read, act, later, made } = await book(world, prestation, { in_hours })
     const { paid_minor } = await paid()
     expect((await read('cancel')).cancellation).toMatchObject(shown)
-    expect(await act('cancel')).toMatchObject({ status: 'cancelled', payment_status, paid_minor, refunded_minor: shown.refund_minor })
+    expect(await act('cancel')).toMatchObject({
+      status: 'cancelled',
+      payment_status,
+      paid_minor,
+      refunded_minor: shown.refund_minor,
+    })
     expect(await later({ minutes: 1 })).toMatchObject({ refunded_minor: shown.refund_minor })
     const { due_to_clubs = 0, platform_fees = 0, due_to_payers = 0 } = await ledgerOf(world, made.id)
     expect([0 - due_to_clubs - platform_fees, due_to_payers]).toEqual([shown.kept_minor, 0])
@@ -42,27 +69,54 @@ describe('Cancelling gives back', () => {
     const { payment } = await first.read()
     const admin = await world.admin()
     await admin.call(manageEvent, { params: { id: first.event_id }, body: { action: 'cancel' } })
-    expect(await first.later({ minutes: 1 })).toMatchObject({ status: 'cancelled', payment_status: 'refunded', refunded_minor: 5000, payment: { id: payment?.id } })
-    expect(await readSubjects(world, first.guest.email)).toEqual([expect.stringContaining('Confirmed'), expect.stringContaining('Called off')])
+    expect(await first.later({ minutes: 1 })).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'refunded',
+      refunded_minor: 5000,
+      payment: { id: payment?.id },
+    })
+    expect(await readSubjects(world, first.guest.email)).toEqual([
+      expect.stringContaining('Confirmed'),
+      expect.stringContaining('Called off'),
+    ])
   })
 
   it('by the club itself what it took at its till, and the letter says how much.', async () => {
-    const { paid, later, made, event_id, guest } = await book(world, { payment: 'deposit', price_minor: 2500, deposit_minor: 1000 })
+    const { paid, later, made, event_id, guest } = await book(world, {
+      payment: 'deposit',
+      price_minor: 2500,
+      deposit_minor: 1000,
+    })
     await paid()
     const admin = await world.admin()
-    await admin.call(manageClubReservation, { params: { id: made.id }, body: { action: 'record_payment', amount_minor: 1200, method: 'cash' } })
+    await admin.call(manageClubReservation, {
+      params: { id: made.id },
+      body: { action: 'record_payment', amount_minor: 1200, method: 'cash' },
+    })
     await admin.call(manageEvent, { params: { id: event_id }, body: { action: 'cancel' } })
     expect(await later({ minutes: 1 })).toMatchObject({ status: 'cancelled', paid_minor: 3200, refunded_minor: 2000 })
-    expect(await readLetter(world, guest.email, 'Called off')).toContain('€20.00 that you paid online goes back to where it came from. The club gives back €12.00 that you paid there.')
+    expect(await readLetter(world, guest.email, 'Called off')).toContain(
+      '€20.00 that you paid online goes back to where it came from. The club gives back €12.00 that you paid there.',
+    )
   })
 
   it('also what was kept, where the night is called off for the places that had been given up.', async () => {
     const event_id = await addNight(world, { in_hours: 30 })
     const entry = await addPrestation(world, event_id, { payment: 'at_club', price_minor: 1200 })
-    const bottle = await addPrestation(world, event_id, { kind: 'bottle', name: 'Bottle', pricing: 'per_unit', payment: 'prepaid', price_minor: 9000, position: 1 })
+    const bottle = await addPrestation(world, event_id, {
+      kind: 'bottle',
+      name: 'Bottle',
+      pricing: 'per_unit',
+      payment: 'prepaid',
+      price_minor: 9000,
+      position: 1,
+    })
     const { call, email } = await world.guest('client')
     await keepSignedIn(world)
-    const lines = [{ prestation_id: entry, quantity: 1 }, { prestation_id: bottle, quantity: 1 }]
+    const lines = [
+      { prestation_id: entry, quantity: 1 },
+      { prestation_id: bottle, quantity: 1 },
+    ]
     const { id, ...made } = await call(createReservation, { body: { event_id, lines, party_size: 1 } })
     const params = { id }
     const { payment } = await call(manageReservation, { params, body: { action: 'pay' } })
@@ -74,7 +128,12 @@ describe('Cancelling gives back', () => {
     const admin = await world.admin()
     await admin.call(manageEvent, { params: { id: event_id }, body: { action: 'cancel' } })
     for (let round = 0; round < 2; round++) await world.runDueJobs()
-    expect(await call(getReservation, { params })).toMatchObject({ status: 'cancelled', payment_status: 'refunded', paid_minor: 9000, refunded_minor: 9000 })
+    expect(await call(getReservation, { params })).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'refunded',
+      paid_minor: 9000,
+      refunded_minor: 9000,
+    })
     expect(await readLetter(world, email, 'Called off')).toMatch(/1 × Entry(?!, 0)/)
     const { due_to_clubs = 0, platform_fees = 0, due_to_payers = 0 } = await ledgerOf(world, id)
     expect([due_to_clubs, platform_fees, due_to_payers]).toEqual([0, 0, 0])
@@ -88,7 +147,12 @@ describe('Cancelling gives back', () => {
     await later({ minutes: 1 })
     expect(await act('cancel')).toMatchObject({ refunded_minor: 5000 })
     await later({ minutes: 1 })
-    expect(await later({ hours: 3 })).toMatchObject({ status: 'cancelled', payment_status: 'paid', refunded_minor: 0, movements: [{ kind: 'payment' }, { kind: 'refund', state: 'failed' }] })
+    expect(await later({ hours: 3 })).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'paid',
+      refunded_minor: 0,
+      movements: [{ kind: 'payment' }, { kind: 'refund', state: 'failed' }],
+    })
     expect(await ledgerOf(world, made.id)).toMatchObject({ due_to_clubs: -4950, platform_fees: -50 })
     // Both are told once, whoever brings the news and however often.
     const news = `json_build_object('payment_id', p.id, 'purpose_id', p.purpose_id, 'failed_refund_id', r.id)`
@@ -97,13 +161,25 @@ describe('Cancelling gives back', () => {
       [made.id],
     )
     await later({ minutes: 1 })
-    expect(await readLetter(world, guest.email, 'Not paid back')).toContain('Your bank refused €50.00 that was on its way back to you, so you have not got it yet. It does not go out again by itself.')
-    const { rows } = await world.pool.query<{ text: string }>(`select text from mailbox where subject like 'Not paid back%' and recipient <> $1`, [guest.email])
-    expect(rows).toMatchObject([{ text: expect.stringContaining('Refund it again, or agree with them on another way.') as string }])
+    expect(await readLetter(world, guest.email, 'Not paid back')).toContain(
+      'Your bank refused €50.00 that was on its way back to you, so you have not got it yet. It does not go out again by itself.',
+    )
+    const { rows } = await world.pool.query<{ text: string }>(
+      `select text from mailbox where subject like 'Not paid back%' and recipient <> $1`,
+      [guest.email],
+    )
+    expect(rows).toMatchObject([
+      { text: expect.stringContaining('Refund it again, or agree with them on another way.') as string },
+    ])
     expect((await readSubjects(world, guest.email)).filter((subject) => subject.startsWith('Not paid back'))).toHaveLength(1)
     const owner = await world.admin()
     const { history } = await owner.call(getClubReservation, { params: { id: made.id } })
-    expect(history.map(({ action, detail }) => [action, detail['amount_minor']])).toEqual(expect.arrayContaining([['settle', 5000], ['refund_failed', 5000]]))
+    expect(history.map(({ action, detail }) => [action, detail['amount_minor']])).toEqual(
+      expect.arrayContaining([
+        ['settle', 5000],
+        ['refund_failed', 5000],
+      ]),
+    )
     expect(history.filter(({ action }) => action === 'settle')).toHaveLength(1)
   })
 
@@ -111,17 +187,37 @@ describe('Cancelling gives back', () => {
     const { paid, act, later, made, guest } = await book(world, prepaid)
     await paid()
     await act('cancel')
-    expect(await later({ minutes: 1 })).toMatchObject({ payment_status: 'refunded', movements: [{ kind: 'payment' }, { kind: 'refund', state: 'succeeded' }] })
-    const { rows } = await world.pool.query<{ id: string }>('select r.id from payment_refunds r join payments p on p.id = r.payment_id where p.purpose_id = $1', [made.id])
+    expect(await later({ minutes: 1 })).toMatchObject({
+      payment_status: 'refunded',
+      movements: [{ kind: 'payment' }, { kind: 'refund', state: 'succeeded' }],
+    })
+    const { rows } = await world.pool.query<{ id: string }>(
+      'select r.id from payment_refunds r join payments p on p.id = r.payment_id where p.purpose_id = $1',
+      [made.id],
+    )
     await recordRefund(world.infrastructure, rows[0]?.id ?? '', { state: 'failed', reference: null })
-    expect(await later({ hours: 30 })).toMatchObject({ status: 'cancelled', payment_status: 'paid', refunded_minor: 0, movements: [{ kind: 'payment' }, { kind: 'refund', state: 'failed' }] })
+    expect(await later({ hours: 30 })).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'paid',
+      refunded_minor: 0,
+      movements: [{ kind: 'payment' }, { kind: 'refund', state: 'failed' }],
+    })
     expect(await readLetter(world, guest.email, 'Not paid back')).toContain('Your bank refused €50.00')
-    expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: 4925, provider_fees: 75, due_to_clubs: -4950, platform_fees: -50 })
+    expect(await ledgerOf(world, made.id)).toEqual({
+      provider_clearing: 4925,
+      provider_fees: 75,
+      due_to_clubs: -4950,
+      platform_fees: -50,
+    })
   })
 })
 
 describe('Where something fails between the provider and us', () => {
-  const paying = (found: Awaited<ReturnType<typeof book>>) => ({ client_id: found.guest.id, reservation_id: found.made.id, idempotency_key: null })
+  const paying = (found: Awaited<ReturnType<typeof book>>) => ({
+    client_id: found.guest.id,
+    reservation_id: found.made.id,
+    idempotency_key: null,
+  })
 
   function withPage(begin: 'before' | 'after') {
     const { payments } = world.infrastructure
@@ -133,20 +229,29 @@ describe('Where something fails between the provider and us', () => {
     return { ...world.infrastructure, payments: { ...payments, beginCheckout } }
   }
 
-  it.each(['before', 'after'] as const)('%s the page was opened, asking again opens one page, and one payment is made.', async (moment) => {
-    const found = await book(world, prepaid)
-    await expect(payReservation(withPage(moment), paying(found))).rejects.toMatchObject({ code: 'payment_unreachable' })
-    expect(await found.read()).toMatchObject({ status: 'awaiting_payment', payment: { state: 'created', url: null } })
-    expect(await found.paid()).toMatchObject({ status: 'confirmed', paid_minor: 5000, movements: [{}] })
-    const { rows } = await world.pool.query('select 1 from simulated_charges c join payments p on p.id::text = c.reference where p.purpose_id = $1', [found.made.id])
-    expect(rows).toHaveLength(1)
-  })
+  it.each(['before', 'after'] as const)(
+    '%s the page was opened, asking again opens one page, and one payment is made.',
+    async (moment) => {
+      const found = await book(world, prepaid)
+      await expect(payReservation(withPage(moment), paying(found))).rejects.toMatchObject({ code: 'payment_unreachable' })
+      expect(await found.read()).toMatchObject({ status: 'awaiting_payment', payment: { state: 'created', url: null } })
+      expect(await found.paid()).toMatchObject({ status: 'confirmed', paid_minor: 5000, movements: [{}] })
+      const { rows } = await world.pool.query(
+        'select 1 from simulated_charges c join payments p on p.id::text = c.reference where p.purpose_id = $1',
+        [found.made.id],
+      )
+      expect(rows).toHaveLength(1)
+    },
+  )
 
   it('an attempt whose page nobody was given is over, and another one begins.', async () => {
     const found = await book(world, prepaid)
     await expect(payReservation(withPage('after'), paying(found))).rejects.toMatchObject({ code: 'payment_unreachable' })
     expect(await found.later({ minutes: 2 })).toMatchObject({ status: 'awaiting_payment', payment: { state: 'declined' } })
-    const { rows } = await world.pool.query<{ id: string }>('select c.id from simulated_charges c join payments p on p.id::text = c.reference where p.purpose_id = $1', [found.made.id])
+    const { rows } = await world.pool.query<{ id: string }>(
+      'select c.id from simulated_charges c join payments p on p.id::text = c.reference where p.purpose_id = $1',
+      [found.made.id],
+    )
     expect(await found.paid()).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
     // Somebody pays on the first page all the same: it goes back, and counts for nothing.
     await giveCard(world, `/simulated-payments/checkouts/${rows[0]?.id ?? ''}`, 'pays')

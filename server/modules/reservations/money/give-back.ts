@@ -27,7 +27,12 @@ export interface GivenBack {
  * Gives back so much of what the provider took for a reservation that this transaction has locked, and never more than is
  * left; answers the reservation as it is then. The provider is asked after the commit.
  */
-export async function giveBack<R extends ReservationRow>(tx: Tx, row: R, amountMinor: number, { reason, actor, now, goodwill_minor = row.goodwill_minor }: GivenBack): Promise<R> {
+export async function giveBack<R extends ReservationRow>(
+  tx: Tx,
+  row: R,
+  amountMinor: number,
+  { reason, actor, now, goodwill_minor = row.goodwill_minor }: GivenBack,
+): Promise<R> {
   // What has come and is not counted yet is the settling's to give back.
   const parts = refundsOf(await lockMoney(tx, row.id), Math.min(amountMinor, row.paid_minor - row.refunded_minor))
   if (parts.length === 0) return row
@@ -37,7 +42,12 @@ export async function giveBack<R extends ReservationRow>(tx: Tx, row: R, amountM
   // What goes back is kept no more.
   const kept_minor = Math.min(row.kept_minor, row.paid_minor - refunded_minor)
   const payment_status = paymentStatusOf({ ...row, paid_minor: row.paid_minor - kept_minor, refunded_minor })
-  return changeReservation(tx, row, { refunded_minor, kept_minor, goodwill_minor, payment_status }, { at: now, actor, action: 'give_back', detail: { amount_minor, reason } })
+  return changeReservation(
+    tx,
+    row,
+    { refunded_minor, kept_minor, goodwill_minor, payment_status },
+    { at: now, actor, action: 'give_back', detail: { amount_minor, reason } },
+  )
 }
 
 /** Nobody pays for a reservation any more that this transaction has locked: an attempt that waits for its payer is called off. */

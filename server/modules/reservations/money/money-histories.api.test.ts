@@ -11,7 +11,9 @@ let admin: Awaited<ReturnType<World['admin']>>
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
   admin = await world.admin()
-  await world.pool.query(`update clubs set cancellation_policy = '[{"hours_before":48,"refund_bp":10000},{"hours_before":24,"refund_bp":5000}]'`)
+  await world.pool.query(
+    `update clubs set cancellation_policy = '[{"hours_before":48,"refund_bp":10000},{"hours_before":24,"refund_bp":5000}]'`,
+  )
 })
 afterAll(async () => world.close())
 
@@ -24,7 +26,16 @@ function drawn(seed: number): () => number {
   }
 }
 
-const cards = ['pays', 'has_no_money', 'tells_late', 'tells_out_of_order', 'answer_lost', 'refunds_late', 'refunds_never', 'asks'] as const satisfies readonly (keyof typeof testCards)[]
+const cards = [
+  'pays',
+  'has_no_money',
+  'tells_late',
+  'tells_out_of_order',
+  'answer_lost',
+  'refunds_late',
+  'refunds_never',
+  'asks',
+] as const satisfies readonly (keyof typeof testCards)[]
 
 /** A refusal is an answer; whatever else goes wrong is a fault. */
 function beRefused(error: unknown): void {
@@ -37,9 +48,15 @@ const bottle = { kind: 'bottle', name: 'Bottle', pricing: 'per_unit', payment: '
 async function live(seed: number) {
   const random = drawn(seed)
   const pick = <T>(from: readonly [T, ...T[]]): T => from[Math.floor(random() * from.length)] ?? from[0]
-  const booked = await book(world, { payment: random() < 0.5 ? 'prepaid' : 'deposit', price_minor: 1 + Math.floor(random() * 9_999), deposit_bp: 3333 }, { in_hours: 40, capacity: 3 }, [bottle])
+  const booked = await book(
+    world,
+    { payment: random() < 0.5 ? 'prepaid' : 'deposit', price_minor: 1 + Math.floor(random() * 9_999), deposit_bp: 3333 },
+    { in_hours: 40, capacity: 3 },
+    [bottle],
+  )
   const params = { id: booked.made.id }
-  const ask = async (body: { action: 'modify'; party_size: number } | { action: 'cancel'; line_ids: string[] }) => booked.guest.call(manageReservation, { params, body })
+  const ask = async (body: { action: 'modify'; party_size: number } | { action: 'cancel'; line_ids: string[] }) =>
+    booked.guest.call(manageReservation, { params, body })
   const manage = async (body: ManageClubReservationBody) => admin.call(manageClubReservation, { params, body })
   const amount = () => 1 + Math.floor(random() * 5_000)
   const pay = async (card: (typeof cards)[number]) => {
@@ -51,7 +68,11 @@ async function live(seed: number) {
     // The provider tells everything that it has told once more.
     await world.pool.query(`update payment_events set handled_at = null`)
     const { rows } = await world.pool.query<{ id: string }>('select id from payment_events order by random() limit 5')
-    for (const { id } of rows) await world.pool.query(`insert into jobs (id, kind, payload, run_at) values (gen_random_uuid(), 'payment_event', $1, $2)`, [JSON.stringify({ event_id: id }), world.clock.now().toString()])
+    for (const { id } of rows)
+      await world.pool.query(`insert into jobs (id, kind, payload, run_at) values (gen_random_uuid(), 'payment_event', $1, $2)`, [
+        JSON.stringify({ event_id: id }),
+        world.clock.now().toString(),
+      ])
   }
   const steps = [
     async () => pay(pick(cards)),
@@ -75,25 +96,42 @@ async function live(seed: number) {
 }
 
 describe('Whatever is done in whatever order', () => {
-  it.each(Array.from({ length: 12 }, (_, index) => 1 + index * 7919))('the books say what the screens say (seed %i).', async (seed) => {
-    const { read, made } = await live(seed)
-    const { paid_minor, refunded_minor, movements } = await read()
-    const sums = (kind: string, isOnline: boolean) =>
-      movements.filter((one) => one.kind === kind && (one.method === 'online') === isOnline && one.state !== 'failed').reduce((total, one) => total + one.amount_minor, 0)
-    const online = sums('payment', true) - sums('refund', true)
-    const till = sums('payment', false) - sums('refund', false)
-    expect(paid_minor - refunded_minor).toBe(online + till)
-    expect(refunded_minor).toBeLessThanOrEqual(paid_minor)
-    const kept = await world.pool.query('select 1 from reservations where kept_minor > paid_minor - refunded_minor or goodwill_minor > refunded_minor')
-    expect(kept.rows).toEqual([])
-    const { due_to_clubs = 0, platform_fees = 0, due_to_payers = 0, club_till = 0, club_sales = 0, provider_clearing = 0, provider_fees = 0 } = await ledgerOf(world, made.id)
-    expect([0 - due_to_clubs - platform_fees, club_till, 0 - club_sales]).toEqual([online, till, till])
-    // What is not the club's or the platform's is on its way back, and the provider has the rest.
-    expect(provider_clearing + provider_fees).toBe(online - due_to_payers)
-    if (online === 0) expect(platform_fees).toBe(0)
-    const { rows } = await world.pool.query('select 1 from ledger_entries group by transaction_id having sum(amount_minor) <> 0')
-    expect(rows).toEqual([])
-  })
+  it.each(Array.from({ length: 12 }, (_, index) => 1 + index * 7919))(
+    'the books say what the screens say (seed %i).',
+    async (seed) => {
+      const { read, made } = await live(seed)
+      const { paid_minor, refunded_minor, movements } = await read()
+      const sums = (kind: string, isOnline: boolean) =>
+        movements
+          .filter((one) => one.kind === kind && (one.method === 'online') === isOnline && one.state !== 'failed')
+          .reduce((total, one) => total + one.amount_minor, 0)
+      const online = sums('payment', true) - sums('refund', true)
+      const till = sums('payment', false) - sums('refund', false)
+      expect(paid_minor - refunded_minor).toBe(online + till)
+      expect(refunded_minor).toBeLessThanOrEqual(paid_minor)
+      const kept = await world.pool.query(
+        'select 1 from reservations where kept_minor > paid_minor - refunded_minor or goodwill_minor > refunded_minor',
+      )
+      expect(kept.rows).toEqual([])
+      const {
+        due_to_clubs = 0,
+        platform_fees = 0,
+        due_to_payers = 0,
+        club_till = 0,
+        club_sales = 0,
+        provider_clearing = 0,
+        provider_fees = 0,
+      } = await ledgerOf(world, made.id)
+      expect([0 - due_to_clubs - platform_fees, club_till, 0 - club_sales]).toEqual([online, till, till])
+      // What is not the club's or the platform's is on its way back, and the provider has the rest.
+      expect(provider_clearing + provider_fees).toBe(online - due_to_payers)
+      if (online === 0) expect(platform_fees).toBe(0)
+      const { rows } = await world.pool.query(
+        'select 1 from ledger_entries group by transaction_id having sum(amount_minor) <> 0',
+      )
+      expect(rows).toEqual([])
+    },
+  )
 
   it('and in these histories all of it was done: paid, changed, given up in part, kept and given back.', async () => {
     const { rows } = await world.pool.query(
@@ -101,7 +139,17 @@ describe('Whatever is done in whatever order', () => {
         bool_or(h.action = 'cancel' and h.status <> 'cancelled') as given_up, array_agg(distinct h.action order by h.action) as actions
        from reservations r join reservation_history h on h.reservation_id = r.id join events e on e.id = r.event_id where e.capacity = 3`,
     )
-    const actions: unknown = expect.arrayContaining(['cancel', 'expire', 'give_back', 'modify', 'pay', 'record_payment', 'refund', 'reinstate', 'settle'])
+    const actions: unknown = expect.arrayContaining([
+      'cancel',
+      'expire',
+      'give_back',
+      'modify',
+      'pay',
+      'record_payment',
+      'refund',
+      'reinstate',
+      'settle',
+    ])
     expect(rows).toEqual([{ paid: true, refunded: true, kept: true, given_up: true, actions }])
   })
 })

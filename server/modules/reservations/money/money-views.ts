@@ -24,7 +24,10 @@ export async function lockMoney(tx: Tx, reservationId: string): Promise<Money> {
 }
 
 /** The night of a reservation, and its club. */
-export async function findPlaceOf(db: Database | Tx, reservationId: string): Promise<{ event_id: string; club_id: string } | null> {
+export async function findPlaceOf(
+  db: Database | Tx,
+  reservationId: string,
+): Promise<{ event_id: string; club_id: string } | null> {
   const { rows } = await sql<{ event_id: string; club_id: string }>`
     select r.event_id, e.club_id from reservations r join events e on e.id = r.event_id where r.id = ${reservationId}`.execute(db)
   return rows[0] ?? null

@@ -11,8 +11,12 @@ const secret = 'whsec_vesper'
 const { webhooks } = new Stripe('sk_test_1')
 const url = 'https://checkout.stripe.com/c/pay/cs_test_Vesper'
 const server = setupServer(
-  http.post('https://api.stripe.com/v1/checkout/sessions', () => Response.json(session({ mode: 'payment', status: 'open', url }))),
-  http.get('https://api.stripe.com/v1/payment_intents/pi_3TxVesper', () => Response.json(paymentIntent({ latest_charge: chargeWithFee(75) }))),
+  http.post('https://api.stripe.com/v1/checkout/sessions', () =>
+    Response.json(session({ mode: 'payment', status: 'open', url })),
+  ),
+  http.get('https://api.stripe.com/v1/payment_intents/pi_3TxVesper', () =>
+    Response.json(paymentIntent({ latest_charge: chargeWithFee(75) })),
+  ),
 )
 
 let world: World
@@ -28,7 +32,11 @@ afterAll(async () => {
 /** Sends an event as Stripe signs it, and does what follows from it. */
 async function deliver(message: object): Promise<void> {
   const payload = JSON.stringify(message)
-  const header = webhooks.generateTestHeaderString({ payload, secret, timestamp: Math.floor(world.clock.now().epochMilliseconds / 1000) })
+  const header = webhooks.generateTestHeaderString({
+    payload,
+    secret,
+    timestamp: Math.floor(world.clock.now().epochMilliseconds / 1000),
+  })
   const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': header }
   const { statusCode } = await world.app.inject({ method: 'POST', url: '/api/webhooks/payments/stripe/', headers, payload })
   expect(statusCode).toBe(200)
@@ -42,9 +50,21 @@ async function onThePage() {
   expect(payment?.url).toBe(url)
   const metadata = { payment_id: payment?.id }
   const page = async (type: string, change: object) =>
-    deliver(event(`evt_${randomUUID()}`, `checkout.session.${type}`, session({ mode: 'payment', setup_intent: null, metadata, payment_intent: 'pi_3TxVesper', ...change })))
+    deliver(
+      event(
+        `evt_${randomUUID()}`,
+        `checkout.session.${type}`,
+        session({ mode: 'payment', setup_intent: null, metadata, payment_intent: 'pi_3TxVesper', ...change }),
+      ),
+    )
   const intent = async (type: string, change: object) =>
-    deliver(event(`evt_${randomUUID()}`, `payment_intent.${type}`, paymentIntent({ metadata: { ...metadata, page: 'checkout' }, ...change })))
+    deliver(
+      event(
+        `evt_${randomUUID()}`,
+        `payment_intent.${type}`,
+        paymentIntent({ metadata: { ...metadata, page: 'checkout' }, ...change }),
+      ),
+    )
   return { ...booked, page, intent }
 }
 
@@ -58,7 +78,12 @@ describe('A reservation that is paid on the page of Stripe', () => {
     expect(await read()).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
     world.clock.move({ minutes: 2 })
     await world.runDueJobs()
-    expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: 4925, provider_fees: 75, due_to_clubs: -4950, platform_fees: -50 })
+    expect(await ledgerOf(world, made.id)).toEqual({
+      provider_clearing: 4925,
+      provider_fees: 75,
+      due_to_clubs: -4950,
+      platform_fees: -50,
+    })
   })
 
   it('is confirmed by the intent alone, too.', async () => {
@@ -81,13 +106,20 @@ describe('A reservation that is paid on the page of Stripe', () => {
     expect(await yes.read()).toMatchObject({ status: 'confirmed' })
     await no.page('completed', { status: 'complete', payment_status: 'unpaid' })
     await no.page('async_payment_failed', { status: 'complete', payment_status: 'unpaid' })
-    expect(await no.read()).toMatchObject({ status: 'awaiting_payment', payment: { state: 'declined', decline_reason: 'The bank declined this card.' } })
+    expect(await no.read()).toMatchObject({
+      status: 'awaiting_payment',
+      payment: { state: 'declined', decline_reason: 'The bank declined this card.' },
+    })
   })
 
   it('may be paid on another page when the first one has expired.', async () => {
     const { page, read, act } = await onThePage()
     await page('expired', { status: 'expired', payment_intent: null })
-    expect(await read()).toMatchObject({ status: 'awaiting_payment', allowed_actions: ['pay', 'cancel'], payment: { state: 'declined' } })
+    expect(await read()).toMatchObject({
+      status: 'awaiting_payment',
+      allowed_actions: ['pay', 'cancel'],
+      payment: { state: 'declined' },
+    })
     expect((await act('pay')).payment).toMatchObject({ state: 'requires_action', url })
   })
 })

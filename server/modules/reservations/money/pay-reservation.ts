@@ -7,7 +7,15 @@ import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
 import { refuse, Refusal } from '../../../infrastructure/http/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { callOffPayment, findLatestPayment, isUnderWay, openCheckout, performCharge, platformFeeOf, requestCheckout } from '../../finance/index.ts'
+import {
+  callOffPayment,
+  findLatestPayment,
+  isUnderWay,
+  openCheckout,
+  performCharge,
+  platformFeeOf,
+  requestCheckout,
+} from '../../finance/index.ts'
 import { findAgreedPlan } from '../../subscriptions/index.ts'
 import { deadlineOf } from '../deadlines.ts'
 import { lockFor, type Acting } from '../lock-for-action.ts'
@@ -31,7 +39,10 @@ interface Paying {
 }
 
 /** Leads a client to the page on which they pay what is due in advance; what is held is confirmed with it. */
-export async function payReservation(infrastructure: Infrastructure, { client_id, reservation_id: id, idempotency_key: key }: Paying): Promise<Reservation & { payment?: ReservationPayment }> {
+export async function payReservation(
+  infrastructure: Infrastructure,
+  { client_id, reservation_id: id, idempotency_key: key }: Paying,
+): Promise<Reservation & { payment?: ReservationPayment }> {
   const { db, clock, payments, config } = infrastructure
   if (payments === null) return refuse('payment_not_available')
   await clearTheWay(infrastructure, client_id, id)
@@ -39,13 +50,17 @@ export async function payReservation(infrastructure: Infrastructure, { client_id
   const reservation = await retryRaces(async () =>
     db.transaction().execute(async (tx) => {
       const now = clock.now()
-      return answerOnce(tx, call, now, async () => toReservation(await beginPayment(infrastructure, await lockFor(tx, 'pay', { client_id, id }, now)), now))
+      return answerOnce(tx, call, now, async () =>
+        toReservation(await beginPayment(infrastructure, await lockFor(tx, 'pay', { client_id, id }, now)), now),
+      )
     }),
   )
   const payment = await findLatestPayment(db, { kind: 'reservation', id })
   if (payment === null) return reservation
   const page = pageOf(config.publicUrl, id)
-  const url = await reached(infrastructure, async () => openCheckout(infrastructure, payment.id, { return_url: `${page}?payment=done`, cancel_url: `${page}?payment=left` }))
+  const url = await reached(infrastructure, async () =>
+    openCheckout(infrastructure, payment.id, { return_url: `${page}?payment=done`, cancel_url: `${page}?payment=left` }),
+  )
   const current = await findLatestPayment(db, { kind: 'reservation', id })
   return { ...reservation, payment: { ...showPayment(current ?? payment), url } }
 }
@@ -63,14 +78,20 @@ async function clearTheWay(infrastructure: Infrastructure, clientId: string, id:
 }
 
 /** Writes down that it is to be paid; the page comes after the commit. What the provider has been paid already is counted first. */
-async function beginPayment(infrastructure: Infrastructure, { tx, row: stored, client_id, now }: Acting): Promise<ReservationRow> {
+async function beginPayment(
+  infrastructure: Infrastructure,
+  { tx, row: stored, client_id, now }: Acting,
+): Promise<ReservationRow> {
   const row = await settleLocked(tx, stored, now)
   const amount_minor = dueNow(row)
   if (amount_minor === 0) return row
   const open = (await lockMoney(tx, row.id)).payments.find(isUnderWay)
   if (open?.state === 'processing' || (open !== undefined && open.amount_minor !== amount_minor)) return refuse('payment_pending')
   const entry = { at: now, actor: { kind: 'client', id: client_id }, action: 'pay', detail: { amount_minor } } as const
-  const waiting = row.status === 'held' ? await changeReservation(tx, row, { status: 'awaiting_payment', expires_at: deadline(row, now) }, entry) : row
+  const waiting =
+    row.status === 'held'
+      ? await changeReservation(tx, row, { status: 'awaiting_payment', expires_at: deadline(row, now) }, entry)
+      : row
   if (open === undefined) await request(tx, infrastructure, waiting, { client_id, amount_minor, now })
   return waiting
 }
@@ -80,7 +101,12 @@ const deadline = (row: ReservationRow, now: Temporal.Instant) => {
   return at === null ? null : instantText(at)
 }
 
-async function request(tx: Tx, infrastructure: Infrastructure, row: ReservationRow, { client_id, amount_minor, now }: { client_id: string; amount_minor: number; now: Temporal.Instant }): Promise<void> {
+async function request(
+  tx: Tx,
+  infrastructure: Infrastructure,
+  row: ReservationRow,
+  { client_id, amount_minor, now }: { client_id: string; amount_minor: number; now: Temporal.Instant },
+): Promise<void> {
   const { club_id } = (await findPlaceOf(tx, row.id)) ?? refuse('not_found')
   const plan = await findAgreedPlan(tx, club_id)
   await requestCheckout(tx, infrastructure, {

@@ -16,23 +16,59 @@ describe('pay', () => {
     const { made, act, payWith, read, guest } = await book(world)
     expect(made.allowed_actions).toEqual(['extend', 'confirm', 'pay', 'modify', 'cancel'])
     const begun = await act('pay')
-    expect(begun).toMatchObject({ status: 'awaiting_payment', payment_status: 'unpaid', payment: { state: 'requires_action', amount_minor: 5000, decline_reason: null } })
+    expect(begun).toMatchObject({
+      status: 'awaiting_payment',
+      payment_status: 'unpaid',
+      payment: { state: 'requires_action', amount_minor: 5000, decline_reason: null },
+    })
     expect(begun.payment?.url).toMatch(/^\/simulated-payments\/checkouts\//)
     expect(await payWith('pays')).toBe(`/client/reservations/${made.id}?payment=done`)
     await world.runDueJobs()
-    expect(await read()).toMatchObject({ status: 'confirmed', payment_status: 'paid', paid_minor: 5000, refunded_minor: 0, expires_at: null, allowed_actions: ['modify', 'cancel', 'transfer'], payment: { state: 'succeeded', url: null }, movements: [{ kind: 'payment', method: 'online', amount_minor: 5000, state: 'succeeded' }] })
+    expect(await read()).toMatchObject({
+      status: 'confirmed',
+      payment_status: 'paid',
+      paid_minor: 5000,
+      refunded_minor: 0,
+      expires_at: null,
+      allowed_actions: ['modify', 'cancel', 'transfer'],
+      payment: { state: 'succeeded', url: null },
+      movements: [{ kind: 'payment', method: 'online', amount_minor: 5000, state: 'succeeded' }],
+    })
     expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Confirmed')])
-    expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: 4925, provider_fees: 75, due_to_clubs: -4950, platform_fees: -50 })
+    expect(await ledgerOf(world, made.id)).toEqual({
+      provider_clearing: 4925,
+      provider_fees: 75,
+      due_to_clubs: -4950,
+      platform_fees: -50,
+    })
   })
 
   it('takes the deposit alone, and the rest is paid at the club.', async () => {
-    const { paid } = await book(world, { payment: 'deposit', price_minor: 10_000, deposit_minor: 2000, kind: 'table', pricing: 'per_unit', heads_per_unit: 4 })
-    expect(await paid()).toMatchObject({ status: 'confirmed', payment_status: 'partially_paid', total_minor: 20_000, paid_minor: 4000, due_at_club_minor: 16_000 })
+    const { paid } = await book(world, {
+      payment: 'deposit',
+      price_minor: 10_000,
+      deposit_minor: 2000,
+      kind: 'table',
+      pricing: 'per_unit',
+      heads_per_unit: 4,
+    })
+    expect(await paid()).toMatchObject({
+      status: 'confirmed',
+      payment_status: 'partially_paid',
+      total_minor: 20_000,
+      paid_minor: 4000,
+      due_at_club_minor: 16_000,
+    })
   })
 
   it('asked again leads to the same page, also by two at once and under one key.', async () => {
     const { act, made } = await book(world)
-    const answers = await Promise.all([act('pay'), act('pay'), act('pay', 'key-of-this-payment'), act('pay', 'key-of-this-payment')])
+    const answers = await Promise.all([
+      act('pay'),
+      act('pay'),
+      act('pay', 'key-of-this-payment'),
+      act('pay', 'key-of-this-payment'),
+    ])
     expect(new Set(answers.map(({ payment }) => payment?.url)).size).toBe(1)
     const { rows } = await world.pool.query('select 1 from payments where purpose_id = $1', [made.id])
     expect(rows).toHaveLength(1)
@@ -41,12 +77,17 @@ describe('pay', () => {
   it('is refused while the club has not said yes, where nothing is due, and once it is paid.', async () => {
     const asked = await book(world, { ...prepaid, approval: 'manual' })
     expect(asked.made.allowed_actions).toEqual(['extend', 'confirm', 'modify', 'cancel'])
-    await expect(asked.act('pay')).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition', status: 'held', allowed: ['extend', 'confirm', 'modify', 'cancel'] } })
+    await expect(asked.act('pay')).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition', status: 'held', allowed: ['extend', 'confirm', 'modify', 'cancel'] },
+    })
     const free = await book(world, {})
     await expect(free.act('pay')).rejects.toMatchObject({ body: { code: 'invalid_transition', status: 'confirmed' } })
     const once = await book(world)
     await once.paid()
-    await expect(once.act('pay')).rejects.toMatchObject({ body: { code: 'invalid_transition', status: 'confirmed', allowed: ['modify', 'cancel', 'transfer'] } })
+    await expect(once.act('pay')).rejects.toMatchObject({
+      body: { code: 'invalid_transition', status: 'confirmed', allowed: ['modify', 'cancel', 'transfer'] },
+    })
   })
 
   it('is not possible on a platform without a provider.', async () => {
@@ -55,7 +96,9 @@ describe('pay', () => {
     await bare.close()
     const { made, guest, read } = await book(world)
     const pay = { client_id: guest.id, reservation_id: made.id, idempotency_key: null }
-    await expect(payReservation({ ...world.infrastructure, payments: null }, pay)).rejects.toMatchObject({ code: 'payment_not_available' })
+    await expect(payReservation({ ...world.infrastructure, payments: null }, pay)).rejects.toMatchObject({
+      code: 'payment_not_available',
+    })
     expect(await read()).toMatchObject({ status: 'held' })
   })
 })
@@ -65,7 +108,13 @@ describe('a payment', () => {
     const { payWith, read, act } = await book(world)
     await payWith('has_no_money')
     await world.runDueJobs()
-    expect(await read()).toMatchObject({ status: 'awaiting_payment', paid_minor: 0, allowed_actions: ['pay', 'cancel'], payment: { state: 'declined', decline_reason: 'The bank says there is not enough money on this card.' }, movements: [] })
+    expect(await read()).toMatchObject({
+      status: 'awaiting_payment',
+      paid_minor: 0,
+      allowed_actions: ['pay', 'cancel'],
+      payment: { state: 'declined', decline_reason: 'The bank says there is not enough money on this card.' },
+      movements: [],
+    })
     const again = await act('pay')
     expect(again.payment?.state).toBe('requires_action')
     await giveCard(world, again.payment?.url ?? '', 'pays')
@@ -78,10 +127,14 @@ describe('a payment', () => {
     await payWith('has_no_money')
     await world.runDueJobs()
     expect(await readSubjects(world, guest.email)).toEqual([])
-    await world.pool.query(`update jobs set finished_at = null, run_at = '2020-01-01', attempts = 0 where kind = 'reservation_payment_changed'`)
+    await world.pool.query(
+      `update jobs set finished_at = null, run_at = '2020-01-01', attempts = 0 where kind = 'reservation_payment_changed'`,
+    )
     await later({ minutes: 6 })
     expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Not paid')])
-    expect(await readLetter(world, guest.email, 'Not paid')).toContain('The bank says there is not enough money on this card. Pay €50.00 by')
+    expect(await readLetter(world, guest.email, 'Not paid')).toContain(
+      'The bank says there is not enough money on this card. Pay €50.00 by',
+    )
     const other = await book(world)
     await other.payWith('has_no_money')
     await world.runDueJobs()
@@ -94,13 +147,22 @@ describe('a payment', () => {
     const refused = await book(world)
     await answerBank(world, await refused.payWith('asks'), 'refuse')
     await world.runDueJobs()
-    expect(await refused.read()).toMatchObject({ status: 'awaiting_payment', payment: { state: 'declined', decline_reason: 'The bank could not confirm that it was you.' } })
-    expect(await answerBank(world, await refused.payWith('asks'), 'confirm')).toBe(`/client/reservations/${refused.made.id}?payment=done`)
+    expect(await refused.read()).toMatchObject({
+      status: 'awaiting_payment',
+      payment: { state: 'declined', decline_reason: 'The bank could not confirm that it was you.' },
+    })
+    expect(await answerBank(world, await refused.payWith('asks'), 'confirm')).toBe(
+      `/client/reservations/${refused.made.id}?payment=done`,
+    )
     await world.runDueJobs()
     expect(await refused.read()).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
   })
 
-  it.each([['tells_late', { hours: 7 }], ['tells_out_of_order', { minutes: 3 }], ['answer_lost', { minutes: 6 }]] as const)('with a card that %s is counted once.', async (card, by) => {
+  it.each([
+    ['tells_late', { hours: 7 }],
+    ['tells_out_of_order', { minutes: 3 }],
+    ['answer_lost', { minutes: 6 }],
+  ] as const)('with a card that %s is counted once.', async (card, by) => {
     const { payWith, later, made } = await book(world)
     await payWith(card)
     expect(await later(by)).toMatchObject({ status: 'confirmed', paid_minor: 5000, movements: [{ amount_minor: 5000 }] })
@@ -122,7 +184,10 @@ describe('a payment', () => {
     expect((await world.app.inject(page)).payload).toContain('Go back without paying')
     expect(await later({ minutes: 31 })).toMatchObject({ status: 'expired' })
     expect((await world.app.inject(page)).payload).toContain('nothing left to do here')
-    expect(await later({ hours: 2 })).toMatchObject({ status: 'expired', payment: { state: 'declined', decline_reason: 'The payment was not finished in time, so nothing was taken.' } })
+    expect(await later({ hours: 2 })).toMatchObject({
+      status: 'expired',
+      payment: { state: 'declined', decline_reason: 'The payment was not finished in time, so nothing was taken.' },
+    })
   })
 
   it('whose news have not come is asked about before another one is begun.', async () => {
@@ -144,8 +209,16 @@ describe('money that comes late', () => {
     const { payWith, later, guest } = await book(world, prepaid, tooSlow)
     await payWith('tells_late')
     expect(await later({ hours: 4 })).toMatchObject({ status: 'expired', allowed_actions: [] })
-    expect(await later({ hours: 2, minutes: 1 })).toMatchObject({ status: 'confirmed', payment_status: 'paid', paid_minor: 5000, expires_at: null })
-    expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Ended'), expect.stringContaining('Confirmed')])
+    expect(await later({ hours: 2, minutes: 1 })).toMatchObject({
+      status: 'confirmed',
+      payment_status: 'paid',
+      paid_minor: 5000,
+      expires_at: null,
+    })
+    expect(await readSubjects(world, guest.email)).toEqual([
+      expect.stringContaining('Ended'),
+      expect.stringContaining('Confirmed'),
+    ])
   })
 
   it('goes back in full where somebody else has the places, and the client is told.', async () => {
@@ -153,8 +226,17 @@ describe('money that comes late', () => {
     await payWith('tells_late')
     expect(await later({ hours: 4 })).toMatchObject({ status: 'expired' })
     await bookedByAnother(2)
-    expect(await later({ hours: 7 })).toMatchObject({ status: 'expired', payment_status: 'refunded', paid_minor: 5000, refunded_minor: 5000, movements: [{ kind: 'payment' }, { kind: 'refund', amount_minor: 5000, state: 'succeeded' }] })
-    expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Ended'), expect.stringContaining('Your payment came too late')])
+    expect(await later({ hours: 7 })).toMatchObject({
+      status: 'expired',
+      payment_status: 'refunded',
+      paid_minor: 5000,
+      refunded_minor: 5000,
+      movements: [{ kind: 'payment' }, { kind: 'refund', amount_minor: 5000, state: 'succeeded' }],
+    })
+    expect(await readSubjects(world, guest.email)).toEqual([
+      expect.stringContaining('Ended'),
+      expect.stringContaining('Your payment came too late'),
+    ])
     expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: -75, provider_fees: 75 })
   })
 
@@ -163,7 +245,12 @@ describe('money that comes late', () => {
     await payWith('tells_late')
     await world.runDueJobs()
     expect(await act('cancel')).toMatchObject({ status: 'cancelled', refunded_minor: 0 })
-    expect(await later({ hours: 7 })).toMatchObject({ status: 'cancelled', payment_status: 'refunded', paid_minor: 5000, refunded_minor: 5000 })
+    expect(await later({ hours: 7 })).toMatchObject({
+      status: 'cancelled',
+      payment_status: 'refunded',
+      paid_minor: 5000,
+      refunded_minor: 5000,
+    })
     expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: -75, provider_fees: 75 })
   })
 

@@ -12,7 +12,12 @@ interface Receipt {
   made_at: Temporal.Instant
 }
 
-const methods: Record<MoneyMovement['method'], string> = { online: 'online', cash: 'in cash', card: 'by card at the club', other: 'at the club' }
+const methods: Record<MoneyMovement['method'], string> = {
+  online: 'online',
+  cash: 'in cash',
+  card: 'by card at the club',
+  other: 'at the club',
+}
 
 const wordsOf = ({ kind, method, state }: MoneyMovement) =>
   `${kind === 'payment' ? 'Paid' : 'Paid back'} ${methods[method]}${state === 'succeeded' ? '' : state === 'failed' ? ' (refused by the bank)' : ' (under way)'}`
@@ -41,13 +46,21 @@ export function receiptDocument({ row, movements, seller, made_at }: Receipt): P
       {
         kind: 'table',
         columns: [{ label: 'Booked', share: 3 }, { label: 'Tax included', share: 1, align: 'right' }, amount],
-        rows: lines.map(({ quantity, name, tax_minor, total_minor: sum }) => [`${quantity} × ${name}`, money(tax_minor), money(sum)]),
+        rows: lines.map(({ quantity, name, tax_minor, total_minor: sum }) => [
+          `${quantity} × ${name}`,
+          money(tax_minor),
+          money(sum),
+        ]),
         totals: [['Total', money(tax), money(total_minor)]],
       },
       {
         kind: 'table',
         columns: [{ label: 'Payments', share: 3 }, { label: 'When', share: 2 }, amount],
-        rows: movements.map((one) => [wordsOf(one), sayMoment(one.at, event.timezone), money(one.kind === 'payment' ? one.amount_minor : -one.amount_minor)]),
+        rows: movements.map((one) => [
+          wordsOf(one),
+          sayMoment(one.at, event.timezone),
+          money(one.kind === 'payment' ? one.amount_minor : -one.amount_minor),
+        ]),
         totals: [['Paid, less what was paid back', '', money(paid_minor - refunded_minor)]],
       },
       { kind: 'paragraph', text: `The night is sold by the club. ${brand} takes payments in its name.`, small: true },

@@ -25,7 +25,8 @@ export async function returnPartPaid({ db, clock }: Infrastructure, reservationI
     db.transaction().execute(async (tx) => {
       const now = clock.now()
       const row = await settleWithin(tx, reservationId, now)
-      if (row?.status === 'expired') await giveBack(tx, row, row.paid_minor, { reason: 'The rest was not paid in time.', actor: bySystem, now })
+      if (row?.status === 'expired')
+        await giveBack(tx, row, row.paid_minor, { reason: 'The rest was not paid in time.', actor: bySystem, now })
     }),
   )
 }
@@ -48,7 +49,12 @@ export async function settleLocked(tx: Tx, row: ReservationRow, now: Temporal.In
   const arrived_minor = figures.paid_minor - row.paid_minor
   const paid = { ...row, ...figures }
   const counted = async (change: ReservationChange) =>
-    changeReservation(tx, row, { ...figures, ...change }, { at: now, actor: bySystem, action: 'settle', detail: arrived_minor > 0 ? { amount_minor: arrived_minor } : {} })
+    changeReservation(
+      tx,
+      row,
+      { ...figures, ...change },
+      { at: now, actor: bySystem, action: 'settle', detail: arrived_minor > 0 ? { amount_minor: arrived_minor } : {} },
+    )
   // Less has gone back than was asked for: a bank refused.
   const failed_minor = row.refunded_minor - figures.refunded_minor
   const failed = { at: now, actor: bySystem, action: 'refund_failed', detail: { amount_minor: failed_minor } } as const
@@ -65,7 +71,8 @@ export async function settleLocked(tx: Tx, row: ReservationRow, now: Temporal.In
     return confirmed
   }
   const next = await counted({})
-  if (row.status !== 'expired' && row.status !== 'cancelled' && row.status !== 'declined') return withoutSurplus(tx, next, surplusOf(row, arrived_minor), now)
+  if (row.status !== 'expired' && row.status !== 'cancelled' && row.status !== 'declined')
+    return withoutSurplus(tx, next, surplusOf(row, arrived_minor), now)
   // Whoever cancelled spoke last; and an expired place is gone when somebody else has it.
   await enqueue(tx, paymentReturned, { reservation_id: row.id, refund_minor: Math.min(arrived_minor, onlineLeft(money)) })
   return giveBack(tx, next, arrived_minor, { reason: `Paid after the reservation was ${row.status}.`, actor: bySystem, now })

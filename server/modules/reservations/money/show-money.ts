@@ -6,7 +6,13 @@ import type { Money } from './figures.ts'
 
 /** An attempt to pay, as its payer sees it. */
 export function showPayment({ id, state, amount_minor, page_url, decline_code }: Payment): ReservationPayment {
-  return { id, state, amount_minor, url: state === 'requires_action' ? page_url : null, decline_reason: decline_code === null ? null : declineCodes[decline_code] }
+  return {
+    id,
+    state,
+    amount_minor,
+    url: state === 'requires_action' ? page_url : null,
+    decline_reason: decline_code === null ? null : declineCodes[decline_code],
+  }
 }
 
 /** All money of a reservation that moved or is on its way, the first one first. Attempts that came to nothing are none. */
@@ -17,7 +23,18 @@ export async function listMovements(db: Database | Tx, { payments, till }: Money
       const refunds = state === 'succeeded' ? await listRefunds(db, id) : []
       return [
         { id, kind: 'payment', method: 'online', amount_minor, state, at: settled_at ?? created_at, note: '' },
-        ...refunds.map((refund) => ({ id: refund.id, kind: 'refund', method: 'online', amount_minor: refund.amount_minor, state: refund.state, at: refund.settled_at ?? refund.created_at, note: refund.reason }) as const),
+        ...refunds.map(
+          (refund) =>
+            ({
+              id: refund.id,
+              kind: 'refund',
+              method: 'online',
+              amount_minor: refund.amount_minor,
+              state: refund.state,
+              at: refund.settled_at ?? refund.created_at,
+              note: refund.reason,
+            }) as const,
+        ),
       ]
     }),
   )

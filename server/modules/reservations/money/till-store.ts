@@ -13,11 +13,26 @@ interface Taken extends Pick<TillPayment, 'amount_minor' | 'method' | 'note'> {
 }
 
 /** Writes down, for good, what a club took at its own till for a reservation, or below zero gave back; in its books it is posted with it. */
-export async function recordAtTill(tx: Tx, { id: reservation_id, currency }: ReservationRow, { club_id, now, ...taken }: Taken): Promise<void> {
+export async function recordAtTill(
+  tx: Tx,
+  { id: reservation_id, currency }: ReservationRow,
+  { club_id, now, ...taken }: Taken,
+): Promise<void> {
   const id = newId()
-  await tx.insertInto('till_payments').values({ id, reservation_id, ...taken, recorded_at: instantText(now) }).execute()
+  await tx
+    .insertInto('till_payments')
+    .values({ id, reservation_id, ...taken, recorded_at: instantText(now) })
+    .execute()
   const source = { kind: 'till_payment', id } as const
-  await post(tx, { ...paidAtClub(taken.amount_minor), club_id, currency, reservation_id, occurred_at: now, settled_at: now, source })
+  await post(tx, {
+    ...paidAtClub(taken.amount_minor),
+    club_id,
+    currency,
+    reservation_id,
+    occurred_at: now,
+    settled_at: now,
+    source,
+  })
 }
 
 export interface PastTaking extends Omit<Taken, 'now'> {
@@ -34,6 +49,16 @@ export async function fillTill(tx: Tx, takings: readonly PastTaking[]): Promise<
     insert into till_payments (id, reservation_id, amount_minor, method, note, recorded_by, recorded_at)
     select id, reservation_id, amount_minor, method, note, recorded_by, recorded_at
     from json_populate_recordset(null::till_payments, ${JSON.stringify(rows)}::json)`.execute(tx)
-  await postAll(tx, named.map(({ id, club_id, currency, reservation_id, amount_minor, at }) =>
-    ({ ...paidAtClub(amount_minor), club_id, currency, reservation_id, occurred_at: at, settled_at: at, source: { kind: 'till_payment', id } })))
+  await postAll(
+    tx,
+    named.map(({ id, club_id, currency, reservation_id, amount_minor, at }) => ({
+      ...paidAtClub(amount_minor),
+      club_id,
+      currency,
+      reservation_id,
+      occurred_at: at,
+      settled_at: at,
+      source: { kind: 'till_payment', id },
+    })),
+  )
 }

@@ -21,7 +21,18 @@ export async function getTickets({ db, clock, secretKey }: Infrastructure, { cli
   const status = statusNow(row, clock.now())
   const tickets = night.state === 'cancelled' ? [] : ticketNumbers({ ...row, status }).map((n) => toTicket(row, n, secretKey))
   const { reference, entry_from, entry_until, booked, table_label: table, party_size } = row
-  return { reservation_id: id, reference, status, event: night satisfies TicketNight, entry_from, entry_until, booked, table, party_size, tickets }
+  return {
+    reservation_id: id,
+    reference,
+    status,
+    event: night satisfies TicketNight,
+    entry_from,
+    entry_until,
+    booked,
+    table,
+    party_size,
+    tickets,
+  }
 }
 
 function toTicket(row: GuestRow, n: number, secretKey: string): Ticket {

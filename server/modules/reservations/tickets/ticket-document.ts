@@ -6,7 +6,8 @@ import type { PdfBlock, PdfDocument } from '../../../infrastructure/pdf/pdf-docu
 /** Points: large enough to be read from a folded sheet. */
 const side = 216
 
-const whose = ({ n, of, name }: Ticket) => [of === 1 ? 'One guest' : `Guest ${n} of ${of}`, ...(name === null ? [] : [name])].join(' · ')
+const whose = ({ n, of, name }: Ticket) =>
+  [of === 1 ? 'One guest' : `Guest ${n} of ${of}`, ...(name === null ? [] : [name])].join(' · ')
 
 function factsOf({ event, entry_from, entry_until, booked, table, reference }: Tickets): { label: string; value: string }[] {
   const entry = `${sayMoment(entry_from, event.timezone)}\nuntil ${sayMoment(entry_until, event.timezone)}`
@@ -35,7 +36,11 @@ function pageOf(tickets: Tickets, ticket: Ticket, png: Buffer): PdfBlock[] {
     { kind: 'heading', level: 2, text: ticket.code },
     { kind: 'rule' },
     { kind: 'facts', rows: factsOf(tickets) },
-    { kind: 'paragraph', text: `For guests of ${event.min_age} and over: bring ${proof}. This ticket lets one guest in, once. It ends when the reservation is cancelled or passed on.`, small: true },
+    {
+      kind: 'paragraph',
+      text: `For guests of ${event.min_age} and over: bring ${proof}. This ticket lets one guest in, once. It ends when the reservation is cancelled or passed on.`,
+      small: true,
+    },
   ]
 }
 

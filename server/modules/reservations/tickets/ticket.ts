@@ -23,7 +23,8 @@ export const ticketCode = (secretKey: string, facts: TicketFacts) => codeOf(sign
 export const sayCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
 /** What the picture says. */
-export const ticketText = (secretKey: string, facts: TicketFacts) => writeTicket({ ...facts, signature: signTicket(secretKey, facts) })
+export const ticketText = (secretKey: string, facts: TicketFacts) =>
+  writeTicket({ ...facts, signature: signTicket(secretKey, facts) })
 
 /** What the door's list keeps of a code. */
 export const hashCode = (code: string) => hash('sha256', code, 'base64url').slice(0, 12)

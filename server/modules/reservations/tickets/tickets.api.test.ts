@@ -19,7 +19,9 @@ async function book(of: World, party_size = 2, prestation: Record<string, unknow
   const event_id = await addNight(of, { in_hours: 30 })
   const prestation_id = await addPrestation(of, event_id, prestation)
   const client = await of.guest('client')
-  const { id } = await client.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: party_size }], party_size, guests: [{ name: 'Bo' }] } })
+  const { id } = await client.call(createReservation, {
+    body: { event_id, lines: [{ prestation_id, quantity: party_size }], party_size, guests: [{ name: 'Bo' }] },
+  })
   return { client, event_id, params: { id } }
 }
 
@@ -27,8 +29,17 @@ describe('getTickets', () => {
   it('has one for each head, each with a code and a picture of its own.', async () => {
     const { client, params, event_id } = await book(world, 3)
     const answer = await client.call(getTickets, { params })
-    expect(answer).toMatchObject({ status: 'confirmed', party_size: 3, booked: ['3 × Entry'], event: { id: event_id, title: 'Night Shift', club_name: 'Kelder' } })
-    expect(answer.tickets.map(({ n, of, name, is_used }) => [n, of, name, is_used])).toEqual([[1, 3, 'Bo', false], [2, 3, null, false], [3, 3, null, false]])
+    expect(answer).toMatchObject({
+      status: 'confirmed',
+      party_size: 3,
+      booked: ['3 × Entry'],
+      event: { id: event_id, title: 'Night Shift', club_name: 'Kelder' },
+    })
+    expect(answer.tickets.map(({ n, of, name, is_used }) => [n, of, name, is_used])).toEqual([
+      [1, 3, 'Bo', false],
+      [2, 3, null, false],
+      [3, 3, null, false],
+    ])
     expect(new Set(answer.tickets.flatMap(({ code, qr }) => [code, qr.path])).size).toBe(6)
     for (const { n, code, qr } of answer.tickets) {
       expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/)
@@ -81,7 +92,10 @@ describe('resendTickets', () => {
     await client.call(resendTickets, { params })
     await world.runDueJobs()
     expect(await readSubjects(world, client.email)).toContainEqual(expect.stringMatching(/^Your tickets: Night Shift/))
-    const { rows } = await world.pool.query<{ text: string }>(`select text from mailbox where recipient = $1 and subject like 'Your tickets%'`, [client.email])
+    const { rows } = await world.pool.query<{ text: string }>(
+      `select text from mailbox where recipient = $1 and subject like 'Your tickets%'`,
+      [client.email],
+    )
     expect(rows[0]?.text).toContain(`/client/reservations/${params.id}/ticket\n`)
     const { tickets } = await client.call(getTickets, { params })
     expect(tickets.some(({ code }) => rows[0]?.text.includes(code))).toBe(false)

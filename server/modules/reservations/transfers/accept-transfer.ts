@@ -33,7 +33,11 @@ export async function acceptTransfer({ tx, row, client_id, now }: Acting): Promi
   await stopPayments(tx, row.id)
   await endTransfer(tx, transfer.id, 'accepted', now)
   const change = { client_id, notes: '', occasion: '', guests: [] }
-  const accepted = await changeReservation(tx, { ...counted, transfer: null }, change, { at: now, actor: { kind: 'client', id: client_id }, action: 'accept_transfer' })
+  const accepted = await changeReservation(tx, { ...counted, transfer: null }, change, {
+    at: now,
+    actor: { kind: 'client', id: client_id },
+    action: 'accept_transfer',
+  })
   await enqueue(tx, reservationConfirmed, { reservation_id: row.id })
   await enqueue(tx, transferAccepted, { reservation_id: row.id, transfer_id: transfer.id })
   return accepted
@@ -42,7 +46,9 @@ export async function acceptTransfer({ tx, row, client_id, now }: Acting): Promi
 /** Units of each thing, as a booking asks for them. What the night does not offer any more has no limit. */
 function chosenOf(row: ReservationRow, { prestations }: ChangeState['event']): ChosenLine[] {
   return prestations.flatMap((prestation, index) => {
-    const quantity = row.lines.filter((line) => line.prestation_id === prestation.id).reduce((total, line) => total + line.quantity, 0)
+    const quantity = row.lines
+      .filter((line) => line.prestation_id === prestation.id)
+      .reduce((total, line) => total + line.quantity, 0)
     return quantity > 0 ? [{ prestation, quantity, index }] : []
   })
 }

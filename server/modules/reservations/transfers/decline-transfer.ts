@@ -12,5 +12,10 @@ export async function declineTransfer({ tx, row, client_id, now }: Acting): Prom
   const isTakenBack = row.client_id === client_id
   await endTransfer(tx, transfer.id, isTakenBack ? 'taken_back' : 'declined', now)
   if (!isTakenBack) await enqueue(tx, transferDeclined, { reservation_id: row.id, transfer_id: transfer.id })
-  return changeReservation(tx, { ...row, transfer: null }, {}, { at: now, actor: { kind: 'client', id: client_id }, action: 'decline_transfer' })
+  return changeReservation(
+    tx,
+    { ...row, transfer: null },
+    {},
+    { at: now, actor: { kind: 'client', id: client_id }, action: 'decline_transfer' },
+  )
 }

@@ -6,7 +6,11 @@ import { asOf, obstacleToHaving } from '../reservation.ts'
 import { findOffered, lockOfferedRow } from './transfer-views.ts'
 
 /** Locks a reservation that is offered to this client, its night first; null where none is. */
-export async function lockOffered(tx: Tx, { client_id, id }: { client_id: string; id: string }, now: Temporal.Instant): Promise<Acting | null> {
+export async function lockOffered(
+  tx: Tx,
+  { client_id, id }: { client_id: string; id: string },
+  now: Temporal.Instant,
+): Promise<Acting | null> {
   const offered = await findOffered(tx, id, client_id)
   if (offered === null) return null
   await lockNight(tx, offered.event.id)

@@ -17,6 +17,7 @@ function toOffered(row: ReservationRow, now: Temporal.Instant): Reservation {
     occasion: '',
     guests: [],
     allowed_actions: isOpen ? ['accept_transfer', 'decline_transfer'] : [],
-    ...(row.transfer !== null && isOpen && { transfer: { side: 'received', from: row.transfer.from, made_at: row.transfer.made_at } }),
+    ...(row.transfer !== null &&
+      isOpen && { transfer: { side: 'received', from: row.transfer.from, made_at: row.transfer.made_at } }),
   }
 }

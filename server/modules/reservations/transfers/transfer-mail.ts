@@ -1,7 +1,11 @@
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { jobHandler, type JobHandler } from '../../../infrastructure/jobs/job-kind.ts'
 import type { SendMail } from '../../../infrastructure/mail/letter.ts'
-import { transferAcceptedLetter, transferDeclinedLetter, transferOfferedLetter } from '../../../infrastructure/mail/letters/transfer-letters.ts'
+import {
+  transferAcceptedLetter,
+  transferDeclinedLetter,
+  transferOfferedLetter,
+} from '../../../infrastructure/mail/letters/transfer-letters.ts'
 import { tellingOf } from '../reservation-mail.ts'
 import { findReservationsToMail } from '../reservation-views.ts'
 import { tellByMail, tellInProduct, type Telling } from '../tell-people.ts'
@@ -29,17 +33,25 @@ export function transferHandlers(infrastructure: Infrastructure, sendMail: SendM
       const told = await find(about)
       if (told?.outcome !== 'open' || told.to === null) return
       const { found, from, to } = told
-      await tell({ ...tellingOf(found, { site, kind: transferOffered, id, write: (facts) => transferOfferedLetter(facts, from.name) }), to })
+      await tell({
+        ...tellingOf(found, { site, kind: transferOffered, id, write: (facts) => transferOfferedLetter(facts, from.name) }),
+        to,
+      })
     }),
     jobHandler(transferAccepted, async (about, { id }) => {
       const told = await find(about)
       if (told === null) return
-      const write = (facts: Parameters<typeof transferAcceptedLetter>[0]) => transferAcceptedLetter({ ...facts, url: `${site}${mine}` })
+      const write = (facts: Parameters<typeof transferAcceptedLetter>[0]) =>
+        transferAcceptedLetter({ ...facts, url: `${site}${mine}` })
       await tell({ ...tellingOf(told.found, { site, kind: transferAccepted, id, write }), to: told.from, path: mine })
     }),
     jobHandler(transferDeclined, async (about, { id }) => {
       const told = await find(about)
-      if (told !== null) await tell({ ...tellingOf(told.found, { site, kind: transferDeclined, id, write: transferDeclinedLetter }), to: told.from })
+      if (told !== null)
+        await tell({
+          ...tellingOf(told.found, { site, kind: transferDeclined, id, write: transferDeclinedLetter }),
+          to: told.from,
+        })
     }),
   ]
 }

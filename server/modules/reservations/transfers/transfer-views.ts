@@ -9,13 +9,17 @@ const isOfferedTo = (clientId: string): RawBuilder<boolean> => sql`exists (
 
 /** A reservation that is offered to this client; another one's is not there. */
 export async function findOffered(db: Database | Tx, id: string, clientId: string): Promise<ReservationRow | null> {
-  const { rows } = await sql<ReservationRow>`select ${columns} from ${joined} where r.id = ${id} and ${isOfferedTo(clientId)}`.execute(db)
+  const { rows } =
+    await sql<ReservationRow>`select ${columns} from ${joined} where r.id = ${id} and ${isOfferedTo(clientId)}`.execute(db)
   return rows[0] ?? null
 }
 
 /** The same for a change, for who has locked its night: offers are made and end under that lock. */
 export async function lockOfferedRow(tx: Tx, id: string, clientId: string): Promise<ReservationRow | null> {
-  const { rows } = await sql<ReservationRow>`select ${columns} from ${joined} where r.id = ${id} and ${isOfferedTo(clientId)} for update of r`.execute(tx)
+  const { rows } =
+    await sql<ReservationRow>`select ${columns} from ${joined} where r.id = ${id} and ${isOfferedTo(clientId)} for update of r`.execute(
+      tx,
+    )
   return rows[0] ?? null
 }
 

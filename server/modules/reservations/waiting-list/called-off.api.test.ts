@@ -45,11 +45,16 @@ async function soldOut(title: string) {
 }
 
 const told = async (title: string) => {
-  const { rows } = await world.pool.query<{ n: number }>(`select count(*)::int as n from mailbox where subject = $1`, [`Called off: ${title}`])
+  const { rows } = await world.pool.query<{ n: number }>(`select count(*)::int as n from mailbox where subject = $1`, [
+    `Called off: ${title}`,
+  ])
   return rows[0]?.n
 }
 const states = async (event_id: string) => {
-  const { rows } = await world.pool.query<{ state: string; n: number }>('select state, count(*)::int as n from waiting_list_entries where event_id = $1 group by state', [event_id])
+  const { rows } = await world.pool.query<{ state: string; n: number }>(
+    'select state, count(*)::int as n from waiting_list_entries where event_id = $1 group by state',
+    [event_id],
+  )
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]))
 }
 
@@ -62,8 +67,12 @@ describe('The waiting list of a night that is called off', () => {
     expect(await states(event_id)).toEqual({ cancelled: 1 })
     expect((await guest.call(listWaitingList)).entries).toMatchObject([{ state: 'cancelled', place: null }])
     expect(await admin.call(listNightWaitingList, { params: { id: event_id } })).toMatchObject({ count: 0, entries: [] })
-    expect(await readLetter(world, guest.email, 'Called off')).toContain('cancelled this night, so its waiting list is closed and no places will come free.')
-    expect((await guest.call(listNotifications)).notifications).toMatchObject([{ kind: 'wait_ended', title: 'Called off: Rained Off', path: '/client/events' }])
+    expect(await readLetter(world, guest.email, 'Called off')).toContain(
+      'cancelled this night, so its waiting list is closed and no places will come free.',
+    )
+    expect((await guest.call(listNotifications)).notifications).toMatchObject([
+      { kind: 'wait_ended', title: 'Called off: Rained Off', path: '/client/events' },
+    ])
   })
 
   it('ends for who has an offer with the offer: they are told of that alone.', async () => {
@@ -87,7 +96,10 @@ describe('The waiting list of a night that is called off', () => {
     await callOff()
     await world.runDueJobs()
     expect(await states(event_id)).toEqual({ cancelled: 1 })
-    expect((await holder.call(listNotifications)).notifications.map(({ kind }) => kind)).toEqual(['night_cancelled', 'reservation_confirmed'])
+    expect((await holder.call(listNotifications)).notifications.map(({ kind }) => kind)).toEqual([
+      'night_cancelled',
+      'reservation_confirmed',
+    ])
     expect(await told('Held')).toBe(0)
   })
 
@@ -96,14 +108,19 @@ describe('The waiting list of a night that is called off', () => {
     await crowd(250)
     await world.pool.query(`create function fail_late() returns trigger language plpgsql as $$ begin
       if (select count(*) from waiting_list_entries where event_id = new.event_id and state = 'cancelled') >= 100 then raise exception 'gone'; end if; return new; end $$`)
-    await world.pool.query(`create trigger fail_late before update on waiting_list_entries for each row execute function fail_late()`)
+    await world.pool.query(
+      `create trigger fail_late before update on waiting_list_entries for each row execute function fail_late()`,
+    )
     await callOff()
     await world.runDueJobs()
     expect(await states(event_id)).toEqual({ cancelled: 100, waiting: 150 })
     await world.pool.query('drop trigger fail_late on waiting_list_entries')
     const twin = await world.openTwin()
     world.clock.move({ hours: 2 })
-    await world.pool.query(`insert into jobs (id, kind, payload) select gen_random_uuid(), kind, payload from jobs where kind = 'event_cancelled' and payload ->> 'event_id' = $1`, [event_id])
+    await world.pool.query(
+      `insert into jobs (id, kind, payload) select gen_random_uuid(), kind, payload from jobs where kind = 'event_cancelled' and payload ->> 'event_id' = $1`,
+      [event_id],
+    )
     await Promise.all([world.runDueJobs(), twin.runDueJobs()])
     await world.runDueJobs()
     expect(await states(event_id)).toEqual({ cancelled: 250 })
@@ -112,11 +129,21 @@ describe('The waiting list of a night that is called off', () => {
 
   it('keeps nobody who joined in the same moment.', async () => {
     const { event_id, join, callOff } = await soldOut('Race')
-    const results = await Promise.allSettled([...Array.from({ length: 8 }, join), callOff().then(async () => world.runDueJobs()), ...Array.from({ length: 8 }, join)])
-    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as { body: { code: string } }] : []))
+    const results = await Promise.allSettled([
+      ...Array.from({ length: 8 }, join),
+      callOff().then(async () => world.runDueJobs()),
+      ...Array.from({ length: 8 }, join),
+    ])
+    const refused = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as { body: { code: string } }] : [],
+    )
     for (const { body } of refused) expect(body.code).toBe('event_cancelled')
     await world.runDueJobs()
     const { cancelled = 0, ...others } = await states(event_id)
-    expect({ others, cancelled, told: await told('Race') }).toEqual({ others: {}, cancelled: 16 - refused.length, told: 16 - refused.length })
+    expect({ others, cancelled, told: await told('Race') }).toEqual({
+      others: {},
+      cancelled: 16 - refused.length,
+      told: 16 - refused.length,
+    })
   })
 })

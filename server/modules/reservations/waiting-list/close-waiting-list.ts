@@ -20,11 +20,13 @@ const waitEnded = jobKind('mail_wait_ended', z.object({ entry_id: Id }))
  * has places as well gets the letter about those. Begun again after a crash it goes on where it was; two at once take turns.
  */
 export async function closeWaitingList({ db }: Infrastructure, eventId: string): Promise<void> {
-  for (let ended = batchSize; ended === batchSize; ) {
+  for (let ended = batchSize; ended === batchSize;) {
     ended = await db.transaction().execute(async (tx) => {
       await lockNight(tx, eventId)
       const waits = await endSomeOfLine(tx, eventId, batchSize)
-      const letters = waits.filter(({ holds_places }) => !holds_places).map(({ id }) => ({ kind: waitEnded, payload: { entry_id: id } }))
+      const letters = waits
+        .filter(({ holds_places }) => !holds_places)
+        .map(({ id }) => ({ kind: waitEnded, payload: { entry_id: id } }))
       if (letters.length > 0) await enqueueAll(tx, letters)
       return waits.length
     })
@@ -40,7 +42,13 @@ export function waitingListHandlers(infrastructure: Infrastructure, sendMail: Se
       const found = await findWaitToMail(db, entry_id)
       if (found === null) return
       const { user_id, email, ...wait } = found
-      const telling = { kind: waitEnded, id, to: { user_id, email }, letter: waitEndedLetter(wait, { url: `${site}${path}`, site }), path }
+      const telling = {
+        kind: waitEnded,
+        id,
+        to: { user_id, email },
+        letter: waitEndedLetter(wait, { url: `${site}${path}`, site }),
+        path,
+      }
       await tellInProduct(infrastructure, [telling])
       await tellByMail(sendMail, telling)
     }),

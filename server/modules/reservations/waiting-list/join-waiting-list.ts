@@ -23,13 +23,26 @@ interface Joining {
 /** Lines a client up for places that are gone; what they could not book for another reason, they cannot wait for either. */
 export async function joinWaitingList({ db, clock, payments }: Infrastructure, joining: Joining): Promise<WaitingEntry> {
   const now = clock.now()
-  const call = { user_id: joining.client_id, key: joining.idempotency_key, endpoint: 'joinWaitingList', request: { event_id: joining.event_id, ...joining.body } }
+  const call = {
+    user_id: joining.client_id,
+    key: joining.idempotency_key,
+    endpoint: 'joinWaitingList',
+    request: { event_id: joining.event_id, ...joining.body },
+  }
   return retryRaces(async () =>
-    db.transaction().execute(async (tx) => answerOnce(tx, call, now, async () => join(tx, joining, { now, takes_payments: payments !== null }))),
+    db
+      .transaction()
+      .execute(async (tx) =>
+        answerOnce(tx, call, now, async () => join(tx, joining, { now, takes_payments: payments !== null })),
+      ),
   )
 }
 
-async function join(tx: Tx, { client_id, event_id, body }: Joining, { now, takes_payments }: { now: Temporal.Instant; takes_payments: boolean }): Promise<WaitingEntry> {
+async function join(
+  tx: Tx,
+  { client_id, event_id, body }: Joining,
+  { now, takes_payments }: { now: Temporal.Instant; takes_payments: boolean },
+): Promise<WaitingEntry> {
   await keepNightOn(tx, event_id)
   await holdGuests(tx, [client_id])
   const state = (await readBookingStates(tx, [{ event_id, client_id }], now)).get(event_id)
@@ -42,7 +55,8 @@ async function join(tx: Tx, { client_id, event_id, body }: Joining, { now, takes
   // What is held past its time is not told apart here: the next booking or the next minute gives it back.
   const decision = decideBooking(night, guest, body, now)
   if (!('refused' in decision)) return refuse('places_left')
-  if (decision.refused.code !== 'sold_out' && decision.refused.code !== 'not_enough_places') return refuse(decision.refused.code, decision.refused)
+  if (decision.refused.code !== 'sold_out' && decision.refused.code !== 'not_enough_places')
+    return refuse(decision.refused.code, decision.refused)
   const id = await insertWaitingEntry(tx, { event_id, client_id, request: body }, now)
   const row = id === null ? null : await findWaitingEntry(tx, id, client_id)
   return row === null ? refuse('already_waiting') : toWaitingEntry(row, now)

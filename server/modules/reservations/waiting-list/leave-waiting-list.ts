@@ -12,7 +12,8 @@ export async function leaveWaitingList({ db, clock }: Infrastructure, clientId: 
     const before = (await findWaitingEntry(tx, id, clientId)) ?? refuse('not_found')
     const left = await leaveLine(tx, id)
     const row = left ? await findWaitingEntry(tx, id, clientId) : before
-    if (!left || row === null) return refuse('invalid_transition', { extra: { status: toWaitingEntry(before, now).state, allowed: [] } })
+    if (!left || row === null)
+      return refuse('invalid_transition', { extra: { status: toWaitingEntry(before, now).state, allowed: [] } })
     return toWaitingEntry(row, now)
   })
 }

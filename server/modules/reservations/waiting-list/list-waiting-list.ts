@@ -23,13 +23,20 @@ function cut<R extends { created_at: string; id: string }>(rows: R[], limit: num
 
 /** What a client waits for, or was offered. */
 export async function listWaitingList({ db, clock }: Infrastructure, clientId: string, { cursor, limit = defaultLimit }: Page) {
-  const [rows, count] = await Promise.all([findWaitingEntries(db, clientId, { after: afterOf(cursor), limit }), countWaitingEntries(db, clientId)])
+  const [rows, count] = await Promise.all([
+    findWaitingEntries(db, clientId, { after: afterOf(cursor), limit }),
+    countWaitingEntries(db, clientId),
+  ])
   const { shown, next } = cut(rows, limit)
   return { entries: shown.map((row) => toWaitingEntry(row, clock.now())), count, next }
 }
 
 /** Who waits for a night of this club. */
-export async function listNightWaitingList({ db }: Infrastructure, night: { club_id: string; event_id: string }, { cursor, limit = defaultLimit }: Page) {
+export async function listNightWaitingList(
+  { db }: Infrastructure,
+  night: { club_id: string; event_id: string },
+  { cursor, limit = defaultLimit }: Page,
+) {
   const found = (await findClubLine(db, night, { after: afterOf(cursor), limit })) ?? refuse('not_found')
   const { shown, next } = cut(found.rows, limit)
   return { entries: shown.map(({ before, ...row }) => ({ ...row, place: before + 1 })), count: found.count, next }

@@ -41,8 +41,11 @@ export async function offerPlaces({ db, clock, payments }: Infrastructure, event
       db.transaction().execute(async (tx) => {
         await lockNight(tx, eventId)
         await expireOverdueOf(tx, eventId, at.now)
-        for (let line = await lockLine(tx, eventId, null, page); line.length > 0; ) {
-          await holdGuests(tx, line.map(({ client_id }) => client_id))
+        for (let line = await lockLine(tx, eventId, null, page); line.length > 0;) {
+          await holdGuests(
+            tx,
+            line.map(({ client_id }) => client_id),
+          )
           const { offers, isFull } = await decideOffers(tx, eventId, line, at)
           await writeOffers(tx, offers, at.now)
           line = isFull || line.length < page ? [] : await lockLine(tx, eventId, line.at(-1) ?? null, page)
@@ -54,7 +57,7 @@ export async function offerPlaces({ db, clock, payments }: Infrastructure, event
 
 /** A look without a lock: bookings of a night with a long line and nothing for it wait for nothing. */
 async function hasOffers(db: Database, eventId: string, at: Moment): Promise<boolean> {
-  for (let line = await findLine(db, eventId, null, page); line.length > 0; ) {
+  for (let line = await findLine(db, eventId, null, page); line.length > 0;) {
     const { offers, isFull, hasOverdue } = await decideOffers(db, eventId, line, at)
     if (offers.length > 0 || hasOverdue) return true
     line = isFull || line.length < page ? [] : await findLine(db, eventId, line.at(-1) ?? null, page)
@@ -64,11 +67,23 @@ async function hasOffers(db: Database, eventId: string, at: Moment): Promise<boo
 
 /** Of every night that somebody waits for: what raised its stock or capacity told nobody. */
 export async function offerFreePlaces(infrastructure: Infrastructure): Promise<void> {
-  for (const eventId of await findNightsToOffer(infrastructure.db, infrastructure.clock.now())) await offerPlaces(infrastructure, eventId)
+  for (const eventId of await findNightsToOffer(infrastructure.db, infrastructure.clock.now()))
+    await offerPlaces(infrastructure, eventId)
 }
 
-async function decideOffers(db: Database | Tx, eventId: string, line: readonly InLine[], { now, takes_payments }: Moment): Promise<Decided> {
-  const state = (await readBookingStates(db, line.map(({ client_id }) => ({ event_id: eventId, client_id })), now)).get(eventId)
+async function decideOffers(
+  db: Database | Tx,
+  eventId: string,
+  line: readonly InLine[],
+  { now, takes_payments }: Moment,
+): Promise<Decided> {
+  const state = (
+    await readBookingStates(
+      db,
+      line.map(({ client_id }) => ({ event_id: eventId, client_id })),
+      now,
+    )
+  ).get(eventId)
   if (state === undefined) return { offers: [], isFull: true, hasOverdue: false }
   const { night, guests } = state
   const offers = line.flatMap((entry): Offer[] => {
@@ -85,7 +100,17 @@ async function decideOffers(db: Database | Tx, eventId: string, line: readonly I
 
 async function writeOffers(tx: Tx, offers: readonly Offer[], now: Temporal.Instant): Promise<void> {
   if (offers.length === 0) return
-  await insertReservations(tx, offers.map(({ entry, row }) => ({ client_id: entry.client_id, source: 'waiting_list', row })))
-  await markOffered(tx, offers.map(({ entry, row }) => ({ id: entry.id, reservation_id: row.id })), now)
-  await enqueueAll(tx, offers.map(({ row }) => ({ kind: placesOffered, payload: { reservation_id: row.id } })))
+  await insertReservations(
+    tx,
+    offers.map(({ entry, row }) => ({ client_id: entry.client_id, source: 'waiting_list', row })),
+  )
+  await markOffered(
+    tx,
+    offers.map(({ entry, row }) => ({ id: entry.id, reservation_id: row.id })),
+    now,
+  )
+  await enqueueAll(
+    tx,
+    offers.map(({ row }) => ({ kind: placesOffered, payload: { reservation_id: row.id } })),
+  )
 }

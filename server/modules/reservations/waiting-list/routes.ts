@@ -11,5 +11,7 @@ export const waitingListRoutes = (infrastructure: Infrastructure): Route[] => [
   ),
   route(waitingList.listWaitingList, ({ actor, query }) => listWaitingList(infrastructure, actor.user_id, query)),
   route(waitingList.leaveWaitingList, ({ actor, params }) => leaveWaitingList(infrastructure, actor.user_id, params.id)),
-  route(waitingList.listNightWaitingList, ({ club_id, params, query }) => listNightWaitingList(infrastructure, { club_id, event_id: params.id }, query)),
+  route(waitingList.listNightWaitingList, ({ club_id, params, query }) =>
+    listNightWaitingList(infrastructure, { club_id, event_id: params.id }, query),
+  ),
 ]

@@ -6,7 +6,11 @@ import { newId } from '../../../infrastructure/ids.ts'
 import type { InLine } from './waiting-list-views.ts'
 
 /** Lines up somebody who does not wait for this night yet; null where they do. */
-export async function insertWaitingEntry(tx: Tx, entry: { event_id: string; client_id: string; request: InLine['request'] }, now: Temporal.Instant): Promise<string | null> {
+export async function insertWaitingEntry(
+  tx: Tx,
+  entry: { event_id: string; client_id: string; request: InLine['request'] },
+  now: Temporal.Instant,
+): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     insert into waiting_list_entries (id, event_id, client_id, party_size, request, state, created_at)
     values (${newId()}, ${entry.event_id}, ${entry.client_id}, ${entry.request.party_size}, ${JSON.stringify(entry.request)}, 'waiting', ${instantText(now)})
@@ -15,7 +19,11 @@ export async function insertWaitingEntry(tx: Tx, entry: { event_id: string; clie
 }
 
 /** Writes down which hold was offered; only for who has locked the night. */
-export async function markOffered(tx: Tx, offers: readonly { id: string; reservation_id: string }[], now: Temporal.Instant): Promise<void> {
+export async function markOffered(
+  tx: Tx,
+  offers: readonly { id: string; reservation_id: string }[],
+  now: Temporal.Instant,
+): Promise<void> {
   await sql`
     update waiting_list_entries w set state = 'offered', offered_at = ${instantText(now)}, reservation_id = offered.reservation_id
     from unnest(${offers.map(({ id }) => id)}::uuid[], ${offers.map(({ reservation_id }) => reservation_id)}::uuid[]) as offered (id, reservation_id)
@@ -24,7 +32,12 @@ export async function markOffered(tx: Tx, offers: readonly { id: string; reserva
 
 /** False where somebody waits no more. */
 export async function leaveLine(tx: Tx, id: string): Promise<boolean> {
-  const result = await tx.updateTable('waiting_list_entries').set({ state: 'cancelled' }).where('id', '=', id).where('state', '=', 'waiting').executeTakeFirst()
+  const result = await tx
+    .updateTable('waiting_list_entries')
+    .set({ state: 'cancelled' })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
@@ -43,7 +56,9 @@ export async function endSomeOfLine(tx: Tx, eventId: string, most: number): Prom
       order by w.created_at, w.id limit ${most} for update of w
     )
     update waiting_list_entries w set state = 'cancelled' from line where w.id = line.id
-    returning w.id, exists (select 1 from reservations r where r.client_id = w.client_id and r.event_id = w.event_id and r.status = any(${openStatuses}) and r.status <> 'held') as holds_places`.execute(tx)
+    returning w.id, exists (select 1 from reservations r where r.client_id = w.client_id and r.event_id = w.event_id and r.status = any(${openStatuses}) and r.status <> 'held') as holds_places`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -54,7 +69,12 @@ export async function keepNightOn(tx: Tx, eventId: string): Promise<void> {
 
 /** For an account that is erased. */
 export async function leaveAllLines(tx: Tx, clientId: string): Promise<void> {
-  await tx.updateTable('waiting_list_entries').set({ state: 'cancelled' }).where('client_id', '=', clientId).where('state', '=', 'waiting').execute()
+  await tx
+    .updateTable('waiting_list_entries')
+    .set({ state: 'cancelled' })
+    .where('client_id', '=', clientId)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 export interface PastEntry {
@@ -70,7 +90,12 @@ export interface PastEntry {
 
 /** Those who wait in the demo data, and who has an offer. */
 export async function fillWaitingList(tx: Tx, entries: readonly PastEntry[]): Promise<void> {
-  const rows = entries.map(({ offered, ...entry }) => ({ ...entry, state: offered === null ? 'waiting' : 'offered', reservation_id: offered?.reservation_id ?? null, offered_at: offered?.at ?? null }))
+  const rows = entries.map(({ offered, ...entry }) => ({
+    ...entry,
+    state: offered === null ? 'waiting' : 'offered',
+    reservation_id: offered?.reservation_id ?? null,
+    offered_at: offered?.at ?? null,
+  }))
   await sql`
     insert into waiting_list_entries (id, event_id, client_id, party_size, request, state, created_at, offered_at, reservation_id)
     select id, event_id, client_id, party_size, request, state, created_at, offered_at, reservation_id

@@ -49,7 +49,11 @@ export async function findWaitingEntries(db: Database, clientId: string, { after
 }
 
 export async function countWaitingEntries(db: Database, clientId: string): Promise<number> {
-  const row = await db.selectFrom('waiting_list_entries').select(({ fn }) => fn.countAll<number>().as('count')).where('client_id', '=', clientId).executeTakeFirst()
+  const row = await db
+    .selectFrom('waiting_list_entries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
   return row?.count ?? 0
 }
 
@@ -90,7 +94,13 @@ export async function findNightsToOffer(db: Database, now: Temporal.Instant): Pr
 }
 
 export async function isWaitedFor(db: Database | Tx, eventId: string): Promise<boolean> {
-  const row = await db.selectFrom('waiting_list_entries').select('id').where('event_id', '=', eventId).where('state', '=', 'waiting').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('waiting_list_entries')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -104,7 +114,11 @@ export interface ClubLineRow {
 }
 
 /** Who waits for a night of this club, first in line first. Reads one row more than the limit. */
-export async function findClubLine(db: Database, night: { club_id: string; event_id: string }, { after, limit }: Page): Promise<{ rows: ClubLineRow[]; count: number } | null> {
+export async function findClubLine(
+  db: Database,
+  night: { club_id: string; event_id: string },
+  { after, limit }: Page,
+): Promise<{ rows: ClubLineRow[]; count: number } | null> {
   const own = await sql<{ count: number }>`
     select (select count(*) from waiting_list_entries w where w.event_id = e.id and w.state = 'waiting')::integer as count
     from events e where e.id = ${night.event_id} and e.club_id = ${night.club_id}`.execute(db)
@@ -122,7 +136,10 @@ export async function findClubLine(db: Database, night: { club_id: string; event
 }
 
 /** An entry for its letter, with where that goes; null where its client has gone. */
-export async function findWaitToMail(db: Database, id: string): Promise<(Wait & { user_id: string; email: string | null }) | null> {
+export async function findWaitToMail(
+  db: Database,
+  id: string,
+): Promise<(Wait & { user_id: string; email: string | null }) | null> {
   const { rows } = await sql<Wait & { user_id: string; email: string | null }>`
     select u.id as user_id, u.email, e.title as event_title, c.name as club_name, c.city, e.starts_at, e.ends_at, e.timezone, w.party_size
     from waiting_list_entries w join events e on e.id = w.event_id join clubs c on c.id = e.club_id
@@ -133,5 +150,11 @@ export async function findWaitToMail(db: Database, id: string): Promise<(Wait & 
 
 /** For a client's own copy of what is kept about them. */
 export async function exportWaitingEntries(db: Database, clientId: string): Promise<Record<string, unknown>[]> {
-  return db.selectFrom('waiting_list_entries').selectAll().where('client_id', '=', clientId).orderBy('created_at').orderBy('id').execute()
+  return db
+    .selectFrom('waiting_list_entries')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
 }

@@ -28,7 +28,9 @@ async function soldOut(capacity: number, night: Record<string, unknown> = {}, pr
   }
   const join = async (guest: Guest, party: number) => guest.call(joinWaitingList, { params: { id: event_id }, body: ask(party) })
   const mine = async (guest: Guest) => (await guest.call(listWaitingList)).entries[0]
-  const taken = async () => (await world.pool.query<{ heads: number }>('select heads from event_occupancy where event_id = $1', [event_id])).rows[0]?.heads
+  const taken = async () =>
+    (await world.pool.query<{ heads: number }>('select heads from event_occupancy where event_id = $1', [event_id])).rows[0]
+      ?.heads
   return { event_id, prestation_id, ask, book, free, join, mine, taken }
 }
 
@@ -39,8 +41,19 @@ describe('joinWaitingList', () => {
     const { event_id, join, mine } = await soldOut(2)
     const [first, second] = await clients(2)
     if (!first || !second) throw new Error('Two guests were asked for.')
-    expect((await world.anonymous(getReservationStatus, { params: { id: event_id } })).waitlist).toEqual({ enabled: true, joinable: true })
-    expect(await join(first, 2)).toMatchObject({ state: 'waiting', place: 1, reason: 'none_free', party_size: 2, event: { id: event_id }, lines: [{ name: 'Entry', quantity: 2 }], reservation_id: null })
+    expect((await world.anonymous(getReservationStatus, { params: { id: event_id } })).waitlist).toEqual({
+      enabled: true,
+      joinable: true,
+    })
+    expect(await join(first, 2)).toMatchObject({
+      state: 'waiting',
+      place: 1,
+      reason: 'none_free',
+      party_size: 2,
+      event: { id: event_id },
+      lines: [{ name: 'Entry', quantity: 2 }],
+      reservation_id: null,
+    })
     expect(await join(second, 1)).toMatchObject({ state: 'waiting', place: 2, reason: 'others_first' })
     expect(await mine(second)).toMatchObject({ place: 2 })
     await expect(join(first, 1)).rejects.toMatchObject(refusedWith(409, 'already_waiting'))
@@ -49,7 +62,8 @@ describe('joinWaitingList', () => {
   it('lines up once for one key, and is refused another body under it.', async () => {
     const { event_id, ask } = await soldOut(1)
     const guest = await world.guest('client')
-    const again = async (party: number) => guest.call(joinWaitingList, { params: { id: event_id }, body: ask(party), idempotencyKey: 'once' })
+    const again = async (party: number) =>
+      guest.call(joinWaitingList, { params: { id: event_id }, body: ask(party), idempotencyKey: 'once' })
     expect(await again(1)).toEqual(await again(1))
     await expect(again(2)).rejects.toMatchObject(refusedWith(409, 'idempotency_mismatch'))
   })
@@ -62,12 +76,17 @@ describe('joinWaitingList', () => {
     expect(await open.join(await world.guest('client'), 2)).toMatchObject({ reason: 'too_few_free' })
     const without = await soldOut(1, { waiting_list_enabled: false })
     await expect(without.join(await world.guest('client'), 1)).rejects.toMatchObject(refusedWith(409, 'no_waiting_list'))
-    expect((await world.anonymous(getReservationStatus, { params: { id: without.event_id } })).waitlist).toEqual({ enabled: false, joinable: false })
+    expect((await world.anonymous(getReservationStatus, { params: { id: without.event_id } })).waitlist).toEqual({
+      enabled: false,
+      joinable: false,
+    })
     const older = await soldOut(1)
     await world.pool.query('update events set min_age = 40 where id = $1', [older.event_id])
     await expect(older.join(await world.guest('client'), 1)).rejects.toMatchObject(refusedWith(403, 'underage'))
     const guest = await world.guest('client')
-    await expect(guest.call(joinWaitingList, { params: { id: randomUUID() }, body: older.ask(1) })).rejects.toMatchObject(refusedWith(404, 'not_found'))
+    await expect(guest.call(joinWaitingList, { params: { id: randomUUID() }, body: older.ask(1) })).rejects.toMatchObject(
+      refusedWith(404, 'not_found'),
+    )
   })
 })
 
@@ -86,7 +105,10 @@ describe('places that come free', () => {
     expect(offer).toMatchObject({ state: 'offered', place: null, offer_expires_at: expect.any(String) })
     expect(await mine(last)).toMatchObject({ state: 'waiting', place: 2, reason: 'others_first' })
     expect(await taken()).toBe(3)
-    const taking = await small.call(manageReservation, { params: { id: offer?.reservation_id ?? '' }, body: { action: 'confirm' } })
+    const taking = await small.call(manageReservation, {
+      params: { id: offer?.reservation_id ?? '' },
+      body: { action: 'confirm' },
+    })
     expect(taking).toMatchObject({ status: 'confirmed', event: { id: event_id } })
     expect(await mine(small)).toMatchObject({ state: 'accepted' })
   })
@@ -132,8 +154,14 @@ describe('places that come free', () => {
     await Promise.all([world.runDueJobs(), twin.runDueJobs()])
     world.clock.move({ minutes: 1 })
     await Promise.all([world.runDueJobs(), twin.runDueJobs()])
-    const { rows } = await world.pool.query<{ state: string; count: number }>('select state, count(*)::int from waiting_list_entries where event_id = $1 group by state order by state', [event_id])
-    expect(rows).toEqual([{ state: 'offered', count: 2 }, { state: 'waiting', count: 4 }])
+    const { rows } = await world.pool.query<{ state: string; count: number }>(
+      'select state, count(*)::int from waiting_list_entries where event_id = $1 group by state order by state',
+      [event_id],
+    )
+    expect(rows).toEqual([
+      { state: 'offered', count: 2 },
+      { state: 'waiting', count: 4 },
+    ])
     expect(await taken()).toBe(4)
   })
 
@@ -144,7 +172,9 @@ describe('places that come free', () => {
     await join(guest, 1)
     await free(1)
     await world.runDueJobs()
-    const { rows } = await world.pool.query<{ subject: string }>('select subject from mailbox where recipient = $1', [`${guest.id}@example.com`])
+    const { rows } = await world.pool.query<{ subject: string }>('select subject from mailbox where recipient = $1', [
+      `${guest.id}@example.com`,
+    ])
     expect(rows.map(({ subject }) => subject)).toEqual([expect.stringContaining('Places for you')])
   })
 })
@@ -160,12 +190,15 @@ it('Who leaves the list while places come free is offered none, and holds none.'
   world.clock.move({ minutes: 1 })
   await world.runDueJobs()
   const states = [(await mine(first))?.state, (await mine(second))?.state]
-  expect([['cancelled', 'offered'], ['offered', 'waiting']]).toContainEqual(states)
+  expect([
+    ['cancelled', 'offered'],
+    ['offered', 'waiting'],
+  ]).toContainEqual(states)
   expect(await taken()).toBe(2)
 })
 
 describe('leaveWaitingList', () => {
-  it('lets the others move up, once; a stranger\'s entry is not there.', async () => {
+  it("lets the others move up, once; a stranger's entry is not there.", async () => {
     const { join, mine } = await soldOut(1)
     const [first, second] = await clients(2)
     if (!first || !second) throw new Error('Two guests were asked for.')
@@ -186,11 +219,20 @@ describe('listNightWaitingList', () => {
     const admin = await world.admin()
     const page = await admin.call(listNightWaitingList, { params: { id: event_id }, query: { limit: 2 } })
     expect(page).toMatchObject({ count: 3, entries: [{ place: 1, party_size: 1 }, { place: 2 }] })
-    const rest = await admin.call(listNightWaitingList, { params: { id: event_id }, query: { limit: 2, cursor: page.next ?? '' } })
+    const rest = await admin.call(listNightWaitingList, {
+      params: { id: event_id },
+      query: { limit: 2, cursor: page.next ?? '' },
+    })
     expect(rest).toMatchObject({ entries: [{ place: 3 }], next: null })
-    await expect(admin.call(listNightWaitingList, { params: { id: randomUUID() } })).rejects.toMatchObject(refusedWith(404, 'not_found'))
+    await expect(admin.call(listNightWaitingList, { params: { id: randomUUID() } })).rejects.toMatchObject(
+      refusedWith(404, 'not_found'),
+    )
     // Like all that a club is told of its guests.
-    expect(await (await world.staff('can_access_finances')).call(listNightWaitingList, { params: { id: event_id } })).toMatchObject({ count: 3 })
-    await expect((await world.staff('can_access_events')).call(listNightWaitingList, { params: { id: event_id } })).rejects.toMatchObject(refusedWith(403, 'forbidden'))
+    expect(
+      await (await world.staff('can_access_finances')).call(listNightWaitingList, { params: { id: event_id } }),
+    ).toMatchObject({ count: 3 })
+    await expect(
+      (await world.staff('can_access_events')).call(listNightWaitingList, { params: { id: event_id } }),
+    ).rejects.toMatchObject(refusedWith(403, 'forbidden'))
   })
 })

@@ -31,9 +31,37 @@ it.each([
 })
 
 describe('what becomes of an entry', () => {
-  const night = { id: 'e', slug: 's', title: 't', club_name: 'c', city: 'y', starts_at: '2026-11-24T22:00:00Z', ends_at: '2026-11-25T05:00:00Z', timezone: 'Europe/Lisbon', state: 'published' }
-  const row: WaitingRow = { id: 'w', event: night, lines: [], party_size: 2, stored_state: 'waiting', before: 0, free_heads: 0, reservation_id: null, reservation_status: null, offer_expires_at: null, created_at: '2026-11-19T12:00:00Z' }
-  const offered: WaitingRow = { ...row, stored_state: 'offered', reservation_id: 'r', reservation_status: 'held', offer_expires_at: '2026-11-20T12:10:00Z' }
+  const night = {
+    id: 'e',
+    slug: 's',
+    title: 't',
+    club_name: 'c',
+    city: 'y',
+    starts_at: '2026-11-24T22:00:00Z',
+    ends_at: '2026-11-25T05:00:00Z',
+    timezone: 'Europe/Lisbon',
+    state: 'published',
+  }
+  const row: WaitingRow = {
+    id: 'w',
+    event: night,
+    lines: [],
+    party_size: 2,
+    stored_state: 'waiting',
+    before: 0,
+    free_heads: 0,
+    reservation_id: null,
+    reservation_status: null,
+    offer_expires_at: null,
+    created_at: '2026-11-19T12:00:00Z',
+  }
+  const offered: WaitingRow = {
+    ...row,
+    stored_state: 'offered',
+    reservation_id: 'r',
+    reservation_status: 'held',
+    offer_expires_at: '2026-11-20T12:10:00Z',
+  }
   it.each<[string, WaitingRow, string]>([
     ['waits', row, 'waiting'],
     ['waits for a night that was called off', { ...row, event: { ...night, state: 'cancelled' } }, 'cancelled'],

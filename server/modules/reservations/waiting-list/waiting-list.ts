@@ -16,7 +16,10 @@ export interface WaitingRow extends Omit<WaitingEntry, 'state' | 'reason' | 'pla
 }
 
 /** How long an offer stands: a twentieth of the time that is left, at least 10 minutes, at most 12 hours (product rule), and never after the night. */
-export function offerExpiresAt({ starts_at, ends_at, doors_at }: { starts_at: string; ends_at: string; doors_at: string | null }, now: Temporal.Instant): Temporal.Instant {
+export function offerExpiresAt(
+  { starts_at, ends_at, doors_at }: { starts_at: string; ends_at: string; doors_at: string | null },
+  now: Temporal.Instant,
+): Temporal.Instant {
   const left = now.until(Temporal.Instant.from(doors_at ?? starts_at)).total('seconds')
   return earlier(now.add({ seconds: Math.round(Math.min(12 * 3600, Math.max(600, left / 20))) }), Temporal.Instant.from(ends_at))
 }
@@ -24,14 +27,19 @@ export function offerExpiresAt({ starts_at, ends_at, doors_at }: { starts_at: st
 function stateOf(row: WaitingRow, now: Temporal.Instant): WaitingState {
   const { stored_state, reservation_status: status, offer_expires_at, event } = row
   if (stored_state === 'cancelled') return 'cancelled'
-  if (stored_state === 'waiting') return event.state === 'cancelled' ? 'cancelled' : hasCome(event.ends_at, now) ? 'expired' : 'waiting'
+  if (stored_state === 'waiting')
+    return event.state === 'cancelled' ? 'cancelled' : hasCome(event.ends_at, now) ? 'expired' : 'waiting'
   if (status === 'held') return offer_expires_at !== null && hasCome(offer_expires_at, now) ? 'expired' : 'offered'
   if (status === 'expired') return 'expired'
   return status === 'cancelled' || status === 'declined' ? 'declined' : 'accepted'
 }
 
 /** Why a party waits still: who is first waits for places, everybody else for those before them. */
-export function reasonOf({ before, free_heads, party_size }: Pick<WaitingRow, 'before' | 'free_heads' | 'party_size'>): WaitingReason {
+export function reasonOf({
+  before,
+  free_heads,
+  party_size,
+}: Pick<WaitingRow, 'before' | 'free_heads' | 'party_size'>): WaitingReason {
   if (before > 0) return 'others_first'
   return free_heads > 0 && free_heads < party_size ? 'too_few_free' : 'none_free'
 }

@@ -15,7 +15,16 @@ interface CalendarPopoverProps {
 /** A calendar below its field: a named dialog, which takes the focus and gives it back. */
 export function CalendarPopover({ name, opened, onClose, target, children }: CalendarPopoverProps) {
   return (
-    <Popover opened={opened} onDismiss={onClose} position="bottom-start" trapFocus returnFocus withRoles={false} withinPortal={false} hideDetached={false}>
+    <Popover
+      opened={opened}
+      onDismiss={onClose}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      withRoles={false}
+      withinPortal={false}
+      hideDetached={false}
+    >
       <Popover.Target>
         <div>{target}</div>
       </Popover.Target>

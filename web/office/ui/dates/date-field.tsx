@@ -31,7 +31,15 @@ export function DateField({ value = null, onChange, onBlur, minDate, maxDate, ..
     onChange?.(date)
   }
   const openCalendar = (
-    <ActionIcon variant="subtle" color="gray" aria-label={`Calendar for ${name}`} aria-expanded={isOpen} aria-haspopup="dialog" disabled={rest.disabled === true} onClick={() => setOpen(!isOpen)}>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={`Calendar for ${name}`}
+      aria-expanded={isOpen}
+      aria-haspopup="dialog"
+      disabled={rest.disabled === true}
+      onClick={() => setOpen(!isOpen)}
+    >
       <CalendarDays size={16} aria-hidden="true" />
     </ActionIcon>
   )

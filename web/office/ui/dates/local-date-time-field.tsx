@@ -24,7 +24,19 @@ interface LocalDateTimeFieldProps {
 const placeOf = (timezone: string) => timezone.slice(timezone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 
 /** A date and a time on a club's own clock. */
-export function LocalDateTimeField({ label, value = null, onChange, onBlur, error, timezone, note, usualTime = '23:00', minDate, required = false, ...rest }: LocalDateTimeFieldProps) {
+export function LocalDateTimeField({
+  label,
+  value = null,
+  onChange,
+  onBlur,
+  error,
+  timezone,
+  note,
+  usualTime = '23:00',
+  minDate,
+  required = false,
+  ...rest
+}: LocalDateTimeFieldProps) {
   const id = useId()
   // Half of it is none yet.
   const [half, setHalf] = useState({ date: '', time: '' })

@@ -19,7 +19,12 @@ interface FocalPointProps {
 
 /** Where the eye should be: by a tap on the picture, or by two sliders. */
 export function FocalPoint({ url, part, ratio, value, onChange }: FocalPointProps) {
-  const image = { width: `${10_000 / part.width}%`, height: `${10_000 / part.height}%`, left: `${(-100 * part.x) / part.width}%`, top: `${(-100 * part.y) / part.height}%` }
+  const image = {
+    width: `${10_000 / part.width}%`,
+    height: `${10_000 / part.height}%`,
+    left: `${(-100 * part.x) / part.width}%`,
+    top: `${(-100 * part.y) / part.height}%`,
+  }
   return (
     <div className={styles.place}>
       <button
@@ -39,11 +44,23 @@ export function FocalPoint({ url, part, ratio, value, onChange }: FocalPointProp
       </button>
       <label className={styles.slider}>
         Left to right
-        <input type="range" min={0} max={100} value={Math.round(100 * value.x)} onChange={({ currentTarget }) => onChange({ ...value, x: Number(currentTarget.value) / 100 })} />
+        <input
+          type="range"
+          min={0}
+          max={100}
+          value={Math.round(100 * value.x)}
+          onChange={({ currentTarget }) => onChange({ ...value, x: Number(currentTarget.value) / 100 })}
+        />
       </label>
       <label className={styles.slider}>
         Top to bottom
-        <input type="range" min={0} max={100} value={Math.round(100 * value.y)} onChange={({ currentTarget }) => onChange({ ...value, y: Number(currentTarget.value) / 100 })} />
+        <input
+          type="range"
+          min={0}
+          max={100}
+          value={Math.round(100 * value.y)}
+          onChange={({ currentTarget }) => onChange({ ...value, y: Number(currentTarget.value) / 100 })}
+        />
       </label>
     </div>
   )

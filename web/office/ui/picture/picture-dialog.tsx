@@ -34,10 +34,26 @@ export function PictureDialog({ file, label, shape, onChoose, onClose }: Picture
   const finish = () => {
     if (part === null) return
     const { x, y, width, height } = part.pixels
-    onChoose({ file, form: { crop_x: x, crop_y: y, crop_width: width, crop_height: height, focal_x_bp: toBp(focal.x), focal_y_bp: toBp(focal.y) } })
+    onChoose({
+      file,
+      form: {
+        crop_x: x,
+        crop_y: y,
+        crop_width: width,
+        crop_height: height,
+        focal_x_bp: toBp(focal.x),
+        focal_y_bp: toBp(focal.y),
+      },
+    })
   }
   return (
-    <Modal opened onClose={onClose} title={step === 'part' ? `${label}: choose what is shown` : `${label}: what must stay in sight?`} size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={step === 'part' ? `${label}: choose what is shown` : `${label}: what must stay in sight?`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <Stack>
         {step === 'part' && url !== null && (
           <>
@@ -67,12 +83,26 @@ export function PictureDialog({ file, label, shape, onChoose, onClose }: Picture
             </div>
             <label className={styles.zoom}>
               Zoom
-              <input type="range" min={1} max={4} step={0.05} value={zoom} onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))} />
+              <input
+                type="range"
+                min={1}
+                max={4}
+                step={0.05}
+                value={zoom}
+                onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}
+              />
             </label>
-            {isSmall && <Input.Error role="alert">This part is only {part.pixels.width} pixels wide. Zoom out, or choose a picture that is at least {shape.minWidth} pixels wide.</Input.Error>}
+            {isSmall && (
+              <Input.Error role="alert">
+                This part is only {part.pixels.width} pixels wide. Zoom out, or choose a picture that is at least {shape.minWidth}{' '}
+                pixels wide.
+              </Input.Error>
+            )}
           </>
         )}
-        {step === 'point' && url !== null && part !== null && <FocalPoint url={url} part={part.percent} ratio={shape.across / shape.down} value={focal} onChange={setFocal} />}
+        {step === 'point' && url !== null && part !== null && (
+          <FocalPoint url={url} part={part.percent} ratio={shape.across / shape.down} value={focal} onChange={setFocal} />
+        )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={step === 'part' ? onClose : () => setStep('part')}>
             Back

@@ -15,7 +15,13 @@ export function BulkBar<Row>({ count, rows, actions, onClear }: BulkBarProps<Row
     <section className={styles.bar} aria-label="Chosen rows">
       <output>{count} chosen</output>
       {actions.map(({ label, onClick, danger = false }) => (
-        <Button key={label} size="xs" variant={danger ? 'filled' : 'default'} {...(danger && { color: 'red' })} onClick={() => onClick(rows)}>
+        <Button
+          key={label}
+          size="xs"
+          variant={danger ? 'filled' : 'default'}
+          {...(danger && { color: 'red' })}
+          onClick={() => onClick(rows)}
+        >
           {label}
         </Button>
       ))}

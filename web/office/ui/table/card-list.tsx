@@ -6,7 +6,15 @@ import { RowMenu } from './row-menu.tsx'
 import type { ListProps } from './table-props.ts'
 
 /** The same rows on a phone: a card each, with what the columns say. */
-export function CardList<Row extends object>({ table, label, columns, nameOf, hrefOf, actionsOf, bulkActions = [] }: ListProps<Row>) {
+export function CardList<Row extends object>({
+  table,
+  label,
+  columns,
+  nameOf,
+  hrefOf,
+  actionsOf,
+  bulkActions = [],
+}: ListProps<Row>) {
   const [first, ...others] = columns
   const shown = others.filter(({ id, deskOnly }) => deskOnly !== true && table.getColumn(id)?.getIsVisible() === true)
   return (
@@ -15,7 +23,12 @@ export function CardList<Row extends object>({ table, label, columns, nameOf, hr
         <li key={row.id} className={styles.card} data-row tabIndex={-1}>
           <div className={styles.head}>
             {bulkActions.length > 0 && (
-              <Checkbox size="md" aria-label={`Choose ${nameOf(row.original)}`} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+              <Checkbox
+                size="md"
+                aria-label={`Choose ${nameOf(row.original)}`}
+                checked={row.getIsSelected()}
+                onChange={row.getToggleSelectedHandler()}
+              />
             )}
             <div className={styles.title}>
               <RowLink href={hrefOf?.(row.original)}>{first?.cell(row.original)}</RowLink>

@@ -29,12 +29,24 @@ export function CursorPager({ count, one, many, next }: CursorPagerProps) {
     <nav aria-label="Pages" className={styles.pager}>
       <span>{formatCount(count, one, many)}</span>
       {search.has('cursor') && (
-        <Button component={Link} to={at(null)} variant="default" size="xs" leftSection={<ChevronsLeft size={16} aria-hidden="true" />}>
+        <Button
+          component={Link}
+          to={at(null)}
+          variant="default"
+          size="xs"
+          leftSection={<ChevronsLeft size={16} aria-hidden="true" />}
+        >
           First page
         </Button>
       )}
       {next !== null && (
-        <Button component={Link} to={at(next)} variant="default" size="xs" rightSection={<ChevronRight size={16} aria-hidden="true" />}>
+        <Button
+          component={Link}
+          to={at(next)}
+          variant="default"
+          size="xs"
+          rightSection={<ChevronRight size={16} aria-hidden="true" />}
+        >
           Next page
         </Button>
       )}

@@ -45,7 +45,8 @@ const show = (rows: readonly Night[] = nights, path = '/') =>
   )
 
 const titles = () => [...document.querySelectorAll('[data-row-link]')].map((link) => link.textContent)
-const orderOf = (header: string) => [...document.querySelectorAll('th')].find((th) => th.textContent === header)?.getAttribute('aria-sort')
+const orderOf = (header: string) =>
+  [...document.querySelectorAll('th')].find((th) => th.textContent === header)?.getAttribute('aria-sort')
 const key = async (name: string) => {
   await act(async () => {
     const target = document.activeElement ?? document.body

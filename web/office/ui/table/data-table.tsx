@@ -52,7 +52,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </div>
       {rows.length === 0 ? empty : <List {...props} table={table} />}
       {footer}
-      {chosen.length > 0 && <BulkBar count={chosen.length} rows={chosen} actions={bulkActions} onClear={() => setRowSelection({})} />}
+      {chosen.length > 0 && (
+        <BulkBar count={chosen.length} rows={chosen} actions={bulkActions} onClear={() => setRowSelection({})} />
+      )}
     </div>
   )
 }

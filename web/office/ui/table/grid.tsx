@@ -19,7 +19,14 @@ export function Grid<Row extends object>({ table, label, columns, nameOf, hrefOf
   const isChoosable = bulkActions.length > 0
   const shown = columns.filter(({ id }) => table.getColumn(id)?.getIsVisible() === true)
   return (
-    <Table className={styles.table} aria-label={label} stickyHeader stickyHeaderOffset="3.5rem" highlightOnHover borderColor="var(--line)">
+    <Table
+      className={styles.table}
+      aria-label={label}
+      stickyHeader
+      stickyHeaderOffset="3.5rem"
+      highlightOnHover
+      borderColor="var(--line)"
+    >
       <Table.Thead className={styles.head}>
         <Table.Tr>
           {isChoosable && (
@@ -64,12 +71,21 @@ export function Grid<Row extends object>({ table, label, columns, nameOf, hrefOf
           <Table.Tr key={row.id} data-row tabIndex={-1} data-selected={row.getIsSelected() || undefined}>
             {isChoosable && (
               <Table.Td className={styles.choice}>
-                <Checkbox size="xs" aria-label={`Choose ${nameOf(row.original)}`} checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+                <Checkbox
+                  size="xs"
+                  aria-label={`Choose ${nameOf(row.original)}`}
+                  checked={row.getIsSelected()}
+                  onChange={row.getToggleSelectedHandler()}
+                />
               </Table.Td>
             )}
             {shown.map(({ id, cell, align }, index) => (
               <Table.Td key={id} data-align={align}>
-                {index === 0 ? <RowLink href={hrefOf?.(row.original)}>{cell(row.original)}</RowLink> : drawCell(cell(row.original))}
+                {index === 0 ? (
+                  <RowLink href={hrefOf?.(row.original)}>{cell(row.original)}</RowLink>
+                ) : (
+                  drawCell(cell(row.original))
+                )}
               </Table.Td>
             ))}
             {actionsOf !== undefined && (

@@ -1,9 +1,23 @@
-import { columnVisibilityFeature, createSortedRowModel, rowSelectionFeature, rowSortingFeature, sortFn_basic, tableFeatures, type ReactTable } from '@tanstack/react-table'
+import {
+  columnVisibilityFeature,
+  createSortedRowModel,
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortFn_basic,
+  tableFeatures,
+  type ReactTable,
+} from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { BulkAction, Column, RowAction } from './columns.ts'
 
 /** What of TanStack Table the office's tables use. */
-export const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns: { basic: sortFn_basic } })
+export const features = tableFeatures({
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { basic: sortFn_basic },
+})
 
 export interface DataTableProps<Row> {
   /** What is listed; the choice of columns is kept under it. */

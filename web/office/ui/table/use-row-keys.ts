@@ -16,6 +16,13 @@ export function useRowKeys(place: RefObject<HTMLElement | null>): void {
   useHotkeys([
     ['j', () => move(1)],
     ['k', () => move(-1)],
-    ['x', () => rowsIn(place.current).find((row) => row.contains(document.activeElement))?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()],
+    [
+      'x',
+      () =>
+        rowsIn(place.current)
+          .find((row) => row.contains(document.activeElement))
+          ?.querySelector<HTMLInputElement>('input[type=checkbox]')
+          ?.click(),
+    ],
   ])
 }

@@ -26,7 +26,14 @@ export const chargeWithFee = (fee: number, currency = 'eur'): Shape => ({
 })
 
 const card = { brand: 'visa', country: 'NL', exp_month: 4, exp_year: 2031, funding: 'credit', last4: '4242' }
-export const paymentMethod = { id: 'pm_1TxVesper', object: 'payment_method', type: 'card', card, created: 1_795_305_600, customer: 'cus_Vesper' }
+export const paymentMethod = {
+  id: 'pm_1TxVesper',
+  object: 'payment_method',
+  type: 'card',
+  card,
+  created: 1_795_305_600,
+  customer: 'cus_Vesper',
+}
 
 /** A visit to Checkout in setup mode. */
 export const session = (change: Shape = {}): Shape => ({
@@ -44,7 +51,13 @@ export const setupIntent = { id: 'seti_1TxVesper', object: 'setup_intent', statu
 
 /** The body of a 402. */
 export const cardError = (code: string, decline_code?: string): Shape => {
-  const error = { type: 'card_error', code, ...(decline_code !== undefined && { decline_code }), message: 'Your card was declined.', payment_method: paymentMethod }
+  const error = {
+    type: 'card_error',
+    code,
+    ...(decline_code !== undefined && { decline_code }),
+    message: 'Your card was declined.',
+    payment_method: paymentMethod,
+  }
   const intent = paymentIntent({ status: 'requires_payment_method', last_payment_error: error, latest_charge: 'ch_3TxVesper' })
   return { error: { ...error, payment_intent: intent } }
 }

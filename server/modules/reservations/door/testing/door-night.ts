@@ -19,18 +19,25 @@ export async function openDoorNight(world: World, night: Record<string, unknown>
   const book = async (party_size = 1, guest?: Awaited<ReturnType<World['guest']>>) => {
     const client = guest ?? (await world.guest('client'))
     await keepSignedIn(world)
-    const { id, reference } = await client.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: party_size }], party_size } })
+    const { id, reference } = await client.call(createReservation, {
+      body: { event_id, lines: [{ prestation_id, quantity: party_size }], party_size },
+    })
     const { tickets } = await client.call(getTickets, { params: { id } })
     return { client, id, reference, codes: tickets.map(({ code }) => code), qrs: tickets.map(({ qr }) => qr.text) }
   }
   const send = async (entry: Without<DoorEntry>, device = 'Main door') => {
-    const { answer, count } = await keeper.call(scanAtDoor, { params, body: { device, entry: { scan_id: randomUUID(), ...entry } } })
+    const { answer, count } = await keeper.call(scanAtDoor, {
+      params,
+      body: { device, entry: { scan_id: randomUUID(), ...entry } },
+    })
     return { ...answer, count }
   }
-  const scan = async (code: string | undefined, more: { heads?: number; scan_id?: string; at?: string } = {}) => send({ action: 'scan', code: code ?? '', ...more })
+  const scan = async (code: string | undefined, more: { heads?: number; scan_id?: string; at?: string } = {}) =>
+    send({ action: 'scan', code: code ?? '', ...more })
   const set = async (id: string, columns: string) => world.pool.query(`update reservations set ${columns} where id = $1`, [id])
   const begin = () => world.clock.move({ hours: 2 })
   return { event_id, prestation_id, params, keeper, book, send, scan, set, begin }
 }
 
-export const inMinutes = (world: World, minutes: number) => world.clock.now().add({ minutes }).toString({ smallestUnit: 'millisecond' })
+export const inMinutes = (world: World, minutes: number) =>
+  world.clock.now().add({ minutes }).toString({ smallestUnit: 'millisecond' })

@@ -7,11 +7,17 @@ import type { World } from '../../../../testing/world.ts'
 export const prepaid = { payment: 'prepaid', price_minor: 2500 }
 
 /** Two places of a night of its own, held for a guest, and one unit of what is named beside them; how they are paid for, and what becomes of them. */
-export async function book(world: World, prestation: Record<string, unknown> = prepaid, night: Record<string, unknown> = {}, beside: Record<string, unknown>[] = []) {
+export async function book(
+  world: World,
+  prestation: Record<string, unknown> = prepaid,
+  night: Record<string, unknown> = {},
+  beside: Record<string, unknown>[] = [],
+) {
   const event_id = await addNight(world, night)
   const prestation_id = await addPrestation(world, event_id, prestation)
   const lines = [{ prestation_id, quantity: 2 }]
-  for (const [index, one] of beside.entries()) lines.push({ prestation_id: await addPrestation(world, event_id, { position: index + 1, ...one }), quantity: 1 })
+  for (const [index, one] of beside.entries())
+    lines.push({ prestation_id: await addPrestation(world, event_id, { position: index + 1, ...one }), quantity: 1 })
   const body = { event_id, lines, party_size: 2 }
   const guest = await world.guest('client')
   await keepSignedIn(world)
@@ -19,7 +25,8 @@ export async function book(world: World, prestation: Record<string, unknown> = p
   const params = { id: made.id }
   const act = async (action: 'confirm' | 'pay' | 'cancel' | 'extend', idempotencyKey?: string) =>
     guest.call(manageReservation, { params, body: { action }, ...(idempotencyKey !== undefined && { idempotencyKey }) })
-  const read = async (preview?: 'cancel') => guest.call(getReservation, { params, query: preview === undefined ? {} : { preview } })
+  const read = async (preview?: 'cancel') =>
+    guest.call(getReservation, { params, query: preview === undefined ? {} : { preview } })
   /** Goes to the page and gives a card there; answers where that leads to. */
   const payWith = async (card: keyof typeof testCards) => giveCard(world, (await act('pay')).payment?.url ?? '', card)
   const paid = async () => {
@@ -37,7 +44,9 @@ export async function book(world: World, prestation: Record<string, unknown> = p
   const bookedByAnother = async (quantity: number) => {
     const other = await world.guest('client')
     await keepSignedIn(world)
-    const { id } = await other.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity }], party_size: quantity } })
+    const { id } = await other.call(createReservation, {
+      body: { event_id, lines: [{ prestation_id, quantity }], party_size: quantity },
+    })
     const { payment } = await other.call(manageReservation, { params: { id }, body: { action: 'pay' } })
     await giveCard(world, payment?.url ?? '', 'pays')
     await world.runDueJobs()

@@ -3,7 +3,9 @@ import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
 // Reads codes where the browser cannot: beside the page, so that the camera's picture stays smooth.
 
-prepareZXingModule({ overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? readerUrl : prefix + path) } })
+prepareZXingModule({
+  overrides: { locateFile: (path: string, prefix: string) => (path.endsWith('.wasm') ? readerUrl : prefix + path) },
+})
 
 addEventListener('message', ({ data }: MessageEvent<ImageData>) => {
   readBarcodes(data, { formats: ['QRCode'], tryHarder: true, tryInvert: true, maxNumberOfSymbols: 1 }).then(

@@ -23,7 +23,11 @@ const faultOf = (error: unknown): CameraState => {
 }
 
 /** Runs the camera as long as it `isWanted`, and tells each code that comes before it. */
-export function useCamera(video: React.RefObject<HTMLVideoElement | null>, isWanted: boolean, onCode: (text: string) => void): Camera {
+export function useCamera(
+  video: React.RefObject<HTMLVideoElement | null>,
+  isWanted: boolean,
+  onCode: (text: string) => void,
+): Camera {
   const [state, setState] = useState<CameraState>('off')
   const [torch, setTorch] = useState<boolean | null>(null)
   const track = useRef<MediaStreamTrack | null>(null)
@@ -81,7 +85,10 @@ async function play(screen: HTMLVideoElement, stream: MediaStream): Promise<void
 /** Outside of https there is no such part of a browser. */
 async function openCamera(): Promise<MediaStream> {
   if (navigator.mediaDevices === undefined) throw new DOMException('There is no camera here', 'NotFoundError')
-  return navigator.mediaDevices.getUserMedia({ video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } }, audio: false })
+  return navigator.mediaDevices.getUserMedia({
+    video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
+    audio: false,
+  })
 }
 
 async function readCodes(video: HTMLVideoElement, signal: AbortSignal, tell: (text: string) => void): Promise<void> {

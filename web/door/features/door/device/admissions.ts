@@ -18,7 +18,14 @@ function admissionsOf(deeds: readonly Deed[]): Admission[] {
   for (const { entry, said, answer } of deeds) {
     const told = answer ?? said
     if (told === null || told.guest === null) continue
-    if (told.result === 'admitted') standing.set(entry.scan_id, { scan_id: entry.scan_id, reservation_id: told.guest.id, ticket: told.ticket, heads: told.heads, at: timeOf(entry) })
+    if (told.result === 'admitted')
+      standing.set(entry.scan_id, {
+        scan_id: entry.scan_id,
+        reservation_id: told.guest.id,
+        ticket: told.ticket,
+        heads: told.heads,
+        at: timeOf(entry),
+      })
     if (told.result === 'undone' && entry.action === 'undo_check_in' && entry.undoes !== undefined) standing.delete(entry.undoes)
   }
   return [...standing.values()]
@@ -26,12 +33,16 @@ function admissionsOf(deeds: readonly Deed[]): Admission[] {
 
 /** The one that an undo takes back: that of an id, or the last one of the last ten minutes. */
 export function findUndoable(deeds: readonly Deed[], reservationId: string, at: string, scanId?: string): Admission | null {
-  const recent = admissionsOf(deeds).filter((one) => one.reservation_id === reservationId && Date.parse(at) - Date.parse(one.at) <= undoMs)
+  const recent = admissionsOf(deeds).filter(
+    (one) => one.reservation_id === reservationId && Date.parse(at) - Date.parse(one.at) <= undoMs,
+  )
   return (scanId === undefined ? recent.at(-1) : recent.find(({ scan_id }) => scan_id === scanId)) ?? null
 }
 
 /** The last time that a ticket let somebody in on this device; without one, the last of the reservation. */
 export function findBefore(deeds: readonly Deed[], reservationId: string, ticket: number | null): string | null {
-  const found = admissionsOf(deeds).filter((one) => one.reservation_id === reservationId && (ticket === null || one.ticket === ticket))
+  const found = admissionsOf(deeds).filter(
+    (one) => one.reservation_id === reservationId && (ticket === null || one.ticket === ticket),
+  )
   return found.at(-1)?.at ?? null
 }

@@ -16,11 +16,16 @@ const scan_id = '0193a000-0000-7000-8000-00000000beef'
 const ana = (parts: Partial<DoorGuest> = {}) => doorGuest({ ticket_hashes: [first.hash, second.hash], ...parts })
 
 function known(guest: DoorGuest, parts: Partial<DoorNight> = {}, deeds: Deed[] = []) {
-  return { list: { night: doorNight(parts), version: '1', ahead_ms: 0, told_at: at, user_id: 'ada' }, guests: new Map([[guest.id, guest]]), deeds }
+  return {
+    list: { night: doorNight(parts), version: '1', ahead_ms: 0, told_at: at, user_id: 'ada' },
+    guests: new Map([[guest.id, guest]]),
+    deeds,
+  }
 }
 
 const scan = (code: string): DoorEntry => ({ action: 'scan', scan_id, at, code })
-const decide = async (guest: DoorGuest, entry: DoorEntry = scan(first.text), parts: Partial<DoorNight> = {}) => decideHere(known(guest, parts), event_id, entry)
+const decide = async (guest: DoorGuest, entry: DoorEntry = scan(first.text), parts: Partial<DoorNight> = {}) =>
+  decideHere(known(guest, parts), event_id, entry)
 
 interface Case {
   what: string
@@ -34,7 +39,12 @@ describe('a ticket, without the network', () => {
   it('lets one in, by its picture and by its code as people type it', async () => {
     for (const code of [first.text, first.code, `${first.code.slice(0, 5)}-${first.code.slice(5)}`.toLowerCase()]) {
       const { answer, guest, list, entry } = await decide(ana(), scan(code))
-      expect(answer).toMatchObject({ result: 'admitted', ticket: 1, heads: 1, guest: { inside: 1, used_tickets: [1], status: 'checked_in' } })
+      expect(answer).toMatchObject({
+        result: 'admitted',
+        ticket: 1,
+        heads: 1,
+        guest: { inside: 1, used_tickets: [1], status: 'checked_in' },
+      })
       expect(guest).toEqual(answer.guest)
       expect(list?.night.count.inside).toBe(11)
       expect(entry).toMatchObject({ decided: 'admitted' })
@@ -44,9 +54,21 @@ describe('a ticket, without the network', () => {
   it.each<Case>([
     { what: 'that nobody knows', reason: 'unknown', text: 'whatever' },
     { what: 'with a code of nobody', reason: 'unknown', text: '0000000000' },
-    { what: 'that somebody has made up', reason: 'unknown', text: makeTicket({ event_id, reservation_id: base.id }).text.replace(/.{16}$/, '0123456789ABCDEF') },
-    { what: 'with a number that no ticket has', reason: 'unknown', text: makeTicket({ event_id, reservation_id: base.id, n: 0 }).text },
-    { what: 'of another night', reason: 'wrong_event', text: makeTicket({ event_id: '0193a000-0000-7000-8000-00000000ffff', reservation_id: base.id }).text },
+    {
+      what: 'that somebody has made up',
+      reason: 'unknown',
+      text: makeTicket({ event_id, reservation_id: base.id }).text.replace(/.{16}$/, '0123456789ABCDEF'),
+    },
+    {
+      what: 'with a number that no ticket has',
+      reason: 'unknown',
+      text: makeTicket({ event_id, reservation_id: base.id, n: 0 }).text,
+    },
+    {
+      what: 'of another night',
+      reason: 'wrong_event',
+      text: makeTicket({ event_id: '0193a000-0000-7000-8000-00000000ffff', reservation_id: base.id }).text,
+    },
     { what: 'of an earlier series', reason: 'revoked', guest: { ticket_series: 2 } },
     { what: 'beyond a party that became smaller', reason: 'revoked', guest: { party_size: 1 }, text: second.text },
     { what: 'of a cancelled reservation', reason: 'cancelled', guest: { status: 'cancelled' } },
@@ -83,11 +105,20 @@ describe('a name, without the network', () => {
 })
 
 describe('taking back, without the network', () => {
-  const undo = (moment: string, undoes?: string): DoorEntry => ({ action: 'undo_check_in', scan_id: 'other', at: moment, reservation_id: base.id, ...(undoes !== undefined && { undoes }) })
+  const undo = (moment: string, undoes?: string): DoorEntry => ({
+    action: 'undo_check_in',
+    scan_id: 'other',
+    at: moment,
+    reservation_id: base.id,
+    ...(undoes !== undefined && { undoes }),
+  })
   const letIn = async (): Promise<{ guest: DoorGuest; deed: Deed }> => {
     const { answer, entry, guest } = await decide(ana())
     if (guest === null) throw new Error('They were not let in')
-    return { guest, deed: { event_id, made_at: 1, entry, state: 'waiting', said: answer, answer: null, fault: null, is_seen: false } }
+    return {
+      guest,
+      deed: { event_id, made_at: 1, entry, state: 'waiting', said: answer, answer: null, fault: null, is_seen: false },
+    }
   }
 
   it('undoes what this device has done within ten minutes, and names it to the server', async () => {

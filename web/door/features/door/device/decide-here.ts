@@ -25,7 +25,13 @@ export async function decideHere(known: Known, eventId: string, entry: DoorEntry
   // Without a list nobody can be told apart: whoever it is, this device does not know them.
   const night = known.list?.night ?? null
   const reason = night === null ? 'unknown' : judgeArrival({ ...shown, night, heads, at: Date.parse(entry.at ?? '') })
-  if (reason !== null || guest === null) return { entry: { ...entry, decided: reason ?? 'unknown' }, answer: refusal(known, entry, shown, reason ?? 'unknown'), guest: null, list: null }
+  if (reason !== null || guest === null)
+    return {
+      entry: { ...entry, decided: reason ?? 'unknown' },
+      answer: refusal(known, entry, shown, reason ?? 'unknown'),
+      guest: null,
+      list: null,
+    }
   const now = letIn(guest, heads, ticket?.n ?? null)
   return {
     entry: { ...entry, decided: 'admitted' },
@@ -43,7 +49,12 @@ function refusal({ deeds }: Known, entry: DoorEntry, { guest, ticket }: Shown, r
 
 function letIn(guest: DoorGuest, heads: number, ticket: number | null): DoorGuest {
   const status = guest.status === 'confirmed' ? 'checked_in' : guest.status
-  return { ...guest, status, inside: guest.inside + heads, used_tickets: ticket === null ? guest.used_tickets : [...guest.used_tickets, ticket] }
+  return {
+    ...guest,
+    status,
+    inside: guest.inside + heads,
+    used_tickets: ticket === null ? guest.used_tickets : [...guest.used_tickets, ticket],
+  }
 }
 
 type Undo = DoorEntry & { action: 'undo_check_in' }
@@ -57,14 +68,29 @@ function undoHere({ guests, deeds, list }: Known, entry: Undo): Decision {
   const inside = Math.max(0, guest.inside - heads)
   const status = inside === 0 && guest.status === 'checked_in' ? 'confirmed' : guest.status
   const now: DoorGuest = { ...guest, status, inside, used_tickets: guest.used_tickets.filter((n) => n !== ticket) }
-  return { entry: { ...entry, undoes: scan_id }, answer: { ...said, result: 'undone', heads, ticket, guest: now }, guest: now, list: countHeads(list, -heads) }
+  return {
+    entry: { ...entry, undoes: scan_id },
+    answer: { ...said, result: 'undone', heads, ticket, guest: now },
+    guest: now,
+    list: countHeads(list, -heads),
+  }
 }
 
 function byName({ guests }: Known, id: string): Shown {
   return { guest: guests.get(id) ?? null, ticket: null, is_elsewhere: false }
 }
 
-const nothing = ({ scan_id }: DoorEntry) => ({ scan_id, reason: null, conflict: null, is_repeat: false, ticket: null, heads: 0, guest: null, before: null, other_night: null })
+const nothing = ({ scan_id }: DoorEntry) => ({
+  scan_id,
+  reason: null,
+  conflict: null,
+  is_repeat: false,
+  ticket: null,
+  heads: 0,
+  guest: null,
+  before: null,
+  other_night: null,
+})
 
 function countHeads(list: KeptList | null, heads: number): KeptList | null {
   if (list === null) return null

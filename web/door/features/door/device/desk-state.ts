@@ -23,19 +23,25 @@ export const waitingOf = ({ deeds }: Pick<DeskState, 'deeds'>): Deed[] => deeds.
 
 /** What this device told a guest, and the server sees in another way. */
 export const isConflict = ({ state, said, answer, fault }: Deed): boolean =>
-  state === 'told' && (fault !== null || (answer?.conflict ?? null) !== null || (said !== null && answer !== null && said.result !== answer.result))
+  state === 'told' &&
+  (fault !== null || (answer?.conflict ?? null) !== null || (said !== null && answer !== null && said.result !== answer.result))
 
-export const unseenConflicts = ({ deeds }: Pick<DeskState, 'deeds'>): Deed[] => deeds.filter((deed) => isConflict(deed) && !deed.is_seen)
+export const unseenConflicts = ({ deeds }: Pick<DeskState, 'deeds'>): Deed[] =>
+  deeds.filter((deed) => isConflict(deed) && !deed.is_seen)
 
 /** The guests with those that are named as they are now. */
-export function withGuests(guests: ReadonlyMap<string, DoorGuest>, changed: readonly DoorGuest[]): ReadonlyMap<string, DoorGuest> {
+export function withGuests(
+  guests: ReadonlyMap<string, DoorGuest>,
+  changed: readonly DoorGuest[],
+): ReadonlyMap<string, DoorGuest> {
   if (changed.length === 0) return guests
   const next = new Map(guests)
   for (const guest of changed) next.set(guest.id, guest)
   return next
 }
 
-export const withCount = (list: KeptList | null, count: DoorCount): KeptList | null => list && { ...list, night: { ...list.night, count } }
+export const withCount = (list: KeptList | null, count: DoorCount): KeptList | null =>
+  list && { ...list, night: { ...list.night, count } }
 
 /** With one of them as it is now, or new at the end. */
 export function withDeeds(deeds: readonly Deed[], changed: readonly Deed[]): Deed[] {

@@ -19,9 +19,11 @@ let server: DoorServer
 let store: Store
 let now: number
 
-const open = async (userId = 'ada') => openDesk({ eventId, userId, store, call: server.call, now: () => now, device: () => 'Side door' })
+const open = async (userId = 'ada') =>
+  openDesk({ eventId, userId, store, call: server.call, now: () => now, device: () => 'Side door' })
 const scan = async (desk: Desk, index: number) => desk.act({ action: 'scan', code: code(index) })
-const codesTold = () => server.told.map(({ entry }) => ('code' in entry ? people.findIndex(({ ticket }) => ticket.text === entry.code) : entry.action))
+const codesTold = () =>
+  server.told.map(({ entry }) => ('code' in entry ? people.findIndex(({ ticket }) => ticket.text === entry.code) : entry.action))
 
 beforeEach(() => {
   server = new DoorServer()
@@ -76,7 +78,12 @@ describe('without the network', () => {
     server.isAway = false
     await desk.renew()
     expect(codesTold()).toEqual([2, 0, 1, 2])
-    expect(server.told.map(({ entry }) => 'decided' in entry && entry.decided)).toEqual(['admitted', 'admitted', 'admitted', 'already_inside'])
+    expect(server.told.map(({ entry }) => 'decided' in entry && entry.decided)).toEqual([
+      'admitted',
+      'admitted',
+      'admitted',
+      'already_inside',
+    ])
     expect(waitingOf(desk.getState())).toEqual([])
     expect(desk.getState().link).toBe('online')
   })
@@ -159,7 +166,10 @@ describe('what does not agree', () => {
     await scan(desk, 0)
     await scan(desk, 1)
     server.isAway = false
-    server.judge = (entry) => ('code' in entry && entry.code === code(0) ? { result: 'refused', reason: 'already_inside', conflict: 'already_inside' } : undefined)
+    server.judge = (entry) =>
+      'code' in entry && entry.code === code(0)
+        ? { result: 'refused', reason: 'already_inside', conflict: 'already_inside' }
+        : undefined
     await desk.renew()
     const [conflict, ...others] = unseenConflicts(desk.getState())
     expect(others).toEqual([])
@@ -177,7 +187,12 @@ describe('what does not agree', () => {
     server.failures.push(400, 400)
     await desk.renew()
     expect(codesTold()).toEqual([1, 2])
-    expect(desk.getState().deeds.filter(isConflict).map(({ fault }) => fault)).toEqual(['No'])
+    expect(
+      desk
+        .getState()
+        .deeds.filter(isConflict)
+        .map(({ fault }) => fault),
+    ).toEqual(['No'])
     expect(waitingOf(desk.getState())).toEqual([])
   })
 

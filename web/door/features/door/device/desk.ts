@@ -46,7 +46,8 @@ const reopenMs = 2 * 60_000
 
 function isSame(one: Deed['entry'], act: Act): boolean {
   if (act.action === 'scan') return one.action === 'scan' && one.code === act.code
-  if (act.action === 'check_in') return one.action === 'check_in' && one.reservation_id === act.reservation_id && one.heads === act.heads
+  if (act.action === 'check_in')
+    return one.action === 'check_in' && one.reservation_id === act.reservation_id && one.heads === act.heads
   return one.action === 'undo_check_in' && one.reservation_id === act.reservation_id && one.undoes === act.undoes
 }
 
@@ -77,16 +78,29 @@ export async function openDesk(around: Around): Promise<Desk> {
     set({
       link,
       ...(change.list !== undefined && { list: change.list }),
-      guests: change.is_whole ? new Map((change.guests ?? []).map((guest) => [guest.id, guest])) : withGuests(state.guests, change.guests ?? []),
+      guests: change.is_whole
+        ? new Map((change.guests ?? []).map((guest) => [guest.id, guest]))
+        : withGuests(state.guests, change.guests ?? []),
       deeds: withDeeds(state.deeds, change.deeds ?? []).filter(({ entry }) => !forgotten.includes(entry.scan_id)),
     })
   }
 
   const askServer = async (deed: Deed): Promise<DoorAnswer | null> => {
     try {
-      const { answer, count } = await call(scanAtDoor, { params: { event_id: eventId }, body: { device: around.device(), entry: deed.entry }, signal: AbortSignal.timeout(patienceMs) })
+      const { answer, count } = await call(scanAtDoor, {
+        params: { event_id: eventId },
+        body: { device: around.device(), entry: deed.entry },
+        signal: AbortSignal.timeout(patienceMs),
+      })
       const list = withCount(state.list, count)
-      await keep({ ...(list && { list }), guests: answer.guest ? [answer.guest] : [], deeds: [{ ...deed, state: 'told', said: answer, answer }] }, 'online')
+      await keep(
+        {
+          ...(list && { list }),
+          guests: answer.guest ? [answer.guest] : [],
+          deeds: [{ ...deed, state: 'told', said: answer, answer }],
+        },
+        'online',
+      )
       return answer
     } catch (error) {
       if (!isAway(error)) {
@@ -100,7 +114,11 @@ export async function openDesk(around: Around): Promise<Desk> {
 
   const decide = async (deed: Deed): Promise<DoorAnswer> => {
     const { entry, answer, guest, list } = await decideHere(state, eventId, deed.entry)
-    await keep({ ...(list && { list }), guests: guest ? [guest] : [], deeds: [{ ...deed, entry, state: 'waiting', said: answer }] })
+    await keep({
+      ...(list && { list }),
+      guests: guest ? [guest] : [],
+      deeds: [{ ...deed, entry, state: 'waiting', said: answer }],
+    })
     return answer
   }
 
@@ -109,7 +127,11 @@ export async function openDesk(around: Around): Promise<Desk> {
       await sendWaiting({ eventId, call, device: around.device(), keep, getState: () => state })
       const asked = now()
       const since = state.list?.version
-      const { night, guests, is_whole, version, server_time } = await call(getDoorList, { params: { event_id: eventId }, query: since === undefined ? {} : { since }, signal: AbortSignal.timeout(renewPatienceMs) })
+      const { night, guests, is_whole, version, server_time } = await call(getDoorList, {
+        params: { event_id: eventId },
+        query: since === undefined ? {} : { since },
+        signal: AbortSignal.timeout(renewPatienceMs),
+      })
       const ahead_ms = Math.round(Date.parse(server_time) - (asked + now()) / 2)
       // What was done here in the meantime is newer than this answer: the next one has it.
       if (waitingOf(state).length > 0) return set({ link: 'online' })
@@ -134,10 +156,21 @@ export async function openDesk(around: Around): Promise<Desk> {
     getState: () => state,
     async act(act) {
       // Asked before without an answer, as when the page was lost: the server knows it by the same id.
-      const open = state.deeds.find(({ state: is, made_at, entry }) => is === 'open' && Math.abs(now() - made_at) <= reopenMs && isSame(entry, act))
+      const open = state.deeds.find(
+        ({ state: is, made_at, entry }) => is === 'open' && Math.abs(now() - made_at) <= reopenMs && isSame(entry, act),
+      )
       const at = new Date(now() + (state.list?.ahead_ms ?? 0)).toISOString()
       const entry = { ...act, scan_id: open?.entry.scan_id ?? crypto.randomUUID(), at }
-      const deed: Deed = { event_id: eventId, made_at: now(), entry, state: 'open', said: null, answer: null, fault: null, is_seen: false }
+      const deed: Deed = {
+        event_id: eventId,
+        made_at: now(),
+        entry,
+        state: 'open',
+        said: null,
+        answer: null,
+        fault: null,
+        is_seen: false,
+      }
       await keep({ deeds: [deed] })
       // In their order: as long as something waits, what comes after it waits as well.
       const mayAsk = state.link !== 'offline' && navigator.onLine && waitingOf(state).length === 0
@@ -145,7 +178,9 @@ export async function openDesk(around: Around): Promise<Desk> {
     },
     renew,
     async see(scanIds) {
-      await keep({ deeds: state.deeds.filter(({ entry }) => scanIds.includes(entry.scan_id)).map((deed) => ({ ...deed, is_seen: true })) })
+      await keep({
+        deeds: state.deeds.filter(({ entry }) => scanIds.includes(entry.scan_id)).map((deed) => ({ ...deed, is_seen: true })),
+      })
     },
   }
 }

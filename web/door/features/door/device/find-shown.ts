@@ -11,7 +11,9 @@ export interface Shown {
 /** What the list keeps of a code: who finds a lost device finds no ticket on it. */
 async function hashCode(code: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code)))
-  return btoa(String.fromCodePoint(...digest.subarray(0, 9))).replaceAll('+', '-').replaceAll('/', '_')
+  return btoa(String.fromCodePoint(...digest.subarray(0, 9)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
 }
 
 /** Finds the ticket of a picture that was scanned, or of a code that was typed, in the list that this device keeps. */

@@ -25,7 +25,11 @@ export function memoryStore(): Store {
     },
     readNight(eventId) {
       const { list, guests, deeds } = of(eventId)
-      return Promise.resolve({ list, guests: [...guests.values()], deeds: [...deeds.values()].toSorted((a, b) => a.made_at - b.made_at) })
+      return Promise.resolve({
+        list,
+        guests: [...guests.values()],
+        deeds: [...deeds.values()].toSorted((a, b) => a.made_at - b.made_at),
+      })
     },
     change(eventId, { list, guests = [], is_whole = false, deeds = [], forgotten = [] }) {
       const night = of(eventId)

@@ -32,7 +32,11 @@ export async function sendWaiting(sending: Sending): Promise<void> {
 }
 
 async function send({ eventId, call, device, keep, getState }: Sending, batch: readonly Deed[]): Promise<void> {
-  const { answers, count } = await call(syncDoor, { params: { event_id: eventId }, body: { device, entries: batch.map(({ entry }) => entry) }, signal: AbortSignal.timeout(patienceMs) })
+  const { answers, count } = await call(syncDoor, {
+    params: { event_id: eventId },
+    body: { device, entries: batch.map(({ entry }) => entry) },
+    signal: AbortSignal.timeout(patienceMs),
+  })
   const told = new Map<string, DoorAnswer>(answers.map((answer) => [answer.scan_id, answer]))
   const deeds = batch.map((deed): Deed => ({ ...deed, state: 'told', answer: told.get(deed.entry.scan_id) ?? null }))
   const list = withCount(getState().list, count)
@@ -44,6 +48,9 @@ async function sendAlone(sending: Sending, deed: Deed): Promise<void> {
     await send(sending, [deed])
   } catch (error) {
     if (statusOf(error) !== 400) throw error
-    await sending.keep({ deeds: [{ ...deed, state: 'told', fault: errorMessage(error, 'The server did not take it.') }] }, 'online')
+    await sending.keep(
+      { deeds: [{ ...deed, state: 'told', fault: errorMessage(error, 'The server did not take it.') }] },
+      'online',
+    )
   }
 }

@@ -35,7 +35,11 @@ async function openKept(): Promise<Store> {
         db.getAll('guests', ofNight(eventId)),
         db.getAll('deeds', ofNight(eventId)),
       ])
-      return { list: list ?? null, guests: guests.map(({ guest }) => guest), deeds: deeds.toSorted((a, b) => a.made_at - b.made_at) }
+      return {
+        list: list ?? null,
+        guests: guests.map(({ guest }) => guest),
+        deeds: deeds.toSorted((a, b) => a.made_at - b.made_at),
+      }
     },
     async change(eventId, { list, guests = [], is_whole = false, deeds = [], forgotten = [] }) {
       const change = db.transaction(['lists', 'guests', 'deeds'], 'readwrite', { durability: 'strict' })

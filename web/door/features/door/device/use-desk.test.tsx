@@ -18,12 +18,20 @@ it('A door shows whom another device has let in as soon as it is told', async ()
   keepSession(signedIn(profiles.admin))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const night = doorNight()
-  const listOf = (inside: number) => ({ night: { ...night, count: { ...night.count, inside } }, server_time: '2026-11-20T23:30:00Z', version: '1', is_whole: true, guests: [] })
+  const listOf = (inside: number) => ({
+    night: { ...night, count: { ...night.count, inside } },
+    server_time: '2026-11-20T23:30:00Z',
+    version: '1',
+    is_whole: true,
+    guests: [],
+  })
   const answers = new Answers().give(getDoorList, listOf(10))
   await renderDoor(`/admin-club/door/${night.id}`, answers)
   const heard: string[] = []
   let say: (text: string) => void = () => undefined
-  const stream = new ReadableStream<Uint8Array>({ start: (controller) => void (say = (text) => controller.enqueue(new TextEncoder().encode(text))) })
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => void (say = (text) => controller.enqueue(new TextEncoder().encode(text))),
+  })
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     if (!address.startsWith('/api/live/')) return answers.fetch(address, init)
     heard.push(address)

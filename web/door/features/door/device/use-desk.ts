@@ -30,7 +30,14 @@ export function useDesk(eventId: string, userId: string): { desk: Desk | null; s
     }
     const soon = () => void renew()
     const open = async () => {
-      opened = await openDesk({ eventId, userId, store: await openStore(), call, now: Date.now, device: () => readSettings().device })
+      opened = await openDesk({
+        eventId,
+        userId,
+        store: await openStore(),
+        call,
+        now: Date.now,
+        device: () => readSettings().device,
+      })
       if (isGone) return
       setDesk(opened)
       await renew()

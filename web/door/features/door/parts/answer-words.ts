@@ -15,8 +15,15 @@ interface AnswerWords {
 export function answerWords(answer: DoorAnswer, night: DoorNight | null): AnswerWords {
   const { result, reason, guest, heads } = answer
   if (result === 'admitted') return { look: 'in', call: 'Come in', title: guest?.name ?? '', text: formatCount(heads, 'guest') }
-  if (result === 'undone') return { look: 'back', call: 'Taken back', title: guest?.name ?? '', text: `${formatCount(heads, 'guest')} less inside.` }
-  if (result === 'not_undone') return { look: 'wait', call: 'Not taken back', title: 'There is nothing to take back', text: 'An admission can be taken back for ten minutes.' }
+  if (result === 'undone')
+    return { look: 'back', call: 'Taken back', title: guest?.name ?? '', text: `${formatCount(heads, 'guest')} less inside.` }
+  if (result === 'not_undone')
+    return {
+      look: 'wait',
+      call: 'Not taken back',
+      title: 'There is nothing to take back',
+      text: 'An admission can be taken back for ten minutes.',
+    }
   const { weight, title, text } = reasonWords(reason ?? 'unknown', answer, night)
   return { look: weight, call: weight === 'wait' ? 'Wait' : 'Stop', title, text }
 }

@@ -9,7 +9,10 @@ const orderOf = ({ name, reference }: DoorGuest) => `${name} ${reference}`
 
 /** Whether something stands in the way of letting them in, apart from the hour. */
 export const isStopped = (guest: DoorGuest): boolean =>
-  guest.banned !== null || guest.is_underage || guest.balance_due_minor > 0 || !['confirmed', 'checked_in', 'completed', 'no_show'].includes(guest.status)
+  guest.banned !== null ||
+  guest.is_underage ||
+  guest.balance_due_minor > 0 ||
+  !['confirmed', 'checked_in', 'completed', 'no_show'].includes(guest.status)
 
 const fits: Record<GuestFilter, (guest: DoorGuest) => boolean> = {
   all: () => true,

@@ -18,7 +18,9 @@ export function GuestFacts({ guest: { table, booked, occasion, notes, pay_at_clu
           <li key={text}>{text}</li>
         ))}
       </ul>
-      {isIn && night !== null && pay_at_club_minor > 0 && <p className={styles.pay}>Collect {formatMoney(pay_at_club_minor, night.currency)}</p>}
+      {isIn && night !== null && pay_at_club_minor > 0 && (
+        <p className={styles.pay}>Collect {formatMoney(pay_at_club_minor, night.currency)}</p>
+      )}
     </>
   )
 }

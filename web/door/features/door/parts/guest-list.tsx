@@ -36,7 +36,15 @@ export function GuestList({ guests, onOpen }: GuestListProps) {
     <section className={styles.guests} aria-label="Guests">
       <div className={styles.search}>
         <Search size={20} aria-hidden="true" />
-        <input type="search" className={styles.field} aria-label="Search guests" placeholder="Name or reference" autoComplete="off" value={search} onChange={(event) => setSearch(event.target.value)} />
+        <input
+          type="search"
+          className={styles.field}
+          aria-label="Search guests"
+          placeholder="Name or reference"
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
       </div>
       <fieldset className={styles.filters} aria-label="Show">
         {guestFilters.map((one) => (
@@ -48,7 +56,11 @@ export function GuestList({ guests, onOpen }: GuestListProps) {
       <output className={styles.told}>{formatCount(found.length, 'reservation')}</output>
       {found.length === 0 && (
         <Empty title="Nobody like that">
-          <p>{search === '' ? 'Choose another filter above.' : 'Try a part of the name, the reference, or the last four digits of the phone number.'}</p>
+          <p>
+            {search === ''
+              ? 'Choose another filter above.'
+              : 'Try a part of the name, the reference, or the last four digits of the phone number.'}
+          </p>
         </Empty>
       )}
       <ul className={styles.list}>

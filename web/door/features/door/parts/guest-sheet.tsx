@@ -54,13 +54,21 @@ export function GuestSheet({ guest, night, doing, onClose }: GuestSheetProps) {
               <Plus size={22} aria-hidden="true" />
             </IconButton>
           </fieldset>
-          <Button className={styles.let ?? ''} disabled={doing.isPending} onClick={() => void doing.act({ action: 'check_in', reservation_id: id, heads })}>
+          <Button
+            className={styles.let ?? ''}
+            disabled={doing.isPending}
+            onClick={() => void doing.act({ action: 'check_in', reservation_id: id, heads })}
+          >
             Let {formatCount(heads, 'guest')} in
           </Button>
         </div>
       )}
       {inside > 0 && (
-        <Button variant="secondary" disabled={doing.isPending} onClick={() => void doing.act({ action: 'undo_check_in', reservation_id: id })}>
+        <Button
+          variant="secondary"
+          disabled={doing.isPending}
+          onClick={() => void doing.act({ action: 'undo_check_in', reservation_id: id })}
+        >
           Take back the last entry
         </Button>
       )}
@@ -70,7 +78,20 @@ export function GuestSheet({ guest, night, doing, onClose }: GuestSheetProps) {
 }
 
 function factsOf(guest: DoorGuest, night: DoorNight) {
-  const { reference, phone_end, table, booked, guests, occasion, notes, arrival_at, entry_from, entry_until, pay_at_club_minor, balance_due_minor } = guest
+  const {
+    reference,
+    phone_end,
+    table,
+    booked,
+    guests,
+    occasion,
+    notes,
+    arrival_at,
+    entry_from,
+    entry_until,
+    pay_at_club_minor,
+    balance_due_minor,
+  } = guest
   const time = (at: string) => formatTime(at, night.timezone)
   const money = (minor: number) => (minor > 0 ? formatMoney(minor, night.currency) : '')
   return [

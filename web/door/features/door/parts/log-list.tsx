@@ -23,7 +23,10 @@ interface LogListProps {
 export function LogList({ state, onSeen }: LogListProps) {
   const night = state.list?.night ?? null
   const conflicts = unseenConflicts(state)
-  const done = state.deeds.filter(({ said, answer }) => (answer ?? said) !== null).toReversed().slice(0, most)
+  const done = state.deeds
+    .filter(({ said, answer }) => (answer ?? said) !== null)
+    .toReversed()
+    .slice(0, most)
   return (
     <section className={styles.log} aria-label="Log">
       {conflicts.length > 0 && (
@@ -60,7 +63,8 @@ export function LogList({ state, onSeen }: LogListProps) {
   )
 }
 
-const whoOf = ({ answer, said, entry }: Deed): string => (answer ?? said)?.guest?.name ?? (entry.action === 'scan' ? entry.code : 'Somebody')
+const whoOf = ({ answer, said, entry }: Deed): string =>
+  (answer ?? said)?.guest?.name ?? (entry.action === 'scan' ? entry.code : 'Somebody')
 
 function Line({ deed, night }: { deed: Deed; night: DoorNight | null }) {
   const told = deed.answer ?? deed.said

@@ -37,7 +37,11 @@ export function NightBar({ state, onSettings }: { state: DeskState; onSettings: 
 function Count({ inside, licence_capacity, heads }: DoorCount) {
   const isFull = inside >= licence_capacity
   const isNear = !isFull && inside >= licence_capacity * nearlyFull
-  const label = isFull ? 'Full: nobody else may come in' : isNear ? `Nearly full: ${licence_capacity - inside} left` : `${heads} booked`
+  const label = isFull
+    ? 'Full: nobody else may come in'
+    : isNear
+      ? `Nearly full: ${licence_capacity - inside} left`
+      : `${heads} booked`
   return (
     <div className={classNames(styles.count, isFull && styles.full, isNear && styles.near)}>
       <p className={styles.figures}>
@@ -46,7 +50,13 @@ function Count({ inside, licence_capacity, heads }: DoorCount) {
         </b>
         <span role={isFull || isNear ? 'alert' : undefined}>{label}</span>
       </p>
-      <meter className={styles.meter} min={0} max={Math.max(1, licence_capacity)} value={inside} aria-label="Inside, against the licence" />
+      <meter
+        className={styles.meter}
+        min={0}
+        max={Math.max(1, licence_capacity)}
+        value={inside}
+        aria-label="Inside, against the licence"
+      />
     </div>
   )
 }

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { doorGuest, doorNight } from '../../../testing/door.ts'
 import { reasonWords } from './reason-words.ts'
 
-const said: Pick<DoorAnswer, 'guest' | 'before' | 'other_night' | 'ticket'> = { guest: null, before: null, other_night: null, ticket: null }
+const said: Pick<DoorAnswer, 'guest' | 'before' | 'other_night' | 'ticket'> = {
+  guest: null,
+  before: null,
+  other_night: null,
+  ticket: null,
+}
 const guest = doorGuest({ inside: 1, party_size: 4, balance_due_minor: 4500 })
 
 describe('a refusal', () => {
@@ -20,13 +25,19 @@ describe('a refusal', () => {
 
   it('tells when and where a ticket was used, and that the party has others', () => {
     const before = { at: '2026-11-20T23:41:00Z', device: 'Side door' }
-    expect(reasonWords('already_inside', { ...said, guest, before, ticket: 1 }, doorNight()).text).toBe('This ticket has let somebody in. It was used at 11:41 PM at Side door. Ask for another ticket of the party.')
-    expect(reasonWords('already_inside', { ...said, guest: { ...guest, inside: 4 }, ticket: 1 }, doorNight()).text).toBe('Everybody of this party is inside. Look at who that was before you let anybody in.')
+    expect(reasonWords('already_inside', { ...said, guest, before, ticket: 1 }, doorNight()).text).toBe(
+      'This ticket has let somebody in. It was used at 11:41 PM at Side door. Ask for another ticket of the party.',
+    )
+    expect(reasonWords('already_inside', { ...said, guest: { ...guest, inside: 4 }, ticket: 1 }, doorNight()).text).toBe(
+      'Everybody of this party is inside. Look at who that was before you let anybody in.',
+    )
   })
 
   it('names the amount, the hour and the other night', () => {
     expect(reasonWords('payment_due', { ...said, guest }, doorNight()).text).toContain('€45.00 is still due')
     expect(reasonWords('too_early', { ...said, guest }, doorNight()).text).toContain('Entry opens at 10:30 PM')
-    expect(reasonWords('wrong_event', { ...said, other_night: { title: 'Low Tide', business_date: '2026-11-27' } }, doorNight()).text).toContain('Low Tide on Fri, Nov 27, 2026')
+    expect(
+      reasonWords('wrong_event', { ...said, other_night: { title: 'Low Tide', business_date: '2026-11-27' } }, doorNight()).text,
+    ).toContain('Low Tide on Fri, Nov 27, 2026')
   })
 })

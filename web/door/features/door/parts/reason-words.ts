@@ -13,37 +13,81 @@ interface Words {
 
 type Said = Pick<DoorAnswer, 'guest' | 'before' | 'other_night' | 'ticket'>
 
-const at = (instant: string | undefined, night: DoorNight | null) => (instant === undefined || night === null ? null : formatTime(instant, night.timezone))
+const at = (instant: string | undefined, night: DoorNight | null) =>
+  instant === undefined || night === null ? null : formatTime(instant, night.timezone)
 
 function insideText({ before, guest, ticket }: Said, night: DoorNight | null): string {
   const time = at(before?.at, night)
   const device = before?.device ? ` at ${before.device}` : ''
   const when = time === null ? '' : ` It was used at ${time}${device}.`
-  if (guest !== null && guest.inside < guest.party_size && ticket !== null) return `This ticket has let somebody in.${when} Ask for another ticket of the party.`
+  if (guest !== null && guest.inside < guest.party_size && ticket !== null)
+    return `This ticket has let somebody in.${when} Ask for another ticket of the party.`
   return `Everybody of this party is inside.${when} Look at who that was before you let anybody in.`
 }
 
 const words: Record<DoorReason, (said: Said, night: DoorNight | null) => Words> = {
-  unknown: () => ({ weight: 'no', title: 'Not a ticket we know', text: 'Type the code below the square, or look the guest up by name.' }),
+  unknown: () => ({
+    weight: 'no',
+    title: 'Not a ticket we know',
+    text: 'Type the code below the square, or look the guest up by name.',
+  }),
   wrong_event: ({ other_night }) => ({
     weight: 'no',
     title: 'For another night',
-    text: other_night === null ? 'Ask for the ticket of tonight.' : `This is for ${other_night.title} on ${formatLocalDate(other_night.business_date)}. Ask for the ticket of tonight.`,
+    text:
+      other_night === null
+        ? 'Ask for the ticket of tonight.'
+        : `This is for ${other_night.title} on ${formatLocalDate(other_night.business_date)}. Ask for the ticket of tonight.`,
   }),
-  revoked: () => ({ weight: 'no', title: 'No longer valid', text: 'This ticket was passed on or replaced. Ask for the newest one, in the account of whoever has it now.' }),
-  cancelled: () => ({ weight: 'no', title: 'Cancelled', text: 'This reservation was cancelled. There may be places at the door.' }),
-  not_approved: () => ({ weight: 'wait', title: 'Not confirmed', text: 'This reservation is not confirmed yet. Whoever decides on reservations can do it now.' }),
+  revoked: () => ({
+    weight: 'no',
+    title: 'No longer valid',
+    text: 'This ticket was passed on or replaced. Ask for the newest one, in the account of whoever has it now.',
+  }),
+  cancelled: () => ({
+    weight: 'no',
+    title: 'Cancelled',
+    text: 'This reservation was cancelled. There may be places at the door.',
+  }),
+  not_approved: () => ({
+    weight: 'wait',
+    title: 'Not confirmed',
+    text: 'This reservation is not confirmed yet. Whoever decides on reservations can do it now.',
+  }),
   payment_due: ({ guest }, night) => ({
     weight: 'wait',
     title: 'Not paid yet',
     text: `${guest === null || night === null ? 'A payment' : formatMoney(guest.balance_due_minor, night.currency)} is still due. They can pay in their account, then scan again.`,
   }),
-  too_early: ({ guest }, night) => ({ weight: 'wait', title: 'Too early', text: `Entry opens at ${at(guest?.entry_from, night) ?? 'a later time'}. Ask them to come back then.` }),
-  too_late: ({ guest }, night) => ({ weight: 'no', title: 'Too late', text: `Entry with this ticket ended at ${at(guest?.entry_until, night) ?? 'an earlier time'}.` }),
+  too_early: ({ guest }, night) => ({
+    weight: 'wait',
+    title: 'Too early',
+    text: `Entry opens at ${at(guest?.entry_from, night) ?? 'a later time'}. Ask them to come back then.`,
+  }),
+  too_late: ({ guest }, night) => ({
+    weight: 'no',
+    title: 'Too late',
+    text: `Entry with this ticket ended at ${at(guest?.entry_until, night) ?? 'an earlier time'}.`,
+  }),
   banned: () => ({ weight: 'no', title: 'Not welcome here', text: 'The club does not let this guest in.' }),
-  underage: (_, night) => ({ weight: 'no', title: 'Too young', text: night === null ? 'This guest is too young for this night.' : `This night is for guests of ${night.min_age} and over.` }),
-  id_required: () => ({ weight: 'wait', title: 'Identity not verified', text: 'This night asks for a verified identity. They can verify it in their account, then scan again.' }),
-  capacity_full: (_, night) => ({ weight: 'wait', title: 'The house is full', text: night === null ? 'As many are inside as the licence allows. Ask whoever runs the night.' : `The licence allows ${night.count.licence_capacity} people, and as many are inside. Ask whoever runs the night.` }),
+  underage: (_, night) => ({
+    weight: 'no',
+    title: 'Too young',
+    text: night === null ? 'This guest is too young for this night.' : `This night is for guests of ${night.min_age} and over.`,
+  }),
+  id_required: () => ({
+    weight: 'wait',
+    title: 'Identity not verified',
+    text: 'This night asks for a verified identity. They can verify it in their account, then scan again.',
+  }),
+  capacity_full: (_, night) => ({
+    weight: 'wait',
+    title: 'The house is full',
+    text:
+      night === null
+        ? 'As many are inside as the licence allows. Ask whoever runs the night.'
+        : `The licence allows ${night.count.licence_capacity} people, and as many are inside. Ask whoever runs the night.`,
+  }),
   already_inside: (said, night) => ({ weight: 'no', title: 'Already inside', text: insideText(said, night) }),
 }
 

@@ -41,7 +41,12 @@ export function ScanPanel({ doing }: { doing: Doing }) {
           </Button>
         )}
         {isLive && camera.torch !== null && (
-          <IconButton className={styles.torch ?? ''} label="Light" aria-pressed={camera.torch} onClick={() => camera.setTorch(camera.torch === false)}>
+          <IconButton
+            className={styles.torch ?? ''}
+            label="Light"
+            aria-pressed={camera.torch}
+            onClick={() => camera.setTorch(camera.torch === false)}
+          >
             {camera.torch ? <FlashlightOff size={24} aria-hidden="true" /> : <Flashlight size={24} aria-hidden="true" />}
           </IconButton>
         )}

@@ -27,7 +27,15 @@ export function SettingsSheet({ waiting, lasts, onClose }: SettingsSheetProps) {
     <Sheet title="Settings" onClose={onClose}>
       <div className={styles.field}>
         <label htmlFor="device">Name of this device</label>
-        <input id="device" className={styles.input} maxLength={60} placeholder="Front door" autoComplete="off" defaultValue={settings.device} onChange={(event) => changeSettings({ device: event.target.value.trim() })} />
+        <input
+          id="device"
+          className={styles.input}
+          maxLength={60}
+          placeholder="Front door"
+          autoComplete="off"
+          defaultValue={settings.device}
+          onChange={(event) => changeSettings({ device: event.target.value.trim() })}
+        />
         <p className={styles.hint}>Others see it where a ticket was used before.</p>
       </div>
       <Button
@@ -45,12 +53,18 @@ export function SettingsSheet({ waiting, lasts, onClose }: SettingsSheetProps) {
       <Button variant="secondary" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
         {theme === 'dark' ? 'Use the light theme' : 'Use the dark theme'}
       </Button>
-      {!lasts && <Notice tone="warn">This browser keeps nothing: leave this page open as long as something waits to be sent.</Notice>}
+      {!lasts && (
+        <Notice tone="warn">This browser keeps nothing: leave this page open as long as something waits to be sent.</Notice>
+      )}
       <div className={styles.account}>
         <p>
           Signed in as <b>{user.username}</b>
         </p>
-        {waiting > 0 && lasts && <Notice tone="warn">{waiting} waiting to be sent. They stay on this device, and are sent once somebody of your club signs in here again.</Notice>}
+        {waiting > 0 && lasts && (
+          <Notice tone="warn">
+            {waiting} waiting to be sent. They stay on this device, and are sent once somebody of your club signs in here again.
+          </Notice>
+        )}
         <Button variant="secondary" onClick={() => void signOut(paths.door)}>
           <LogOut size={20} aria-hidden="true" />
           Sign out

@@ -30,7 +30,13 @@ export function Verdict({ shown: { answer, is_local }, night, doing }: VerdictPr
   const { guest, result, scan_id } = answer
   const Icon = icons[look]
   return (
-    <dialog ref={dialog} className={classNames(styles.verdict, styles[look])} aria-labelledby={heading} onCancel={doing.close} onClose={doing.close}>
+    <dialog
+      ref={dialog}
+      className={classNames(styles.verdict, styles[look])}
+      aria-labelledby={heading}
+      onCancel={doing.close}
+      onClose={doing.close}
+    >
       <div className={styles.body}>
         {/* Said at once, also where one answer follows another. */}
         <div role="alert" className={styles.words} key={scan_id}>
@@ -50,7 +56,9 @@ export function Verdict({ shown: { answer, is_local }, night, doing }: VerdictPr
         {guest !== null && <GuestFacts guest={guest} night={night} isIn={result === 'admitted'} />}
         {is_local && <p className={styles.local}>Decided on this device. It is sent when the network is back.</p>}
       </div>
-      {guest !== null && (result === 'admitted' || result === 'undone') && <PartySteps guest={guest} undoes={result === 'admitted' ? scan_id : null} doing={doing} />}
+      {guest !== null && (result === 'admitted' || result === 'undone') && (
+        <PartySteps guest={guest} undoes={result === 'admitted' ? scan_id : null} doing={doing} />
+      )}
       <button type="button" className={styles.next} onClick={doing.close}>
         Next
       </button>

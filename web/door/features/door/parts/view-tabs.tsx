@@ -19,7 +19,13 @@ export function ViewTabs({ current, conflicts }: { current: View; conflicts: num
   return (
     <nav className={styles.tabs} aria-label="Views">
       {views.map(({ view, label, Icon }) => (
-        <Link key={view} to={view === 'scan' ? '?' : `?view=${view}`} replace className={styles.tab} aria-current={view === current ? 'page' : undefined}>
+        <Link
+          key={view}
+          to={view === 'scan' ? '?' : `?view=${view}`}
+          replace
+          className={styles.tab}
+          aria-current={view === current ? 'page' : undefined}
+        >
           <Icon size={22} aria-hidden="true" />
           <span>
             {label}

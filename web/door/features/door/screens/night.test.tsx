@@ -9,11 +9,23 @@ import { renderDoor } from '../../../testing/render-door.tsx'
 
 const ana = doorGuest({ notes: 'By the window', table: 'T4', pay_at_club_minor: 4000 })
 const bea = doorGuest({ id: '0193a000-0000-7000-8000-0000000000a2', name: 'Bea Lima', reference: 'QQ22', banned: 'A fight' })
-const said: DoorAnswer = { scan_id: '', result: 'admitted', reason: null, conflict: null, is_repeat: false, ticket: 1, heads: 1, guest: { ...ana, inside: 1 }, before: null, other_night: null }
+const said: DoorAnswer = {
+  scan_id: '',
+  result: 'admitted',
+  reason: null,
+  conflict: null,
+  is_repeat: false,
+  ticket: 1,
+  heads: 1,
+  guest: { ...ana, inside: 1 },
+  before: null,
+  other_night: null,
+}
 
 let nights = 0
 /** Each test has a night of its own: the device keeps what it knows of one. */
-const freshNight = (parts: Partial<DoorNight> = {}) => doorNight({ id: `0193a000-0000-7000-8000-0000000001${String((nights += 1)).padStart(2, '0')}`, ...parts })
+const freshNight = (parts: Partial<DoorNight> = {}) =>
+  doorNight({ id: `0193a000-0000-7000-8000-0000000001${String((nights += 1)).padStart(2, '0')}`, ...parts })
 
 const world = (night: DoorNight, guests: DoorGuest[] = [ana, bea]) =>
   new Answers().give(getDoorList, { night, server_time: '2026-11-20T23:30:00Z', version: '1', is_whole: true, guests })
@@ -59,7 +71,8 @@ describe('a night’s door', () => {
     await enterCode('abcde-12345')
     expect(answers.sent).toMatchObject([{ endpoint: 'scanAtDoor', body: { entry: { action: 'scan', code: 'abcde-12345' } } }])
     const answer = find('dialog').textContent
-    for (const part of ['Come in', 'Ana Costa', '1 of 2', 'Table T4', 'By the window', 'Collect €40.00']) expect(answer).toContain(part)
+    for (const part of ['Come in', 'Ana Costa', '1 of 2', 'Table T4', 'By the window', 'Collect €40.00'])
+      expect(answer).toContain(part)
     expect(answer).not.toContain('Decided on this device')
     await press(findAction('Next'))
     expect(document.querySelector('dialog')).toBeNull()
@@ -86,7 +99,10 @@ describe('a night’s door', () => {
 
   it('finds a guest by a part of the name, tells why they stay out to whoever asks, and lets others in without a ticket', async () => {
     const night = freshNight()
-    const answers = world(night).give(scanAtDoor, { answer: { ...said, heads: 2, guest: { ...ana, inside: 2 } }, count: night.count })
+    const answers = world(night).give(scanAtDoor, {
+      answer: { ...said, heads: 2, guest: { ...ana, inside: 2 } },
+      count: night.count,
+    })
     await open(answers, night, '?view=guests')
     expect(text()).toContain('2 reservations')
     await press(findAction('Stopped'))

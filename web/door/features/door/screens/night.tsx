@@ -39,11 +39,17 @@ function Night({ params }: { params: Readonly<Record<string, string>> }) {
         <NightBar state={state} onSettings={() => setSetting(true)} />
         <div className={styles.content}>
           <StateNotice state={state} />
-          {night === null ? <NoList state={state} /> : <NightView view={view} desk={desk} state={state} doing={doing} onOpen={setOpenId} />}
+          {night === null ? (
+            <NoList state={state} />
+          ) : (
+            <NightView view={view} desk={desk} state={state} doing={doing} onOpen={setOpenId} />
+          )}
         </div>
       </main>
       <ViewTabs current={view} conflicts={unseenConflicts(state).length} />
-      {opened !== undefined && night !== null && <GuestSheet key={opened.id} guest={opened} night={night} doing={doing} onClose={() => setOpenId(null)} />}
+      {opened !== undefined && night !== null && (
+        <GuestSheet key={opened.id} guest={opened} night={night} doing={doing} onClose={() => setOpenId(null)} />
+      )}
       {isSetting && <SettingsSheet waiting={waitingOf(state).length} lasts={state.lasts} onClose={() => setSetting(false)} />}
       {doing.shown !== null && <Verdict shown={doing.shown} night={night} doing={doing} />}
     </>
@@ -58,7 +64,8 @@ function StateNotice({ state: { link, list, lasts } }: { state: DeskState }) {
   if (link !== 'offline') return null
   return (
     <Notice tone="warn">
-      No network. You can go on: this device decides by the list of {formatTime(told_at, night.timezone)}{lasts ? '' : ', and must stay on this page'}.
+      No network. You can go on: this device decides by the list of {formatTime(told_at, night.timezone)}
+      {lasts ? '' : ', and must stay on this page'}.
     </Notice>
   )
 }
@@ -67,8 +74,15 @@ function StateNotice({ state: { link, list, lasts } }: { state: DeskState }) {
 const isAwaited = ({ list, link, closed }: DeskState) => list === null && closed === null && link !== 'offline'
 
 function NoList({ state: { link, closed } }: { state: DeskState }) {
-  if (closed === 'forbidden') return <Empty title="This is not your door">{<p>Ask whoever runs the club to let you work at the door.</p>}</Empty>
-  if (closed === 'not_found') return <Empty title="No such night">{<p>Go back and choose one of the nights of your club.</p>}</Empty>
-  if (link === 'offline') return <Empty title="The list is not on this device yet">{<p>Open it once with a network: from then on it works without.</p>}</Empty>
+  if (closed === 'forbidden')
+    return <Empty title="This is not your door">{<p>Ask whoever runs the club to let you work at the door.</p>}</Empty>
+  if (closed === 'not_found')
+    return <Empty title="No such night">{<p>Go back and choose one of the nights of your club.</p>}</Empty>
+  if (link === 'offline')
+    return (
+      <Empty title="The list is not on this device yet">
+        {<p>Open it once with a network: from then on it works without.</p>}
+      </Empty>
+    )
   return <output className={styles.waiting}>Getting the list</output>
 }

@@ -34,7 +34,12 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
       }}
     >
       <PasswordField label="Current password" autoComplete="current-password" {...form.getInputProps('current_password')} />
-      <PasswordField label="New password" autoComplete="new-password" hint="At least 8 characters" {...form.getInputProps('new_password')} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        {...form.getInputProps('new_password')}
+      />
       <PasswordField label="Confirm new password" autoComplete="new-password" {...form.getInputProps('confirm_password')} />
       {change.isSuccess && (
         <PassingNotice ms={closesMs} onEnd={onDone}>

@@ -28,11 +28,25 @@ export function LoginForm({ onSignedIn }: LoginFormProps) {
   })
   const { username } = form.values
   return (
-    <Form form={form} submit="Sign in" wide messageOf={loginMessage} onSubmit={async (values) => onSignedIn(await login.mutateAsync(values))}>
-      <TextField label="Username" autoComplete="username" autoCapitalize="none" spellCheck={false} {...form.getInputProps('username')} />
+    <Form
+      form={form}
+      submit="Sign in"
+      wide
+      messageOf={loginMessage}
+      onSubmit={async (values) => onSignedIn(await login.mutateAsync(values))}
+    >
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('username')}
+      />
       <PasswordField label="Password" autoComplete="current-password" {...form.getInputProps('password')} />
       {/* An e-mail address in the first field is good for the second way in, too. */}
-      <Link to={withQuery(paths.resetPassword, { email: username.includes('@') ? username.trim() : undefined })}>Forgot your password?</Link>
+      <Link to={withQuery(paths.resetPassword, { email: username.includes('@') ? username.trim() : undefined })}>
+        Forgot your password?
+      </Link>
     </Form>
   )
 }

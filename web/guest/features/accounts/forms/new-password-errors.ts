@@ -7,7 +7,11 @@ interface Passwords extends Record<string, string> {
 }
 
 /** An empty field comes first and alone; then what the schema says, and that both passwords must be the same. */
-export function newPasswordErrors(schema: ZodMiniType, values: Passwords, words: { empty: string; differ: string }): Record<string, string> {
+export function newPasswordErrors(
+  schema: ZodMiniType,
+  values: Passwords,
+  words: { empty: string; differ: string },
+): Record<string, string> {
   const empty = Object.keys(values).find((name) => values[name] === '')
   if (empty !== undefined) return { [empty]: words.empty }
   const differ = values.new_password === values.confirm_password ? {} : { confirm_password: words.differ }

@@ -49,7 +49,13 @@ export function NewPasswordForm({ email, code, onReset, onBack, field, done }: N
         )
       }
     >
-      <PasswordField ref={field} label="New password" autoComplete="new-password" hint="At least 8 characters" {...form.getInputProps('new_password')} />
+      <PasswordField
+        ref={field}
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters"
+        {...form.getInputProps('new_password')}
+      />
       <PasswordField label="Confirm new password" autoComplete="new-password" {...form.getInputProps('confirm_password')} />
       {done}
     </Form>

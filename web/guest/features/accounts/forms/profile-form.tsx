@@ -30,15 +30,38 @@ export function ProfileForm({ me }: { me: Me }) {
   const mayBeEmpty = !needsContact(role)
   return (
     <Form form={form} submit="Save changes" messageOf={profileMessage} onSubmit={save}>
-      <TextField label="Username" hint="Your username cannot be changed" autoComplete="username" value={me.user.username} readOnly />
+      <TextField
+        label="Username"
+        hint="Your username cannot be changed"
+        autoComplete="username"
+        value={me.user.username}
+        readOnly
+      />
       <TextField label="Email" type="email" autoComplete="email" optional={mayBeEmpty} {...form.getInputProps('user[email]')} />
       <div className={styles.pair}>
-        <TextField label="First name" autoComplete="given-name" optional={mayBeEmpty} {...form.getInputProps('user[first_name]')} />
-        <TextField label="Last name" autoComplete="family-name" optional={mayBeEmpty} {...form.getInputProps('user[last_name]')} />
+        <TextField
+          label="First name"
+          autoComplete="given-name"
+          optional={mayBeEmpty}
+          {...form.getInputProps('user[first_name]')}
+        />
+        <TextField
+          label="Last name"
+          autoComplete="family-name"
+          optional={mayBeEmpty}
+          {...form.getInputProps('user[last_name]')}
+        />
       </div>
       {role === 'client' ? (
         <>
-          <TextField label="Age" type="number" inputMode="numeric" min={minimumAge} max={maximumAge} {...form.getInputProps('profile[age]')} />
+          <TextField
+            label="Age"
+            type="number"
+            inputMode="numeric"
+            min={minimumAge}
+            max={maximumAge}
+            {...form.getInputProps('profile[age]')}
+          />
           <CheckboxGroup
             label="Musical preferences"
             options={genres}
@@ -50,7 +73,13 @@ export function ProfileForm({ me }: { me: Me }) {
       ) : (
         <div className={styles.pair}>
           <TextField label="Full name" autoComplete="name" optional {...form.getInputProps('profile[full_name]')} />
-          <TextField label="Phone number" type="tel" autoComplete="tel" optional={mayBeEmpty} {...form.getInputProps('profile[phone_number]')} />
+          <TextField
+            label="Phone number"
+            type="tel"
+            autoComplete="tel"
+            optional={mayBeEmpty}
+            {...form.getInputProps('profile[phone_number]')}
+          />
         </div>
       )}
       <Checkbox label="Send me the newsletter" {...form.getInputProps('profile[accepts_newsletter]', { type: 'checkbox' })} />

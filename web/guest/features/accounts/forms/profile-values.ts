@@ -36,7 +36,11 @@ export function profileChange(role: Role, values: ProfileValues): ProfileChange 
     'profile[accepts_newsletter]': values['profile[accepts_newsletter]'] ? ('true' as const) : ('false' as const),
   }
   if (role !== 'client') {
-    return { ...shared, 'profile[full_name]': values['profile[full_name]'], 'profile[phone_number]': values['profile[phone_number]'] }
+    return {
+      ...shared,
+      'profile[full_name]': values['profile[full_name]'],
+      'profile[phone_number]': values['profile[phone_number]'],
+    }
   }
   return {
     ...shared,

@@ -19,7 +19,8 @@ interface ResetEmailFormProps {
   field?: (input: HTMLInputElement | null) => void
 }
 
-const emailFault = (email: string) => (email.trim() === '' ? 'Please enter your email address' : schemaErrors(EmailText, email)[''])
+const emailFault = (email: string) =>
+  email.trim() === '' ? 'Please enter your email address' : schemaErrors(EmailText, email)['']
 
 /** Step 1: where the code goes. */
 export function ResetEmailForm({ email, onSent, field }: ResetEmailFormProps) {

@@ -25,7 +25,11 @@ interface SignUpFormProps {
 
 export function SignUpForm({ referralCode, onSignedUp, done }: SignUpFormProps) {
   const signUp = useSignUp()
-  const form = useForm<SignUpValues>({ initialValues: initialSignUp(referralCode), validateInputOnBlur: true, validate: signUpErrors })
+  const form = useForm<SignUpValues>({
+    initialValues: initialSignUp(referralCode),
+    validateInputOnBlur: true,
+    validate: signUpErrors,
+  })
   const { role, username, avatar, password, confirm_password } = form.values
   const check = useUsernameCheck(username)
   const isInvalid = check.state === 'taken' || Object.keys(signUpErrors(form.values)).length > 0
@@ -60,10 +64,31 @@ export function SignUpForm({ referralCode, onSignedUp, done }: SignUpFormProps) 
       </div>
       <TextField label="Email" type="email" autoComplete="email" optional={mayBeEmpty} {...form.getInputProps('email')} />
       <div className={styles.pair} data-alone={role !== 'client'}>
-        <TextField label="Phone number" type="tel" autoComplete="tel" optional={mayBeEmpty} {...form.getInputProps('phone_number')} />
-        {role === 'client' && <TextField label="Age" type="number" inputMode="numeric" min={minimumAge} max={maximumAge} {...form.getInputProps('age')} />}
+        <TextField
+          label="Phone number"
+          type="tel"
+          autoComplete="tel"
+          optional={mayBeEmpty}
+          {...form.getInputProps('phone_number')}
+        />
+        {role === 'client' && (
+          <TextField
+            label="Age"
+            type="number"
+            inputMode="numeric"
+            min={minimumAge}
+            max={maximumAge}
+            {...form.getInputProps('age')}
+          />
+        )}
       </div>
-      <PasswordField label="Password" autoComplete="new-password" hint="At least 6 characters" {...form.getInputProps('password')} onBlur={leavePassword} />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        {...form.getInputProps('password')}
+        onBlur={leavePassword}
+      />
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
@@ -71,9 +96,21 @@ export function SignUpForm({ referralCode, onSignedUp, done }: SignUpFormProps) 
         error={password === confirm_password && password !== '' ? null : form.errors['confirm_password']}
       />
       {role === 'adminclub' && (
-        <TextField label="Ambassador referral code" autoComplete="off" autoCapitalize="characters" spellCheck={false} optional {...form.getInputProps('referral_code')} />
+        <TextField
+          label="Ambassador referral code"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          optional
+          {...form.getInputProps('referral_code')}
+        />
       )}
-      <PictureField name={username} value={avatar} onChange={(picture) => form.setFieldValue('avatar', picture)} error={form.errors['avatar']} />
+      <PictureField
+        name={username}
+        value={avatar}
+        onChange={(picture) => form.setFieldValue('avatar', picture)}
+        error={form.errors['avatar']}
+      />
       {done}
     </Form>
   )

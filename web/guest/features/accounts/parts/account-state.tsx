@@ -16,7 +16,9 @@ function stateOf(profile: Profile): { tone: Tone; text: string } | null {
     case 'ambassador':
       return approval[profile.role_profile.approval_status]
     case 'adminclub':
-      return profile.role_profile.onboarding_completed ? { tone: 'ok', text: 'Onboarding complete' } : { tone: 'warn', text: 'Onboarding not complete' }
+      return profile.role_profile.onboarding_completed
+        ? { tone: 'ok', text: 'Onboarding complete' }
+        : { tone: 'warn', text: 'Onboarding not complete' }
     default:
       return null
   }

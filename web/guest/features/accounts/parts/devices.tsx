@@ -45,7 +45,9 @@ export function Devices() {
           {errorMessage(devices.error, 'Your devices could not be loaded.')}
         </Notice>
       )}
-      {endOthers.isError && <Notice tone="bad">{errorMessage(endOthers.error, 'Your other devices could not be signed out.')}</Notice>}
+      {endOthers.isError && (
+        <Notice tone="bad">{errorMessage(endOthers.error, 'Your other devices could not be signed out.')}</Notice>
+      )}
       <ul className={styles.list} aria-label="Devices">
         {sessions.map((device) => (
           <DeviceLine key={device.id} device={device} />

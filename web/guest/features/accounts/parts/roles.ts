@@ -12,7 +12,13 @@ export const roleWords: Record<Role, RoleWords> = {
   client: {
     title: 'Client',
     description: 'You go out: find a night, book your place, walk in.',
-    capabilities: ['Browse events', 'Make reservations and cancel them', 'Earn and spend points', 'Redeem rewards', 'Verify your identity'],
+    capabilities: [
+      'Browse events',
+      'Make reservations and cancel them',
+      'Earn and spend points',
+      'Redeem rewards',
+      'Verify your identity',
+    ],
   },
   ambassador: {
     title: 'Ambassador',
@@ -44,6 +50,10 @@ export const roleWords: Record<Role, RoleWords> = {
 /** The account types that somebody may choose, and what each choice means. */
 export const accountTypes: readonly { value: SignUpRole; label: string; description: string }[] = [
   { value: 'client', label: 'Client', description: 'I go out: find nights and book my place.' },
-  { value: 'ambassador', label: 'Ambassador', description: 'I bring clubs and earn commissions. Every account is approved first.' },
+  {
+    value: 'ambassador',
+    label: 'Ambassador',
+    description: 'I bring clubs and earn commissions. Every account is approved first.',
+  },
   { value: 'adminclub', label: 'Club Admin', description: 'I run a club: its events, reservations and staff.' },
 ]

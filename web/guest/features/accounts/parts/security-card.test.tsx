@@ -1,4 +1,12 @@
-import { changePassword, deleteAccount, endDevice, endOtherDevices, exportProfile, getProfile, listDevices } from '#contract/accounts.ts'
+import {
+  changePassword,
+  deleteAccount,
+  endDevice,
+  endOtherDevices,
+  exportProfile,
+  getProfile,
+  listDevices,
+} from '#contract/accounts.ts'
 import type { Device } from '#contract/profile.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,7 +17,8 @@ import { Answers } from '../../../../shared/testing/answers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
 const device = (number: number, user_agent: string, is_current: boolean): Device => ({
   id: `0193f000-0000-7000-8000-00000000000${number}`,
@@ -65,7 +74,11 @@ describe('a new password', () => {
     const { answers } = await open(changed())
     await press(findAction('Change Password'))
     await fillIn('six-or-more', 'long-enough', 'long-enough')
-    expect(answers.sent[0]?.body).toEqual({ current_password: 'six-or-more', new_password: 'long-enough', confirm_password: 'long-enough' })
+    expect(answers.sent[0]?.body).toEqual({
+      current_password: 'six-or-more',
+      new_password: 'long-enough',
+      confirm_password: 'long-enough',
+    })
     expect(find('dialog [role=status]').textContent).toBe('Password changed successfully!')
     expect(getSession()).toMatchObject({ token: 'newer-token' })
     await pass(1999)
@@ -173,7 +186,9 @@ describe('the devices', () => {
   })
 
   it('are signed out all but this one', async () => {
-    const { answers } = await open(world(here, elsewhere).give(endOtherDevices, { message: 'Your other devices are signed out.', ended: 1 }))
+    const { answers } = await open(
+      world(here, elsewhere).give(endOtherDevices, { message: 'Your other devices are signed out.', ended: 1 }),
+    )
     answers.give(listDevices, { sessions: [here], count: 1, next: null })
     await press(findAction('Sign out other devices'))
     await settle()
@@ -197,7 +212,19 @@ it('saves everything that is kept as a file named by its day', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })
-  await open(world(here).give(exportProfile, { exported_at: '2026-11-21T20:00:00Z', account: {}, devices: [], reservations: [], waiting_list: [], transfers: [], bans: [], signatures: [], notifications: [] }))
+  await open(
+    world(here).give(exportProfile, {
+      exported_at: '2026-11-21T20:00:00Z',
+      account: {},
+      devices: [],
+      reservations: [],
+      waiting_list: [],
+      transfers: [],
+      bans: [],
+      signatures: [],
+      notifications: [],
+    }),
+  )
   await press(findAction('Export my data'))
   await settle()
   click.mockRestore()

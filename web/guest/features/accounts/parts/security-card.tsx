@@ -22,19 +22,38 @@ export function SecurityCard({ email }: { email: string | null }) {
     <Card aria-labelledby={heading} className={styles.card}>
       <h2 id={heading}>Account Security</h2>
       <Line title="Password" text="A new password signs out your other devices.">
-        <Button variant="secondary" size="small" icon={<KeyRound size={18} aria-hidden="true" />} onClick={() => setOpened('password')}>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<KeyRound size={18} aria-hidden="true" />}
+          onClick={() => setOpened('password')}
+        >
           Change Password
         </Button>
       </Line>
       <Devices />
       <Line title="Your data" text="Everything that is kept about you, as one JSON file.">
-        <Button variant="secondary" size="small" icon={<Download size={18} aria-hidden="true" />} pending={download.isPending} onClick={() => download.mutate()}>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<Download size={18} aria-hidden="true" />}
+          pending={download.isPending}
+          onClick={() => download.mutate()}
+        >
           Export my data
         </Button>
       </Line>
-      {download.isError && <Notice tone="bad">{errorMessage(download.error, 'Your data could not be exported. Try again in a moment.')}</Notice>}
+      {download.isError && (
+        <Notice tone="bad">{errorMessage(download.error, 'Your data could not be exported. Try again in a moment.')}</Notice>
+      )}
       <Line title="Delete account" text="Your personal data goes for good.">
-        <Button variant="secondary" size="small" className={styles.delete} icon={<Trash size={18} aria-hidden="true" />} onClick={() => setOpened('deletion')}>
+        <Button
+          variant="secondary"
+          size="small"
+          className={styles.delete}
+          icon={<Trash size={18} aria-hidden="true" />}
+          onClick={() => setOpened('deletion')}
+        >
           Delete Account
         </Button>
       </Line>

@@ -17,7 +17,8 @@ interface Update {
 export function useUpdateProfile() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ form, picture }: Update) => call(updateProfile, { body: form, ...(picture && { files: { 'profile[avatar]': picture } }) }),
+    mutationFn: async ({ form, picture }: Update) =>
+      call(updateProfile, { body: form, ...(picture && { files: { 'profile[avatar]': picture } }) }),
     onSuccess: ({ user, profile }) => {
       client.setQueryData<Me>(profileQuery.queryKey, (me) => me && { ...me, user, profile })
       updateSession({ user, profile })

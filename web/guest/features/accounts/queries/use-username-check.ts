@@ -24,7 +24,11 @@ export function useUsernameCheck(typed: string): UsernameCheck {
   const settled = useDebounced(username)
   const isPossible = UsernameText.safeParse(username).success
   const isAsked = isPossible && settled === username
-  const { data, fetchStatus } = useQuery({ ...apiQuery(checkUsername, { params: { username: settled } }), enabled: isAsked, retry: false })
+  const { data, fetchStatus } = useQuery({
+    ...apiQuery(checkUsername, { params: { username: settled } }),
+    enabled: isAsked,
+    retry: false,
+  })
   if (!isPossible) return { state: 'unknown' }
   if (!isAsked || fetchStatus === 'fetching') return { state: 'checking' }
   if (data === undefined) return { state: 'unknown' }

@@ -15,7 +15,11 @@ function welcome(profile: Profile, redirect_to: string) {
   return { token, user, profile, redirect_to, message: `Welcome back, ${user.username}!` }
 }
 
-const me = (profile: Profile) => ({ user: signedIn(profile).user, profile, staff_permissions: profile.role === 'staffclub' ? noPermissions : null })
+const me = (profile: Profile) => ({
+  user: signedIn(profile).user,
+  profile,
+  staff_permissions: profile.role === 'staffclub' ? noPermissions : null,
+})
 
 const world = (profile: Profile = profiles.client, redirect_to = '/client/events') =>
   new Answers()
@@ -118,7 +122,12 @@ it('goes on with what the login told where the profile cannot be fetched', async
 })
 
 it.each([
-  ['the error', { error: 'Username or password is not right.', code: 'invalid_credentials' }, 400, 'Username or password is not right.'],
+  [
+    'the error',
+    { error: 'Username or password is not right.', code: 'invalid_credentials' },
+    400,
+    'Username or password is not right.',
+  ],
   ['the detail', { detail: 'Too late' }, 400, 'Too late'],
   ['the message', { message: 'Not now' }, 403, 'Not now'],
   ['a sentence of its own', {}, 500, 'Login failed. Please try again.'],

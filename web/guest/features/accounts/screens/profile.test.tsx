@@ -12,7 +12,11 @@ const whole = { email: 'ada@vesper.example', phone_number: '+351 910 000 000' }
 
 function me(profile: Profile) {
   const { user } = signedIn(profile)
-  return { user: { ...user, email: whole.email }, profile: { ...profile, phone_number: whole.phone_number }, staff_permissions: null }
+  return {
+    user: { ...user, email: whole.email },
+    profile: { ...profile, phone_number: whole.phone_number },
+    staff_permissions: null,
+  }
 }
 
 const saved = (profile: Profile, message = 'Profile updated successfully!') => {
@@ -21,7 +25,10 @@ const saved = (profile: Profile, message = 'Profile updated successfully!') => {
 }
 
 const world = (profile: Profile = profiles.client) =>
-  new Answers().give(getProfile, me(profile)).give(listDevices, { sessions: [], count: 0, next: null }).give(updateProfile, saved(profile))
+  new Answers()
+    .give(getProfile, me(profile))
+    .give(listDevices, { sessions: [], count: 0, next: null })
+    .give(updateProfile, saved(profile))
 
 async function open(profile: Profile = profiles.client, answers = world(profile)) {
   keepSession(signedIn(profile))
@@ -54,13 +61,19 @@ describe('the form', () => {
     await open()
     expect(findField('Username').readOnly).toBe(true)
     expect(findField('Username').value).toBe('ada')
-    expect(['Email', 'First name', 'Last name', 'Age', 'Techno', 'Send me the newsletter'].filter((label) => !hasField(label))).toEqual([])
+    expect(
+      ['Email', 'First name', 'Last name', 'Age', 'Techno', 'Send me the newsletter'].filter((label) => !hasField(label)),
+    ).toEqual([])
     expect([hasField('Full name'), hasField('Phone number')]).toEqual([false, false])
   })
 
   it.each(['ambassador', 'admin', 'staff', 'superadmin'] as const)('of %s has full name and phone', async (who) => {
     await open(profiles[who])
-    expect(['Email', 'First name', 'Last name', 'Full name', 'Phone number', 'Send me the newsletter'].filter((label) => !hasField(label))).toEqual([])
+    expect(
+      ['Email', 'First name', 'Last name', 'Full name', 'Phone number', 'Send me the newsletter'].filter(
+        (label) => !hasField(label),
+      ),
+    ).toEqual([])
     expect([hasField('Age'), hasField('Techno')]).toEqual([false, false])
   })
 
@@ -88,7 +101,10 @@ describe('the form', () => {
   })
 
   it('shows the full name that follows from the others', async () => {
-    await open(profiles.staff, world(profiles.staff).give(updateProfile, saved({ ...profiles.staff, first_name: 'Augusta', full_name: 'Augusta Byron' })))
+    await open(
+      profiles.staff,
+      world(profiles.staff).give(updateProfile, saved({ ...profiles.staff, first_name: 'Augusta', full_name: 'Augusta Byron' })),
+    )
     await type(findField('First name'), 'Augusta')
     await save()
     expect(findField('Full name').value).toBe('Augusta Byron')
@@ -118,7 +134,13 @@ describe('the form', () => {
   })
 
   it('puts what the server refuses on its field, and the first of it by the button', async () => {
-    await open(profiles.client, world().fail(updateProfile, 400, { user_errors: { email: ['Another account uses it'] }, profile_errors: { age: ['Your age is known'] } }))
+    await open(
+      profiles.client,
+      world().fail(updateProfile, 400, {
+        user_errors: { email: ['Another account uses it'] },
+        profile_errors: { age: ['Your age is known'] },
+      }),
+    )
     await save()
     expect(errorOf('Email')).toBe('Another account uses it')
     expect(errorOf('Age')).toBe('Your age is known')
@@ -173,7 +195,10 @@ describe('the picture', () => {
   })
 
   it('is removed, which is said for three seconds', async () => {
-    const { answers } = await open(withPicture, world(withPicture).give(updateProfile, saved(profiles.client, 'Profile picture removed successfully!')))
+    const { answers } = await open(
+      withPicture,
+      world(withPicture).give(updateProfile, saved(profiles.client, 'Profile picture removed successfully!')),
+    )
     await press(findAction('Remove'))
     await settle()
     expect(answers.sent[0]?.body).toEqual({ 'profile[avatar]': '' })
@@ -193,7 +218,11 @@ describe('the picture', () => {
 
   it.each([
     ['too large', new File([new Uint8Array(5_242_881)], 'me.png', { type: 'image/png' }), 'File size must be less than 5MB'],
-    ['something else', new File(['words'], 'me.txt', { type: 'text/plain' }), 'Please select a valid image file (JPEG, PNG, GIF, or WebP)'],
+    [
+      'something else',
+      new File(['words'], 'me.txt', { type: 'text/plain' }),
+      'Please select a valid image file (JPEG, PNG, GIF, or WebP)',
+    ],
   ])('is not taken where it is %s', async (_what, file, words) => {
     await open()
     await give(file)

@@ -108,7 +108,12 @@ it('leads to the sign-in with its message after two seconds; nobody is signed in
   await enterCode()
   await enterPasswords('long-enough')
   await settle()
-  expect(answers.sent.at(-1)?.body).toEqual({ email: 'ada@vesper.example', code: '012345', new_password: 'long-enough', confirm_password: 'long-enough' })
+  expect(answers.sent.at(-1)?.body).toEqual({
+    email: 'ada@vesper.example',
+    code: '012345',
+    new_password: 'long-enough',
+    confirm_password: 'long-enough',
+  })
   expect(find('main [role=status]').textContent).toBe(success)
   expect(getSession().status).toBe('signed_out')
   await act(async () => vi.advanceTimersByTimeAsync(1999))

@@ -73,7 +73,9 @@ function ResetPassword({ search }: ScreenProps) {
         <ResetCodeForm
           email={email}
           code={code}
-          onVerified={(verified, answer) => go({ step: 3, code: verified, message: answer || 'Code verified! Please enter your new password.' })}
+          onVerified={(verified, answer) =>
+            go({ step: 3, code: verified, message: answer || 'Code verified! Please enter your new password.' })
+          }
           onBack={() => go({ step: 1, code: '' })}
           field={takeFocus}
         />
@@ -87,7 +89,10 @@ function ResetPassword({ search }: ScreenProps) {
           field={takeFocus}
           done={
             success !== null && (
-              <PassingNotice ms={redirectMs} onEnd={() => void navigate(withQuery(paths.login, { message: success }), { replace: true })}>
+              <PassingNotice
+                ms={redirectMs}
+                onEnd={() => void navigate(withQuery(paths.login, { message: success }), { replace: true })}
+              >
                 {success}
               </PassingNotice>
             )

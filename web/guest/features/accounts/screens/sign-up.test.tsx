@@ -34,7 +34,8 @@ const create = () => findAs('main button[type=submit]', HTMLButtonElement)
 const pass = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 const blur = (label: string) => dispatch(findField(label), new FocusEvent('focusout', { bubbles: true }))
 const choose = (label: string) => press(find(`input[type=radio][value=${label}]`))
-const hasField = (text: string) => [...document.querySelectorAll('main label')].some((label) => label.textContent.startsWith(text))
+const hasField = (text: string) =>
+  [...document.querySelectorAll('main label')].some((label) => label.textContent.startsWith(text))
 const hint = () => find('[aria-live=polite][data-state]').textContent
 
 const errorOf = (label: string) => {
@@ -212,7 +213,12 @@ describe('an account', () => {
     await fillIn({ Username: 'imani', ...passwords })
     await press(create())
     await settle()
-    expect(answers.sent[0]?.body).toEqual({ role: 'ambassador', username: 'imani', password: 'secret', confirm_password: 'secret' })
+    expect(answers.sent[0]?.body).toEqual({
+      role: 'ambassador',
+      username: 'imani',
+      password: 'secret',
+      confirm_password: 'secret',
+    })
     await pass(2000)
     expect(address()).toBe(`/login?message=${message.replaceAll(' ', '+')}`)
     expect(getSession().status).toBe('signed_out')
@@ -227,7 +233,10 @@ describe('an account', () => {
   })
 
   it('that is refused says so at its fields and by the button, the first field first', async () => {
-    await submit('/signup', world().fail(signUp, 400, { email: ['Another account uses it', 'More'], username: ['Username is already taken'] }))
+    await submit(
+      '/signup',
+      world().fail(signUp, 400, { email: ['Another account uses it', 'More'], username: ['Username is already taken'] }),
+    )
     expect(find('main [role=alert]').textContent).toBe('Another account uses it')
     expect(errorOf('Email')).toBe('Another account uses it')
     expect(document.activeElement).toBe(findField('Username'))
@@ -273,7 +282,11 @@ describe('the picture', () => {
 
   it.each([
     ['too large', new File([new Uint8Array(5_242_881)], 'me.png', { type: 'image/png' }), 'File size must be less than 5MB'],
-    ['something else', new File(['words'], 'me.txt', { type: 'text/plain' }), 'Please select a valid image file (JPEG, PNG, GIF, or WebP)'],
+    [
+      'something else',
+      new File(['words'], 'me.txt', { type: 'text/plain' }),
+      'Please select a valid image file (JPEG, PNG, GIF, or WebP)',
+    ],
   ])('is not taken where it is %s', async (_what, file, words) => {
     await open()
     await give(file)

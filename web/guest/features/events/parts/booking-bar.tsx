@@ -1,7 +1,15 @@
 import type { EventPage } from '#contract/events.ts'
 import { formatCount } from '../../../../shared/format.ts'
 import { paths } from '../../../../shared/paths.ts'
-import { chosenLines, isAdmission, isBookable, partyBounds, selectionDues, writeSelection, type Selection } from '../../../../shared/selection.ts'
+import {
+  chosenLines,
+  isAdmission,
+  isBookable,
+  partyBounds,
+  selectionDues,
+  writeSelection,
+  type Selection,
+} from '../../../../shared/selection.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import styles from './booking-bar.module.css'
@@ -17,7 +25,8 @@ interface BookingBarProps {
 /** Where the thumb is: from what price on, then what the choice comes to, and the one thing to do next. */
 export function BookingBar({ night, selection, search }: BookingBarProps) {
   const lines = chosenLines(night, selection)
-  if (lines.length > 0) return <Chosen night={night} selection={selection} count={lines.reduce((sum, { quantity }) => sum + quantity, 0)} />
+  if (lines.length > 0)
+    return <Chosen night={night} selection={selection} count={lines.reduce((sum, { quantity }) => sum + quantity, 0)} />
   const prices = night.prestations.filter((one) => isAdmission(one) && isBookable(one)).map((one) => one.price_minor)
   if (prices.length === 0) return null
   return (
@@ -38,7 +47,15 @@ export function BookingBar({ night, selection, search }: BookingBarProps) {
 
 function Chosen({ night, selection, count }: { night: EventPage; selection: Selection; count: number }) {
   const { total, online, asks } = selectionDues(night, selection)
-  const paid = asks ? 'the club is asked first' : total === 0 ? 'nothing to pay' : online === 0 ? 'paid at the club' : online === total ? 'paid online' : 'part of it paid online'
+  const paid = asks
+    ? 'the club is asked first'
+    : total === 0
+      ? 'nothing to pay'
+      : online === 0
+        ? 'paid at the club'
+        : online === total
+          ? 'paid online'
+          : 'part of it paid online'
   const letsIn = partyBounds(night, selection).max > 0
   return (
     <StickyBar label="Booking">

@@ -44,7 +44,11 @@ export function Choice({ night, prestation, quantity, onChange }: ChoiceProps) {
           {formatPrice(prestation.price_minor, night.currency)}
           {prestation.price_minor > 0 && <span className={styles.unit}>{priceUnit(prestation)}</span>}
         </p>
-        {reason === null ? <Stepper label={prestation.name} value={quantity} max={max} onChange={change} /> : <p className={styles.reason}>{reason}</p>}
+        {reason === null ? (
+          <Stepper label={prestation.name} value={quantity} max={max} onChange={change} />
+        ) : (
+          <p className={styles.reason}>{reason}</p>
+        )}
       </div>
     </li>
   )

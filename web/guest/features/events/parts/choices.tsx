@@ -16,7 +16,9 @@ interface ChoicesProps {
 export function Choices({ night, selection, onChange }: ChoicesProps) {
   const id = useId()
   const chosen = new Map(chosenLines(night, selection).map(({ prestation, quantity }) => [prestation.id, quantity]))
-  const gone = night.prestations.filter((one) => !isBookable(one) && selection.lines.some((line) => line.prestation_id === one.id))
+  const gone = night.prestations.filter(
+    (one) => !isBookable(one) && selection.lines.some((line) => line.prestation_id === one.id),
+  )
   const shown = groups
     .map(({ title, kinds }) => ({ title, offers: night.prestations.filter((one) => kinds.includes(one.kind)) }))
     .filter(({ offers }) => offers.length > 0)

@@ -2,7 +2,11 @@ import type { ClubPage } from '#contract/club-page.ts'
 import styles from './event-about.module.css'
 
 /** Where a club is, and whom to ask. */
-export function ClubAddress({ club }: { club: Pick<ClubPage, 'street' | 'postcode' | 'city' | 'contact_email' | 'contact_phone'> }) {
+export function ClubAddress({
+  club,
+}: {
+  club: Pick<ClubPage, 'street' | 'postcode' | 'city' | 'contact_email' | 'contact_phone'>
+}) {
   return (
     <address className={styles.address}>
       {club.street}

@@ -23,7 +23,11 @@ export function CodeField({ code, isPending, isWrong, onCode }: CodeFieldProps) 
       <TextField
         label="Have a code?"
         hint={code !== undefined && !isPending && !isWrong ? 'Your code is in use.' : undefined}
-        error={isWrong ? 'No choice of this night opens with that code. Check how it is written, or wait a while after many tries.' : undefined}
+        error={
+          isWrong
+            ? 'No choice of this night opens with that code. Check how it is written, or wait a while after many tries.'
+            : undefined
+        }
         value={typed}
         maxLength={32}
         autoComplete="off"

@@ -5,7 +5,13 @@ import { eventJsonLd } from './event-json-ld.ts'
 const site = 'https://vesper.test'
 
 it('tells search engines what, when, where, who and for how much', () => {
-  const night = aNight({ prestations: [aPrestation(1), aPrestation(2, { name: 'Late', state: 'sold_out', price_minor: 2550 }), aPrestation(3, { kind: 'bottle' })] })
+  const night = aNight({
+    prestations: [
+      aPrestation(1),
+      aPrestation(2, { name: 'Late', state: 'sold_out', price_minor: 2550 }),
+      aPrestation(3, { kind: 'bottle' }),
+    ],
+  })
   expect(eventJsonLd(night, site)).toMatchObject({
     '@type': 'Event',
     name: 'Night 100',
@@ -14,7 +20,10 @@ it('tells search engines what, when, where, who and for how much', () => {
     endDate: '2026-11-21T06:00:00Z',
     eventStatus: 'https://schema.org/EventScheduled',
     image: ['https://vesper.test/media/cover-1200.jpg'],
-    location: { name: 'Lumen', address: { streetAddress: 'Rua das Docas 10', addressLocality: 'Lisbon', postalCode: '1300-001', addressCountry: 'PT' } },
+    location: {
+      name: 'Lumen',
+      address: { streetAddress: 'Rua das Docas 10', addressLocality: 'Lisbon', postalCode: '1300-001', addressCountry: 'PT' },
+    },
     organizer: { name: 'Lumen' },
     performer: [{ name: 'Ana Kova' }, { name: 'DJ Marisol' }],
     offers: [

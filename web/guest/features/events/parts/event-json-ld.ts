@@ -4,7 +4,8 @@ import { paths } from '../../../../shared/paths.ts'
 import { isAdmission } from '../../../../shared/selection.ts'
 
 /** The picture of a shared link, large enough for every network. */
-export const sharedImage = ({ cover }: EventPage): string | undefined => (cover === null ? undefined : `/media/${cover.name}-1200.jpg`)
+export const sharedImage = ({ cover }: EventPage): string | undefined =>
+  cover === null ? undefined : `/media/${cover.name}-1200.jpg`
 
 const availabilities: Record<Prestation['state'], string> = {
   on_sale: 'InStock',

@@ -14,10 +14,27 @@ interface Standing {
 /** Why nothing of a night can be booked right now, and what to do instead; null where something can. */
 function standing(night: EventPage): Standing | null {
   const { sales, timezone } = night
-  if (night.is_cancelled) return { tone: 'bad', title: 'This night was cancelled', text: 'Whoever had booked has been told, and gets back what was paid.' }
+  if (night.is_cancelled)
+    return {
+      tone: 'bad',
+      title: 'This night was cancelled',
+      text: 'Whoever had booked has been told, and gets back what was paid.',
+    }
   if (night.is_past) return { tone: 'info', title: 'This night is over', text: 'The next ones are waiting.' }
-  if (night.is_sold_out) return { tone: 'warn', title: 'Sold out', text: night.waitlist.joinable ? 'Places come back when others cancel. Who waits on the list is offered them first.' : 'Places come back when others cancel. This page tells you as soon as one does.' }
-  if (sales.state === 'paused') return { tone: 'warn', title: 'Booking is paused', text: 'The club has paused booking for this night. Look again in a while.' }
+  if (night.is_sold_out)
+    return {
+      tone: 'warn',
+      title: 'Sold out',
+      text: night.waitlist.joinable
+        ? 'Places come back when others cancel. Who waits on the list is offered them first.'
+        : 'Places come back when others cancel. This page tells you as soon as one does.',
+    }
+  if (sales.state === 'paused')
+    return {
+      tone: 'warn',
+      title: 'Booking is paused',
+      text: 'The club has paused booking for this night. Look again in a while.',
+    }
   if (sales.state === 'closed') return { tone: 'info', title: 'Booking has closed', text: 'There may be places at the door.' }
   if (sales.state === 'upcoming') {
     const text = sales.opens_at === null ? 'Look again soon.' : `It opens ${formatEventDate(sales.opens_at, timezone)}.`

@@ -29,7 +29,10 @@ export function levelMark(level: EventCard['remaining']['level']): Mark | null {
 export const formatPrice = (minor: number, currency: string): string => (minor === 0 ? 'Free' : formatMoney(minor, currency))
 
 /** The lowest price with all fees, in words; null where nothing is on sale. */
-export function fromPrice({ from_price_minor: minor, currency }: Pick<EventCard, 'from_price_minor' | 'currency'>): string | null {
+export function fromPrice({
+  from_price_minor: minor,
+  currency,
+}: Pick<EventCard, 'from_price_minor' | 'currency'>): string | null {
   if (minor === null) return null
   return minor === 0 ? 'Free' : `From ${formatMoney(minor, currency)}`
 }

@@ -99,7 +99,11 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
             label="When"
             look="chips"
             items={[
-              { to: listPath(changeFilters(filters, { date_range: '' })), label: 'Any day', current: filters.date_range === undefined },
+              {
+                to: listPath(changeFilters(filters, { date_range: '' })),
+                label: 'Any day',
+                current: filters.date_range === undefined,
+              },
               ...dateRanges.map(({ value, label }) => ({
                 to: listPath(changeFilters(filters, { date_range: value })),
                 label,

@@ -66,6 +66,7 @@ export function headline({ date_range, genre, city, club }: Filters, clubName = 
   if (preset !== undefined) return `${preset.when}${place}${genre === undefined ? '' : `: ${genre}`}`
   const nights = genre === undefined ? 'Nights' : `${genre} nights`
   const own = customRange(date_range)
-  if (own !== null) return `${nights}${place}, ${formatLocalDate(own.from)}${own.to === own.from ? '' : ` – ${formatLocalDate(own.to)}`}`
+  if (own !== null)
+    return `${nights}${place}, ${formatLocalDate(own.from)}${own.to === own.from ? '' : ` – ${formatLocalDate(own.to)}`}`
   return genre === undefined && place === '' ? 'Find your night' : `${nights}${place}`
 }

@@ -28,7 +28,8 @@ export function MoreNights({ filters, next }: MoreNightsProps) {
   const pages = useQueries({ queries: cursors.map((cursor) => eventsQuery(filters, cursor)) })
   const last = pages.at(-1)
   const following = last === undefined ? next : (last.data?.next ?? null)
-  const more = (cursor: string) => void navigate(listPath(filters), { replace: true, preventScrollReset: true, state: { cursors: [...cursors, cursor] } })
+  const more = (cursor: string) =>
+    void navigate(listPath(filters), { replace: true, preventScrollReset: true, state: { cursors: [...cursors, cursor] } })
   return (
     <div className={styles.pages}>
       {pages.map((page, index) => page.data && <EventGrid key={cursors[index]} nights={page.data.events} />)}

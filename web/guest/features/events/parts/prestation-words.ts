@@ -18,18 +18,23 @@ export function priceUnit({ kind, pricing, heads_per_unit }: Prestation): string
 }
 
 /** Whether anything that can be booked brings people in. */
-const letsIn = ({ prestations }: Pick<EventPage, 'prestations'>): boolean => prestations.some((one) => isAdmission(one) && isBookable(one))
+const letsIn = ({ prestations }: Pick<EventPage, 'prestations'>): boolean =>
+  prestations.some((one) => isAdmission(one) && isBookable(one))
 
 /** Why it cannot be chosen; null where it can. */
 export function unavailable(prestation: Prestation, night: Pick<EventPage, 'prestations'>): string | null {
   if (prestation.state === 'sold_out') return 'Sold out'
   if (prestation.state === 'paused') return 'Paused by the club'
   if (prestation.state === 'ended') return 'No longer on sale'
-  if (prestation.state === 'upcoming') return prestation.opens_after === null ? 'Not on sale yet' : `Opens after ${prestation.opens_after}`
+  if (prestation.state === 'upcoming')
+    return prestation.opens_after === null ? 'Not on sale yet' : `Opens after ${prestation.opens_after}`
   return letsIn(night) || isAdmission(prestation) ? null : 'Only with an entry'
 }
 
-function paymentText({ payment, price_minor, deposit_minor, free_until, price_after_minor }: Prestation, { currency, timezone }: Pick<EventPage, 'currency' | 'timezone'>): string[] {
+function paymentText(
+  { payment, price_minor, deposit_minor, free_until, price_after_minor }: Prestation,
+  { currency, timezone }: Pick<EventPage, 'currency' | 'timezone'>,
+): string[] {
   if (payment === 'prepaid') return ['Paid online']
   if (payment === 'deposit') return deposit_minor === null ? [] : [`Deposit of ${formatMoney(deposit_minor, currency)} online`]
   if (payment === 'at_club') return price_minor > 0 ? ['Pay at the club'] : []
@@ -48,7 +53,9 @@ export function details(prestation: Prestation, { currency, timezone }: Pick<Eve
     ...(party && isAdmission(prestation) ? [partyText(min_party, max_party)] : []),
     ...entryText(prestation, timezone),
     ...(arrive_by === null ? [] : [`Arrive by ${formatTime(arrive_by, timezone)}`]),
-    ...(included_items.length === 0 ? [] : [`Includes ${included_items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')}`]),
+    ...(included_items.length === 0
+      ? []
+      : [`Includes ${included_items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')}`]),
   ]
 }
 

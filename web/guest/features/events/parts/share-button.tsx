@@ -19,7 +19,12 @@ async function share(title: string, url: string): Promise<void> {
 
 export function ShareButton({ title, path }: { title: string; path: string }) {
   return (
-    <Button variant="secondary" size="small" icon={<Share2 size={16} aria-hidden="true" />} onClick={() => void share(title, location.origin + path)}>
+    <Button
+      variant="secondary"
+      size="small"
+      icon={<Share2 size={16} aria-hidden="true" />}
+      onClick={() => void share(title, location.origin + path)}
+    >
       Share
     </Button>
   )

@@ -30,8 +30,14 @@ it.each([
   [{ payment: 'free', price_minor: 0 }, []],
   [{ payment: 'deposit', deposit_minor: 5000 }, ['Deposit of €50.00 online']],
   [{ payment: 'prepaid' }, ['Paid online']],
-  [{ payment: 'free', price_minor: 0, free_until: '2026-11-21T00:30:00Z', price_after_minor: 1500 }, ['Until 12:30 AM, then €15.00 at the club']],
-  [{ entry_start_at: '2026-11-20T23:00:00Z', entry_end_at: '2026-11-21T01:00:00Z' }, ['Pay at the club', 'Entry 11:00 PM to 1:00 AM']],
+  [
+    { payment: 'free', price_minor: 0, free_until: '2026-11-21T00:30:00Z', price_after_minor: 1500 },
+    ['Until 12:30 AM, then €15.00 at the club'],
+  ],
+  [
+    { entry_start_at: '2026-11-20T23:00:00Z', entry_end_at: '2026-11-21T01:00:00Z' },
+    ['Pay at the club', 'Entry 11:00 PM to 1:00 AM'],
+  ],
   [{ entry_start_at: '2026-11-20T23:00:00Z' }, ['Pay at the club', 'Entry from 11:00 PM']],
   [{ entry_end_at: '2026-11-21T01:00:00Z' }, ['Pay at the club', 'Entry until 1:00 AM']],
   [{ min_party: 3 }, ['Pay at the club', 'For parties of 3 or more']],
@@ -55,7 +61,8 @@ it.each([
 
 it('knows a range of two days from anything else', () => {
   expect(customRange('2026-11-20,2026-11-22')).toEqual({ from: '2026-11-20', to: '2026-11-22' })
-  for (const other of [undefined, 'week', '2026-11-20', '2026-13-01,2026-13-02', '2026-11-20,2026-11-21,2026-11-22']) expect(customRange(other)).toBeNull()
+  for (const other of [undefined, 'week', '2026-11-20', '2026-13-01,2026-13-02', '2026-11-20,2026-11-21,2026-11-22'])
+    expect(customRange(other)).toBeNull()
 })
 
 it('changes one filter and keeps the others', () => {

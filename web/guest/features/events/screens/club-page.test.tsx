@@ -9,15 +9,27 @@ import { renderApp } from '../../../testing/render-app.tsx'
 import { openingDays } from '../../../../shared/opening-words.ts'
 import { clubJsonLd } from '../parts/club-json-ld.ts'
 
-const open = async (club: ClubPage = aClub(), events: EventCard[] = [aCard(1), aCard(2)], more: { count: number; next: string | null } = { count: events.length, next: null }) =>
-  renderApp('/clubs/lumen', new Answers().give(getClub, { club, events, ...more }))
+const open = async (
+  club: ClubPage = aClub(),
+  events: EventCard[] = [aCard(1), aCard(2)],
+  more: { count: number; next: string | null } = { count: events.length, next: null },
+) => renderApp('/clubs/lumen', new Answers().give(getClub, { club, events, ...more }))
 
 const text = () => find('main').textContent
 
 it('says who it is, where, when it opens and whom to ask', async () => {
   await open()
   expect(find('main h1').textContent).toBe('Lumen')
-  for (const part of ['Rua das Docas 10, Lisbon', 'Wed, Fri – Sat', 'Techno', '18+', 'Two rooms by the docks.', 'Wed10:00 PM – 3:00 AM', 'Fri – Sat11:00 PM – 6:00 AM', '1300-001 Lisbon']) {
+  for (const part of [
+    'Rua das Docas 10, Lisbon',
+    'Wed, Fri – Sat',
+    'Techno',
+    '18+',
+    'Two rooms by the docks.',
+    'Wed10:00 PM – 3:00 AM',
+    'Fri – Sat11:00 PM – 6:00 AM',
+    '1300-001 Lisbon',
+  ]) {
     expect(text()).toContain(part)
   }
   expect(findAction('hello@lumen.test').getAttribute('href')).toBe('mailto:hello@lumen.test')
@@ -29,7 +41,9 @@ it.each([
   [[1, 3, 5, 6, 7], 'Mon, Wed, Fri – Sun'],
   [[], ''],
 ])('says the days %j as %j', (weekdays, words) => {
-  expect(openingDays(weekdays.map((weekday) => ({ weekday, opens_local: `2${weekday % 3}:00`, closes_local: '05:00' })))).toBe(words)
+  expect(openingDays(weekdays.map((weekday) => ({ weekday, opens_local: `2${weekday % 3}:00`, closes_local: '05:00' })))).toBe(
+    words,
+  )
 })
 
 it('shows its cover around what must be seen, and its logo', async () => {
@@ -41,7 +55,11 @@ it('shows its cover around what must be seen, and its logo', async () => {
 })
 
 it('lists the next of its nights, and leads to all of them where there are more', async () => {
-  await open(aClub(), Array.from({ length: 25 }, (_, index) => aCard(index + 1)), { count: 40, next: 'more' })
+  await open(
+    aClub(),
+    Array.from({ length: 25 }, (_, index) => aCard(index + 1)),
+    { count: 40, next: 'more' },
+  )
   expect(document.querySelectorAll('article article')).toHaveLength(6)
   expect(findAction('Night 1').getAttribute('href')).toBe('/client/events/night-1')
   expect(findAction('All 40 nights').getAttribute('href')).toBe('/client/events?club=lumen')
@@ -54,8 +72,15 @@ it('says what to do where there is none', async () => {
 })
 
 it('goes without what a club has not told', async () => {
-  await open(aClub({ cover: null, logo: null, description: '', opening_days: [], genres: [], contact_email: null, contact_phone: null }))
-  expect([...document.querySelectorAll('main h2')].map((heading) => heading.textContent)).toEqual(['Coming nights', 'Night 1', 'Night 2', 'Find it'])
+  await open(
+    aClub({ cover: null, logo: null, description: '', opening_days: [], genres: [], contact_email: null, contact_phone: null }),
+  )
+  expect([...document.querySelectorAll('main h2')].map((heading) => heading.textContent)).toEqual([
+    'Coming nights',
+    'Night 1',
+    'Night 2',
+    'Find it',
+  ])
 })
 
 it('is nowhere to be found where there is no such club', async () => {
@@ -73,6 +98,10 @@ it('tells search engines what it is, where, and when it opens', () => {
     telephone: '+351 210 000 000',
     address: { streetAddress: 'Rua das Docas 10', addressLocality: 'Lisbon', postalCode: '1300-001', addressCountry: 'PT' },
     geo: { latitude: 38.7, longitude: -9.17 },
-    openingHoursSpecification: [{ dayOfWeek: 'Wednesday', opens: '22:00', closes: '03:00' }, { dayOfWeek: 'Friday' }, { dayOfWeek: 'Saturday' }],
+    openingHoursSpecification: [
+      { dayOfWeek: 'Wednesday', opens: '22:00', closes: '03:00' },
+      { dayOfWeek: 'Friday' },
+      { dayOfWeek: 'Saturday' },
+    ],
   })
 })

@@ -28,7 +28,11 @@ function ClubPage({ data: { page } }: ScreenProps<{ page: Answer }>) {
       <section className={styles.nights} aria-labelledby="nights">
         <h2 id="nights">Coming nights</h2>
         {events.length === 0 ? (
-          <EmptyState icon={<MoonStar size={28} aria-hidden="true" />} title="No nights yet" action={<ButtonLink to={paths.events}>Nights at other clubs</ButtonLink>}>
+          <EmptyState
+            icon={<MoonStar size={28} aria-hidden="true" />}
+            title="No nights yet"
+            action={<ButtonLink to={paths.events}>Nights at other clubs</ButtonLink>}
+          >
             {club.name} has nothing on sale right now. Look again in a few days.
           </EmptyState>
         ) : (

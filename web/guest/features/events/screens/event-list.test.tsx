@@ -9,7 +9,14 @@ const page = (events: EventCard[], next: string | null = null, count = events.le
 
 const world = (events: EventCard[] = [aCard(1), aCard(2)]) =>
   new Answers()
-    .give(listCities, { cities: [{ city: 'Lisbon', country: 'PT', events: 2 }, { city: 'Tokyo', country: 'JP', events: 1 }], count: 2, next: null })
+    .give(listCities, {
+      cities: [
+        { city: 'Lisbon', country: 'PT', events: 2 },
+        { city: 'Tokyo', country: 'JP', events: 1 },
+      ],
+      count: 2,
+      next: null,
+    })
     .give(listEvents, page(events))
 
 const titles = () => [...document.querySelectorAll('article h2')].map((one) => one.textContent)
@@ -19,7 +26,14 @@ describe('a card', () => {
   it('says what, when with the end, where and for how much', async () => {
     await renderApp('/client/events', world([aCard(1)]))
     const text = card().textContent
-    for (const part of ['Night 1', 'Fri, Nov 20, 2026, 11:00 PM – Sat 6:00 AM', 'Lumen · Lisbon', 'From €12.00 incl. fees', 'Techno']) expect(text).toContain(part)
+    for (const part of [
+      'Night 1',
+      'Fri, Nov 20, 2026, 11:00 PM – Sat 6:00 AM',
+      'Lumen · Lisbon',
+      'From €12.00 incl. fees',
+      'Techno',
+    ])
+      expect(text).toContain(part)
     expect(findAction('Night 1').getAttribute('href')).toBe('/client/events/night-1')
   })
 
@@ -92,7 +106,9 @@ describe('filters', () => {
 
 describe('paging', () => {
   const long = () =>
-    world().giveBy(listEvents, (query) => (query.get('cursor') === 'two' ? page([aCard(3)], null, 3) : page([aCard(1), aCard(2)], 'two', 3)))
+    world().giveBy(listEvents, (query) =>
+      query.get('cursor') === 'two' ? page([aCard(3)], null, 3) : page([aCard(1), aCard(2)], 'two', 3),
+    )
 
   it('shows more below what is there, and then no more', async () => {
     const { address } = await renderApp('/client/events?city=Lisbon', long())
@@ -138,7 +154,10 @@ describe('without nights', () => {
 })
 
 it('says when the list did not load, and tries again', async () => {
-  const answers = world().fail(listEvents, 500, { error: 'Something went wrong on our side. Try again in a moment.', code: 'internal' })
+  const answers = world().fail(listEvents, 500, {
+    error: 'Something went wrong on our side. Try again in a moment.',
+    code: 'internal',
+  })
   await renderApp('/client/events', answers)
   expect(find('main h1').textContent).toBe('This did not load')
   answers.give(listEvents, page([aCard(1)]))

@@ -38,15 +38,21 @@ function EventList({ data: { events, cities }, search, isStale }: ScreenProps<Da
         </p>
         <Order filters={filters} />
       </div>
-      {events.events.length === 0 ? <NothingFound filters={filters} /> : <Nights filters={filters} nights={events.events} next={events.next} isStale={isStale} />}
+      {events.events.length === 0 ? (
+        <NothingFound filters={filters} />
+      ) : (
+        <Nights filters={filters} nights={events.events} next={events.next} isStale={isStale} />
+      )}
     </>
   )
 }
 
-const countOf = (count: number) => (count === 0 ? 'No nights' : count < countedEvents ? formatCount(count, 'night') : `${countedEvents} nights and more`)
+const countOf = (count: number) =>
+  count === 0 ? 'No nights' : count < countedEvents ? formatCount(count, 'night') : `${countedEvents} nights and more`
 
 /** Of the club that the list is narrowed to, as soon as a night of it is there. */
-const clubName = ({ events }: Data['events'], filters: Filters) => events.find(({ club }) => club.slug === filters.club)?.club.name
+const clubName = ({ events }: Data['events'], filters: Filters) =>
+  events.find(({ club }) => club.slug === filters.club)?.club.name
 
 interface NightsProps {
   filters: Filters
@@ -79,7 +85,12 @@ function Order({ filters }: { filters: Filters }) {
         hideLabel
         value={filters.sort ?? 'date'}
         options={orders}
-        onChange={(event) => void navigate(listPath(changeFilters(filters, { sort: event.target.value })), { replace: true, preventScrollReset: true })}
+        onChange={(event) =>
+          void navigate(listPath(changeFilters(filters, { sort: event.target.value })), {
+            replace: true,
+            preventScrollReset: true,
+          })
+        }
       />
     </div>
   )
@@ -131,12 +142,16 @@ function EventListSkeleton() {
 }
 
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ events: eventsQuery(readFilters(search), search.get('cursor') ?? undefined), cities: citiesQuery() }),
+  queries: ({ search }: Place) => ({
+    events: eventsQuery(readFilters(search), search.get('cursor') ?? undefined),
+    cities: citiesQuery(),
+  }),
   head: ({ events }, { search }) => {
     const filters = readFilters(search)
     return {
       title: headline(filters, clubName(events, filters)),
-      description: 'Club nights to book now, with prices that have all fees in them. Search by day, city, genre, club and artist.',
+      description:
+        'Club nights to book now, with prices that have all fees in them. Search by day, city, genre, club and artist.',
       path: paths.events,
     }
   },

@@ -7,9 +7,23 @@ import { Answers } from '../../../../shared/testing/answers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const entry = aPrestation(1)
-const table = aTable(2, { remaining: { level: 'last' }, minimum_spend_minor: 20_000, included_items: [{ name: 'Gin', quantity: 2 }, { name: 'Mixers', quantity: 1 }] })
+const table = aTable(2, {
+  remaining: { level: 'last' },
+  minimum_spend_minor: 20_000,
+  included_items: [
+    { name: 'Gin', quantity: 2 },
+    { name: 'Mixers', quantity: 1 },
+  ],
+})
 const bottle = aPrestation(3, { kind: 'bottle', name: 'Champagne', pricing: 'per_unit', price_minor: 9000 })
-const list = aPrestation(4, { kind: 'guest_list', name: 'Friends list', price_minor: 0, payment: 'free', arrive_by: '2026-11-21T00:30:00Z', per_client_limit: 2 })
+const list = aPrestation(4, {
+  kind: 'guest_list',
+  name: 'Friends list',
+  price_minor: 0,
+  payment: 'free',
+  arrive_by: '2026-11-21T00:30:00Z',
+  per_client_limit: 2,
+})
 const online = aPrestation(5, { name: 'Early bird', payment: 'prepaid', price_minor: 900 })
 const night = aNight({ prestations: [entry, online, list, table, bottle] })
 
@@ -26,20 +40,44 @@ it('says what, when, where, who plays and what to know', async () => {
   await open()
   expect(find('main h1').textContent).toBe('Night 100')
   const text = find('main').textContent
-  for (const part of ['Fri, Nov 20, 2026, 11:00 PM – Sat 6:00 AM', 'Lumen, Rua das Docas 10, Lisbon', 'Ana Kova', 'Doors10:30 PM', '18 and over', 'Come as you are']) {
+  for (const part of [
+    'Fri, Nov 20, 2026, 11:00 PM – Sat 6:00 AM',
+    'Lumen, Rua das Docas 10, Lisbon',
+    'Ana Kova',
+    'Doors10:30 PM',
+    '18 and over',
+    'Come as you are',
+  ]) {
     expect(text).toContain(part)
   }
-  for (const line of ['Up to 48 hours before the night begins: free of charge.', '24 hours before the night begins: 50% of what you paid comes back.', 'Later than that: nothing comes back.']) {
+  for (const line of [
+    'Up to 48 hours before the night begins: free of charge.',
+    '24 hours before the night begins: 50% of what you paid comes back.',
+    'Later than that: nothing comes back.',
+  ]) {
     expect(text).toContain(line)
   }
 })
 
 it('offers each choice with its price, its terms and what is left', async () => {
   await open()
-  expect([...document.querySelectorAll('main h3')].map((one) => one.textContent)).toEqual(['Entry', 'Guest list', 'Tables', 'Bottles and extras'])
+  expect([...document.querySelectorAll('main h3')].map((one) => one.textContent)).toEqual([
+    'Entry',
+    'Guest list',
+    'Tables',
+    'Bottles and extras',
+  ])
   for (const part of ['€12.00', 'per person', 'Pay at the club']) expect(choiceOf('General admission')).toContain(part)
   for (const part of ['Free', 'Arrive by 12:30 AM']) expect(choiceOf('Friends list')).toContain(part)
-  for (const part of ['€300.00', 'per table of 6', 'Last places', 'Minimum spend €200.00', 'For parties of 4 to 6', 'Includes 2 × Gin, Mixers']) expect(choiceOf('Booth')).toContain(part)
+  for (const part of [
+    '€300.00',
+    'per table of 6',
+    'Last places',
+    'Minimum spend €200.00',
+    'For parties of 4 to 6',
+    'Includes 2 × Gin, Mixers',
+  ])
+    expect(choiceOf('Booth')).toContain(part)
   expect(choiceOf('Champagne')).toContain('per bottle')
 })
 
@@ -84,7 +122,9 @@ describe('the bar', () => {
 })
 
 it('offers nothing to somebody who cannot get in', async () => {
-  await open(aNight({ is_sold_out: true, prestations: [aPrestation(1, { state: 'sold_out', remaining: { level: 'none' } }), bottle] }))
+  await open(
+    aNight({ is_sold_out: true, prestations: [aPrestation(1, { state: 'sold_out', remaining: { level: 'none' } }), bottle] }),
+  )
   expect(choiceOf('Champagne')).toContain('Only with an entry')
   expect(document.querySelector('section[aria-label=Booking]')).toBeNull()
 })
@@ -98,7 +138,10 @@ it('goes from none to the smallest party that is let in, and back', async () => 
 })
 
 it('tells what has left the choice', async () => {
-  await open(aNight({ prestations: [aPrestation(1, { state: 'sold_out', remaining: { level: 'none' } }), table] }), `?p=${entry.id}:2&party=2`)
+  await open(
+    aNight({ prestations: [aPrestation(1, { state: 'sold_out', remaining: { level: 'none' } }), table] }),
+    `?p=${entry.id}:2&party=2`,
+  )
   expect(find('[role=status]').textContent).toContain('General admission: no longer to be had')
 })
 
@@ -108,7 +151,13 @@ it.each([
   ['Sold out', { is_sold_out: true, status: 'sold_out', prestations: [aPrestation(1, { state: 'sold_out' })] }],
   ['Booking is paused', { sales: { ...night.sales, state: 'paused' }, prestations: [aPrestation(1, { state: 'paused' })] }],
   ['Booking has closed', { sales: { ...night.sales, state: 'closed' }, prestations: [aPrestation(1, { state: 'ended' })] }],
-  ['It opens Sun, Nov 1, 2026, 12:00 PM.', { sales: { ...night.sales, state: 'upcoming', opens_at: '2026-11-01T12:00:00Z' }, prestations: [aPrestation(1, { state: 'upcoming' })] }],
+  [
+    'It opens Sun, Nov 1, 2026, 12:00 PM.',
+    {
+      sales: { ...night.sales, state: 'upcoming', opens_at: '2026-11-01T12:00:00Z' },
+      prestations: [aPrestation(1, { state: 'upcoming' })],
+    },
+  ],
 ] as const)('says: %s', async (words, change) => {
   await open(aNight({ ...change, prestations: 'prestations' in change ? [...change.prestations] : [entry] }))
   expect(panel()).toContain(words)
@@ -131,7 +180,13 @@ describe('while one looks', () => {
     await renderApp('/client/events/night-100', answers)
     const polls = () => answers.asked.filter((path) => path.endsWith('reservation-status/')).length
     expect(polls()).toBe(1)
-    answers.give(getReservationStatus, statusOf({ ...night, prestations: [{ ...entry, state: 'sold_out', remaining: { level: 'none' } }, ...night.prestations.slice(1)] }))
+    answers.give(
+      getReservationStatus,
+      statusOf({
+        ...night,
+        prestations: [{ ...entry, state: 'sold_out', remaining: { level: 'none' } }, ...night.prestations.slice(1)],
+      }),
+    )
     await act(async () => vi.advanceTimersByTimeAsync(19_000))
     expect(polls()).toBe(1)
     await act(async () => vi.advanceTimersByTimeAsync(1000))
@@ -165,7 +220,10 @@ describe('a code', () => {
   })
 
   it('that opens nothing says so at its field', async () => {
-    await renderApp('/client/events/night-100?code=wrong', world(coded).fail(unlockPrestations, 404, { error: 'No', code: 'unknown_code' }))
+    await renderApp(
+      '/client/events/night-100?code=wrong',
+      world(coded).fail(unlockPrestations, 404, { error: 'No', code: 'unknown_code' }),
+    )
     expect(panel()).toContain('No choice of this night opens with that code.')
     expect(findFieldAs('Have a code?', HTMLInputElement).value).toBe('wrong')
   })

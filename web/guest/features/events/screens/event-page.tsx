@@ -57,7 +57,9 @@ function Offers({ night, search }: { night: Night; search: URLSearchParams }) {
           code={selection.code}
           isPending={opened.isPending}
           isWrong={opened.isWrong}
-          onCode={(code) => void navigate({ search: writeSelection({ ...selection, code }) }, { replace: true, preventScrollReset: true })}
+          onCode={(code) =>
+            void navigate({ search: writeSelection({ ...selection, code }) }, { replace: true, preventScrollReset: true })
+          }
         />
       )}
       <BookingBar night={opened.night} selection={selection} search={search} />

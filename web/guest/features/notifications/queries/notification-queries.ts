@@ -6,14 +6,16 @@ import { call } from '../../../../shared/api.ts'
 
 const pageSize = 20
 
-export const notificationsQuery = (cursor: string | null) => apiQuery(listNotifications, { query: { limit: pageSize, ...(cursor === null ? {} : { cursor }) } })
+export const notificationsQuery = (cursor: string | null) =>
+  apiQuery(listNotifications, { query: { limit: pageSize, ...(cursor === null ? {} : { cursor }) } })
 
 /** Marks one as read, or all. */
 export function useRead() {
   const client = useQueryClient()
   return useMutation({
     networkMode: 'always',
-    mutationFn: async (which: { id: string } | 'all') => call(readNotifications, { body: which === 'all' ? { all: true } : { ids: [which.id] } }),
+    mutationFn: async (which: { id: string } | 'all') =>
+      call(readNotifications, { body: which === 'all' ? { all: true } : { ids: [which.id] } }),
     onSettled: async () => client.invalidateQueries({ queryKey: [listNotifications.name] }),
   })
 }

@@ -32,7 +32,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 describe('Notifications', () => {
   it('shows what one was told, leads to it, and says what is new', async () => {
-    await renderApp('/notifications', new Answers().give(listNotifications, pageOf([notice(1), notice(2, { read_at: '2026-11-20T23:00:00.000Z' })])))
+    await renderApp(
+      '/notifications',
+      new Answers().give(listNotifications, pageOf([notice(1), notice(2, { read_at: '2026-11-20T23:00:00.000Z' })])),
+    )
     expect(page()).toContain('1 is unread.')
     expect(findAction('You are in: Night 2').getAttribute('href')).toBe('/client/reservations/2')
     expect(document.querySelectorAll('[data-unread]')).toHaveLength(1)
@@ -40,7 +43,9 @@ describe('Notifications', () => {
   })
 
   it('marks all as read', async () => {
-    const answers = new Answers().give(listNotifications, pageOf([notice(1), notice(2)])).give(readNotifications, { unread_count: 0 })
+    const answers = new Answers()
+      .give(listNotifications, pageOf([notice(1), notice(2)]))
+      .give(readNotifications, { unread_count: 0 })
     vi.stubGlobal('fetch', answers.fetch)
     await renderApp('/notifications', answers)
     expect(page()).toContain('2 are unread.')
@@ -50,7 +55,9 @@ describe('Notifications', () => {
   })
 
   it('has its pages in the address', async () => {
-    const answers = new Answers().giveBy(listNotifications, (query) => (query.has('cursor') ? pageOf([notice(2)]) : pageOf([notice(1)], 'page-2')))
+    const answers = new Answers().giveBy(listNotifications, (query) =>
+      query.has('cursor') ? pageOf([notice(2)]) : pageOf([notice(1)], 'page-2'),
+    )
     const { address } = await renderApp('/notifications', answers)
     await press(findAction('Earlier ones'))
     expect(address()).toBe('/notifications?cursor=page-2')

@@ -27,16 +27,31 @@ function Notifications({ data: { page }, search, isStale }: ScreenProps<{ page: 
   const { notifications, unread_count, next } = page
   const lead = unread_count === 0 ? 'You have read everything.' : `${formatCount(unread_count, 'is', 'are')} unread.`
   const readAll = (
-    <Button variant="secondary" size="small" pending={read.isPending && read.variables === 'all'} onClick={() => read.mutate('all')}>
+    <Button
+      variant="secondary"
+      size="small"
+      pending={read.isPending && read.variables === 'all'}
+      onClick={() => read.mutate('all')}
+    >
       Mark all as read
     </Button>
   )
   return (
     <div className={styles.page}>
-      <PageHeader title="Notifications" lead={notifications.length === 0 ? undefined : lead} actions={unread_count > 0 ? readAll : undefined} />
-      {read.isError && read.variables === 'all' && <Notice tone="bad">{errorMessage(read.error, 'Failed to mark them as read')}</Notice>}
+      <PageHeader
+        title="Notifications"
+        lead={notifications.length === 0 ? undefined : lead}
+        actions={unread_count > 0 ? readAll : undefined}
+      />
+      {read.isError && read.variables === 'all' && (
+        <Notice tone="bad">{errorMessage(read.error, 'Failed to mark them as read')}</Notice>
+      )}
       {notifications.length === 0 ? (
-        <EmptyState icon={<BellIcon size={28} aria-hidden="true" />} title="Nothing to tell you yet" action={<ButtonLink to={paths.events}>Find a night</ButtonLink>}>
+        <EmptyState
+          icon={<BellIcon size={28} aria-hidden="true" />}
+          title="Nothing to tell you yet"
+          action={<ButtonLink to={paths.events}>Find a night</ButtonLink>}
+        >
           What you should know of your nights stands here, and comes by mail.
         </EmptyState>
       ) : (

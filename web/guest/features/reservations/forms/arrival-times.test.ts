@@ -22,5 +22,10 @@ it('are no later than what was chosen lets in', () => {
 
 it('tell the two hours apart that the autumn night has', () => {
   const autumn = { doors_at: null, starts_at: '2026-10-25T00:00:00Z', ends_at: '2026-10-25T02:00:00Z', timezone: 'Europe/Lisbon' }
-  expect(labels(autumn, [])).toEqual(['Sun 1:00 AM', 'Sun 1:30 AM', 'Sun 1:00 AM, after the clocks go back', 'Sun 1:30 AM, after the clocks go back'])
+  expect(labels(autumn, [])).toEqual([
+    'Sun 1:00 AM',
+    'Sun 1:30 AM',
+    'Sun 1:00 AM, after the clocks go back',
+    'Sun 1:30 AM, after the clocks go back',
+  ])
 })

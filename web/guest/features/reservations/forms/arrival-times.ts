@@ -18,7 +18,9 @@ const instants = (times: readonly (string | null)[]) => times.flatMap((at) => (a
 /** Every half hour from the doors on, on the club's clock; no sooner and no later than what was chosen lets in. */
 export function arrivalTimes(night: Night, chosen: readonly Window[]): ArrivalTime[] {
   const latest = instants(chosen.flatMap(({ arrive_by, entry_end_at }) => [arrive_by, entry_end_at]))
-  const earliest = Math.max(...instants([night.doors_at ?? night.starts_at, ...chosen.map(({ entry_start_at }) => entry_start_at)]))
+  const earliest = Math.max(
+    ...instants([night.doors_at ?? night.starts_at, ...chosen.map(({ entry_start_at }) => entry_start_at)]),
+  )
   const end = Math.min(Date.parse(night.ends_at) - 1, ...latest)
   const times: ArrivalTime[] = []
   for (let at = earliest; at <= end; at += stepMs) {

@@ -12,7 +12,8 @@ type Night = Pick<EventPage, 'is_cancelled' | 'is_past' | 'is_sold_out' | 'sales
 export function bookingClosure({ is_cancelled, is_past, is_sold_out, sales, timezone }: Night): Closure | null {
   if (is_cancelled) return { title: 'This night was cancelled', text: 'Nothing can be booked any more.' }
   if (is_past) return { title: 'This night is over', text: 'There are more to come.' }
-  if (sales.state === 'paused') return { title: 'Booking is paused', text: 'The club has paused booking for this night. Look again in a while.' }
+  if (sales.state === 'paused')
+    return { title: 'Booking is paused', text: 'The club has paused booking for this night. Look again in a while.' }
   if (sales.state === 'upcoming') {
     const opens = sales.opens_at === null ? 'Look again in a while.' : `It opens ${formatEventDate(sales.opens_at, timezone)}.`
     return { title: 'Booking has not opened yet', text: opens }

@@ -8,7 +8,10 @@ const entry = aPrestation(1)
 const table = aTable(2)
 const bottle = aPrestation(3, { kind: 'bottle', pricing: 'per_unit' })
 const night = aNight({ prestations: [entry, table, bottle] })
-const of = (party: number | null, ...lines: [string, number][]): Selection => ({ lines: lines.map(([prestation_id, quantity]) => ({ prestation_id, quantity })), party })
+const of = (party: number | null, ...lines: [string, number][]): Selection => ({
+  lines: lines.map(([prestation_id, quantity]) => ({ prestation_id, quantity })),
+  party,
+})
 
 describe('a party is', () => {
   it.each<[string, Selection, number]>([
@@ -30,7 +33,11 @@ describe('a choice', () => {
   it.each<[string, Selection, string]>([
     ['of nothing', of(null), 'Choose something to book first.'],
     ['of a bottle alone', of(null, [bottle.id, 1]), 'Add an entry or a table: extras come with a place.'],
-    ['that no party fits', of(null, [table.id, 1], [entry.id, 8]), 'Your choice is for 8 guests or more, and no party may be larger than 6. Change how many you take.'],
+    [
+      'that no party fits',
+      of(null, [table.id, 1], [entry.id, 8]),
+      'Your choice is for 8 guests or more, and no party may be larger than 6. Change how many you take.',
+    ],
   ])('%s is not sent', (_, selection, text) => {
     expect(refuseChoice(night, selection)?.text).toBe(text)
   })
@@ -50,7 +57,12 @@ describe('a booking', () => {
   })
 
   it('names a guest a line', () => {
-    const details = { guests: ' Ana\n\nZoë 🎉 \n', arrival_at: '2026-11-20T23:00:00.000Z', occasion: 'Birthday', notes: ' by the door ' }
+    const details = {
+      guests: ' Ana\n\nZoë 🎉 \n',
+      arrival_at: '2026-11-20T23:00:00.000Z',
+      occasion: 'Birthday',
+      notes: ' by the door ',
+    }
     expect(bookingBody(night, of(null, [entry.id, 2]), details)).toMatchObject({
       guests: [{ name: 'Ana' }, { name: 'Zoë 🎉' }],
       arrival_at: '2026-11-20T23:00:00.000Z',

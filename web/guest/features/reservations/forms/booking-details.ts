@@ -14,7 +14,11 @@ export interface BookingDetails extends Record<string, unknown> {
 
 export const noDetails: BookingDetails = { guests: '', arrival_at: '', occasion: '', notes: '' }
 
-export const guestNames = (text: string) => text.split('\n').map((name) => name.trim()).filter((name) => name !== '')
+export const guestNames = (text: string) =>
+  text
+    .split('\n')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
 
 export function checkGuests(text: string, party: number): string | null {
   const names = guestNames(text)

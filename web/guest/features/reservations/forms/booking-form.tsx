@@ -83,7 +83,13 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
 
   const priced = pricedAt(night, form.values.arrival_at)
   const dues = selectionDues(priced, selection)
-  const lines = chosenLines(priced, selection).map(({ prestation: { id, name, price_minor }, quantity }) => ({ id, name, quantity, unit_price_minor: price_minor, total_minor: price_minor * quantity }))
+  const lines = chosenLines(priced, selection).map(({ prestation: { id, name, price_minor }, quantity }) => ({
+    id,
+    name,
+    quantity,
+    unit_price_minor: price_minor,
+    total_minor: price_minor * quantity,
+  }))
   const summary = (
     <Card className={styles.night}>
       <NightSummary night={night} club={`${night.club.name}, ${night.club.city}`} />
@@ -105,7 +111,12 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
         <Choices night={night} selection={selection} onSelect={select} />
         {bounds.max > 0 && (
           <div className={styles.part}>
-            <PartyField party={party} bounds={bounds} onChange={(next) => select({ ...selection, party: next })} error={form.errors['party_size']} />
+            <PartyField
+              party={party}
+              bounds={bounds}
+              onChange={(next) => select({ ...selection, party: next })}
+              error={form.errors['party_size']}
+            />
           </div>
         )}
         <div className={styles.fold}>
@@ -113,9 +124,24 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
         </div>
       </Card>
       <Card className={styles.price}>
-        {lines.length > 0 && <PriceLines currency={night.currency} lines={lines} totalMinor={dues.total} dueOnlineMinor={dues.online} dueAtClubMinor={dues.total - dues.online} />}
+        {lines.length > 0 && (
+          <PriceLines
+            currency={night.currency}
+            lines={lines}
+            totalMinor={dues.total}
+            dueOnlineMinor={dues.online}
+            dueAtClubMinor={dues.total - dues.online}
+          />
+        )}
         <BookingTerms night={night} dues={dues} />
-        <BookingDock currency={night.currency} dues={dues} isEmpty={lines.length === 0} isPending={booking.isPending} refusal={refusal} onTake={take} />
+        <BookingDock
+          currency={night.currency}
+          dues={dues}
+          isEmpty={lines.length === 0}
+          isPending={booking.isPending}
+          refusal={refusal}
+          onTake={take}
+        />
       </Card>
     </form>
   )
@@ -125,7 +151,10 @@ const places = ['[aria-invalid="true"]', '[data-invalid="true"]', '[data-refusal
 
 /** To the field that is wrong, else to the sentence above the button. */
 function focusFirst(form: HTMLFormElement | null) {
-  places.map((place) => form?.querySelector<HTMLElement>(place)).find((found) => found)?.focus()
+  places
+    .map((place) => form?.querySelector<HTMLElement>(place))
+    .find((found) => found)
+    ?.focus()
 }
 
 /** The server's messages by the names of the fields here: those of single guests belong to the one field of names. */

@@ -4,8 +4,10 @@ import { createReservation } from '#contract/reservations.ts'
 import { describe, expect, it } from 'vitest'
 import { explainRefusal } from './booking-refusal.ts'
 
-const failed = (status: number, body: unknown, headers: Record<string, string> = {}) => new CallError({ status, body, headers: new Headers(headers) }, createReservation)
-const refused = (code: ErrorCode, facts: Record<string, unknown> = {}) => failed(errors[code].status, { error: errors[code].sentence, code, ...facts })
+const failed = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new CallError({ status, body, headers: new Headers(headers) }, createReservation)
+const refused = (code: ErrorCode, facts: Record<string, unknown> = {}) =>
+  failed(errors[code].status, { error: errors[code].sentence, code, ...facts })
 
 describe('a refusal leads on', () => {
   it.each<[ErrorCode, Record<string, unknown>, object | null]>([
@@ -34,7 +36,11 @@ describe('a refusal says', () => {
     ['which other choice to take', refused('payment_not_available'), 'Choose something that is free or paid at the club.'],
     ['how long to wait', failed(429, { error: 'x', code: 'rate_limited' }, { 'retry-after': '12' }), 'Wait 12 s'],
     ['to wait where it is not known how long', refused('rate_limited'), 'Wait a moment'],
-    ['what is wrong with a line', refused('invalid', { fields: { 'lines.0.prestation_id': ['This choice is not part of this night'] } }), 'This choice is not part of this night'],
+    [
+      'what is wrong with a line',
+      refused('invalid', { fields: { 'lines.0.prestation_id': ['This choice is not part of this night'] } }),
+      'This choice is not part of this night',
+    ],
     ['that a lost answer books nothing twice', failed(0, undefined), 'it will not book twice'],
     ['that a broken answer books nothing twice', failed(502, '<html>'), 'it will not book twice'],
   ])('%s', (_, error, text) => {

@@ -17,7 +17,8 @@ export interface Refusal {
 
 type Facts = Record<string, unknown>
 
-const factsOf = (error: unknown): Facts => (error instanceof CallError && typeof error.body === 'object' && error.body !== null ? { ...error.body } : {})
+const factsOf = (error: unknown): Facts =>
+  error instanceof CallError && typeof error.body === 'object' && error.body !== null ? { ...error.body } : {}
 
 /** The code of a refused call, null where no answer of ours came. */
 export function codeOf(error: unknown): ErrorCode | null {
@@ -51,10 +52,13 @@ const advice: Partial<Record<ErrorCode, string>> = {
 }
 
 function textOf(error: unknown, code: ErrorCode | null): string {
-  if (error instanceof CallError && error.status === 0) return 'We could not reach Vesper. Check your connection and press Book again: it will not book twice.'
+  if (error instanceof CallError && error.status === 0)
+    return 'We could not reach Vesper. Check your connection and press Book again: it will not book twice.'
   if (code === 'rate_limited' && error instanceof CallError) {
     const seconds = Number(error.headers.get('retry-after'))
-    return seconds > 0 ? `Too many tries. Wait ${seconds} s and press Book again.` : 'Too many tries. Wait a moment and press Book again.'
+    return seconds > 0
+      ? `Too many tries. Wait ${seconds} s and press Book again.`
+      : 'Too many tries. Wait a moment and press Book again.'
   }
   if (code === 'invalid') return Object.values(fieldMessages(error))[0] ?? errorMessage(error, 'Some fields need another look.')
   return errorMessage(error, 'Something went wrong on our side. Press Book again in a moment: it will not book twice.')
@@ -65,5 +69,8 @@ export function explainRefusal(error: unknown): Refusal {
   const code = codeOf(error)
   const text = textOf(error, code)
   const more = code === null ? undefined : advice[code]
-  return { text: more === undefined ? text : `${text} ${more}`, next: code === null ? null : (steps[code]?.(factsOf(error)) ?? null) }
+  return {
+    text: more === undefined ? text : `${text} ${more}`,
+    next: code === null ? null : (steps[code]?.(factsOf(error)) ?? null),
+  }
 }

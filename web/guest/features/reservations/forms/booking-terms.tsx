@@ -4,16 +4,27 @@ import { formatLocalDate } from '../../../../shared/format.ts'
 import type { Dues } from '../../../../shared/selection.ts'
 import styles from './booking-terms.module.css'
 
-type Night = Pick<EventPage, 'min_age' | 'business_date' | 'requires_verified_id'> & { club: Pick<EventPage['club'], 'cancellation_policy'> }
+type Night = Pick<EventPage, 'min_age' | 'business_date' | 'requires_verified_id'> & {
+  club: Pick<EventPage['club'], 'cancellation_policy'>
+}
 
 /** What happens next: at once, after the club's yes, or after the payment. */
 function nextStep({ online, asks }: Dues): string {
-  if (asks) return `The club says yes or no within 48 hours${online > 0 ? ', and you pay after that' : ''}. Your places are held meanwhile.`
-  return online > 0 ? 'Your places are held for 10 minutes while you pay.' : 'You pay nothing now. Cancel free of charge until the night begins.'
+  if (asks)
+    return `The club says yes or no within 48 hours${online > 0 ? ', and you pay after that' : ''}. Your places are held meanwhile.`
+  return online > 0
+    ? 'Your places are held for 10 minutes while you pay.'
+    : 'You pay nothing now. Cancel free of charge until the night begins.'
 }
 
 /** What one agrees to, in sentences. What is paid at the club costs nothing to cancel. */
-export function BookingTerms({ night: { min_age, business_date, requires_verified_id, club }, dues }: { night: Night; dues: Dues }) {
+export function BookingTerms({
+  night: { min_age, business_date, requires_verified_id, club },
+  dues,
+}: {
+  night: Night
+  dues: Dues
+}) {
   return (
     <ul className={styles.terms}>
       <li>{nextStep(dues)}</li>

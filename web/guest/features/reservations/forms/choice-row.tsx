@@ -12,7 +12,13 @@ interface ChoiceRowProps {
   onChange: (quantity: number) => void
 }
 
-const offSale = { on_sale: '', upcoming: 'Not on sale yet', ended: 'Not on sale any more', paused: 'Paused', sold_out: 'Sold out' }
+const offSale = {
+  on_sale: '',
+  upcoming: 'Not on sale yet',
+  ended: 'Not on sale any more',
+  paused: 'Paused',
+  sold_out: 'Sold out',
+}
 
 /** One thing of the night with its price and how many of it. */
 export function ChoiceRow({ night, prestation, quantity, onChange }: ChoiceRowProps) {
@@ -35,7 +41,10 @@ export function ChoiceRow({ night, prestation, quantity, onChange }: ChoiceRowPr
   )
 }
 
-function factsOf({ currency, timezone }: EventPage, { price_minor, pricing, payment, approval, min_party, max_party, kind, arrive_by }: Prestation): string[] {
+function factsOf(
+  { currency, timezone }: EventPage,
+  { price_minor, pricing, payment, approval, min_party, max_party, kind, arrive_by }: Prestation,
+): string[] {
   const price = price_minor === 0 ? 'Free' : formatMoney(price_minor, currency)
   const party = max_party === null ? `${min_party} guests or more` : `${min_party} to ${max_party} guests`
   return [

@@ -37,7 +37,11 @@ export function DetailsFields({ form, night, chosen, party }: DetailsFieldsProps
           {...form.getInputProps('guests')}
         />
         <Select label="When you arrive" hint={note ?? undefined} options={times} {...form.getInputProps('arrival_at')} />
-        <Select label="Occasion" options={occasions.map((value) => ({ value, label: value === '' ? 'None' : value }))} {...form.getInputProps('occasion')} />
+        <Select
+          label="Occasion"
+          options={occasions.map((value) => ({ value, label: value === '' ? 'None' : value }))}
+          {...form.getInputProps('occasion')}
+        />
         <TextField label="Notes for the club" maxLength={500} autoComplete="off" {...form.getInputProps('notes')} />
       </div>
     </Disclosure>

@@ -27,9 +27,15 @@ export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps
   const [party, setParty] = useState(reservation.party_size)
   const modify = useManageReservation(reservation)
   const names = guests.map(({ name }) => name).join('\n')
-  const form = useForm({ initialValues: { guests: names, arrival_at: arrival_at ?? '', notes, party_size: '' }, validate: { guests: (text) => checkGuests(text, party) } })
+  const form = useForm({
+    initialValues: { guests: names, arrival_at: arrival_at ?? '', notes, party_size: '' },
+    validate: { guests: (text) => checkGuests(text, party) },
+  })
   const times = arrivalTimes({ ...event, doors_at: null }, [])
-  const known = times.some(({ value }) => value === arrival_at) || arrival_at === null ? times : [{ value: arrival_at, label: 'As it was' }, ...times]
+  const known =
+    times.some(({ value }) => value === arrival_at) || arrival_at === null
+      ? times
+      : [{ value: arrival_at, label: 'As it was' }, ...times]
 
   const send = async (values: { guests: string; arrival_at: string; notes: string }) => {
     const body: ModifyReservationBody = {
@@ -53,10 +59,27 @@ export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps
         </Button>
       }
     >
-      <PartyField party={party} bounds={{ min: 1, max: largestParty }} onChange={setParty} error={form.errors['party_size']} hint="Who comes on top pays the price of today" />
+      <PartyField
+        party={party}
+        bounds={{ min: 1, max: largestParty }}
+        onChange={setParty}
+        error={form.errors['party_size']}
+        hint="Who comes on top pays the price of today"
+      />
       {party !== reservation.party_size && <ModifyPrice reservation={reservation} party={party} />}
-      <Select label="When you arrive" options={[{ value: '', label: 'No time in mind' }, ...known]} {...form.getInputProps('arrival_at')} />
-      <TextArea label="Names of your guests" hint={`One a line, up to ${party}.`} autoComplete="off" autoCapitalize="words" rows={3} {...form.getInputProps('guests')} />
+      <Select
+        label="When you arrive"
+        options={[{ value: '', label: 'No time in mind' }, ...known]}
+        {...form.getInputProps('arrival_at')}
+      />
+      <TextArea
+        label="Names of your guests"
+        hint={`One a line, up to ${party}.`}
+        autoComplete="off"
+        autoCapitalize="words"
+        rows={3}
+        {...form.getInputProps('guests')}
+      />
       <TextField label="Notes for the club" maxLength={500} autoComplete="off" {...form.getInputProps('notes')} />
     </Form>
   )

@@ -20,7 +20,9 @@ export function PartyField({ party, bounds: { min, max }, onChange, error, hint 
       <div className={styles.row}>
         <div className={styles.text}>
           <p className={styles.label}>Your party</p>
-          <p className={styles.hint}>{hint ?? (min < max ? `${min} to ${formatCount(max, 'guest')}` : 'As many as you chose places for')}</p>
+          <p className={styles.hint}>
+            {hint ?? (min < max ? `${min} to ${formatCount(max, 'guest')}` : 'As many as you chose places for')}
+          </p>
         </div>
         {min < max ? (
           <Stepper label="Guests" value={party} min={min} max={max} onChange={onChange} />

@@ -8,5 +8,8 @@ export function refuseChoice(night: EventPage, selection: Selection): Refusal | 
   const { min, max } = partyBounds(night, selection)
   if (max === 0) return { text: 'Add an entry or a table: extras come with a place.', next: null }
   if (min <= max) return null
-  return { text: `Your choice is for ${min} guests or more, and no party may be larger than ${max}. Change how many you take.`, next: null }
+  return {
+    text: `Your choice is for ${min} guests or more, and no party may be larger than ${max}. Change how many you take.`,
+    next: null,
+  }
 }

@@ -14,7 +14,10 @@ interface TransferFormProps {
 /** To whom a reservation is offered; whether there is such a person is told to nobody. */
 export function TransferForm({ reservation, onClose, onOffered }: TransferFormProps) {
   const offer = useManageReservation(reservation)
-  const form = useForm({ initialValues: { to: '' }, validate: { to: (text) => (text.trim() === '' ? 'Username or e-mail is required' : null) } })
+  const form = useForm({
+    initialValues: { to: '' },
+    validate: { to: (text) => (text.trim() === '' ? 'Username or e-mail is required' : null) },
+  })
   const send = async ({ to }: { to: string }) => {
     await offer.mutateAsync({ action: 'transfer', to: to.trim() })
     onOffered()
@@ -31,10 +34,17 @@ export function TransferForm({ reservation, onClose, onOffered }: TransferFormPr
       }
     >
       <p>
-        It stays yours until they accept. From then on it is theirs{reservation.paid_minor > 0 ? ', with what is paid' : ''}, and your tickets let nobody in.
+        It stays yours until they accept. From then on it is theirs{reservation.paid_minor > 0 ? ', with what is paid' : ''}, and
+        your tickets let nobody in.
         {reservation.paid_minor > 0 ? ' If it is cancelled later, what you paid goes back to you.' : ''}
       </p>
-      <TextField label="Username or e-mail" autoComplete="off" autoCapitalize="none" maxLength={254} {...form.getInputProps('to')} />
+      <TextField
+        label="Username or e-mail"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={254}
+        {...form.getInputProps('to')}
+      />
     </Form>
   )
 }

@@ -19,7 +19,9 @@ const nothing: Selection = { lines: [], party: null }
 /** The night as it would be if what is gone were there; whatever can be booked is no reason to wait. */
 const ifFree = (night: EventPage): EventPage => ({
   ...night,
-  prestations: night.prestations.filter(({ state }) => state === 'sold_out' || night.is_sold_out).map((one) => ({ ...one, state: one.state === 'sold_out' || one.state === 'on_sale' ? ('on_sale' as const) : one.state })),
+  prestations: night.prestations
+    .filter(({ state }) => state === 'sold_out' || night.is_sold_out)
+    .map((one) => ({ ...one, state: one.state === 'sold_out' || one.state === 'on_sale' ? ('on_sale' as const) : one.state })),
 })
 
 export function WaitingListForm({ night: now }: { night: EventPage }) {
@@ -38,7 +40,10 @@ export function WaitingListForm({ night: now }: { night: EventPage }) {
     const lines = chosenLines(night, selection).map(({ prestation, quantity }) => ({ prestation_id: prestation.id, quantity }))
     if (bounds.max === 0) return setError('Choose what to wait for: an entry or a table.')
     setError(null)
-    join.mutate({ lines, party_size: party }, { onError: (failure) => setError(errorMessage(failure, 'That did not work. Try again in a moment.')) })
+    join.mutate(
+      { lines, party_size: party },
+      { onError: (failure) => setError(errorMessage(failure, 'That did not work. Try again in a moment.')) },
+    )
   }
 
   return (
@@ -46,7 +51,9 @@ export function WaitingListForm({ night: now }: { night: EventPage }) {
       <Card>
         <h2 className={styles.heading}>What do you wait for?</h2>
         <Choices night={night} selection={selection} onSelect={select} />
-        {bounds.max > 0 && <PartyField party={party} bounds={bounds} onChange={(next) => select({ ...selection, party: next })} error={null} />}
+        {bounds.max > 0 && (
+          <PartyField party={party} bounds={bounds} onChange={(next) => select({ ...selection, party: next })} error={null} />
+        )}
       </Card>
       {error !== null && <Notice tone="bad">{error}</Notice>}
       <Button type="submit" pending={join.isPending}>
@@ -59,7 +66,11 @@ export function WaitingListForm({ night: now }: { night: EventPage }) {
 function Joined({ entry }: { entry: WaitingEntry }) {
   const { place, reason } = waitingWords(entry)
   return (
-    <Notice tone="ok" title={`You are on the list: ${place.toLowerCase()}`} action={<ButtonLink to={paths.reservations}>See my reservations</ButtonLink>}>
+    <Notice
+      tone="ok"
+      title={`You are on the list: ${place.toLowerCase()}`}
+      action={<ButtonLink to={paths.reservations}>See my reservations</ButtonLink>}
+    >
       {reason}
     </Notice>
   )

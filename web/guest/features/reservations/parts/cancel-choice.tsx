@@ -10,7 +10,8 @@ interface CancelChoiceProps {
 
 /** What of it is given up: all of it at first. */
 export function CancelChoice({ lines, given, onChange }: CancelChoiceProps) {
-  const toggle = (id: string) => onChange(lines.map((line) => line.id).filter((one) => (one === id ? !given.includes(one) : given.includes(one))))
+  const toggle = (id: string) =>
+    onChange(lines.map((line) => line.id).filter((one) => (one === id ? !given.includes(one) : given.includes(one))))
   return (
     <FieldGroup label="What you give up">
       {lines.map(({ id, quantity, name }) => (

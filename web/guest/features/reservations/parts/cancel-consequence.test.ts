@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import { aReservation } from '../../../../shared/testing/reservations.ts'
 import { cancelConsequence } from './cancel-consequence.ts'
 
-const preview = { refund_minor: 0, kept_minor: 0, kept_deposit_minor: 0, refund_bp: 10_000, free_until: null, party_size: 0, total_minor: 0 }
+const preview = {
+  refund_minor: 0,
+  kept_minor: 0,
+  kept_deposit_minor: 0,
+  refund_bp: 10_000,
+  free_until: null,
+  party_size: 0,
+  total_minor: 0,
+}
 
 it.each([
   ['nothing was paid', preview, 2, ['Nothing was paid, so nothing is due. Your 2 places go back on sale at once.']],
@@ -11,7 +19,10 @@ it.each([
     'all comes back',
     { ...preview, refund_minor: 2400, free_until: '2026-11-18T23:00:00Z' },
     2,
-    ['You get €24.00 back. Nothing is kept. Your 2 places go back on sale at once.', 'It stays free of charge until Wed, Nov 18, 2026, 11:00 PM.'],
+    [
+      'You get €24.00 back. Nothing is kept. Your 2 places go back on sale at once.',
+      'It stays free of charge until Wed, Nov 18, 2026, 11:00 PM.',
+    ],
   ],
   [
     'half comes back',
@@ -19,8 +30,18 @@ it.each([
     2,
     ['You get €12.00 back. €12.00 is kept. Your 2 places go back on sale at once.'],
   ],
-  ['nothing comes back', { ...preview, kept_minor: 2400, refund_bp: 0 }, 2, ['Nothing is paid back: the club keeps €24.00. Your 2 places go back on sale at once.']],
-  ['some of it stays', { ...preview, party_size: 2, total_minor: 2400 }, 6, ['Nothing was paid, so nothing is due. What stays is for 2 guests, €24.00 in all.']],
+  [
+    'nothing comes back',
+    { ...preview, kept_minor: 2400, refund_bp: 0 },
+    2,
+    ['Nothing is paid back: the club keeps €24.00. Your 2 places go back on sale at once.'],
+  ],
+  [
+    'some of it stays',
+    { ...preview, party_size: 2, total_minor: 2400 },
+    6,
+    ['Nothing was paid, so nothing is due. What stays is for 2 guests, €24.00 in all.'],
+  ],
 ])('where %s, that is said', (_, given, party_size, sentences) => {
   expect(cancelConsequence(given, aReservation(1, { party_size }))).toEqual(sentences)
 })

@@ -24,15 +24,25 @@ export function CancelDialog({ reservation, onClose, onCancelled }: CancelDialog
   const { id, lines, allowed_actions } = reservation
   const [given, setGiven] = useState(() => lines.map((line) => line.id))
   const some = given.length < lines.length ? given : null
-  const preview = useQuery({ ...cancelPreviewQuery(id, some), staleTime: 0, gcTime: 0, retry: false, networkMode: 'always', enabled: given.length > 0 })
+  const preview = useQuery({
+    ...cancelPreviewQuery(id, some),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+    enabled: given.length > 0,
+  })
   const cancel = useManageReservation(reservation)
   const isImpossible = cancel.isError && statusOf(cancel.error) === 409
   const cancellation = given.length === 0 || isImpossible ? undefined : preview.data?.cancellation
-  const press = () => cancel.mutate({ action: 'cancel', ...(some && { line_ids: some }) }, { onSuccess: () => onCancelled(some === null) })
+  const press = () =>
+    cancel.mutate({ action: 'cancel', ...(some && { line_ids: some }) }, { onSuccess: () => onCancelled(some === null) })
   return (
     <Dialog open onClose={onClose} title="Cancel this reservation?">
       {lines.length > 1 && allowed_actions.includes('modify') && <CancelChoice lines={lines} given={given} onChange={setGiven} />}
-      {!isImpossible && given.length > 0 && <CancelOutcome sentences={cancellation && cancelConsequence(cancellation, reservation)} preview={preview} />}
+      {!isImpossible && given.length > 0 && (
+        <CancelOutcome sentences={cancellation && cancelConsequence(cancellation, reservation)} preview={preview} />
+      )}
       {cancel.isError && <Notice tone="bad">{errorMessage(cancel.error, 'Network error. Please try again.')}</Notice>}
       <DialogActions>
         <Button variant="secondary" onClick={onClose}>

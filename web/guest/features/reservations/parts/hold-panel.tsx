@@ -44,6 +44,7 @@ const needsApproval = ({ lines }: Reservation) => lines.some(({ approval }) => a
 
 /** What comes next: the club is asked first, then what is due in advance is paid. */
 function adviceOf(reservation: Reservation): string {
-  if (needsApproval(reservation)) return `Send your request before the time is over. ${reservation.event.club_name} then says yes or no.`
+  if (needsApproval(reservation))
+    return `Send your request before the time is over. ${reservation.event.club_name} then says yes or no.`
   return `${reservation.allowed_actions.includes('pay') ? 'Pay' : 'Confirm'} before the time is over. The price stays as it is.`
 }

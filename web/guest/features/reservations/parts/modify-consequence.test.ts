@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest'
 import { modifyConsequence } from './modify-consequence.ts'
 
-const same = { party_size: 2, changes: [], total_minor: 2400, difference_minor: 0, to_pay_minor: 0, due_at_club_minor: 2400, refund_minor: 0, kept_minor: 0 }
+const same = {
+  party_size: 2,
+  changes: [],
+  total_minor: 2400,
+  difference_minor: 0,
+  to_pay_minor: 0,
+  due_at_club_minor: 2400,
+  refund_minor: 0,
+  kept_minor: 0,
+}
 const entry = { name: 'Entry', unit_price_minor: 1500 }
 
 it.each([
@@ -13,7 +22,14 @@ it.each([
   ],
   [
     'fewer come',
-    { ...same, changes: [{ ...entry, quantity: -1 }], total_minor: 900, difference_minor: -1500, refund_minor: 750, kept_minor: 750 },
+    {
+      ...same,
+      changes: [{ ...entry, quantity: -1 }],
+      total_minor: 900,
+      difference_minor: -1500,
+      refund_minor: 750,
+      kept_minor: 750,
+    },
     ['1 × Entry goes back on sale.', '€15.00 less: €9.00 in all.', 'You get €7.50 back, €7.50 is kept.'],
   ],
 ])('where %s, that is said', (_, preview, sentences) => {

@@ -8,8 +8,18 @@ import { modifyConsequence } from './modify-consequence.ts'
 
 /** What another party comes to right now, or why it is not possible. */
 export function ModifyPrice({ reservation, party }: { reservation: Reservation; party: number }) {
-  const preview = useQuery({ ...modifyPreviewQuery(reservation.id, party), staleTime: 0, gcTime: 0, retry: false, networkMode: 'always', placeholderData: keepPreviousData })
-  if (preview.isError) return <Notice tone="warn">{errorMessage(preview.error, 'We could not look up what this costs. Try again in a moment.')}</Notice>
+  const preview = useQuery({
+    ...modifyPreviewQuery(reservation.id, party),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+    placeholderData: keepPreviousData,
+  })
+  if (preview.isError)
+    return (
+      <Notice tone="warn">{errorMessage(preview.error, 'We could not look up what this costs. Try again in a moment.')}</Notice>
+    )
   if (preview.data?.modification === undefined) {
     return (
       <Loading label="Looking up what this costs">

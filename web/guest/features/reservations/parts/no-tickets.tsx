@@ -4,8 +4,14 @@ import { paths } from '../../../../shared/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-const notYet = { title: 'Your tickets come with the confirmation', text: 'They appear here as soon as your reservation is confirmed.' }
-const gone = { title: 'These tickets are no longer valid', text: 'The reservation was cancelled, and nobody is let in with them.' }
+const notYet = {
+  title: 'Your tickets come with the confirmation',
+  text: 'They appear here as soon as your reservation is confirmed.',
+}
+const gone = {
+  title: 'These tickets are no longer valid',
+  text: 'The reservation was cancelled, and nobody is let in with them.',
+}
 
 const words: Record<Tickets['status'], { title: string; text: string }> = {
   held: notYet,

@@ -4,7 +4,13 @@ import { useSignedIn } from '../../../../shared/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-const accounts = { superadmin: 'an administrator', adminclub: 'a club', staffclub: 'club staff', ambassador: 'an ambassador', client: 'a guest' }
+const accounts = {
+  superadmin: 'an administrator',
+  adminclub: 'a club',
+  staffclub: 'club staff',
+  ambassador: 'an ambassador',
+  client: 'a guest',
+}
 
 /** Who is signed in to work here. Signing out leads to the sign-in page and from there back to this selection. */
 export function NotAGuest() {

@@ -7,7 +7,12 @@ import { useSaveReceipt } from '../queries/use-save-receipt.ts'
 import type { Payable } from './pay-state.ts'
 import styles from './price-lines.module.css'
 
-const methods: Record<MoneyMovement['method'], string> = { online: 'online', cash: 'in cash at the club', card: 'by card at the club', other: 'at the club' }
+const methods: Record<MoneyMovement['method'], string> = {
+  online: 'online',
+  cash: 'in cash at the club',
+  card: 'by card at the club',
+  other: 'at the club',
+}
 
 /** A movement in words, with what is still open about it. */
 function wordsOf({ kind, method, state }: MoneyMovement): string {
@@ -37,7 +42,13 @@ export function PayMovements({ reservation }: { reservation: Payable }) {
           </div>
         ))}
       </dl>
-      <Button variant="secondary" className={styles.receipt} icon={<Download size={18} aria-hidden="true" />} pending={receipt.isPending} onClick={() => receipt.mutate()}>
+      <Button
+        variant="secondary"
+        className={styles.receipt}
+        icon={<Download size={18} aria-hidden="true" />}
+        pending={receipt.isPending}
+        onClick={() => receipt.mutate()}
+      >
         Save receipt
       </Button>
     </Card>

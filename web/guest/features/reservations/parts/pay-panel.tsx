@@ -16,7 +16,11 @@ export function PayPanel({ reservation, back }: { reservation: Payable; back: st
   const { id, status, event, currency, expires_at, to_pay_minor, paid_minor, payment } = reservation
   const state = payStateOf(reservation, back)
   const pay = usePayReservation(reservation)
-  useQuery({ ...reservationQuery(id), enabled: state === 'confirming', refetchInterval: state === 'confirming' ? lookAgain.milliseconds : false })
+  useQuery({
+    ...reservationQuery(id),
+    enabled: state === 'confirming',
+    refetchInterval: state === 'confirming' ? lookAgain.milliseconds : false,
+  })
 
   if (state === 'nothing') return null
   if (state === 'paid') {
@@ -40,7 +44,10 @@ export function PayPanel({ reservation, back }: { reservation: Payable; back: st
       </Notice>
     )
   }
-  const until = expires_at !== null && status === 'awaiting_payment' ? ` by ${formatEventDate(expires_at, event.timezone)} to keep your places` : ''
+  const until =
+    expires_at !== null && status === 'awaiting_payment'
+      ? ` by ${formatEventDate(expires_at, event.timezone)} to keep your places`
+      : ''
   const amount = formatMoney(to_pay_minor, currency)
   const action = (
     <Button icon={<CreditCard size={18} aria-hidden="true" />} pending={pay.isPending} onClick={() => pay.mutate()}>

@@ -16,7 +16,15 @@ interface PriceLinesProps {
 }
 
 /** What it costs, line by line. Every price has all fees and tax in it from the first moment. */
-export function PriceLines({ currency, lines, totalMinor, taxMinor, dueOnlineMinor = 0, isOnlineOpen = false, dueAtClubMinor }: PriceLinesProps) {
+export function PriceLines({
+  currency,
+  lines,
+  totalMinor,
+  taxMinor,
+  dueOnlineMinor = 0,
+  isOnlineOpen = false,
+  dueAtClubMinor,
+}: PriceLinesProps) {
   const money = (minor: number) => (minor === 0 ? 'Free' : formatMoney(minor, currency))
   return (
     <div className={styles.price}>
@@ -49,7 +57,8 @@ export function PriceLines({ currency, lines, totalMinor, taxMinor, dueOnlineMin
       </dl>
       {totalMinor > 0 && (
         <p className={styles.note}>
-          All fees and tax included{taxMinor !== undefined && taxMinor > 0 ? `, of it ${formatMoney(taxMinor, currency)} tax` : ''}.
+          All fees and tax included
+          {taxMinor !== undefined && taxMinor > 0 ? `, of it ${formatMoney(taxMinor, currency)} tax` : ''}.
         </p>
       )}
     </div>

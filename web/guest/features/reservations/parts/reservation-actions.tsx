@@ -15,7 +15,8 @@ import { TransferAction } from './transfer-action.tsx'
 const ModifyDialog = lazy(async () => ({ default: (await import('./modify-dialog.tsx')).ModifyDialog }))
 
 /** To be shown at the door, as long as that is open. */
-const hasTickets = ({ status, event }: Reservation) => (status === 'confirmed' || status === 'checked_in') && !event.is_past && !event.is_cancelled
+const hasTickets = ({ status, event }: Reservation) =>
+  (status === 'confirmed' || status === 'checked_in') && !event.is_past && !event.is_cancelled
 
 /** What one may do with it: what the server allows, and what is always there. */
 export function ReservationActions({ reservation }: { reservation: Reservation }) {
@@ -45,7 +46,11 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
     <>
       <div className={styles.actions}>
         {isMine && hasTickets(reservation) && (
-          <ButtonLink to={paths.ticket(reservation.id)} className={styles.main} icon={<TicketIcon size={18} aria-hidden="true" />}>
+          <ButtonLink
+            to={paths.ticket(reservation.id)}
+            className={styles.main}
+            icon={<TicketIcon size={18} aria-hidden="true" />}
+          >
             {reservation.party_size > 1 ? 'Show tickets' : 'Show ticket'}
           </ButtonLink>
         )}
@@ -76,7 +81,9 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
           </Button>
         )}
       </div>
-      <Suspense fallback={null}>{asking === 'modify' && <ModifyDialog reservation={reservation} onClose={() => setAsking(null)} onModified={modified} />}</Suspense>
+      <Suspense fallback={null}>
+        {asking === 'modify' && <ModifyDialog reservation={reservation} onClose={() => setAsking(null)} onModified={modified} />}
+      </Suspense>
       {asking === 'cancel' && <CancelDialog reservation={reservation} onClose={() => setAsking(null)} onCancelled={cancelled} />}
     </>
   )

@@ -15,7 +15,10 @@ interface ReservationCardProps {
 }
 
 /** One booking in the list; all of it leads to its page. */
-export function ReservationCard({ reservation: { id, reference, status, event, party_size, transfer }, eager }: ReservationCardProps) {
+export function ReservationCard({
+  reservation: { id, reference, status, event, party_size, transfer },
+  eager,
+}: ReservationCardProps) {
   return (
     <li className={styles.card}>
       <Picture cover={event.cover} sizes="(width >= 48rem) 12rem, 6rem" ratio="1" eager={eager} className={styles.cover} />
@@ -32,7 +35,11 @@ export function ReservationCard({ reservation: { id, reference, status, event, p
           {event.club_name}, {event.city} · {formatCount(party_size, 'guest')}
         </p>
         <p className={styles.state}>
-          {transfer?.side === 'received' ? <Badge tone="warn">Offered to you</Badge> : <ReservationState status={status} event={event} />}
+          {transfer?.side === 'received' ? (
+            <Badge tone="warn">Offered to you</Badge>
+          ) : (
+            <ReservationState status={status} event={event} />
+          )}
           <span className={styles.reference}>{reference}</span>
         </p>
       </div>

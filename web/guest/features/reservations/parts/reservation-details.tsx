@@ -4,10 +4,17 @@ import { Card } from '../../../ui/card.tsx'
 import styles from './reservation-details.module.css'
 
 /** What was told to the club; nothing where nothing was. */
-export function ReservationDetails({ reservation: { guests, arrival_at, occasion, notes, event } }: { reservation: Reservation }) {
+export function ReservationDetails({
+  reservation: { guests, arrival_at, occasion, notes, event },
+}: {
+  reservation: Reservation
+}) {
   const facts = [
     { label: 'Guests', text: guests.map(({ name }) => name).join(', ') },
-    { label: 'You arrive', text: arrival_at === null ? '' : `${formatWeekday(arrival_at, event.timezone)} ${formatTime(arrival_at, event.timezone)}` },
+    {
+      label: 'You arrive',
+      text: arrival_at === null ? '' : `${formatWeekday(arrival_at, event.timezone)} ${formatTime(arrival_at, event.timezone)}`,
+    },
     { label: 'Occasion', text: occasion },
     { label: 'Notes', text: notes },
   ].filter(({ text }) => text !== '')

@@ -15,14 +15,21 @@ const waitings: Partial<Record<ReservationStatus, { title: string; text: string 
 }
 
 /** What has changed about a booking that one should not miss; nothing where all is as it was booked. */
-export function ReservationNotice({ reservation: { status, event, cancelled_at, payment_status, expires_at, allowed_actions } }: { reservation: Reservation }) {
+export function ReservationNotice({
+  reservation: { status, event, cancelled_at, payment_status, expires_at, allowed_actions },
+}: {
+  reservation: Reservation
+}) {
   const another = (
     <ButtonLink to={paths.events} variant="secondary" size="small">
       Find another night
     </ButtonLink>
   )
   if (event.is_cancelled) {
-    const paid = payment_status === 'none_required' || payment_status === 'unpaid' ? 'You paid nothing, so nothing is due.' : 'What you paid is paid back in full.'
+    const paid =
+      payment_status === 'none_required' || payment_status === 'unpaid'
+        ? 'You paid nothing, so nothing is due.'
+        : 'What you paid is paid back in full.'
     return (
       <Notice tone="bad" title="The club cancelled this night" action={another}>
         {paid}

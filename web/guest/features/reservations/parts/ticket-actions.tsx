@@ -15,13 +15,28 @@ export function TicketActions({ tickets }: { tickets: Tickets }) {
   const mail = useResendTickets(tickets.reservation_id)
   return (
     <div className={styles.actions}>
-      <Button variant="secondary" icon={<CalendarPlus size={18} aria-hidden="true" />} pending={calendar.isPending} onClick={() => calendar.mutate()}>
+      <Button
+        variant="secondary"
+        icon={<CalendarPlus size={18} aria-hidden="true" />}
+        pending={calendar.isPending}
+        onClick={() => calendar.mutate()}
+      >
         Add to calendar
       </Button>
-      <Button variant="secondary" icon={<FileDown size={18} aria-hidden="true" />} pending={pdf.isPending} onClick={() => pdf.mutate()}>
+      <Button
+        variant="secondary"
+        icon={<FileDown size={18} aria-hidden="true" />}
+        pending={pdf.isPending}
+        onClick={() => pdf.mutate()}
+      >
         Save as PDF
       </Button>
-      <Button variant="secondary" icon={<Mail size={18} aria-hidden="true" />} pending={mail.isPending} onClick={() => mail.mutate()}>
+      <Button
+        variant="secondary"
+        icon={<Mail size={18} aria-hidden="true" />}
+        pending={mail.isPending}
+        onClick={() => mail.mutate()}
+      >
         Mail them to me
       </Button>
     </div>

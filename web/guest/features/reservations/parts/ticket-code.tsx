@@ -34,7 +34,12 @@ export function TicketCode({ ticket: { n, of, code, name, is_used, qr }, referen
         )}
       </div>
       {/* Four modules of white around it: without them no scanner finds its edges. Whoever listens reads the code below. */}
-      <svg className={styles.square} viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`} aria-hidden="true" shapeRendering="crispEdges">
+      <svg
+        className={styles.square}
+        viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
+        aria-hidden="true"
+        shapeRendering="crispEdges"
+      >
         <path d={qr.path} fill="#000000" />
       </svg>
       <p className={styles.code}>{code}</p>

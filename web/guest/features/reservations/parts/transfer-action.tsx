@@ -18,7 +18,9 @@ export function TransferAction({ reservation }: { reservation: Reservation }) {
       <Button variant="secondary" icon={<Send size={18} aria-hidden="true" />} onClick={() => setAsking(true)}>
         Pass it on
       </Button>
-      <Suspense fallback={null}>{isAsking && <TransferDialog reservation={reservation} onClose={() => setAsking(false)} onOffered={offered} />}</Suspense>
+      <Suspense fallback={null}>
+        {isAsking && <TransferDialog reservation={reservation} onClose={() => setAsking(false)} onOffered={offered} />}
+      </Suspense>
     </>
   )
 }

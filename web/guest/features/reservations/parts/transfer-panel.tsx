@@ -30,7 +30,9 @@ export function TransferPanel({ reservation }: { reservation: Reservation }) {
   return (
     <Card aria-label="Offer">
       <div className={styles.text}>
-        <h2 className={styles.title}>{isMine ? 'You offered this to somebody' : `${transfer.from ?? 'Somebody'} offers you these places`}</h2>
+        <h2 className={styles.title}>
+          {isMine ? 'You offered this to somebody' : `${transfer.from ?? 'Somebody'} offers you these places`}
+        </h2>
         <p>{isMine ? 'It stays yours until they accept. You can still take the offer back.' : termsOf(reservation)}</p>
       </div>
       {answer.error !== null && <Notice tone="bad">{errorMessage(answer.error, 'Network error. Please try again.')}</Notice>}
@@ -49,4 +51,6 @@ export function TransferPanel({ reservation }: { reservation: Reservation }) {
 }
 
 const termsOf = ({ to_pay_minor, due_at_club_minor }: Reservation) =>
-  to_pay_minor + due_at_club_minor > 0 ? 'Accept before the night begins. What is still to be paid, you pay.' : 'Accept before the night begins. There is nothing left to pay.'
+  to_pay_minor + due_at_club_minor > 0
+    ? 'Accept before the night begins. What is still to be paid, you pay.'
+    : 'Accept before the night begins. There is nothing left to pay.'

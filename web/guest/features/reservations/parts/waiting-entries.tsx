@@ -42,7 +42,8 @@ function Entry({ entry }: { entry: WaitingEntry }) {
           <NightDate night={event} />
         </p>
         <p className={styles.facts}>
-          {event.club_name}, {event.city} · {formatCount(entry.party_size, 'guest')} · {lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
+          {event.club_name}, {event.city} · {formatCount(entry.party_size, 'guest')} ·{' '}
+          {lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}
         </p>
       </div>
       {state === 'offered' ? <Offer entry={entry} /> : <Waiting entry={entry} />}
@@ -54,7 +55,10 @@ function Offer({ entry: { reservation_id, offer_expires_at, event } }: { entry: 
   return (
     <div className={styles.standing}>
       <Badge tone="ok">Places for you</Badge>
-      <p>They are held for you{offer_expires_at === null ? '' : ` until ${formatTime(offer_expires_at, event.timezone)}`}. After that they go to the next in line.</p>
+      <p>
+        They are held for you{offer_expires_at === null ? '' : ` until ${formatTime(offer_expires_at, event.timezone)}`}. After
+        that they go to the next in line.
+      </p>
       {reservation_id !== null && (
         <ButtonLink to={paths.reservation(reservation_id)} size="small">
           Take the places
@@ -67,12 +71,22 @@ function Offer({ entry: { reservation_id, offer_expires_at, event } }: { entry: 
 function Waiting({ entry }: { entry: WaitingEntry }) {
   const leave = useLeaveWaitingList(entry.id)
   const { place, reason } = waitingWords(entry)
-  const go = () => leave.mutate(undefined, { onSuccess: () => showToast(`You left the waiting list of ${entry.event.title}`, { tone: 'ok' }), onError: () => showToast('That did not work. Try again in a moment.', { tone: 'bad' }) })
+  const go = () =>
+    leave.mutate(undefined, {
+      onSuccess: () => showToast(`You left the waiting list of ${entry.event.title}`, { tone: 'ok' }),
+      onError: () => showToast('That did not work. Try again in a moment.', { tone: 'bad' }),
+    })
   return (
     <div className={styles.standing}>
       <Badge tone="warn">{place}</Badge>
       <p>{reason}</p>
-      <Button variant="quiet" size="small" pending={leave.isPending} onClick={go} aria-label={`Leave the waiting list of ${entry.event.title}`}>
+      <Button
+        variant="quiet"
+        size="small"
+        pending={leave.isPending}
+        onClick={go}
+        aria-label={`Leave the waiting list of ${entry.event.title}`}
+      >
         Leave the list
       </Button>
     </div>

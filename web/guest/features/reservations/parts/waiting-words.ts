@@ -2,7 +2,10 @@ import type { WaitingEntry } from '#contract/waiting-list.ts'
 import { formatCount } from '../../../../shared/format.ts'
 
 /** Where somebody stands, and why there is no offer yet. */
-export function waitingWords({ place, reason, party_size }: Pick<WaitingEntry, 'place' | 'reason' | 'party_size'>): { place: string; reason: string } {
+export function waitingWords({ place, reason, party_size }: Pick<WaitingEntry, 'place' | 'reason' | 'party_size'>): {
+  place: string
+  reason: string
+} {
   const before = (place ?? 1) - 1
   const reasons = {
     others_first: `${formatCount(before, 'party', 'parties')} ${before === 1 ? 'is' : 'are'} before you. A smaller party may go first where too few places come free for a larger one.`,

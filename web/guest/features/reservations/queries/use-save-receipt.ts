@@ -10,7 +10,8 @@ export function useSaveReceipt({ id, reference }: Pick<Reservation, 'id' | 'refe
   return useMutation({
     networkMode: 'always',
     mutationFn: async () => call(getReservationReceipt, { params: { id } }),
-    onSuccess: (receipt) => saveFile(new Blob([new Uint8Array(receipt)], { type: 'application/pdf' }), `receipt-${reference}.pdf`),
+    onSuccess: (receipt) =>
+      saveFile(new Blob([new Uint8Array(receipt)], { type: 'application/pdf' }), `receipt-${reference}.pdf`),
     onError: () => showToast('The receipt did not load. Try again in a moment.', { tone: 'bad' }),
   })
 }

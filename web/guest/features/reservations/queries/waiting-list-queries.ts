@@ -14,7 +14,10 @@ const stands = ({ state }: WaitingEntry) => state === 'waiting' || state === 'of
 
 /** What one waits for and is offered now, the offers first. */
 export function useWaitingEntries(): readonly WaitingEntry[] {
-  const { data } = useQuery({ ...waitingListQuery, refetchInterval: ({ state }) => (state.data?.entries.some(stands) === true ? lookAgain.milliseconds : false) })
+  const { data } = useQuery({
+    ...waitingListQuery,
+    refetchInterval: ({ state }) => (state.data?.entries.some(stands) === true ? lookAgain.milliseconds : false),
+  })
   const entries = data?.entries.filter(stands) ?? []
   return entries.toSorted((a, b) => Number(b.state === 'offered') - Number(a.state === 'offered'))
 }
@@ -25,7 +28,8 @@ export function useJoinWaitingList(eventId: string) {
   const { keyOf, end } = useAttemptKey()
   return useMutation<WaitingEntry, Error, BodyOf<typeof joinWaitingList>>({
     networkMode: 'always',
-    mutationFn: async (body) => call(joinWaitingList, { params: { id: eventId }, body, idempotencyKey: keyOf({ eventId, body }) }),
+    mutationFn: async (body) =>
+      call(joinWaitingList, { params: { id: eventId }, body, idempotencyKey: keyOf({ eventId, body }) }),
     onSuccess: (_entry, body) => {
       end({ eventId, body })
       void client.invalidateQueries({ queryKey: [listWaitingList.name] })

@@ -22,14 +22,19 @@ const night = aNight({ prestations: [entry, table, bottle, list, online, ended] 
 const booked = aReservation(7)
 
 const world = (of: EventPage = night) =>
-  new Answers().give(getEvent, of).give(getReservationStatus, statusOf(of)).give(createReservation, booked).give(getReservation, booked)
+  new Answers()
+    .give(getEvent, of)
+    .give(getReservationStatus, statusOf(of))
+    .give(createReservation, booked)
+    .give(getReservation, booked)
 
 async function open(query: string, answers = world()) {
   vi.stubGlobal('fetch', answers.fetch)
   return { ...(await renderApp(`/client/events/night-100/book${query}`, answers)), answers }
 }
 
-const refused = (code: ErrorCode, facts: Record<string, unknown> = {}) => world().fail(createReservation, errors[code].status, { error: errors[code].sentence, code, ...facts })
+const refused = (code: ErrorCode, facts: Record<string, unknown> = {}) =>
+  world().fail(createReservation, errors[code].status, { error: errors[code].sentence, code, ...facts })
 const bar = () => find('section[aria-label="Your booking"]').textContent
 const alert = () => find('[role=alert]').textContent
 const book = () => press(findAction('Book'))
@@ -41,16 +46,30 @@ afterEach(() => vi.unstubAllGlobals())
 describe('the booking page', () => {
   it('says which night, what it costs with everything, and what one agrees to', async () => {
     await open(`?p=${entry.id}:2&party=2`)
-    for (const part of ['Night 100', 'Fri, Nov 20, 2026, 11:00 PM – Sat 6:00 AM', 'Lumen, Lisbon', '2 × General admission', 'Due at the club€24.00', 'All fees and tax included']) {
+    for (const part of [
+      'Night 100',
+      'Fri, Nov 20, 2026, 11:00 PM – Sat 6:00 AM',
+      'Lumen, Lisbon',
+      '2 × General admission',
+      'Due at the club€24.00',
+      'All fees and tax included',
+    ]) {
       expect(page()).toContain(part)
     }
-    for (const part of ['You pay nothing now. Cancel free of charge until the night begins.', 'guests of 18 and over on Fri, Nov 20, 2026']) expect(page()).toContain(part)
+    for (const part of [
+      'You pay nothing now. Cancel free of charge until the night begins.',
+      'guests of 18 and over on Fri, Nov 20, 2026',
+    ])
+      expect(page()).toContain(part)
     expect(bar()).toBe('€24.00Pay at the clubBook')
   })
 
   it('books what a code opened, with the code', async () => {
     const secret = aPrestation(6, { name: 'Family table' })
-    const { answers } = await open(`?p=${secret.id}:1&code=FAMILY`, world().give(unlockPrestations, { prestations: [secret], count: 1, next: null }))
+    const { answers } = await open(
+      `?p=${secret.id}:1&code=FAMILY`,
+      world().give(unlockPrestations, { prestations: [secret], count: 1, next: null }),
+    )
     expect(page()).toContain('1 × Family table')
     await book()
     expect(answers.sent[0]?.body).toMatchObject({ lines: [{ prestation_id: secret.id, quantity: 1 }], code: 'FAMILY' })
@@ -69,7 +88,11 @@ describe('the booking page', () => {
     expect(page()).toContain('Your party4 to 6 guests')
     await press(findAction('One less: Guests'))
     await book()
-    expect(answers.sent[0]?.body).toEqual({ event_id: night.id, lines: [{ prestation_id: table.id, quantity: 1 }], party_size: 5 })
+    expect(answers.sent[0]?.body).toEqual({
+      event_id: night.id,
+      lines: [{ prestation_id: table.id, quantity: 1 }],
+      party_size: 5,
+    })
   })
 
   it('keeps a row that was stepped down to none, and can add something else', async () => {
@@ -89,7 +112,12 @@ describe('the booking page', () => {
 
   it('says what is paid online, and how long there is for that', async () => {
     await open(`?p=${online.id}:2`)
-    for (const part of ['Paid online€24.00', 'Your places are held for 10 minutes while you pay.', '50% of what you paid comes back']) expect(page()).toContain(part)
+    for (const part of [
+      'Paid online€24.00',
+      'Your places are held for 10 minutes while you pay.',
+      '50% of what you paid comes back',
+    ])
+      expect(page()).toContain(part)
     expect(bar()).toBe('€24.00Paid onlineBook')
   })
 
@@ -122,7 +150,11 @@ describe('the booking page', () => {
     ['sold out', { is_sold_out: true }, 'This night is sold out'],
     ['paused', { sales: { state: 'paused', opens_at: null, closes_at: night.sales.closes_at } }, 'Booking is paused'],
     ['closed', { sales: { state: 'closed', opens_at: null, closes_at: night.sales.closes_at } }, 'Booking has closed'],
-    ['not open yet', { sales: { state: 'upcoming', opens_at: '2026-11-12T11:00:00Z', closes_at: night.sales.closes_at } }, 'It opens Thu, Nov 12, 2026, 11:00 AM.'],
+    [
+      'not open yet',
+      { sales: { state: 'upcoming', opens_at: '2026-11-12T11:00:00Z', closes_at: night.sales.closes_at } },
+      'It opens Thu, Nov 12, 2026, 11:00 AM.',
+    ],
   ])('offers nothing to book of a night that is %s', async (_, change, text) => {
     await open(`?p=${entry.id}:1`, world({ ...night, ...change }))
     expect(page()).toContain(text)
@@ -147,7 +179,10 @@ describe('booking', () => {
     await type(findFieldAs('Names of your guests', HTMLTextAreaElement), 'Ana\nBea')
     await type(findFieldAs('When you arrive', HTMLSelectElement), '2026-11-20T23:30:00.000Z')
     await book()
-    expect(answers.sent[0]?.body).toMatchObject({ guests: [{ name: 'Ana' }, { name: 'Bea' }], arrival_at: '2026-11-20T23:30:00.000Z' })
+    expect(answers.sent[0]?.body).toMatchObject({
+      guests: [{ name: 'Ana' }, { name: 'Bea' }],
+      arrival_at: '2026-11-20T23:30:00.000Z',
+    })
   })
 
   it('of the same thing carries one key, whether tapped twice or tried again after a lost answer', async () => {
@@ -176,7 +211,10 @@ describe('booking', () => {
   })
 
   it('that is refused says so above the button, where the focus goes, and looks what is left', async () => {
-    const { answers } = await open(`?p=${entry.id}:4`, refused('not_enough_places', { error: 'Only 2 of General admission left.', left: 2, prestation_id: entry.id }))
+    const { answers } = await open(
+      `?p=${entry.id}:4`,
+      refused('not_enough_places', { error: 'Only 2 of General admission left.', left: 2, prestation_id: entry.id }),
+    )
     const before = answers.asked.filter((path) => path.includes('reservation-status')).length
     await book()
     expect(alert()).toContain('Only 2 of General admission left.')

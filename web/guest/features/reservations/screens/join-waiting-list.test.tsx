@@ -11,7 +11,12 @@ import { find, findAction, press } from '../../../../shared/testing/render.tsx'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const gone = aPrestation(1, { state: 'sold_out' })
-const soldOut = aNight({ status: 'sold_out', is_sold_out: true, waitlist: { enabled: true, joinable: true }, prestations: [gone] })
+const soldOut = aNight({
+  status: 'sold_out',
+  is_sold_out: true,
+  waitlist: { enabled: true, joinable: true },
+  prestations: [gone],
+})
 const { id, slug, title, club, starts_at, ends_at, timezone } = aCard(100)
 const waiting: WaitingEntry = {
   id: aCard(700).id,
@@ -27,7 +32,8 @@ const waiting: WaitingEntry = {
 }
 
 const page = () => find('main').textContent
-const world = (night: EventPage = soldOut) => new Answers().give(getEvent, night).give(getReservationStatus, statusOf(night)).give(joinWaitingList, waiting)
+const world = (night: EventPage = soldOut) =>
+  new Answers().give(getEvent, night).give(getReservationStatus, statusOf(night)).give(joinWaitingList, waiting)
 
 async function open(address: string, answers: Answers) {
   vi.stubGlobal('fetch', answers.fetch)
@@ -48,7 +54,10 @@ describe('the waiting list of a night', () => {
     await press(findAction('One more: General admission'))
     await press(findAction('One more: General admission'))
     await press(findAction('Join the waiting list'))
-    expect(answers.sent[0]).toMatchObject({ endpoint: 'joinWaitingList', body: { lines: [{ prestation_id: gone.id, quantity: 2 }], party_size: 2 } })
+    expect(answers.sent[0]).toMatchObject({
+      endpoint: 'joinWaitingList',
+      body: { lines: [{ prestation_id: gone.id, quantity: 2 }], party_size: 2 },
+    })
     expect(page()).toContain('You are on the list: number 3 in line')
     expect(page()).toContain('2 parties are before you')
   })
@@ -76,17 +85,30 @@ describe('the waiting list of a night', () => {
 })
 
 describe('what one waits for', () => {
-  const mine = (entries: WaitingEntry[]) => new Answers().give(listReservations, { reservations: [], count: 0, next: null }).give(listWaitingList, { entries, count: entries.length, next: null })
+  const mine = (entries: WaitingEntry[]) =>
+    new Answers()
+      .give(listReservations, { reservations: [], count: 0, next: null })
+      .give(listWaitingList, { entries, count: entries.length, next: null })
 
   it('stands above the reservations, with place and reason, and can be left', async () => {
-    const { answers } = await open('/client/reservations', mine([waiting]).give(leaveWaitingList, { ...waiting, state: 'cancelled', place: null, reason: null }))
+    const { answers } = await open(
+      '/client/reservations',
+      mine([waiting]).give(leaveWaitingList, { ...waiting, state: 'cancelled', place: null, reason: null }),
+    )
     for (const part of ['Waiting list', 'Night 100', '2 × General admission', 'Number 3 in line']) expect(page()).toContain(part)
     await press(findAction('Leave the waiting list of Night 100'))
     expect(answers.sent[0]).toMatchObject({ endpoint: 'leaveWaitingList' })
   })
 
   it('leads to the places that are held', async () => {
-    const offered: WaitingEntry = { ...waiting, state: 'offered', place: null, reason: null, reservation_id: aCard(7).id, offer_expires_at: '2026-11-20T20:00:00.000Z' }
+    const offered: WaitingEntry = {
+      ...waiting,
+      state: 'offered',
+      place: null,
+      reason: null,
+      reservation_id: aCard(7).id,
+      offer_expires_at: '2026-11-20T20:00:00.000Z',
+    }
     await open('/client/reservations', mine([waiting, offered]))
     expect(findAction('Take the places').getAttribute('href')).toBe(`/client/reservations/${aCard(7).id}`)
     expect(page().indexOf('Places for you')).toBeLessThan(page().indexOf('Number 3 in line'))

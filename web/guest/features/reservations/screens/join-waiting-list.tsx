@@ -26,7 +26,11 @@ function JoinWaitingList({ data }: ScreenProps<{ night: EventPage }>) {
   const back = { to: paths.event(night.slug), label: night.title }
   return (
     <div className={styles.page}>
-      <PageHeader title="Join the waiting list" lead="When places come free, we hold them for you and write to you. You pay nothing for waiting." back={back} />
+      <PageHeader
+        title="Join the waiting list"
+        lead="When places come free, we hold them for you and write to you. You pay nothing for waiting."
+        back={back}
+      />
       {profile.role !== 'client' ? (
         <NotAGuest />
       ) : (

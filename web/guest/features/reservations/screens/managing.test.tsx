@@ -22,10 +22,23 @@ const acting = (answers: Answers, change: Partial<ReservationDetail>) =>
   })
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString()
 const entry = aReservation(7).lines[0]!
-const bottle = { ...entry, id: aReservation(8).id, kind: 'bottle' as const, name: 'Bottle', quantity: 1, unit_price_minor: 9000, total_minor: 9000 }
+const bottle = {
+  ...entry,
+  id: aReservation(8).id,
+  kind: 'bottle' as const,
+  name: 'Bottle',
+  quantity: 1,
+  unit_price_minor: 9000,
+  total_minor: 9000,
+}
 
 const held = (change: Partial<ReservationDetail> = {}) =>
-  aReservation(7, { status: 'held', expires_at: inSeconds(590), allowed_actions: ['extend', 'confirm', 'modify', 'cancel'], ...change })
+  aReservation(7, {
+    status: 'held',
+    expires_at: inSeconds(590),
+    allowed_actions: ['extend', 'confirm', 'modify', 'cancel'],
+    ...change,
+  })
 const open = async (answers: Answers) => {
   vi.stubGlobal('fetch', answers.fetch)
   await renderApp(`/client/reservations/${aReservation(7).id}`, answers)
@@ -36,7 +49,8 @@ const page = () => find('main').textContent
 const dialog = () => find('dialog').textContent
 const bodies = ({ sent }: Answers) => sent.map(({ body }) => body)
 /** Inside of the open dialog. */
-const within = (label: string) => [...find('dialog').querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === label)!
+const within = (label: string) =>
+  [...find('dialog').querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === label)!
 
 // What is loaded once it is asked for is there at once.
 beforeAll(async () => {
@@ -62,7 +76,9 @@ describe('a hold', () => {
   })
 
   it('is extended once', async () => {
-    const answers = await open(acting(world(held()), { status: 'held', expires_at: inSeconds(890), allowed_actions: ['confirm', 'modify', 'cancel'] }))
+    const answers = await open(
+      acting(world(held()), { status: 'held', expires_at: inSeconds(890), allowed_actions: ['confirm', 'modify', 'cancel'] }),
+    )
     await press(findAction('5 more minutes'))
     expect(bodies(answers)).toEqual([{ action: 'extend' }])
     expect(find('[role="timer"]').textContent).toBe('15 minutes left')
@@ -70,7 +86,12 @@ describe('a hold', () => {
   })
 
   it.each<[label: string, before: Partial<ReservationDetail>, after: Partial<ReservationDetail>, said: string]>([
-    ['Send request', { lines: [{ ...entry, approval: 'manual' }] }, { status: 'pending', expires_at: inSeconds(3600) }, 'Your request is with the club'],
+    [
+      'Send request',
+      { lines: [{ ...entry, approval: 'manual' }] },
+      { status: 'pending', expires_at: inSeconds(3600) },
+      'Your request is with the club',
+    ],
     ['Confirm', {}, { status: 'confirmed', expires_at: null }, 'Confirmed'],
   ])('is confirmed by “%s” where that is what comes next', async (label, before, after, said) => {
     const answers = await open(acting(world(held(before)), { allowed_actions: ['cancel'], ...after }))
@@ -81,7 +102,11 @@ describe('a hold', () => {
   })
 
   it('that is paid in advance has the payment as its one step', async () => {
-    await open(world(held({ due_online_minor: 2400, to_pay_minor: 2400, allowed_actions: ['extend', 'confirm', 'pay', 'modify', 'cancel'] })))
+    await open(
+      world(
+        held({ due_online_minor: 2400, to_pay_minor: 2400, allowed_actions: ['extend', 'confirm', 'pay', 'modify', 'cancel'] }),
+      ),
+    )
     expect(page()).toContain('Pay before the time is over.')
     expect(findAction('Pay €24.00')).not.toBeNull()
     expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Confirm')
@@ -107,7 +132,12 @@ describe('a hold', () => {
 
   it('that ran out while one looked says why it cannot be confirmed', async () => {
     const answers = await open(world(held()))
-    answers.fail(manageReservation, 409, { error: errors.invalid_transition.sentence, code: 'invalid_transition', status: 'expired', allowed: [] })
+    answers.fail(manageReservation, 409, {
+      error: errors.invalid_transition.sentence,
+      code: 'invalid_transition',
+      status: 'expired',
+      allowed: [],
+    })
     await press(findAction('Confirm'))
     expect(page()).toContain(errors.invalid_transition.sentence)
     answers.give(getReservation, aReservation(7, { status: 'expired', allowed_actions: [] }))
@@ -116,12 +146,25 @@ describe('a hold', () => {
 
 describe('changing a reservation', () => {
   const confirmed = aReservation(7, { allowed_actions: ['modify', 'cancel'] })
-  const preview = { party_size: 3, changes: [{ name: 'Entry', quantity: 1, unit_price_minor: 1500 }], total_minor: 3900, difference_minor: 1500, to_pay_minor: 0, due_at_club_minor: 3900, refund_minor: 0, kept_minor: 0 }
+  const preview = {
+    party_size: 3,
+    changes: [{ name: 'Entry', quantity: 1, unit_price_minor: 1500 }],
+    total_minor: 3900,
+    difference_minor: 1500,
+    to_pay_minor: 0,
+    due_at_club_minor: 3900,
+    refund_minor: 0,
+    kept_minor: 0,
+  }
 
   it('shows what another party costs before it is saved', async () => {
     const answers = await open(
       acting(
-        new Answers().giveBy(getReservation, (query) => (query.get('preview') === 'modify' ? { ...confirmed, modification: { ...preview, party_size: Number(query.get('party_size')) } } : confirmed)),
+        new Answers().giveBy(getReservation, (query) =>
+          query.get('preview') === 'modify'
+            ? { ...confirmed, modification: { ...preview, party_size: Number(query.get('party_size')) } }
+            : confirmed,
+        ),
         { party_size: 3, total_minor: 3900, allowed_actions: ['modify', 'cancel'] },
       ),
     )
@@ -156,12 +199,26 @@ describe('giving up a part', () => {
   it('tells what stays, and gives up only that', async () => {
     const both = aReservation(7, { lines: [entry, bottle], total_minor: 11_400, allowed_actions: ['modify', 'cancel'] })
     const nothing = { refund_minor: 0, kept_minor: 0, kept_deposit_minor: 0, refund_bp: 10_000, free_until: null }
-    const refund = { id: entry.id, kind: 'refund', method: 'online', amount_minor: 9000, state: 'processing', at: '2026-11-11T11:00:00Z', note: '' } as const
+    const refund = {
+      id: entry.id,
+      kind: 'refund',
+      method: 'online',
+      amount_minor: 9000,
+      state: 'processing',
+      at: '2026-11-11T11:00:00Z',
+      note: '',
+    } as const
     const answers = await open(
       acting(
         new Answers().giveBy(getReservation, (query) => {
           if (query.get('preview') === null) return both
-          return { ...both, cancellation: { ...nothing, ...(query.get('line_ids') === bottle.id ? { party_size: 2, total_minor: 2400 } : { party_size: 0, total_minor: 0 }) } }
+          return {
+            ...both,
+            cancellation: {
+              ...nothing,
+              ...(query.get('line_ids') === bottle.id ? { party_size: 2, total_minor: 2400 } : { party_size: 0, total_minor: 0 }),
+            },
+          }
         }),
         { allowed_actions: ['modify', 'cancel'], movements: [refund] },
       ),

@@ -16,7 +16,15 @@ beforeEach(() => keepSession(signedIn(profiles.client)))
 describe('My Reservations', () => {
   it('shows what is ahead: night, date, club, party, state and reference', async () => {
     await renderApp('/client/reservations', new Answers().give(listReservations, pageOf([aReservation(7)])))
-    for (const part of ['Night 100', 'Fri, Nov 20, 2026, 11:00 PM – Sat 6:00 AM', 'Lumen, Lisbon', '2 guests', 'Confirmed', 'VX7K-0007']) expect(page()).toContain(part)
+    for (const part of [
+      'Night 100',
+      'Fri, Nov 20, 2026, 11:00 PM – Sat 6:00 AM',
+      'Lumen, Lisbon',
+      '2 guests',
+      'Confirmed',
+      'VX7K-0007',
+    ])
+      expect(page()).toContain(part)
     expect(findAction('Night 100').getAttribute('href')).toBe(`/client/reservations/${aReservation(7).id}`)
   })
 
@@ -28,13 +36,18 @@ describe('My Reservations', () => {
     ['confirmed', true, 'Night cancelled'],
   ])('tells how one stands: %s, night cancelled %s', async (status, is_cancelled, word) => {
     const { event } = aReservation(7)
-    await renderApp('/client/reservations', new Answers().give(listReservations, pageOf([aReservation(7, { status, event: { ...event, is_cancelled } })])))
+    await renderApp(
+      '/client/reservations',
+      new Answers().give(listReservations, pageOf([aReservation(7, { status, event: { ...event, is_cancelled } })])),
+    )
     expect(page()).toContain(word)
   })
 
   it('has its tabs and its pages in the address', async () => {
     const answers = new Answers().giveBy(listReservations, (query) =>
-      query.get('when') === 'past' ? pageOf([aReservation(query.has('cursor') ? 9 : 8)], query.has('cursor') ? null : 'page-2') : pageOf([aReservation(7)]),
+      query.get('when') === 'past'
+        ? pageOf([aReservation(query.has('cursor') ? 9 : 8)], query.has('cursor') ? null : 'page-2')
+        : pageOf([aReservation(7)]),
     )
     const { address } = await renderApp('/client/reservations', answers)
     await press(findAction('Past'))

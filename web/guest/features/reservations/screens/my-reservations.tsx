@@ -44,7 +44,10 @@ function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page:
     <div className={styles.page}>
       <PageHeader title="My Reservations" />
       <div>
-        <Tabs label="Which reservations" items={tabs.map(({ when: to, label }) => ({ to: address(to), label, current: to === when }))} />
+        <Tabs
+          label="Which reservations"
+          items={tabs.map(({ when: to, label }) => ({ to: address(to), label, current: to === when }))}
+        />
       </div>
       {when === 'upcoming' && <WaitingEntries />}
       {page.reservations.length === 0 ? (

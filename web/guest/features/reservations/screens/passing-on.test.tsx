@@ -11,8 +11,14 @@ import { renderApp } from '../../../testing/render-app.tsx'
 import '../parts/transfer-dialog.tsx'
 
 const mine = aReservation(7, { allowed_actions: ['modify', 'cancel', 'transfer'] })
-const sent = aReservation(7, { allowed_actions: ['modify', 'cancel', 'transfer', 'decline_transfer'], transfer: { side: 'sent', from: null, made_at: '2026-11-12T12:00:00Z' } })
-const received = aReservation(7, { allowed_actions: ['accept_transfer', 'decline_transfer'], transfer: { side: 'received', from: 'Ana Lopez', made_at: '2026-11-12T12:00:00Z' } })
+const sent = aReservation(7, {
+  allowed_actions: ['modify', 'cancel', 'transfer', 'decline_transfer'],
+  transfer: { side: 'sent', from: null, made_at: '2026-11-12T12:00:00Z' },
+})
+const received = aReservation(7, {
+  allowed_actions: ['accept_transfer', 'decline_transfer'],
+  transfer: { side: 'received', from: 'Ana Lopez', made_at: '2026-11-12T12:00:00Z' },
+})
 
 const withoutMoney = ({ payment: _payment, movements: _movements, ...reservation }: ReservationDetail) => reservation
 const page = () => find('main').textContent
@@ -67,7 +73,9 @@ describe('an offered reservation', () => {
   })
 
   it('is marked among one’s own', async () => {
-    const answers = new Answers().give(listReservations, { reservations: [withoutMoney(received)], count: 1, next: null }).give(listWaitingList, { entries: [], count: 0, next: null })
+    const answers = new Answers()
+      .give(listReservations, { reservations: [withoutMoney(received)], count: 1, next: null })
+      .give(listWaitingList, { entries: [], count: 0, next: null })
     vi.stubGlobal('fetch', answers.fetch)
     await renderApp('/client/reservations', answers)
     expect(page()).toContain('Offered to you')

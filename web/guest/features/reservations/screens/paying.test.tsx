@@ -10,10 +10,39 @@ import { aReservation } from '../../../../shared/testing/reservations.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
 const due = { due_online_minor: 2400, due_at_club_minor: 0, to_pay_minor: 2400 }
-const held = aReservation(7, { ...due, status: 'held', allowed_actions: ['extend', 'confirm', 'pay', 'cancel'], expires_at: '2026-11-11T10:10:00Z' })
-const waiting = (change: Partial<ReservationDetail> = {}) => aReservation(7, { ...due, status: 'awaiting_payment', allowed_actions: ['pay', 'cancel'], expires_at: '2026-11-12T10:00:00Z', ...change })
+const held = aReservation(7, {
+  ...due,
+  status: 'held',
+  allowed_actions: ['extend', 'confirm', 'pay', 'cancel'],
+  expires_at: '2026-11-11T10:10:00Z',
+})
+const waiting = (change: Partial<ReservationDetail> = {}) =>
+  aReservation(7, {
+    ...due,
+    status: 'awaiting_payment',
+    allowed_actions: ['pay', 'cancel'],
+    expires_at: '2026-11-12T10:00:00Z',
+    ...change,
+  })
 const payment = { id: held.id, amount_minor: 2400, url: null, decline_reason: null }
-const paid = aReservation(7, { ...due, to_pay_minor: 0, paid_minor: 2400, payment_status: 'paid', payment: { ...payment, state: 'succeeded' }, movements: [{ id: held.id, kind: 'payment', method: 'online', amount_minor: 2400, state: 'succeeded', at: '2026-11-11T10:00:00Z', note: '' }] })
+const paid = aReservation(7, {
+  ...due,
+  to_pay_minor: 0,
+  paid_minor: 2400,
+  payment_status: 'paid',
+  payment: { ...payment, state: 'succeeded' },
+  movements: [
+    {
+      id: held.id,
+      kind: 'payment',
+      method: 'online',
+      amount_minor: 2400,
+      state: 'succeeded',
+      at: '2026-11-11T10:00:00Z',
+      note: '',
+    },
+  ],
+})
 
 async function open(of: ReservationDetail, query = '', answers = new Answers()) {
   answers.give(getReservation, of)
@@ -32,7 +61,11 @@ describe('paying', () => {
   it('leads to the page of the provider', async () => {
     const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
     const url = 'https://pay.example.test/1'
-    const { answers } = await open(held, '', new Answers().give(manageReservation, { ...waiting(), payment: { ...payment, state: 'requires_action', url } }))
+    const { answers } = await open(
+      held,
+      '',
+      new Answers().give(manageReservation, { ...waiting(), payment: { ...payment, state: 'requires_action', url } }),
+    )
     expect(page()).toContain('Paying confirms your places.')
     await press(findAction('Pay €24.00'))
     expect(gone).toHaveBeenCalledWith(url)
@@ -41,7 +74,11 @@ describe('paying', () => {
 
   it('can be asked for again by whoever comes back to the page as they left it', async () => {
     const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined)
-    await open(held, '', new Answers().give(manageReservation, { ...waiting(), payment: { ...payment, state: 'requires_action', url: '/pay' } }))
+    await open(
+      held,
+      '',
+      new Answers().give(manageReservation, { ...waiting(), payment: { ...payment, state: 'requires_action', url: '/pay' } }),
+    )
     await press(findAction('Pay €24.00'))
     const again = findAction('Pay €24.00')
     expect(again.getAttribute('aria-busy')).not.toBe('true')
@@ -56,7 +93,11 @@ describe('paying', () => {
   })
 
   it('that the provider does not answer says so, and may be tried again', async () => {
-    await open(waiting(), '', new Answers().fail(manageReservation, 503, { error: errors.payment_unreachable.sentence, code: 'payment_unreachable' }))
+    await open(
+      waiting(),
+      '',
+      new Answers().fail(manageReservation, 503, { error: errors.payment_unreachable.sentence, code: 'payment_unreachable' }),
+    )
     await press(findAction('Pay €24.00'))
     expect(page()).toContain(errors.payment_unreachable.sentence)
     findAction('Pay €24.00')
@@ -65,7 +106,10 @@ describe('paying', () => {
 
 describe('coming back from the provider', () => {
   it('with a declined card tells the bank’s reason, and the way to try again', async () => {
-    await open(waiting({ payment: { ...payment, state: 'declined', decline_reason: 'The bank declined this card.' } }), '?payment=done')
+    await open(
+      waiting({ payment: { ...payment, state: 'declined', decline_reason: 'The bank declined this card.' } }),
+      '?payment=done',
+    )
     expect(page()).toContain('The payment was declined')
     expect(page()).toContain('The bank declined this card. Nothing was taken.')
     findAction('Try again: pay €24.00')
@@ -104,8 +148,26 @@ describe('coming back from the provider', () => {
   })
 
   it('too late tells that the money goes back', async () => {
-    const back = { id: aReservation(8).id, kind: 'refund', method: 'online', amount_minor: 2400, state: 'processing', at: '2026-11-11T11:00:00Z', note: '' } as const
-    await open(aReservation(7, { ...paid, status: 'expired', allowed_actions: [], refunded_minor: 2400, payment_status: 'refunded', movements: [...paid.movements, back] }), '?payment=done')
+    const back = {
+      id: aReservation(8).id,
+      kind: 'refund',
+      method: 'online',
+      amount_minor: 2400,
+      state: 'processing',
+      at: '2026-11-11T11:00:00Z',
+      note: '',
+    } as const
+    await open(
+      aReservation(7, {
+        ...paid,
+        status: 'expired',
+        allowed_actions: [],
+        refunded_minor: 2400,
+        payment_status: 'refunded',
+        movements: [...paid.movements, back],
+      }),
+      '?payment=done',
+    )
     expect(page()).toContain('Your payment came too late')
     expect(page()).toContain('On its way back to you')
     expect(page()).toContain('−€24.00')

@@ -8,9 +8,21 @@ import { aReservation } from '../../../../shared/testing/reservations.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { renderApp } from '../../../testing/render-app.tsx'
 
-const nothingPaid = { refund_minor: 0, kept_minor: 0, kept_deposit_minor: 0, refund_bp: 10_000, free_until: null, party_size: 0, total_minor: 0 }
+const nothingPaid = {
+  refund_minor: 0,
+  kept_minor: 0,
+  kept_deposit_minor: 0,
+  refund_bp: 10_000,
+  free_until: null,
+  party_size: 0,
+  total_minor: 0,
+}
 const confirmed = aReservation(7)
-const { payment: _payment, movements: _movements, ...cancelled } = aReservation(7, { status: 'cancelled', allowed_actions: [], cancelled_at: '2026-11-11T10:00:00Z', version: 2 })
+const {
+  payment: _payment,
+  movements: _movements,
+  ...cancelled
+} = aReservation(7, { status: 'cancelled', allowed_actions: [], cancelled_at: '2026-11-11T10:00:00Z', version: 2 })
 
 /** From the action on it is cancelled. */
 const cancelling = (answers: Answers) =>
@@ -41,7 +53,16 @@ describe('a reservation', () => {
   it('shows night, place, party, reference, state and what it costs', async () => {
     await open()
     expect(find('h1').textContent).toBe('Night 100')
-    for (const part of ['Fri, Nov 20, 2026, 11:00 PM – Sat 6:00 AM', 'Rua das Docas 10, Lisbon', '2 guests', 'VX7K-0007', 'Confirmed', '2 × General admission', 'Due at the club€24.00', 'of it €1.36 tax']) {
+    for (const part of [
+      'Fri, Nov 20, 2026, 11:00 PM – Sat 6:00 AM',
+      'Rua das Docas 10, Lisbon',
+      '2 guests',
+      'VX7K-0007',
+      'Confirmed',
+      '2 × General admission',
+      'Due at the club€24.00',
+      'of it €1.36 tax',
+    ]) {
       expect(page()).toContain(part)
     }
     expect(findAction('See the night').getAttribute('href')).toBe('/client/events/night-100')
@@ -49,7 +70,16 @@ describe('a reservation', () => {
   })
 
   it('shows what the club was told, on the club’s clock', async () => {
-    await open(world(aReservation(7, { guests: [{ name: 'Ana' }, { name: 'Bea' }], arrival_at: '2026-11-21T00:30:00Z', occasion: 'Birthday', notes: 'By the door' })))
+    await open(
+      world(
+        aReservation(7, {
+          guests: [{ name: 'Ana' }, { name: 'Bea' }],
+          arrival_at: '2026-11-21T00:30:00Z',
+          occasion: 'Birthday',
+          notes: 'By the door',
+        }),
+      ),
+    )
     for (const part of ['Ana, Bea', 'Sat 12:30 AM', 'Birthday', 'By the door']) expect(page()).toContain(part)
   })
 
@@ -96,7 +126,8 @@ describe('a reservation', () => {
 
 describe('cancelling', () => {
   const ask = () => press(findAction('Cancel reservation'))
-  const confirm = () => press([...find('dialog').querySelectorAll('button')].find((one) => one.textContent === 'Cancel reservation')!)
+  const confirm = () =>
+    press([...find('dialog').querySelectorAll('button')].find((one) => one.textContent === 'Cancel reservation')!)
 
   it('tells the exact consequence before it is done', async () => {
     const { answers } = await open()

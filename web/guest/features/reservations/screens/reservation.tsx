@@ -23,7 +23,9 @@ import styles from './reservation.module.css'
 
 export const screen = defineScreen({
   queries: ({ params }) => ({ reservation: reservationQuery(params['id'] ?? '') }),
-  head: ({ reservation }, { search }) => ({ title: isJustBooked(reservation, search) ? onTheList : `${reservation.event.title}, ${reservation.reference}` }),
+  head: ({ reservation }, { search }) => ({
+    title: isJustBooked(reservation, search) ? onTheList : `${reservation.event.title}, ${reservation.reference}`,
+  }),
   Component: ReservationScreen,
   Skeleton: ReservationSkeleton,
 })
@@ -52,7 +54,11 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
               {onTheList}
             </span>
           }
-          lead={user.email === null ? 'Show the reference at the door.' : `Show the reference at the door. We have mailed it to ${user.email}.`}
+          lead={
+            user.email === null
+              ? 'Show the reference at the door.'
+              : `Show the reference at the door. We have mailed it to ${user.email}.`
+          }
           back={back}
         />
       ) : (

@@ -12,7 +12,11 @@ import { renderApp } from '../../../testing/render-app.tsx'
 const tickets = someTickets()
 
 async function open(of = tickets, answers = new Answers()) {
-  answers.give(getTickets, of).give(resendTickets, { message: 'Your tickets are on their way.' }).give(getReservationCalendar, 'BEGIN:VCALENDAR').give(getTicketsPdf, new Uint8Array([1]))
+  answers
+    .give(getTickets, of)
+    .give(resendTickets, { message: 'Your tickets are on their way.' })
+    .give(getReservationCalendar, 'BEGIN:VCALENDAR')
+    .give(getTicketsPdf, new Uint8Array([1]))
   vi.stubGlobal('fetch', answers.fetch)
   return { ...(await renderApp(`/client/reservations/${of.reservation_id}/ticket`, answers)), answers }
 }
@@ -35,7 +39,8 @@ describe('a ticket', () => {
       expect.stringContaining('VX7K2-M9Q42'),
     ])
     expect(find('li[aria-label="Ticket 1 of 2"] svg path[d^="M0"]').getAttribute('fill')).toBe('#000000')
-    for (const part of ['Entry11:00 PM – 2:00 AM', 'Rua das Docas 10', 'Turn up the brightness', 'entry is from 18']) expect(page()).toContain(part)
+    for (const part of ['Entry11:00 PM – 2:00 AM', 'Rua das Docas 10', 'Turn up the brightness', 'entry is from 18'])
+      expect(page()).toContain(part)
   })
 
   it('of a guest with a name says whose it is, and one that was used that they are inside', async () => {

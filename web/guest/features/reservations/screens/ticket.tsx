@@ -25,7 +25,10 @@ function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) 
   const { event, reservation_id, entry_from, entry_until, booked, table } = tickets
   // The device itself is what is kept in step: with what was just told, so that it is there without a network.
   useEffect(() => {
-    if (navigator.onLine) keepTickets(tickets, paths.ticket(tickets.reservation_id)).catch((error: unknown) => console.warn('The ticket could not be kept', error))
+    if (navigator.onLine)
+      keepTickets(tickets, paths.ticket(tickets.reservation_id)).catch((error: unknown) =>
+        console.warn('The ticket could not be kept', error),
+      )
   }, [tickets])
   return (
     <div className={styles.page}>
@@ -74,7 +77,8 @@ function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) 
               <dt>Bring</dt>
               <dd>
                 An ID: entry is from {event.min_age}
-                {event.requires_verified_id ? ', with a verified identity' : ''}.{event.dress_code === '' ? '' : ` Dress code: ${event.dress_code}`}
+                {event.requires_verified_id ? ', with a verified identity' : ''}.
+                {event.dress_code === '' ? '' : ` Dress code: ${event.dress_code}`}
               </dd>
             </div>
           </dl>

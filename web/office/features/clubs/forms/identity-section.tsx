@@ -18,7 +18,11 @@ export function IdentitySection(props: SectionProps) {
   const { getInputProps } = section.form
   const { slug: fixed } = props.club.fixed
   return (
-    <SectionForm title="Name and description" lead="What guests read on your page, and the name that stands on invoices and contracts." section={section}>
+    <SectionForm
+      title="Name and description"
+      lead="What guests read on your page, and the name that stands on invoices and contracts."
+      section={section}
+    >
       <FieldRow>
         <TextInput id={fieldId('name')} label="Name" required {...getInputProps('name')} />
         <TextInput id={fieldId('legal_name')} label="Legal name" {...getInputProps('legal_name')} />
@@ -29,7 +33,12 @@ export function IdentitySection(props: SectionProps) {
         disabled={fixed !== null}
         {...getInputProps('slug')}
       />
-      <Textarea label="Description" description="A few sentences: what kind of room, what kind of night" rows={4} {...getInputProps('description')} />
+      <Textarea
+        label="Description"
+        description="A few sentences: what kind of room, what kind of night"
+        rows={4}
+        {...getInputProps('description')}
+      />
       <MultiSelectField label="Genres" description="What is mostly played" data={[...genres]} {...getInputProps('genres')} />
     </SectionForm>
   )

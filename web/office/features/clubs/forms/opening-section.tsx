@@ -15,17 +15,26 @@ export function OpeningSection(props: SectionProps) {
   const section = useSection(props, { valuesOf, bodyOf })
   const { form } = section
   const { opening_days: days } = form.values
-  const write = (next: OpeningDay[]) => form.setFieldValue('opening_days', next.toSorted((one, other) => one.weekday - other.weekday))
+  const write = (next: OpeningDay[]) =>
+    form.setFieldValue(
+      'opening_days',
+      next.toSorted((one, other) => one.weekday - other.weekday),
+    )
 
   const toggle = (weekday: number, opens: boolean) => {
     // A new day opens as the last one before it does.
     const like = days.findLast((day) => day.weekday < weekday) ?? days[0] ?? { opens_local: '23:00', closes_local: '05:00' }
     write(opens ? [...days, { ...like, weekday }] : days.filter((day) => day.weekday !== weekday))
   }
-  const change = (weekday: number, part: Partial<OpeningDay>) => write(days.map((day) => (day.weekday === weekday ? { ...day, ...part } : day)))
+  const change = (weekday: number, part: Partial<OpeningDay>) =>
+    write(days.map((day) => (day.weekday === weekday ? { ...day, ...part } : day)))
 
   return (
-    <SectionForm title="Opening days" lead="For your page and for search engines. They promise no night: what is on, your events say." section={section}>
+    <SectionForm
+      title="Opening days"
+      lead="For your page and for search engines. They promise no night: what is on, your events say."
+      section={section}
+    >
       <ul className={styles.days}>
         {weekdays.map((name, index) => {
           const weekday = index + 1
@@ -33,7 +42,11 @@ export function OpeningSection(props: SectionProps) {
           const day = days[place]
           return (
             <li key={name} className={styles.day}>
-              <Switch label={name} checked={day !== undefined} onChange={({ currentTarget }) => toggle(weekday, currentTarget.checked)} />
+              <Switch
+                label={name}
+                checked={day !== undefined}
+                onChange={({ currentTarget }) => toggle(weekday, currentTarget.checked)}
+              />
               {day === undefined ? (
                 <span className={styles.closed}>Closed</span>
               ) : (

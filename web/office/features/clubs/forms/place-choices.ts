@@ -11,7 +11,9 @@ const money = new Intl.DisplayNames('en', { type: 'currency' })
 
 const countryName = (code: string): string => regions.of(code) ?? code
 
-export const countryOptions: Option[] = [...countries.keys()].map((value) => ({ value, label: countryName(value) })).toSorted(byLabel)
+export const countryOptions: Option[] = [...countries.keys()]
+  .map((value) => ({ value, label: countryName(value) }))
+  .toSorted(byLabel)
 
 export const currencyOptions: Option[] = [...new Set([...countries.values()].map(({ currency }) => currency))]
   .map((value) => ({ value, label: `${value} · ${money.of(value) ?? ''}` }))

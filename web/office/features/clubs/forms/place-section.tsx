@@ -23,7 +23,8 @@ type Values = ReturnType<typeof valuesOf>
 
 function bodyOf({ country, street, postcode, city, timezone, currency, latitude, longitude }: Values) {
   // Half a point is sent as it is typed: the schema says which half is missing.
-  const location = latitude === null && longitude === null ? null : { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN }
+  const location =
+    latitude === null && longitude === null ? null : { latitude: latitude ?? Number.NaN, longitude: longitude ?? Number.NaN }
   return { country, street, postcode, city, timezone, currency, location }
 }
 
@@ -42,8 +43,21 @@ export function PlaceSection(props: SectionProps) {
     })
   }
   return (
-    <SectionForm title="Address, time zone and currency" lead="Times of your nights are on the clock of this zone, prices in this currency. Both stay once nights are planned." section={section}>
-      <SelectField id={fieldId('country')} label="Country" searchable clearable limit={50} data={countryOptions} {...form.getInputProps('country')} onChange={chooseCountry} />
+    <SectionForm
+      title="Address, time zone and currency"
+      lead="Times of your nights are on the clock of this zone, prices in this currency. Both stay once nights are planned."
+      section={section}
+    >
+      <SelectField
+        id={fieldId('country')}
+        label="Country"
+        searchable
+        clearable
+        limit={50}
+        data={countryOptions}
+        {...form.getInputProps('country')}
+        onChange={chooseCountry}
+      />
       <TextInput id={fieldId('street')} label="Street and number" autoComplete="off" {...form.getInputProps('street')} />
       <FieldRow>
         <TextInput label="Postcode" {...form.getInputProps('postcode')} />
@@ -72,8 +86,22 @@ export function PlaceSection(props: SectionProps) {
         />
       </FieldRow>
       <FieldRow>
-        <NumberField label="Latitude" description="Optional: for maps of others" allowNegative decimalScale={6} {...form.getInputProps('latitude')} error={form.errors['location.latitude']} />
-        <NumberField label="Longitude" description="Optional: for maps of others" allowNegative decimalScale={6} {...form.getInputProps('longitude')} error={form.errors['location.longitude']} />
+        <NumberField
+          label="Latitude"
+          description="Optional: for maps of others"
+          allowNegative
+          decimalScale={6}
+          {...form.getInputProps('latitude')}
+          error={form.errors['location.latitude']}
+        />
+        <NumberField
+          label="Longitude"
+          description="Optional: for maps of others"
+          allowNegative
+          decimalScale={6}
+          {...form.getInputProps('longitude')}
+          error={form.errors['location.longitude']}
+        />
       </FieldRow>
     </SectionForm>
   )

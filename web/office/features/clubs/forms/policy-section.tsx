@@ -13,11 +13,17 @@ interface Step {
   refund_bp: number | null
 }
 
-const valuesOf = ({ cancellation_policy, points_rate_bp }: OwnClub) => ({ cancellation_policy: cancellation_policy as Step[], points_rate_bp: points_rate_bp as number | null })
+const valuesOf = ({ cancellation_policy, points_rate_bp }: OwnClub) => ({
+  cancellation_policy: cancellation_policy as Step[],
+  points_rate_bp: points_rate_bp as number | null,
+})
 
 // An emptied number is no number: the schema says what it asks for.
 const bodyOf = ({ cancellation_policy, points_rate_bp }: ReturnType<typeof valuesOf>) => ({
-  cancellation_policy: cancellation_policy.map(({ hours_before, refund_bp }) => ({ hours_before: hours_before ?? Number.NaN, refund_bp: refund_bp ?? Number.NaN })),
+  cancellation_policy: cancellation_policy.map(({ hours_before, refund_bp }) => ({
+    hours_before: hours_before ?? Number.NaN,
+    refund_bp: refund_bp ?? Number.NaN,
+  })),
   points_rate_bp: points_rate_bp ?? Number.NaN,
 })
 
@@ -27,40 +33,60 @@ export function PolicySection(props: SectionProps) {
   const { form } = section
   const { cancellation_policy: steps, points_rate_bp: rate } = form.values
   const write = (next: Step[]) => form.setFieldValue('cancellation_policy', next)
-  const change = (place: number, part: Partial<Step>) => write(steps.map((step, index) => (index === place ? { ...step, ...part } : step)))
+  const change = (place: number, part: Partial<Step>) =>
+    write(steps.map((step, index) => (index === place ? { ...step, ...part } : step)))
   const fault = form.errors['cancellation_policy']
 
   return (
-    <SectionForm title="Cancelling and points" lead="Guests see these terms before they book. If you cancel a night, everything is given back." section={section}>
+    <SectionForm
+      title="Cancelling and points"
+      lead="Guests see these terms before they book. If you cancel a night, everything is given back."
+      section={section}
+    >
       <ol className={styles.steps}>
-        {steps.map((step, place) => ({ ...step, place, key: `step ${place}` })).map(({ key, place: index, ...step }) => (
-          <li key={key} className={styles.step}>
-            <NumberField
-              label={`Step ${index + 1}: hours before the start`}
-              value={step.hours_before}
-              onChange={(hours_before) => change(index, { hours_before })}
-              error={form.errors[`cancellation_policy.${index}.hours_before`]}
-            />
-            <PercentField
-              label="Given back"
-              value={step.refund_bp}
-              onChange={(refund_bp) => change(index, { refund_bp })}
-              error={form.errors[`cancellation_policy.${index}.refund_bp`]}
-            />
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Remove step ${index + 1}`} disabled={steps.length === 1} onClick={() => write(steps.filter((_, place) => place !== index))}>
-              <X size={18} aria-hidden="true" />
-            </ActionIcon>
-          </li>
-        ))}
+        {steps
+          .map((step, place) => ({ ...step, place, key: `step ${place}` }))
+          .map(({ key, place: index, ...step }) => (
+            <li key={key} className={styles.step}>
+              <NumberField
+                label={`Step ${index + 1}: hours before the start`}
+                value={step.hours_before}
+                onChange={(hours_before) => change(index, { hours_before })}
+                error={form.errors[`cancellation_policy.${index}.hours_before`]}
+              />
+              <PercentField
+                label="Given back"
+                value={step.refund_bp}
+                onChange={(refund_bp) => change(index, { refund_bp })}
+                error={form.errors[`cancellation_policy.${index}.refund_bp`]}
+              />
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={`Remove step ${index + 1}`}
+                disabled={steps.length === 1}
+                onClick={() => write(steps.filter((_, place) => place !== index))}
+              >
+                <X size={18} aria-hidden="true" />
+              </ActionIcon>
+            </li>
+          ))}
       </ol>
       {fault !== undefined && <Input.Error role="alert">{fault}</Input.Error>}
-      <Button variant="default" size="xs" className={styles.add} leftSection={<Plus size={16} aria-hidden="true" />} onClick={() => write([...steps, { hours_before: null, refund_bp: null }])}>
+      <Button
+        variant="default"
+        size="xs"
+        className={styles.add}
+        leftSection={<Plus size={16} aria-hidden="true" />}
+        onClick={() => write([...steps, { hours_before: null, refund_bp: null }])}
+      >
         Add a step
       </Button>
       <NumberField
         label="Points rate"
         description={`Points for each ${props.club.currency ?? 'unit of your currency'} that a guest pays`}
-       
+
         allowNegative={false}
         decimalScale={4}
         value={rate === null ? null : rate / 10_000}

@@ -12,10 +12,21 @@ interface SectionFormProps<Values> {
 }
 
 /** One part of the setup, with a button of its own. */
-export function SectionForm<Values extends Record<string, unknown>>({ title, lead, section: { form, save, takeTheirs }, children }: SectionFormProps<Values>) {
+export function SectionForm<Values extends Record<string, unknown>>({
+  title,
+  lead,
+  section: { form, save, takeTheirs },
+  children,
+}: SectionFormProps<Values>) {
   return (
     <div className={styles.panel}>
-      <Form form={form} submit="Save" onSubmit={save} onTakeTheirs={takeTheirs} beside={form.isDirty() && <p className={styles.note}>Not saved yet</p>}>
+      <Form
+        form={form}
+        submit="Save"
+        onSubmit={save}
+        onTakeTheirs={takeTheirs}
+        beside={form.isDirty() && <p className={styles.note}>Not saved yet</p>}
+      >
         <FieldSection title={title} lead={lead}>
           {children}
         </FieldSection>

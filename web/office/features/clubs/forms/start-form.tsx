@@ -30,7 +30,15 @@ export function StartForm() {
   return (
     <Form form={form} submit="Open my club" onSubmit={open}>
       <TextInput label="Name of the club" required {...form.getInputProps('name')} />
-      <SelectField label="Country" description="Suggests the time zone and the currency" searchable clearable limit={50} data={countryOptions} {...form.getInputProps('country')} />
+      <SelectField
+        label="Country"
+        description="Suggests the time zone and the currency"
+        searchable
+        clearable
+        limit={50}
+        data={countryOptions}
+        {...form.getInputProps('country')}
+      />
       <TextInput label="City" {...form.getInputProps('city')} />
     </Form>
   )

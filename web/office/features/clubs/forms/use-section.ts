@@ -23,7 +23,10 @@ interface Section<Values> {
  * A part of the setup that is saved by itself: it sends what was changed in it and nothing else. Another part that was
  * saved meanwhile makes it no older; somebody else's change of its own fields does, and is put to whoever saves.
  */
-export function useSection<Values extends Record<string, unknown>>({ club, onType }: SectionProps, { valuesOf, bodyOf }: Section<Values>) {
+export function useSection<Values extends Record<string, unknown>>(
+  { club, onType }: SectionProps,
+  { valuesOf, bodyOf }: Section<Values>,
+) {
   const keep = useKeepClub()
   const reload = useReloadClub()
   const [base, setBase] = useState(() => ({ fields: bodyOf(valuesOf(club)), version: club.version }))

@@ -12,7 +12,13 @@ export function ClubPreview({ club }: { club: Shown }) {
   return (
     <figure className={styles.preview} aria-label="Preview of your page">
       <div className={styles.cover} style={{ background: cover?.color }}>
-        {cover !== null && <img src={`/media/${cover.name}-640.webp`} alt="" style={{ objectPosition: `${cover.focal_x_bp / 100}% ${cover.focal_y_bp / 100}%` }} />}
+        {cover !== null && (
+          <img
+            src={`/media/${cover.name}-640.webp`}
+            alt=""
+            style={{ objectPosition: `${cover.focal_x_bp / 100}% ${cover.focal_y_bp / 100}%` }}
+          />
+        )}
       </div>
       <div className={styles.text}>
         <div className={styles.name}>

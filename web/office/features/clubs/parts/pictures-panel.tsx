@@ -23,7 +23,14 @@ export function PicturesPanel({ club }: { club: OwnClub }) {
           onUpload={pictures.cover.upload}
           onRemove={pictures.cover.remove}
         />
-        <PictureField label="Logo" description="Square" shape={logo} current={addressOf(club.logo)} onUpload={pictures.logo.upload} onRemove={pictures.logo.remove} />
+        <PictureField
+          label="Logo"
+          description="Square"
+          shape={logo}
+          current={addressOf(club.logo)}
+          onUpload={pictures.logo.upload}
+          onRemove={pictures.logo.remove}
+        />
       </div>
     </Panel>
   )

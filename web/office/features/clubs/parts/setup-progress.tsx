@@ -27,7 +27,11 @@ export function SetupProgress({ club }: { club: OwnClub }) {
         <ul className={styles.list}>
           {due.map(({ key, label }) => (
             <li key={key}>
-              <button type="button" className={styles.way} onClick={() => document.getElementById(fieldId(fieldOf(key, club)))?.focus()}>
+              <button
+                type="button"
+                className={styles.way}
+                onClick={() => document.getElementById(fieldId(fieldOf(key, club)))?.focus()}
+              >
                 <ToneIcon tone="plain" size={16} />
                 {label}
               </button>
@@ -38,9 +42,13 @@ export function SetupProgress({ club }: { club: OwnClub }) {
     )
   }
   return (
-    <Panel title="Setup is complete" lead={club.onboarding_completed_at === null ? 'The next step is the subscription.' : 'Your page is open to everybody.'}>
+    <Panel
+      title="Setup is complete"
+      lead={club.onboarding_completed_at === null ? 'The next step is the subscription.' : 'Your page is open to everybody.'}
+    >
       {club.onboarding_completed_at === null ? (
-        maySubscribe && screenExists(paths.clubSubscription) && (
+        maySubscribe &&
+        screenExists(paths.clubSubscription) && (
           <Button component={Link} to={paths.clubSubscription}>
             Choose a subscription
           </Button>

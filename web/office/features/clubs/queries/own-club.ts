@@ -21,7 +21,11 @@ export function useKeepClub(): (club: OwnClub) => OwnClub {
   const client = useQueryClient()
   return (club) => {
     const session = getSession()
-    if (session.status === 'signed_in' && session.profile.role === 'adminclub' && session.profile.role_profile.club_id !== club.id) {
+    if (
+      session.status === 'signed_in' &&
+      session.profile.role === 'adminclub' &&
+      session.profile.role_profile.club_id !== club.id
+    ) {
       updateSession({ profile: { ...session.profile, role_profile: { ...session.profile.role_profile, club_id: club.id } } })
     }
     client.setQueryData(ownClubQuery().queryKey, club)

@@ -12,7 +12,13 @@ export function useClubPictures(): Record<'cover' | 'logo', PictureCalls> {
   const keep = useKeepClub()
   const input = ({ file, form }: PictureChoice) => ({ body: form, files: { picture: file } })
   return {
-    cover: { upload: async (choice) => keep(await call(setClubCover, input(choice))), remove: async () => keep(await call(removeClubCover)) },
-    logo: { upload: async (choice) => keep(await call(setClubLogo, input(choice))), remove: async () => keep(await call(removeClubLogo)) },
+    cover: {
+      upload: async (choice) => keep(await call(setClubCover, input(choice))),
+      remove: async () => keep(await call(removeClubCover)),
+    },
+    logo: {
+      upload: async (choice) => keep(await call(setClubLogo, input(choice))),
+      remove: async () => keep(await call(removeClubLogo)),
+    },
   }
 }

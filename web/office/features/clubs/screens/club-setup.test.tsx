@@ -23,7 +23,8 @@ async function open(answers: Answers): Promise<Answers> {
   return answers
 }
 
-const setup = (club: OwnClub = anOwnClub()) => open(new Answers().give(getOwnClub, club).giveBy(updateClub, () => ({ ...club, version: club.version + 1 })))
+const setup = (club: OwnClub = anOwnClub()) =>
+  open(new Answers().give(getOwnClub, club).giveBy(updateClub, () => ({ ...club, version: club.version + 1 })))
 
 /** The form with this heading. */
 function part(title: string): HTMLFormElement {
@@ -49,12 +50,21 @@ describe('who has no club yet', () => {
     await choose('Country', 'Portugal')
     await dispatch(find('main form'), new Event('submit', { bubbles: true, cancelable: true }))
     await settle()
-    expect(answers.sent).toMatchObject([{ endpoint: 'createClub', body: { name: 'Lumen', city: 'Lisbon', country: 'PT', timezone: 'Europe/Lisbon', currency: 'EUR' } }])
+    expect(answers.sent).toMatchObject([
+      {
+        endpoint: 'createClub',
+        body: { name: 'Lumen', city: 'Lisbon', country: 'PT', timezone: 'Europe/Lisbon', currency: 'EUR' },
+      },
+    ])
     expect(text()).toContain('Each part is saved by itself.')
   })
 
   it('is shown the one that was opened on another device meanwhile', async () => {
-    await open(new Answers().give(getOwnClub, anOwnClub({ name: 'Opened elsewhere' })).fail(createClub, 409, { error: 'You already run a club.', code: 'club_exists' }))
+    await open(
+      new Answers()
+        .give(getOwnClub, anOwnClub({ name: 'Opened elsewhere' }))
+        .fail(createClub, 409, { error: 'You already run a club.', code: 'club_exists' }),
+    )
     await type(findField('Name of the club'), 'Lumen')
     await dispatch(find('main form'), new Event('submit', { bubbles: true, cancelable: true }))
     await settle()
@@ -141,9 +151,11 @@ describe('a part of the setup', () => {
   })
 
   it('shows what only the server knows, on the field that it is about', async () => {
-    const answers = new Answers()
-      .give(getOwnClub, anOwnClub())
-      .fail(updateClub, 400, { error: 'Another club has this address.', code: 'invalid', fields: { slug: ['Another club has this address. Choose another one'] } })
+    const answers = new Answers().give(getOwnClub, anOwnClub()).fail(updateClub, 400, {
+      error: 'Another club has this address.',
+      code: 'invalid',
+      fields: { slug: ['Another club has this address. Choose another one'] },
+    })
     await open(answers)
     await type(findField('Address of your page'), 'fabrik')
     await save('Name and description')
@@ -158,7 +170,9 @@ describe('a part of the setup', () => {
     vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
       if (init.method === 'PUT' && !isSecond) {
         isSecond = true
-        return Promise.resolve(Response.json({ error: 'Somebody else changed this.', code: 'stale', current: theirs }, { status: 409 }))
+        return Promise.resolve(
+          Response.json({ error: 'Somebody else changed this.', code: 'stale', current: theirs }, { status: 409 }),
+        )
       }
       return answers.fetch(address, init)
     })
@@ -174,7 +188,11 @@ describe('a part of the setup', () => {
   })
 
   it('says why a field stays', async () => {
-    await setup(anOwnClub({ fixed: { slug: null, timezone: 'Nights to come are planned in this time zone.', currency: 'Prices are in it.' } }))
+    await setup(
+      anOwnClub({
+        fixed: { slug: null, timezone: 'Nights to come are planned in this time zone.', currency: 'Prices are in it.' },
+      }),
+    )
     expect(findField('Time zone').disabled).toBe(true)
     expect(findField('Currency').disabled).toBe(true)
     expect(text()).toContain('Nights to come are planned in this time zone.')
@@ -192,7 +210,15 @@ describe('opening days', () => {
   it('open as the day before does, in the order of the week, and say when they end in the morning', async () => {
     const answers = await setup()
     const days = part('Opening days')
-    expect([...days.querySelectorAll('li')].map((day) => day.textContent.includes('Closed'))).toEqual([true, true, false, true, false, false, true])
+    expect([...days.querySelectorAll('li')].map((day) => day.textContent.includes('Closed'))).toEqual([
+      true,
+      true,
+      false,
+      true,
+      false,
+      false,
+      true,
+    ])
     await press(findFieldAs('Thursday', HTMLInputElement))
     await press(findFieldAs('Wednesday', HTMLInputElement))
     await save('Opening days')
@@ -216,6 +242,15 @@ describe('cancelling', () => {
     expect(part(title).textContent).toContain('Each step needs fewer hours than the one before')
     await type(findField('Step 2: hours before the start'), '24')
     await save(title)
-    expect(answers.sent).toMatchObject([{ body: { cancellation_policy: [{ hours_before: 48, refund_bp: 10_000 }, { hours_before: 24, refund_bp: 5_000 }] } }])
+    expect(answers.sent).toMatchObject([
+      {
+        body: {
+          cancellation_policy: [
+            { hours_before: 48, refund_bp: 10_000 },
+            { hours_before: 24, refund_bp: 5_000 },
+          ],
+        },
+      },
+    ])
   })
 })

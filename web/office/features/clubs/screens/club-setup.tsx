@@ -33,7 +33,10 @@ function ClubSetup({ data: { club } }: ScreenProps<{ club: OwnClub | null }>) {
 function Start() {
   return (
     <>
-      <PageHeader title="Club Setup" lead="Three answers to begin with. The rest follows in steps, and nothing is public until you are done." />
+      <PageHeader
+        title="Club Setup"
+        lead="Three answers to begin with. The rest follows in steps, and nothing is public until you are done."
+      />
       <div className={styles.start}>
         <Panel title="Your club">
           <StartForm />

@@ -5,7 +5,12 @@ import { Panel } from '../../../ui/panel.tsx'
 import { Steps, type Step } from '../../../ui/steps.tsx'
 
 const parts = [
-  { key: 'club_setup_completed', label: 'Club setup', note: 'Name, address, time zone, currency and contact.', to: paths.clubSetup },
+  {
+    key: 'club_setup_completed',
+    label: 'Club setup',
+    note: 'Name, address, time zone, currency and contact.',
+    to: paths.clubSetup,
+  },
   { key: 'subscription_chosen', label: 'Subscription', note: 'The first 14 days are free.', to: paths.clubSubscription },
   { key: 'contract_signed', label: 'Contract', note: 'Read it, and sign it here.', to: paths.clubContract },
 ] as const

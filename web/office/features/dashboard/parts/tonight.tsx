@@ -21,13 +21,21 @@ export function Tonight({ nights, next }: TonightProps) {
     <Panel title="Tonight">
       {nights.length === 0 ? (
         <EmptyState title="Nothing on tonight">
-          {next === undefined ? 'There is no coming night yet.' : `The next one is ${next.title}, ${formatLocalDate(next.business_date)}.`}
+          {next === undefined
+            ? 'There is no coming night yet.'
+            : `The next one is ${next.title}, ${formatLocalDate(next.business_date)}.`}
         </EmptyState>
       ) : (
         <ul className={styles.list}>
           {nights.map((night) => (
-            <li key={night.id} className={styles.tonight} style={{ ['--light' as 'color']: night.cover?.color ?? 'var(--brand)' }}>
-              {night.cover !== null && <img className={styles.cover} src={`/media/${night.cover.name}-400.webp`} alt="" loading="lazy" />}
+            <li
+              key={night.id}
+              className={styles.tonight}
+              style={{ ['--light' as 'color']: night.cover?.color ?? 'var(--brand)' }}
+            >
+              {night.cover !== null && (
+                <img className={styles.cover} src={`/media/${night.cover.name}-400.webp`} alt="" loading="lazy" />
+              )}
               <div className={styles.about}>
                 <h3>
                   <Link className={styles.title} to={paths.clubEvent(night.id)}>

@@ -24,7 +24,10 @@ export function whatIsDue(nights: readonly Night[], now: number): Due[] {
   const drafts = nights.filter(({ state }) => state === 'draft')
   const paused = near.filter(({ state }) => state === 'paused')
   // Of tonight, nothing can be turned around any more.
-  const slow = near.filter((night) => night.state === 'published' && !night.is_sold_out && daysUntil(night, now) > 1 && night.heads < night.capacity * lowShare)
+  const slow = near.filter(
+    (night) =>
+      night.state === 'published' && !night.is_sold_out && daysUntil(night, now) > 1 && night.heads < night.capacity * lowShare,
+  )
   return [
     ...paused.map((night) => ({
       key: `paused ${night.id}`,

@@ -17,7 +17,8 @@ function seesNights(): boolean {
 }
 
 /** The club's coming nights, drafts among them, soonest first; null for who does not see them. */
-export const comingNights = (): ApiQuery<Nights | null> => (seesNights() ? apiQuery(listManagedEvents, { query: { status: 'upcoming', sort: 'date', limit: 50 } }) : unseen)
+export const comingNights = (): ApiQuery<Nights | null> =>
+  seesNights() ? apiQuery(listManagedEvents, { query: { status: 'upcoming', sort: 'date', limit: 50 } }) : unseen
 
 export type ComingNights = Nights | null
 export type Night = ManagedEventLine

@@ -18,7 +18,10 @@ function AmbassadorDashboard() {
         lead="You bring clubs and events to the platform and earn commissions."
         mark={<StatusBadge tone="ok">Approved</StatusBadge>}
       />
-      <Areas links={navigationLinks(session, readFacts(session), screenExists)} nothing="Your account is approved. Your referrals and commissions will stand here." />
+      <Areas
+        links={navigationLinks(session, readFacts(session), screenExists)}
+        nothing="Your account is approved. Your referrals and commissions will stand here."
+      />
     </>
   )
 }

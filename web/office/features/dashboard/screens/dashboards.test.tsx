@@ -11,14 +11,35 @@ import { renderOffice } from '../../../testing/render-office.tsx'
 const admin = { ...profiles.admin, role_profile: { onboarding_completed: true, club_id: '0193-club' } }
 const nights = [
   aManagedEvent(1, { title: 'Pulse', heads: 52 }),
-  aManagedEvent(2, { title: 'Low Tide', starts_at: '2026-11-24T22:00:00Z', ends_at: '2026-11-25T04:00:00Z', business_date: '2026-11-24', heads: 10 }),
-  aManagedEvent(3, { title: 'Sketch', state: 'draft', starts_at: '2026-12-04T22:00:00Z', ends_at: '2026-12-05T04:00:00Z', business_date: '2026-12-04', heads: 0 }),
-  aManagedEvent(4, { title: 'On hold', state: 'paused', starts_at: '2026-11-25T22:00:00Z', ends_at: '2026-11-26T04:00:00Z', business_date: '2026-11-25' }),
+  aManagedEvent(2, {
+    title: 'Low Tide',
+    starts_at: '2026-11-24T22:00:00Z',
+    ends_at: '2026-11-25T04:00:00Z',
+    business_date: '2026-11-24',
+    heads: 10,
+  }),
+  aManagedEvent(3, {
+    title: 'Sketch',
+    state: 'draft',
+    starts_at: '2026-12-04T22:00:00Z',
+    ends_at: '2026-12-05T04:00:00Z',
+    business_date: '2026-12-04',
+    heads: 0,
+  }),
+  aManagedEvent(4, {
+    title: 'On hold',
+    state: 'paused',
+    starts_at: '2026-11-25T22:00:00Z',
+    ends_at: '2026-11-26T04:00:00Z',
+    business_date: '2026-11-25',
+  }),
 ]
 
 const main = () => find('main').textContent
-const panel = (title: string) => [...document.querySelectorAll('main section')].find((one) => one.querySelector('h2')?.textContent === title)?.textContent ?? ''
-const withNights = (events = nights) => new Answers().give(listManagedEvents, { events, club: null, count: events.length, next: null })
+const panel = (title: string) =>
+  [...document.querySelectorAll('main section')].find((one) => one.querySelector('h2')?.textContent === title)?.textContent ?? ''
+const withNights = (events = nights) =>
+  new Answers().give(listManagedEvents, { events, club: null, count: events.length, next: null })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:00:00Z') })
@@ -66,7 +87,10 @@ describe('the dashboard of a club', () => {
     keepSession(signedIn(profiles.newAdmin))
     const answers = new Answers()
     await renderOffice('/admin-club/dashboard', answers)
-    const steps = [...document.querySelectorAll('main ol > li')].map((step) => [step.textContent, step.getAttribute('data-state')])
+    const steps = [...document.querySelectorAll('main ol > li')].map((step) => [
+      step.textContent,
+      step.getAttribute('data-state'),
+    ])
     expect(steps.map(([, state]) => state)).toEqual(['due', 'locked', 'locked'])
     expect(findAction('Club setup').getAttribute('href')).toBe('/admin-club/setup')
     expect(answers.asked.filter((one) => one.includes('events'))).toEqual([])
@@ -75,8 +99,15 @@ describe('the dashboard of a club', () => {
   it('knows how far the onboarding has come', async () => {
     keepSession(signedIn(profiles.newAdmin))
     const flags = { club_setup_completed: true, subscription_chosen: true, contract_signed: false, onboarding_complete: false }
-    await renderOffice('/admin-club/dashboard', new Answers().give(getOnboardingStatus, { ...flags, requirements: [], next_step: 'contract' }))
-    expect([...document.querySelectorAll('main ol > li')].map((step) => step.getAttribute('data-state'))).toEqual(['done', 'done', 'due'])
+    await renderOffice(
+      '/admin-club/dashboard',
+      new Answers().give(getOnboardingStatus, { ...flags, requirements: [], next_step: 'contract' }),
+    )
+    expect([...document.querySelectorAll('main ol > li')].map((step) => step.getAttribute('data-state'))).toEqual([
+      'done',
+      'done',
+      'due',
+    ])
   })
 })
 

@@ -12,8 +12,14 @@ function PlatformDashboard() {
   const session = useSignedIn()
   return (
     <>
-      <PageHeader title={`Hello, ${session.profile.first_name || session.user.username}`} lead="You look after the platform, and have every permission on it." />
-      <Areas links={navigationLinks(session, readFacts(session), screenExists)} nothing="The clubs, events and finances of the platform will stand here." />
+      <PageHeader
+        title={`Hello, ${session.profile.first_name || session.user.username}`}
+        lead="You look after the platform, and have every permission on it."
+      />
+      <Areas
+        links={navigationLinks(session, readFacts(session), screenExists)}
+        nothing="The clubs, events and finances of the platform will stand here."
+      />
     </>
   )
 }

@@ -20,9 +20,17 @@ function StaffDashboard({ data: { coming } }: ScreenProps<{ coming: ComingNights
   const session = useSignedIn()
   return (
     <>
-      <PageHeader title={`Hello, ${session.profile.first_name || session.user.username}`} lead="What your club has opened to you." />
+      <PageHeader
+        title={`Hello, ${session.profile.first_name || session.user.username}`}
+        lead="What your club has opened to you."
+      />
       {coming !== null && <Programme nights={coming.events} count={coming.count} />}
-      {coming === null && <Areas links={navigationLinks(session, readFacts(session), screenExists)} nothing="Your club has not opened any area to you yet. Your club’s admin can do that." />}
+      {coming === null && (
+        <Areas
+          links={navigationLinks(session, readFacts(session), screenExists)}
+          nothing="Your club has not opened any area to you yet. Your club’s admin can do that."
+        />
+      )}
     </>
   )
 }

@@ -28,7 +28,10 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
   const { actionsOf, dialog } = useEventActions({ onChanged: editor.adopt, onDeleted: () => void navigate(paths.clubEvents) })
   useFieldOfAddress()
   // What is typed is saved before anything is done with the night.
-  const actions = actionsOf(event).map((action) => ({ ...action, onClick: () => void (savesAlone ? flush() : Promise.resolve()).then(action.onClick) }))
+  const actions = actionsOf(event).map((action) => ({
+    ...action,
+    onClick: () => void (savesAlone ? flush() : Promise.resolve()).then(action.onClick),
+  }))
   const publish = event.state === 'draft' ? actions.find(({ label }) => label === 'Publish') : undefined
   const theirs = state.kind === 'stale' ? (staleRow(state.error) as ManagedEvent | null) : null
   const isPublic = event.state === 'published' || event.state === 'paused'
@@ -41,7 +44,13 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
         actions={
           <>
             {isPublic && (
-              <Button component="a" href={paths.event(event.slug)} target="_blank" variant="default" leftSection={<ExternalLink size={16} aria-hidden="true" />}>
+              <Button
+                component="a"
+                href={paths.event(event.slug)}
+                target="_blank"
+                variant="default"
+                leftSection={<ExternalLink size={16} aria-hidden="true" />}
+              >
                 Guest page
               </Button>
             )}
@@ -61,7 +70,14 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
             if (!form.validate().hasErrors) void flush()
           }}
         >
-          {theirs !== null && <StaleChoice mine={editor.mergedWith(theirs)} theirs={theirs} onTakeTheirs={() => editor.takeTheirs(theirs)} onKeepMine={() => editor.keepMine(theirs)} />}
+          {theirs !== null && (
+            <StaleChoice
+              mine={editor.mergedWith(theirs)}
+              theirs={theirs}
+              onTakeTheirs={() => editor.takeTheirs(theirs)}
+              onKeepMine={() => editor.keepMine(theirs)}
+            />
+          )}
           <fieldset className={styles.fields} disabled={!event.can_edit}>
             <BasicFields form={form} isPublic={isPublic} />
             <WhenFields form={form} timezone={event.timezone} />
@@ -78,7 +94,13 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
                     Save changes
                   </Button>
                 )}
-                <SaveMark state={state} isDirty={isDirty} savesAlone={savesAlone} fault={Object.values(editor.faults)[0]} onRetry={() => void flush()} />
+                <SaveMark
+                  state={state}
+                  isDirty={isDirty}
+                  savesAlone={savesAlone}
+                  fault={Object.values(editor.faults)[0]}
+                  onRetry={() => void flush()}
+                />
               </>
             ) : (
               <p>This night can no longer be changed. Duplicate it to start from here.</p>

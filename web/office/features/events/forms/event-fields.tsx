@@ -20,7 +20,11 @@ export function BasicFields({ form, isPublic }: EventFieldsProps & { isPublic: b
       <Textarea label="Description" rows={6} resize="vertical" maxLength={5000} {...form.getInputProps('description')} />
       <TextInput
         label="Address"
-        description={isPublic ? 'Links that are shared already stop working when you change it.' : 'It follows title and date until you change it.'}
+        description={
+          isPublic
+            ? 'Links that are shared already stop working when you change it.'
+            : 'It follows title and date until you change it.'
+        }
         leftSection="/"
         maxLength={100}
         {...form.getInputProps('slug')}
@@ -32,7 +36,12 @@ export function BasicFields({ form, isPublic }: EventFieldsProps & { isPublic: b
 export function LineupFields({ form }: EventFieldsProps) {
   return (
     <FieldSection title="Line-up">
-      <TagsField label="Artists" description="In their order. Enter or a comma finishes each." maxTags={30} {...form.getInputProps('lineup')} />
+      <TagsField
+        label="Artists"
+        description="In their order. Enter or a comma finishes each."
+        maxTags={30}
+        {...form.getInputProps('lineup')}
+      />
       <MultiSelectField label="Genres" data={[...genres]} {...form.getInputProps('genres')} />
     </FieldSection>
   )
@@ -48,7 +57,9 @@ const points = [
 
 /** What it was set to otherwise, in place of nothing. */
 const pointsData = (value: number | null) =>
-  value === null || points.some((one) => one.value === String(value)) ? points : [...points, { value: String(value), label: `${value / 10_000} times` }]
+  value === null || points.some((one) => one.value === String(value))
+    ? points
+    : [...points, { value: String(value), label: `${value / 10_000} times` }]
 
 export function EntryFields({ form, licence, heads }: EventFieldsProps & { licence: number; heads: number }) {
   const { points_multiplier_bp: multiplier } = form.values
@@ -64,7 +75,10 @@ export function EntryFields({ form, licence, heads }: EventFieldsProps & { licen
         <NumberField label="Minimum age" required {...form.getInputProps('min_age')} />
       </FieldRow>
       <TextInput label="Dress code" maxLength={200} {...form.getInputProps('dress_code')} />
-      <Switch label="Only guests with a verified ID may book" {...form.getInputProps('requires_verified_id', { type: 'checkbox' })} />
+      <Switch
+        label="Only guests with a verified ID may book"
+        {...form.getInputProps('requires_verified_id', { type: 'checkbox' })}
+      />
       <FieldRow>
         <NumberField label="Largest party" required {...form.getInputProps('max_party_size')} />
         <NumberField label="Places per guest" required {...form.getInputProps('per_client_limit')} />

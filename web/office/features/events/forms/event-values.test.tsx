@@ -20,7 +20,11 @@ describe('the form of a night', () => {
 
   it('says what the contract would refuse.', () => {
     const values = { ...saved, title: ' ', capacity: null, starts_at_local: null }
-    expect(Object.keys(errorsOf(changesOf(values, saved), values, 'Europe/Amsterdam')).toSorted()).toEqual(['capacity', 'starts_at_local', 'title'])
+    expect(Object.keys(errorsOf(changesOf(values, saved), values, 'Europe/Amsterdam')).toSorted()).toEqual([
+      'capacity',
+      'starts_at_local',
+      'title',
+    ])
   })
 
   it('takes the answer over where nothing was typed since.', () => {

@@ -1,4 +1,5 @@
-import { UpdateEventBody, type ManagedEvent } from '#contract/event-management.ts'
+import { UpdateEventBody } from '#contract/event-fields.ts'
+import type { ManagedEvent } from '#contract/event-management.ts'
 import { schemaErrors } from '../../../../shared/schema-errors.ts'
 import { endFault } from './say-times.ts'
 
@@ -27,8 +28,20 @@ export type EventValues = {
 export type EventField = keyof EventValues
 
 export function valuesOf(event: ManagedEvent): EventValues {
-  const { title, slug, description, lineup, genres, starts_at_local, ends_at_local, doors_at_local, sales_start_at_local, sales_end_at_local } = event
-  const { fold, capacity, min_age, dress_code, requires_verified_id, max_party_size, per_client_limit, points_multiplier_bp } = event
+  const {
+    title,
+    slug,
+    description,
+    lineup,
+    genres,
+    starts_at_local,
+    ends_at_local,
+    doors_at_local,
+    sales_start_at_local,
+    sales_end_at_local,
+  } = event
+  const { fold, capacity, min_age, dress_code, requires_verified_id, max_party_size, per_client_limit, points_multiplier_bp } =
+    event
   const times = { starts_at_local, ends_at_local, doors_at_local, sales_start_at_local, sales_end_at_local, fold }
   const rules = { capacity, min_age, dress_code, requires_verified_id, max_party_size, per_client_limit, points_multiplier_bp }
   return { title, slug, description, lineup, genres, ...times, ...rules }
@@ -57,7 +70,8 @@ export function bodyOf(changes: Partial<EventValues>, values: EventValues, versi
 /** What the contract would refuse of these values, and of start and end together. */
 export function errorsOf(changes: Partial<EventValues>, values: EventValues, timezone: string): Record<string, string> {
   const errors = schemaErrors(UpdateEventBody, bodyOf(changes, values, 1))
-  for (const field of ['starts_at_local', 'ends_at_local'] as const) if (values[field] === null) errors[field] = 'Choose a date and a time'
+  for (const field of ['starts_at_local', 'ends_at_local'] as const)
+    if (values[field] === null) errors[field] = 'Choose a date and a time'
   const fault = endFault(values, timezone)
   return fault === null ? errors : { ...errors, ends_at_local: fault }
 }
@@ -65,5 +79,8 @@ export function errorsOf(changes: Partial<EventValues>, values: EventValues, tim
 /** The new answer where nothing was typed since it was asked for; what was typed stays. */
 export function mergeSaved(values: EventValues, sent: EventValues, answer: EventValues): EventValues {
   const fields = Object.keys(answer) as EventField[]
-  return { ...values, ...Object.fromEntries(fields.filter((field) => isSame(values[field], sent[field])).map((field) => [field, answer[field]])) }
+  return {
+    ...values,
+    ...Object.fromEntries(fields.filter((field) => isSame(values[field], sent[field])).map((field) => [field, answer[field]])),
+  }
 }

@@ -16,9 +16,23 @@ export function IncludedItems({ form }: { form: UseFormReturnType<PrestationValu
       </Text>
       {places.map((index) => (
         <div key={index} className={styles.item}>
-          <TextInput aria-label={`What, ${index + 1}`} placeholder="Bottle of your choice" maxLength={80} {...form.getInputProps(`included_items.${index}.name`)} />
-          <NumberField aria-label={`How many, ${index + 1}`} min={1} {...form.getInputProps(`included_items.${index}.quantity`)} />
-          <ActionIcon variant="subtle" color="gray" aria-label={`Remove item ${index + 1}`} onClick={() => form.removeListItem('included_items', index)}>
+          <TextInput
+            aria-label={`What, ${index + 1}`}
+            placeholder="Bottle of your choice"
+            maxLength={80}
+            {...form.getInputProps(`included_items.${index}.name`)}
+          />
+          <NumberField
+            aria-label={`How many, ${index + 1}`}
+            min={1}
+            {...form.getInputProps(`included_items.${index}.quantity`)}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`Remove item ${index + 1}`}
+            onClick={() => form.removeListItem('included_items', index)}
+          >
             <Trash size={16} aria-hidden="true" />
           </ActionIcon>
         </div>

@@ -55,14 +55,36 @@ export function PrestationForm({ initial, currency, timezone, releases, onSave, 
       <PriceFields form={form} currency={currency} />
       <FieldSection title="How many">
         <FieldRow>
-          <NumberField label="Stock" description="Empty: as many as the night has places" min={0} {...form.getInputProps('stock')} />
-          <NumberField label="Limit for each guest" description="Empty: that of the night" min={1} {...form.getInputProps('per_client_limit')} />
-          {lets && pricing === 'per_unit' && <NumberField label={kind === 'table' ? 'Seats' : 'Guests per unit'} description="Guests that one of it lets in" min={1} {...form.getInputProps('heads_per_unit')} />}
+          <NumberField
+            label="Stock"
+            description="Empty: as many as the night has places"
+            min={0}
+            {...form.getInputProps('stock')}
+          />
+          <NumberField
+            label="Limit for each guest"
+            description="Empty: that of the night"
+            min={1}
+            {...form.getInputProps('per_client_limit')}
+          />
+          {lets && pricing === 'per_unit' && (
+            <NumberField
+              label={kind === 'table' ? 'Seats' : 'Guests per unit'}
+              description="Guests that one of it lets in"
+              min={1}
+              {...form.getInputProps('heads_per_unit')}
+            />
+          )}
         </FieldRow>
         {lets && (
           <FieldRow>
             <NumberField label="Smallest party" description="Fewer cannot book it" min={1} {...form.getInputProps('min_party')} />
-            <NumberField label="Largest party" description="Empty: no limit of its own" min={1} {...form.getInputProps('max_party')} />
+            <NumberField
+              label="Largest party"
+              description="Empty: no limit of its own"
+              min={1}
+              {...form.getInputProps('max_party')}
+            />
           </FieldRow>
         )}
         {kind !== 'entry' && kind !== 'guest_list' && <IncludedItems form={form} />}

@@ -4,11 +4,19 @@ import { schemaErrors } from '../../../../shared/schema-errors.ts'
 import { isAdmission } from '../parts/prestation-words.ts'
 import type { NewPrestation } from '../queries/use-prestation-changes.ts'
 
-const timeFields = ['sales_start_at_local', 'sales_end_at_local', 'entry_start_at_local', 'entry_end_at_local', 'free_until_local', 'arrive_by_local'] as const
+const timeFields = [
+  'sales_start_at_local',
+  'sales_end_at_local',
+  'entry_start_at_local',
+  'entry_end_at_local',
+  'free_until_local',
+  'arrive_by_local',
+] as const
 type TimeField = (typeof timeFields)[number]
 
 /** What the form holds. An empty number is null; `stock`: null has no limit. */
-export interface PrestationValues extends Omit<PrestationTerms, 'price_minor' | 'tax_bp' | 'heads_per_unit' | 'min_party'>, Record<TimeField, string | null> {
+export interface PrestationValues
+  extends Omit<PrestationTerms, 'price_minor' | 'tax_bp' | 'heads_per_unit' | 'min_party'>, Record<TimeField, string | null> {
   [name: string]: unknown
   price_minor: number | null
   tax_bp: number | null
@@ -38,13 +46,28 @@ export const newValues = (kind: PrestationTerms['kind'], tax_bp: number): Presta
 
 export const valuesOf = (row: ManagedPrestation): PrestationValues => ({ ...row })
 
-const none = { min_party: 1, max_party: null, entry_start_at_local: null, entry_end_at_local: null, arrive_by_local: null, heads_per_unit: 1 }
+const none = {
+  min_party: 1,
+  max_party: null,
+  entry_start_at_local: null,
+  entry_end_at_local: null,
+  arrive_by_local: null,
+  heads_per_unit: 1,
+}
 
 /** What only those have that let people in. */
 function admissionOf(values: PrestationValues) {
-  const { kind, pricing, min_party, max_party, heads_per_unit, entry_start_at_local, entry_end_at_local, arrive_by_local } = values
+  const { kind, pricing, min_party, max_party, heads_per_unit, entry_start_at_local, entry_end_at_local, arrive_by_local } =
+    values
   if (!isAdmission(kind)) return none
-  return { min_party: min_party ?? 1, max_party, heads_per_unit: pricing === 'per_unit' ? (heads_per_unit ?? 1) : 1, entry_start_at_local, entry_end_at_local, arrive_by_local }
+  return {
+    min_party: min_party ?? 1,
+    max_party,
+    heads_per_unit: pricing === 'per_unit' ? (heads_per_unit ?? 1) : 1,
+    entry_start_at_local,
+    entry_end_at_local,
+    arrive_by_local,
+  }
 }
 
 /** An empty price is none: the schema refuses it. */
@@ -60,7 +83,22 @@ function priceOf({ payment, price_minor, deposit_minor, deposit_bp }: Prestation
 
 /** What is sent: a kind has only what belongs to it, whatever was typed before it was chosen. */
 export function bodyOf(values: PrestationValues): NewPrestation {
-  const { kind, name, description, pricing, stock, included_items, approval, per_client_limit, visibility, access_code, phase_group, points_eligible, commissionable, status } = values
+  const {
+    kind,
+    name,
+    description,
+    pricing,
+    stock,
+    included_items,
+    approval,
+    per_client_limit,
+    visibility,
+    access_code,
+    phase_group,
+    points_eligible,
+    commissionable,
+    status,
+  } = values
   const { sales_start_at_local, sales_end_at_local } = values
   const isList = kind === 'guest_list'
   return {

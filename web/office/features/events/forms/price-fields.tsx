@@ -28,10 +28,15 @@ export function PriceFields({ form, currency }: PriceFieldsProps) {
   const isShare = deposit_bp !== null
   const isOnline = payment === 'prepaid' || payment === 'deposit'
   return (
-    <FieldSection title="Price" {...(isOnline && { lead: 'Guests see this choice, and can book it once online payment is there.' })}>
+    <FieldSection
+      title="Price"
+      {...(isOnline && { lead: 'Guests see this choice, and can book it once online payment is there.' })}
+    >
       <FieldRow>
         <SelectField label="Paid" data={ways} {...form.getInputProps('payment')} />
-        {payment !== 'free' && <MoneyField label="Price, tax included" required currency={currency} {...form.getInputProps('price_minor')} />}
+        {payment !== 'free' && (
+          <MoneyField label="Price, tax included" required currency={currency} {...form.getInputProps('price_minor')} />
+        )}
         {payment !== 'free' && <PercentField label="Tax in it" {...form.getInputProps('tax_bp')} />}
       </FieldRow>
       {kind === 'entry' && <SelectField label="Priced" data={pricings} {...form.getInputProps('pricing')} />}
@@ -47,15 +52,26 @@ export function PriceFields({ form, currency }: PriceFieldsProps) {
             onChange={(next) => form.setValues({ deposit_bp: next === 'share' ? 5000 : null, deposit_minor: null })}
           />
           {isShare ? (
-            <PercentField label="Deposit" {...form.getInputProps('deposit_bp')} error={form.errors['deposit_bp'] ?? form.errors['deposit_minor']} />
+            <PercentField
+              label="Deposit"
+              {...form.getInputProps('deposit_bp')}
+              error={form.errors['deposit_bp'] ?? form.errors['deposit_minor']}
+            />
           ) : (
             <MoneyField label="Deposit" currency={currency} {...form.getInputProps('deposit_minor')} />
           )}
         </FieldRow>
       )}
-      {kind === 'table' && <MoneyField label="Minimum spend" currency={currency} {...form.getInputProps('minimum_spend_minor')} />}
+      {kind === 'table' && (
+        <MoneyField label="Minimum spend" currency={currency} {...form.getInputProps('minimum_spend_minor')} />
+      )}
       {kind === 'guest_list' && payment === 'free' && (
-        <MoneyField label="Price for those who come later" description="With the time until which it is free, below" currency={currency} {...form.getInputProps('price_after_minor')} />
+        <MoneyField
+          label="Price for those who come later"
+          description="With the time until which it is free, below"
+          currency={currency}
+          {...form.getInputProps('price_after_minor')}
+        />
       )}
     </FieldSection>
   )

@@ -26,7 +26,16 @@ export function ReleaseFields({ form, releases }: ReleaseFieldsProps) {
     <FieldSection title="Who may book">
       <FieldRow>
         <SelectField label="Seen by" data={visibilities} {...form.getInputProps('visibility')} />
-        {visibility === 'code' && <TextInput label="Code" maxLength={32} autoComplete="off" required {...form.getInputProps('access_code')} value={form.values.access_code ?? ''} />}
+        {visibility === 'code' && (
+          <TextInput
+            label="Code"
+            maxLength={32}
+            autoComplete="off"
+            required
+            {...form.getInputProps('access_code')}
+            value={form.values.access_code ?? ''}
+          />
+        )}
         {visibility === 'public' && (
           <Autocomplete
             label="Release"
@@ -43,7 +52,9 @@ export function ReleaseFields({ form, releases }: ReleaseFieldsProps) {
         label="Confirmed"
         data={approvals}
         {...form.getInputProps('approval')}
-        {...(approval === 'manual' && { description: 'Guests see it, and cannot ask for it online yet: they are told to write to you.' })}
+        {...(approval === 'manual' && {
+          description: 'Guests see it, and cannot ask for it online yet: they are told to write to you.',
+        })}
       />
       <Switch label="Earns points" {...form.getInputProps('points_eligible', { type: 'checkbox' })} />
       <Switch label="Counts for commissions" {...form.getInputProps('commissionable', { type: 'checkbox' })} />

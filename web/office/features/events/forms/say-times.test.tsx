@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { clockNote, comesTwice, endFault, sayNightLength } from './say-times.ts'
 
 const amsterdam = 'Europe/Amsterdam'
-const night = (starts_at_local: string | null, ends_at_local: string | null, fold: 0 | 1 = 0) => ({ starts_at_local, ends_at_local, fold })
+const night = (starts_at_local: string | null, ends_at_local: string | null, fold: 0 | 1 = 0) => ({
+  starts_at_local,
+  ends_at_local,
+  fold,
+})
 const length = (...times: Parameters<typeof night>) => sayNightLength(night(...times), amsterdam)
 const fault = (...times: Parameters<typeof night>) => endFault(night(...times), amsterdam)
 
@@ -16,10 +20,16 @@ describe('the times of a night in words', () => {
 
   it('say what becomes of an hour that is skipped, or comes twice.', () => {
     expect(clockNote('2026-03-29T02:30', amsterdam, 0)).toBe('The clocks go forward on March 29 and skip 02:30. We take 03:30.')
-    expect(clockNote('2026-10-25T02:30', amsterdam, 0)).toBe('The clocks go back on October 25, so 02:30 comes twice. We take the first one.')
+    expect(clockNote('2026-10-25T02:30', amsterdam, 0)).toBe(
+      'The clocks go back on October 25, so 02:30 comes twice. We take the first one.',
+    )
     expect(clockNote('2026-10-25T02:30', amsterdam, 1)).toContain('We take the second one.')
     expect([clockNote('2026-10-25T04:30', amsterdam, 1), clockNote(null, amsterdam, 0)]).toEqual([null, null])
-    expect([comesTwice('2026-10-25T02:30', amsterdam), comesTwice('2026-10-25T03:30', amsterdam), comesTwice(null, amsterdam)]).toEqual([true, false, false])
+    expect([
+      comesTwice('2026-10-25T02:30', amsterdam),
+      comesTwice('2026-10-25T03:30', amsterdam),
+      comesTwice(null, amsterdam),
+    ]).toEqual([true, false, false])
   })
 
   it('say what cannot be.', () => {

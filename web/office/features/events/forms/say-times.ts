@@ -9,11 +9,13 @@ export function clockNote(local: string | null, timezone: string, fold: 0 | 1): 
   const read = local === null ? null : readZoned(local, timezone, fold)
   if (local === null || read === null || read.kind === 'plain') return null
   const clock = local.slice(11, 16)
-  if (read.kind === 'gap') return `The clocks go forward on ${sayDate(local)} and skip ${clock}. We take ${writeZoned(read.at, timezone).slice(11)}.`
+  if (read.kind === 'gap')
+    return `The clocks go forward on ${sayDate(local)} and skip ${clock}. We take ${writeZoned(read.at, timezone).slice(11)}.`
   return `The clocks go back on ${sayDate(local)}, so ${clock} comes twice. We take the ${fold === 1 ? 'second' : 'first'} one.`
 }
 
-export const comesTwice = (local: string | null, timezone: string) => local !== null && readZoned(local, timezone)?.kind === 'overlap'
+export const comesTwice = (local: string | null, timezone: string) =>
+  local !== null && readZoned(local, timezone)?.kind === 'overlap'
 
 interface Night {
   starts_at_local: string | null
@@ -22,7 +24,10 @@ interface Night {
 }
 
 /** Start and end as instants in milliseconds; null while one of them is missing. */
-export function spanOf({ starts_at_local: start, ends_at_local: end, fold }: Night, timezone: string): { from: number; to: number } | null {
+export function spanOf(
+  { starts_at_local: start, ends_at_local: end, fold }: Night,
+  timezone: string,
+): { from: number; to: number } | null {
   const [from, to] = [start, end].map((local) => (local === null ? null : readZoned(local, timezone, fold)))
   return from === null || to === null || from === undefined || to === undefined ? null : { from: from.at, to: to.at }
 }

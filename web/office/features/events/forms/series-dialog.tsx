@@ -17,7 +17,12 @@ interface SeriesDialogProps {
 export function SeriesDialog({ template, onClose, onMade }: SeriesDialogProps) {
   const form = useForm<SeriesValues>({
     initialValues: firstValues,
-    validate: (values) => (values.business_date === null ? { business_date: 'Choose a date' } : askedFor(values) === null ? { count: 'From 1 to 52 dates', until: 'Choose the last date' } : {}),
+    validate: (values) =>
+      values.business_date === null
+        ? { business_date: 'Choose a date' }
+        : askedFor(values) === null
+          ? { count: 'From 1 to 52 dates', until: 'Choose the last date' }
+          : {},
   })
   const asked = askedFor(form.values)
   const { data } = usePreview(template.id, asked)

@@ -15,10 +15,26 @@ export interface SeriesValues {
   until: string | null
 }
 
-export const firstValues: SeriesValues = { business_date: null, repeats: false, weekdays: [], every_weeks: 1, ends: 'count', count: 8, until: null }
+export const firstValues: SeriesValues = {
+  business_date: null,
+  repeats: false,
+  weekdays: [],
+  every_weeks: 1,
+  ends: 'count',
+  count: 8,
+  until: null,
+}
 
 /** What is asked for; null while something is missing. */
-export function askedFor({ business_date, repeats, weekdays, every_weeks, ends, count, until }: SeriesValues): { business_date: string; repeat?: Repeat } | null {
+export function askedFor({
+  business_date,
+  repeats,
+  weekdays,
+  every_weeks,
+  ends,
+  count,
+  until,
+}: SeriesValues): { business_date: string; repeat?: Repeat } | null {
   if (business_date === null) return null
   if (!repeats) return { business_date }
   const end = ends === 'count' ? { count: count ?? 0 } : { until: until ?? '' }

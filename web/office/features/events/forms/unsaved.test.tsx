@@ -4,7 +4,8 @@ import { valuesOf, type EventValues } from './event-values.ts'
 import { holdBack, sendable } from './unsaved.ts'
 
 const saved = valuesOf(aManagedEvent(1))
-const pull = (change: Partial<EventValues>, held: Partial<EventValues> = {}) => sendable({ ...saved, ...change }, saved, held, 'Europe/Amsterdam')
+const pull = (change: Partial<EventValues>, held: Partial<EventValues> = {}) =>
+  sendable({ ...saved, ...change }, saved, held, 'Europe/Amsterdam')
 
 describe('what of a draft is sent', () => {
   it('is what changed, without what is wrong.', () => {
@@ -25,9 +26,14 @@ describe('what of a draft is sent', () => {
     expect(held).toEqual({ slug: 'taken' })
     expect(pull({ title: 'New', slug: 'taken' }, held)).toEqual({ title: 'New' })
     expect(pull({ slug: 'free' }, held)).toEqual({ slug: 'free' })
-    const times = holdBack({ doors_at_local: '2026-11-21T05:00', sales_start_at_local: '2026-11-01T12:00', title: 'New' }, ['doors_at_local'])
+    const times = holdBack({ doors_at_local: '2026-11-21T05:00', sales_start_at_local: '2026-11-01T12:00', title: 'New' }, [
+      'doors_at_local',
+    ])
     expect(Object.keys(times)).toEqual(['doors_at_local', 'sales_start_at_local'])
-    expect(pull({ ...times, doors_at_local: '2026-11-21T22:00' }, times)).toEqual({ ...times, doors_at_local: '2026-11-21T22:00' })
+    expect(pull({ ...times, doors_at_local: '2026-11-21T22:00' }, times)).toEqual({
+      ...times,
+      doors_at_local: '2026-11-21T22:00',
+    })
     expect(holdBack({ title: 'New' }, [])).toEqual({ title: 'New' })
   })
 })

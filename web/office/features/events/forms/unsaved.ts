@@ -7,10 +7,16 @@ export type Held = Partial<EventValues>
 export function sendable(values: EventValues, saved: EventValues, held: Held, timezone: string): Partial<EventValues> | null {
   const changes = changesOf(values, saved)
   const errors = errorsOf(changes, values, timezone)
-  const isHeld = (field: string, value: unknown) => Object.hasOwn(held, field) && JSON.stringify(Reflect.get(held, field)) === JSON.stringify(value)
+  const isHeld = (field: string, value: unknown) =>
+    Object.hasOwn(held, field) && JSON.stringify(Reflect.get(held, field)) === JSON.stringify(value)
   const times = Object.entries(changes).filter(([field]) => isTime(field))
-  const timesWait = times.some(([field]) => Object.hasOwn(errors, field)) || Object.hasOwn(errors, 'ends_at_local') || (times.length > 0 && times.every(([field, value]) => isHeld(field, value)))
-  const fields = Object.entries(changes).filter(([field, value]) => (isTime(field) ? !timesWait : !Object.hasOwn(errors, field) && !isHeld(field, value)))
+  const timesWait =
+    times.some(([field]) => Object.hasOwn(errors, field)) ||
+    Object.hasOwn(errors, 'ends_at_local') ||
+    (times.length > 0 && times.every(([field, value]) => isHeld(field, value)))
+  const fields = Object.entries(changes).filter(([field, value]) =>
+    isTime(field) ? !timesWait : !Object.hasOwn(errors, field) && !isHeld(field, value),
+  )
   return fields.length === 0 ? null : Object.fromEntries(fields)
 }
 

@@ -44,7 +44,12 @@ export function WhenFields({ form, timezone }: TimeFieldsProps) {
           </Stack>
         </Radio.Group>
       )}
-      <LocalDateTimeField label="Doors open" usualTime="22:00" {...time('doors_at_local')} note={time('doors_at_local').note ?? 'Left empty: doors open when it starts.'} />
+      <LocalDateTimeField
+        label="Doors open"
+        usualTime="22:00"
+        {...time('doors_at_local')}
+        note={time('doors_at_local').note ?? 'Left empty: doors open when it starts.'}
+      />
     </FieldSection>
   )
 }
@@ -55,8 +60,18 @@ export function SaleFields({ form, timezone }: TimeFieldsProps) {
   return (
     <FieldSection title="Sale" lead="When guests may book. Each prestation can have a shorter window of its own.">
       <FieldRow>
-        <LocalDateTimeField label="Booking opens" usualTime="12:00" {...time('sales_start_at_local')} note={time('sales_start_at_local').note ?? 'Left empty: as soon as the night is published.'} />
-        <LocalDateTimeField label="Booking closes" usualTime="05:00" {...time('sales_end_at_local')} note={time('sales_end_at_local').note ?? 'Left empty: an hour before the end.'} />
+        <LocalDateTimeField
+          label="Booking opens"
+          usualTime="12:00"
+          {...time('sales_start_at_local')}
+          note={time('sales_start_at_local').note ?? 'Left empty: as soon as the night is published.'}
+        />
+        <LocalDateTimeField
+          label="Booking closes"
+          usualTime="05:00"
+          {...time('sales_end_at_local')}
+          note={time('sales_end_at_local').note ?? 'Left empty: an hour before the end.'}
+        />
       </FieldRow>
     </FieldSection>
   )

@@ -14,14 +14,36 @@ export function WindowFields({ form, timezone }: WindowFieldsProps) {
   const { kind } = form.values
   return (
     <FieldSection title="When" lead="Empty: as the night has it.">
-      <LocalDateTimeField label="Sale begins" timezone={timezone} usualTime="10:00" {...form.getInputProps('sales_start_at_local')} />
+      <LocalDateTimeField
+        label="Sale begins"
+        timezone={timezone}
+        usualTime="10:00"
+        {...form.getInputProps('sales_start_at_local')}
+      />
       <LocalDateTimeField label="Sale ends" timezone={timezone} usualTime="20:00" {...form.getInputProps('sales_end_at_local')} />
-      {kind === 'guest_list' && <LocalDateTimeField label="Free until" timezone={timezone} usualTime="00:30" {...form.getInputProps('free_until_local')} />}
+      {kind === 'guest_list' && (
+        <LocalDateTimeField
+          label="Free until"
+          timezone={timezone}
+          usualTime="00:30"
+          {...form.getInputProps('free_until_local')}
+        />
+      )}
       {isAdmission(kind) && (
         <>
           <LocalDateTimeField label="Entry from" timezone={timezone} {...form.getInputProps('entry_start_at_local')} />
-          <LocalDateTimeField label="Entry until" timezone={timezone} usualTime="02:00" {...form.getInputProps('entry_end_at_local')} />
-          <LocalDateTimeField label="Arrive by" timezone={timezone} usualTime="01:00" {...form.getInputProps('arrive_by_local')} />
+          <LocalDateTimeField
+            label="Entry until"
+            timezone={timezone}
+            usualTime="02:00"
+            {...form.getInputProps('entry_end_at_local')}
+          />
+          <LocalDateTimeField
+            label="Arrive by"
+            timezone={timezone}
+            usualTime="01:00"
+            {...form.getInputProps('arrive_by_local')}
+          />
         </>
       )}
     </FieldSection>

@@ -10,7 +10,12 @@ import { stateWords } from './event-words.ts'
 export function CalendarNight({ event }: { event: ManagedEventLine }) {
   const { tone, word } = stateWords(event)
   return (
-    <Link className={styles.night} to={paths.clubEvent(event.id)} data-tone={tone} title={`${event.title}: ${word}, ${event.heads} of ${event.capacity} sold`}>
+    <Link
+      className={styles.night}
+      to={paths.clubEvent(event.id)}
+      data-tone={tone}
+      title={`${event.title}: ${word}, ${event.heads} of ${event.capacity} sold`}
+    >
       <span className={styles.icon}>
         <ToneIcon tone={tone} size={14} />
       </span>

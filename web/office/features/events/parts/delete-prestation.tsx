@@ -15,12 +15,20 @@ export function DeletePrestation({ row, onClose, onDelete, onArchive }: DeletePr
   if (is_booked) {
     return (
       <ConfirmDialog opened onClose={onClose} title={`Archive ${name}?`} confirm="Archive" onConfirm={async () => onArchive(row)}>
-        Guests have booked it, so it stays on record and cannot be deleted. Archived, nobody can book it any more; what is booked stays as it is.
+        Guests have booked it, so it stays on record and cannot be deleted. Archived, nobody can book it any more; what is booked
+        stays as it is.
       </ConfirmDialog>
     )
   }
   return (
-    <ConfirmDialog opened onClose={onClose} title={`Delete ${name}?`} confirm="Delete" danger onConfirm={async () => onDelete(row)}>
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`Delete ${name}?`}
+      confirm="Delete"
+      danger
+      onConfirm={async () => onDelete(row)}
+    >
       Nobody has booked it. It will be gone.
     </ConfirmDialog>
   )

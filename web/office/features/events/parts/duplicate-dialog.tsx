@@ -10,7 +10,13 @@ const week = 7 * 86_400_000
 const weekAfter = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + week).toISOString().slice(0, 10)
 
 /** Another night like this one, as a draft on another date. */
-export function DuplicateDialog({ event, onClose }: { event: Pick<ManagedEventLine, 'id' | 'title' | 'business_date'>; onClose: () => void }) {
+export function DuplicateDialog({
+  event,
+  onClose,
+}: {
+  event: Pick<ManagedEventLine, 'id' | 'title' | 'business_date'>
+  onClose: () => void
+}) {
   const [date, setDate] = useState<string | null>(weekAfter(event.business_date))
   const manage = useManageEvent()
   const navigate = useNavigate()

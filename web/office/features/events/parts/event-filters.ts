@@ -25,10 +25,12 @@ export function readFilter(search: URLSearchParams): Choice {
   return known ?? (wanted === 'all' || isCalendar(search) ? 'all' : 'upcoming')
 }
 
-const isRange = (text: string | null): text is string => text !== null && /^(today|tomorrow|weekend|week|month|\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2})$/.test(text)
+const isRange = (text: string | null): text is string =>
+  text !== null && /^(today|tomorrow|weekend|week|month|\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2})$/.test(text)
 
 /** Latest first where everything is over. */
-const usualSort = (filter: Choice) => (filter === 'completed' || filter === 'cancelled' || filter === 'archived' ? '-date' : 'date')
+const usualSort = (filter: Choice) =>
+  filter === 'completed' || filter === 'cancelled' || filter === 'archived' ? '-date' : 'date'
 
 /** The query of the address as the API takes it; what it would refuse is left out. */
 export function listQuery(search: URLSearchParams, today: string): QueryOf<typeof listManagedEvents> {

@@ -14,7 +14,10 @@ interface EventPreviewProps {
 export function EventPreview({ event, values }: EventPreviewProps) {
   const { cover, club, timezone, from_price_minor: price, currency } = event
   const span = spanOf(values, timezone)
-  const when = span === null ? 'No date yet' : formatEventSpan({ starts_at: new Date(span.from).toISOString(), ends_at: new Date(span.to).toISOString(), timezone })
+  const when =
+    span === null
+      ? 'No date yet'
+      : formatEventSpan({ starts_at: new Date(span.from).toISOString(), ends_at: new Date(span.to).toISOString(), timezone })
   const { title, genres, min_age, lineup, description, dress_code, requires_verified_id } = values
   return (
     <article className={styles.preview} aria-label="As guests see it">
@@ -64,7 +67,9 @@ export function EventPreview({ event, values }: EventPreviewProps) {
           {dress_code.trim() !== '' && <li>Dress code: {dress_code}</li>}
           {requires_verified_id && <li>Bring the ID that you verified here</li>}
         </ul>
-        <p className={styles.price}>{price === null ? 'Not on sale yet' : price === 0 ? 'Free' : `From ${formatMoney(price, currency)}, all fees included`}</p>
+        <p className={styles.price}>
+          {price === null ? 'Not on sale yet' : price === 0 ? 'Free' : `From ${formatMoney(price, currency)}, all fees included`}
+        </p>
       </div>
     </article>
   )

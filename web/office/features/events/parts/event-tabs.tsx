@@ -14,7 +14,13 @@ export function EventTabs() {
         query.delete('cursor')
         query.set('status', value)
         return (
-          <Link key={value} to={{ pathname, search: query.toString() }} className={styles.tab} aria-current={value === current ? 'page' : undefined} preventScrollReset>
+          <Link
+            key={value}
+            to={{ pathname, search: query.toString() }}
+            className={styles.tab}
+            aria-current={value === current ? 'page' : undefined}
+            preventScrollReset
+          >
             {label}
           </Link>
         )

@@ -50,7 +50,14 @@ function MonthLink({ month, label, children }: { month: string; label: string; c
   const query = new URLSearchParams(search)
   query.set('month', month)
   return (
-    <Button component={Link} to={{ pathname, search: query.toString() }} variant="default" size="xs" aria-label={label} preventScrollReset>
+    <Button
+      component={Link}
+      to={{ pathname, search: query.toString() }}
+      variant="default"
+      size="xs"
+      aria-label={label}
+      preventScrollReset
+    >
       {children}
     </Button>
   )

@@ -12,7 +12,9 @@ export function LeaveGuard({ isDirty, asks }: LeaveGuardProps) {
   useBeforeUnload((event) => {
     if (isDirty) event.preventDefault()
   })
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && asks && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && asks && currentLocation.pathname !== nextLocation.pathname,
+  )
   return (
     <ConfirmDialog
       opened={blocker.state === 'blocked'}

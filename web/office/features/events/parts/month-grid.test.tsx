@@ -13,11 +13,19 @@ describe('the weeks of a month', () => {
   })
 
   it('are of today where the address says no month.', () => {
-    expect([readMonth('2026-02', '2026-11-21'), readMonth(null, '2026-11-21'), readMonth('2026-13', '2026-11-21')]).toEqual(['2026-02', '2026-11', '2026-11'])
+    expect([readMonth('2026-02', '2026-11-21'), readMonth(null, '2026-11-21'), readMonth('2026-13', '2026-11-21')]).toEqual([
+      '2026-02',
+      '2026-11',
+      '2026-11',
+    ])
   })
 
   it('go on over the end of a year.', () => {
-    expect([otherMonth('2026-12', 1), otherMonth('2026-01', -1), addDays('2026-12-31', 1)]).toEqual(['2027-01', '2025-12', '2027-01-01'])
+    expect([otherMonth('2026-12', 1), otherMonth('2026-01', -1), addDays('2026-12-31', 1)]).toEqual([
+      '2027-01',
+      '2025-12',
+      '2027-01-01',
+    ])
     expect([sayMonth('2026-11'), sayDay('2026-11-21')]).toEqual(['November 2026', 'Saturday, November 21'])
   })
 })

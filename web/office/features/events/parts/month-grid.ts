@@ -5,7 +5,8 @@ const write = (at: number) => new Date(at).toISOString().slice(0, 10)
 const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
 
 /** `2026-11` where that is a month, else the one of today. */
-export const readMonth = (text: string | null, today: string): string => (text !== null && monthShape.test(text) ? text : today.slice(0, 7))
+export const readMonth = (text: string | null, today: string): string =>
+  text !== null && monthShape.test(text) ? text : today.slice(0, 7)
 
 export function otherMonth(month: string, by: number): string {
   const first = new Date(`${month}-01T00:00:00Z`)

@@ -25,7 +25,9 @@ export function MonthTable({ month, today, byDay }: DaysProps) {
       body.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus()
     } else if (event.key === 'PageUp' || event.key === 'PageDown') {
       const other = otherMonth(month, event.key === 'PageUp' ? -1 : 1)
-      setSearch((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'month'), ['month', other]]), { preventScrollReset: true })
+      setSearch((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'month'), ['month', other]]), {
+        preventScrollReset: true,
+      })
     } else return
     event.preventDefault()
   }
@@ -44,7 +46,12 @@ export function MonthTable({ month, today, byDay }: DaysProps) {
         {weeks.map((week) => (
           <tr key={week[0]}>
             {week.map((date) => (
-              <td key={date} className={styles.cell} data-other={!date.startsWith(month) || undefined} aria-current={date === today ? 'date' : undefined}>
+              <td
+                key={date}
+                className={styles.cell}
+                data-other={!date.startsWith(month) || undefined}
+                aria-current={date === today ? 'date' : undefined}
+              >
                 <Link
                   className={styles.date}
                   to={withQuery(paths.newEvent, { date })}
@@ -56,7 +63,9 @@ export function MonthTable({ month, today, byDay }: DaysProps) {
                 >
                   {Number(date.slice(8))}
                 </Link>
-                {byDay.get(date)?.map((event) => <CalendarNight key={event.id} event={event} />)}
+                {byDay.get(date)?.map((event) => (
+                  <CalendarNight key={event.id} event={event} />
+                ))}
               </td>
             ))}
           </tr>

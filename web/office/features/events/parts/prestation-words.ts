@@ -4,10 +4,21 @@ import type { Tone } from '../../../ui/tone.tsx'
 
 type Kind = ManagedPrestation['kind']
 
-export const kindWords: Record<Kind, string> = { entry: 'Entry', guest_list: 'Guest list', table: 'Table', bottle: 'Bottle', extra: 'Extra' }
+export const kindWords: Record<Kind, string> = {
+  entry: 'Entry',
+  guest_list: 'Guest list',
+  table: 'Table',
+  bottle: 'Bottle',
+  extra: 'Extra',
+}
 export const kinds = Object.keys(kindWords) as Kind[]
 
-export const statusWords: Record<PrestationStatus, string> = { draft: 'Draft', on_sale: 'On sale', paused: 'Paused', archived: 'Archived' }
+export const statusWords: Record<PrestationStatus, string> = {
+  draft: 'Draft',
+  on_sale: 'On sale',
+  paused: 'Paused',
+  archived: 'Archived',
+}
 
 /** Lets people in; bottles and extras come with something that does. */
 export const isAdmission = (kind: Kind) => kind === 'entry' || kind === 'guest_list' || kind === 'table'
@@ -34,12 +45,17 @@ export function priceLine(one: ManagedPrestation): string {
   const unit = price_minor === 0 ? '' : pricing === 'per_person' ? ' per person' : ' each'
   const deposit = deposit_bp === null ? formatMoney(deposit_minor ?? 0, currency) : formatPercent(deposit_bp)
   const ways = { free: '', at_club: ', paid at the club', prepaid: ', paid in advance', deposit: `, ${deposit} deposit` }
-  const later = price_after_minor === null || free_until_local === null ? '' : ` until ${free_until_local.slice(11)}, then ${formatMoney(price_after_minor, currency)}`
+  const later =
+    price_after_minor === null || free_until_local === null
+      ? ''
+      : ` until ${free_until_local.slice(11)}, then ${formatMoney(price_after_minor, currency)}`
   return `${price}${unit}${price_minor === 0 ? '' : ways[payment]}${later}`
 }
 
 export const soldLine = ({ sold, stock }: Pick<ManagedPrestation, 'sold' | 'stock'>): string =>
-  stock === null ? `${formatCount(sold, 'unit')} sold` : `${sold.toLocaleString('en-US')} of ${stock.toLocaleString('en-US')} sold`
+  stock === null
+    ? `${formatCount(sold, 'unit')} sold`
+    : `${sold.toLocaleString('en-US')} of ${stock.toLocaleString('en-US')} sold`
 
 /** What sets it apart from what everybody sees. */
 export function marksOf({ visibility, access_code, approval, phase_group }: ManagedPrestation): string[] {

@@ -27,9 +27,19 @@ export function PublishDialog({ id, onClose, onDone }: PublishDialogProps) {
   }
   const isReady = event?.missing.length === 0
   return (
-    <Modal opened onClose={onClose} title={event === undefined || isReady ? 'Publish this night?' : 'Not ready to publish yet'} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={event === undefined || isReady ? 'Publish this night?' : 'Not ready to publish yet'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <Stack>
-        {event === undefined && (error === null ? <Loader aria-label="Loading" /> : <p role="alert">{errorMessage(error, 'Network error. Please try again.')}</p>)}
+        {event === undefined &&
+          (error === null ? (
+            <Loader aria-label="Loading" />
+          ) : (
+            <p role="alert">{errorMessage(error, 'Network error. Please try again.')}</p>
+          ))}
         {event !== undefined && isReady && (
           <p>
             {event.title}, {formatEventSpan(event)}. Guests find it at once, and book as soon as its sale is open.

@@ -36,9 +36,14 @@ export function ReleasePhases({ rows }: { rows: readonly ManagedPrestation[] }) 
         })}
       </ol>
       {phases.length === 1 ? (
-        <p className={styles.note}>One phase alone is sold as usual. Give a second prestation the same release, and it opens when this one is over.</p>
+        <p className={styles.note}>
+          One phase alone is sold as usual. Give a second prestation the same release, and it opens when this one is over.
+        </p>
       ) : (
-        <p className={styles.note}>Each opens when the one before is sold out or its sale ends. The order is that of the list below. A paused phase holds the next ones back.</p>
+        <p className={styles.note}>
+          Each opens when the one before is sold out or its sale ends. The order is that of the list below. A paused phase holds
+          the next ones back.
+        </p>
       )}
     </section>
   ))

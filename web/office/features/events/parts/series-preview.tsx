@@ -10,7 +10,9 @@ export function SeriesPreview({ nights }: { nights: readonly SeriesNight[] }) {
   return (
     <section aria-label="What will be made">
       <p className={styles.sum} aria-live="polite">
-        {made === 0 ? 'No night to make on these dates.' : `${formatCount(made, 'night')} as ${made === 1 ? 'a draft' : 'drafts'}${made < nights.length ? `, ${formatCount(nights.length - made, 'date')} skipped` : ''}.`}
+        {made === 0
+          ? 'No night to make on these dates.'
+          : `${formatCount(made, 'night')} as ${made === 1 ? 'a draft' : 'drafts'}${made < nights.length ? `, ${formatCount(nights.length - made, 'date')} skipped` : ''}.`}
       </p>
       <ol className={styles.dates}>
         {nights.map(({ business_date, skipped, adjusted }) => (

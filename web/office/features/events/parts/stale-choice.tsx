@@ -16,7 +16,12 @@ export function StaleChoice({ mine, theirs, onTakeTheirs, onKeepMine }: StaleCho
   const saved = valuesOf(theirs)
   const fields = Object.keys(changesOf(mine, saved)) as EventField[]
   return (
-    <Alert role="alert" color="yellow" icon={<Users size={18} aria-hidden="true" />} title="Somebody else has changed this night meanwhile">
+    <Alert
+      role="alert"
+      color="yellow"
+      icon={<Users size={18} aria-hidden="true" />}
+      title="Somebody else has changed this night meanwhile"
+    >
       What you typed is still here, and not saved.
       {fields.length > 0 && (
         <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Both versions">

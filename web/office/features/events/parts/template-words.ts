@@ -15,7 +15,10 @@ export const spanWords = ({ event: { starts, ends } }: EventTemplate): string =>
 export const offerWords = ({ prestations }: EventTemplate): string =>
   prestations.length === 0 ? 'Nothing to sell yet' : prestations.map(({ name }) => name).join(', ')
 
-export const skipWords: Record<NonNullable<SeriesNight['skipped']>, string> = { past: 'Skipped: it has begun already', exists: 'Skipped: there is one already' }
+export const skipWords: Record<NonNullable<SeriesNight['skipped']>, string> = {
+  past: 'Skipped: it has begun already',
+  exists: 'Skipped: there is one already',
+}
 
 export const weekdayWords = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 

@@ -21,7 +21,10 @@ interface Options {
 type Asking = { what: EventAction | 'delete'; event: ManagedEventLine }
 
 /** What may be done with a night, exactly as the server allows, and the dialogs that ask before. */
-export function useEventActions({ onChanged, onDeleted }: Options = {}): { actionsOf: (event: ManagedEventLine) => RowAction[]; dialog: ReactNode } {
+export function useEventActions({ onChanged, onDeleted }: Options = {}): {
+  actionsOf: (event: ManagedEventLine) => RowAction[]
+  dialog: ReactNode
+} {
   const [asking, setAsking] = useState<Asking | null>(null)
   const manage = useManageEvent()
   const remove = useDeleteEvent()
@@ -29,11 +32,17 @@ export function useEventActions({ onChanged, onDeleted }: Options = {}): { actio
   const run = async (event: ManagedEventLine, action: EventAction, done: string, undo?: EventAction) => {
     const next = await manage.mutateAsync({ id: event.id, action })
     onChanged?.(next)
-    toast({ tone: 'ok', message: done, ...(undo !== undefined && { onUndo: () => attempt(event, undo, `${event.title} is as it was.`) }) })
+    toast({
+      tone: 'ok',
+      message: done,
+      ...(undo !== undefined && { onUndo: () => attempt(event, undo, `${event.title} is as it was.`) }),
+    })
   }
   /** Without a dialog, what goes wrong is told in passing. */
   const attempt = (event: ManagedEventLine, action: EventAction, done: string, undo?: EventAction) => {
-    run(event, action, done, undo).catch((error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }))
+    run(event, action, done, undo).catch((error: unknown) =>
+      toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
+    )
   }
   const start = (event: ManagedEventLine, what: EventAction | 'delete') => {
     if (what === 'pause') attempt(event, 'pause', `Booking of ${event.title} is paused.`, 'resume')
@@ -43,7 +52,11 @@ export function useEventActions({ onChanged, onDeleted }: Options = {}): { actio
 
   const close = () => setAsking(null)
   const actionsOf = (event: ManagedEventLine): RowAction[] => [
-    ...event.allowed_actions.map((action) => ({ label: actionLabels[action], onClick: () => start(event, action), danger: action === 'cancel' })),
+    ...event.allowed_actions.map((action) => ({
+      label: actionLabels[action],
+      onClick: () => start(event, action),
+      danger: action === 'cancel',
+    })),
     ...(event.can_delete ? [{ label: 'Delete', onClick: () => start(event, 'delete'), danger: true }] : []),
   ]
   return { actionsOf, dialog: <Suspense>{asking && dialogOf(asking)}</Suspense> }
@@ -54,8 +67,17 @@ export function useEventActions({ onChanged, onDeleted }: Options = {}): { actio
     if (what === 'duplicate') return <DuplicateDialog event={event} onClose={close} />
     if (what === 'cancel') {
       return (
-        <ConfirmDialog opened onClose={close} title={`Cancel ${title}?`} confirm="Cancel the night" danger onConfirm={() => run(event, 'cancel', `${title} is cancelled.`)}>
-          {heads === 0 ? 'Nobody has booked it yet. ' : `${formatCount(heads, 'guest')} hold places. Their reservations are cancelled, all that was paid goes back, and everybody gets a mail. `}
+        <ConfirmDialog
+          opened
+          onClose={close}
+          title={`Cancel ${title}?`}
+          confirm="Cancel the night"
+          danger
+          onConfirm={() => run(event, 'cancel', `${title} is cancelled.`)}
+        >
+          {heads === 0
+            ? 'Nobody has booked it yet. '
+            : `${formatCount(heads, 'guest')} hold places. Their reservations are cancelled, all that was paid goes back, and everybody gets a mail. `}
           Guests no longer find it. This cannot be undone.
         </ConfirmDialog>
       )
@@ -73,7 +95,13 @@ export function useEventActions({ onChanged, onDeleted }: Options = {}): { actio
       )
     }
     return (
-      <ConfirmDialog opened onClose={close} title={`Archive ${title}?`} confirm="Archive" onConfirm={() => run(event, 'archive', `${title} is archived.`)}>
+      <ConfirmDialog
+        opened
+        onClose={close}
+        title={`Archive ${title}?`}
+        confirm="Archive"
+        onConfirm={() => run(event, 'archive', `${title} is archived.`)}
+      >
         It leaves your lists, but for the archive, and can no longer be changed. You can still duplicate it.
       </ConfirmDialog>
     )

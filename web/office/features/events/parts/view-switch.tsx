@@ -17,7 +17,13 @@ export function ViewSwitch() {
   return (
     <Button.Group>
       {(['list', 'calendar'] as const).map((view) => (
-        <Button key={view} component={Link} to={to(view)} variant={view === current ? 'light' : 'default'} aria-current={view === current ? 'page' : undefined}>
+        <Button
+          key={view}
+          component={Link}
+          to={to(view)}
+          variant={view === current ? 'light' : 'default'}
+          aria-current={view === current ? 'page' : undefined}
+        >
           {view === 'list' ? 'List' : 'Calendar'}
         </Button>
       ))}

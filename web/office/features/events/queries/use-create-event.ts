@@ -1,4 +1,5 @@
-import { createEvent, type CreateEventBody } from '#contract/event-management.ts'
+import type { CreateEventBody } from '#contract/event-fields.ts'
+import { createEvent } from '#contract/event-management.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api.ts'
 import { useAttemptKey } from '../../../../shared/use-attempt-key.ts'

@@ -9,7 +9,11 @@ export function useEventCover(id: string) {
   const client = useQueryClient()
   const keep = { onSuccess: (event: ManagedEvent) => client.setQueryData(managedEventQuery(id).queryKey, event) }
   return {
-    set: useMutation({ mutationFn: async ({ file, form }: { file: File; form: PictureForm }) => call(setEventCover, { params: { id }, body: form, files: { picture: file } }), ...keep }),
+    set: useMutation({
+      mutationFn: async ({ file, form }: { file: File; form: PictureForm }) =>
+        call(setEventCover, { params: { id }, body: form, files: { picture: file } }),
+      ...keep,
+    }),
     remove: useMutation({ mutationFn: async () => call(removeEventCover, { params: { id } }), ...keep }),
   }
 }

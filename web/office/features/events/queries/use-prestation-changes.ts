@@ -20,7 +20,11 @@ export function usePrestationChanges(eventId: string) {
     try {
       return await work
     } finally {
-      await Promise.all(['listPrestations', 'getManagedEvent', 'listManagedEvents'].map(async (name) => client.invalidateQueries({ queryKey: [name] })))
+      await Promise.all(
+        ['listPrestations', 'getManagedEvent', 'listManagedEvents'].map(async (name) =>
+          client.invalidateQueries({ queryKey: [name] }),
+        ),
+      )
     }
   }
   return {

@@ -14,7 +14,8 @@ interface Asked {
 export const usePreview = (templateId: string, asked: Asked | null) =>
   useQuery({
     queryKey: [previewSeries.name, templateId, asked],
-    queryFn: async ({ signal }) => (asked === null ? null : call(previewSeries, { params: { id: templateId }, body: asked, signal })),
+    queryFn: async ({ signal }) =>
+      asked === null ? null : call(previewSeries, { params: { id: templateId }, body: asked, signal }),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
   })
@@ -27,7 +28,11 @@ export function useMakeNights(templateId: string) {
     const body = { template_id: templateId, ...asked }
     const made = await call(createEvent, { body, idempotencyKey: keyOf(body) })
     end(body)
-    await Promise.all(['listTemplates', 'listManagedEvents', previewSeries.name].map(async (name) => client.invalidateQueries({ queryKey: [name] })))
+    await Promise.all(
+      ['listTemplates', 'listManagedEvents', previewSeries.name].map(async (name) =>
+        client.invalidateQueries({ queryKey: [name] }),
+      ),
+    )
     return made
   }
 }

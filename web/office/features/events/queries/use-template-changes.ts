@@ -13,7 +13,8 @@ export function useTemplateChanges() {
   }
   return {
     create: async (body: CallInput<typeof createTemplate>['body']) => refreshing(call(createTemplate, { body })),
-    rename: async ({ id, version }: EventTemplate, name: string) => refreshing(call(updateTemplate, { params: { id }, body: { version, name } })),
+    rename: async ({ id, version }: EventTemplate, name: string) =>
+      refreshing(call(updateTemplate, { params: { id }, body: { version, name } })),
     remove: async ({ id }: EventTemplate) => refreshing(call(deleteTemplate, { params: { id } })),
   }
 }

@@ -1,4 +1,5 @@
-import { listManagedEvents, updateEvent, type UpdateEventBody } from '#contract/event-management.ts'
+import type { UpdateEventBody } from '#contract/event-fields.ts'
+import { listManagedEvents, updateEvent } from '#contract/event-management.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api.ts'
 import { managedEventQuery } from './events.ts'

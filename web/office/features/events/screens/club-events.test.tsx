@@ -8,11 +8,27 @@ import { dispatch, find, findAction, press } from '../../../../shared/testing/re
 import { renderOffice } from '../../../testing/render-office.tsx'
 import { aManagedEvent } from '../testing/managed-events.ts'
 
-const club = { name: 'Kelder Noord', timezone: 'Europe/Amsterdam', currency: 'EUR', licence_capacity: 650, min_age: 18, today: '2026-11-20' }
-const night = aManagedEvent(1, { title: 'Deep Current', state: 'published', status: 'active', heads: 12, from_price_minor: 1250, allowed_actions: ['pause', 'cancel', 'duplicate'], can_delete: false })
+const club = {
+  name: 'Kelder Noord',
+  timezone: 'Europe/Amsterdam',
+  currency: 'EUR',
+  licence_capacity: 650,
+  min_age: 18,
+  today: '2026-11-20',
+}
+const night = aManagedEvent(1, {
+  title: 'Deep Current',
+  state: 'published',
+  status: 'active',
+  heads: 12,
+  from_price_minor: 1250,
+  allowed_actions: ['pause', 'cancel', 'duplicate'],
+  can_delete: false,
+})
 const draft = aManagedEvent(2, { title: 'Undertow' })
 
-const answers = (events = [night, draft]) => new Answers().give(listManagedEvents, { events, club, count: events.length, next: null })
+const answers = (events = [night, draft]) =>
+  new Answers().give(listManagedEvents, { events, club, count: events.length, next: null })
 
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
@@ -38,7 +54,10 @@ describe('Events of a club', () => {
 
   it('keep tabs, words and dates in the address, and send what the API knows of them.', async () => {
     const given = answers()
-    const { address } = await renderOffice('/admin-club/events?status=completed&search=deep&sort=nonsense&date_range=never', given)
+    const { address } = await renderOffice(
+      '/admin-club/events?status=completed&search=deep&sort=nonsense&date_range=never',
+      given,
+    )
     expect(given.asked).toContain('club-admin/events/?status=completed&search=deep&sort=-date')
     await press(findAction('Sold out'))
     expect(address()).toContain('status=sold_out')
@@ -68,7 +87,10 @@ describe('Events of a club', () => {
   })
 
   it('name all that is missing before a draft can be published, with the way there.', async () => {
-    const missing = [{ key: 'starts_at_local' as const, message: 'The start is in the past. Choose a date to come.' }, { key: 'prestations' as const, message: 'Add an entry.' }]
+    const missing = [
+      { key: 'starts_at_local' as const, message: 'The start is in the past. Choose a date to come.' },
+      { key: 'prestations' as const, message: 'Add an entry.' },
+    ]
     await renderOffice('/admin-club/events', answers().give(getManagedEvent, { ...draft, missing }))
     expect(await menuOf('Undertow')).toEqual(['Publish', 'Archive', 'Duplicate', 'Delete'])
     await press(findAction('Publish'))

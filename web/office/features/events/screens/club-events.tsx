@@ -43,7 +43,13 @@ const columns = defineColumns<ManagedEventLine>([
   { id: 'state', header: 'State', cell: (event) => <EventState event={event} /> },
   { id: 'date', header: 'When', cell: (event) => formatEventSpan(event), sort: 'server' },
   { id: 'sold', header: 'Sold', align: 'right', cell: ({ heads, capacity }) => `${heads} of ${capacity}` },
-  { id: 'price', header: 'From', align: 'right', cell: ({ from_price_minor: price, currency }) => (price === null ? null : price === 0 ? 'Free' : formatMoney(price, currency)) },
+  {
+    id: 'price',
+    header: 'From',
+    align: 'right',
+    cell: ({ from_price_minor: price, currency }) =>
+      price === null ? null : price === 0 ? 'Free' : formatMoney(price, currency),
+  },
   { id: 'genres', header: 'Genres', cell: ({ genres }) => genres.join(', '), hidden: true },
 ])
 
@@ -103,10 +109,15 @@ function ClubEvents({ data: { events }, search, isStale }: ScreenProps<Data>) {
 }
 
 function NoNights({ search }: { search: URLSearchParams }) {
-  if (search.has('search') || search.has('date_range')) return <EmptyState title="Nothing fits">Try another word, other dates, or clear the filters.</EmptyState>
+  if (search.has('search') || search.has('date_range'))
+    return <EmptyState title="Nothing fits">Try another word, other dates, or clear the filters.</EmptyState>
   const filter = readFilter(search)
   if (filter === 'upcoming' || filter === 'all' || filter === 'draft') {
-    return <EmptyState title={filter === 'draft' ? 'No drafts' : 'No nights yet'}>Begin a night: it stays a draft, which only your club sees, until you publish it.</EmptyState>
+    return (
+      <EmptyState title={filter === 'draft' ? 'No drafts' : 'No nights yet'}>
+        Begin a night: it stays a draft, which only your club sees, until you publish it.
+      </EmptyState>
+    )
   }
   const label = eventFilterTabs.find(({ value }) => value === filter)?.label.toLowerCase() ?? ''
   return <EmptyState title={`No nights are ${label}`}>Nights show up here by themselves.</EmptyState>

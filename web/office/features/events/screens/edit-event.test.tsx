@@ -10,7 +10,13 @@ import { aManagedEvent } from '../testing/managed-events.ts'
 
 const draft = aManagedEvent(1, { title: 'Undertow' })
 const address = `/admin-club/events/${draft.id}`
-const changed = (change: Partial<ChangedEvent> = {}): ChangedEvent => ({ ...draft, adjusted: false, time_notes: [], version: 2, ...change })
+const changed = (change: Partial<ChangedEvent> = {}): ChangedEvent => ({
+  ...draft,
+  adjusted: false,
+  time_notes: [],
+  version: 2,
+  ...change,
+})
 
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => {
@@ -58,7 +64,9 @@ describe('a draft', () => {
   })
 
   it('keeps back what is wrong, says why at the field, and saves the rest.', async () => {
-    const answers = new Answers().give(getManagedEvent, draft).fail(updateEvent, 400, { error: 'x', code: 'invalid', fields: { slug: ['This address is taken'] } })
+    const answers = new Answers()
+      .give(getManagedEvent, draft)
+      .fail(updateEvent, 400, { error: 'x', code: 'invalid', fields: { slug: ['This address is taken'] } })
     await open(answers)
     await type(findField('Address'), 'taken')
     await pause()
@@ -71,11 +79,15 @@ describe('a draft', () => {
 
   it('that somebody else has changed shows both versions, and either can be taken.', async () => {
     const theirs = { ...draft, title: 'Theirs', dress_code: 'White', version: 5 }
-    const answers = new Answers().give(getManagedEvent, draft).fail(updateEvent, 409, { error: 'x', code: 'stale', current: theirs })
+    const answers = new Answers()
+      .give(getManagedEvent, draft)
+      .fail(updateEvent, 409, { error: 'x', code: 'stale', current: theirs })
     await open(answers)
     await type(findField('Title'), 'Mine')
     await pause()
-    const rows = [...document.querySelectorAll('[role="alert"] tbody tr')].map((row) => [...row.children].map(({ textContent }) => textContent))
+    const rows = [...document.querySelectorAll('[role="alert"] tbody tr')].map((row) =>
+      [...row.children].map(({ textContent }) => textContent),
+    )
     expect(rows).toEqual([['Title', 'Mine', 'Theirs']])
     answers.give(updateEvent, changed({ title: 'Mine', dress_code: 'White', version: 6 }))
     await press(findAction('Save mine over theirs'))
@@ -85,7 +97,14 @@ describe('a draft', () => {
   })
 
   it('says in words how long the night is and what the clocks do, and shows it as guests will see it.', async () => {
-    await open(new Answers().give(getManagedEvent, { ...draft, starts_at_local: '2026-10-24T23:00', ends_at_local: '2026-10-25T02:30', lineup: ['Ana Brandt'] }))
+    await open(
+      new Answers().give(getManagedEvent, {
+        ...draft,
+        starts_at_local: '2026-10-24T23:00',
+        ends_at_local: '2026-10-25T02:30',
+        lineup: ['Ana Brandt'],
+      }),
+    )
     expect(document.body.textContent).toContain('It lasts 3.5 hours.')
     expect(document.body.textContent).toContain('The clocks go back on October 25, so 02:30 comes twice. We take the first one.')
     expect(document.body.textContent).toContain('All times are on the clock of Amsterdam.')
@@ -94,10 +113,20 @@ describe('a draft', () => {
 })
 
 describe('a published night', () => {
-  const published = aManagedEvent(1, { state: 'published', status: 'active', heads: 12, allowed_actions: ['pause', 'cancel', 'duplicate'], can_delete: false })
+  const published = aManagedEvent(1, {
+    state: 'published',
+    status: 'active',
+    heads: 12,
+    allowed_actions: ['pause', 'cancel', 'duplicate'],
+    can_delete: false,
+  })
 
   it('is saved when one says so, and says where the server will not.', async () => {
-    const answers = new Answers().give(getManagedEvent, published).fail(updateEvent, 409, { error: '12 places are taken.', code: 'capacity_taken', fields: { capacity: ['12 places are taken.'] } })
+    const answers = new Answers().give(getManagedEvent, published).fail(updateEvent, 409, {
+      error: '12 places are taken.',
+      code: 'capacity_taken',
+      fields: { capacity: ['12 places are taken.'] },
+    })
     await open(answers)
     await type(findField('Capacity'), '5')
     await pause()
@@ -111,20 +140,43 @@ describe('a published night', () => {
 
 describe('a new night', () => {
   it('is a draft of a title and its times, and leads to its own page.', async () => {
-    const club = { name: 'Kelder Noord', timezone: 'Europe/Amsterdam', currency: 'EUR', licence_capacity: 650, min_age: 18, today: '2026-11-18' }
-    const answers = new Answers().give(listManagedEvents, { events: [], club, count: 0, next: null }).give(createEvent, changed()).give(getManagedEvent, draft)
+    const club = {
+      name: 'Kelder Noord',
+      timezone: 'Europe/Amsterdam',
+      currency: 'EUR',
+      licence_capacity: 650,
+      min_age: 18,
+      today: '2026-11-18',
+    }
+    const answers = new Answers()
+      .give(listManagedEvents, { events: [], club, count: 0, next: null })
+      .give(createEvent, changed())
+      .give(getManagedEvent, draft)
     vi.stubGlobal('fetch', answers.fetch)
     const { address: at } = await renderOffice('/admin-club/events/new', answers)
     expect(document.body.textContent).toContain('It lasts 7 hours.')
     await type(findField('Title'), 'Undertow')
     await press(findAction('Create draft'))
     await settle()
-    expect(answers.sent).toMatchObject([{ endpoint: 'createEvent', body: { title: 'Undertow', starts_at_local: '2026-11-21T23:00', ends_at_local: '2026-11-22T06:00' }, key: expect.any(String) }])
+    expect(answers.sent).toMatchObject([
+      {
+        endpoint: 'createEvent',
+        body: { title: 'Undertow', starts_at_local: '2026-11-21T23:00', ends_at_local: '2026-11-22T06:00' },
+        key: expect.any(String),
+      },
+    ])
     expect(at()).toBe(address)
   })
 
   it('is one where its answer was lost, and another one under another title, in whatever script.', async () => {
-    const club = { name: 'Kelder Noord', timezone: 'Europe/Amsterdam', currency: 'EUR', licence_capacity: 650, min_age: 18, today: '2026-11-18' }
+    const club = {
+      name: 'Kelder Noord',
+      timezone: 'Europe/Amsterdam',
+      currency: 'EUR',
+      licence_capacity: 650,
+      min_age: 18,
+      today: '2026-11-18',
+    }
     const answers = new Answers().give(listManagedEvents, { events: [], club, count: 0, next: null }).fail(createEvent, 0)
     vi.stubGlobal('fetch', answers.fetch)
     await renderOffice('/admin-club/events/new', answers)

@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { CreateEventBody, type listManagedEvents } from '#contract/event-management.ts'
+import { CreateEventBody } from '#contract/event-fields.ts'
+import type { listManagedEvents } from '#contract/event-management.ts'
 import { paths } from '../../../../shared/paths.ts'
 import { schemaErrors } from '../../../../shared/schema-errors.ts'
 import { Form } from '../../../ui/form.tsx'
@@ -34,9 +35,15 @@ export const screen = defineScreen({
 function NewEvent({ data: { events }, search }: ScreenProps<Data>) {
   return (
     <>
-      <PageHeader title="New night" lead="A draft, which only your club sees. Everything else follows on the next page, and saves itself." parents={[{ label: 'Events', to: paths.clubEvents }]} />
+      <PageHeader
+        title="New night"
+        lead="A draft, which only your club sees. Everything else follows on the next page, and saves itself."
+        parents={[{ label: 'Events', to: paths.clubEvents }]}
+      />
       {events.club === null ? (
-        <EmptyState title="Your club needs a zone first">Say in Club Setup in which time zone and currency it is, and how many its licence allows.</EmptyState>
+        <EmptyState title="Your club needs a zone first">
+          Say in Club Setup in which time zone and currency it is, and how many its licence allows.
+        </EmptyState>
       ) : (
         <NewEventForm club={events.club} date={search.get('date')} />
       )}

@@ -1,6 +1,14 @@
 import { getManagedEvent } from '#contract/event-management.ts'
 import { createTemplate } from '#contract/event-templates.ts'
-import { createPrestation, deletePrestation, duplicatePrestation, listPrestations, reorderPrestations, updatePrestation, type ManagedPrestation } from '#contract/prestations.ts'
+import {
+  createPrestation,
+  deletePrestation,
+  duplicatePrestation,
+  listPrestations,
+  reorderPrestations,
+  updatePrestation,
+  type ManagedPrestation,
+} from '#contract/prestations.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession, keepSession } from '../../../../shared/session.ts'
@@ -12,9 +20,24 @@ import { aManagedPrestation, aTemplate } from '../testing/managed-prestations.ts
 import { renderOffice } from '../../../testing/render-office.tsx'
 
 const night = aManagedEvent(1)
-const early = aManagedPrestation(1, { name: 'Early bird', phase_group: 'Entry', stock: 50, sold: 50, state: 'sold_out', is_booked: true })
+const early = aManagedPrestation(1, {
+  name: 'Early bird',
+  phase_group: 'Entry',
+  stock: 50,
+  sold: 50,
+  state: 'sold_out',
+  is_booked: true,
+})
 const regular = aManagedPrestation(2, { name: 'Regular', phase_group: 'Entry', price_minor: 1800, sold: 3, is_booked: true })
-const booth = aManagedPrestation(3, { kind: 'table', name: 'Booth', pricing: 'per_unit', heads_per_unit: 6, price_minor: 20_000, status: 'draft', state: null })
+const booth = aManagedPrestation(3, {
+  kind: 'table',
+  name: 'Booth',
+  pricing: 'per_unit',
+  heads_per_unit: 6,
+  price_minor: 20_000,
+  status: 'draft',
+  state: null,
+})
 
 const listOf = (rows: ManagedPrestation[]) => ({ prestations: rows, count: rows.length, next: null })
 const saved = (row: ManagedPrestation) => ({ ...row, adjusted: false })
@@ -31,7 +54,8 @@ const choose = async (row: string, action: string) => {
   await press(find(`[aria-label="Actions for ${row}"]`))
   await press(findAction(action))
 }
-const move = async (row: string, key: string) => dispatch(find(`[aria-label="Move ${row}"]`), new KeyboardEvent('keydown', { key, bubbles: true }))
+const move = async (row: string, key: string) =>
+  dispatch(find(`[aria-label="Move ${row}"]`), new KeyboardEvent('keydown', { key, bubbles: true }))
 
 // Fetched when something is opened: here it is at hand, as on a second visit.
 beforeAll(async () => import('../forms/prestation-form.tsx'), 60_000)
@@ -54,7 +78,10 @@ describe('what a night sells', () => {
   it('has its releases drawn in the order in which they open', async () => {
     await open()
     const release = find('section[aria-label="Release Entry"]')
-    expect([...release.querySelectorAll('li')].map((phase) => phase.textContent)).toEqual([expect.stringContaining('Early bird'), expect.stringContaining('Regular')])
+    expect([...release.querySelectorAll('li')].map((phase) => phase.textContent)).toEqual([
+      expect.stringContaining('Early bird'),
+      expect.stringContaining('Regular'),
+    ])
     expect(release.textContent).toContain('Each opens when the one before is sold out or its sale ends.')
   })
 
@@ -88,7 +115,18 @@ describe('a prestation', () => {
     for (const part of ['Minimum spend', 'Seats', 'Included']) expect(form).not.toContain(part)
     await type(findField('Name'), 'Friends')
     await press(findAction('Save'))
-    expect(answers.sent.at(-1)).toMatchObject({ endpoint: 'createPrestation', body: { kind: 'guest_list', name: 'Friends', price_minor: 0, payment: 'free', pricing: 'per_person', tax_bp: 600, minimum_spend_minor: null } })
+    expect(answers.sent.at(-1)).toMatchObject({
+      endpoint: 'createPrestation',
+      body: {
+        kind: 'guest_list',
+        name: 'Friends',
+        price_minor: 0,
+        payment: 'free',
+        pricing: 'per_person',
+        tax_bp: 600,
+        minimum_spend_minor: null,
+      },
+    })
     expect(address()).toBe(path)
   })
 
@@ -104,7 +142,11 @@ describe('a prestation', () => {
   })
 
   it('shows what the server refuses on its field, and keeps what was typed', async () => {
-    const refusal = { error: 'More of it is booked than that.', code: 'stock_below_sold', fields: { stock: ['3 are booked: choose a stock of 3 or more'] } }
+    const refusal = {
+      error: 'More of it is booked than that.',
+      code: 'stock_below_sold',
+      fields: { stock: ['3 are booked: choose a stock of 3 or more'] },
+    }
     await open(world().fail(updatePrestation, 409, refusal), `?edit=${regular.id}`)
     await type(findField('Stock'), '2')
     await press(findAction('Save'))
@@ -124,7 +166,10 @@ describe('a prestation', () => {
 
   it('that somebody else has saved meanwhile offers theirs or mine', async () => {
     const theirs = { ...regular, name: 'Theirs', version: 2 }
-    const { answers } = await open(world().fail(updatePrestation, 409, { error: 'Stale', code: 'stale', current: theirs }), `?edit=${regular.id}`)
+    const { answers } = await open(
+      world().fail(updatePrestation, 409, { error: 'Stale', code: 'stale', current: theirs }),
+      `?edit=${regular.id}`,
+    )
     await type(findField('Name'), 'Mine')
     await press(findAction('Save'))
     expect(find('[role=alert]').textContent).toContain('Somebody else has saved this meanwhile')
@@ -153,10 +198,16 @@ describe('a prestation', () => {
     const { answers } = await open(world().give(updatePrestation, saved(regular)).give(deletePrestation, { message: 'Gone.' }))
     await choose('Regular', 'Delete')
     expect(find('[role=dialog]').textContent).toContain('Guests have booked it, so it stays on record')
-    await press([...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find((button) => button.textContent === 'Archive') ?? find('nothing'))
+    await press(
+      [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find((button) => button.textContent === 'Archive') ??
+        find('nothing'),
+    )
     expect(answers.sent.at(-1)?.body).toEqual({ version: 1, status: 'archived' })
     await choose('Booth', 'Delete')
-    await press([...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find((button) => button.textContent === 'Delete') ?? find('nothing'))
+    await press(
+      [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find((button) => button.textContent === 'Delete') ??
+        find('nothing'),
+    )
     expect(answers.sent.at(-1)?.endpoint).toBe('deletePrestation')
   })
 })
@@ -164,7 +215,10 @@ describe('a prestation', () => {
 it('keeps the night as a template', async () => {
   const { answers } = await open(world().give(createTemplate, aTemplate(1)))
   await press(findAction('Save as template'))
-  await press([...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find((button) => button.textContent === 'Save') ?? find('nothing'))
+  await press(
+    [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find((button) => button.textContent === 'Save') ??
+      find('nothing'),
+  )
   await settle()
   expect(answers.sent.at(-1)?.body).toEqual({ name: night.title, event_id: night.id })
 })

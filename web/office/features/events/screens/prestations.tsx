@@ -34,7 +34,11 @@ interface Data {
 }
 
 /** What the address says is open: a new one of a kind, or one to change. */
-function openOf(search: URLSearchParams, rows: readonly ManagedPrestation[], tax: number): { title: string; initial: PrestationValues } | null {
+function openOf(
+  search: URLSearchParams,
+  rows: readonly ManagedPrestation[],
+  tax: number,
+): { title: string; initial: PrestationValues } | null {
   const row = rows.find(({ id }) => id === search.get('edit'))
   if (row !== undefined) return { title: row.name, initial: valuesOf(row) }
   const kind = kinds.find((one) => one === search.get('new'))
@@ -54,12 +58,23 @@ function Prestations({ data: { night, sold }, search }: ScreenProps<Data>) {
     setFailure(null)
     await work.catch((error: unknown) => setFailure(errorMessage(error, 'Network error. Please try again.')))
   }
-  const actionsOf = usePrestationActions({ changes, trying, onDelete: askToDelete, open: (id) => void navigate(`${here}?edit=${id}`, { preventScrollReset: true }) })
+  const actionsOf = usePrestationActions({
+    changes,
+    trying,
+    onDelete: askToDelete,
+    open: (id) => void navigate(`${here}?edit=${id}`, { preventScrollReset: true }),
+  })
 
   const save = async (values: PrestationValues) => {
     const id = search.get('edit')
-    const saved = id === null ? await changes.create(bodyOf(values)) : await changes.update(id, changeOf(values, open?.initial ?? values))
-    toast({ tone: 'ok', message: saved.adjusted ? `${saved.name} is saved. The clocks skip one of its times that night, so it was moved forward.` : `${saved.name} is saved.` })
+    const saved =
+      id === null ? await changes.create(bodyOf(values)) : await changes.update(id, changeOf(values, open?.initial ?? values))
+    toast({
+      tone: 'ok',
+      message: saved.adjusted
+        ? `${saved.name} is saved. The clocks skip one of its times that night, so it was moved forward.`
+        : `${saved.name} is saved.`,
+    })
     close()
   }
 
@@ -98,13 +113,27 @@ function Prestations({ data: { night, sold }, search }: ScreenProps<Data>) {
       )}
       <ReleasePhases rows={rows} />
       {rows.length === 0 ? (
-        <EmptyState title="Nothing to sell yet">Add an entry, a guest list or a table: a night needs one on sale before it can be published.</EmptyState>
+        <EmptyState title="Nothing to sell yet">
+          Add an entry, a guest list or a table: a night needs one on sale before it can be published.
+        </EmptyState>
       ) : (
         <Panel title="In the order that guests see" flush>
-          <PrestationList rows={rows} hrefOf={({ id }) => `${here}?edit=${id}`} actionsOf={actionsOf} onOrder={async (ids) => trying(changes.reorder(ids))} />
+          <PrestationList
+            rows={rows}
+            hrefOf={({ id }) => `${here}?edit=${id}`}
+            actionsOf={actionsOf}
+            onOrder={async (ids) => trying(changes.reorder(ids))}
+          />
         </Panel>
       )}
-      <Drawer opened={open !== null} onClose={close} title={open?.title} position="right" size="xl" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Drawer
+        opened={open !== null}
+        onClose={close}
+        title={open?.title}
+        position="right"
+        size="xl"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
         {open !== null && (
           <Suspense fallback={<FormSkeleton />}>
             <PrestationForm
@@ -119,13 +148,21 @@ function Prestations({ data: { night, sold }, search }: ScreenProps<Data>) {
           </Suspense>
         )}
       </Drawer>
-      <DeletePrestation row={deleted} onClose={() => askToDelete(null)} onDelete={changes.remove} onArchive={async (row) => changes.update(row.id, { version: row.version, status: 'archived' })} />
+      <DeletePrestation
+        row={deleted}
+        onClose={() => askToDelete(null)}
+        onDelete={changes.remove}
+        onArchive={async (row) => changes.update(row.id, { version: row.version, status: 'archived' })}
+      />
     </>
   )
 }
 
 export const screen = defineScreen({
-  queries: ({ params: { event_id: id = '' } }: Place) => ({ night: apiQuery(getManagedEvent, { params: { id } }), sold: apiQuery(listPrestations, { params: { id } }) }),
+  queries: ({ params: { event_id: id = '' } }: Place) => ({
+    night: apiQuery(getManagedEvent, { params: { id } }),
+    sold: apiQuery(listPrestations, { params: { id } }),
+  }),
   title: ({ night }) => `${night.title}: what is sold`,
   Component: Prestations,
   Skeleton: TableSkeleton,

@@ -13,9 +13,22 @@ import { aTemplate } from '../testing/managed-prestations.ts'
 import { loadScreen } from '../../../screen-modules.ts'
 import { renderOffice } from '../../../testing/render-office.tsx'
 
-const friday = aTemplate(1, { name: 'Fridays', coming: 3, event: { ...aTemplate(1).event, sales_start: { day: -14, time: '10:00' } } })
-const world = (templates: EventTemplate[] = [friday]) => new Answers().give(listTemplates, { templates, count: templates.length, next: null })
-const date = (business_date: string, change: Partial<SeriesNight> = {}): SeriesNight => ({ business_date, starts_at: `${business_date}T22:00:00Z`, ends_at: `${business_date}T23:00:00Z`, adjusted: false, skipped: null, event_id: null, ...change })
+const friday = aTemplate(1, {
+  name: 'Fridays',
+  coming: 3,
+  event: { ...aTemplate(1).event, sales_start: { day: -14, time: '10:00' } },
+})
+const world = (templates: EventTemplate[] = [friday]) =>
+  new Answers().give(listTemplates, { templates, count: templates.length, next: null })
+const date = (business_date: string, change: Partial<SeriesNight> = {}): SeriesNight => ({
+  business_date,
+  starts_at: `${business_date}T22:00:00Z`,
+  ends_at: `${business_date}T23:00:00Z`,
+  adjusted: false,
+  skipped: null,
+  event_id: null,
+  ...change,
+})
 const dates = [date('2027-03-26'), date('2027-04-02', { skipped: 'exists' }), date('2027-04-09', { adjusted: true })]
 
 async function open(answers = world()) {
@@ -24,7 +37,8 @@ async function open(answers = world()) {
 }
 const page = () => find('main').textContent
 const dialog = () => find('[role=dialog]')
-const inDialog = (text: string) => [...dialog().querySelectorAll<HTMLElement>('button')].find((button) => button.textContent === text) ?? find('nothing')
+const inDialog = (text: string) =>
+  [...dialog().querySelectorAll<HTMLElement>('button')].find((button) => button.textContent === text) ?? find('nothing')
 
 // Where one is led afterwards: its code is here, as on a second visit.
 beforeAll(async () => {
@@ -38,7 +52,13 @@ afterEach(async () => {
 
 it('lists what nights have in common', async () => {
   await open()
-  for (const part of ['Fridays', 'Deep Current · 23:00 to 06:00 · on sale from 10:00, 14 days before', 'Nothing to sell yet', '3 nights to come']) expect(page()).toContain(part)
+  for (const part of [
+    'Fridays',
+    'Deep Current · 23:00 to 06:00 · on sale from 10:00, 14 days before',
+    'Nothing to sell yet',
+    '3 nights to come',
+  ])
+    expect(page()).toContain(part)
 })
 
 it('says how one gets a first one', async () => {
@@ -47,16 +67,31 @@ it('says how one gets a first one', async () => {
 })
 
 it('makes a series once it was shown, says what is skipped, and never makes it twice', async () => {
-  const made = { ...aManagedEvent(1), adjusted: false, time_notes: [], nights: dates.map((one) => ({ ...one, event_id: one.skipped === null ? aManagedEvent(1).id : null })) }
-  const { answers, address } = await open(world().give(previewSeries, { nights: dates, count: 3, next: null }).fail(createEvent, 0))
+  const made = {
+    ...aManagedEvent(1),
+    adjusted: false,
+    time_notes: [],
+    nights: dates.map((one) => ({ ...one, event_id: one.skipped === null ? aManagedEvent(1).id : null })),
+  }
+  const { answers, address } = await open(
+    world().give(previewSeries, { nights: dates, count: 3, next: null }).fail(createEvent, 0),
+  )
   await press(find('[aria-label="New night of Fridays"]'))
   await press(inDialog('Make the night'))
   expect(dialog().textContent).toContain('Choose a date')
   await type(findField('Date'), 'Fri, Mar 26, 2027')
   await press(findField('Repeat weekly'))
   await settle()
-  expect(answers.sent.at(-1)).toMatchObject({ endpoint: 'previewSeries', body: { business_date: '2027-03-26', repeat: { weekdays: [5], every_weeks: 1, count: 8 } } })
-  for (const part of ['2 nights as drafts, 1 date skipped.', 'Fri, Apr 2, 2027Skipped: there is one already', 'The clocks change']) expect(dialog().textContent).toContain(part)
+  expect(answers.sent.at(-1)).toMatchObject({
+    endpoint: 'previewSeries',
+    body: { business_date: '2027-03-26', repeat: { weekdays: [5], every_weeks: 1, count: 8 } },
+  })
+  for (const part of [
+    '2 nights as drafts, 1 date skipped.',
+    'Fri, Apr 2, 2027Skipped: there is one already',
+    'The clocks change',
+  ])
+    expect(dialog().textContent).toContain(part)
 
   await press(inDialog('Make the nights'))
   answers.give(createEvent, made)
@@ -68,18 +103,30 @@ it('makes a series once it was shown, says what is skipped, and never makes it t
 })
 
 it('makes one night and opens what it sells', async () => {
-  const { answers, address } = await open(world().give(previewSeries, { nights: [date('2027-03-26')], count: 1, next: null }).give(createEvent, { ...aManagedEvent(1), adjusted: false, time_notes: [] })
-    .give(getManagedEvent, aManagedEvent(1)).give(listPrestations, { prestations: [], count: 0, next: null }))
+  const { answers, address } = await open(
+    world()
+      .give(previewSeries, { nights: [date('2027-03-26')], count: 1, next: null })
+      .give(createEvent, { ...aManagedEvent(1), adjusted: false, time_notes: [] })
+      .give(getManagedEvent, aManagedEvent(1))
+      .give(listPrestations, { prestations: [], count: 0, next: null }),
+  )
   await press(find('[aria-label="New night of Fridays"]'))
   await type(findField('Date'), 'Fri, Mar 26, 2027')
   await press(inDialog('Make the night'))
   await settle()
-  expect(answers.sent.find(({ endpoint }) => endpoint === 'createEvent')?.body).toEqual({ template_id: friday.id, business_date: '2027-03-26' })
+  expect(answers.sent.find(({ endpoint }) => endpoint === 'createEvent')?.body).toEqual({
+    template_id: friday.id,
+    business_date: '2027-03-26',
+  })
   expect(address()).toBe(`/admin-club/events/${aManagedEvent(1).id}/prestations`)
 })
 
 it('is renamed, where nobody has the name, and deleted', async () => {
-  const taken = { error: 'You have a template of that name', code: 'invalid', fields: { name: ['You have a template of that name'] } }
+  const taken = {
+    error: 'You have a template of that name',
+    code: 'invalid',
+    fields: { name: ['You have a template of that name'] },
+  }
   const { answers } = await open(world().fail(updateTemplate, 400, taken).give(deleteTemplate, { message: 'Gone.' }))
   await press(find('[aria-label="Actions for Fridays"]'))
   await press(findAction('Rename'))

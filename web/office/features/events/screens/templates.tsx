@@ -26,7 +26,10 @@ function Templates({ data: { kept } }: ScreenProps<{ kept: AnswerOf<typeof listT
   const close = () => setDoing(null)
   const made = (firstId: string, count: number) => {
     close()
-    toast({ tone: 'ok', message: count === 1 ? 'The night is made, as a draft.' : `${formatCount(count, 'night')} are made, as drafts.` })
+    toast({
+      tone: 'ok',
+      message: count === 1 ? 'The night is made, as a draft.' : `${formatCount(count, 'night')} are made, as drafts.`,
+    })
     void navigate(count === 1 ? paths.clubEventPrestations(firstId) : paths.clubEvents)
   }
   return (
@@ -53,7 +56,14 @@ function Templates({ data: { kept } }: ScreenProps<{ kept: AnswerOf<typeof listT
       {doing?.what === 'make' && <SeriesDialog template={doing.template} onClose={close} onMade={made} />}
       {doing?.what === 'rename' && <RenameTemplate template={doing.template} onClose={close} onRename={rename} />}
       {doing?.what === 'delete' && (
-        <ConfirmDialog opened onClose={close} title={`Delete ${doing.template.name}?`} confirm="Delete" danger onConfirm={async () => remove(doing.template)}>
+        <ConfirmDialog
+          opened
+          onClose={close}
+          title={`Delete ${doing.template.name}?`}
+          confirm="Delete"
+          danger
+          onConfirm={async () => remove(doing.template)}
+        >
           {doing.template.coming > 0 ? 'Nights that were made of it stay as they are.' : 'It will be gone.'}
         </ConfirmDialog>
       )}

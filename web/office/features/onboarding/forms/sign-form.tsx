@@ -15,7 +15,8 @@ interface Values extends Record<string, unknown> {
 
 const validate = {
   full_name: (name: string) => (name.trim().length < 2 ? 'Full name is required' : null),
-  drawing: (drawing: string | null, { type }: Values) => (type === 'drawn' && drawing === null ? 'Draw your signature, or type your name' : null),
+  drawing: (drawing: string | null, { type }: Values) =>
+    type === 'drawn' && drawing === null ? 'Draw your signature, or type your name' : null,
   accept: (accept: boolean) => (accept ? null : 'Accept the contract to sign it'),
 }
 
@@ -42,7 +43,8 @@ export function SignForm({ contract, name, onStale, onSigned }: SignFormProps) {
       form={form}
       submit="Sign for the club"
       onSubmit={async () => {
-        const signature = type === 'drawn' && drawing !== null ? { type, data: drawing } : ({ type: 'typed', data: full_name } as const)
+        const signature =
+          type === 'drawn' && drawing !== null ? { type, data: drawing } : ({ type: 'typed', data: full_name } as const)
         await mutateAsync({ full_name, accept: true, document_sha256: contract.document_sha256, signature })
         onSigned()
       }}
@@ -64,10 +66,17 @@ export function SignForm({ contract, name, onStale, onSigned }: SignFormProps) {
             <span className={styles.hand}>{full_name}</span>
           </p>
         ) : (
-          <SignaturePad isEmpty={drawing === null} error={typeof drawingError === 'string' ? drawingError : undefined} onChange={(one) => form.setFieldValue('drawing', one)} />
+          <SignaturePad
+            isEmpty={drawing === null}
+            error={typeof drawingError === 'string' ? drawingError : undefined}
+            onChange={(one) => form.setFieldValue('drawing', one)}
+          />
         )}
       </fieldset>
-      <Checkbox label="I have read this contract, may sign for the club, and accept it" {...form.getInputProps('accept', { type: 'checkbox' })} />
+      <Checkbox
+        label="I have read this contract, may sign for the club, and accept it"
+        {...form.getInputProps('accept', { type: 'checkbox' })}
+      />
     </Form>
   )
 }

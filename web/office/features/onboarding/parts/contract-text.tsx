@@ -18,10 +18,22 @@ function keyed<T extends { raw: string }>(tokens: readonly T[]): { key: number; 
 function Inline({ tokens }: { tokens: readonly Token[] | undefined }): ReactNode {
   return keyed(known(tokens)).map(({ key, token }) => {
     if (token.type === 'br') return <br key={key} />
-    if (token.type === 'strong') return <strong key={key}><Inline tokens={token.tokens} /></strong>
-    if (token.type === 'em') return <em key={key}><Inline tokens={token.tokens} /></em>
-    if ((token.type === 'del' || token.type === 'link' || token.type === 'text') && token.tokens) return <Inline key={key} tokens={token.tokens} />
-    if (token.type === 'escape' || token.type === 'text' || token.type === 'codespan') return <Fragment key={key}>{token.text}</Fragment>
+    if (token.type === 'strong')
+      return (
+        <strong key={key}>
+          <Inline tokens={token.tokens} />
+        </strong>
+      )
+    if (token.type === 'em')
+      return (
+        <em key={key}>
+          <Inline tokens={token.tokens} />
+        </em>
+      )
+    if ((token.type === 'del' || token.type === 'link' || token.type === 'text') && token.tokens)
+      return <Inline key={key} tokens={token.tokens} />
+    if (token.type === 'escape' || token.type === 'text' || token.type === 'codespan')
+      return <Fragment key={key}>{token.text}</Fragment>
     return <Fragment key={key}>{token.raw}</Fragment>
   })
 }
@@ -36,13 +48,33 @@ function Block({ token }: { token: MarkedToken }): ReactNode {
       return <hr />
     // The page has its own title above the document's.
     case 'heading':
-      return token.depth === 1 ? <h2><Inline tokens={token.tokens} /></h2> : <h3><Inline tokens={token.tokens} /></h3>
+      return token.depth === 1 ? (
+        <h2>
+          <Inline tokens={token.tokens} />
+        </h2>
+      ) : (
+        <h3>
+          <Inline tokens={token.tokens} />
+        </h3>
+      )
     case 'list': {
       const List = token.ordered ? 'ol' : 'ul'
-      return <List>{keyed<Tokens.ListItem>(token.items).map(({ key, token: item }) => <li key={key}><Inline tokens={itemTokens(item)} /></li>)}</List>
+      return (
+        <List>
+          {keyed<Tokens.ListItem>(token.items).map(({ key, token: item }) => (
+            <li key={key}>
+              <Inline tokens={itemTokens(item)} />
+            </li>
+          ))}
+        </List>
+      )
     }
     case 'paragraph':
-      return <p><Inline tokens={token.tokens} /></p>
+      return (
+        <p>
+          <Inline tokens={token.tokens} />
+        </p>
+      )
     default:
       return <p>{token.raw}</p>
   }

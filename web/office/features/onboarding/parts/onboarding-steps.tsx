@@ -8,7 +8,11 @@ import { paths } from '../../../../shared/paths.ts'
 import { onboardingQuery } from '../queries/onboarding-query.ts'
 import styles from './onboarding-steps.module.css'
 
-const screens: Record<OnboardingStep, string> = { club_setup: paths.clubSetup, subscription: paths.clubSubscription, contract: paths.clubContract }
+const screens: Record<OnboardingStep, string> = {
+  club_setup: paths.clubSetup,
+  subscription: paths.clubSubscription,
+  contract: paths.clubContract,
+}
 const words = { done: 'Done', due: 'To do', locked: 'Comes later' }
 const minutes = 'Three steps, some ten minutes. Then you publish your first night.'
 
@@ -35,13 +39,21 @@ export function OnboardingSteps({ pathname }: { pathname: string }) {
         {status.requirements.map(({ key, label, state }, index) => (
           <li key={key} className={styles.step} data-state={state} {...(pathname === screens[key] && { 'aria-current': 'step' })}>
             <Mark state={state} index={index} />
-            {state === 'locked' ? <span className={styles.label}>{label}</span> : <Link className={styles.label} to={screens[key]}>{label}</Link>}
+            {state === 'locked' ? (
+              <span className={styles.label}>{label}</span>
+            ) : (
+              <Link className={styles.label} to={screens[key]}>
+                {label}
+              </Link>
+            )}
             <span className={styles.state}>{words[state]}</span>
           </li>
         ))}
       </ol>
       <div className={styles.next}>
-        <p className={styles.note}>{next !== undefined && next.missing.length > 0 ? `Still missing: ${next.missing.join(', ')}.` : minutes}</p>
+        <p className={styles.note}>
+          {next !== undefined && next.missing.length > 0 ? `Still missing: ${next.missing.join(', ')}.` : minutes}
+        </p>
         {isElsewhere && (
           <Button component={Link} to={screens[next.key]} size="xs">
             Next: {next.label}

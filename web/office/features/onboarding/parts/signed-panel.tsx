@@ -13,7 +13,13 @@ export const sayWhen = (at: string) => formatEventDate(at, Intl.DateTimeFormat()
 function SaveCopy({ version, isLatest }: { version: number; isLatest: boolean }) {
   const { mutate, isPending } = useSaveSignedCopy(version)
   return (
-    <Button variant={isLatest ? 'filled' : 'default'} size={isLatest ? 'sm' : 'xs'} leftSection={<Download size={16} aria-hidden="true" />} loading={isPending} onClick={() => mutate()}>
+    <Button
+      variant={isLatest ? 'filled' : 'default'}
+      size={isLatest ? 'sm' : 'xs'}
+      leftSection={<Download size={16} aria-hidden="true" />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
       {isLatest ? 'Download the signed copy' : `Download version ${version}`}
     </Button>
   )

@@ -29,7 +29,10 @@ export function contractQuery(): ApiQuery<Contract | Locked> {
         if (refusalOf(error, 'no_club') !== null) return { locked: 'Set up your club first.', next_step: 'club_setup' }
         const locked = refusalOf(error, 'onboarding_step_locked')
         if (locked === null) throw error
-        return { locked: String(locked['error']), next_step: onboardingSteps.find((step) => step === locked['next_step']) ?? null }
+        return {
+          locked: String(locked['error']),
+          next_step: onboardingSteps.find((step) => step === locked['next_step']) ?? null,
+        }
       }),
   }
 }

@@ -9,7 +9,8 @@ import { contractQuery, refusalOf, type Locked } from './contract-query.ts'
 /** The text that has taken the place of the one that was read, as the refusal brings it. */
 function withNewText(contract: Contract | Locked | undefined, refused: Record<string, unknown>): Contract | Locked | undefined {
   const { body, document_sha256, version, effective_at } = refused
-  if (contract === undefined || 'locked' in contract || typeof body !== 'string' || typeof document_sha256 !== 'string') return contract
+  if (contract === undefined || 'locked' in contract || typeof body !== 'string' || typeof document_sha256 !== 'string')
+    return contract
   return { ...contract, body, document_sha256, version: Number(version), effective_at: String(effective_at) }
 }
 

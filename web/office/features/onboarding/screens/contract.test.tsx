@@ -11,15 +11,30 @@ import { renderOffice } from '../../../testing/render-office.tsx'
 
 const text = '# Club agreement\n\nBetween the Platform and **Nachtwerk \\<b\\>GmbH\\</b\\>**.\n\n- one duty\n- another\n'
 const unsigned: Contract = {
-  version: 1, effective_at: '2026-01-01T00:00:00.000Z', body: text, document_sha256: 'a'.repeat(64), is_signed: false, resign_required: false, signatures: [],
+  version: 1,
+  effective_at: '2026-01-01T00:00:00.000Z',
+  body: text,
+  document_sha256: 'a'.repeat(64),
+  is_signed: false,
+  resign_required: false,
+  signatures: [],
 }
 const signature: ContractSignature = {
-  version: 1, full_name: 'Ada Byron', signed_at: '2026-11-21T22:00:00.000Z', type: 'typed', document_sha256: 'a'.repeat(64), pdf_sha256: 'b'.repeat(64),
+  version: 1,
+  full_name: 'Ada Byron',
+  signed_at: '2026-11-21T22:00:00.000Z',
+  type: 'typed',
+  document_sha256: 'a'.repeat(64),
+  pdf_sha256: 'b'.repeat(64),
 }
 const signed: Contract = { ...unsigned, is_signed: true, signatures: [signature] }
 
 const status: OnboardingStatus = {
-  club_setup_completed: true, subscription_chosen: true, contract_signed: false, onboarding_complete: false, next_step: 'contract',
+  club_setup_completed: true,
+  subscription_chosen: true,
+  contract_signed: false,
+  onboarding_complete: false,
+  next_step: 'contract',
   requirements: [
     { key: 'club_setup', label: 'Set up your club', state: 'done', missing: [] },
     { key: 'subscription', label: 'Choose a subscription', state: 'done', missing: [] },
@@ -56,14 +71,22 @@ describe('The contract', () => {
 
   it('is signed with the name typed, over the text that was read.', async () => {
     await renderOffice(path, answers)
-    answers.give(signClubContract, signed).give(getOnboardingStatus, done).give(getProfile, { user: signedIn(profiles.admin).user, profile: profiles.admin, staff_permissions: null })
+    answers
+      .give(signClubContract, signed)
+      .give(getOnboardingStatus, done)
+      .give(getProfile, { user: signedIn(profiles.admin).user, profile: profiles.admin, staff_permissions: null })
     await type(findField('Full name'), 'Ada Lovelace')
     await signWithName()
     expect(answers.sent).toEqual([
       {
         endpoint: 'signClubContract',
         key: null,
-        body: { full_name: 'Ada Lovelace', accept: true, document_sha256: 'a'.repeat(64), signature: { type: 'typed', data: 'Ada Lovelace' } },
+        body: {
+          full_name: 'Ada Lovelace',
+          accept: true,
+          document_sha256: 'a'.repeat(64),
+          signature: { type: 'typed', data: 'Ada Lovelace' },
+        },
       },
     ])
     expect(page()).toContain('Signed')
@@ -84,7 +107,14 @@ describe('The contract', () => {
 
   it('that has changed meanwhile shows its new text, to be accepted again.', async () => {
     await renderOffice(path, answers)
-    const stale = { error: 'The contract has changed since you opened it.', code: 'stale_document', document_sha256: 'c'.repeat(64), body: '# Newer agreement\n\nOther words.', version: 2, effective_at: '2026-11-21T00:00:00.000Z' }
+    const stale = {
+      error: 'The contract has changed since you opened it.',
+      code: 'stale_document',
+      document_sha256: 'c'.repeat(64),
+      body: '# Newer agreement\n\nOther words.',
+      version: 2,
+      effective_at: '2026-11-21T00:00:00.000Z',
+    }
     answers.fail(signClubContract, 409, stale)
     await signWithName()
     expect(find('article h2').textContent).toBe('Newer agreement')
@@ -107,7 +137,12 @@ describe('The contract', () => {
   })
 
   it('waits for the steps before it, and leads to the next one.', async () => {
-    answers.fail(getClubContract, 409, { error: 'Choose a subscription first.', code: 'onboarding_step_locked', missing: ['subscription'], next_step: 'subscription' })
+    answers.fail(getClubContract, 409, {
+      error: 'Choose a subscription first.',
+      code: 'onboarding_step_locked',
+      missing: ['subscription'],
+      next_step: 'subscription',
+    })
     await renderOffice(path, answers)
     expect(page()).toContain('Choose a subscription first.')
     expect(findAction('Go to the subscription').getAttribute('href')).toBe('/admin-club/subscription')
@@ -117,8 +152,15 @@ describe('The contract', () => {
 describe('The steps of the opening', () => {
   it('stand above their screens, with where one is and what comes next.', async () => {
     const early: OnboardingStatus = {
-      ...status, club_setup_completed: false, subscription_chosen: false, next_step: 'club_setup',
-      requirements: status.requirements.map((one, index) => ({ ...one, state: index === 0 ? 'due' : 'locked', missing: index === 0 ? ['Legal name', 'Address'] : [] })),
+      ...status,
+      club_setup_completed: false,
+      subscription_chosen: false,
+      next_step: 'club_setup',
+      requirements: status.requirements.map((one, index) => ({
+        ...one,
+        state: index === 0 ? 'due' : 'locked',
+        missing: index === 0 ? ['Legal name', 'Address'] : [],
+      })),
     }
     answers.give(getOnboardingStatus, early)
     await renderOffice(path, answers)

@@ -37,7 +37,16 @@ function LockedContract({ locked, next_step }: Locked) {
   return (
     <>
       <PageHeader title={title} />
-      <EmptyState title="Not yet" action={door && <Button component={Link} to={door.to}>{door.label}</Button>}>
+      <EmptyState
+        title="Not yet"
+        action={
+          door && (
+            <Button component={Link} to={door.to}>
+              {door.label}
+            </Button>
+          )
+        }
+      >
         {locked} The contract names your club and your plan.
       </EmptyState>
     </>
@@ -53,11 +62,16 @@ function ReadContract({ contract }: { contract: Contract }) {
   const badge = is_signed ? <StatusBadge tone="ok">Signed</StatusBadge> : <StatusBadge tone="warn">To be signed</StatusBadge>
   return (
     <>
-      <PageHeader title={title} mark={badge} lead={`Version ${version}, in force since ${formatLocalDate(effective_at.slice(0, 10))}.`} />
+      <PageHeader
+        title={title}
+        mark={badge}
+        lead={`Version ${version}, in force since ${formatLocalDate(effective_at.slice(0, 10))}.`}
+      />
       <div className={styles.notices} aria-live="polite">
         {hasSigned && is_signed && (
           <Alert color="green" icon={<CircleCheck size={18} aria-hidden="true" />} title="Signed">
-            Your club is open, and the signed copy is yours to keep. {profile.role === 'adminclub' && <Link to={paths.clubEvents}>Go to your events</Link>}
+            Your club is open, and the signed copy is yours to keep.{' '}
+            {profile.role === 'adminclub' && <Link to={paths.clubEvents}>Go to your events</Link>}
           </Alert>
         )}
         {resign_required && latest !== undefined && (
@@ -78,7 +92,12 @@ function ReadContract({ contract }: { contract: Contract }) {
         <div className={styles.panel}>
           {!is_signed && (
             <Panel title="Sign" lead="For the club, with the same effect as on paper.">
-              <SignForm contract={contract} name={profile.full_name} onStale={() => setChanged(true)} onSigned={() => setSigned(true)} />
+              <SignForm
+                contract={contract}
+                name={profile.full_name}
+                onStale={() => setChanged(true)}
+                onSigned={() => setSigned(true)}
+              />
             </Panel>
           )}
           <SignedPanel signatures={signatures} />

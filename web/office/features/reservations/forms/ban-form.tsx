@@ -25,10 +25,16 @@ export function BanForm({ reservationId, onDone }: BanFormProps) {
   const add = useAddBan()
   const bodyOf = ({ name, ...rest }: BanValues): AddClubBanBody =>
     reservationId === undefined ? { by: 'name', name, ...rest } : { by: 'reservation', reservation_id: reservationId, ...rest }
-  const form = useForm<BanValues>({ initialValues: { name: '', reason: '', ends_on: null }, validate: (values) => schemaErrors(AddClubBanBody, bodyOf(values)) })
+  const form = useForm<BanValues>({
+    initialValues: { name: '', reason: '', ends_on: null },
+    validate: (values) => schemaErrors(AddClubBanBody, bodyOf(values)),
+  })
   const submit = async (values: BanValues) => {
     const { name, ends_on } = await add.mutateAsync(bodyOf(values))
-    toast({ tone: 'ok', message: `${name} is banned ${ends_on === null ? 'until you lift it' : `until ${formatLocalDate(ends_on)}`}.` })
+    toast({
+      tone: 'ok',
+      message: `${name} is banned ${ends_on === null ? 'until you lift it' : `until ${formatLocalDate(ends_on)}`}.`,
+    })
     onDone()
   }
   return (
@@ -53,7 +59,11 @@ export function BanForm({ reservationId, onDone }: BanFormProps) {
         data-autofocus={reservationId !== undefined || undefined}
         {...form.getInputProps('reason')}
       />
-      <DateField label="Last night" description="They may come again after it. Empty: until you lift the ban." {...form.getInputProps('ends_on')} />
+      <DateField
+        label="Last night"
+        description="They may come again after it. Empty: until you lift the ban."
+        {...form.getInputProps('ends_on')}
+      />
     </Form>
   )
 }

@@ -23,11 +23,18 @@ export function WalkInForm({ night, onDone }: WalkInFormProps) {
   const total = totalOf(night, form.values)
   const submit = async (values: WalkInValues) => {
     const taken = await take.mutateAsync(walkInBody(night, values))
-    toast({ tone: 'ok', message: `${taken.reference} is ${taken.status === 'checked_in' ? 'inside' : 'taken'}: ${formatMoney(taken.total_minor, taken.currency)} to pay.` })
+    toast({
+      tone: 'ok',
+      message: `${taken.reference} is ${taken.status === 'checked_in' ? 'inside' : 'taken'}: ${formatMoney(taken.total_minor, taken.currency)} to pay.`,
+    })
     onDone()
   }
   return (
-    <Form form={form} submit={total === 0 ? 'Take the party' : `Take the party: ${formatMoney(total, night.currency)}`} onSubmit={submit}>
+    <Form
+      form={form}
+      submit={total === 0 ? 'Take the party' : `Take the party: ${formatMoney(total, night.currency)}`}
+      onSubmit={submit}
+    >
       {offeredOf(night).map(({ id, name, price_minor, left }) => (
         <NumberField
           key={id}
@@ -39,12 +46,23 @@ export function WalkInForm({ night, onDone }: WalkInFormProps) {
         />
       ))}
       <FieldRow>
-        <NumberField label="Party" description="How many come in" required min={1} max={100} {...form.getInputProps('party_size')} />
+        <NumberField
+          label="Party"
+          description="How many come in"
+          required
+          min={1}
+          max={100}
+          {...form.getInputProps('party_size')}
+        />
         <TextInput label="Table" maxLength={30} {...form.getInputProps('table_label')} />
       </FieldRow>
       <TextInput label="Name" maxLength={100} {...form.getInputProps('guest_name')} />
       <TextInput label="Notes" maxLength={500} {...form.getInputProps('notes')} />
-      <Switch label="Check them in now" disabled={!night.are_doors_open} {...form.getInputProps('check_in', { type: 'checkbox' })} />
+      <Switch
+        label="Check them in now"
+        disabled={!night.are_doors_open}
+        {...form.getInputProps('check_in', { type: 'checkbox' })}
+      />
       {!night.are_doors_open && (
         <Text size="sm" c="dimmed">
           The doors are not open yet: the party is expected.

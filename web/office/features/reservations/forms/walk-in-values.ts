@@ -19,7 +19,14 @@ export const offeredOf = (night: ClubNight) => night.prestations.filter(({ left 
 /** One of the first choice: what a door takes most. */
 export function newWalkIn(night: ClubNight): WalkInValues {
   const [first] = offeredOf(night)
-  return { counts: first ? { [first.id]: 1 } : {}, party_size: 1, guest_name: '', table_label: '', notes: '', check_in: night.are_doors_open }
+  return {
+    counts: first ? { [first.id]: 1 } : {},
+    party_size: 1,
+    guest_name: '',
+    table_label: '',
+    notes: '',
+    check_in: night.are_doors_open,
+  }
 }
 
 export function walkInBody(night: ClubNight, { counts, party_size, ...rest }: WalkInValues): Body {

@@ -26,9 +26,21 @@ export function ActionDialog({ asked: { action, rows }, question, onClose, onCon
   const whom = rows.length === 1 && first !== undefined ? nameOf(first) : formatCount(rows.length, 'reservation')
   const { title, text, confirm, fields = [], danger = false } = question
   return (
-    <ConfirmDialog opened onClose={onClose} title={title.replace('{whom}', whom)} confirm={confirm} danger={danger} onConfirm={() => onConfirm(given)}>
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={title.replace('{whom}', whom)}
+      confirm={confirm}
+      danger={danger}
+      onConfirm={() => onConfirm(given)}
+    >
       <p>{text}</p>
-      <ActionFields fields={fields} given={given} currency={first?.currency ?? 'EUR'} onChange={(change) => setGiven({ ...given, ...change })} />
+      <ActionFields
+        fields={fields}
+        given={given}
+        currency={first?.currency ?? 'EUR'}
+        onChange={(change) => setGiven({ ...given, ...change })}
+      />
     </ConfirmDialog>
   )
 }

@@ -22,7 +22,9 @@ export function ActionFields({ fields, given, currency, onChange }: ActionFields
   const has = (field: Field) => fields.includes(field)
   return (
     <Stack gap="sm">
-      {has('amount') && <MoneyField label="Amount" currency={currency} value={given.amount} onChange={(amount) => onChange({ amount })} />}
+      {has('amount') && (
+        <MoneyField label="Amount" currency={currency} value={given.amount} onChange={(amount) => onChange({ amount })} />
+      )}
       {has('method') && (
         <SelectField
           label="How"
@@ -31,10 +33,36 @@ export function ActionFields({ fields, given, currency, onChange }: ActionFields
           onChange={(value) => onChange({ method: methods.find((one) => one.value === value)?.value ?? 'cash' })}
         />
       )}
-      {has('heads') && <NumberField label="Guests" min={0} max={1000} value={given.heads} onChange={(heads) => onChange({ heads })} />}
-      {has('table') && <TextInput label="Table" maxLength={30} data-autofocus value={given.table_label} onChange={({ currentTarget: { value } }) => onChange({ table_label: value })} />}
-      {has('note') && <TextInput label="Note" maxLength={300} value={given.note} onChange={({ currentTarget: { value } }) => onChange({ note: value })} />}
-      {has('reason') && <Textarea label="Reason" required rows={3} maxLength={300} value={given.reason} onChange={({ currentTarget: { value } }) => onChange({ reason: value })} />}
+      {has('heads') && (
+        <NumberField label="Guests" min={0} max={1000} value={given.heads} onChange={(heads) => onChange({ heads })} />
+      )}
+      {has('table') && (
+        <TextInput
+          label="Table"
+          maxLength={30}
+          data-autofocus
+          value={given.table_label}
+          onChange={({ currentTarget: { value } }) => onChange({ table_label: value })}
+        />
+      )}
+      {has('note') && (
+        <TextInput
+          label="Note"
+          maxLength={300}
+          value={given.note}
+          onChange={({ currentTarget: { value } }) => onChange({ note: value })}
+        />
+      )}
+      {has('reason') && (
+        <Textarea
+          label="Reason"
+          required
+          rows={3}
+          maxLength={300}
+          value={given.reason}
+          onChange={({ currentTarget: { value } }) => onChange({ reason: value })}
+        />
+      )}
     </Stack>
   )
 }

@@ -10,7 +10,12 @@ interface BanDialogProps {
 /** Bans somebody from the nights of a club. */
 export function BanDialog({ guest, onClose }: BanDialogProps) {
   return (
-    <Modal opened onClose={onClose} title={guest === undefined ? 'Ban a guest by name' : `Ban ${guest.name}?`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={guest === undefined ? 'Ban a guest by name' : `Ban ${guest.name}?`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <BanForm reservationId={guest?.reservationId} onDone={onClose} />
     </Modal>
   )

@@ -19,7 +19,12 @@ export function BulkResult({ refusals: { rows, results }, onClose }: { refusals:
   })
   const done = results.length - refused.length
   return (
-    <Modal opened onClose={onClose} title={`${formatCount(refused.length, 'reservation')} not changed`} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${formatCount(refused.length, 'reservation')} not changed`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <p>{done === 0 ? 'None was changed.' : `${formatCount(done, 'reservation')} changed.`}</p>
       <DefinitionList items={refused} />
     </Modal>

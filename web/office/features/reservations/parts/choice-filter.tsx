@@ -12,5 +12,16 @@ interface ChoiceFilterProps {
 export function ChoiceFilter({ name, label, words }: ChoiceFilterProps) {
   const [value, set] = useFilter(name)
   const data = Object.entries(words).map(([one, word]) => ({ value: one, label: word }))
-  return <SelectField w={150} aria-label={label} placeholder={label} clearable clearButtonProps={{ 'aria-label': `Any ${label.toLowerCase()}` }} data={data} value={value in words ? value : null} onChange={set} />
+  return (
+    <SelectField
+      w={150}
+      aria-label={label}
+      placeholder={label}
+      clearable
+      clearButtonProps={{ 'aria-label': `Any ${label.toLowerCase()}` }}
+      data={data}
+      value={value in words ? value : null}
+      onChange={set}
+    />
+  )
 }

@@ -18,7 +18,12 @@ export function CsvButton() {
     onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
   })
   return (
-    <Button variant="default" loading={write.isPending} leftSection={<Download size={16} aria-hidden="true" />} onClick={() => write.mutate()}>
+    <Button
+      variant="default"
+      loading={write.isPending}
+      leftSection={<Download size={16} aria-hidden="true" />}
+      onClick={() => write.mutate()}
+    >
       CSV
     </Button>
   )

@@ -15,14 +15,27 @@ const BanDialog = lazy(async () => ({ default: (await import('./ban-dialog.tsx')
 export function GuestPanel({ reservation }: { reservation: ClubReservation }) {
   const { client, source, is_banned } = reservation
   return (
-    <Panel title="Guest" {...(is_banned && { lead: <StatusBadge tone="bad">Banned</StatusBadge> })} actions={<BanAction reservation={reservation} />}>
+    <Panel
+      title="Guest"
+      {...(is_banned && { lead: <StatusBadge tone="bad">Banned</StatusBadge> })}
+      actions={<BanAction reservation={reservation} />}
+    >
       {client === null ? (
         <p>{source === 'walk_in' ? 'They came without an account.' : 'This account is gone.'}</p>
       ) : (
         <DefinitionList
           items={[
-            { label: 'E-mail', value: client.email === null ? null : <Anchor href={`mailto:${client.email}`}>{client.email}</Anchor> },
-            { label: 'Phone', value: client.phone_number === '' ? null : <Anchor href={`tel:${client.phone_number.replaceAll(' ', '')}`}>{client.phone_number}</Anchor> },
+            {
+              label: 'E-mail',
+              value: client.email === null ? null : <Anchor href={`mailto:${client.email}`}>{client.email}</Anchor>,
+            },
+            {
+              label: 'Phone',
+              value:
+                client.phone_number === '' ? null : (
+                  <Anchor href={`tel:${client.phone_number.replaceAll(' ', '')}`}>{client.phone_number}</Anchor>
+                ),
+            },
             { label: 'Visits before', value: client.past_visits },
             { label: 'Age', value: client.is_adult_verified ? '18+ verified' : 'Not verified' },
           ]}
@@ -51,7 +64,9 @@ function BanAction({ reservation }: { reservation: ClubReservation }) {
       <Button variant="outline" color="red" size="xs" onClick={() => setAsking(true)}>
         Ban this guest
       </Button>
-      <Suspense fallback={null}>{isAsking && <BanDialog guest={{ reservationId: id, name: nameOf(reservation) }} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {isAsking && <BanDialog guest={{ reservationId: id, name: nameOf(reservation) }} onClose={() => setAsking(false)} />}
+      </Suspense>
     </>
   )
 }

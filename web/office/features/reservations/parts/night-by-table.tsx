@@ -26,10 +26,18 @@ export function NightByTable({ night: { tables, without_table, prestations, time
         </Panel>
       )}
       <Panel title="Without a table" lead="They booked one. Open the reservation to give it to them.">
-        {without_table.length === 0 ? <p>Everybody who booked a table has one.</p> : <Parties parties={without_table} timezone={timezone} />}
+        {without_table.length === 0 ? (
+          <p>Everybody who booked a table has one.</p>
+        ) : (
+          <Parties parties={without_table} timezone={timezone} />
+        )}
       </Panel>
       {tables.map(({ table_label: label, heads, parties }) => (
-        <Panel key={label} title={titleOf(label)} lead={`${formatCount(heads, 'guest')}${parties.length > 1 ? ` in ${parties.length} parties` : ''}`}>
+        <Panel
+          key={label}
+          title={titleOf(label)}
+          lead={`${formatCount(heads, 'guest')}${parties.length > 1 ? ` in ${parties.length} parties` : ''}`}
+        >
           <Parties parties={parties} timezone={timezone} />
         </Panel>
       ))}
@@ -45,10 +53,15 @@ function Parties({ parties, timezone }: { parties: readonly Party[]; timezone: s
     <ul className={styles.parties}>
       {parties.map((party) => (
         <li key={party.id} className={styles.party}>
-          <Link to={paths.clubReservation(party.id)} className={styles.name}>{nameOf(party)}</Link>
+          <Link to={paths.clubReservation(party.id)} className={styles.name}>
+            {nameOf(party)}
+          </Link>
           <ReservationState status={party.status} />
           <span>
-            {formatTime(party.arrives_at, timezone)}, {party.checked_in_heads > 0 ? `${party.checked_in_heads} of ${party.party_size} in` : formatCount(party.party_size, 'guest')}
+            {formatTime(party.arrives_at, timezone)},{' '}
+            {party.checked_in_heads > 0
+              ? `${party.checked_in_heads} of ${party.party_size} in`
+              : formatCount(party.party_size, 'guest')}
           </span>
         </li>
       ))}

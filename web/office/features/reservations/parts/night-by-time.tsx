@@ -22,8 +22,17 @@ interface NightByTimeProps {
 
 const columns = defineColumns<ClubReservationRow>([
   { id: 'name', header: 'Guest', cell: nameOf },
-  { id: 'arrival', header: 'Arrival', cell: ({ arrival_at: at, event }) => (at === null ? 'Not said' : formatTime(at, event.timezone)) },
-  { id: 'party', header: 'Party', align: 'right', cell: ({ party_size, checked_in_heads: inside }) => (inside === 0 ? party_size : `${inside} of ${party_size} in`) },
+  {
+    id: 'arrival',
+    header: 'Arrival',
+    cell: ({ arrival_at: at, event }) => (at === null ? 'Not said' : formatTime(at, event.timezone)),
+  },
+  {
+    id: 'party',
+    header: 'Party',
+    align: 'right',
+    cell: ({ party_size, checked_in_heads: inside }) => (inside === 0 ? party_size : `${inside} of ${party_size} in`),
+  },
   { id: 'status', header: 'Status', cell: ({ status }) => <ReservationState status={status} /> },
   { id: 'table', header: 'Table', cell: ({ table_label }) => table_label },
   { id: 'kinds', header: 'Kinds', cell: ({ kinds }) => kinds.map((kind) => kindWords[kind]).join(', ') },

@@ -17,7 +17,11 @@ const columnsIn = (timezone: string) =>
     { id: 'place', header: 'Place', cell: ({ place }) => place },
     { id: 'name', header: 'Guest', cell: ({ name }) => name },
     { id: 'party', header: 'Party', align: 'right', cell: ({ party_size }) => party_size },
-    { id: 'lines', header: 'Waits for', cell: ({ lines }) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ') },
+    {
+      id: 'lines',
+      header: 'Waits for',
+      cell: ({ lines }) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
+    },
     { id: 'since', header: 'Since', cell: ({ created_at: at }) => formatEventDate(at, timezone) },
   ])
 
@@ -31,7 +35,11 @@ export function NightWaiting({ waiting: { entries, count, next }, timezone, isSt
       idOf={({ id }) => id}
       nameOf={({ name }) => name}
       isStale={isStale}
-      empty={<EmptyState title="Nobody waits">Once the night is sold out, guests can line up. What comes free is offered to them by itself.</EmptyState>}
+      empty={
+        <EmptyState title="Nobody waits">
+          Once the night is sold out, guests can line up. What comes free is offered to them by itself.
+        </EmptyState>
+      }
       footer={<CursorPager count={count} one="party" many="parties" next={next} />}
     />
   )

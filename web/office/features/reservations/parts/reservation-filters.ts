@@ -10,7 +10,8 @@ export const filterNames = ['search', 'event_id', 'date_range', 'status', 'payme
 const isRange = (text: string) => /^(today|tomorrow|weekend|week|month|\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2})$/.test(text)
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-const oneOf = <const T extends readonly string[]>(known: T, text: string | null): T[number] | undefined => known.find((one) => one === text)
+const oneOf = <const T extends readonly string[]>(known: T, text: string | null): T[number] | undefined =>
+  known.find((one) => one === text)
 
 /** What the address filters and orders by; what the API would refuse is left out. */
 export function filtersOf(search: URLSearchParams): ClubReservationFilters {

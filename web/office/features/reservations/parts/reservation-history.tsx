@@ -16,7 +16,9 @@ function sayWho({ by, name }: Step): string {
 /** What an action was given, as far as it is a word or a number. */
 const sayDetail = ({ detail }: Step, currency: string): string =>
   Object.entries(detail)
-    .flatMap(([name, value]) => (typeof value === 'number' ? [sayNumber(name, value, currency)] : typeof value === 'string' ? [value] : []))
+    .flatMap(([name, value]) =>
+      typeof value === 'number' ? [sayNumber(name, value, currency)] : typeof value === 'string' ? [value] : [],
+    )
     .join(', ')
 
 function sayNumber(name: string, value: number, currency: string): string {
@@ -25,7 +27,15 @@ function sayNumber(name: string, value: number, currency: string): string {
 }
 
 /** Who did what, latest first. */
-export function ReservationHistory({ steps, timezone, currency }: { steps: readonly Step[]; timezone: string; currency: string }) {
+export function ReservationHistory({
+  steps,
+  timezone,
+  currency,
+}: {
+  steps: readonly Step[]
+  timezone: string
+  currency: string
+}) {
   return (
     <Panel title="History">
       {steps.length === 0 ? (

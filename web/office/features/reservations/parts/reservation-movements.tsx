@@ -4,7 +4,12 @@ import type { MoneyMovement } from '#contract/reservation-money.ts'
 import { formatEventDate, formatMoney } from '../../../../shared/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 
-const methods: Record<MoneyMovement['method'], string> = { online: 'online', cash: 'in cash', card: 'by card at the club', other: 'at the club' }
+const methods: Record<MoneyMovement['method'], string> = {
+  online: 'online',
+  cash: 'in cash',
+  card: 'by card at the club',
+  other: 'at the club',
+}
 
 /** A movement in words, with what is still open about it. */
 function sayMovement({ kind, method, state }: MoneyMovement): string {

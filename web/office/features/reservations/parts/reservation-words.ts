@@ -24,9 +24,19 @@ export const paymentWords: Record<PaymentStatus, string> = {
   refunded: 'Refunded',
 }
 
-export const sourceWords: Record<ClubReservationRow['source'], string> = { client: 'Booked', walk_in: 'Walk-in', waiting_list: 'Waiting list' }
+export const sourceWords: Record<ClubReservationRow['source'], string> = {
+  client: 'Booked',
+  walk_in: 'Walk-in',
+  waiting_list: 'Waiting list',
+}
 
-export const kindWords: Record<ClubReservationRow['kinds'][number], string> = { entry: 'Entry', table: 'Table', bottle: 'Bottle', guest_list: 'Guest list', extra: 'Extra' }
+export const kindWords: Record<ClubReservationRow['kinds'][number], string> = {
+  entry: 'Entry',
+  table: 'Table',
+  bottle: 'Bottle',
+  guest_list: 'Guest list',
+  extra: 'Extra',
+}
 
 /** On buttons and in menus. */
 export const actionWords: Record<ClubReservationAction, string> = {
@@ -67,7 +77,9 @@ const doneWords: Record<string, string> = {
   walk_in: 'Came without booking',
 }
 
-export const sayDone = (action: string): string => doneWords[action] ?? action.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
+export const sayDone = (action: string): string =>
+  doneWords[action] ?? action.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
 
 /** Whom a row is about, where its account is gone or nobody gave a name. */
-export const nameOf = ({ name, reference }: Pick<ClubReservationRow, 'name' | 'reference'>): string => (name === '' ? reference : name)
+export const nameOf = ({ name, reference }: Pick<ClubReservationRow, 'name' | 'reference'>): string =>
+  name === '' ? reference : name

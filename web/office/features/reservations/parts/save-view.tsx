@@ -15,7 +15,14 @@ export function SaveView({ filters, onClose }: { filters: ReservationView['filte
   return (
     <Modal opened onClose={onClose} title="Save these filters" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Form form={form} submit="Save the view" onSubmit={submit}>
-        <TextInput label="Name" description="A view of yours with this name is replaced." required maxLength={60} data-autofocus {...form.getInputProps('name')} />
+        <TextInput
+          label="Name"
+          description="A view of yours with this name is replaced."
+          required
+          maxLength={60}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
       </Form>
     </Modal>
   )

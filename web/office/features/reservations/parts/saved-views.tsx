@@ -32,7 +32,11 @@ export function SavedViews() {
         <Menu.Dropdown>
           <Menu.Item onClick={() => void navigate({ search: '' })}>All reservations</Menu.Item>
           {views.map(({ id, name, filters }) => (
-            <Menu.Item key={id} {...(id === open?.id && { 'aria-current': 'true' })} onClick={() => void navigate({ search: searchOf(filters) })}>
+            <Menu.Item
+              key={id}
+              {...(id === open?.id && { 'aria-current': 'true' })}
+              onClick={() => void navigate({ search: searchOf(filters) })}
+            >
               {name}
             </Menu.Item>
           ))}
@@ -53,7 +57,11 @@ function DeleteView({ view: { id, name, filters } }: { view: ReservationView }) 
   const save = useSaveView()
   const fail = (error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
   const undo = () => save.mutate({ name, filters }, { onError: fail })
-  const run = () => remove.mutate(id, { onError: fail, onSuccess: () => toast({ tone: 'ok', message: `The view ${name} is deleted.`, onUndo: undo }) })
+  const run = () =>
+    remove.mutate(id, {
+      onError: fail,
+      onSuccess: () => toast({ tone: 'ok', message: `The view ${name} is deleted.`, onUndo: undo }),
+    })
   return (
     <Menu.Item color="red" onClick={run}>
       Delete the view {name}

@@ -21,7 +21,11 @@ type Change = BodyOf<typeof manageClubReservations>['change']
 const isForMany = (body: ManageClubReservationBody): body is Change => bulkActions.some((one) => one === body.action)
 
 /** What a club may do with its reservations, exactly as the server allows, and the dialogs that ask before. */
-export function useClubActions(): { actionsOf: (row: ClubReservationRow) => RowAction[]; bulk: BulkAction<ClubReservationRow>[]; dialog: ReactNode } {
+export function useClubActions(): {
+  actionsOf: (row: ClubReservationRow) => RowAction[]
+  bulk: BulkAction<ClubReservationRow>[]
+  dialog: ReactNode
+} {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [refusals, setRefusals] = useState<Refusals | null>(null)
   const manageOne = useManageReservation()
@@ -43,16 +47,35 @@ export function useClubActions(): { actionsOf: (row: ClubReservationRow) => RowA
   }
   const start = (next: Asked) => {
     if (questions[next.action] !== undefined) setAsked(next)
-    else run(next, proposalFor(next.action, next.rows[0])).catch((error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }))
+    else
+      run(next, proposalFor(next.action, next.rows[0])).catch((error: unknown) =>
+        toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
+      )
   }
   const isDanger = (action: ClubReservationAction) => questions[action]?.danger === true
   const question = asked && questions[asked.action]
   return {
-    actionsOf: (row) => row.allowed_actions.map((action) => ({ label: actionWords[action], danger: isDanger(action), onClick: () => start({ action, rows: [row] }) })),
-    bulk: bulkActions.map((action) => ({ label: actionWords[action], danger: isDanger(action), onClick: (rows) => start({ action, rows }) })),
+    actionsOf: (row) =>
+      row.allowed_actions.map((action) => ({
+        label: actionWords[action],
+        danger: isDanger(action),
+        onClick: () => start({ action, rows: [row] }),
+      })),
+    bulk: bulkActions.map((action) => ({
+      label: actionWords[action],
+      danger: isDanger(action),
+      onClick: (rows) => start({ action, rows }),
+    })),
     dialog: (
       <Suspense fallback={null}>
-        {asked && question && <ActionDialog asked={asked} question={question} onClose={() => setAsked(null)} onConfirm={(given) => run(asked, given)} />}
+        {asked && question && (
+          <ActionDialog
+            asked={asked}
+            question={question}
+            onClose={() => setAsked(null)}
+            onConfirm={(given) => run(asked, given)}
+          />
+        )}
         {refusals && <BulkResult refusals={refusals} onClose={() => setRefusals(null)} />}
       </Suspense>
     ),

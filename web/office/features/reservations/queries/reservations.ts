@@ -10,16 +10,23 @@ export const clubReservationsQuery = (query: QueryOf<typeof listClubReservations
 
 export const clubReservationQuery = (id: string) => apiQuery(getClubReservation, { params: { id } })
 
-export const nightWaitingListQuery = (id: string, query: QueryOf<typeof listNightWaitingList>) => apiQuery(listNightWaitingList, { params: { id }, query })
+export const nightWaitingListQuery = (id: string, query: QueryOf<typeof listNightWaitingList>) =>
+  apiQuery(listNightWaitingList, { params: { id }, query })
 
 export const clubNightQuery = (id: string) => apiQuery(getClubNight, { params: { id } })
 
 /** Whatever shows a reservation. */
-export const shownReservations: readonly string[] = [listClubReservations, getClubReservation, getClubNight, listNightWaitingList].map(({ name }) => name)
+export const shownReservations: readonly string[] = [
+  listClubReservations,
+  getClubReservation,
+  getClubNight,
+  listNightWaitingList,
+].map(({ name }) => name)
 
 /** After a change of a reservation: whatever shows it asks again. */
 export async function refreshReservations(client: QueryClient): Promise<void> {
   await Promise.all(shownReservations.map((name) => client.invalidateQueries({ queryKey: [name] })))
 }
 
-export const refreshViews = async (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [listReservationViews.name] })
+export const refreshViews = async (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [listReservationViews.name] })

@@ -29,7 +29,10 @@ export function useManageReservations() {
   const { keyOf, end } = useAttemptKey()
   return useMutation({
     mutationFn: async (attempt: { rows: readonly Seen[]; change: BodyOf<typeof manageClubReservations>['change'] }) =>
-      call(manageClubReservations, { body: { ids: attempt.rows.map(({ id }) => id), change: attempt.change }, idempotencyKey: keyOf(attempt) }),
+      call(manageClubReservations, {
+        body: { ids: attempt.rows.map(({ id }) => id), change: attempt.change },
+        idempotencyKey: keyOf(attempt),
+      }),
     onSuccess: async (_answer, attempt) => {
       end(attempt)
       await refreshReservations(client)

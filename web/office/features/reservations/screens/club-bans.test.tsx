@@ -19,9 +19,17 @@ const aBan = (change: Partial<ClubBan> = {}): ClubBan => ({
   created_at: '2026-11-21T23:30:00.000Z',
   ...change,
 })
-const over = aBan({ id: '0192aaaa-bbbb-7ccc-8ddd-000000000092', name: 'Cleo', is_account: false, ends_on: '2026-10-31', is_over: true, created_by_name: null })
+const over = aBan({
+  id: '0192aaaa-bbbb-7ccc-8ddd-000000000092',
+  name: 'Cleo',
+  is_account: false,
+  ends_on: '2026-10-31',
+  is_over: true,
+  created_by_name: null,
+})
 
-const answers = (bans = [aBan(), over]) => new Answers().give(listClubBans, { bans, timezone: 'Europe/Amsterdam', count: bans.length, next: null })
+const answers = (bans = [aBan(), over]) =>
+  new Answers().give(listClubBans, { bans, timezone: 'Europe/Amsterdam', count: bans.length, next: null })
 
 beforeAll(async () => import('../parts/ban-dialog.tsx'))
 beforeEach(() => keepSession(signedIn(profiles.admin)))
@@ -39,7 +47,8 @@ describe('The bans of a club', () => {
   it('are a table of who, why, until when, and by whom.', async () => {
     await open('/admin-club/bans', answers())
     const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
-    for (const word of ['Bo Vos', 'Banned', 'Started a fight', 'Until lifted', 'Account', 'Sun, Nov 22, 2026', 'Mia Stern']) expect(rows[0]).toContain(word)
+    for (const word of ['Bo Vos', 'Banned', 'Started a fight', 'Until lifted', 'Account', 'Sun, Nov 22, 2026', 'Mia Stern'])
+      expect(rows[0]).toContain(word)
     for (const word of ['Cleo', 'Over', 'Sat, Oct 31, 2026', 'Name', '–']) expect(rows[1]).toContain(word)
   })
 
@@ -67,12 +76,18 @@ describe('The bans of a club', () => {
     await press(findAction('Ban by name'))
     await press(findAction('Ban this guest'))
     expect(given.sent).toEqual([])
-    for (const message of ['Name is required', 'Reason is required']) expect(find('[role="dialog"]').textContent).toContain(message)
+    for (const message of ['Name is required', 'Reason is required'])
+      expect(find('[role="dialog"]').textContent).toContain(message)
     await type(findAs('[role="dialog"] input[maxlength="100"]', HTMLInputElement), 'Dirk')
     await type(findAs('[role="dialog"] textarea', HTMLTextAreaElement), 'Threw glasses')
-    await type(findAs('[role="dialog"] input[name="ends_on"], [role="dialog"] input[data-path="ends_on"]', HTMLInputElement), '2026-12-31')
+    await type(
+      findAs('[role="dialog"] input[name="ends_on"], [role="dialog"] input[data-path="ends_on"]', HTMLInputElement),
+      '2026-12-31',
+    )
     await press(findAction('Ban this guest'))
-    expect(given.sent).toMatchObject([{ endpoint: 'addClubBan', body: { by: 'name', name: 'Dirk', reason: 'Threw glasses', ends_on: '2026-12-31' } }])
+    expect(given.sent).toMatchObject([
+      { endpoint: 'addClubBan', body: { by: 'name', name: 'Dirk', reason: 'Threw glasses', ends_on: '2026-12-31' } },
+    ])
     expect(document.body.textContent).toContain('Dirk is banned until Thu, Dec 31, 2026.')
   })
 
@@ -102,7 +117,9 @@ describe('A reservation', () => {
     expect(find('[role="dialog"]').textContent).toContain('Ban Bo Vos?')
     await type(findAs('[role="dialog"] textarea', HTMLTextAreaElement), 'Started a fight')
     await press(lastButton())
-    expect(given.sent).toMatchObject([{ body: { by: 'reservation', reservation_id: booked.id, reason: 'Started a fight', ends_on: null } }])
+    expect(given.sent).toMatchObject([
+      { body: { by: 'reservation', reservation_id: booked.id, reason: 'Started a fight', ends_on: null } },
+    ])
     expect(document.body.textContent).toContain('Bo Vos is banned until you lift it.')
   })
 

@@ -41,7 +41,12 @@ export const screen = defineScreen({
 const columnsIn = (timezone: string) =>
   defineColumns<ClubBan>([
     { id: 'name', header: 'Guest', cell: ({ name }) => name },
-    { id: 'state', header: 'State', cell: ({ is_over }) => (is_over ? <StatusBadge tone="off">Over</StatusBadge> : <StatusBadge tone="bad">Banned</StatusBadge>) },
+    {
+      id: 'state',
+      header: 'State',
+      cell: ({ is_over }) =>
+        is_over ? <StatusBadge tone="off">Over</StatusBadge> : <StatusBadge tone="bad">Banned</StatusBadge>,
+    },
     { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
     { id: 'ends', header: 'Last night', cell: ({ ends_on }) => (ends_on === null ? 'Until lifted' : formatLocalDate(ends_on)) },
     { id: 'goes_by', header: 'Goes by', cell: ({ is_account }) => (is_account ? 'Account' : 'Name') },
@@ -60,7 +65,11 @@ function ClubBans({ data: { found }, search, isStale }: ScreenProps<Data>) {
   }
   return (
     <>
-      <PageHeader title="Bans" lead="Whom your door does not let in." actions={<Button onClick={() => setAdding(true)}>Ban by name</Button>} />
+      <PageHeader
+        title="Bans"
+        lead="Whom your door does not let in."
+        actions={<Button onClick={() => setAdding(true)}>Ban by name</Button>}
+      />
       <DataTable
         label="Bans"
         rows={found.bans}
@@ -76,16 +85,26 @@ function ClubBans({ data: { found }, search, isStale }: ScreenProps<Data>) {
         }
         empty={
           search.has('search') ? (
-            <EmptyState title="Nobody of that name">Try the beginning of another word of the name, or clear the search.</EmptyState>
+            <EmptyState title="Nobody of that name">
+              Try the beginning of another word of the name, or clear the search.
+            </EmptyState>
           ) : (
-            <EmptyState title="Nobody is banned">Ban somebody by name here, or the guest of a reservation where you look at it.</EmptyState>
+            <EmptyState title="Nobody is banned">
+              Ban somebody by name here, or the guest of a reservation where you look at it.
+            </EmptyState>
           )
         }
         footer={<CursorPager count={found.count} one="ban" next={found.next} />}
       />
       <Suspense fallback={null}>{isAdding && <BanDialog onClose={() => setAdding(false)} />}</Suspense>
       {lifted !== null && (
-        <ConfirmDialog opened onClose={() => setLifted(null)} title={`Lift the ban of ${lifted.name}?`} confirm="Lift the ban" onConfirm={async () => lift(lifted)}>
+        <ConfirmDialog
+          opened
+          onClose={() => setLifted(null)}
+          title={`Lift the ban of ${lifted.name}?`}
+          confirm="Lift the ban"
+          onConfirm={async () => lift(lifted)}
+        >
           {lifted.is_over ? 'It is over already; it will be gone from this list.' : 'Your door lets them in again, from now on.'}
         </ConfirmDialog>
       )}

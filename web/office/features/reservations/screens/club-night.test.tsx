@@ -13,7 +13,16 @@ import { renderOffice } from '../../../testing/render-office.tsx'
 import { aClubNight, aClubReservation } from '../testing/club-reservations.ts'
 
 const one = aClubReservation(1, { name: 'Bo Vos' })
-const party = { id: one.id, reference: one.reference, name: 'Bo Vos', status: 'confirmed' as const, party_size: 4, checked_in_heads: 0, table_label: '', arrives_at: '2026-11-21T22:30:00.000Z' }
+const party = {
+  id: one.id,
+  reference: one.reference,
+  name: 'Bo Vos',
+  status: 'confirmed' as const,
+  party_size: 4,
+  checked_in_heads: 0,
+  table_label: '',
+  arrives_at: '2026-11-21T22:30:00.000Z',
+}
 const list = { reservations: [one], today: '2026-11-20', event: null, count: 1, next: null }
 const night = aClubNight()
 const here = `/admin-club/reservations/nights/${night.id}`
@@ -45,15 +54,26 @@ describe('The night of a club', () => {
 
   it('shows who sits where, who has no table yet, and what is left to sell.', async () => {
     const tables = [{ table_label: 'A1', heads: 4, parties: [{ ...party, table_label: 'A1' }] }]
-    const prestations = [{ id: one.id, kind: 'table' as const, name: 'Booth', price_minor: 10_000, heads_per_unit: 4, units: 6, left: 3 }]
-    const given = new Answers().give(getClubNight, aClubNight({ tables, without_table: [{ ...party, name: 'Ana' }], prestations })).give(listClubReservations, list)
+    const prestations = [
+      { id: one.id, kind: 'table' as const, name: 'Booth', price_minor: 10_000, heads_per_unit: 4, units: 6, left: 3 },
+    ]
+    const given = new Answers()
+      .give(getClubNight, aClubNight({ tables, without_table: [{ ...party, name: 'Ana' }], prestations }))
+      .give(listClubReservations, list)
     await open(`${here}?view=table`, given)
     const text = document.body.textContent
     for (const words of ['Booth: 3 free, 6 sold', 'Table A1', '4 guests', 'Without a table']) expect(text).toContain(words)
   })
 
   it('shows who waits for places, the first in line first.', async () => {
-    const entry = { id: one.id, place: 1, name: 'Dee Roy', party_size: 3, lines: [{ prestation_id: one.id, name: 'Entry', quantity: 3 }], created_at: '2026-11-20T12:00:00.000Z' }
+    const entry = {
+      id: one.id,
+      place: 1,
+      name: 'Dee Roy',
+      party_size: 3,
+      lines: [{ prestation_id: one.id, name: 'Entry', quantity: 3 }],
+      created_at: '2026-11-20T12:00:00.000Z',
+    }
     const given = new Answers().give(getClubNight, night).give(listClubReservations, list)
     await open(here, given, { entries: [entry], count: 51, next: 'more' })
     await press(findAction('Waiting list (51)'))
@@ -70,7 +90,10 @@ describe('The night of a club', () => {
   })
 
   it('takes a walk-in with what it chose, and says what there is to pay.', async () => {
-    const given = new Answers().give(getClubNight, night).give(listClubReservations, list).give(takeWalkIn, { ...one, status: 'confirmed', reference: 'VX7K-9999' })
+    const given = new Answers()
+      .give(getClubNight, night)
+      .give(listClubReservations, list)
+      .give(takeWalkIn, { ...one, status: 'confirmed', reference: 'VX7K-9999' })
     await open(here, given)
     await press(findAction('Walk-in'))
     await settle()
@@ -79,7 +102,15 @@ describe('The night of a club', () => {
     await type(findAs('[role="dialog"] input[maxlength="100"]', HTMLInputElement), 'Cleo')
     await press(findAction('Take the party: €12.50'))
     expect(given.sent).toMatchObject([
-      { endpoint: 'takeWalkIn', body: { event_id: night.id, lines: [{ prestation_id: night.prestations[0]?.id, quantity: 1 }], party_size: 1, guest_name: 'Cleo' } },
+      {
+        endpoint: 'takeWalkIn',
+        body: {
+          event_id: night.id,
+          lines: [{ prestation_id: night.prestations[0]?.id, quantity: 1 }],
+          party_size: 1,
+          guest_name: 'Cleo',
+        },
+      },
     ])
     expect(document.body.textContent).toContain('VX7K-9999 is taken: €25.00 to pay.')
   })
@@ -88,7 +119,9 @@ describe('The night of a club', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const given = new Answers().give(getClubNight, night).give(listClubReservations, list)
     await open(here, given)
-    given.give(getClubNight, aClubNight({ inside_heads: 8 })).give(listClubReservations, { ...list, reservations: [aClubReservation(1, { name: 'Cleo Park' })] })
+    given
+      .give(getClubNight, aClubNight({ inside_heads: 8 }))
+      .give(listClubReservations, { ...list, reservations: [aClubReservation(1, { name: 'Cleo Park' })] })
     vi.advanceTimersByTime(30_000)
     await settle()
     expect(document.body.textContent).toContain('Inside8 of 100')
@@ -96,7 +129,12 @@ describe('The night of a club', () => {
   })
 
   it('offers no walk-in where the night takes none.', async () => {
-    await open(here, new Answers().give(getClubNight, aClubNight({ can_take_walk_ins: false, slots: [] })).give(listClubReservations, { ...list, reservations: [] }))
+    await open(
+      here,
+      new Answers()
+        .give(getClubNight, aClubNight({ can_take_walk_ins: false, slots: [] }))
+        .give(listClubReservations, { ...list, reservations: [] }),
+    )
     expect(document.body.textContent).toContain('Nobody is expected yet.')
     expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Walk-in')
   })
@@ -105,32 +143,89 @@ describe('The night of a club', () => {
 describe('A reservation of a club', () => {
   it('shows the money that moved, and what became of it.', async () => {
     const movement = (n: number, parts: Partial<MoneyMovement>): MoneyMovement => ({
-      id: `0193a000-0000-7000-8000-00000000000${n}`, kind: 'payment', method: 'online', amount_minor: 2500, state: 'succeeded', at: '2026-11-10T13:00:00.000Z', note: '', ...parts,
+      id: `0193a000-0000-7000-8000-00000000000${n}`,
+      kind: 'payment',
+      method: 'online',
+      amount_minor: 2500,
+      state: 'succeeded',
+      at: '2026-11-10T13:00:00.000Z',
+      note: '',
+      ...parts,
     })
-    const movements = [movement(1, {}), movement(2, { method: 'cash', note: 'Coins' }), movement(3, { kind: 'refund', state: 'failed' }), movement(4, { kind: 'refund', method: 'cash', amount_minor: 1000 })]
+    const movements = [
+      movement(1, {}),
+      movement(2, { method: 'cash', note: 'Coins' }),
+      movement(3, { kind: 'refund', state: 'failed' }),
+      movement(4, { kind: 'refund', method: 'cash', amount_minor: 1000 }),
+    ]
     await open(`/admin-club/reservations/${one.id}`, new Answers().give(getClubReservation, { ...one, movements }))
     const rows = [...document.querySelectorAll('tr')].map(({ textContent }) => textContent)
-    for (const words of ['Paid online', 'Paid in cashCoins', 'Refused by the bank of the guest', 'Given back in cash']) expect(rows.some((row) => row.startsWith(words))).toBe(true)
+    for (const words of ['Paid online', 'Paid in cashCoins', 'Refused by the bank of the guest', 'Given back in cash'])
+      expect(rows.some((row) => row.startsWith(words))).toBe(true)
     expect(rows.at(-1)).toContain('−€10.00')
   })
 
   it('shows no payments where no money has moved.', async () => {
     await open(`/admin-club/reservations/${one.id}`, new Answers().give(getClubReservation, one))
-    expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(['Deep Current', 'What was booked', 'Guest', 'History'])
+    expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
+      'Deep Current',
+      'What was booked',
+      'Guest',
+      'History',
+    ])
   })
 
   it('shows who booked, what, and who did what, with exactly the actions that are allowed.', async () => {
     const history = [
-      { at: '2026-11-10T13:00:00.000Z', by: 'client' as const, name: 'Bo Vos', action: 'confirm', status: 'pending' as const, detail: {} },
-      { at: '2026-11-11T12:00:00.000Z', by: 'club' as const, name: 'Mia', action: 'check_in', status: 'checked_in' as const, detail: { heads: 2 } },
-      { at: '2026-11-11T13:00:00.000Z', by: 'club' as const, name: 'Mia', action: 'cancel', status: 'cancelled' as const, detail: { reason: 'Burst pipe' } },
-      { at: '2026-11-11T18:00:00.000Z', by: 'system' as const, name: null, action: 'refund_failed', status: 'cancelled' as const, detail: { amount_minor: 5000 } },
+      {
+        at: '2026-11-10T13:00:00.000Z',
+        by: 'client' as const,
+        name: 'Bo Vos',
+        action: 'confirm',
+        status: 'pending' as const,
+        detail: {},
+      },
+      {
+        at: '2026-11-11T12:00:00.000Z',
+        by: 'club' as const,
+        name: 'Mia',
+        action: 'check_in',
+        status: 'checked_in' as const,
+        detail: { heads: 2 },
+      },
+      {
+        at: '2026-11-11T13:00:00.000Z',
+        by: 'club' as const,
+        name: 'Mia',
+        action: 'cancel',
+        status: 'cancelled' as const,
+        detail: { reason: 'Burst pipe' },
+      },
+      {
+        at: '2026-11-11T18:00:00.000Z',
+        by: 'system' as const,
+        name: null,
+        action: 'refund_failed',
+        status: 'cancelled' as const,
+        detail: { amount_minor: 5000 },
+      },
     ]
     const gone = aClubReservation(3, { name: 'Bo Vos', status: 'cancelled', allowed_actions: ['reinstate'], history })
     const given = new Answers().give(getClubReservation, gone).give(manageClubReservation, gone)
     await open(`/admin-club/reservations/${gone.id}`, given)
     const text = document.body.textContent
-    for (const words of ['2 × Entry', '18+ verified', 'Visits before3', 'by Mia', '2 guests', 'Burst pipe', 'Cancelled', 'Money back refused by the bank', '€50.00']) expect(text).toContain(words)
+    for (const words of [
+      '2 × Entry',
+      '18+ verified',
+      'Visits before3',
+      'by Mia',
+      '2 guests',
+      'Burst pipe',
+      'Cancelled',
+      'Money back refused by the bank',
+      '€50.00',
+    ])
+      expect(text).toContain(words)
     expect(text.indexOf('Burst pipe')).toBeLessThan(text.indexOf('Sent by the guest'))
     await press(findAction('Reinstate'))
     expect(find('[role="dialog"]').textContent).toContain('Reinstate Bo Vos?')
@@ -149,7 +244,13 @@ describe('A reservation of a club', () => {
   })
 
   it('takes what the club was paid, with the balance proposed.', async () => {
-    const unpaid = aClubReservation(4, { allowed_actions: ['record_payment'], paid_minor: 1500, refunded_minor: 1500, goodwill_minor: 500, payment_status: 'partially_paid' })
+    const unpaid = aClubReservation(4, {
+      allowed_actions: ['record_payment'],
+      paid_minor: 1500,
+      refunded_minor: 1500,
+      goodwill_minor: 500,
+      payment_status: 'partially_paid',
+    })
     const given = new Answers().give(getClubReservation, unpaid).give(manageClubReservation, unpaid)
     await open(`/admin-club/reservations/${unpaid.id}`, given)
     await press(findAction('Record a payment'))

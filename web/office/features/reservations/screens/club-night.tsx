@@ -64,7 +64,13 @@ function ClubNightPage({ data: { night, found, waiting }, search, isStale }: Scr
           <>
             <Button.Group>
               {views.map(([one, label]) => (
-                <Button key={one} component={Link} to={one === 'time' ? here : `${here}?view=${one}`} variant={one === view ? 'light' : 'default'} aria-current={one === view ? 'page' : undefined}>
+                <Button
+                  key={one}
+                  component={Link}
+                  to={one === 'time' ? here : `${here}?view=${one}`}
+                  variant={one === view ? 'light' : 'default'}
+                  aria-current={one === view ? 'page' : undefined}
+                >
                   {one === 'waiting' && waiting.count > 0 ? `${label} (${waiting.count})` : label}
                 </Button>
               ))}

@@ -45,7 +45,12 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
         parents={[{ label: 'Reservations', to: paths.clubReservations }]}
         mark={<ReservationState status={reservation.status} />}
         actions={actionsOf(reservation).map(({ label, danger, onClick }) => (
-          <Button key={label} variant={danger === true ? 'outline' : 'default'} {...(danger === true && { color: 'red' })} onClick={onClick}>
+          <Button
+            key={label}
+            variant={danger === true ? 'outline' : 'default'}
+            {...(danger === true && { color: 'red' })}
+            onClick={onClick}
+          >
             {label}
           </Button>
         ))}
@@ -82,7 +87,9 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
                 { label: 'At the club', value: money(reservation.due_at_club_minor) },
                 { label: 'Paid', value: money(reservation.paid_minor) },
                 { label: 'Refunded', value: money(reservation.refunded_minor) },
-                ...(reservation.goodwill_minor === 0 ? [] : [{ label: 'Not asked for again', value: money(reservation.goodwill_minor) }]),
+                ...(reservation.goodwill_minor === 0
+                  ? []
+                  : [{ label: 'Not asked for again', value: money(reservation.goodwill_minor) }]),
               ]}
             />
           </Panel>

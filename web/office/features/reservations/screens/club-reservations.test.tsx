@@ -1,5 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { deleteReservationView, exportClubReservations, listClubReservations, listReservationViews, manageClubReservations, saveReservationView } from '#contract/club-reservation-list.ts'
+import {
+  deleteReservationView,
+  exportClubReservations,
+  listClubReservations,
+  listReservationViews,
+  manageClubReservations,
+  saveReservationView,
+} from '#contract/club-reservation-list.ts'
 import { manageClubReservation } from '#contract/club-reservations.ts'
 import { keepSession } from '../../../../shared/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
@@ -8,13 +15,24 @@ import { find, findAction, findAs, press, settle, type } from '../../../../share
 import { renderOffice } from '../../../testing/render-office.tsx'
 import { aClubReservation } from '../testing/club-reservations.ts'
 
-const asked = aClubReservation(1, { name: 'Bo Vos', status: 'pending', allowed_actions: ['approve', 'decline', 'assign_table', 'cancel'] })
+const asked = aClubReservation(1, {
+  name: 'Bo Vos',
+  status: 'pending',
+  allowed_actions: ['approve', 'decline', 'assign_table', 'cancel'],
+})
 const booked = aClubReservation(2, { name: 'Ana Lopez' })
 const cleo = aClubReservation(3, { name: 'Cleo Park', status: 'pending', allowed_actions: ['approve'] })
-const view = { id: '0192aaaa-bbbb-7ccc-8ddd-000000000077', name: 'To approve', filters: { status: 'pending' as const }, created_at: '2026-11-01T12:00:00.000Z' }
+const view = {
+  id: '0192aaaa-bbbb-7ccc-8ddd-000000000077',
+  name: 'To approve',
+  filters: { status: 'pending' as const },
+  created_at: '2026-11-01T12:00:00.000Z',
+}
 
 const answers = (reservations = [asked, booked]) =>
-  new Answers().give(listClubReservations, { reservations, today: '2026-11-20', event: null, count: reservations.length, next: null }).give(listReservationViews, { views: [view] })
+  new Answers()
+    .give(listClubReservations, { reservations, today: '2026-11-20', event: null, count: reservations.length, next: null })
+    .give(listReservationViews, { views: [view] })
 
 beforeEach(() => keepSession(signedIn(profiles.admin)))
 afterEach(() => void vi.unstubAllGlobals())
@@ -40,13 +58,17 @@ describe('Reservations of a club', () => {
     await open('/admin-club/reservations', given)
     expect(given.asked).toContain('club-admin/reservations/')
     const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
-    for (const word of ['Bo Vos', 'VX7K-2001', 'To approve', 'Deep Current, Sat, Nov 21, 2026', '11:30 PM', '€25.00', 'Unpaid']) expect(rows[0]).toContain(word)
+    for (const word of ['Bo Vos', 'VX7K-2001', 'To approve', 'Deep Current, Sat, Nov 21, 2026', '11:30 PM', '€25.00', 'Unpaid'])
+      expect(rows[0]).toContain(word)
     expect(findAction('Ana Lopez').getAttribute('href')).toBe(`/admin-club/reservations/${booked.id}`)
   })
 
   it('keep filters in the address, and send what the API knows of them.', async () => {
     const given = answers()
-    await open('/admin-club/reservations?status=pending&kind=spaceship&search=bo&sort=-total&date_range=never&payment_status=paid', given)
+    await open(
+      '/admin-club/reservations?status=pending&kind=spaceship&search=bo&sort=-total&date_range=never&payment_status=paid',
+      given,
+    )
     expect(given.asked).toContain('club-admin/reservations/?status=pending&payment_status=paid&sort=-total&search=bo')
   })
 
@@ -60,7 +82,10 @@ describe('Reservations of a club', () => {
   })
 
   it('ask for the reason before a request is declined, and say why the server refuses.', async () => {
-    const given = answers().fail(manageClubReservation, 409, { error: 'That is not possible any more.', code: 'invalid_transition' })
+    const given = answers().fail(manageClubReservation, 409, {
+      error: 'That is not possible any more.',
+      code: 'invalid_transition',
+    })
     await open('/admin-club/reservations', given)
     await menuOf('Bo Vos')
     await press(findAction('Decline'))
@@ -105,13 +130,19 @@ describe('Reservations of a club', () => {
   it('take the same action for many, and name those that were refused.', async () => {
     const results = [
       { id: asked.id, reservation: { ...asked, status: 'confirmed' as const }, error: null },
-      { id: booked.id, reservation: null, error: { code: 'invalid_transition' as const, message: 'That is not possible any more.' } },
+      {
+        id: booked.id,
+        reservation: null,
+        error: { code: 'invalid_transition' as const, message: 'That is not possible any more.' },
+      },
     ]
     const given = answers().give(manageClubReservations, { results })
     await open('/admin-club/reservations', given)
     for (const box of document.querySelectorAll<HTMLInputElement>('tbody input[type="checkbox"]')) await press(box)
     await press(findAction('Approve'))
-    expect(given.sent).toMatchObject([{ endpoint: 'manageClubReservations', body: { ids: [asked.id, booked.id], change: { action: 'approve' } } }])
+    expect(given.sent).toMatchObject([
+      { endpoint: 'manageClubReservations', body: { ids: [asked.id, booked.id], change: { action: 'approve' } } },
+    ])
     expect(find('[role="dialog"]').textContent).toContain('Ana Lopez (VX7K-2002)That is not possible any more.')
   })
 

@@ -44,15 +44,42 @@ const columns = defineColumns<ClubReservationRow>([
   { id: 'name', header: 'Guest', cell: nameOf, sort: 'server' },
   { id: 'reference', header: 'Reference', cell: ({ reference }) => reference },
   { id: 'status', header: 'Status', cell: ({ status }) => <ReservationState status={status} /> },
-  { id: 'night', header: 'Night', cell: ({ event }) => `${event.title}, ${formatDay(event.starts_at, event.timezone)}`, sort: 'server' },
-  { id: 'arrival', header: 'Arrival', cell: ({ arrival_at: at, event }) => (at === null ? 'Not said' : formatTime(at, event.timezone)), sort: 'server' },
-  { id: 'party', header: 'Party', align: 'right', cell: ({ party_size, checked_in_heads: inside }) => (inside === 0 ? party_size : `${inside} of ${party_size} in`) },
+  {
+    id: 'night',
+    header: 'Night',
+    cell: ({ event }) => `${event.title}, ${formatDay(event.starts_at, event.timezone)}`,
+    sort: 'server',
+  },
+  {
+    id: 'arrival',
+    header: 'Arrival',
+    cell: ({ arrival_at: at, event }) => (at === null ? 'Not said' : formatTime(at, event.timezone)),
+    sort: 'server',
+  },
+  {
+    id: 'party',
+    header: 'Party',
+    align: 'right',
+    cell: ({ party_size, checked_in_heads: inside }) => (inside === 0 ? party_size : `${inside} of ${party_size} in`),
+  },
   { id: 'table', header: 'Table', cell: ({ table_label }) => table_label },
-  { id: 'total', header: 'Total', align: 'right', cell: ({ total_minor, currency }) => formatMoney(total_minor, currency), sort: 'server' },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'right',
+    cell: ({ total_minor, currency }) => formatMoney(total_minor, currency),
+    sort: 'server',
+  },
   { id: 'payment', header: 'Payment', cell: ({ payment_status }) => paymentWords[payment_status] },
   { id: 'kinds', header: 'Kinds', cell: ({ kinds }) => kinds.map((kind) => kindWords[kind]).join(', '), hidden: true },
   { id: 'source', header: 'Source', cell: ({ source }) => sourceWords[source], hidden: true },
-  { id: 'created', header: 'Booked', cell: ({ created_at: at, event }) => formatEventDate(at, event.timezone), sort: 'server', hidden: true },
+  {
+    id: 'created',
+    header: 'Booked',
+    cell: ({ created_at: at, event }) => formatEventDate(at, event.timezone),
+    sort: 'server',
+    hidden: true,
+  },
 ])
 
 function ClubReservations({ data: { found }, search, isStale }: ScreenProps<Data>) {
@@ -114,7 +141,12 @@ function ClubReservations({ data: { found }, search, isStale }: ScreenProps<Data
 function NightChip({ title }: { title: string }) {
   const [, set] = useFilter('event_id')
   return (
-    <Button variant="light" rightSection={<X size={14} aria-hidden="true" />} aria-label={`All nights, not only ${title}`} onClick={() => set(null)}>
+    <Button
+      variant="light"
+      rightSection={<X size={14} aria-hidden="true" />}
+      aria-label={`All nights, not only ${title}`}
+      onClick={() => set(null)}
+    >
       {title}
     </Button>
   )

@@ -22,7 +22,11 @@ export function TaxNumberDialog({ taxNumber, version, onClose }: TaxNumberDialog
   return (
     <Modal opened onClose={onClose} title="VAT number" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Form form={form} submit="Save" onSubmit={save}>
-        <TextInput label="VAT number" description="With the letters of your country, such as NL123456789B01. Between countries of the European Union it moves the tax to you." {...form.getInputProps('tax_number')} />
+        <TextInput
+          label="VAT number"
+          description="With the letters of your country, such as NL123456789B01. Between countries of the European Union it moves the tax to you."
+          {...form.getInputProps('tax_number')}
+        />
       </Form>
     </Modal>
   )

@@ -35,7 +35,9 @@ export function ChangeDialog({ overview, choice, onClose }: ChangeDialogProps) {
             {errorMessage(preview.error, 'We could not look up what it costs. Try again.')}
           </Alert>
         )}
-        {shown !== undefined && <Change overview={overview} shown={shown} onClose={onClose} onRefused={() => void preview.refetch()} />}
+        {shown !== undefined && (
+          <Change overview={overview} shown={shown} onClose={onClose} onRefused={() => void preview.refetch()} />
+        )}
       </Stack>
     </Modal>
   )
@@ -59,7 +61,9 @@ function Change({ overview, shown, onClose, onRefused }: ChangeProps) {
   const make = async () => {
     let hasHappened = false
     const isAnswered = await run('make', async () => {
-      hasHappened = await (isLive(subscription) ? change({ version: subscription.version, ...choice, due_now_minor: due }) : choose(choice))
+      hasHappened = await (isLive(subscription)
+        ? change({ version: subscription.version, ...choice, due_now_minor: due })
+        : choose(choice))
     })
     if (!isAnswered) return onRefused()
     // What waits for its money is said on the screen itself.
@@ -82,7 +86,11 @@ function Change({ overview, shown, onClose, onRefused }: ChangeProps) {
           Back
         </Button>
         {(needsMethod || (error !== null && due > 0)) && (
-          <Button variant={needsMethod ? 'filled' : 'default'} loading={pending === 'method'} onClick={() => void run('method', giveMethod)}>
+          <Button
+            variant={needsMethod ? 'filled' : 'default'}
+            loading={pending === 'method'}
+            onClick={() => void run('method', giveMethod)}
+          >
             {needsMethod ? 'Add a payment method' : 'Use another payment method'}
           </Button>
         )}

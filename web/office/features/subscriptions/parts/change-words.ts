@@ -15,7 +15,10 @@ export function consequenceOf(overview: SubscriptionOverview, preview: ChangePre
   const charged = method === null ? 'Add a payment method first: it is charged at once.' : `It is charged now to ${method}.`
   if (!isLive(subscription)) {
     if (!trial.is_available) return [charged, `From ${from} it is ${withTax}, until you cancel.`]
-    const after = method === null ? 'Without a payment method it simply ends then, and nothing is owed.' : `Then ${method} is charged ${withTax}.`
+    const after =
+      method === null
+        ? 'Without a payment method it simply ends then, and nothing is owed.'
+        : `Then ${method} is charged ${withTax}.`
     return [`${name} is free until ${from}. Nothing is charged today, and no card is needed.`, after]
   }
   if (takes_effect === 'none') return [`You keep ${name}. The change that was planned does not happen.`]
@@ -26,8 +29,11 @@ export function consequenceOf(overview: SubscriptionOverview, preview: ChangePre
       `From then on it is ${withTax}: ${less === undefined ? name : saysOf(less).join(', ').toLowerCase()}.`,
     ]
   }
-  if (subscription.status === 'trialing') return [`Your trial goes on with ${name} until ${from}. Nothing is charged today.`, `From then on it is ${withTax}.`]
-  return preview.due_now.total_minor === 0 ? [`${name} begins now, and nothing is due for the rest of the period.`, `From ${from} it is ${withTax}.`] : [charged, `${name} begins at once. From ${from} it is ${withTax}.`]
+  if (subscription.status === 'trialing')
+    return [`Your trial goes on with ${name} until ${from}. Nothing is charged today.`, `From then on it is ${withTax}.`]
+  return preview.due_now.total_minor === 0
+    ? [`${name} begins now, and nothing is due for the rest of the period.`, `From ${from} it is ${withTax}.`]
+    : [charged, `${name} begins at once. From ${from} it is ${withTax}.`]
 }
 
 /** On the button. */
@@ -39,9 +45,14 @@ export function verbOf({ subscription, billing }: SubscriptionOverview, preview:
   return preview.takes_effect === 'period_end' ? `Switch on ${formatDay(preview.effective_at, billing.timezone)}` : 'Switch now'
 }
 
-export function doneMessage({ subscription, plans, trial, billing }: SubscriptionOverview, { plan, takes_effect, effective_at }: ChangePreview): string {
+export function doneMessage(
+  { subscription, plans, trial, billing }: SubscriptionOverview,
+  { plan, takes_effect, effective_at }: ChangePreview,
+): string {
   const name = planName(plans, plan)
   if (!isLive(subscription)) return trial.is_available ? `Your trial of ${name} has begun.` : `Welcome to ${name}.`
   if (takes_effect === 'none') return `You keep ${name}.`
-  return takes_effect === 'period_end' ? `${name} begins on ${formatDay(effective_at, billing.timezone)}.` : `You are on ${name} now.`
+  return takes_effect === 'period_end'
+    ? `${name} begins on ${formatDay(effective_at, billing.timezone)}.`
+    : `You are on ${name} now.`
 }

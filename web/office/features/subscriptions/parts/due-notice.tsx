@@ -43,7 +43,9 @@ function Processing() {
 
 const howTo = (isAsked: boolean, hasMethod: boolean) => {
   if (isAsked) return 'Confirm it, and everything goes on.'
-  return hasMethod ? 'Pay now, or use another card: it is charged to that one at once.' : 'Add a payment method: it is charged to that at once.'
+  return hasMethod
+    ? 'Pay now, or use another card: it is charged to that one at once.'
+    : 'Add a payment method: it is charged to that at once.'
 }
 
 /** Until when what goes on. */
@@ -64,7 +66,9 @@ function Due({ overview, invoice: { id, number, total_minor, currency, state } }
     <Alert
       color={overview.subscription?.status === 'suspended' ? 'red' : 'yellow'}
       icon={<CircleAlert size={18} aria-hidden="true" />}
-      title={isAsked ? `Your bank asks you to confirm ${amount}` : `${amount} to pay${number === null ? '' : `: invoice ${number}`}`}
+      title={
+        isAsked ? `Your bank asks you to confirm ${amount}` : `${amount} to pay${number === null ? '' : `: invoice ${number}`}`
+      }
     >
       {isAsked && <LookAgain />}
       <p>{howTo(isAsked, hasMethod)}</p>

@@ -24,11 +24,27 @@ export function EndDialog({ overview, opened, onClose }: EndDialogProps) {
     toast({ tone: 'ok', message: end?.at_once === true ? 'Your subscription is cancelled.' : `Your subscription ends ${when}.` })
   }
   return (
-    <ConfirmDialog opened={opened} onClose={onClose} title="Cancel your subscription?" confirm="Cancel subscription" danger onConfirm={run}>
-      <p>It ends {when}. {end?.at_once === true ? 'Nothing more is charged.' : 'Until then everything works, and you can resume it. Nothing more is charged.'}</p>
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      title="Cancel your subscription?"
+      confirm="Cancel subscription"
+      danger
+      onConfirm={run}
+    >
+      <p>
+        It ends {when}.{' '}
+        {end?.at_once === true
+          ? 'Nothing more is charged.'
+          : 'Until then everything works, and you can resume it. Nothing more is charged.'}
+      </p>
       <p>After that nothing new is published or sold. Doors, check-ins, cancellations and refunds go on.</p>
-      {end?.at_once === true && overview.subscription?.status === 'trialing' && <p>The free days are given once: a later subscription begins with a payment.</p>}
-      {end?.at_once === true && overview.open_invoice !== null && <p>The open invoice stays due. It has to be paid before a new plan is chosen.</p>}
+      {end?.at_once === true && overview.subscription?.status === 'trialing' && (
+        <p>The free days are given once: a later subscription begins with a payment.</p>
+      )}
+      {end?.at_once === true && overview.open_invoice !== null && (
+        <p>The open invoice stays due. It has to be paid before a new plan is chosen.</p>
+      )}
     </ConfirmDialog>
   )
 }

@@ -23,8 +23,18 @@ interface Row extends Invoice {
 const columns = defineColumns<Row>([
   { id: 'number', header: 'Number', cell: ({ number }) => number },
   { id: 'issued_at', header: 'Date', cell: ({ issued_at, timezone }) => formatDay(issued_at, timezone) },
-  { id: 'period', header: 'Period', cell: ({ period_start_at, period_end_at, timezone }) => `${formatDay(period_start_at, timezone)} to ${formatDay(period_end_at, timezone)}`, deskOnly: true },
-  { id: 'status', header: 'Status', cell: ({ status }) => <StatusBadge tone={invoiceWords[status].tone}>{invoiceWords[status].word}</StatusBadge> },
+  {
+    id: 'period',
+    header: 'Period',
+    cell: ({ period_start_at, period_end_at, timezone }) =>
+      `${formatDay(period_start_at, timezone)} to ${formatDay(period_end_at, timezone)}`,
+    deskOnly: true,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <StatusBadge tone={invoiceWords[status].tone}>{invoiceWords[status].word}</StatusBadge>,
+  },
   { id: 'total_minor', header: 'Total', align: 'right', cell: ({ total_minor, currency }) => formatMoney(total_minor, currency) },
   { id: 'pdf', header: 'PDF', align: 'right', cell: (row) => <PdfButton invoice={row} /> },
 ])
@@ -34,7 +44,10 @@ function PdfButton({ invoice: { id, number } }: { invoice: Invoice }) {
   const save = async () => {
     setPending(true)
     try {
-      saveFile(new Blob([new Uint8Array(await call(getInvoicePdf, { params: { id } }))], { type: 'application/pdf' }), `${number}.pdf`)
+      saveFile(
+        new Blob([new Uint8Array(await call(getInvoicePdf, { params: { id } }))], { type: 'application/pdf' }),
+        `${number}.pdf`,
+      )
     } catch (error) {
       toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
     } finally {
@@ -42,7 +55,14 @@ function PdfButton({ invoice: { id, number } }: { invoice: Invoice }) {
     }
   }
   return (
-    <Button variant="subtle" size="compact-sm" loading={isPending} leftSection={<Download size={16} aria-hidden="true" />} aria-label={`Save invoice ${number} as PDF`} onClick={() => void save()}>
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      loading={isPending}
+      leftSection={<Download size={16} aria-hidden="true" />}
+      aria-label={`Save invoice ${number} as PDF`}
+      onClick={() => void save()}
+    >
       PDF
     </Button>
   )

@@ -17,7 +17,9 @@ export function PaymentPanel({ overview }: { overview: SubscriptionOverview }) {
   const { payment_method: method, billing, subscription } = overview
   const facts = [
     { label: 'Card', value: cardOf(overview) ?? 'None yet' },
-    ...(method === null ? [] : [{ label: 'Expires', value: `${String(method.expires_month).padStart(2, '0')}/${method.expires_year}` }]),
+    ...(method === null
+      ? []
+      : [{ label: 'Expires', value: `${String(method.expires_month).padStart(2, '0')}/${method.expires_year}` }]),
     { label: 'VAT number', value: billing.tax_number ?? 'None' },
     { label: 'Tax', value: billing.tax_note },
   ]
@@ -38,7 +40,9 @@ export function PaymentPanel({ overview }: { overview: SubscriptionOverview }) {
           {billing.tax_number === null ? 'Add a VAT number' : 'Change the VAT number'}
         </Button>
       )}
-      {isLive(subscription) && isEditing && <TaxNumberDialog taxNumber={billing.tax_number} version={subscription.version} onClose={() => setEditing(false)} />}
+      {isLive(subscription) && isEditing && (
+        <TaxNumberDialog taxNumber={billing.tax_number} version={subscription.version} onClose={() => setEditing(false)} />
+      )}
     </Panel>
   )
 }

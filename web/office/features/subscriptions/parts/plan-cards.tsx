@@ -26,12 +26,26 @@ function lead({ billing: { currency, club_currency, tax_bp, tax_note } }: Subscr
 export function PlanCards({ overview, onChoose }: { overview: SubscriptionOverview; onChoose: (choice: Choice) => void }) {
   const { subscription, plans } = overview
   const [interval, setInterval] = useState<BillingInterval>(isLive(subscription) ? subscription.interval : 'month')
-  const choose = <SegmentedControl aria-label="Paid by" transitionDuration={0} data={intervals} value={interval} onChange={(value) => setInterval(value === 'year' ? 'year' : 'month')} />
+  const choose = (
+    <SegmentedControl
+      aria-label="Paid by"
+      transitionDuration={0}
+      data={intervals}
+      value={interval}
+      onChange={(value) => setInterval(value === 'year' ? 'year' : 'month')}
+    />
+  )
   return (
     <Panel title="Plans" lead={lead(overview)} actions={choose}>
       <ul className={styles.plans}>
         {plans.map((plan) => (
-          <PlanCard key={plan.code} plan={plan} interval={interval} overview={overview} onChoose={() => onChoose({ plan: plan.code, interval })} />
+          <PlanCard
+            key={plan.code}
+            plan={plan}
+            interval={interval}
+            overview={overview}
+            onChoose={() => onChoose({ plan: plan.code, interval })}
+          />
         ))}
       </ul>
     </Panel>
@@ -67,7 +81,13 @@ function PlanCard({ plan, interval, overview, onChoose }: PlanCardProps) {
         ))}
       </ul>
       {offer.action !== null && (
-        <Button fullWidth variant={offer.isInviting ? 'filled' : 'default'} disabled={offer.locked !== null} onClick={onChoose} aria-label={`${offer.action}: ${plan.name}`}>
+        <Button
+          fullWidth
+          variant={offer.isInviting ? 'filled' : 'default'}
+          disabled={offer.locked !== null}
+          onClick={onChoose}
+          aria-label={`${offer.action}: ${plan.name}`}
+        >
           {offer.action}
         </Button>
       )}

@@ -29,8 +29,15 @@ export function offerOf({ subscription, allowed_actions, trial }: SubscriptionOv
     return { ...none, locked, action: trial.is_available ? 'Start free trial' : 'Choose', isInviting: choice.plan === 'pro' }
   }
   const { plan, interval, next_change, cancel_at_period_end } = subscription
-  if (plan === choice.plan && interval === choice.interval) return { ...none, isCurrent: true, action: next_change === null ? null : 'Keep this plan' }
-  if (next_change?.plan === choice.plan && next_change.interval === choice.interval) return { ...none, comesAt: next_change.at, action: null }
-  if (allowed_actions.includes('change')) return { ...none, action: verbFor({ plan, interval }, choice), isInviting: isMore({ plan, interval }, choice) }
-  return { ...none, action: verbFor({ plan, interval }, choice), locked: cancel_at_period_end ? 'Resume first, then change.' : 'Pay the open invoice first.' }
+  if (plan === choice.plan && interval === choice.interval)
+    return { ...none, isCurrent: true, action: next_change === null ? null : 'Keep this plan' }
+  if (next_change?.plan === choice.plan && next_change.interval === choice.interval)
+    return { ...none, comesAt: next_change.at, action: null }
+  if (allowed_actions.includes('change'))
+    return { ...none, action: verbFor({ plan, interval }, choice), isInviting: isMore({ plan, interval }, choice) }
+  return {
+    ...none,
+    action: verbFor({ plan, interval }, choice),
+    locked: cancel_at_period_end ? 'Resume first, then change.' : 'Pay the open invoice first.',
+  }
 }

@@ -24,9 +24,11 @@ export const perInterval: Record<BillingInterval, string> = { month: 'a month', 
 
 export const planName = (plans: readonly Plan[], code: PlanCode): string => plans.find((plan) => plan.code === code)?.name ?? code
 
-export const priceOf = (plan: Plan, interval: BillingInterval): number => (interval === 'year' ? plan.yearly_minor : plan.monthly_minor)
+export const priceOf = (plan: Plan, interval: BillingInterval): number =>
+  interval === 'year' ? plan.yearly_minor : plan.monthly_minor
 
-export const isLive = (subscription: Subscription | null): subscription is Subscription => subscription !== null && subscription.ended_at === null
+export const isLive = (subscription: Subscription | null): subscription is Subscription =>
+  subscription !== null && subscription.ended_at === null
 
 /** What a plan gives, a line each. */
 export function saysOf({ events_per_month, staff_seats, platform_fee_bp }: Plan): string[] {
@@ -43,11 +45,19 @@ export const cardOf = ({ payment_method: card }: SubscriptionOverview): string |
 /** Where things stand, in a sentence. */
 export function stateSentence({ subscription, billing: { timezone }, trial }: SubscriptionOverview): string {
   const day = (at: string) => formatDay(at, timezone)
-  if (subscription === null) return trial.is_available ? `Choose a plan. The first ${trial.days} days are free, and no card is needed.` : 'Choose a plan to publish nights.'
+  if (subscription === null)
+    return trial.is_available
+      ? `Choose a plan. The first ${trial.days} days are free, and no card is needed.`
+      : 'Choose a plan to publish nights.'
   const { status, past_due, period_end_at, cancel_at_period_end, next_charge } = subscription
-  if (status === 'trialing') return next_charge === null ? `Your trial ends on ${day(period_end_at)}.` : `Everything is free until ${day(period_end_at)}.`
-  if (status === 'suspended') return 'Guests cannot book your nights until the open invoice is paid. Doors, check-ins, cancellations and refunds go on.'
+  if (status === 'trialing')
+    return next_charge === null ? `Your trial ends on ${day(period_end_at)}.` : `Everything is free until ${day(period_end_at)}.`
+  if (status === 'suspended')
+    return 'Guests cannot book your nights until the open invoice is paid. Doors, check-ins, cancellations and refunds go on.'
   if (past_due !== null) return 'A payment is missing. Until it is made this plan stops step by step.'
-  if (!isLive(subscription)) return 'Nothing new is published or sold. Doors, check-ins, cancellations and refunds go on. Choose a plan to go on.'
-  return cancel_at_period_end ? `It ends on ${day(period_end_at)}. Until then everything works.` : `It renews on ${day(period_end_at)}.`
+  if (!isLive(subscription))
+    return 'Nothing new is published or sold. Doors, check-ins, cancellations and refunds go on. Choose a plan to go on.'
+  return cancel_at_period_end
+    ? `It ends on ${day(period_end_at)}. Until then everything works.`
+    : `It renews on ${day(period_end_at)}.`
 }

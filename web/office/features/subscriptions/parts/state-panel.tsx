@@ -50,11 +50,28 @@ function factsOf({ plans, billing: { timezone, tax_bp }, usage }: SubscriptionOv
   const of = (limit: number | null | undefined) => (limit === null || limit === undefined ? '' : ` of ${limit}`)
   const day = (at: string) => formatDay(at, timezone)
   return [
-    { label: 'Plan', value: `${planName(plans, plan)}, ${formatMoney(price_minor, currency)} ${perInterval[interval]}${tax_bp === 0 ? '' : ' before tax'}` },
+    {
+      label: 'Plan',
+      value: `${planName(plans, plan)}, ${formatMoney(price_minor, currency)} ${perInterval[interval]}${tax_bp === 0 ? '' : ' before tax'}`,
+    },
     { label: status === 'trialing' ? 'Free' : 'Period', value: `${day(period_start_at)} to ${day(period_end_at)}` },
-    { label: 'Next charge', value: next_charge === null ? 'None' : `${formatMoney(next_charge.total_minor, currency)} on ${day(next_charge.at)}` },
-    ...(next_change === null ? [] : [{ label: 'Coming change', value: `${planName(plans, next_change.plan)}, ${perInterval[next_change.interval]}, from ${day(next_change.at)}` }]),
+    {
+      label: 'Next charge',
+      value: next_charge === null ? 'None' : `${formatMoney(next_charge.total_minor, currency)} on ${day(next_charge.at)}`,
+    },
+    ...(next_change === null
+      ? []
+      : [
+          {
+            label: 'Coming change',
+            value: `${planName(plans, next_change.plan)}, ${perInterval[next_change.interval]}, from ${day(next_change.at)}`,
+          },
+        ]),
     { label: 'Nights this month', value: `${usage.events_this_month}${of(limits?.events_per_month)}` },
-    { label: 'Staff', value: limits?.staff_seats === null ? formatCount(usage.staff, 'person', 'people') : `${usage.staff}${of(limits?.staff_seats)}` },
+    {
+      label: 'Staff',
+      value:
+        limits?.staff_seats === null ? formatCount(usage.staff, 'person', 'people') : `${usage.staff}${of(limits?.staff_seats)}`,
+    },
   ]
 }

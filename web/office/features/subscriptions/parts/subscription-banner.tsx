@@ -13,11 +13,34 @@ const left = ({ days_left }: Told) => formatCount(days_left, 'day')
 
 const words: Record<Told['kind'], { tone: 'info' | 'warn' | 'bad'; action: string; say: (told: Told, day: string) => string }> = {
   trial_ending: { tone: 'info', action: 'See the plans', say: (told, day) => `Your trial ends in ${left(told)}, on ${day}.` },
-  past_due: { tone: 'warn', action: 'Pay now', say: (told, day) => `A payment for your subscription is missing. New nights can be published for ${left(told)} more, until ${day}.` },
-  publishing_stopped: { tone: 'bad', action: 'Pay now', say: (told, day) => `Nothing new can be published until your subscription is paid. Sales stop in ${left(told)}, on ${day}.` },
-  suspended: { tone: 'bad', action: 'Pay now', say: () => 'Guests cannot book your nights: your subscription is not paid. Doors, check-ins, cancellations and refunds go on.' },
-  ending: { tone: 'info', action: 'Resume', say: (_, day) => `Your subscription ends on ${day}. After that nothing new is published or sold.` },
-  ended: { tone: 'bad', action: 'Choose a plan', say: () => 'Your subscription has ended: nothing new is published or sold. Doors, check-ins, cancellations and refunds go on.' },
+  past_due: {
+    tone: 'warn',
+    action: 'Pay now',
+    say: (told, day) =>
+      `A payment for your subscription is missing. New nights can be published for ${left(told)} more, until ${day}.`,
+  },
+  publishing_stopped: {
+    tone: 'bad',
+    action: 'Pay now',
+    say: (told, day) => `Nothing new can be published until your subscription is paid. Sales stop in ${left(told)}, on ${day}.`,
+  },
+  suspended: {
+    tone: 'bad',
+    action: 'Pay now',
+    say: () =>
+      'Guests cannot book your nights: your subscription is not paid. Doors, check-ins, cancellations and refunds go on.',
+  },
+  ending: {
+    tone: 'info',
+    action: 'Resume',
+    say: (_, day) => `Your subscription ends on ${day}. After that nothing new is published or sold.`,
+  },
+  ended: {
+    tone: 'bad',
+    action: 'Choose a plan',
+    say: () =>
+      'Your subscription has ended: nothing new is published or sold. Doors, check-ins, cancellations and refunds go on.',
+  },
 }
 
 /** What everybody who may see to the subscription should know of it, on every screen of the club. */

@@ -25,9 +25,15 @@ export interface Choice {
 /** What would be, which is over once it is: not to be asked for again by itself. */
 export const previewKey = 'preview of the subscription'
 
-export const changePreviewQuery = (choice: Choice) => ({ ...apiQuery(getSubscription, { query: { preview: 'change', ...choice } }), queryKey: [previewKey, choice] })
+export const changePreviewQuery = (choice: Choice) => ({
+  ...apiQuery(getSubscription, { query: { preview: 'change', ...choice } }),
+  queryKey: [previewKey, choice],
+})
 
-export const endPreviewQuery = () => ({ ...apiQuery(getSubscription, { query: { preview: 'cancel' } }), queryKey: [previewKey, 'end'] })
+export const endPreviewQuery = () => ({
+  ...apiQuery(getSubscription, { query: { preview: 'cancel' } }),
+  queryKey: [previewKey, 'end'],
+})
 
 export interface InvoicePage {
   invoices: Invoice[]

@@ -1,6 +1,12 @@
 import { CallError } from '#contract/client.ts'
 import { payInvoice } from '#contract/invoices.ts'
-import { cancelSubscription, changeSubscription, chooseSubscription, setUpPaymentMethod, type SubscriptionOverview } from '#contract/subscriptions.ts'
+import {
+  cancelSubscription,
+  changeSubscription,
+  chooseSubscription,
+  setUpPaymentMethod,
+  type SubscriptionOverview,
+} from '#contract/subscriptions.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api.ts'

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listInvoices, payInvoice } from '#contract/invoices.ts'
 import { getOnboardingStatus } from '#contract/onboarding.ts'
-import { cancelSubscription, changeSubscription, chooseSubscription, finishPaymentMethod, getSubscription, setUpPaymentMethod, type SubscriptionOverview } from '#contract/subscriptions.ts'
+import {
+  cancelSubscription,
+  changeSubscription,
+  chooseSubscription,
+  finishPaymentMethod,
+  getSubscription,
+  setUpPaymentMethod,
+  type SubscriptionOverview,
+} from '#contract/subscriptions.ts'
 import { keepSession } from '../../../../shared/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
@@ -42,17 +50,29 @@ async function open(address = path) {
 
 describe('A club without a subscription', () => {
   it('sees the plans side by side, and begins its trial knowing what comes after it.', async () => {
-    shows(unsubscribed, { change: { plan: 'pro', interval: 'month', takes_effect: 'now', effective_at: next.at, due_now: none, next_charge: { ...next, total_minor: 15_609 } } })
+    shows(unsubscribed, {
+      change: {
+        plan: 'pro',
+        interval: 'month',
+        takes_effect: 'now',
+        effective_at: next.at,
+        due_now: none,
+        next_charge: { ...next, total_minor: 15_609 },
+      },
+    })
     answers.give(chooseSubscription, subscribed)
     await open()
-    for (const words of ['Starter', '€49.00', '8 nights a month', 'As many nights as you like', 'no card is needed']) expect(page()).toContain(words)
+    for (const words of ['Starter', '€49.00', '8 nights a month', 'As many nights as you like', 'no card is needed'])
+      expect(page()).toContain(words)
     await press(findAction('Start free trial: Pro'))
     await settle()
     expect(page()).toContain('Pro is free until Mon, Apr 1, 2030. Nothing is charged today, and no card is needed.')
     expect(page()).toContain('Without a payment method it simply ends then, and nothing is owed.')
     await press(findAction('Start free trial'))
     await settle()
-    expect(answers.sent).toMatchObject([{ endpoint: 'chooseSubscription', body: { plan: 'pro', interval: 'month' }, key: expect.any(String) }])
+    expect(answers.sent).toMatchObject([
+      { endpoint: 'chooseSubscription', body: { plan: 'pro', interval: 'month' }, key: expect.any(String) },
+    ])
     expect(page()).toContain('Your trial of Pro has begun.')
   })
 
@@ -67,29 +87,71 @@ describe('A club without a subscription', () => {
 it('A club that opens is led on to its contract once a plan is chosen.', async () => {
   keepSession(signedIn({ ...profiles.newAdmin, role_profile: { onboarding_completed: false, club_id: '0193-club' } }))
   shows(subscribed)
-  answers.give(getOnboardingStatus, { club_setup_completed: true, subscription_chosen: true, contract_signed: false, onboarding_complete: false, next_step: 'contract', requirements: [] })
+  answers.give(getOnboardingStatus, {
+    club_setup_completed: true,
+    subscription_chosen: true,
+    contract_signed: false,
+    onboarding_complete: false,
+    next_step: 'contract',
+    requirements: [],
+  })
   await open()
   expect(findAction('Go to the contract').getAttribute('href')).toBe('/admin-club/contract')
 })
 
 describe('A running subscription', () => {
   it('moves up for exactly what was shown.', async () => {
-    const due_now = { ...none, lines: [{ description: 'Elite: 20 of 31 days', amount_minor: 19_290 }, { description: 'Pro: not used', amount_minor: -8323 }], subtotal_minor: 10_967, tax_minor: 2303, total_minor: 13_270 }
-    shows(subscribed, { change: { plan: 'elite', interval: 'month', takes_effect: 'now', effective_at: next.at, due_now, next_charge: next } })
+    const due_now = {
+      ...none,
+      lines: [
+        { description: 'Elite: 20 of 31 days', amount_minor: 19_290 },
+        { description: 'Pro: not used', amount_minor: -8323 },
+      ],
+      subtotal_minor: 10_967,
+      tax_minor: 2303,
+      total_minor: 13_270,
+    }
+    shows(subscribed, {
+      change: { plan: 'elite', interval: 'month', takes_effect: 'now', effective_at: next.at, due_now, next_charge: next },
+    })
     answers.give(changeSubscription, subscribed)
     await open()
     await press(findAction('Upgrade: Elite'))
     await settle()
-    for (const words of ['Elite: 20 of 31 days', '-€83.23', 'VAT 21%', '€132.70', 'Visa ending in 4242', 'it is €361.79 a month, tax included']) expect(page()).toContain(words)
+    for (const words of [
+      'Elite: 20 of 31 days',
+      '-€83.23',
+      'VAT 21%',
+      '€132.70',
+      'Visa ending in 4242',
+      'it is €361.79 a month, tax included',
+    ])
+      expect(page()).toContain(words)
     await press(findAction('Pay €132.70'))
     await settle()
-    expect(answers.sent).toMatchObject([{ endpoint: 'changeSubscription', body: { plan: 'elite', interval: 'month', version: 4, due_now_minor: 13_270 }, key: expect.any(String) }])
+    expect(answers.sent).toMatchObject([
+      {
+        endpoint: 'changeSubscription',
+        body: { plan: 'elite', interval: 'month', version: 4, due_now_minor: 13_270 },
+        key: expect.any(String),
+      },
+    ])
   })
 
   it('says what was refused, and offers another card.', async () => {
-    const due_now = { ...none, lines: [{ description: 'Elite', amount_minor: 100 }], subtotal_minor: 100, tax_minor: 21, total_minor: 121 }
-    shows(subscribed, { change: { plan: 'elite', interval: 'month', takes_effect: 'now', effective_at: next.at, due_now, next_charge: next } })
-    answers.fail(changeSubscription, 409, { error: 'This card has expired. Nothing was charged.', code: 'payment_declined' }).give(setUpPaymentMethod, { url: 'https://provider.example/setup' })
+    const due_now = {
+      ...none,
+      lines: [{ description: 'Elite', amount_minor: 100 }],
+      subtotal_minor: 100,
+      tax_minor: 21,
+      total_minor: 121,
+    }
+    shows(subscribed, {
+      change: { plan: 'elite', interval: 'month', takes_effect: 'now', effective_at: next.at, due_now, next_charge: next },
+    })
+    answers
+      .fail(changeSubscription, 409, { error: 'This card has expired. Nothing was charged.', code: 'payment_declined' })
+      .give(setUpPaymentMethod, { url: 'https://provider.example/setup' })
     await open()
     await press(findAction('Upgrade: Elite'))
     await settle()
@@ -106,7 +168,16 @@ describe('A running subscription', () => {
   })
 
   it('moves down at the end of the period, and says until when it stays.', async () => {
-    shows(subscribed, { change: { plan: 'starter', interval: 'month', takes_effect: 'period_end', effective_at: next.at, due_now: none, next_charge: { ...next, total_minor: 5929 } } })
+    shows(subscribed, {
+      change: {
+        plan: 'starter',
+        interval: 'month',
+        takes_effect: 'period_end',
+        effective_at: next.at,
+        due_now: none,
+        next_charge: { ...next, total_minor: 5929 },
+      },
+    })
     answers.give(changeSubscription, subscribed)
     await open()
     await press(findAction('Switch: Starter'))
@@ -126,7 +197,11 @@ describe('A running subscription', () => {
     await settle()
     expect(page()).toContain('It ends on Mon, Apr 1, 2030. Until then everything works')
     const confirm = [...document.querySelectorAll('button')].filter((one) => one.textContent === 'Cancel subscription').at(-1)
-    shows({ ...subscribed, subscription: { ...subscription, cancel_at_period_end: true, next_charge: null }, allowed_actions: ['resume'] })
+    shows({
+      ...subscribed,
+      subscription: { ...subscription, cancel_at_period_end: true, next_charge: null },
+      allowed_actions: ['resume'],
+    })
     answers.give(changeSubscription, subscribed)
     await press(confirm ?? document.body)
     await settle()
@@ -134,7 +209,10 @@ describe('A running subscription', () => {
     expect(page()).toContain('Resume first, then change.')
     await press(findAction('Resume'))
     await settle()
-    expect(answers.sent.at(-1)).toMatchObject({ endpoint: 'changeSubscription', body: { version: 4, cancel_at_period_end: false } })
+    expect(answers.sent.at(-1)).toMatchObject({
+      endpoint: 'changeSubscription',
+      body: { version: 4, cancel_at_period_end: false },
+    })
   })
 
   it('lists invoices, and takes a VAT number with the server on its field.', async () => {
@@ -182,7 +260,10 @@ it('Back from the provider the card is asked for, and shown.', async () => {
 })
 
 it('Back from the provider the card is asked for once, however often the page looks again.', async () => {
-  const processing = { ...pastDue, open_invoice: pastDue.open_invoice && { ...pastDue.open_invoice, state: 'processing' as const } }
+  const processing = {
+    ...pastDue,
+    open_invoice: pastDue.open_invoice && { ...pastDue.open_invoice, state: 'processing' as const },
+  }
   shows(subscribed)
   answers.give(finishPaymentMethod, processing)
   await open(`${path}?method=given`)

@@ -22,10 +22,16 @@ export const screen = defineScreen({
   Skeleton: DashboardSkeleton,
 })
 
-function SubscriptionScreen({ data: { overview, invoices }, isStale }: ScreenProps<{ overview: SubscriptionOverview; invoices: InvoicePage }>) {
+function SubscriptionScreen({
+  data: { overview, invoices },
+  isStale,
+}: ScreenProps<{ overview: SubscriptionOverview; invoices: InvoicePage }>) {
   const { subscription, open_invoice, billing } = overview
   const [choice, setChoice] = useState<Choice | null>(null)
-  const mark = subscription === null ? undefined : <StatusBadge tone={statusWords[subscription.status].tone}>{statusWords[subscription.status].word}</StatusBadge>
+  const mark =
+    subscription === null ? undefined : (
+      <StatusBadge tone={statusWords[subscription.status].tone}>{statusWords[subscription.status].word}</StatusBadge>
+    )
   return (
     <>
       <PageHeader title="Subscription" lead={stateSentence(overview)} mark={mark} />

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { BusinessDateInput, Repeat } from './event-series.ts'
+import { genres } from './genres.ts'
+import { Fold, Id, LocalTimeInput, optionalText, requiredText, wholeNumber } from './schema.ts'
+
+const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** What a night is beside its title, its address and its times. */
+export const eventDetails = {
+  description: z.optional(optionalText('Description', 5_000)),
+  lineup: z.optional(
+    z
+      .array(requiredText('Artist', { max: 100 }), 'Line-up is a list of names')
+      .check(z.maxLength(30, 'A line-up has at most 30 names')),
+  ),
+  genres: z.optional(
+    z
+      .array(z.enum(genres, 'Genre is not one of the list'), 'Genres are a list')
+      .check(z.refine((list) => new Set(list).size === list.length, 'Name each genre once')),
+  ),
+  capacity: z.optional(wholeNumber('Capacity', 1, 1_000_000)),
+  min_age: z.optional(wholeNumber('Minimum age', 18, 99)),
+  dress_code: z.optional(optionalText('Dress code', 200)),
+  requires_verified_id: z.optional(z.boolean('Requires verified ID is true or false')),
+  max_party_size: z.optional(wholeNumber('Largest party', 1, 100)),
+  per_client_limit: z.optional(wholeNumber('Places per guest', 1, 1_000)),
+  /** 10 000 is once the usual points, 100 000 ten times. */
+  points_multiplier_bp: z.optional(wholeNumber('Points', 0, 100_000)),
+}
+
+/** Absent: left as it is. Null: cleared, where a field may be without a value. */
+const fields = {
+  ...eventDetails,
+  slug: z.optional(
+    z
+      .string('Address must be text')
+      .check(
+        z.maxLength(100, 'Address must be at most 100 characters'),
+        z.regex(slugShape, 'Address is small letters, digits and single hyphens'),
+      ),
+  ),
+  /** Absent: as the night has it. */
+  fold: z.optional(Fold),
+  /** Null: with the start. */
+  doors_at_local: z.optional(z.nullable(LocalTimeInput)),
+  /** Null: as soon as it is published. */
+  sales_start_at_local: z.optional(z.nullable(LocalTimeInput)),
+  /** Null: an hour before the end. */
+  sales_end_at_local: z.optional(z.nullable(LocalTimeInput)),
+}
+
+export const EventTitle = requiredText('Title', { max: 120 })
+
+const timeFields = ['starts_at_local', 'ends_at_local', 'doors_at_local', 'sales_start_at_local', 'sales_end_at_local'] as const
+
+/** A night as it is written here, or one of a template for a date, where this says more. */
+export const CreateEventBody = z
+  .strictObject({
+    title: z.optional(EventTitle),
+    starts_at_local: z.optional(LocalTimeInput),
+    ends_at_local: z.optional(LocalTimeInput),
+    ...fields,
+    template_id: z.optional(Id),
+    business_date: z.optional(BusinessDateInput),
+    repeat: z.optional(Repeat),
+  })
+  .check(
+    z.refine(({ template_id, title }) => template_id !== undefined || title !== undefined, {
+      path: ['title'],
+      error: 'Title is required',
+    }),
+    z.refine(({ template_id, starts_at_local }) => template_id !== undefined || starts_at_local !== undefined, {
+      path: ['starts_at_local'],
+      error: 'Start is required',
+    }),
+    z.refine(({ template_id, ends_at_local }) => template_id !== undefined || ends_at_local !== undefined, {
+      path: ['ends_at_local'],
+      error: 'End is required',
+    }),
+    z.refine((body) => (body.template_id === undefined) === (body.business_date === undefined), {
+      path: ['business_date'],
+      error: 'A night of a template needs its date; another one has its start',
+    }),
+    z.refine((body) => body.repeat === undefined || body.template_id !== undefined, {
+      path: ['repeat'],
+      error: 'Only nights of a template repeat',
+    }),
+    z.refine(
+      (body) =>
+        body.repeat === undefined || body.template_id === undefined || timeFields.every((field) => body[field] === undefined),
+      {
+        path: ['repeat'],
+        error: 'A series takes its times from the template',
+      },
+    ),
+    z.refine((body) => body.repeat === undefined || body.slug === undefined, {
+      path: ['slug'],
+      error: 'Each night of a series gets an address of its own',
+    }),
+  )
+
+export const UpdateEventBody = z.strictObject({
+  version: z.int('Version is the number that you read'),
+  title: z.optional(EventTitle),
+  starts_at_local: z.optional(LocalTimeInput),
+  ends_at_local: z.optional(LocalTimeInput),
+  ...fields,
+})
+
+export type CreateEventBody = z.output<typeof CreateEventBody>
+export type UpdateEventBody = z.output<typeof UpdateEventBody>
