@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import subsetFont from 'subset-font'
 import { root } from './source-files.ts'
 
-// Writes web/shared/fonts/*.woff2: of each face what the first load needs, and apart from it what only some names need.
+// Writes web/shared/theme/fonts/*.woff2: of each face what the first load needs, and apart from it what only some names need.
 // To be run again when a version of @fontsource changes.
 const require = createRequire(import.meta.url)
 const inter = dirname(require.resolve('@fontsource/inter/package.json'))
@@ -24,7 +24,7 @@ const parts = [
 
 const copyright = 0
 const licence = [13, 14]
-const folder = join(root, 'web/shared/fonts')
+const folder = join(root, 'web/shared/theme/fonts')
 mkdirSync(folder, { recursive: true })
 
 for (const { name, font, weight } of faces) {

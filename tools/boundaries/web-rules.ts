@@ -2,7 +2,7 @@ import type { Edge } from './graph.ts'
 import { importRule, isIn, leadsTo, part, shipped, type Rule } from './rule.ts'
 
 // Of one app, lowest first. A file at the app's own root belongs with the routes.
-const layers = ['ui', 'features', 'shell', 'routes']
+const layers = ['ui', 'domain', 'features', 'shell', 'routes']
 const appOf = (path: string) => part(path, 1)
 
 function layerOf(path: string): number {
@@ -21,13 +21,13 @@ export const webRules: readonly Rule[] = [
   ),
   importRule(
     'web-layers',
-    'imports go shared <- ui <- features <- shell, routes',
+    'imports go shared <- ui <- domain <- features <- shell, routes',
     (file) => isIn('web')(file) && shipped(file),
     (edge) => insideApp(edge) && layerOf(edge.to) > layerOf(edge.from) && !(layerOf(edge.from) >= layers.indexOf('shell')),
   ),
   importRule(
     'features-apart',
-    'features meet in routes: what two of them need goes to ui or shared',
+    'features meet in routes: what two of them need goes to ui, domain or shared',
     (file) => isIn('web')(file) && shipped(file),
     (edge) =>
       insideApp(edge) &&

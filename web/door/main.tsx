@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
-import { refreshSession } from '../shared/account.ts'
-import { startLive } from '../shared/live.ts'
+import { refreshSession } from '../shared/session/account.ts'
+import { startLive } from '../shared/live/live.ts'
 import './base.css'
 import { App } from './shell/app.tsx'
 

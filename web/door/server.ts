@@ -1,6 +1,6 @@
 import type { WriteDoorPage } from '#contract/rendering.ts'
-import { brandName } from '../shared/brand.ts'
-import { chooseTheme } from '../shared/choose-theme.ts'
+import { brandName } from '../shared/theme/brand.ts'
+import { chooseTheme } from '../shared/theme/choose-theme.ts'
 import { doorScreens } from '../shared/screens/door.ts'
 import { matchScreen } from '../shared/screens/screen-row.ts'
 

@@ -1,4 +1,4 @@
-import { paths } from '../shared/paths.ts'
+import { paths } from '../shared/navigation/paths.ts'
 import { guestScreens } from '../shared/screens/guest.ts'
 import { matchScreen, type ScreenMatch, type ScreenRow } from '../shared/screens/screen-row.ts'
 

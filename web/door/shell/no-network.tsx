@@ -1,6 +1,6 @@
 import WifiOff from 'lucide-react/icons/wifi-off'
-import { titleOf } from '../../shared/brand.ts'
-import { useSession } from '../../shared/session.ts'
+import { titleOf } from '../../shared/theme/brand.ts'
+import { useSession } from '../../shared/session/session.ts'
 import { Empty } from '../ui/empty.tsx'
 
 /** In place of a page that is elsewhere. */

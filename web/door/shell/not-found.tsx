@@ -1,7 +1,7 @@
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { Link } from 'react-router'
-import { titleOf } from '../../shared/brand.ts'
-import { paths } from '../../shared/paths.ts'
+import { titleOf } from '../../shared/theme/brand.ts'
+import { paths } from '../../shared/navigation/paths.ts'
 import { Empty } from '../ui/empty.tsx'
 
 export function NotFound() {

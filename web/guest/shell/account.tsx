@@ -1,7 +1,7 @@
-import { dashboardPath, signOut } from '../../shared/account.ts'
-import { paths } from '../../shared/paths.ts'
+import { dashboardPath, signOut } from '../../shared/session/account.ts'
+import { paths } from '../../shared/navigation/paths.ts'
 import { screenExists } from '../../shared/screens/build-of.ts'
-import type { SignedIn } from '../../shared/session.ts'
+import type { SignedIn } from '../../shared/session/session.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import styles from './top-bar.module.css'
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { paths } from '../../shared/paths.ts'
+import { paths } from '../../shared/navigation/paths.ts'
 import { homeRedirect, matchRoute } from '../routes.ts'
 import { Toasts } from '../ui/toast.tsx'
 import styles from './app.module.css'

@@ -1,9 +1,9 @@
 import BellIcon from 'lucide-react/icons/bell'
-import { paths } from '../../shared/paths.ts'
-import type { Session } from '../../shared/session.ts'
-import { useUnread } from '../../shared/use-unread.ts'
+import { paths } from '../../shared/navigation/paths.ts'
+import type { Session } from '../../shared/session/session.ts'
+import { useUnread } from '../../shared/frame/use-unread.ts'
 import { AppLink } from '../ui/app-link.tsx'
-import styles from '../../shared/bell.module.css'
+import styles from '../../shared/frame/bell.module.css'
 
 /** Leads to what one was told; says how much of it is new. */
 export function Bell({ session }: { session: Session }) {

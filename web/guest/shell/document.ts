@@ -1,6 +1,6 @@
 import type { PageAssets } from '#contract/rendering.ts'
-import { brandName, titleOf } from '../../shared/brand.ts'
-import { chooseTheme } from '../../shared/choose-theme.ts'
+import { brandName, titleOf } from '../../shared/theme/brand.ts'
+import { chooseTheme } from '../../shared/theme/choose-theme.ts'
 import type { Head } from '../ui/screen.ts'
 import { keepEarlyTaps } from './early-taps.ts'
 

@@ -1,5 +1,5 @@
-import { statusOf } from '../../shared/api-query.ts'
-import { errorMessage } from '../../shared/error-messages.ts'
+import { statusOf } from '../../shared/api/api-query.ts'
+import { errorMessage } from '../../shared/api/error-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { useArrival } from './arrival.ts'
 import styles from './message.module.css'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../../shared/paths.ts'
+import { paths } from '../../shared/navigation/paths.ts'
 import styles from './footer.module.css'
 import { Wordmark } from './wordmark.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { statusOf, type ApiQuery } from '../../shared/api-query.ts'
+import { statusOf, type ApiQuery } from '../../shared/api/api-query.ts'
 import type { Place, Screen } from '../ui/screen.ts'
 import { useArrival } from './arrival.ts'
 import { Failed } from './failed.tsx'

@@ -1,4 +1,4 @@
-import { paths } from '../../shared/paths.ts'
+import { paths } from '../../shared/navigation/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { useArrival } from './arrival.ts'
 import styles from './message.module.css'

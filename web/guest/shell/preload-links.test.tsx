@@ -1,6 +1,6 @@
 import { listEvents } from '#contract/events.ts'
 import { afterEach, expect, it } from 'vitest'
-import { createQueryClient } from '../../shared/api-query.ts'
+import { createQueryClient } from '../../shared/api/api-query.ts'
 import { Answers } from '../../shared/testing/answers.ts'
 import { find, render, settle } from '../../shared/testing/render.tsx'
 import { loadPage } from '../testing/render-app.tsx'

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { searchAll } from '#contract/events.ts'
-import { apiQuery, type ApiQuery } from '../../shared/api-query.ts'
-import { formatCount, formatEventDate } from '../../shared/format.ts'
-import { paths } from '../../shared/paths.ts'
+import { apiQuery, type ApiQuery } from '../../shared/api/api-query.ts'
+import { formatCount, formatEventDate } from '../../shared/format/format.ts'
+import { paths } from '../../shared/navigation/paths.ts'
 
 type Found = AnswerOf<typeof searchAll>
 

@@ -1,6 +1,6 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
-import { setTheme, useTheme } from '../../shared/theme.ts'
+import { setTheme, useTheme } from '../../shared/theme/theme.ts'
 import { IconButton } from '../ui/button.tsx'
 import styles from './top-bar.module.css'
 

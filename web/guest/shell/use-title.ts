@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { titleOf } from '../../shared/brand.ts'
+import { titleOf } from '../../shared/theme/brand.ts'
 
 /** The title of the tab; the server has set that of the first page. */
 export function useTitle(title: string): void {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { brand, brandName } from '../../shared/brand.ts'
-import { paths } from '../../shared/paths.ts'
+import { brand, brandName } from '../../shared/theme/brand.ts'
+import { paths } from '../../shared/navigation/paths.ts'
 import styles from './wordmark.module.css'
 
 export function Wordmark() {

@@ -1,6 +1,6 @@
 import { notifyManager } from '@tanstack/react-query'
 import { MemoryRouter, useLocation } from 'react-router'
-import { createQueryClient } from '../../shared/api-query.ts'
+import { createQueryClient } from '../../shared/api/api-query.ts'
 import type { Answers } from '../../shared/testing/answers.ts'
 import { findAs, renderPage, settle } from '../../shared/testing/render.tsx'
 import { matchRoute } from '../routes.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link, Navigate, useNavigate, type LinkProps } from 'react-router'
-import { leaveMessage } from '../../shared/parting-message.ts'
+import { leaveMessage } from '../../shared/session/parting-message.ts'
 import { buildOf } from '../../shared/screens/build-of.ts'
 import { showToast } from './toast.tsx'
 

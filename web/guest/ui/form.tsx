@@ -1,4 +1,4 @@
-import { errorMessage, fieldMessages } from '../../shared/error-messages.ts'
+import { errorMessage, fieldMessages } from '../../shared/api/error-messages.ts'
 import type { UseFormReturnType } from '@mantine/form'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,5 +1,5 @@
-import { formatEventSpan, zoneNote, type Span } from '../../shared/format.ts'
-import { useReaderZone } from '../../shared/use-now.ts'
+import { formatEventSpan, zoneNote, type Span } from '../../shared/format/format.ts'
+import { useReaderZone } from '../../shared/format/use-now.ts'
 
 /** From when to when, on the club's clock. */
 export function NightSpan({ night }: { night: Span }) {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { dashboardPath, signOut } from '../../shared/account.ts'
-import { paths } from '../../shared/paths.ts'
+import { dashboardPath, signOut } from '../../shared/session/account.ts'
+import { paths } from '../../shared/navigation/paths.ts'
 import { buildOf } from '../../shared/screens/build-of.ts'
-import type { SignedIn } from '../../shared/session.ts'
+import type { SignedIn } from '../../shared/session/session.ts'
 import styles from './account.module.css'
 
 interface AccountProps {

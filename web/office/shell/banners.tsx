@@ -1,6 +1,6 @@
 import { useNetwork } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
-import { useSession, type Session } from '../../shared/session.ts'
+import { useSession, type Session } from '../../shared/session/session.ts'
 import { Banner } from '../ui/banner.tsx'
 
 const SubscriptionBanner = lazy(async () => ({

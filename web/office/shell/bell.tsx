@@ -1,8 +1,8 @@
 import BellIcon from 'lucide-react/icons/bell'
-import { paths } from '../../shared/paths.ts'
-import type { Session } from '../../shared/session.ts'
-import { useUnread } from '../../shared/use-unread.ts'
-import styles from '../../shared/bell.module.css'
+import { paths } from '../../shared/navigation/paths.ts'
+import type { Session } from '../../shared/session/session.ts'
+import { useUnread } from '../../shared/frame/use-unread.ts'
+import styles from '../../shared/frame/bell.module.css'
 
 /** Leads to what one was told, a page of the guest's build; says how much of it is new. */
 export function Bell({ session }: { session: Session }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { statusOf } from '../../shared/api-query.ts'
-import { errorMessage } from '../../shared/error-messages.ts'
+import { statusOf } from '../../shared/api/api-query.ts'
+import { errorMessage } from '../../shared/api/error-messages.ts'
 import { Message } from './message.tsx'
 
 interface FailedProps {

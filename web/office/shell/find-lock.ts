@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isOpening, readFacts } from '../../shared/navigation/navigation-facts.ts'
 import { navigationLinks } from '../../shared/navigation/navigation.ts'
-import { paths } from '../../shared/paths.ts'
+import { paths } from '../../shared/navigation/paths.ts'
 import { screenExists } from '../../shared/screens/build-of.ts'
-import type { Session } from '../../shared/session.ts'
+import type { Session } from '../../shared/session/session.ts'
 import { onboardingQuery } from '../features/onboarding/queries/onboarding-query.ts'
 
 /** The steps say themselves what comes first. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useLoaderData, useLocation, useParams } from 'react-router'
-import { statusOf } from '../../shared/api-query.ts'
+import { statusOf } from '../../shared/api/api-query.ts'
 import type { Place, Screen } from '../ui/screen.ts'
 import { Failed } from './failed.tsx'
 import { NotFound } from './not-found.tsx'

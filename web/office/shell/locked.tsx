@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'react-router'
-import { paths } from '../../shared/paths.ts'
+import { paths } from '../../shared/navigation/paths.ts'
 import { defineScreen, type Screen } from '../ui/screen.ts'
 import { Message } from './message.tsx'
 

@@ -16,7 +16,7 @@ import type { LucideIcon } from 'lucide-react'
 import Store from 'lucide-react/icons/store'
 import Ticket from 'lucide-react/icons/ticket'
 import Users from 'lucide-react/icons/users'
-import { paths } from '../../shared/paths.ts'
+import { paths } from '../../shared/navigation/paths.ts'
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   [paths.clubDashboard]: LayoutDashboard,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { dashboardPath } from '../../shared/account.ts'
-import { useSession } from '../../shared/session.ts'
+import { dashboardPath } from '../../shared/session/account.ts'
+import { useSession } from '../../shared/session/session.ts'
 import { Message } from './message.tsx'
 
 export function NotFound() {

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTheme } from '../../shared/theme.ts'
+import { useTheme } from '../../shared/theme/theme.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
 interface ProvidersProps {

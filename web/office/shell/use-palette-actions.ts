@@ -1,13 +1,13 @@
 import type { SpotlightActionGroupData } from '@mantine/spotlight'
 import { useNavigate } from 'react-router'
-import { dashboardPath, signOut } from '../../shared/account.ts'
+import { dashboardPath, signOut } from '../../shared/session/account.ts'
 import type { NavigationLink } from '../../shared/navigation/navigation.ts'
-import { paths } from '../../shared/paths.ts'
+import { paths } from '../../shared/navigation/paths.ts'
 import { decideAccess } from '../../shared/screens/access.ts'
 import { buildOf } from '../../shared/screens/build-of.ts'
 import { officeScreens } from '../../shared/screens/office.ts'
-import { useSession } from '../../shared/session.ts'
-import { setTheme, useTheme } from '../../shared/theme.ts'
+import { useSession } from '../../shared/session/session.ts'
+import { setTheme, useTheme } from '../../shared/theme/theme.ts'
 
 /** The screens that are open to who is here, what can be begun from anywhere, and what belongs to every account. */
 export function usePaletteActions(links: readonly NavigationLink[], onHelp: () => void): SpotlightActionGroupData[] {

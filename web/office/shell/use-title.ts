@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { titleOf } from '../../shared/brand.ts'
+import { titleOf } from '../../shared/theme/brand.ts'
 
 /** The title of the tab. */
 export function useTitle(title: string): void {

@@ -1,6 +1,6 @@
 import { notifyManager } from '@tanstack/react-query'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { createQueryClient } from '../../shared/api-query.ts'
+import { createQueryClient } from '../../shared/api/api-query.ts'
 import { matchScreen } from '../../shared/screens/screen-row.ts'
 import { officeScreens } from '../../shared/screens/office.ts'
 import type { Answers } from '../../shared/testing/answers.ts'

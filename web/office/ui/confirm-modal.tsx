@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { errorMessage } from '../../shared/error-messages.ts'
+import { errorMessage } from '../../shared/api/error-messages.ts'
 import type { ConfirmDialogProps } from './confirm-props.ts'
 
 /** The question itself, with its two answers. */

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { errorMessage, fieldMessages } from '../../shared/error-messages.ts'
+import { errorMessage, fieldMessages } from '../../shared/api/error-messages.ts'
 import styles from './form.module.css'
 import { staleRow, StaleNotice } from './stale-notice.tsx'
 

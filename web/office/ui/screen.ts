@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { ApiQuery } from '../../shared/api-query.ts'
+import type { ApiQuery } from '../../shared/api/api-query.ts'
 
 /** Where a screen stands: the parameters of its path and the query of its address. */
 export interface Place {

@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 import Users from 'lucide-react/icons/users'
-import { statusOf } from '../../shared/api-query.ts'
+import { statusOf } from '../../shared/api/api-query.ts'
 
 interface StaleRow {
   version: number

@@ -1,4 +1,4 @@
-import type { Session } from '../session.ts'
+import type { Session } from '../session/session.ts'
 import type { NavigationFacts, Onboarding } from './navigation.ts'
 
 /** Somebody who is still opening their club. */

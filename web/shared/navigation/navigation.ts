@@ -1,7 +1,7 @@
 import type { Role } from '#contract/endpoint.ts'
 import type { StaffPermissions } from '#contract/staff-permissions.ts'
-import { paths } from '../paths.ts'
-import type { Session } from '../session.ts'
+import { paths } from './paths.ts'
+import type { Session } from '../session/session.ts'
 
 /** How far a club's administrator has come (specification, section 4). */
 export interface Onboarding {

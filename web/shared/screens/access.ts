@@ -1,6 +1,6 @@
-import { dashboardPath } from '../account.ts'
-import { loginPath } from '../paths.ts'
-import type { Session } from '../session.ts'
+import { dashboardPath } from '../session/account.ts'
+import { loginPath } from '../navigation/paths.ts'
+import type { Session } from '../session/session.ts'
 import type { ScreenRow } from './screen-row.ts'
 
 /** `wait`: it is not known yet who is here. */

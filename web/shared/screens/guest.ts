@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../navigation/paths.ts'
 import type { ScreenRow } from './screen-row.ts'
 
 /** Every screen of `web/guest`. A link in the navigation appears once its path stands in a table of screens. */

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../navigation/paths.ts'
 import type { ScreenRow } from './screen-row.ts'
 
 const club = ['adminclub', 'staffclub'] as const

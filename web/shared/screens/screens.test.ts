@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dashboardPath } from '../account.ts'
-import { paths } from '../paths.ts'
+import { dashboardPath } from '../session/account.ts'
+import { paths } from '../navigation/paths.ts'
 import { profiles } from '../testing/people.ts'
 import { buildOf, screenExists } from './build-of.ts'
 import { doorScreens } from './door.ts'

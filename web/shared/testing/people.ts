@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/profile.ts'
 import type { StaffPermissions } from '#contract/staff-permissions.ts'
-import type { SignedIn } from '../session.ts'
+import type { SignedIn } from '../session/session.ts'
 
 const shared = {
   first_name: 'Ada',

@@ -1,4 +1,4 @@
-import { formatLocalDate } from '../../../shared/format.ts'
+import { formatLocalDate } from '../../../shared/format/format.ts'
 
 const iso = /^\d{4}-\d{2}-\d{2}$/
 const two = (part: number) => String(part).padStart(2, '0')

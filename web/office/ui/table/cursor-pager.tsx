@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import ChevronsLeft from 'lucide-react/icons/chevrons-left'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { formatCount } from '../../../shared/format.ts'
+import { formatCount } from '../../../shared/format/format.ts'
 import styles from './cursor-pager.module.css'
 
 interface CursorPagerProps {

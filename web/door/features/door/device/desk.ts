@@ -1,6 +1,6 @@
 import { getDoorList, scanAtDoor, type DoorAnswer } from '#contract/door.ts'
 import type { Call } from '#contract/client.ts'
-import { statusOf } from '../../../../shared/api-query.ts'
+import { statusOf } from '../../../../shared/api/api-query.ts'
 import { decideHere } from './decide-here.ts'
 import { isAway } from './is-away.ts'
 import { emptyDesk, waitingOf, withCount, withDeeds, withGuests, type DeskState, type Link } from './desk-state.ts'

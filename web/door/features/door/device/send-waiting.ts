@@ -1,7 +1,7 @@
 import type { Call } from '#contract/client.ts'
 import { syncDoor, type DoorAnswer } from '#contract/door.ts'
-import { statusOf } from '../../../../shared/api-query.ts'
-import { errorMessage } from '../../../../shared/error-messages.ts'
+import { statusOf } from '../../../../shared/api/api-query.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { waitingOf, withCount, type DeskState, type Link } from './desk-state.ts'
 import type { Change, Deed } from './kept.ts'
 

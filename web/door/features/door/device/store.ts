@@ -1,6 +1,6 @@
 import type { DoorGuest, DoorNight } from '#contract/door.ts'
 import { openDB, type DBSchema } from 'idb'
-import { keptDoor } from '../../../../shared/kept-door.ts'
+import { keptDoor } from '../../../../shared/session/kept-door.ts'
 import type { Deed, KeptList, Store } from './kept.ts'
 import { memoryStore } from './memory-store.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { call } from '../../../../shared/api.ts'
-import { useLive } from '../../../../shared/live.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { useLive } from '../../../../shared/live/live.ts'
 import { openDesk, type Desk } from './desk.ts'
 import { emptyDesk, type DeskState } from './desk-state.ts'
 import { readSettings } from './settings.ts'

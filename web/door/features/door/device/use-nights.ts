@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { listDoorNights, type DoorNight } from '#contract/door.ts'
-import { call } from '../../../../shared/api.ts'
+import { call } from '../../../../shared/api/api.ts'
 import { isAway } from './is-away.ts'
 import { openStore } from './store.ts'
 

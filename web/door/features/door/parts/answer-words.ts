@@ -1,5 +1,5 @@
 import type { DoorAnswer, DoorNight } from '#contract/door.ts'
-import { formatCount } from '../../../../shared/format.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
 import { reasonWords } from './reason-words.ts'
 import type { Tone } from './sounds.ts'
 

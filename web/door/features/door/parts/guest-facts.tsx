@@ -1,5 +1,5 @@
 import type { DoorGuest, DoorNight } from '#contract/door.ts'
-import { formatMoney } from '../../../../shared/format.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
 import styles from './guest-facts.module.css'
 
 interface GuestFactsProps {

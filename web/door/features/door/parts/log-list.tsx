@@ -1,7 +1,7 @@
 import History from 'lucide-react/icons/history'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { DoorNight } from '#contract/door.ts'
-import { formatCount, formatTime } from '../../../../shared/format.ts'
+import { formatCount, formatTime } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Empty } from '../../../ui/empty.tsx'

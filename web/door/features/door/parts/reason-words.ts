@@ -1,5 +1,5 @@
 import type { DoorAnswer, DoorNight, DoorReason } from '#contract/door.ts'
-import { formatLocalDate, formatMoney, formatTime } from '../../../../shared/format.ts'
+import { formatLocalDate, formatMoney, formatTime } from '../../../../shared/format/format.ts'
 
 /** `no`: they stay out. `wait`: something can still be settled. */
 type Weight = 'no' | 'wait'

@@ -1,6 +1,6 @@
 import type { DoorAnswer, DoorNight } from '#contract/door.ts'
 import { useState } from 'react'
-import { errorMessage } from '../../../../shared/error-messages.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import type { Act, Desk } from '../device/desk.ts'
 import { answerWords } from './answer-words.ts'
 import { readySounds, sound } from './sounds.ts'

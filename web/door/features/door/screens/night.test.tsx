@@ -1,6 +1,6 @@
 import { getDoorList, scanAtDoor, type DoorAnswer, type DoorGuest, type DoorNight } from '#contract/door.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepSession } from '../../../../shared/session.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, press, settle, type } from '../../../../shared/testing/render.tsx'

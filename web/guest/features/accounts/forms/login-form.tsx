@@ -2,13 +2,13 @@ import { useForm } from '@mantine/form'
 import { Link } from 'react-router'
 import { LoginBody, type login } from '#contract/accounts.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { loginMessage } from '../../../../shared/error-messages.ts'
-import { paths, withQuery } from '../../../../shared/paths.ts'
+import { loginMessage } from '../../../../shared/api/error-messages.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { Form } from '../../../ui/form.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useLogin } from '../queries/use-login.ts'
-import { schemaErrors } from '../../../../shared/schema-errors.ts'
+import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 
 interface LoginValues extends Record<string, unknown> {
   username: string

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/button.tsx'
 import { FieldGroup } from '../../../ui/field-group.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { PictureButton } from '../parts/picture-button.tsx'
-import { usePreview } from '../../../../shared/use-preview.ts'
-import { pictureFault } from '../../../../shared/picture-fault.ts'
+import { usePreview } from '../../../../shared/forms/use-preview.ts'
+import { pictureFault } from '../../../../shared/forms/picture-fault.ts'
 import styles from './picture-field.module.css'
 
 interface PictureFieldProps {

@@ -2,7 +2,7 @@ import { UpdateProfileBody } from '#contract/accounts.ts'
 import type { Role } from '#contract/endpoint.ts'
 import type { Me } from '#contract/profile.ts'
 import type { ProfileChange } from '../queries/use-update-profile.ts'
-import { schemaErrors } from '../../../../shared/schema-errors.ts'
+import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 
 /** Named as on the wire, so that the server's messages find their fields. */
 export interface ProfileValues extends Record<string, unknown> {

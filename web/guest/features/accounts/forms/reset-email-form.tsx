@@ -2,11 +2,11 @@ import { useForm } from '@mantine/form'
 import type { requestPasswordReset } from '#contract/accounts.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { EmailText } from '#contract/schema.ts'
-import { errorMessage, fallbacks } from '../../../../shared/error-messages.ts'
+import { errorMessage, fallbacks } from '../../../../shared/api/error-messages.ts'
 import { Form } from '../../../ui/form.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useRequestPasswordReset } from '../queries/use-request-password-reset.ts'
-import { schemaErrors } from '../../../../shared/schema-errors.ts'
+import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 
 interface EmailValues extends Record<string, unknown> {
   email: string

@@ -1,6 +1,6 @@
 import { passwordsDiffer, SignUpBody, type SignUpRole } from '#contract/sign-up.ts'
 import type { SignUpForm } from '../queries/use-sign-up.ts'
-import { schemaErrors } from '../../../../shared/schema-errors.ts'
+import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 
 export interface SignUpValues extends Record<string, unknown> {
   role: SignUpRole

@@ -1,17 +1,17 @@
 import ImageUp from 'lucide-react/icons/image-up'
 import { useState } from 'react'
 import type { Me } from '#contract/profile.ts'
-import { errorMessage, fallbacks, profileMessage } from '../../../../shared/error-messages.ts'
+import { errorMessage, fallbacks, profileMessage } from '../../../../shared/api/error-messages.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { pictureFault } from '../../../../shared/picture-fault.ts'
+import { pictureFault } from '../../../../shared/forms/picture-fault.ts'
 import { useUpdateProfile } from '../queries/use-update-profile.ts'
 import styles from './avatar-card.module.css'
 import { PassingNotice } from './passing-notice.tsx'
 import { PictureButton } from './picture-button.tsx'
-import { usePreview } from '../../../../shared/use-preview.ts'
+import { usePreview } from '../../../../shared/forms/use-preview.ts'
 
 const clearedMs = 3000
 

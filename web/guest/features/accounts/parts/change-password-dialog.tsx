@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths, withQuery } from '../../../../shared/paths.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ChangePasswordForm } from '../forms/change-password-form.tsx'
 import styles from './security.module.css'

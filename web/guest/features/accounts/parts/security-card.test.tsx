@@ -10,7 +10,7 @@ import {
 import type { Device } from '#contract/profile.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { getSession, keepSession } from '../../../../shared/session.ts'
+import { getSession, keepSession } from '../../../../shared/session/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
 import { Answers } from '../../../../shared/testing/answers.ts'

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { deleteAccount } from '#contract/accounts.ts'
-import { call } from '../../../../shared/api.ts'
-import { paths } from '../../../../shared/paths.ts'
-import { endSession } from '../../../../shared/session.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import { endSession } from '../../../../shared/session/session.ts'
 
 /** Deletes my account. A whole new page begins afterwards: nothing of it stays in memory. */
 export const useDeleteAccount = () =>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { endDevice, endOtherDevices } from '#contract/accounts.ts'
-import { call } from '../../../../shared/api.ts'
+import { call } from '../../../../shared/api/api.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { devicesQuery } from './use-devices.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { exportProfile } from '#contract/accounts.ts'
-import { call } from '../../../../shared/api.ts'
-import { saveFile } from '../../../../shared/save-file.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { saveFile } from '../../../../shared/api/save-file.ts'
 
 /** Saves everything that is kept about me as a file. */
 export const useExportProfile = () =>

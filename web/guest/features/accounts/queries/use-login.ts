@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { login } from '#contract/accounts.ts'
-import { refreshSession } from '../../../../shared/account.ts'
-import { call } from '../../../../shared/api.ts'
-import { keepSession } from '../../../../shared/session.ts'
+import { refreshSession } from '../../../../shared/session/account.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
 
 interface Credentials {
   username: string

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { resetPassword } from '#contract/accounts.ts'
-import { call } from '../../../../shared/api.ts'
-import { endSession } from '../../../../shared/session.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { endSession } from '../../../../shared/session/session.ts'
 
 interface NewPassword {
   email: string

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { signUp } from '#contract/accounts.ts'
 import type { CallInput } from '#contract/endpoint.ts'
-import { call } from '../../../../shared/api.ts'
-import { keepSession } from '../../../../shared/session.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
 
 export type SignUpForm = CallInput<typeof signUp>['body']
 

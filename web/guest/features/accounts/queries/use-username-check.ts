@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { checkUsername } from '#contract/accounts.ts'
 import { UsernameText, usernameTaken } from '#contract/sign-up.ts'
-import { apiQuery } from '../../../../shared/api-query.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
 
 /** As long as somebody types, nothing is asked. */
 const pauseMs = 400

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId } from 'react'
-import { errorMessage, fallbacks } from '../../../../shared/error-messages.ts'
+import { errorMessage, fallbacks } from '../../../../shared/api/error-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

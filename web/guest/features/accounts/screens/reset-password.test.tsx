@@ -1,7 +1,7 @@
 import { requestPasswordReset, resetPassword, verifyResetCode } from '#contract/accounts.ts'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { endSession, getSession, keepSession } from '../../../../shared/session.ts'
+import { endSession, getSession, keepSession } from '../../../../shared/session/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
 import { Answers } from '../../../../shared/testing/answers.ts'

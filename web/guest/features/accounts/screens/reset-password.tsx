@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { paths, withQuery } from '../../../../shared/paths.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { defineScreen, type ScreenProps } from '../../../ui/screen.ts'
 import { NewPasswordForm } from '../forms/new-password-form.tsx'

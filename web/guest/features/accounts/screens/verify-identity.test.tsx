@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keepSession } from '../../../../shared/session.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction } from '../../../../shared/testing/render.tsx'
 import { Answers } from '../../../../shared/testing/answers.ts'

@@ -1,5 +1,5 @@
-import { paths, safeNext } from '../../../../shared/paths.ts'
-import { useSignedIn } from '../../../../shared/session.ts'
+import { paths, safeNext } from '../../../../shared/navigation/paths.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'

@@ -1,6 +1,6 @@
 import type { EventPage } from '#contract/events.ts'
-import { formatCount } from '../../../../shared/format.ts'
-import { paths } from '../../../../shared/paths.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
 import {
   chosenLines,
   isAdmission,
@@ -9,7 +9,7 @@ import {
   selectionDues,
   writeSelection,
   type Selection,
-} from '../../../../shared/selection.ts'
+} from '../../../domain/selection.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { StickyBar } from '../../../ui/sticky-bar.tsx'
 import styles from './booking-bar.module.css'

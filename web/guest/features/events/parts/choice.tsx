@@ -1,6 +1,6 @@
 import type { EventPage, Prestation } from '#contract/events.ts'
 import Flame from 'lucide-react/icons/flame'
-import { quantityBounds } from '../../../../shared/selection.ts'
+import { quantityBounds } from '../../../domain/selection.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import styles from './choice.module.css'

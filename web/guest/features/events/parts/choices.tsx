@@ -1,6 +1,6 @@
 import type { EventPage } from '#contract/events.ts'
 import { useId } from 'react'
-import { chosenLines, isBookable, type Selection } from '../../../../shared/selection.ts'
+import { chosenLines, isBookable, type Selection } from '../../../domain/selection.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Choice } from './choice.tsx'
 import styles from './choices.module.css'

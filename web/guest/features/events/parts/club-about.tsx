@@ -1,6 +1,6 @@
 import type { ClubPage } from '#contract/club-page.ts'
 import { ClubAddress } from './club-address.tsx'
-import { openingLines } from '../../../../shared/opening-words.ts'
+import { openingLines } from '../../../../shared/words/opening-words.ts'
 import styles from './event-about.module.css'
 
 /** Beside its nights: what kind of place it is, when it opens, how to get there and whom to ask. */

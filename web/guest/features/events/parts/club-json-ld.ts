@@ -1,5 +1,5 @@
 import type { ClubPage } from '#contract/club-page.ts'
-import { paths } from '../../../../shared/paths.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
 
 /** The picture of a shared link, large enough for every network. */
 export function clubImage({ cover, logo }: ClubPage): string | undefined {

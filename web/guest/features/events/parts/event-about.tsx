@@ -1,10 +1,10 @@
 import type { EventPage } from '#contract/events.ts'
 import { Link } from 'react-router'
-import { formatTime } from '../../../../shared/format.ts'
-import { paths } from '../../../../shared/paths.ts'
+import { formatTime } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
 import { ClubAddress } from './club-address.tsx'
 import styles from './event-about.module.css'
-import { cancellationLines } from '../../../../shared/cancellation-lines.ts'
+import { cancellationLines } from '../../../domain/cancellation-lines.ts'
 
 /** Beside what, when and where: who plays, what it is like, what to know before one goes. */
 export function EventAbout({ night }: { night: EventPage }) {

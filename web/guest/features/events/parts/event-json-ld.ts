@@ -1,7 +1,7 @@
 import type { EventPage, Prestation } from '#contract/events.ts'
-import { decimalMoney } from '../../../../shared/format.ts'
-import { paths } from '../../../../shared/paths.ts'
-import { isAdmission } from '../../../../shared/selection.ts'
+import { decimalMoney } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import { isAdmission } from '../../../domain/selection.ts'
 
 /** The picture of a shared link, large enough for every network. */
 export const sharedImage = ({ cover }: EventPage): string | undefined =>

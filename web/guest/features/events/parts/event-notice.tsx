@@ -1,6 +1,6 @@
 import type { EventPage } from '#contract/events.ts'
-import { formatEventDate } from '../../../../shared/format.ts'
-import { paths } from '../../../../shared/paths.ts'
+import { formatEventDate } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Tone } from '../../../ui/tone.tsx'

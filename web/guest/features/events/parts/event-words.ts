@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Cover, EventCard } from '#contract/events.ts'
-import { formatMoney } from '../../../../shared/format.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
 /** The colour that a cover throws, for the styles around it as `--light`. */

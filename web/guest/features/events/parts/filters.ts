@@ -1,7 +1,7 @@
 import { eventSorts } from '#contract/events.ts'
 import { genres } from '#contract/genres.ts'
-import { paths, withQuery } from '../../../../shared/paths.ts'
-import { formatLocalDate } from '../../../../shared/format.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import { formatLocalDate } from '../../../../shared/format/format.ts'
 
 export const dateRanges = [
   { value: 'today', label: 'Today', when: 'Tonight' },

@@ -1,6 +1,6 @@
 import type { EventPage, Prestation } from '#contract/events.ts'
-import { formatMoney, formatTime } from '../../../../shared/format.ts'
-import { isAdmission, isBookable } from '../../../../shared/selection.ts'
+import { formatMoney, formatTime } from '../../../../shared/format/format.ts'
+import { isAdmission, isBookable } from '../../../domain/selection.ts'
 
 /** The choices of a night in the groups that people look for, in the order in which they are needed. */
 export const groups: readonly { title: string; kinds: readonly Prestation['kind'][] }[] = [

@@ -1,5 +1,5 @@
 import { listCities, listEvents } from '#contract/events.ts'
-import { apiQuery } from '../../../../shared/api-query.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
 import type { Filters } from '../parts/filters.ts'
 
 /** As many as fill rows of one, two and three. */

@@ -6,7 +6,7 @@ import { aClub } from '../../../../shared/testing/clubs.ts'
 import { aCard } from '../../../../shared/testing/nights.ts'
 import { find, findAction } from '../../../../shared/testing/render.tsx'
 import { renderApp } from '../../../testing/render-app.tsx'
-import { openingDays } from '../../../../shared/opening-words.ts'
+import { openingDays } from '../../../../shared/words/opening-words.ts'
 import { clubJsonLd } from '../parts/club-json-ld.ts'
 
 const open = async (

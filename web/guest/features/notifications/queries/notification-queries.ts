@@ -1,8 +1,8 @@
 import { listNotifications } from '#contract/notifications.ts'
 import { readNotifications } from '#contract/read-notifications.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiQuery } from '../../../../shared/api-query.ts'
-import { call } from '../../../../shared/api.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
 
 const pageSize = 20
 

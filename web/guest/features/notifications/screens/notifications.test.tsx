@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listNotifications, type Notification } from '#contract/notifications.ts'
 import { readNotifications } from '#contract/read-notifications.ts'
-import { keepSession } from '../../../../shared/session.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, press } from '../../../../shared/testing/render.tsx'

@@ -1,5 +1,5 @@
 import type { EventPage, Prestation } from '#contract/events.ts'
-import { formatTime, formatWeekday } from '../../../../shared/format.ts'
+import { formatTime, formatWeekday } from '../../../../shared/format/format.ts'
 
 const stepMs = 30 * 60_000
 

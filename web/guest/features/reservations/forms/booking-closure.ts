@@ -1,5 +1,5 @@
 import type { EventPage } from '#contract/events.ts'
-import { formatEventDate } from '../../../../shared/format.ts'
+import { formatEventDate } from '../../../../shared/format/format.ts'
 
 interface Closure {
   title: string

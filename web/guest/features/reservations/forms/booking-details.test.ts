@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aNight, aPrestation, aTable } from '../../../../shared/testing/nights.ts'
-import type { Selection } from '../../../../shared/selection.ts'
+import type { Selection } from '../../../domain/selection.ts'
 import { bookingBody, checkGuests, noDetails, partyOf } from './booking-details.ts'
 import { refuseChoice } from './refuse-choice.ts'
 

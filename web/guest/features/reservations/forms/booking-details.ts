@@ -1,6 +1,6 @@
 import type { EventPage } from '#contract/events.ts'
 import type { CreateReservationBody } from '#contract/reservations.ts'
-import { chosenLines, partyBounds, type Selection } from '../../../../shared/selection.ts'
+import { chosenLines, partyBounds, type Selection } from '../../../domain/selection.ts'
 
 /** What one may tell the club besides, as the fields hold it. */
 export interface BookingDetails extends Record<string, unknown> {

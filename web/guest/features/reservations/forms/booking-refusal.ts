@@ -1,6 +1,6 @@
 import { CallError } from '#contract/client.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { errorMessage, fieldMessages } from '../../../../shared/error-messages.ts'
+import { errorMessage, fieldMessages } from '../../../../shared/api/error-messages.ts'
 
 /** Where somebody may go on from a refusal. `take`: as many as there are left. */
 export type NextStep =

@@ -1,7 +1,7 @@
 import type { EventPage } from '#contract/events.ts'
-import { cancellationLines } from '../../../../shared/cancellation-lines.ts'
-import { formatLocalDate } from '../../../../shared/format.ts'
-import type { Dues } from '../../../../shared/selection.ts'
+import { cancellationLines } from '../../../domain/cancellation-lines.ts'
+import { formatLocalDate } from '../../../../shared/format/format.ts'
+import type { Dues } from '../../../domain/selection.ts'
 import styles from './booking-terms.module.css'
 
 type Night = Pick<EventPage, 'min_age' | 'business_date' | 'requires_verified_id'> & {

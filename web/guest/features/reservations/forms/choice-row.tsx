@@ -1,6 +1,6 @@
 import type { EventPage, Prestation } from '#contract/events.ts'
-import { formatMoney, formatTime, formatWeekday } from '../../../../shared/format.ts'
-import { isBookable, quantityBounds } from '../../../../shared/selection.ts'
+import { formatMoney, formatTime, formatWeekday } from '../../../../shared/format/format.ts'
+import { isBookable, quantityBounds } from '../../../domain/selection.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import styles from './choice-row.module.css'

@@ -1,6 +1,6 @@
 import type { EventPage, Prestation } from '#contract/events.ts'
 import { useState } from 'react'
-import { choose, chosenLines, isBookable, partyBounds, type Selection } from '../../../../shared/selection.ts'
+import { choose, chosenLines, isBookable, partyBounds, type Selection } from '../../../domain/selection.ts'
 import { Disclosure } from '../parts/disclosure.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { ChoiceRow } from './choice-row.tsx'

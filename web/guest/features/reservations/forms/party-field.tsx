@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../../../../shared/format.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
 import { FieldError, isShown } from '../../../ui/field.tsx'
 import { Stepper } from '../../../ui/stepper.tsx'
 import styles from './party-field.module.css'

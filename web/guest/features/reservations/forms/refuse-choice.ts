@@ -1,5 +1,5 @@
 import type { EventPage } from '#contract/events.ts'
-import { chosenLines, partyBounds, type Selection } from '../../../../shared/selection.ts'
+import { chosenLines, partyBounds, type Selection } from '../../../domain/selection.ts'
 import type { Refusal } from './booking-refusal.ts'
 
 /** Why this choice cannot be booked as it stands, before the server is asked; null where it can. */

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { getReservation, Reservation } from '#contract/reservations.ts'
-import { formatCount, formatEventDate, formatMoney } from '../../../../shared/format.ts'
+import { formatCount, formatEventDate, formatMoney } from '../../../../shared/format/format.ts'
 
 type Preview = NonNullable<AnswerOf<typeof getReservation>['cancellation']>
 type Facts = Pick<Reservation, 'currency' | 'party_size'> & { event: Pick<Reservation['event'], 'title' | 'timezone'> }

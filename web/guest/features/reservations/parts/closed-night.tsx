@@ -1,5 +1,5 @@
 import type { EventPage } from '#contract/events.ts'
-import { paths } from '../../../../shared/paths.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../shared/format.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
 import styles from './countdown.module.css'
 import { useSecondsLeft } from './use-seconds-left.ts'
 

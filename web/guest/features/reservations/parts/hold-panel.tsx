@@ -1,5 +1,5 @@
 import type { Reservation } from '#contract/reservations.ts'
-import { errorMessage } from '../../../../shared/error-messages.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import type { ModificationPreview } from '#contract/reservation-changes.ts'
-import { formatMoney } from '../../../../shared/format.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
 
 /** What another party would do right now, in sentences. */
 export function modifyConsequence(

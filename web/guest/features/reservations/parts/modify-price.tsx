@@ -1,6 +1,6 @@
 import type { Reservation } from '#contract/reservations.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { errorMessage } from '../../../../shared/error-messages.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { modifyPreviewQuery } from '../queries/reservation-queries.ts'

@@ -1,6 +1,6 @@
 import TicketX from 'lucide-react/icons/ticket-x'
-import { signOut } from '../../../../shared/account.ts'
-import { useSignedIn } from '../../../../shared/session.ts'
+import { signOut } from '../../../../shared/session/account.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 

@@ -1,6 +1,6 @@
 import type { MoneyMovement } from '#contract/reservation-money.ts'
 import Download from 'lucide-react/icons/download'
-import { formatEventDate, formatMoney } from '../../../../shared/format.ts'
+import { formatEventDate, formatMoney } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useSaveReceipt } from '../queries/use-save-receipt.ts'

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../../shared/format.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
 import styles from './price-lines.module.css'
 
 interface PriceLinesProps {

@@ -1,5 +1,5 @@
 import type { Reservation } from '#contract/reservations.ts'
-import { formatTime, formatWeekday } from '../../../../shared/format.ts'
+import { formatTime, formatWeekday } from '../../../../shared/format/format.ts'
 import { Card } from '../../../ui/card.tsx'
 import styles from './reservation-details.module.css'
 

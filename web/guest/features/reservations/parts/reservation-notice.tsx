@@ -1,7 +1,7 @@
 import type { ReservationStatus } from '#contract/reservation-states.ts'
 import type { Reservation } from '#contract/reservations.ts'
-import { formatEventDate } from '../../../../shared/format.ts'
-import { paths } from '../../../../shared/paths.ts'
+import { formatEventDate } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 

@@ -1,5 +1,5 @@
 import type { WaitingEntry } from '#contract/waiting-list.ts'
-import { formatCount } from '../../../../shared/format.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
 
 /** Where somebody stands, and why there is no offer yet. */
 export function waitingWords({ place, reason, party_size }: Pick<WaitingEntry, 'place' | 'reason' | 'party_size'>): {

@@ -1,5 +1,5 @@
 import type { Tickets } from '#contract/tickets.ts'
-import { keptTickets } from '../../../../shared/kept-tickets.ts'
+import { keptTickets } from '../../../../shared/session/kept-tickets.ts'
 
 /** Of the page, which is the same for everybody's tickets, and its files. `service-worker.ts` knows both names. */
 const pages = 'ticket-pages'

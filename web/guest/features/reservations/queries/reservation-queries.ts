@@ -1,5 +1,5 @@
 import { getReservation, listReservations } from '#contract/reservations.ts'
-import { apiQuery } from '../../../../shared/api-query.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
 
 export type When = 'upcoming' | 'past'
 

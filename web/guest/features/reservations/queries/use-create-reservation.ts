@@ -1,8 +1,8 @@
 import { getEvent, getReservationStatus } from '#contract/events.ts'
 import { createReservation, listReservations, type CreateReservationBody, type Reservation } from '#contract/reservations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../shared/api.ts'
-import { useAttemptKey } from '../../../../shared/use-attempt-key.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { codeOf } from '../forms/booking-refusal.ts'
 import { keepReservation } from './keep-reservation.ts'
 

@@ -2,8 +2,8 @@ import { getReservationStatus } from '#contract/events.ts'
 import type { ManageReservationBody } from '#contract/reservation-changes.ts'
 import { getReservation, listReservations, manageReservation, type Reservation } from '#contract/reservations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../shared/api.ts'
-import { useAttemptKey } from '../../../../shared/use-attempt-key.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { keepReservation } from './keep-reservation.ts'
 
 /**

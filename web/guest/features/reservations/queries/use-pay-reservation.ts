@@ -1,7 +1,7 @@
 import { getReservation, manageReservation, type Reservation } from '#contract/reservations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../shared/api.ts'
-import { useAttemptKey } from '../../../../shared/use-attempt-key.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 
 /** Goes to the page of the payment provider; a second tap or a lost answer goes to the same one. */
 export function usePayReservation({ id, version }: Pick<Reservation, 'id' | 'version'>) {

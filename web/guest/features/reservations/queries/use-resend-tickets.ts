@@ -1,7 +1,7 @@
 import { resendTickets } from '#contract/tickets.ts'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../../shared/api.ts'
-import { errorMessage } from '../../../../shared/error-messages.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { showToast } from '../../../ui/toast.tsx'
 
 export function useResendTickets(id: string) {

@@ -1,8 +1,8 @@
 import { getReservationReceipt } from '#contract/reservation-money.ts'
 import type { Reservation } from '#contract/reservations.ts'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../../shared/api.ts'
-import { saveFile } from '../../../../shared/save-file.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { saveFile } from '../../../../shared/api/save-file.ts'
 import { showToast } from '../../../ui/toast.tsx'
 
 /** Saves a receipt. A link cannot: the call needs the token. */

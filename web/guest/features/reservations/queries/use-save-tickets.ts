@@ -1,7 +1,7 @@
 import { getTicketsPdf, type Tickets } from '#contract/tickets.ts'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../../shared/api.ts'
-import { saveFile } from '../../../../shared/save-file.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { saveFile } from '../../../../shared/api/save-file.ts'
 import { showToast } from '../../../ui/toast.tsx'
 
 /** Saves the tickets as a PDF. A link cannot: the call needs the token. */

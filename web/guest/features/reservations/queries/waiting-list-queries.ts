@@ -1,9 +1,9 @@
 import { joinWaitingList, leaveWaitingList, listWaitingList, type WaitingEntry } from '#contract/waiting-list.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../shared/api.ts'
-import { apiQuery } from '../../../../shared/api-query.ts'
-import { useAttemptKey } from '../../../../shared/use-attempt-key.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 
 const waitingListQuery = apiQuery(listWaitingList, { query: { limit: 25 } })
 

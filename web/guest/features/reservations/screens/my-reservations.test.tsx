@@ -1,7 +1,7 @@
 import { listReservations, type Reservation } from '#contract/reservations.ts'
 import type { ReservationStatus } from '#contract/reservation-states.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { keepSession } from '../../../../shared/session.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, press } from '../../../../shared/testing/render.tsx'
 import { aReservation } from '../../../../shared/testing/reservations.ts'

@@ -1,7 +1,7 @@
 import { errors } from '#contract/errors.ts'
 import { getReservation, getReservationCalendar, manageReservation, type ReservationDetail } from '#contract/reservations.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepSession } from '../../../../shared/session.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, press, settle } from '../../../../shared/testing/render.tsx'
 import { aReservation } from '../../../../shared/testing/reservations.ts'

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { genres } from '#contract/genres.ts'
 import type { OwnClub } from '#contract/clubs.ts'
-import { paths } from '../../../../shared/paths.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
 import { FieldRow } from '../../../ui/field-layout.tsx'
 import { MultiSelectField } from '../../../ui/multi-select-field.tsx'
 import { fieldId } from './field-id.ts'

@@ -1,5 +1,5 @@
 import type { OwnClub } from '#contract/clubs.ts'
-import { openingDays } from '../../../../shared/opening-words.ts'
+import { openingDays } from '../../../../shared/words/opening-words.ts'
 import styles from './club-preview.module.css'
 
 type Shown = Pick<OwnClub, 'name' | 'description' | 'street' | 'city' | 'opening_days' | 'genres' | 'min_age' | 'cover' | 'logo'>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getOwnClub, type OwnClub } from '#contract/clubs.ts'
-import { apiQuery, type ApiQuery } from '../../../../shared/api-query.ts'
-import { call } from '../../../../shared/api.ts'
-import { getSession, updateSession } from '../../../../shared/session.ts'
+import { apiQuery, type ApiQuery } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { getSession, updateSession } from '../../../../shared/session/session.ts'
 
 /** An administrator who has opened no club yet, as far as this browser knows: there is nothing to ask for. */
 function hasNoClub(): boolean {

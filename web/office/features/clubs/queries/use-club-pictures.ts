@@ -1,5 +1,5 @@
 import { removeClubCover, removeClubLogo, setClubCover, setClubLogo, type OwnClub } from '#contract/clubs.ts'
-import { call } from '../../../../shared/api.ts'
+import { call } from '../../../../shared/api/api.ts'
 import type { PictureChoice } from '../../../ui/picture/picture-choice.ts'
 import { useKeepClub } from './own-club.ts'
 

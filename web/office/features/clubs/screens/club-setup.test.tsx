@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClub, getOwnClub, updateClub, type OwnClub } from '#contract/clubs.ts'
-import { endSession, keepSession } from '../../../../shared/session.ts'
+import { endSession, keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { anOwnClub } from '../../../../shared/testing/clubs.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'

@@ -1,5 +1,5 @@
 import type { Onboarding as Progress } from '../../../../shared/navigation/navigation.ts'
-import { paths } from '../../../../shared/paths.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
 import { screenExists } from '../../../../shared/screens/build-of.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Steps, type Step } from '../../../ui/steps.tsx'

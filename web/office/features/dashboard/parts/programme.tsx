@@ -1,5 +1,5 @@
-import { nearness } from '../../../../shared/format.ts'
-import { useNow } from '../../../../shared/use-now.ts'
+import { nearness } from '../../../../shared/format/format.ts'
+import { useNow } from '../../../../shared/format/use-now.ts'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import type { Night } from '../queries/coming-nights.ts'
 import { Coming } from './coming.tsx'

@@ -1,5 +1,5 @@
-import { formatCount, formatLocalDate } from '../../../../shared/format.ts'
-import { paths } from '../../../../shared/paths.ts'
+import { formatCount, formatLocalDate } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 import type { Night } from '../queries/coming-nights.ts'
 

@@ -1,7 +1,7 @@
 import { listManagedEvents, type ManagedEventLine } from '#contract/event-management.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { apiQuery, type ApiQuery } from '../../../../shared/api-query.ts'
-import { getSession } from '../../../../shared/session.ts'
+import { apiQuery, type ApiQuery } from '../../../../shared/api/api-query.ts'
+import { getSession } from '../../../../shared/session/session.ts'
 
 type Nights = AnswerOf<typeof listManagedEvents>
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getOnboardingStatus } from '#contract/onboarding.ts'
 import { listManagedEvents } from '#contract/event-management.ts'
-import { endSession, keepSession } from '../../../../shared/session.ts'
+import { endSession, keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { aManagedEvent } from '../../../../shared/testing/managed-events.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'

@@ -1,7 +1,7 @@
 import { readFacts } from '../../../../shared/navigation/navigation-facts.ts'
 import { navigationLinks } from '../../../../shared/navigation/navigation.ts'
 import { screenExists } from '../../../../shared/screens/build-of.ts'
-import { useSignedIn } from '../../../../shared/session.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen, type ScreenProps } from '../../../ui/screen.ts'
 import { DashboardSkeleton } from '../../../ui/skeletons.tsx'

@@ -1,4 +1,4 @@
-import { statusOf } from '../../../../shared/api-query.ts'
+import { statusOf } from '../../../../shared/api/api-query.ts'
 import { staleRow } from '../../../ui/stale-notice.tsx'
 
 /** How far what is typed is kept. `at`: milliseconds; null where nothing was saved on this page yet. */

@@ -1,6 +1,6 @@
 import { UpdateEventBody } from '#contract/event-fields.ts'
 import type { ManagedEvent } from '#contract/event-management.ts'
-import { schemaErrors } from '../../../../shared/schema-errors.ts'
+import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 import { endFault } from './say-times.ts'
 
 /** What the form of a night holds. Empty numbers and times are null. */

@@ -1,6 +1,6 @@
 import { createPrestation, type ManagedPrestation, type PrestationTerms } from '#contract/prestations.ts'
 import { usualTerms } from '#contract/usual-terms.ts'
-import { schemaErrors } from '../../../../shared/schema-errors.ts'
+import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 import { isAdmission } from '../parts/prestation-words.ts'
 import type { NewPrestation } from '../queries/use-prestation-changes.ts'
 

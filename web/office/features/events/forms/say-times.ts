@@ -1,4 +1,4 @@
-import { readZoned, writeZoned } from '../../../../shared/zoned-time.ts'
+import { readZoned, writeZoned } from '../../../ui/dates/zoned-time.ts'
 import { sayLength } from '../parts/event-words.ts'
 
 const monthDay = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', day: 'numeric', month: 'long' })

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ManagedEvent } from '#contract/event-management.ts'
-import { fieldMessages } from '../../../../shared/error-messages.ts'
+import { fieldMessages } from '../../../../shared/api/error-messages.ts'
 import { useUpdateEvent } from '../queries/use-update-event.ts'
 import { createAutosave } from './create-autosave.ts'
 import { createDesk } from './create-desk.ts'

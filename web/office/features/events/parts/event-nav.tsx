@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { paths } from '../../../../shared/paths.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
 import styles from './event-tabs.module.css'
 
 /** The parts of one night. */

@@ -1,5 +1,5 @@
 import type { ManagedEvent } from '#contract/event-management.ts'
-import { formatEventSpan, formatMoney } from '../../../../shared/format.ts'
+import { formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
 import type { EventValues } from '../forms/event-values.ts'
 import { spanOf } from '../forms/say-times.ts'
 import styles from './event-preview.module.css'

@@ -1,6 +1,6 @@
 import type { Missing } from '#contract/event-management.ts'
 import { Link } from 'react-router'
-import { paths } from '../../../../shared/paths.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
 import { ToneIcon } from '../../../ui/tone.tsx'
 import styles from './missing-list.module.css'
 

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { paths, withQuery } from '../../../../shared/paths.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { CalendarNight, type DaysProps } from './calendar-night.tsx'
 import styles from './events-calendar.module.css'
 import { addDays, otherMonth, sayDay, weeksOf } from './month-grid.ts'

@@ -1,5 +1,5 @@
 import type { ManagedPrestation, PrestationStatus } from '#contract/prestations.ts'
-import { formatCount, formatMoney, formatPercent } from '../../../../shared/format.ts'
+import { formatCount, formatMoney, formatPercent } from '../../../../shared/format/format.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
 type Kind = ManagedPrestation['kind']

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import CloudCheck from 'lucide-react/icons/cloud-check'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
-import { errorMessage } from '../../../../shared/error-messages.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import type { SaveState } from '../forms/create-autosave.ts'
 import styles from './save-mark.module.css'
 

@@ -1,5 +1,5 @@
 import type { SeriesNight } from '#contract/event-series.ts'
-import { formatCount, formatLocalDate } from '../../../../shared/format.ts'
+import { formatCount, formatLocalDate } from '../../../../shared/format/format.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import styles from './series-preview.module.css'
 import { skipWords } from './template-words.ts'

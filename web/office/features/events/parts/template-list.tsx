@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { EventTemplate } from '#contract/event-templates.ts'
-import { formatCount } from '../../../../shared/format.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
 import { RowMenu } from '../../../ui/table/row-menu.tsx'
 import styles from './template-list.module.css'
 import { offerWords, relativeWords, spanWords } from './template-words.ts'

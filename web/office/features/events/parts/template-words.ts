@@ -1,6 +1,6 @@
 import type { EventTemplate, RelativeTime } from '#contract/event-templates.ts'
 import type { SeriesNight } from '#contract/event-series.ts'
-import { formatCount } from '../../../../shared/format.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
 
 const dayWords: Record<number, string> = { 0: '', 1: ' the day after', [-1]: ' the day before' }
 

@@ -1,7 +1,7 @@
 import { getManagedEvent, listManagedEvents } from '#contract/event-management.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { apiQuery } from '../../../../shared/api-query.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
 
 export const managedEventsQuery = (query: QueryOf<typeof listManagedEvents>) => apiQuery(listManagedEvents, { query })
 

@@ -1,8 +1,8 @@
 import type { CreateEventBody } from '#contract/event-fields.ts'
 import { createEvent } from '#contract/event-management.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../shared/api.ts'
-import { useAttemptKey } from '../../../../shared/use-attempt-key.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { refreshEvents } from './events.ts'
 
 /** A new draft; a second tap or a lost answer makes one of it. */

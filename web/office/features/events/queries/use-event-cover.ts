@@ -1,7 +1,7 @@
 import { removeEventCover, setEventCover, type ManagedEvent } from '#contract/event-management.ts'
 import type { PictureForm } from '#contract/picture-area.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../shared/api.ts'
+import { call } from '../../../../shared/api/api.ts'
 import { managedEventQuery } from './events.ts'
 
 /** The cover of a night is saved by itself: the version of the form beside it stays good. */

@@ -1,7 +1,7 @@
 import { deleteEvent, manageEvent } from '#contract/event-management.ts'
 import type { EventAction } from '#contract/event-states.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../shared/api.ts'
+import { call } from '../../../../shared/api/api.ts'
 import { refreshEvents } from './events.ts'
 
 interface Asked {

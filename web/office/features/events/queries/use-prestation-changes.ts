@@ -8,7 +8,7 @@ import {
   updatePrestation,
   type ManagedPrestation,
 } from '#contract/prestations.ts'
-import { call } from '../../../../shared/api.ts'
+import { call } from '../../../../shared/api/api.ts'
 
 export type NewPrestation = CallInput<typeof createPrestation>['body']
 export type PrestationChange = CallInput<typeof updatePrestation>['body']

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { createEvent } from '#contract/event-management.ts'
 import { previewSeries } from '#contract/event-templates.ts'
 import type { Repeat } from '#contract/event-series.ts'
-import { call } from '../../../../shared/api.ts'
-import { useAttemptKey } from '../../../../shared/use-attempt-key.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 
 interface Asked {
   business_date: string

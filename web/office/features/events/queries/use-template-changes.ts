@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
 import { createTemplate, deleteTemplate, updateTemplate, type EventTemplate } from '#contract/event-templates.ts'
-import { call } from '../../../../shared/api.ts'
+import { call } from '../../../../shared/api/api.ts'
 
 /** Everything that changes templates; each refreshes their list. */
 export function useTemplateChanges() {

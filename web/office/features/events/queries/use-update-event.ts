@@ -1,7 +1,7 @@
 import type { UpdateEventBody } from '#contract/event-fields.ts'
 import { listManagedEvents, updateEvent } from '#contract/event-management.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../shared/api.ts'
+import { call } from '../../../../shared/api/api.ts'
 import { managedEventQuery } from './events.ts'
 
 export function useUpdateEvent(id: string) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { act } from 'react'
 import { createEvent, getManagedEvent, listManagedEvents, updateEvent, type ChangedEvent } from '#contract/event-management.ts'
-import { keepSession } from '../../../../shared/session.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, findField, press, settle, type } from '../../../../shared/testing/render.tsx'

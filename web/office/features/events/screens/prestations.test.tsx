@@ -11,7 +11,7 @@ import {
 } from '#contract/prestations.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { endSession, keepSession } from '../../../../shared/session.ts'
+import { endSession, keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { dispatch, find, findAction, findField, press, settle, type } from '../../../../shared/testing/render.tsx'

@@ -4,7 +4,7 @@ import { deleteTemplate, listTemplates, previewSeries, updateTemplate, type Even
 import type { SeriesNight } from '#contract/event-series.ts'
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { endSession, keepSession } from '../../../../shared/session.ts'
+import { endSession, keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, findField, press, settle, type } from '../../../../shared/testing/render.tsx'

@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import { Link } from 'react-router'
 import type { OnboardingStatus, OnboardingStep } from '#contract/onboarding.ts'
-import { paths } from '../../../../shared/paths.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
 import { onboardingQuery } from '../queries/onboarding-query.ts'
 import styles from './onboarding-steps.module.css'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import Download from 'lucide-react/icons/download'
 import type { Contract, ContractSignature } from '#contract/contracts.ts'
-import { formatEventDate } from '../../../../shared/format.ts'
+import { formatEventDate } from '../../../../shared/format/format.ts'
 import { DefinitionList } from '../../../ui/definition-list.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useSaveSignedCopy } from '../queries/use-save-signed-copy.ts'

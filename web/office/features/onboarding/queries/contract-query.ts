@@ -2,7 +2,7 @@ import { CallError } from '#contract/client.ts'
 import type { Contract } from '#contract/contracts.ts'
 import { getClubContract } from '#contract/club-contract.ts'
 import { onboardingSteps, type OnboardingStep } from '#contract/onboarding.ts'
-import { apiQuery, type ApiQuery } from '../../../../shared/api-query.ts'
+import { apiQuery, type ApiQuery } from '../../../../shared/api/api-query.ts'
 
 /** The contract is not to be had before setup and subscription. */
 export interface Locked {

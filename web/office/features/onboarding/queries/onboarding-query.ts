@@ -1,4 +1,4 @@
 import { getOnboardingStatus } from '#contract/onboarding.ts'
-import { apiQuery } from '../../../../shared/api-query.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
 
 export const onboardingQuery = () => apiQuery(getOnboardingStatus)

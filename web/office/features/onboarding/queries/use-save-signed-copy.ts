@@ -1,7 +1,7 @@
 import { getClubContractPdf } from '#contract/club-contract.ts'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../../shared/api.ts'
-import { saveFile } from '../../../../shared/save-file.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { saveFile } from '../../../../shared/api/save-file.ts'
 import { toast } from '../../../ui/toast.ts'
 
 /** Saves the signed copy of a version. A link cannot: the call needs the token. */

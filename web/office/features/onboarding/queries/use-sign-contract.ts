@@ -2,8 +2,8 @@ import type { Contract, SignContractBody } from '#contract/contracts.ts'
 import { getClubContract, signClubContract } from '#contract/club-contract.ts'
 import { getOnboardingStatus } from '#contract/onboarding.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { refreshSession } from '../../../../shared/account.ts'
-import { call } from '../../../../shared/api.ts'
+import { refreshSession } from '../../../../shared/session/account.ts'
+import { call } from '../../../../shared/api/api.ts'
 import { contractQuery, refusalOf, type Locked } from './contract-query.ts'
 
 /** The text that has taken the place of the one that was read, as the refusal brings it. */

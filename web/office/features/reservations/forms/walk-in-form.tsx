@@ -1,7 +1,7 @@
 import { Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ClubNight } from '#contract/club-night.ts'
-import { formatMoney } from '../../../../shared/format.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
 import { FieldRow } from '../../../ui/field-layout.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'

@@ -1,7 +1,7 @@
 import type { ClubReservationRow } from '#contract/club-reservations.ts'
 import type { ClubReservationAction } from '#contract/reservation-states.ts'
 import { useState } from 'react'
-import { formatCount } from '../../../../shared/format.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ActionFields } from './action-fields.tsx'
 import { proposalFor, type Given, type Question } from './action-questions.ts'

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core'
 import type { manageClubReservations } from '#contract/club-reservation-list.ts'
 import type { ClubReservationRow } from '#contract/club-reservations.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { formatCount } from '../../../../shared/format.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
 import { DefinitionList } from '../../../ui/definition-list.tsx'
 import { nameOf } from './reservation-words.ts'
 

@@ -1,6 +1,6 @@
 import type { listNightWaitingList, NightWaitingEntry } from '#contract/waiting-list.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { formatEventDate } from '../../../../shared/format.ts'
+import { formatEventDate } from '../../../../shared/format/format.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { defineColumns } from '../../../ui/table/columns.ts'
 import { CursorPager } from '../../../ui/table/cursor-pager.tsx'

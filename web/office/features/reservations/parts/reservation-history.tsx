@@ -1,5 +1,5 @@
 import type { ClubReservation } from '#contract/club-reservations.ts'
-import { formatCount, formatEventDate, formatMoney } from '../../../../shared/format.ts'
+import { formatCount, formatEventDate, formatMoney } from '../../../../shared/format/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import styles from './reservation-history.module.css'
 import { sayDone } from './reservation-words.ts'

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import type { ClubReservation } from '#contract/club-reservations.ts'
-import { formatMoney } from '../../../../shared/format.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
 
 /** What was booked, at the prices of then. */
 export function ReservationLines({ lines, currency }: { lines: ClubReservation['lines']; currency: string }) {

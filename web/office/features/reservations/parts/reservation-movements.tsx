@@ -1,7 +1,7 @@
 import { Table } from '@mantine/core'
 import type { ClubReservation } from '#contract/club-reservations.ts'
 import type { MoneyMovement } from '#contract/reservation-money.ts'
-import { formatEventDate, formatMoney } from '../../../../shared/format.ts'
+import { formatEventDate, formatMoney } from '../../../../shared/format/format.ts'
 import { Panel } from '../../../ui/panel.tsx'
 
 const methods: Record<MoneyMovement['method'], string> = {

@@ -4,7 +4,7 @@ import { getClubReservation } from '#contract/club-reservations.ts'
 import { listNightWaitingList } from '#contract/waiting-list.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { apiQuery } from '../../../../shared/api-query.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
 
 export const clubReservationsQuery = (query: QueryOf<typeof listClubReservations>) => apiQuery(listClubReservations, { query })
 

@@ -1,7 +1,7 @@
 import { addClubBan, listClubBans, removeClubBan, type AddClubBanBody } from '#contract/club-bans.ts'
 import { getClubReservation } from '#contract/club-reservations.ts'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { call } from '../../../../shared/api.ts'
+import { call } from '../../../../shared/api/api.ts'
 
 /** The bans, and the reservations that say whether their guest is banned. */
 async function refreshBans(client: QueryClient): Promise<void> {

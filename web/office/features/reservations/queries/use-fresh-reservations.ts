@@ -1,5 +1,5 @@
-import { useSignedIn } from '../../../../shared/session.ts'
-import { useFresh } from '../../../../shared/use-refresh.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
+import { useFresh } from '../../../../shared/live/use-refresh.ts'
 import { shownReservations } from './reservations.ts'
 
 /** Keeps what is shown of the club's reservations as it is now, for as long as the screen is there. */

@@ -2,8 +2,8 @@ import { manageClubReservations } from '#contract/club-reservation-list.ts'
 import { manageClubReservation, type ClubReservationRow, type ManageClubReservationBody } from '#contract/club-reservations.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../shared/api.ts'
-import { useAttemptKey } from '../../../../shared/use-attempt-key.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { refreshReservations } from './reservations.ts'
 
 /** As somebody saw it who acts on it: once it has changed, the same done again is meant anew. */

@@ -1,8 +1,8 @@
 import { takeWalkIn } from '#contract/club-night.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../shared/api.ts'
-import { useAttemptKey } from '../../../../shared/use-attempt-key.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { refreshReservations } from './reservations.ts'
 
 /** Takes a party in; a second tap or a lost answer takes nobody in twice. */

@@ -1,6 +1,6 @@
 import { deleteReservationView, saveReservationView, type ClubReservationFilters } from '#contract/club-reservation-list.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../shared/api.ts'
+import { call } from '../../../../shared/api/api.ts'
 import { refreshViews } from './reservations.ts'
 
 export function useSaveView() {

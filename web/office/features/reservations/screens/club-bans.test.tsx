@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addClubBan, listClubBans, removeClubBan, type ClubBan } from '#contract/club-bans.ts'
 import { getClubReservation } from '#contract/club-reservations.ts'
-import { keepSession } from '../../../../shared/session.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, findAs, press, type } from '../../../../shared/testing/render.tsx'

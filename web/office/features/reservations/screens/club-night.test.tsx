@@ -5,7 +5,7 @@ import { getClubReservation, manageClubReservation } from '#contract/club-reserv
 import type { MoneyMovement } from '#contract/reservation-money.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { listNightWaitingList } from '#contract/waiting-list.ts'
-import { keepSession } from '../../../../shared/session.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, findAs, press, settle, type } from '../../../../shared/testing/render.tsx'

@@ -8,7 +8,7 @@ import {
   saveReservationView,
 } from '#contract/club-reservation-list.ts'
 import { manageClubReservation } from '#contract/club-reservations.ts'
-import { keepSession } from '../../../../shared/session.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction, findAs, press, settle, type } from '../../../../shared/testing/render.tsx'

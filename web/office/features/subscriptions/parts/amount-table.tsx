@@ -1,5 +1,5 @@
 import type { ChangePreview } from '#contract/subscriptions.ts'
-import { formatMoney } from '../../../../shared/format.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
 import styles from './amount-table.module.css'
 
 interface AmountTableProps {

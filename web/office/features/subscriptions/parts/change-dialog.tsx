@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Loader, Modal, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ChangePreview, SubscriptionOverview } from '#contract/subscriptions.ts'
-import { errorMessage } from '../../../../shared/error-messages.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { toast } from '../../../ui/toast.ts'
 import { changePreviewQuery, type Choice } from '../queries/subscription-queries.ts'
 import { useSubscription } from '../queries/use-subscription.ts'

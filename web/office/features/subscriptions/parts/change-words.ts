@@ -1,5 +1,5 @@
 import type { ChangePreview, SubscriptionOverview } from '#contract/subscriptions.ts'
-import { formatDay, formatMoney } from '../../../../shared/format.ts'
+import { formatDay, formatMoney } from '../../../../shared/format/format.ts'
 import { cardOf, isLive, perInterval, planName, saysOf } from './say.ts'
 
 /** What follows from a choice or a change, a sentence each. */

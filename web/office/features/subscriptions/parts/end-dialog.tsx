@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SubscriptionOverview } from '#contract/subscriptions.ts'
-import { formatDay } from '../../../../shared/format.ts'
+import { formatDay } from '../../../../shared/format/format.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { endPreviewQuery } from '../queries/subscription-queries.ts'

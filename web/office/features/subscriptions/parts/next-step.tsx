@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import FileSignature from 'lucide-react/icons/file-pen-line'
 import { Link } from 'react-router'
 import { getOnboardingStatus } from '#contract/onboarding.ts'
-import { apiQuery } from '../../../../shared/api-query.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { isOpening } from '../../../../shared/navigation/navigation-facts.ts'
-import { paths } from '../../../../shared/paths.ts'
-import { useSignedIn } from '../../../../shared/session.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
 
 /** While a club opens: once a plan is chosen, the contract comes next. */
 export function NextStep() {

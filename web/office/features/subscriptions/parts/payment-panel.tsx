@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { SubscriptionOverview } from '#contract/subscriptions.ts'
-import { errorMessage } from '../../../../shared/error-messages.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { DefinitionList } from '../../../ui/definition-list.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TaxNumberDialog } from '../forms/tax-number-dialog.tsx'

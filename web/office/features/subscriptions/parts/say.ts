@@ -1,6 +1,6 @@
 import type { BillingInterval, InvoiceStatus, PlanCode, SubscriptionStatus } from '#contract/subscription-states.ts'
 import type { Plan, Subscription, SubscriptionOverview } from '#contract/subscriptions.ts'
-import { formatCount, formatDay, formatPercent } from '../../../../shared/format.ts'
+import { formatCount, formatDay, formatPercent } from '../../../../shared/format/format.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
 export const statusWords: Record<SubscriptionStatus, { tone: Tone; word: string }> = {

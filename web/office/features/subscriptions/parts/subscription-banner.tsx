@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { getSubscription, type SubscriptionOverview } from '#contract/subscriptions.ts'
-import { apiQuery } from '../../../../shared/api-query.ts'
-import { formatCount, formatDay } from '../../../../shared/format.ts'
-import { paths } from '../../../../shared/paths.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { formatCount, formatDay } from '../../../../shared/format/format.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
 import { Banner } from '../../../ui/banner.tsx'
 
 type Told = NonNullable<SubscriptionOverview['banner']>

@@ -1,7 +1,7 @@
 import { listInvoices, type Invoice } from '#contract/invoices.ts'
 import type { BillingInterval, PlanCode } from '#contract/subscription-states.ts'
 import { finishPaymentMethod, getSubscription, type SubscriptionOverview } from '#contract/subscriptions.ts'
-import { apiQuery, type ApiQuery } from '../../../../shared/api-query.ts'
+import { apiQuery, type ApiQuery } from '../../../../shared/api/api-query.ts'
 
 /** The subscription; back from the provider's page it is asked first what was given there, and only then. */
 export function subscriptionQuery(search: URLSearchParams): ApiQuery<SubscriptionOverview> {

@@ -9,8 +9,8 @@ import {
 } from '#contract/subscriptions.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../shared/api.ts'
-import { useAttemptKey } from '../../../../shared/use-attempt-key.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { previewKey } from './subscription-queries.ts'
 
 /** Goes to another site: the provider's page, or the payer's bank. */

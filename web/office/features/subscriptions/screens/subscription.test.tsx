@@ -10,7 +10,7 @@ import {
   setUpPaymentMethod,
   type SubscriptionOverview,
 } from '#contract/subscriptions.ts'
-import { keepSession } from '../../../../shared/session.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { findAction, findField, press, settle, type } from '../../../../shared/testing/render.tsx'

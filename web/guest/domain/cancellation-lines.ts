@@ -1,5 +1,5 @@
 import type { EventPage } from '#contract/events.ts'
-import { formatPercent } from './format.ts'
+import { formatPercent } from '../../shared/format/format.ts'
 
 /** What comes back when one cancels, from the longest notice to the shortest. Without steps, all of it at any time. */
 export function cancellationLines(policy: EventPage['club']['cancellation_policy']): string[] {

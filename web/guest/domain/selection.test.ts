@@ -10,7 +10,7 @@ import {
   selectionDues,
   writeSelection,
 } from './selection.ts'
-import { aNight, aPrestation, aTable } from './testing/nights.ts'
+import { aNight, aPrestation, aTable } from '../../shared/testing/nights.ts'
 
 const entry = aPrestation(1)
 const table = aTable(2)

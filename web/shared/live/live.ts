@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { getSession } from './session.ts'
+import { getSession } from '../session/session.ts'
 
 /** Milliseconds: before another try, doubled with each that fails; and the crowd of a night is spread over a second. */
 const firstPause = 1_000

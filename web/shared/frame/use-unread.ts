@@ -1,10 +1,10 @@
 import { listNotifications } from '#contract/notifications.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { apiQuery } from './api-query.ts'
-import { formatCount } from './format.ts'
-import type { Session } from './session.ts'
-import { useRefresh } from './use-refresh.ts'
+import { apiQuery } from '../api/api-query.ts'
+import { formatCount } from '../format/format.ts'
+import type { Session } from '../session/session.ts'
+import { useRefresh } from '../live/use-refresh.ts'
 
 /** How often it is asked where nothing can be told. */
 const pollMs = 60_000

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { renderPage } from './testing/render.tsx'
+import { renderPage } from '../testing/render.tsx'
 import { useFresh } from './use-refresh.ts'
 
 const asked = vi.fn<() => Promise<string>>(() => Promise.resolve('answer'))

@@ -1,5 +1,5 @@
 import type { ClubPage } from '#contract/club-page.ts'
-import { formatWallTime } from './format.ts'
+import { formatWallTime } from '../format/format.ts'
 
 type Days = ClubPage['opening_days']
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { noPermissions, profiles, signedIn } from './testing/people.ts'
+import { noPermissions, profiles, signedIn } from '../testing/people.ts'
 
 /** As a page that was just loaded. */
 async function freshPage() {

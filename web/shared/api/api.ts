@@ -1,6 +1,6 @@
 import { CallError, createClient, type Send } from '#contract/client.ts'
-import { loginPath } from './paths.ts'
-import { endSession, getSession, isSessionEnding } from './session.ts'
+import { loginPath } from '../navigation/paths.ts'
+import { endSession, getSession, isSessionEnding } from '../session/session.ts'
 
 function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))

@@ -1,7 +1,7 @@
 import { CallError } from '#contract/client.ts'
 import { getProfile, logout, type Profile } from '#contract/profile.ts'
-import { call } from './api.ts'
-import { paths } from './paths.ts'
+import { call } from '../api/api.ts'
+import { paths } from '../navigation/paths.ts'
 import { endSession, getSession, updateSession } from './session.ts'
 
 /** Where somebody's day begins (specification, section 2). */

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startLive, useLive } from './live.ts'
-import { renderPage } from './testing/render.tsx'
+import { renderPage } from '../testing/render.tsx'
 
 const topic = 'user:0190a000-0000-7000-8000-000000000001'
 const network = vi.fn<typeof fetch>()

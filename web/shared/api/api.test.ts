@@ -2,8 +2,8 @@ import { changePassword, getProfile, login } from '#contract/accounts.ts'
 import { listEvents } from '#contract/events.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from './api.ts'
-import { endSession, getSession, keepSession } from './session.ts'
-import { profiles, signedIn } from './testing/people.ts'
+import { endSession, getSession, keepSession } from '../session/session.ts'
+import { profiles, signedIn } from '../testing/people.ts'
 
 const answer = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })

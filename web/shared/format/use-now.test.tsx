@@ -1,4 +1,4 @@
-import { render } from './testing/render.tsx'
+import { render } from '../testing/render.tsx'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { act } from 'react'

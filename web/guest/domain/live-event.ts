@@ -1,8 +1,8 @@
 import { getEvent, getReservationStatus, unlockPrestations, type EventPage } from '#contract/events.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from './api-query.ts'
-import { useRefresh } from './use-refresh.ts'
+import { apiQuery } from '../../shared/api/api-query.ts'
+import { useRefresh } from '../../shared/live/use-refresh.ts'
 
 type Status = AnswerOf<typeof getReservationStatus>
 

@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endSession, keepSession, useSession } from './session.ts'
-import { profiles, signedIn } from './testing/people.ts'
-import { find, renderPage } from './testing/render.tsx'
+import { profiles, signedIn } from '../testing/people.ts'
+import { find, renderPage } from '../testing/render.tsx'
 
 const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dashboardPath, refreshSession, signOut } from './account.ts'
 import { endSession, getSession, keepSession } from './session.ts'
-import { noPermissions, profiles, signedIn } from './testing/people.ts'
+import { noPermissions, profiles, signedIn } from '../testing/people.ts'
 
 const network = vi.fn<typeof fetch>()
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
