@@ -101,7 +101,7 @@ export async function countExactly(db: Client, name: string): Promise<Measure> {
 }
 
 /** Waits until what the last load has left to be done is done: it is no part of the next. */
-export async function settleLetters(db: Client): Promise<void> {
+export async function settleEmails(db: Client): Promise<void> {
   const open =
     "select 1 from jobs where finished_at is null and died_at is null and kind <> 'bench' and run_at < now() + interval '1 minute' limit 1"
   while ((await db.query(open)).rows.length > 0) await sleep(300)

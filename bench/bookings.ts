@@ -1,4 +1,4 @@
-import { baseline, book, countExactly, look, settleLetters, told } from './booking-load.ts'
+import { baseline, book, countExactly, look, settleEmails, told } from './booking-load.ts'
 import { makeOnSale, type OnSale } from './contested-night.ts'
 import type { LoadResult } from './http-load.ts'
 import { peakMegabytes, type Measure } from './measure.ts'
@@ -40,17 +40,17 @@ export async function measureBookings(): Promise<Measure[]> {
     await book(server, sale, one, { connections: 64, seconds: 3 })
     const measures: Measure[] = []
     for (const connections of [64, 1_000]) {
-      await settleLetters(server.db)
+      await settleEmails(server.db)
       const contested = await baseline(server, sale, 1, seconds)
       const load = await book(server, sale, one, { connections, seconds })
       measures.push(against(`bookings of one night at ${connections} connections`, load, contested, 4))
     }
     await book(server, sale, sale.nights, { connections: 64, seconds: 2 })
-    await settleLetters(server.db)
+    await settleEmails(server.db)
     const apart = await baseline(server, sale, sizes.nights, seconds)
     const spread = await book(server, sale, sale.nights, { connections: 64, seconds })
     measures.push(against(`bookings of ${sizes.nights} nights at 64 connections`, spread, apart, 0.7))
-    await settleLetters(server.db)
+    await settleEmails(server.db)
     measures.push(await measureSoldOut(server, sale))
     const megabytes = await peakMegabytes(server.pid)
     measures.push({

@@ -1,6 +1,5 @@
-import { placesOfferedLetter } from '../infrastructure/mail/letters/places-offered-letter.ts'
-import { reservationConfirmedLetter } from '../infrastructure/mail/letters/reservation-confirmed-letter.ts'
-import { sayMoment } from '../infrastructure/mail/say.ts'
+import { placesOfferedEmail, reservationConfirmedEmail } from '../modules/reservations/index.ts'
+import { formatMoment } from '../infrastructure/mail/format.ts'
 import type { Notice } from '../modules/notifications/index.ts'
 import { earlier, paidAt, type BookedNight } from './make-money.ts'
 
@@ -40,7 +39,7 @@ function tell({ row, night: { row: event, club } }: BookedNight) {
   return row.status === 'held'
     ? {
         kind: 'places_offered',
-        letter: placesOfferedLetter({ ...page, until: sayMoment(row.expires_at ?? event.starts_at, event.timezone) }),
+        letter: placesOfferedEmail({ ...page, until: formatMoment(row.expires_at ?? event.starts_at, event.timezone) }),
       }
-    : { kind: 'reservation_confirmed', letter: reservationConfirmedLetter(page) }
+    : { kind: 'reservation_confirmed', letter: reservationConfirmedEmail(page) }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../infrastructure/infrastructure.ts'
-import { keepSignature } from '../modules/contracts/index.ts'
+import { keepSignature } from '../modules/agreements/index.ts'
 import { getClubContract, prepareClubSignature } from '../modules/onboarding/index.ts'
 
 interface Signer {

@@ -90,7 +90,7 @@ export async function readSubjects(world: World, address: string): Promise<strin
 }
 
 /** The words of the last letter to an address about something. */
-export async function readLetter(world: World, address: string, about: string): Promise<string> {
+export async function readEmail(world: World, address: string, about: string): Promise<string> {
   const { rows } = await world.pool.query<{ text: string }>(
     `select text from mailbox where recipient = $1 and subject like $2 || '%' order by sent_at desc, id desc limit 1`,
     [address, about],

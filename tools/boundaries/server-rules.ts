@@ -5,19 +5,29 @@ import { importRule, isIn, leadsTo, part, shipped, type Rule } from './rule.ts'
 /** A module uses only modules of a lower rank; upwards go outbox events, and functions that app.ts passes in. */
 const ranks: Readonly<Record<string, number>> = {
   accounts: 0,
-  contracts: 1,
+  agreements: 1,
   finance: 1,
   notifications: 1,
   clubs: 2,
   verification: 2,
   subscriptions: 3,
+  staffing: 3,
   onboarding: 4,
   events: 4,
-  staffing: 4,
   reservations: 5,
-  loyalty: 6,
-  ambassadors: 6,
-  administration: 7,
+  door: 6,
+  loyalty: 7,
+  ambassadors: 7,
+  takings: 7,
+  administration: 8,
+}
+
+/**
+ * Folders of a module, the lowest first: each uses those before it. Files beside the folders (routes, jobs, what puts
+ * several folders together) may use all of them, and no folder uses those files.
+ */
+const folders: Readonly<Record<string, readonly string[]>> = {
+  reservations: ['core', 'emails', 'booking', 'money', 'waiting-list', 'changes', 'door', 'tickets', 'club'],
 }
 
 const modules = 'server/modules'
@@ -27,6 +37,17 @@ const toOtherModule = (edge: Edge) =>
   leadsTo(edge, modules) && moduleOf(edge.to) !== (inModule({ path: edge.from }) ? moduleOf(edge.from) : '')
 
 const isDoor = (edge: Edge) => toOtherModule(edge) && /^server\/modules\/[^/]+\/index\.ts$/.test(edge.to)
+
+/** -1: a file beside the folders of its module. */
+const folderRank = (path: string) => {
+  const [folder = '', ...below] = path.split('/').slice(3)
+  return below.length === 0 ? -1 : (folders[moduleOf(path)]?.indexOf(folder) ?? -1)
+}
+const isUpInModule = (edge: Edge) => {
+  if (!leadsTo(edge, modules) || isTestCode(edge.to) || moduleOf(edge.to) !== moduleOf(edge.from)) return false
+  const [from, to] = [folderRank(edge.from), folderRank(edge.to)]
+  return from !== -1 && (to === -1 || to > from)
+}
 
 const isStore = (path: string) => path.endsWith('-store.ts')
 const isView = (path: string) => path.endsWith('-views.ts')
@@ -73,6 +94,23 @@ export const serverRules: readonly Rule[] = [
     (file) => inModule(file) && shipped(file),
     (edge) => toOtherModule(edge) && !((ranks[moduleOf(edge.to)] ?? Infinity) < (ranks[moduleOf(edge.from)] ?? -1)),
   ),
+  importRule(
+    'module-folders',
+    'folders inside a module follow the order of tools/boundaries/server-rules.ts',
+    (file) => inModule(file) && shipped(file) && Object.hasOwn(folders, moduleOf(file.path)),
+    isUpInModule,
+  ),
+  {
+    name: 'module-folder-known',
+    because: 'a new folder of this module needs a place in the order of tools/boundaries/server-rules.ts',
+    find: (graph) =>
+      [...graph.values()]
+        .filter((file) => {
+          const [, , module = '', folder = '', ...below] = file.path.split('/')
+          return inModule(file) && shipped(file) && below.length > 0 && folders[module]?.includes(folder) === false
+        })
+        .map((file) => ({ path: file.path, line: 1 })),
+  },
   {
     name: 'module-known',
     because: 'a new module needs a rank in tools/boundaries/server-rules.ts',

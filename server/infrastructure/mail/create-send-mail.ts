@@ -1,5 +1,5 @@
 import type { Infrastructure } from '../infrastructure.ts'
-import type { SendMail } from './letter.ts'
+import type { SendMail } from './email.ts'
 import { keepInMailbox } from './mailbox-store.ts'
 import { connectSmtp } from './smtp.ts'
 

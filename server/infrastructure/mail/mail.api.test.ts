@@ -9,14 +9,14 @@ import { connect, type Connection } from '../database/connect.ts'
 import { answerError } from '../http/error-answer.ts'
 import { createJobRunner } from '../jobs/create-job-runner.ts'
 import { createSendMail } from './create-send-mail.ts'
-import { resetCodeLetter } from './letters/reset-code-letter.ts'
+import { resetCodeEmail } from '../../modules/accounts/emails/reset-code-email.ts'
 import { forgetOldMail } from './mailbox-store.ts'
 import { registerMailbox } from './register-mailbox.ts'
 import { enqueueMail, sendMailHandler } from './send-mail-job.ts'
 
 const log = pino({ level: 'silent' })
 const clock = createTestClock('2026-11-21T22:30:00Z')
-const letter = resetCodeLetter({
+const letter = resetCodeEmail({
   username: '<script>alert(1)</script>',
   code: '042137',
   validMinutes: 15,

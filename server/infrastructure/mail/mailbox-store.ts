@@ -1,6 +1,6 @@
 import { instantText } from '../clock/clock.ts'
 import type { Database } from '../database/connect.ts'
-import type { Mail } from './letter.ts'
+import type { Mail } from './email.ts'
 
 const shown = 100
 const keptFor = { hours: 7 * 24 }

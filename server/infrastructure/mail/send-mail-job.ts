@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import type { Tx } from '../database/connect.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../jobs/job-kind.ts'
-import type { Letter, SendMail } from './letter.ts'
+import type { Email, SendMail } from './email.ts'
 
 const sendMailJob = jobKind('send_mail', z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }))
 
 /** Mails a letter once the caller's transaction has committed. Not for secrets: the letter lies in the table until then. */
-export async function enqueueMail(tx: Tx, to: string, letter: Letter): Promise<void> {
+export async function enqueueMail(tx: Tx, to: string, letter: Email): Promise<void> {
   await enqueue(tx, sendMailJob, { to, ...letter })
 }
 

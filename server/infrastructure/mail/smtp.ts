@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import type { SendMail } from './letter.ts'
+import type { SendMail } from './email.ts'
 
 /** Milliseconds. A server that hangs must not keep a job for long. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }

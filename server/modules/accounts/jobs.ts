@@ -1,6 +1,6 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { JobHandler, RecurringJob } from '../../infrastructure/jobs/job-kind.ts'
-import type { SendMail } from '../../infrastructure/mail/letter.ts'
+import type { SendMail } from '../../infrastructure/mail/email.ts'
 import { mailResetCodeHandler } from './mail-reset-code.ts'
 import { forgetOldResets } from './reset-store.ts'
 

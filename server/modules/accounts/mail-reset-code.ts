@@ -2,8 +2,8 @@ import { Id } from '#contract/schema.ts'
 import * as z from 'zod/mini'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'
-import type { SendMail } from '../../infrastructure/mail/letter.ts'
-import { resetCodeLetter } from '../../infrastructure/mail/letters/reset-code-letter.ts'
+import type { SendMail } from '../../infrastructure/mail/email.ts'
+import { resetCodeEmail } from './emails/reset-code-email.ts'
 import { codeLifetime, resetCode } from './reset-code.ts'
 import { findOpenReset } from './reset-store.ts'
 
@@ -15,7 +15,7 @@ export function mailResetCodeHandler({ config, secretKey, db, clock }: Infrastru
     const reset = await findOpenReset(db, reset_id, clock.now())
     if (reset === null) return
     const { username, email } = reset
-    const letter = resetCodeLetter({
+    const letter = resetCodeEmail({
       username,
       code: resetCode(secretKey, reset_id),
       validMinutes: codeLifetime.minutes,

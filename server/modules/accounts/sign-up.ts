@@ -6,7 +6,7 @@ import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Origin, UploadedFile } from '../../infrastructure/http/route.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { welcomeLetter } from '../../infrastructure/mail/letters/welcome-letter.ts'
+import { welcomeEmail } from './emails/welcome-email.ts'
 import { enqueueMail } from '../../infrastructure/mail/send-mail-job.ts'
 import { openSession } from '../../infrastructure/sessions/session-store.ts'
 import { profileOf, userOf } from './account.ts'
@@ -61,7 +61,7 @@ export async function signUp(
     db.transaction().execute(async (tx) => {
       await insertNew(tx, { id, form, passwordHash, avatarFile, now })
       if (form.email !== undefined)
-        await enqueueMail(tx, form.email, welcomeLetter({ username: form.username, role: form.role, site: config.publicUrl }))
+        await enqueueMail(tx, form.email, welcomeEmail({ username: form.username, role: form.role, site: config.publicUrl }))
       if (referralCode !== null) await insertReferral(tx, { user_id: id, code: referralCode, created_at: instantText(now) })
       return form.role === 'client' ? openSession(tx, id, origin, now) : null
     }),

@@ -1,11 +1,11 @@
-import { sayMoney } from '../../infrastructure/mail/say.ts'
+import { formatMoney } from '../../infrastructure/mail/format.ts'
 import type { ClubFacts } from '../clubs/index.ts'
-import type { ContractValues } from '../contracts/index.ts'
+import type { ContractValues } from '../agreements/index.ts'
 import type { AgreedPlan } from '../subscriptions/index.ts'
 
 const countries = new Intl.DisplayNames('en', { type: 'region' })
 
-const sayPrice = ({ price_minor, currency, interval }: AgreedPlan) => `${sayMoney(price_minor, currency)} a ${interval}`
+const sayPrice = ({ price_minor, currency, interval }: AgreedPlan) => `${formatMoney(price_minor, currency)} a ${interval}`
 
 const addressOf = ({ street, postcode, city, country }: ClubFacts) =>
   [street, `${postcode} ${city}`.trim(), country === null ? '' : (countries.of(country) ?? country)].filter(Boolean).join(', ')

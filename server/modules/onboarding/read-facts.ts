@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { requirementsOf, type ClubFacts } from '../clubs/index.ts'
-import { hasSigned, type Party } from '../contracts/index.ts'
+import { hasSigned, type Party } from '../agreements/index.ts'
 import { wasSubscriptionChosen } from '../subscriptions/index.ts'
 import type { OnboardingFacts } from './onboarding.ts'
 

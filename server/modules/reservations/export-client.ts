@@ -2,8 +2,8 @@ import type { exportProfile } from '#contract/accounts.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
 import { exportBans } from './door/ban-views.ts'
-import { exportReservations } from './reservation-views.ts'
-import { exportTransfers } from './transfers/transfer-views.ts'
+import { exportReservations } from './core/reservation-views.ts'
+import { exportTransfers } from './changes/transfers/transfer-views.ts'
 import { exportWaitingEntries } from './waiting-list/waiting-list-views.ts'
 
 /** Everything that these tables keep about a client, for their own copy. */

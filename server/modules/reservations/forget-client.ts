@@ -1,12 +1,12 @@
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { forgetNoticesOf } from '../notifications/index.ts'
-import { cancelLocked } from './cancel-reservation.ts'
+import { cancelLocked } from './changes/cancel-reservation.ts'
 import { forgetBansOf } from './door/ban-store.ts'
-import { lockFor } from './lock-for-action.ts'
-import { allowedActions } from './reservation.ts'
-import { forgetWords } from './reservation-store.ts'
-import { listReservationRows } from './reservation-views.ts'
-import { lapseOffersTo } from './transfers/transfer-store.ts'
+import { lockFor } from './core/lock-for-action.ts'
+import { allowedActions } from './core/reservation.ts'
+import { forgetWords } from './core/reservation-store.ts'
+import { listReservationRows } from './core/reservation-views.ts'
+import { lapseOffersTo } from './changes/transfers/transfer-store.ts'
 import { leaveAllLines } from './waiting-list/waiting-list-store.ts'
 
 /** More than one guest can hold at a time. */

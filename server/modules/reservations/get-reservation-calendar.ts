@@ -1,8 +1,8 @@
 import { calendarFile } from '../../infrastructure/calendar/calendar-file.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { pageOf } from './reservation-mail.ts'
-import { findReservation } from './reservation-views.ts'
+import { pageOf } from './emails/reservation-mail.ts'
+import { findReservation } from './core/reservation-views.ts'
 
 /** The night of a reservation as a calendar file; of a cancelled one, what takes it out of the calendar again. */
 export async function getReservationCalendar(

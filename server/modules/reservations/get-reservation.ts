@@ -11,12 +11,12 @@ import { nothing, releaseFor } from './changes/release.ts'
 import { onlineLeft } from './money/figures.ts'
 import { readMoney } from './money/money-views.ts'
 import { listMovements, showPayment } from './money/show-money.ts'
-import { sumsOf } from './line-amounts.ts'
-import { refuseUnlessAllowed } from './lock-for-action.ts'
-import { asOf, toReservation } from './reservation.ts'
-import { findReservation } from './reservation-views.ts'
-import { toReservationFor } from './transfers/offered.ts'
-import { findOffered } from './transfers/transfer-views.ts'
+import { sumsOf } from './core/line-amounts.ts'
+import { refuseUnlessAllowed } from './core/lock-for-action.ts'
+import { asOf, toReservation } from './core/reservation.ts'
+import { findReservation } from './core/reservation-views.ts'
+import { toReservationFor } from './changes/transfers/offered.ts'
+import { findOffered } from './changes/transfers/transfer-views.ts'
 
 /** One reservation of this client, and on request what cancelling or changing it would do now. */
 export async function getReservation(

@@ -1,23 +1,23 @@
 import { forgetOldAnswers } from '../../infrastructure/idempotency/kept-answers.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import type { SendMail } from '../../infrastructure/mail/letter.ts'
+import type { SendMail } from '../../infrastructure/mail/email.ts'
 import { jobHandler } from '../../infrastructure/jobs/job-kind.ts'
 import { eventCancelled, eventMoved } from '../events/index.ts'
 import { paymentChanged } from '../finance/index.ts'
-import { cancelEventReservations } from './cancel-event-reservations.ts'
-import { closeNights } from './close-nights.ts'
-import { expireOverdue } from './expire-overdue.ts'
-import { mailHandlers } from './reservation-mail.ts'
-import { placesFreed } from './places-freed.ts'
-import { remindOfNights } from './remind-of-nights.ts'
-import { stepHandlers } from './step-mail.ts'
+import { cancelEventReservations } from './changes/cancel-event-reservations.ts'
+import { completeNights } from './core/complete-nights.ts'
+import { expireOverdue } from './core/expire-overdue.ts'
+import { mailHandlers } from './emails/reservation-mail.ts'
+import { placesFreed } from './core/places-freed.ts'
+import { remindOfNights } from './emails/remind-of-nights.ts'
+import { stepHandlers } from './emails/step-mail.ts'
 import { callOffPayments, stopPaying } from './money/give-back.ts'
 import { noteFailedPayment } from './money/note-failed-payment.ts'
 import { noteFailedRefund } from './money/note-failed-refund.ts'
 import { returnPartPaid, settleReservation } from './money/settle-reservation.ts'
-import { expiredPartPaid } from './tell-step.ts'
-import { tellEventMoved } from './tell-event-moved.ts'
-import { transferHandlers } from './transfers/transfer-mail.ts'
+import { expiredPartPaid } from './core/tell-step.ts'
+import { tellEventMoved } from './emails/tell-event-moved.ts'
+import { transferHandlers } from './changes/transfers/transfer-mail.ts'
 import { closeWaitingList, waitingListHandlers } from './waiting-list/close-waiting-list.ts'
 import { offerFreePlaces, offerPlaces } from './waiting-list/offer-places.ts'
 
@@ -41,12 +41,14 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
       }),
       jobHandler(expiredPartPaid, async ({ reservation_id }) => returnPartPaid(infrastructure, reservation_id)),
       jobHandler(stopPaying, async ({ reservation_id }) => callOffPayments(infrastructure, reservation_id)),
+      // Written by the version before this one, which may still run beside it.
+      { kind: 'close_nights', run: async () => completeNights(infrastructure) },
       jobHandler(eventMoved, async (moved) => tellEventMoved(infrastructure, moved)),
     ],
     recurring: [
       { name: 'offer_free_places', schedule: '* * * * *', work: async () => offerFreePlaces(infrastructure) },
       { name: 'expire_overdue_reservations', schedule: '* * * * *', work: async () => expireOverdue(infrastructure) },
-      { name: 'close_nights', schedule: '*/10 * * * *', work: async () => closeNights(infrastructure) },
+      { name: 'complete_nights', schedule: '*/10 * * * *', work: async () => completeNights(infrastructure) },
       { name: 'remind_of_coming_nights', schedule: '*/15 * * * *', work: async () => remindOfNights(infrastructure) },
       { name: 'forget_old_answers', schedule: '23 * * * *', work: async () => forgetOldAnswers(db, clock.now()) },
     ],

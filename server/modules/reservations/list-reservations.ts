@@ -2,8 +2,8 @@ import type { Reservation } from '#contract/reservations.ts'
 import { defaultLimit } from '#contract/schema.ts'
 import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { countReservations, listReservationRows } from './reservation-views.ts'
-import { toReservationFor } from './transfers/offered.ts'
+import { countReservations, listReservationRows } from './core/reservation-views.ts'
+import { toReservationFor } from './changes/transfers/offered.ts'
 
 interface Page {
   when?: 'upcoming' | 'past' | undefined

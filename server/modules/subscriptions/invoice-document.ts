@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts'
-import { sayMoney } from '../../infrastructure/mail/say.ts'
+import { formatMoney } from '../../infrastructure/mail/format.ts'
 import type { PdfDocument } from '../../infrastructure/pdf/pdf-document.ts'
 import { sayDate } from './billing-period.ts'
 import type { Party } from './invoice.ts'
@@ -12,7 +12,7 @@ const linesOf = ({ name, address, tax_number }: Party) =>
 export function invoiceDocument(invoice: IssuedInvoice): PdfDocument {
   const { number, currency, timezone, lines, subtotal_minor, tax_note, tax_minor, total_minor, seller, buyer } = invoice
   const issued = sayDate(invoice.issued_at, timezone)
-  const money = (minor: number) => sayMoney(minor, currency)
+  const money = (minor: number) => formatMoney(minor, currency)
   return {
     title: `Invoice ${number}`,
     made_at: Temporal.Instant.from(invoice.issued_at),

@@ -1,7 +1,7 @@
 import { declineCodes } from '#contract/payments.ts'
-import type { Letter } from '../../infrastructure/mail/letter.ts'
-import * as letters from '../../infrastructure/mail/letters/subscription-letters.ts'
-import { sayMoney } from '../../infrastructure/mail/say.ts'
+import type { Email } from '../../infrastructure/mail/email.ts'
+import * as letters from './subscription-emails.ts'
+import { formatMoney } from '../../infrastructure/mail/format.ts'
 import { enqueueMail } from '../../infrastructure/mail/send-mail-job.ts'
 import { currentMethod, type Payment } from '../finance/index.ts'
 import type { Billing } from './billing.ts'
@@ -15,7 +15,7 @@ import type { Bill } from './read-bill.ts'
 import { nextChoice, type SubscriptionRow } from './subscription.ts'
 
 /** A club whose administrator has no address gets no mail. */
-async function send({ tx, bill: { club } }: Billing, letter: Letter): Promise<void> {
+async function send({ tx, bill: { club } }: Billing, letter: Email): Promise<void> {
   if (club.email !== null) await enqueueMail(tx, club.email, letter)
 }
 
@@ -28,15 +28,15 @@ function factsOf({ infrastructure: { config }, bill: { club, plans } }: Billing,
   }
 }
 
-const owed = ({ waiting }: Bill) => (waiting === null ? 'nothing' : sayMoney(waiting.total_minor, waiting.currency))
+const owed = ({ waiting }: Bill) => (waiting === null ? 'nothing' : formatMoney(waiting.total_minor, waiting.currency))
 
 function priceWithTax(bill: Bill, choice: Choice): string {
   const line = { description: '', amount_minor: priceIn(bill.plans, choice) }
-  return sayMoney(total([line], bill.tax).total_minor, bill.currency)
+  return formatMoney(total([line], bill.tax).total_minor, bill.currency)
 }
 
 export async function tellTrialStarted(billing: Billing, row: SubscriptionRow): Promise<void> {
-  await send(billing, letters.trialStartedLetter(factsOf(billing, row), { ends: sayDate(row.period_end_at, row.timezone) }))
+  await send(billing, letters.trialStartedEmail(factsOf(billing, row), { ends: sayDate(row.period_end_at, row.timezone) }))
 }
 
 export async function tellReceived(billing: Billing, invoice: InvoiceRow): Promise<void> {
@@ -44,7 +44,7 @@ export async function tellReceived(billing: Billing, invoice: InvoiceRow): Promi
   const period = `${sayDate(period_start_at, timezone)} to ${sayDate(period_end_at, timezone)}`
   await send(
     billing,
-    letters.paymentReceivedLetter(factsOf(billing, invoice), { number: number ?? '', total_minor, currency, period }),
+    letters.paymentReceivedEmail(factsOf(billing, invoice), { number: number ?? '', total_minor, currency, period }),
   )
 }
 
@@ -56,8 +56,8 @@ export async function tellFailed(
   const { publishing_stops_at, suspends_at } = deadlinesAfter(pastDueAt, billing.bill.timezone)
   await send(
     billing,
-    letters.paymentFailedLetter(factsOf(billing, invoice), {
-      total: sayMoney(invoice.total_minor, invoice.currency),
+    letters.paymentFailedEmail(factsOf(billing, invoice), {
+      total: formatMoney(invoice.total_minor, invoice.currency),
       reason: reasonOf(payment),
       publishingStops: sayDate(publishing_stops_at, billing.bill.timezone),
       suspends: sayDate(suspends_at, billing.bill.timezone),
@@ -84,29 +84,29 @@ export async function tellNotice(billing: Billing, { row, notice, about_at }: No
     case 'trial_ending':
       return send(
         billing,
-        letters.trialEndingLetter(facts, {
+        letters.trialEndingEmail(facts, {
           ends: on,
           price,
           hasMethod: (await currentMethod({ db: billing.tx, payments: billing.infrastructure.payments }, row.club_id)) !== null,
         }),
       )
     case 'renewal_coming':
-      return send(billing, letters.renewalComingLetter(facts, { on, price, ends: row.cancel_at_period_end }))
+      return send(billing, letters.renewalComingEmail(facts, { on, price, ends: row.cancel_at_period_end }))
     case 'publishing_stopped':
-      return send(billing, letters.publishingStoppedLetter(facts, { total: owed(billing.bill), suspends: on }))
+      return send(billing, letters.publishingStoppedEmail(facts, { total: owed(billing.bill), suspends: on }))
     case 'suspension_coming':
-      return send(billing, letters.suspensionComingLetter(facts, { total: owed(billing.bill), suspends: on }))
+      return send(billing, letters.suspensionComingEmail(facts, { total: owed(billing.bill), suspends: on }))
   }
 }
 
 export async function tellSuspended(billing: Billing, row: SubscriptionRow): Promise<void> {
-  await send(billing, letters.suspendedLetter(factsOf(billing, row), { total: owed(billing.bill) }))
+  await send(billing, letters.suspendedEmail(factsOf(billing, row), { total: owed(billing.bill) }))
 }
 
 export async function tellEnded(
   billing: Billing,
   row: SubscriptionRow,
-  why: Parameters<typeof letters.subscriptionEndedLetter>[1],
+  why: Parameters<typeof letters.subscriptionEndedEmail>[1],
 ): Promise<void> {
-  await send(billing, letters.subscriptionEndedLetter(factsOf(billing, row), why))
+  await send(billing, letters.subscriptionEndedEmail(factsOf(billing, row), why))
 }

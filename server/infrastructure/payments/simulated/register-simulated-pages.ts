@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { instantText } from '../../clock/clock.ts'
 import { refuse } from '../../http/refusal.ts'
 import { documentHeaders } from '../../http/security-headers.ts'
-import { sayMoney } from '../../mail/say.ts'
+import { formatMoney } from '../../mail/format.ts'
 import { cards } from './cards.ts'
 import { endCharge } from './charge-card.ts'
 import { tell } from './messages.ts'
@@ -64,7 +64,7 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
       const charge = await chargeOf(params.id)
       const { description, cancel_url, return_url } = charge
       if (isOpen(charge, clock.now()) && cancel_url !== null)
-        return show(reply, checkoutPage({ amount: sayMoney(charge.amount_minor, charge.currency), description, cancel_url }))
+        return show(reply, checkoutPage({ amount: formatMoney(charge.amount_minor, charge.currency), description, cancel_url }))
       return charge.state === 'requires_action'
         ? reply.headers(headers).redirect(`/simulated-payments/charges/${params.id}`, 303)
         : show(reply, overPage(return_url))
@@ -86,7 +86,7 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
       return show(
         reply,
         charge.state === 'requires_action'
-          ? chargePage({ amount: sayMoney(charge.amount_minor, charge.currency), description: charge.description })
+          ? chargePage({ amount: formatMoney(charge.amount_minor, charge.currency), description: charge.description })
           : overPage(charge.return_url),
       )
     })

@@ -1,7 +1,15 @@
 import { isAdmission } from '../../events/index.ts'
-import type { BookableEvent, ChosenLine, LineTerms, PricedLine, Refused } from '../booking-facts.ts'
-import { price } from '../booking-price.ts'
-import { refuseArrival, refuseEvent, refuseGuest, refuseLimits, refusePrestations, refuseShortage } from '../booking-refusals.ts'
+import type { BookableEvent, ChosenLine, Refused } from '../booking/booking-facts.ts'
+import type { LineTerms, PricedLine } from '../core/line-amounts.ts'
+import { price } from '../booking/booking-price.ts'
+import {
+  refuseArrival,
+  refuseEvent,
+  refuseGuest,
+  refuseLimits,
+  refusePrestations,
+  refuseShortage,
+} from '../booking/booking-refusals.ts'
 import type { Changed, ChangedLine, ChangeState } from './change-facts.ts'
 import { headsOf, withQuantity } from './line-heads.ts'
 

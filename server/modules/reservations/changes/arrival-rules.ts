@@ -1,5 +1,5 @@
-import type { Refused } from '../booking-facts.ts'
-import { refuseArrival } from '../booking-refusals.ts'
+import type { Refused } from '../booking/booking-facts.ts'
+import { refuseArrival } from '../booking/booking-refusals.ts'
 import type { ChangeState } from './change-facts.ts'
 
 /** Who says that they come at another time is still let in by what they have, and was not promised it for nothing before that. */

@@ -1,6 +1,6 @@
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import { refuseUnlessAllowed, type Acting } from '../lock-for-action.ts'
-import type { ReservationRow } from '../reservation.ts'
+import { refuseUnlessAllowed, type Acting } from '../core/lock-for-action.ts'
+import type { ReservationRow } from '../core/reservation.ts'
 import { giveUpLines } from './give-up-lines.ts'
 import { readChangeState } from './read-change-state.ts'
 import { writeChange } from './write-change.ts'

@@ -1,5 +1,6 @@
-import type { BookableEvent, BookingClient, PricedLine, Refused } from '../booking-facts.ts'
-import type { ReservationRow } from '../reservation.ts'
+import type { BookableEvent, BookingClient, Refused } from '../booking/booking-facts.ts'
+import type { PricedLine } from '../core/line-amounts.ts'
+import type { ReservationRow } from '../core/reservation.ts'
 
 /** What a change is decided by: the reservation, and its night and client as booking sees them. */
 export interface ChangeState {

@@ -8,7 +8,7 @@ import {
   modifyReservation,
 } from '#contract/reservations.ts'
 import type { ModifyReservationBody } from '#contract/reservation-changes.ts'
-import { readLetter } from '../../../testing/clubs.ts'
+import { readEmail } from '../../../testing/clubs.ts'
 import { giveCard } from '../../../testing/money.ts'
 import { addNight, addPrestation } from '../../../testing/nights.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -415,7 +415,7 @@ describe('giving up some lines', () => {
     })
     const told =
       'You gave up 1 × Bottle; the rest is still yours. €45.00 that you paid online goes back to where it came from. €45.00 is kept'
-    expect(await readLetter(world, guest.email, 'Changed')).toContain(told)
+    expect(await readEmail(world, guest.email, 'Changed')).toContain(told)
     // What is kept pays for nothing else, and comes back no more.
     await expect(modify({ party_size: 2 })).rejects.toMatchObject({ body: { code: 'needs_payment' } })
     const whole = await guest.call(getReservation, { params, query: { preview: 'cancel' } })

@@ -1,6 +1,6 @@
 import type { ModifyReservationBody } from '#contract/reservation-changes.ts'
-import type { Refused } from '../booking-facts.ts'
-import { refuseDetails } from '../booking-refusals.ts'
+import type { Refused } from '../booking/booking-facts.ts'
+import { refuseDetails } from '../booking/booking-refusals.ts'
 import { addHeads } from './add-heads.ts'
 import { refuseLaterArrival } from './arrival-rules.ts'
 import type { Changed, ChangeDecision, ChangeState } from './change-facts.ts'

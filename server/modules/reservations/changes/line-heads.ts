@@ -1,6 +1,5 @@
-import type { PricedLine } from '../booking-facts.ts'
 import { isAdmission } from '../../events/index.ts'
-import { amountsOf } from '../line-amounts.ts'
+import { amountsOf, type PricedLine } from '../core/line-amounts.ts'
 
 type Line = Pick<PricedLine, 'kind' | 'quantity' | 'heads_per_unit'>
 

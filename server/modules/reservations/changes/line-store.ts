@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import type { ReservationRow } from '../reservation.ts'
+import type { ReservationRow } from '../core/reservation.ts'
 
 /** Writes the lines of a reservation that this transaction has locked: changed quantities with their amounts, and new lines behind the others. */
 export async function writeLines(tx: Tx, { id, lines: before }: ReservationRow, lines: ReservationRow['lines']): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import type { ReservationRow } from '../reservation.ts'
-import { readBookingStates } from '../booking-views.ts'
+import type { ReservationRow } from '../core/reservation.ts'
+import { readBookingStates } from '../booking/booking-views.ts'
 import { withoutOverdue } from './taken-now-views.ts'
 import type { ChangeState } from './change-facts.ts'
 

@@ -1,6 +1,6 @@
-import type { PricedLine } from '../booking-facts.ts'
-import { refundFor, type Refund, type RefundTerms } from '../refund.ts'
-import { coveredOf, settledOf, type ReservationRow } from '../reservation.ts'
+import type { PricedLine } from '../core/line-amounts.ts'
+import { refundFor, type Refund, type RefundTerms } from '../core/refund.ts'
+import { coveredOf, settledOf, type ReservationRow } from '../core/reservation.ts'
 
 interface Due {
   due_online_minor: number

@@ -1,4 +1,4 @@
-import type { BookableEvent, Refused } from '../booking-facts.ts'
+import type { BookableEvent, Refused } from '../booking/booking-facts.ts'
 import type { ChangedLine } from './change-facts.ts'
 
 /** What is on sale no more asks for nothing. */

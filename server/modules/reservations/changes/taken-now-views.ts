@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { headsTaken, unitsTaken } from '../../events/index.ts'
-import type { BookableEvent } from '../booking-facts.ts'
+import type { BookableEvent } from '../booking/booking-facts.ts'
 
 /** A night with what is really taken of it, where what is overdue still counts as taken. */
 export async function withoutOverdue<N extends Pick<BookableEvent, 'id' | 'heads' | 'prestations'>>(

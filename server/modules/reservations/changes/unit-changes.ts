@@ -1,5 +1,5 @@
 import type { ModificationPreview } from '#contract/reservation-changes.ts'
-import type { PricedLine } from '../booking-facts.ts'
+import type { PricedLine } from '../core/line-amounts.ts'
 import type { ChangedLine } from './change-facts.ts'
 
 /** Units that come or go, line by line. */

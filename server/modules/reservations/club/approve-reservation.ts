@@ -1,9 +1,9 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
-import { deadlineOf } from '../deadlines.ts'
-import { dueNow } from '../reservation.ts'
-import { reservationConfirmed } from '../reservation-mail.ts'
-import { changeReservation } from '../reservation-store.ts'
+import { deadlineOf } from '../core/deadlines.ts'
+import { dueNow } from '../core/reservation.ts'
+import { reservationConfirmed } from '../emails/reservation-mail.ts'
+import { changeReservation } from '../core/reservation-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 /** The club says yes: what is due in advance is waited for, all else is booked. Its places are taken already. */

@@ -5,7 +5,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import { lastAdmittedAt } from '../door/scan-views.ts'
-import { instant } from '../reservation-views.ts'
+import { instant } from '../core/reservation-views.ts'
 import type { ClubListRow } from './club-reservation.ts'
 import { clubOrders, type Position } from './club-orders-views.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { listClubReservations } from '#contract/club-reservation-list.ts'
 import { getClubReservation, manageClubReservation, type ManageClubReservationBody } from '#contract/club-reservations.ts'
 import { manageReservation } from '#contract/reservations.ts'
-import { keepSignedIn, readLetter, readSubjects } from '../../../testing/clubs.ts'
+import { keepSignedIn, readEmail, readSubjects } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { performCharge } from '../../finance/index.ts'
 import { book, ledgerOf, prepaid } from '../money/testing/bookings.ts'
@@ -117,7 +117,7 @@ describe('refund', () => {
     })
     const told =
       'gives you money back. €20.00 that you paid online goes back to where it came from. The club gives back €5.00 that you paid there. They say: The heating failed'
-    expect(await readLetter(world, guest.email, 'Money back')).toContain(told)
+    expect(await readEmail(world, guest.email, 'Money back')).toContain(told)
     expect(await manage({ action: 'refund', reason: 'All of it' })).toMatchObject({
       payment_status: 'refunded',
       refunded_minor: 5000,
@@ -266,7 +266,7 @@ describe('a part that was paid', () => {
     })
     await later({ hours: 18 })
     expect(await later({ minutes: 1 })).toMatchObject({ status: 'expired', paid_minor: 5000, refunded_minor: 4000 })
-    expect(await readLetter(world, guest.email, 'Ended')).toContain(
+    expect(await readEmail(world, guest.email, 'Ended')).toContain(
       '€30.00 that you paid online goes back to where it came from. The club gives back €10.00 that you paid there. Book again',
     )
     expect(await ledgerOf(world, made.id)).toEqual({

@@ -3,7 +3,7 @@ import { undoMs } from '#contract/door-rules.ts'
 import { clubReservationActions, reservationTransitions, type ClubReservationAction } from '#contract/reservation-states.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { hasCome } from '../../events/index.ts'
-import { asOf, coveredOf, type ReservationRow } from '../reservation.ts'
+import { asOf, coveredOf, type ReservationRow } from '../core/reservation.ts'
 
 /** What decides what a club may do with a reservation. */
 export interface ActionFacts extends Pick<

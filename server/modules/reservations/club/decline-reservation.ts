@@ -1,4 +1,4 @@
-import { changeReservation } from '../reservation-store.ts'
+import { changeReservation } from '../core/reservation-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 /** The club says no; the places are free with the same commit. */

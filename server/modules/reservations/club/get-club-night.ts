@@ -2,7 +2,7 @@ import type { ClubNight } from '#contract/club-night.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readSeatedParties, readSlots, findNightNamed } from './club-night-views.ts'
-import { readNightPlaces } from './night-places-views.ts'
+import { readNightPlaces } from '../booking/night-places-views.ts'
 import { areDoorsOpen, takesWalkIns } from './walk-in.ts'
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)

@@ -1,4 +1,4 @@
-import { changeReservation } from '../reservation-store.ts'
+import { changeReservation } from '../core/reservation-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 /** Nobody of this party came. Its places stay taken, as they were sold. */

@@ -1,10 +1,10 @@
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
-import { reservationConfirmed } from '../reservation-mail.ts'
-import { changeReservation } from '../reservation-store.ts'
+import { reservationConfirmed } from '../emails/reservation-mail.ts'
+import { changeReservation } from '../core/reservation-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
-import { shortageOf } from './night-places.ts'
-import { readNightPlaces } from './night-places-views.ts'
+import { shortageOf } from '../booking/night-places.ts'
+import { readNightPlaces } from '../booking/night-places-views.ts'
 
 /** Takes the places of a cancelled or expired reservation anew, where they are left; the night is locked, and what was overdue of it let go. Its prices stay. */
 export async function reinstateReservation({ tx, row, club_id, by, now }: ClubActing): Promise<void> {

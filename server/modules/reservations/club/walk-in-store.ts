@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
-import type { Booked } from '../booking-facts.ts'
+import type { Booked } from '../booking/booking-facts.ts'
 
 /** A party without an account, and what it takes. */
 export interface NewWalkIn extends Booked {

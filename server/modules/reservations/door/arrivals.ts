@@ -1,7 +1,7 @@
 import { undoMs } from '#contract/door-rules.ts'
 import type { DoorAnswer, DoorEntry, DoorReason } from '#contract/door.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import type { HistoryRow } from '../reservation-store.ts'
+import type { HistoryRow } from '../core/reservation-store.ts'
 import type { NightRow } from './door-night.ts'
 import type { ScanRow } from './door-store.ts'
 import type { GuestRow } from './guest-row.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DoorEntry, DoorReason } from '#contract/door.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { insertHistory, type HistoryRow } from '../reservation-store.ts'
+import { insertHistory, type HistoryRow } from '../core/reservation-store.ts'
 import type { GuestRow } from './guest-row.ts'
 
 /** Something done at a door, as it is kept. */

@@ -1,7 +1,7 @@
 import { eventMark, readCode, readTicket } from '#contract/ticket-code.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { isSameSecret } from '../../../infrastructure/is-same-secret.ts'
-import { signTicket, ticketCode } from '../tickets/ticket.ts'
+import { signTicket, ticketCode } from './ticket.ts'
 import type { Found, Told } from './arrivals.ts'
 import type { NightRow } from './door-night.ts'
 import { findOtherNights, listTicketed } from './guest-views.ts'

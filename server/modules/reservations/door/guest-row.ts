@@ -4,8 +4,8 @@ import { expiringStatuses, type ReservationStatus } from '#contract/reservation-
 import { eventMark } from '#contract/ticket-code.ts'
 import { fold } from '../../../infrastructure/database/fold.ts'
 import { ageOn, type KnownAge } from '../../accounts/index.ts'
-import { dueNow, settledOf } from '../reservation.ts'
-import { hashCode, ticketCode, ticketNumbers } from '../tickets/ticket.ts'
+import { dueNow, settledOf } from '../core/reservation.ts'
+import { hashCode, ticketCode, ticketNumbers } from './ticket.ts'
 import type { NightRow } from './door-night.ts'
 
 /** A reservation as the door's views read it. Amounts are minor units; instants RFC 3339. */

@@ -1,6 +1,6 @@
-import { dueNow, type ReservationRow } from '../reservation.ts'
+import { dueNow, type ReservationRow } from '../core/reservation.ts'
 import type { Payment } from '../../finance/index.ts'
-import { paymentStatusOf } from '../payment-status.ts'
+import { paymentStatusOf } from '../core/payment-status.ts'
 
 /** Money at the club's own till, in minor units; below zero it was given back. */
 export interface TillPayment {

@@ -1,7 +1,7 @@
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
-import { findReservation } from '../reservation-views.ts'
+import { findReservation } from '../core/reservation-views.ts'
 import { findSeller, readMoney } from './money-views.ts'
 import { receiptDocument } from './receipt-document.ts'
 import { listMovements } from './show-money.ts'

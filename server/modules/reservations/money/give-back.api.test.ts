@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getClubReservation, manageClubReservation } from '#contract/club-reservations.ts'
 import { manageEvent } from '#contract/event-management.ts'
 import { createReservation, getReservation, manageReservation } from '#contract/reservations.ts'
-import { keepSignedIn, readLetter, readSubjects } from '../../../testing/clubs.ts'
+import { keepSignedIn, readEmail, readSubjects } from '../../../testing/clubs.ts'
 import { giveCard } from '../../../testing/money.ts'
 import { addNight, addPrestation } from '../../../testing/nights.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -95,7 +95,7 @@ describe('Cancelling gives back', () => {
     })
     await admin.call(manageEvent, { params: { id: event_id }, body: { action: 'cancel' } })
     expect(await later({ minutes: 1 })).toMatchObject({ status: 'cancelled', paid_minor: 3200, refunded_minor: 2000 })
-    expect(await readLetter(world, guest.email, 'Called off')).toContain(
+    expect(await readEmail(world, guest.email, 'Called off')).toContain(
       '€20.00 that you paid online goes back to where it came from. The club gives back €12.00 that you paid there.',
     )
   })
@@ -134,7 +134,7 @@ describe('Cancelling gives back', () => {
       paid_minor: 9000,
       refunded_minor: 9000,
     })
-    expect(await readLetter(world, email, 'Called off')).toMatch(/1 × Entry(?!, 0)/)
+    expect(await readEmail(world, email, 'Called off')).toMatch(/1 × Entry(?!, 0)/)
     const { due_to_clubs = 0, platform_fees = 0, due_to_payers = 0 } = await ledgerOf(world, id)
     expect([due_to_clubs, platform_fees, due_to_payers]).toEqual([0, 0, 0])
     const { rows } = await world.pool.query('select kept_minor::int from reservations where id = $1', [id])
@@ -161,7 +161,7 @@ describe('Cancelling gives back', () => {
       [made.id],
     )
     await later({ minutes: 1 })
-    expect(await readLetter(world, guest.email, 'Not paid back')).toContain(
+    expect(await readEmail(world, guest.email, 'Not paid back')).toContain(
       'Your bank refused €50.00 that was on its way back to you, so you have not got it yet. It does not go out again by itself.',
     )
     const { rows } = await world.pool.query<{ text: string }>(
@@ -202,7 +202,7 @@ describe('Cancelling gives back', () => {
       refunded_minor: 0,
       movements: [{ kind: 'payment' }, { kind: 'refund', state: 'failed' }],
     })
-    expect(await readLetter(world, guest.email, 'Not paid back')).toContain('Your bank refused €50.00')
+    expect(await readEmail(world, guest.email, 'Not paid back')).toContain('Your bank refused €50.00')
     expect(await ledgerOf(world, made.id)).toEqual({
       provider_clearing: 4925,
       provider_fees: 75,

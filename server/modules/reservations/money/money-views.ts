@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { listPayments, lockPayments } from '../../finance/index.ts'
-import type { ReservationRow } from '../reservation.ts'
-import { columns, instant, joined } from '../reservation-views.ts'
+import type { ReservationRow } from '../core/reservation.ts'
+import { columns, instant, joined } from '../core/reservation-views.ts'
 import type { Money, TillPayment } from './figures.ts'
 
 const of = (id: string) => ({ kind: 'reservation', id }) as const

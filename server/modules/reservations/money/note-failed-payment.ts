@@ -2,7 +2,7 @@ import type { DeclineCode } from '#contract/payments.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { findPayment } from '../../finance/index.ts'
-import { paymentFailed } from '../tell-step.ts'
+import { paymentFailed } from '../core/tell-step.ts'
 
 /** Whoever tries another card at once has seen it, and needs no letter. */
 const patience = { minutes: 5 }

@@ -1,6 +1,6 @@
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
-import { refundFailed, refundFailedToClub } from '../tell-step.ts'
+import { refundFailed, refundFailedToClub } from '../core/tell-step.ts'
 
 /** Has a guest and the club told, once, that a bank refused what was to go back. */
 export async function noteFailedRefund({ db }: Infrastructure, reservationId: string, refundId: string): Promise<void> {

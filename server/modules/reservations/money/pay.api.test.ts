@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { answerBank, giveCard } from '../../../testing/money.ts'
-import { readLetter, readSubjects } from '../../../testing/clubs.ts'
+import { readEmail, readSubjects } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { payReservation } from './pay-reservation.ts'
 import { book, ledgerOf, prepaid } from './testing/bookings.ts'
@@ -132,7 +132,7 @@ describe('a payment', () => {
     )
     await later({ minutes: 6 })
     expect(await readSubjects(world, guest.email)).toEqual([expect.stringContaining('Not paid')])
-    expect(await readLetter(world, guest.email, 'Not paid')).toContain(
+    expect(await readEmail(world, guest.email, 'Not paid')).toContain(
       'The bank says there is not enough money on this card. Pay €50.00 by',
     )
     const other = await book(world)

@@ -1,8 +1,8 @@
 import { brand } from '#contract/brand.ts'
 import type { MoneyMovement } from '#contract/reservation-money.ts'
-import { sayMoment, sayMoney, sayNight } from '../../../infrastructure/mail/say.ts'
+import { formatMoment, formatMoney, formatEventTime } from '../../../infrastructure/mail/format.ts'
 import type { PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
-import type { ReservationRow } from '../reservation.ts'
+import type { ReservationRow } from '../core/reservation.ts'
 
 interface Receipt {
   row: ReservationRow
@@ -25,7 +25,7 @@ const wordsOf = ({ kind, method, state }: MoneyMovement) =>
 /** What a client has of the money of a reservation: its lines with their tax, and all that was paid and given back so far. */
 export function receiptDocument({ row, movements, seller, made_at }: Receipt): PdfDocument {
   const { reference, currency, event, total_minor, paid_minor, refunded_minor } = row
-  const money = (minor: number) => sayMoney(minor, currency)
+  const money = (minor: number) => formatMoney(minor, currency)
   const lines = row.lines.filter(({ quantity }) => quantity > 0)
   const amount = { label: `Amount in ${currency}`, share: 1, align: 'right' } as const
   const tax = lines.reduce((total, { tax_minor }) => total + tax_minor, 0)
@@ -38,9 +38,9 @@ export function receiptDocument({ row, movements, seller, made_at }: Receipt): P
       {
         kind: 'facts',
         rows: [
-          { label: 'Night', value: `${event.title}\n${sayNight(event)}` },
+          { label: 'Night', value: `${event.title}\n${formatEventTime(event)}` },
           { label: 'From', value: seller.join('\n') },
-          { label: 'As of', value: sayMoment(made_at.toString(), event.timezone) },
+          { label: 'As of', value: formatMoment(made_at.toString(), event.timezone) },
         ],
       },
       {
@@ -58,7 +58,7 @@ export function receiptDocument({ row, movements, seller, made_at }: Receipt): P
         columns: [{ label: 'Payments', share: 3 }, { label: 'When', share: 2 }, amount],
         rows: movements.map((one) => [
           wordsOf(one),
-          sayMoment(one.at, event.timezone),
+          formatMoment(one.at, event.timezone),
           money(one.kind === 'payment' ? one.amount_minor : -one.amount_minor),
         ]),
         totals: [['Paid, less what was paid back', '', money(paid_minor - refunded_minor)]],

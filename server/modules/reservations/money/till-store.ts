@@ -3,7 +3,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import { paidAtClub, post, postAll } from '../../finance/index.ts'
-import type { ReservationRow } from '../reservation.ts'
+import type { ReservationRow } from '../core/reservation.ts'
 import type { TillPayment } from './figures.ts'
 
 interface Taken extends Pick<TillPayment, 'amount_minor' | 'method' | 'note'> {

@@ -5,7 +5,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { drawQr } from '../../../infrastructure/qr/draw-qr.ts'
 import { statusNow, type GuestRow } from '../door/guest-row.ts'
 import { findOwnGuest } from '../door/guest-views.ts'
-import { sayCode, ticketCode, ticketNumbers, ticketText } from './ticket.ts'
+import { sayCode, ticketCode, ticketNumbers, ticketText } from '../door/ticket.ts'
 import { findTicketNight, type TicketNight } from './ticket-views.ts'
 
 /** Which reservation, and of whom. */

@@ -2,8 +2,8 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { hitLimit } from '../../../infrastructure/rate-limits/rate-limit.ts'
-import { ticketsAsked } from '../reservation-mail.ts'
-import { findReservationsToMail } from '../reservation-views.ts'
+import { ticketsAsked } from '../emails/reservation-mail.ts'
+import { findReservationsToMail } from '../core/reservation-views.ts'
 import { getTickets, type OfClient } from './get-tickets.ts'
 
 /** Nobody loses a mail more often within an hour. */

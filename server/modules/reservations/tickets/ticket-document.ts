@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import type { Ticket, Tickets } from '#contract/tickets.ts'
-import { sayMoment, sayNight } from '../../../infrastructure/mail/say.ts'
+import { formatMoment, formatEventTime } from '../../../infrastructure/mail/format.ts'
 import type { PdfBlock, PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
 
 /** Points: large enough to be read from a folded sheet. */
@@ -10,9 +10,9 @@ const whose = ({ n, of, name }: Ticket) =>
   [of === 1 ? 'One guest' : `Guest ${n} of ${of}`, ...(name === null ? [] : [name])].join(' · ')
 
 function factsOf({ event, entry_from, entry_until, booked, table, reference }: Tickets): { label: string; value: string }[] {
-  const entry = `${sayMoment(entry_from, event.timezone)}\nuntil ${sayMoment(entry_until, event.timezone)}`
+  const entry = `${formatMoment(entry_from, event.timezone)}\nuntil ${formatMoment(entry_until, event.timezone)}`
   const rows = [
-    ['Night', sayNight(event)],
+    ['Night', formatEventTime(event)],
     ['Entry', entry],
     ['Where', `${event.club_name}\n${event.street}, ${event.city}`],
     ['Booked', booked.join('\n')],

@@ -3,7 +3,7 @@ import { manageEvent } from '#contract/event-management.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { cancelReservation, createReservation, getReservation } from '#contract/reservations.ts'
 import { joinWaitingList, listNightWaitingList, listWaitingList } from '#contract/waiting-list.ts'
-import { readLetter } from '../../../testing/clubs.ts'
+import { readEmail } from '../../../testing/clubs.ts'
 import { addNight, addPrestation } from '../../../testing/nights.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -67,7 +67,7 @@ describe('The waiting list of a night that is called off', () => {
     expect(await states(event_id)).toEqual({ cancelled: 1 })
     expect((await guest.call(listWaitingList)).entries).toMatchObject([{ state: 'cancelled', place: null }])
     expect(await admin.call(listNightWaitingList, { params: { id: event_id } })).toMatchObject({ count: 0, entries: [] })
-    expect(await readLetter(world, guest.email, 'Called off')).toContain(
+    expect(await readEmail(world, guest.email, 'Called off')).toContain(
       'cancelled this night, so its waiting list is closed and no places will come free.',
     )
     expect((await guest.call(listNotifications)).notifications).toMatchObject([

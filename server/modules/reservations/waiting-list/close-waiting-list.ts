@@ -3,10 +3,10 @@ import { Id } from '#contract/schema.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../../infrastructure/jobs/job-kind.ts'
-import type { SendMail } from '../../../infrastructure/mail/letter.ts'
-import { waitEndedLetter } from '../../../infrastructure/mail/letters/wait-ended-letter.ts'
+import type { SendMail } from '../../../infrastructure/mail/email.ts'
+import { waitEndedEmail } from './wait-ended-email.ts'
 import { lockNight } from '../../events/index.ts'
-import { tellByMail, tellInProduct } from '../tell-people.ts'
+import { tellByMail, tellInProduct } from '../emails/tell-people.ts'
 import { endSomeOfLine } from './waiting-list-store.ts'
 import { findWaitToMail } from './waiting-list-views.ts'
 
@@ -46,7 +46,7 @@ export function waitingListHandlers(infrastructure: Infrastructure, sendMail: Se
         kind: waitEnded,
         id,
         to: { user_id, email },
-        letter: waitEndedLetter(wait, { url: `${site}${path}`, site }),
+        letter: waitEndedEmail(wait, { url: `${site}${path}`, site }),
         path,
       }
       await tellInProduct(infrastructure, [telling])

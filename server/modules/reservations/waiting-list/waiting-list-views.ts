@@ -3,10 +3,10 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { joinWaitingList } from '#contract/waiting-list.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import type { Wait } from '../../../infrastructure/mail/letters/wait-ended-letter.ts'
+import type { Wait } from './wait-ended-email.ts'
 import { personName } from '../../accounts/index.ts'
-import { hasOverdue } from '../booking-views.ts'
-import { instant } from '../reservation-views.ts'
+import { hasOverdue } from '../booking/booking-views.ts'
+import { instant } from '../core/reservation-views.ts'
 import type { WaitingRow } from './waiting-list.ts'
 
 const lines = sql`(
@@ -91,17 +91,6 @@ export async function findNightsToOffer(db: Database, now: Temporal.Instant): Pr
       and (o.heads < e.capacity or ${hasOverdue(now)})
     order by e.starts_at, e.id limit 500`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-export async function isWaitedFor(db: Database | Tx, eventId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('waiting_list_entries')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .where('state', '=', 'waiting')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 export interface ClubLineRow {

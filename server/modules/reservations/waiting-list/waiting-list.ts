@@ -2,7 +2,7 @@ import type { WaitingEntry, WaitingReason, WaitingState } from '#contract/waitin
 import type { ReservationStatus } from '#contract/reservation-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { hasCome } from '../../events/index.ts'
-import { earlier } from '../deadlines.ts'
+import { earlier } from '../core/deadlines.ts'
 
 /** An entry as the views read it. Instants RFC 3339. */
 export interface WaitingRow extends Omit<WaitingEntry, 'state' | 'reason' | 'place' | 'event'> {

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { formatMoney } from './format.ts'
+
+it.each([
+  [1320, 'EUR', '€13.20'],
+  [1320, 'JPY', '¥1,320'],
+  // Intl counts these as cash is counted, without hundredths; their amounts have them.
+  [1_500_000, 'HUF', 'HUF 15,000.00'],
+  [1_500_000, 'IDR', 'IDR 15,000.00'],
+  [1320, 'KWD', 'KWD 1.320'],
+])('%d minor units of %s are written as %s.', (minor, currency, written) => {
+  expect(formatMoney(minor, currency)).toBe(written)
+})

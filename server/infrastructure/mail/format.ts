@@ -1,0 +1,60 @@
+import { exponentOf } from '#contract/currencies.ts'
+
+const locale = 'en-US'
+
+// Versions of ICU differ in the kind of space they put into times and amounts.
+const plainSpaces = (text: string) => text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
+
+// Made once for each use and zone: it costs more than a whole letter, and the zones are few.
+const formats = new Map<string, Intl.DateTimeFormat>()
+function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = JSON.stringify(options)
+  const format = formats.get(name) ?? new Intl.DateTimeFormat(locale, options)
+  formats.set(name, format)
+  return format
+}
+
+/** Minor units as people write them: 1320 EUR is `€13.20`. */
+export function formatMoney(minor: number, currency: string): string {
+  const digits = exponentOf(currency)
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  return plainSpaces(format.format(minor / 10 ** digits))
+}
+
+export interface Night {
+  starts_at: string
+  ends_at: string
+  timezone: string
+}
+
+const placeOf = (timeZone: string) => timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+
+/** `Fri, Oct 30, 2026, 11:00 PM – Sat 6:00 AM (Lisbon time)`: nobody knows on which clock a mail is read. */
+export function formatEventTime({ starts_at, ends_at, timezone: timeZone }: Night): string {
+  const time = { timeZone, hour: 'numeric', minute: '2-digit' } as const
+  const from = formatOf({ ...time, weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+  const to = formatOf(time)
+  const weekday = formatOf({ timeZone, weekday: 'short' })
+  const [start, end] = [new Date(starts_at), new Date(ends_at)]
+  const day = weekday.format(end) === weekday.format(start) ? '' : `${weekday.format(end)} `
+  return plainSpaces(`${from.format(start)} – ${day}${to.format(end)} (${placeOf(timeZone)} time)`)
+}
+
+/** `Fri, Oct 30, 2026, 11:00 PM (Lisbon time)`. */
+export function formatMoment(at: string, timeZone: string): string {
+  const format = formatOf({
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  return plainSpaces(`${format.format(new Date(at))} (${placeOf(timeZone)} time)`)
+}

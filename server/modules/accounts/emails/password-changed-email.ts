@@ -1,0 +1,17 @@
+import { brand } from '#contract/brand.ts'
+import type { Email } from '../../../infrastructure/mail/email.ts'
+import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
+
+export function passwordChangedEmail({ username, site }: { username: string; site: string }): Email {
+  return writeEmail({
+    subject: `Your ${brand} password was changed`,
+    heading: 'Your password was changed',
+    blocks: [
+      { kind: 'text', text: `The password of ${username} is a new one now, and all other devices were signed out.` },
+      { kind: 'text', text: 'If that was not you, reset your password right away: whoever did it is signed out then.' },
+      { kind: 'button', label: 'Reset my password', url: `${site}/reset-password` },
+    ],
+    reason: `You get this mail because the password of ${username} was changed.`,
+    site,
+  })
+}

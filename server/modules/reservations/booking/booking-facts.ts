@@ -1,0 +1,75 @@
+import type { ErrorCode, FieldErrors } from '#contract/errors.ts'
+import type { PaymentStatus } from '#contract/reservation-states.ts'
+import type { CreateReservationBody, ReservationLine } from '#contract/reservations.ts'
+import type { KnownAge } from '../../accounts/index.ts'
+import type { EventFacts, PrestationFacts } from '../../events/index.ts'
+import type { PricedLine } from '../core/line-amounts.ts'
+
+/** What of a night a booking decision looks at. Amounts are minor units; instants RFC 3339. */
+export interface BookableEvent extends EventFacts {
+  id: string
+  starts_at: string
+  doors_at: string | null
+  business_date: string
+  min_age: number
+  requires_verified_id: boolean
+  max_party_size: number
+  per_client_limit: number
+  currency: string
+  /** Whether there is anybody to pay to in advance. */
+  takes_payments: boolean
+  prestations: BookablePrestation[]
+}
+
+export interface BookablePrestation extends PrestationFacts {
+  kind: ReservationLine['kind']
+  name: string
+  tax_bp: number
+  pricing: 'per_person' | 'per_unit'
+  payment: ReservationLine['payment']
+  deposit_minor: number | null
+  deposit_bp: number | null
+  approval: ReservationLine['approval']
+  entry_start_at: string | null
+  entry_end_at: string | null
+  arrive_by: string | null
+  /** Where only a code opens it. */
+  access_code: string | null
+  max_party: number | null
+  per_client_limit: number | null
+}
+
+/** The guest who books, and what they hold of this night already. */
+export interface BookingClient extends KnownAge {
+  user_id: string
+  id_verified: boolean
+  heads: number
+  /** By prestation id. */
+  units: Record<string, number>
+}
+
+export type BookingRequest = Pick<CreateReservationBody, 'lines' | 'party_size' | 'guests' | 'arrival_at' | 'code'>
+
+export interface Refused {
+  code: ErrorCode
+  message?: string
+  fields?: FieldErrors
+  extra?: Record<string, unknown>
+}
+
+export interface Booked {
+  lines: PricedLine[]
+  total_minor: number
+  due_online_minor: number
+  due_at_club_minor: number
+  payment_status: PaymentStatus
+}
+
+export type BookingDecision = { refused: Refused } | { booked: Booked }
+
+/** A line of the request with what it asks for; `index` is its place in the request. */
+export interface ChosenLine {
+  prestation: BookablePrestation
+  quantity: number
+  index: number
+}

@@ -1,0 +1,135 @@
+import type { BookableEvent, BookingClient, BookingRequest, ChosenLine, Refused } from './booking-facts.ts'
+import { ageOn } from '../../accounts/index.ts'
+import { isAdmission, placesLeft, prestationState, salesState, unitsLeft } from '../../events/index.ts'
+
+export function refuseEvent(event: BookableEvent, now: Temporal.Instant): Refused | null {
+  if (event.state === 'cancelled') return { code: 'event_cancelled' }
+  if (Temporal.Instant.compare(Temporal.Instant.from(event.ends_at), now) <= 0) return { code: 'event_past' }
+  const sales = salesState(event, now)
+  if (sales === 'paused') return { code: 'event_paused' }
+  if (sales === 'upcoming') return { code: 'sales_not_open', extra: { opens_at: event.sales_start_at } }
+  if (sales === 'closed') return { code: 'sales_closed' }
+  return placesLeft(event) === 0 ? { code: 'sold_out' } : null
+}
+
+export function refuseDetails(event: BookableEvent, { guests = [], party_size, arrival_at }: BookingRequest): Refused | null {
+  if (guests.length > party_size) return { code: 'invalid', fields: { guests: ['Name at most as many guests as come'] } }
+  if (arrival_at === undefined) return null
+  const arrival = Temporal.Instant.from(arrival_at)
+  const from = Temporal.Instant.from(event.doors_at ?? event.starts_at)
+  const isInside =
+    Temporal.Instant.compare(arrival, from) >= 0 && Temporal.Instant.compare(arrival, Temporal.Instant.from(event.ends_at)) < 0
+  return isInside
+    ? null
+    : { code: 'invalid', fields: { arrival_at: ['Arrive between the opening of the doors and the end of the night'] } }
+}
+
+export function refusePrestations(chosen: ChosenLine[], event: BookableEvent, now: Temporal.Instant): Refused | null {
+  for (const { prestation, index } of chosen) {
+    const state = prestationState(prestation, event, event.prestations, now)
+    if (state === 'sold_out') {
+      return { code: 'sold_out', message: `${prestation.name} is sold out.`, extra: { prestation_id: prestation.id } }
+    }
+    const fields = { [`lines.${index}.prestation_id`]: [`${prestation.name} is not on sale right now`] }
+    if (state !== 'on_sale') return { code: 'prestation_unavailable', fields, extra: { prestation_id: prestation.id, state } }
+    if (!event.takes_payments && (prestation.payment === 'prepaid' || prestation.payment === 'deposit')) {
+      return { code: 'payment_not_available', extra: { prestation_id: prestation.id } }
+    }
+  }
+  return null
+}
+
+/** Who says when they come, comes while each choice lets them in. */
+export function refuseArrival(chosen: ChosenLine[], { arrival_at }: BookingRequest): Refused | null {
+  if (arrival_at === undefined) return null
+  const isBefore = (one: string, other: string) =>
+    Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) < 0
+  for (const { prestation } of chosen) {
+    const { name, entry_start_at, entry_end_at, arrive_by } = prestation
+    const isTooSoon = entry_start_at !== null && isBefore(arrival_at, entry_start_at)
+    const isTooLate = [entry_end_at, arrive_by].some((end) => end !== null && isBefore(end, arrival_at))
+    if (isTooSoon || isTooLate)
+      return { code: 'invalid', fields: { arrival_at: [`${name} lets nobody in that ${isTooSoon ? 'early' : 'late'}`] } }
+  }
+  return null
+}
+
+export function refuseGuest(event: BookableEvent, client: BookingClient): Refused | null {
+  const age = ageOn(client, event.business_date)
+  if (age === null)
+    return { code: 'underage', message: 'Add your age to your profile to book this night.', extra: { min_age: event.min_age } }
+  if (age < event.min_age) {
+    return {
+      code: 'underage',
+      message: `This night is for guests of ${event.min_age} and over.`,
+      extra: { min_age: event.min_age },
+    }
+  }
+  return event.requires_verified_id && !client.id_verified ? { code: 'id_required' } : null
+}
+
+/** Heads that a line lets in. Bottles and extras let nobody in. */
+function headsOf({ prestation, quantity }: ChosenLine): number {
+  if (!isAdmission(prestation)) return 0
+  return prestation.pricing === 'per_person' ? quantity : quantity * prestation.heads_per_unit
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+
+export function refuseParty(event: Pick<BookableEvent, 'max_party_size'>, chosen: ChosenLine[], party: number): Refused | null {
+  const granted = sum(chosen.map(headsOf))
+  if (granted === 0) return { code: 'needs_admission' }
+  const say = (message: string): Refused => ({ code: 'party_size', message, fields: { party_size: [message] } })
+  if (party > event.max_party_size) return say(`A party has at most ${event.max_party_size} guests for this night`)
+  if (party > granted) return say(`Your choice lets in ${granted}: make the party smaller, or add places`)
+  const perPerson = sum(chosen.filter(({ prestation }) => prestation.pricing === 'per_person').map(headsOf))
+  if (party < perPerson) return say(`Your choice is for ${perPerson} guests: make the party as large`)
+  for (const line of chosen.filter((one) => headsOf(one) > 0)) {
+    const { name, min_party, max_party } = line.prestation
+    if (party < min_party) return say(`${name} is for parties of ${min_party} or more`)
+    if (max_party !== null && party > max_party * unitsOf(line))
+      return say(`${name} is for parties of up to ${max_party * unitsOf(line)}`)
+  }
+  return null
+}
+
+/** Two tables take two full parties; a price per person counts heads already. */
+const unitsOf = ({ prestation, quantity }: ChosenLine) => (prestation.pricing === 'per_unit' ? quantity : 1)
+
+export function refuseLimits(event: BookableEvent, client: BookingClient, chosen: ChosenLine[], party: number): Refused | null {
+  if (client.heads + party > event.per_client_limit) {
+    const left = Math.max(event.per_client_limit - client.heads, 0)
+    const message = `One guest may book ${event.per_client_limit} places for this night; you have ${left} left.`
+    return { code: 'per_client_limit', message, extra: { limit: event.per_client_limit, left } }
+  }
+  for (const { prestation, quantity } of chosen) {
+    const { per_client_limit: limit, name, id } = prestation
+    const held = client.units[id] ?? 0
+    if (limit !== null && held + quantity > limit) {
+      const left = Math.max(limit - held, 0)
+      return {
+        code: 'per_client_limit',
+        message: `One guest may book ${limit} of ${name}; you have ${left} left.`,
+        extra: { prestation_id: id, limit, left },
+      }
+    }
+  }
+  return null
+}
+
+export function refuseShortage(event: BookableEvent, chosen: ChosenLine[], party: number): Refused | null {
+  for (const { prestation, quantity } of chosen) {
+    const left = unitsLeft(prestation, event)
+    if (left !== null && quantity > left) {
+      return {
+        code: 'not_enough_places',
+        message: `Only ${left} of ${prestation.name} left.`,
+        extra: { prestation_id: prestation.id, left },
+      }
+    }
+  }
+  const left = placesLeft(event)
+  return party > left
+    ? { code: 'not_enough_places', message: left === 1 ? 'Only 1 place left.' : `Only ${left} places left.`, extra: { left } }
+    : null
+}

@@ -1,0 +1,97 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { prepared } from '../../../infrastructure/database/prepared.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { sellingState } from '../../events/index.ts'
+import type { BookableEvent, BookingClient } from './booking-facts.ts'
+import type { ReservationRow } from '../core/reservation.ts'
+import { nightShown } from '../core/reservation-views.ts'
+
+/** A night as booking sees it, with what a reservation shows of it. */
+export interface NightToBook extends Omit<BookableEvent, 'takes_payments'> {
+  shown: ReservationRow['event']
+  /** Places are counted as taken whose time to confirm or pay is over. */
+  has_overdue: boolean
+  waiting_list_enabled: boolean
+}
+
+export interface BookingState {
+  night: NightToBook
+  /** By user id. */
+  guests: Map<string, BookingClient>
+}
+
+/** Who asks for which night. */
+export interface Asked {
+  event_id: string
+  client_id: string
+}
+
+/** Prestations `p` of night `e` as booking decides by them, of those that are `offered`. */
+export const prestationsOf = (offered: RawBuilder<unknown>) => sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', p.id, 'kind', p.kind, 'name', p.name, 'price_minor', p.price_minor, 'tax_bp', p.tax_bp, 'pricing', p.pricing,
+    'payment', p.payment, 'deposit_minor', p.deposit_minor, 'deposit_bp', p.deposit_bp, 'approval', p.approval,
+    'free_until', p.free_until, 'price_after_minor', p.price_after_minor, 'entry_start_at', p.entry_start_at,
+    'entry_end_at', p.entry_end_at, 'arrive_by', p.arrive_by, 'access_code', p.access_code, 'phase_group', p.phase_group,
+    'position', p.position, 'stock', p.stock, 'units', po.units, 'heads_per_unit', p.heads_per_unit, 'min_party', p.min_party,
+    'max_party', p.max_party, 'per_client_limit', p.per_client_limit, 'status', p.status, 'visibility', p.visibility,
+    'sales_start_at', p.sales_start_at, 'sales_end_at', p.sales_end_at)), '[]')
+  from prestations p join prestation_occupancy po on po.prestation_id = p.id
+  where p.event_id = e.id and ${offered})`
+
+const prestations = prestationsOf(sql`p.status in ('on_sale', 'paused') and p.visibility in ('public', 'code')`)
+
+/** Of each night who asks for it, with what they hold of it already. */
+const guests = (asked: readonly Asked[]) => sql`
+  select asked.event_id, json_agg(json_build_object(
+    'user_id', u.id, 'age', cp.age, 'age_declared_at', cp.age_declared_at, 'birth_date', cp.birth_date,
+    'id_verified', cp.id_verified, 'heads', coalesce(held.heads, 0), 'units', coalesce(held.units, '{}'))) as guests
+  from unnest(${asked.map((one) => one.event_id)}::uuid[], ${asked.map((one) => one.client_id)}::uuid[]) as asked (event_id, client_id)
+  join users u on u.id = asked.client_id join client_profiles cp on cp.user_id = u.id
+  left join lateral (
+    select (select sum(r.party_size) from reservations r where r.client_id = u.id and r.event_id = asked.event_id and occupies(r.status)) as heads,
+      (select json_object_agg(prestation_id, units) from (
+        select l.prestation_id, sum(l.quantity) as units
+        from reservations r join reservation_lines l on l.reservation_id = r.id
+        where r.client_id = u.id and r.event_id = asked.event_id and occupies(r.status) group by l.prestation_id) taken) as units
+  ) held on true
+  group by asked.event_id`
+
+/**
+ * Whether anything of night `e` is held past its time. Asked for whether there is one such, PostgreSQL counts on many and
+ * reads all reservations to find the first; the earliest is the first of an index.
+ */
+export const hasOverdue = (now: Temporal.Instant): RawBuilder<boolean> => sql`coalesce((
+  select min(r.expires_at) from reservations r where r.event_id = e.id and r.expires_at is not null) <= ${instantText(now)}, false)`
+
+export type StateRow = NightToBook & { guests: BookingClient[] }
+
+/** The statement of `readBookingStates`, for who reads something else with it. */
+export const bookingStates = (asked: readonly Asked[], now: Temporal.Instant): RawBuilder<StateRow> => sql`
+  select e.id, ${sellingState} as state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date, e.capacity,
+    o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, e.waiting_list_enabled, c.currency, ${nightShown(sql`null`)} as shown,
+    ${hasOverdue(now)} as has_overdue,
+    ${prestations} as prestations, coalesce(g.guests, '[]') as guests
+  from events e join event_occupancy o on o.event_id = e.id join clubs c on c.id = e.club_id
+  left join (${guests(asked)}) g on g.event_id = e.id
+  where e.id = any(${asked.map((one) => one.event_id)}::uuid[]) and e.state not in ('draft', 'archived')`
+
+/** By night. */
+export const statesOf = (rows: readonly StateRow[]): Map<string, BookingState> =>
+  new Map(
+    rows.map(({ guests: those, ...night }) => [
+      night.id,
+      { night, guests: new Map(those.map((guest) => [guest.user_id, guest])) },
+    ]),
+  )
+
+/** Everything that bookings are decided by, of each night that the public may see, in one statement. Each pair is asked once. */
+export async function readBookingStates(
+  db: Database | Tx,
+  asked: readonly Asked[],
+  now: Temporal.Instant,
+): Promise<Map<string, BookingState>> {
+  const { rows } = await sql<StateRow>`${prepared('booking_states')} ${bookingStates(asked, now)}`.execute(db)
+  return statesOf(rows)
+}

@@ -1,0 +1,84 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import { isSameSecret } from '../../../infrastructure/is-same-secret.ts'
+import type {
+  BookableEvent,
+  BookablePrestation,
+  BookingClient,
+  BookingDecision,
+  BookingRequest,
+  ChosenLine,
+  Refused,
+} from './booking-facts.ts'
+import { price } from './booking-price.ts'
+import {
+  refuseArrival,
+  refuseDetails,
+  refuseEvent,
+  refuseGuest,
+  refuseLimits,
+  refuseParty,
+  refusePrestations,
+  refuseShortage,
+} from './booking-refusals.ts'
+
+const refuse = (code: ErrorCode, detail: Omit<Refused, 'code'> = {}): { refused: Refused } => ({ refused: { code, ...detail } })
+
+/** Decides one booking against the state it is given; the first rule that is broken answers. */
+export function decideBooking(
+  event: BookableEvent,
+  client: BookingClient,
+  request: BookingRequest,
+  now: Temporal.Instant,
+): BookingDecision {
+  const chosen = choose(event, request)
+  if ('refused' in chosen) return chosen
+  const refused =
+    refuseEvent(event, now) ??
+    refuseDetails(event, request) ??
+    refusePrestations(chosen, event, now) ??
+    refuseArrival(chosen, request) ??
+    refuseGuest(event, client) ??
+    refuseParty(event, chosen, request.party_size) ??
+    refuseLimits(event, client, chosen, request.party_size) ??
+    refuseShortage(event, chosen, request.party_size)
+  return refused ? { refused } : { booked: price(chosen, comesAt(request, now)) }
+}
+
+/** The arrival that was told, but never a moment that has gone by. */
+function comesAt({ arrival_at }: BookingRequest, now: Temporal.Instant): Temporal.Instant {
+  const arrival = arrival_at === undefined ? now : Temporal.Instant.from(arrival_at)
+  return Temporal.Instant.compare(arrival, now) < 0 ? now : arrival
+}
+
+/** What a code opens does not exist for whoever lacks it. */
+const isKnown = ({ visibility, access_code }: BookablePrestation, code: string | undefined) =>
+  visibility === 'public' ||
+  (visibility === 'code' && code !== undefined && access_code !== null && isSameSecret(access_code, code))
+
+/** The state after a booking: what a later decision in the same transaction must see. */
+export function takePlaces(
+  event: Pick<BookableEvent, 'heads' | 'prestations'>,
+  client: BookingClient,
+  request: BookingRequest,
+): void {
+  event.heads += request.party_size
+  client.heads += request.party_size
+  for (const { prestation_id, quantity } of request.lines) {
+    const prestation = event.prestations.find((one) => one.id === prestation_id)
+    if (prestation) prestation.units += quantity
+    client.units[prestation_id] = (client.units[prestation_id] ?? 0) + quantity
+  }
+}
+
+function choose(event: BookableEvent, request: BookingRequest): ChosenLine[] | { refused: Refused } {
+  const chosen: ChosenLine[] = []
+  for (const [index, { prestation_id, quantity }] of request.lines.entries()) {
+    const prestation = event.prestations.find((one) => one.id === prestation_id && isKnown(one, request.code))
+    const field = `lines.${index}.prestation_id`
+    if (!prestation) return refuse('prestation_unavailable', { fields: { [field]: ['This choice is not part of this night'] } })
+    if (chosen.some((line) => line.prestation === prestation))
+      return refuse('invalid', { fields: { [field]: ['Choose each thing once'] } })
+    chosen.push({ prestation, quantity, index })
+  }
+  return chosen
+}

@@ -1,0 +1,94 @@
+import type { CreateReservationBody, Reservation } from '#contract/reservations.ts'
+import { gather, gatherBy } from '../../../infrastructure/database/gather.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { hashRequest } from '../../../infrastructure/idempotency/kept-answers.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import type { Booking, Moment, Outcome } from './decide-bookings.ts'
+import { lookAtBookings, writeBookings } from './write-bookings.ts'
+
+/** More in one transaction makes the last of them wait longer than it saves. */
+const largestBatch = 200
+/** Nights remembered as full; those that are forgotten cost their next guest a lock. */
+const mostFull = 1_000
+
+/**
+ * Books nights. Bookings that arrive while others are being written are written together: one transaction, one commit. Of
+ * a night that somebody else has locked they wait for its lock apart, so that one night never holds up another. Several
+ * processes may do so side by side; the row lock of a night puts their batches one after the other.
+ */
+export function createBooker(
+  infrastructure: Infrastructure,
+): (clientId: string, body: CreateReservationBody, key: string | null) => Promise<Reservation> {
+  const { db, clock, log, metrics, payments } = infrastructure
+  // Only a hint for speed: what is here may be open again, and what is not may be full.
+  const full = new Set<string>()
+
+  /** Null: its night was locked, or something went wrong that may be about another night. */
+  async function bookTogether(bookings: Booking[], waits: boolean): Promise<(Outcome | null)[]> {
+    const at: Moment = { now: clock.now(), takes_payments: payments !== null }
+    // A night that has just refused everybody is looked at without a lock: being sold out costs its guests no waiting.
+    const looked = await lookAtBookings(
+      db,
+      bookings.filter(({ event_id }) => full.has(event_id)),
+      at,
+    )
+    const open = bookings.filter((booking) => !looked.has(booking))
+    for (const { event_id } of open) full.delete(event_id)
+    const written = await writeBookings(db, open, at, waits)
+    rememberFull(full, written)
+    return bookings.map((booking) => looked.get(booking) ?? written.get(booking) ?? null)
+  }
+
+  const bookAtOnce = gather(async (bookings: Booking[]) => {
+    try {
+      return await bookTogether(bookings, false)
+    } catch (error) {
+      log.warn({ err: error }, 'bookings are tried again, each night by itself')
+      return bookings.map(() => null)
+    }
+  }, largestBatch)
+  const waitForNight = gatherBy(
+    ({ event_id }: Booking) => event_id,
+    (bookings) => bookTogether(bookings, true),
+    largestBatch,
+  )
+  /** How many wait for each night: whoever wants it, too, would find it locked. */
+  const waiting = new Map<string, number>()
+  const bookInTurn = async (booking: Booking) => {
+    const { event_id } = booking
+    waiting.set(event_id, (waiting.get(event_id) ?? 0) + 1)
+    try {
+      return await waitForNight(booking)
+    } finally {
+      const left = (waiting.get(event_id) ?? 1) - 1
+      if (left > 0) waiting.set(event_id, left)
+      else waiting.delete(event_id)
+    }
+  }
+
+  return async (clientId, body, key) => {
+    const repeatable =
+      key === null
+        ? null
+        : { user_id: clientId, key, endpoint: 'createReservation', request_hash: hashRequest('createReservation', body) }
+    const booking = { event_id: body.event_id, client_id: clientId, body, repeatable }
+    const outcome = (waiting.has(booking.event_id) ? null : await bookAtOnce(booking)) ?? (await bookInTurn(booking))
+    if (outcome === null) throw new Error('A booking that waited for its night was not decided.')
+    metrics.countBooking('refused' in outcome ? 'refused' : 'booked')
+    if ('refused' in outcome) {
+      const { code, ...detail } = outcome.refused
+      return refuse(code, detail)
+    }
+    return outcome.answer
+  }
+}
+
+/** A night whose bookings were all refused is one to look at first. */
+function rememberFull(full: Set<string>, outcomes: ReadonlyMap<Booking, Outcome>): void {
+  const open = new Set([...outcomes].flatMap(([{ event_id }, outcome]) => ('refused' in outcome ? [] : [event_id])))
+  for (const { event_id } of outcomes.keys()) if (!open.has(event_id)) full.add(event_id)
+  for (const oldest of full) {
+    if (full.size <= mostFull) return
+    full.delete(oldest)
+  }
+}

@@ -1,0 +1,113 @@
+import type { CreateReservationBody, Reservation } from '#contract/reservations.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Kept, RepeatableCall } from '../../../infrastructure/idempotency/kept-answers.ts'
+import { newId, newReference } from '../../../infrastructure/ids.ts'
+import { decideBooking, takePlaces } from './booking.ts'
+import type { Booked, Refused } from './booking-facts.ts'
+import type { BookingState, NightToBook } from './booking-views.ts'
+import { deadlineOf } from '../core/deadlines.ts'
+import { statusOnceConfirmed, toReservation, type ReservationRow } from '../core/reservation.ts'
+
+export interface Booking {
+  event_id: string
+  client_id: string
+  body: CreateReservationBody
+  repeatable: RepeatableCall | null
+}
+
+/** `row`: to be written. Not settled: it stands only once a row is written, its own or that of the call it repeats. */
+export type Outcome = { refused: Refused; settled: true } | { answer: Reservation; row: ReservationRow | null; settled: boolean }
+
+/** What a booking is decided at. */
+export interface Moment {
+  now: Temporal.Instant
+  /** Whether there is a provider to pay to. */
+  takes_payments: boolean
+}
+
+interface Known {
+  /** By event id. */
+  states: ReadonlyMap<string, BookingState>
+  kept: ReadonlyMap<RepeatableCall, Kept>
+}
+
+/** Decides bookings in the order they came, each seeing the places that those before it took. */
+export function decideBookings(bookings: readonly Booking[], { states, kept }: Known, at: Moment): Map<Booking, Outcome> {
+  const seen = new Map<string, { booking: Booking; outcome: Outcome }>()
+  const decided = bookings.map((booking): [Booking, Outcome] => {
+    const call = booking.repeatable
+    const name = call && `${call.user_id} ${call.key}`
+    const before = call && fromKept(kept.get(call))
+    const earlier = name === null ? null : repeatOf(seen.get(name), booking)
+    const outcome = before ?? earlier ?? decide(states.get(booking.event_id), booking, at)
+    if (name !== null) seen.set(name, { booking, outcome })
+    return [booking, outcome]
+  })
+  return new Map(decided)
+}
+
+const mismatch: Outcome = { refused: { code: 'idempotency_mismatch' }, settled: true }
+
+function fromKept(kept: Kept | undefined): Outcome | null {
+  if (kept === undefined) return null
+  if (kept === 'mismatch') return mismatch
+  // Written by this endpoint, and stored as it was.
+  return { answer: kept.answer as Reservation, row: null, settled: true }
+}
+
+/** The same call twice in one batch: the second is answered like the first, if that is booked. */
+function repeatOf(first: { booking: Booking; outcome: Outcome } | undefined, again: Booking): Outcome | null {
+  if (!first || 'refused' in first.outcome) return null
+  const hash = first.booking.repeatable?.request_hash
+  const isSame = hash !== undefined && again.repeatable?.request_hash.equals(hash) === true
+  return isSame ? { ...first.outcome, row: null } : mismatch
+}
+
+function decide(state: BookingState | undefined, { client_id, body }: Booking, { now, takes_payments }: Moment): Outcome {
+  const guest = state?.guests.get(client_id)
+  if (!state || !guest) return { refused: { code: 'not_found' }, settled: true }
+  const { night } = state
+  const decision = decideBooking({ ...night, takes_payments }, guest, body, now)
+  if ('refused' in decision) return { ...decision, settled: true }
+  takePlaces(night, guest, body)
+  const row = newReservationRow(decision.booked, { client_id, body, night, now })
+  return { answer: toReservation(row, now), row, settled: false }
+}
+
+interface Made {
+  client_id: string
+  body: CreateReservationBody
+  night: NightToBook
+  now: Temporal.Instant
+}
+
+/** A reservation of what was decided, not written yet. */
+export function newReservationRow({ lines: priced, ...sums }: Booked, { client_id, body, night, now }: Made): ReservationRow {
+  const lines = priced.map((line) => ({ id: newId(), ...line }))
+  const paid = { paid_minor: 0, refunded_minor: 0, kept_minor: 0, goodwill_minor: 0 }
+  // What is neither asked of the club nor paid in advance is done with; all else is held while its client decides.
+  const status = statusOnceConfirmed({ lines, ...sums, ...paid }) === 'confirmed' ? 'confirmed' : 'held'
+  const deadline = deadlineOf(status, night, now)
+  return {
+    id: newId(),
+    client_id,
+    reference: newReference(),
+    status,
+    ...sums,
+    ...paid,
+    expires_at: deadline === null ? null : instantText(deadline),
+    extended_at: null,
+    transfer: null,
+    event: night.shown,
+    lines,
+    party_size: body.party_size,
+    currency: night.currency,
+    arrival_at: body.arrival_at ?? null,
+    notes: body.notes ?? '',
+    occasion: body.occasion ?? '',
+    guests: body.guests ?? [],
+    created_at: instantText(now),
+    cancelled_at: null,
+    version: 1,
+  }
+}

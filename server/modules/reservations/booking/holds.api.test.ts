@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { ManageReservationBody } from '#contract/reservation-changes.ts'
+import { createReservation, getReservation, listReservations, manageReservation } from '#contract/reservations.ts'
+import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+const prepaid = { payment: 'prepaid', price_minor: 2500 }
+const onRequest = { payment: 'free', price_minor: 0, approval: 'manual' }
+
+async function hold(prestation: Record<string, unknown>, night: Record<string, unknown> = {}) {
+  const event_id = await addNight(world, { in_hours: 72, ...night })
+  const prestation_id = await addPrestation(world, event_id, prestation)
+  const body = { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 }
+  const guest = await world.guest('client')
+  const made = await guest.call(createReservation, { body })
+  const act = async (action: Exclude<ManageReservationBody['action'], 'transfer'>) =>
+    guest.call(manageReservation, { params: { id: made.id }, body: { action } })
+  const read = async () => guest.call(getReservation, { params: { id: made.id } })
+  const taken = async () => {
+    const { rows } = await world.pool.query<{ heads: number }>('select heads from event_occupancy where event_id = $1', [
+      event_id,
+    ])
+    return rows[0]?.heads
+  }
+  return { guest, body, made, act, read, taken, event_id }
+}
+
+const inMinutes = (minutes: number) => world.clock.now().add({ minutes }).toString({ smallestUnit: 'millisecond' })
+
+describe('a hold', () => {
+  it('takes its places for ten minutes, and five more when it is extended, once.', async () => {
+    const { made, act, taken } = await hold(prepaid)
+    expect(made).toMatchObject({
+      status: 'held',
+      payment_status: 'unpaid',
+      due_online_minor: 5000,
+      due_at_club_minor: 0,
+      expires_at: inMinutes(10),
+      allowed_actions: ['extend', 'confirm', 'pay', 'modify', 'cancel'],
+    })
+    expect(await taken()).toBe(2)
+    expect(await act('extend')).toMatchObject({
+      status: 'held',
+      expires_at: inMinutes(15),
+      allowed_actions: ['confirm', 'pay', 'modify', 'cancel'],
+    })
+    await expect(act('extend')).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'already_extended', status: 'held', allowed: ['confirm', 'pay', 'modify', 'cancel'] },
+    })
+  })
+
+  it('of what is paid in advance waits for the money once it is confirmed.', async () => {
+    const { act } = await hold(prepaid)
+    expect(await act('confirm')).toMatchObject({
+      status: 'awaiting_payment',
+      expires_at: inMinutes(24 * 60),
+      allowed_actions: ['pay', 'cancel'],
+    })
+    await expect(act('confirm')).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'invalid_transition', status: 'awaiting_payment', allowed: ['pay', 'cancel'] },
+    })
+  })
+
+  it('of what the club approves is asked of the club once it is confirmed.', async () => {
+    const { made, act } = await hold(onRequest)
+    expect(made).toMatchObject({ status: 'held', payment_status: 'none_required', lines: [{ approval: 'manual' }] })
+    expect(await act('confirm')).toMatchObject({ status: 'pending', expires_at: inMinutes(48 * 60) })
+  })
+
+  it('keeps its prices, whatever the club does meanwhile.', async () => {
+    const { act, event_id } = await hold(prepaid)
+    await world.pool.query('update prestations set price_minor = 9900 where event_id = $1', [event_id])
+    expect(await act('confirm')).toMatchObject({ total_minor: 5000, due_online_minor: 5000 })
+  })
+
+  it('that is cancelled gives its places back.', async () => {
+    const { act, taken } = await hold(prepaid)
+    expect(await act('cancel')).toMatchObject({ status: 'cancelled', expires_at: null, allowed_actions: [] })
+    expect(await taken()).toBe(0)
+  })
+
+  it('past its time has expired, also where no job has run, and can be confirmed no more.', async () => {
+    const { guest, made, act, read } = await hold(prepaid)
+    world.clock.move({ minutes: 10 })
+    expect(await read()).toMatchObject({ status: 'expired', expires_at: null, allowed_actions: [] })
+    const upcoming = await guest.call(listReservations, { query: { when: 'upcoming' } })
+    expect(upcoming.reservations.map(({ id }) => id)).not.toContain(made.id)
+    await expect(act('confirm')).rejects.toMatchObject({ status: 409, body: { code: 'invalid_transition', status: 'expired' } })
+  })
+
+  it("past its time stands in nobody's way: the last places are booked at once.", async () => {
+    const { body, taken } = await hold(prepaid, { capacity: 2 })
+    const other = await world.guest('client')
+    await expect(other.call(createReservation, { body })).rejects.toMatchObject({ body: { code: 'sold_out' } })
+    world.clock.move({ minutes: 10 })
+    expect(await other.call(createReservation, { body })).toMatchObject({ status: 'held' })
+    expect(await taken()).toBe(2)
+  })
+
+  it('is ended by the job as well, whether it runs once, twice or in two processes.', async () => {
+    const { made, taken } = await hold(prepaid)
+    const twin = await world.openTwin()
+    world.clock.move({ minutes: 11 })
+    await Promise.all([world.runDueJobs(), twin.runDueJobs()])
+    await world.runDueJobs()
+    expect(await taken()).toBe(0)
+    const { rows } = await world.pool.query('select status, version from reservations where id = $1', [made.id])
+    expect(rows).toEqual([{ status: 'expired', version: 2 }])
+    const history = await world.pool.query(
+      'select action, actor_kind, status from reservation_history where reservation_id = $1',
+      [made.id],
+    )
+    expect(history.rows).toEqual([{ action: 'expire', actor_kind: 'system', status: 'expired' }])
+  })
+})

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { prestationsOf } from './booking-views.ts'
+import type { EventForSale } from './night-places.ts'
+
+/** A night of this club with what is left of it: of what is on sale, whoever may see it, or of all that it ever sold. */
+export async function readNightPlaces(
+  db: Database | Tx,
+  clubId: string,
+  eventId: string,
+  of: 'on_sale' | 'all',
+): Promise<EventForSale | null> {
+  const prestations = prestationsOf(of === 'all' ? sql`true` : sql`p.status in ('on_sale', 'paused')`)
+  const { rows } = await sql<EventForSale>`
+    select e.id, e.state, e.starts_at, e.doors_at, e.ends_at, c.currency, least(e.capacity, c.licence_capacity) as capacity, o.heads,
+      ${prestations} as prestations
+    from events e join clubs c on c.id = e.club_id join event_occupancy o on o.event_id = e.id
+    where e.id = ${eventId} and e.club_id = ${clubId}`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,47 @@
+import type { BookablePrestation, Refused } from './booking-facts.ts'
+
+/** What is left of a night, of all that it sells, whether or not guests may see it. */
+export interface NightPlaces {
+  /** As the night has it, and never above what the licence lets in. */
+  capacity: number
+  heads: number
+  prestations: { id: string; name: string; stock: number | null; units: number }[]
+}
+
+/** An event as a club sells it itself. */
+export interface EventForSale extends NightPlaces {
+  id: string
+  state: string
+  starts_at: string
+  doors_at: string | null
+  ends_at: string
+  currency: string
+  /** All that is or was on sale, whoever may see it and whatever its window. */
+  prestations: BookablePrestation[]
+}
+
+interface Wanted {
+  prestation_id: string
+  quantity: number
+}
+
+/** Why a club cannot place a party either: what is not there is sold by nobody. */
+export function shortageOf(
+  { capacity, heads, prestations }: NightPlaces,
+  lines: readonly Wanted[],
+  party: number,
+): Refused | null {
+  const left = Math.max(0, capacity - heads)
+  if (left === 0) return { code: 'sold_out' }
+  for (const { prestation_id, quantity } of lines) {
+    const found = prestations.find(({ id }) => id === prestation_id)
+    const units = found === undefined || found.stock === null ? quantity : Math.max(0, found.stock - found.units)
+    if (quantity <= units) continue
+    const name = found?.name ?? ''
+    if (units === 0) return { code: 'sold_out', message: `${name} is sold out.`, extra: { prestation_id } }
+    return { code: 'not_enough_places', message: `Only ${units} of ${name} left.`, extra: { prestation_id, left: units } }
+  }
+  return party > left
+    ? { code: 'not_enough_places', message: left === 1 ? 'Only 1 place left.' : `Only ${left} places left.`, extra: { left } }
+    : null
+}

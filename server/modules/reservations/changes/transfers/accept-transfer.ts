@@ -1,0 +1,54 @@
+import { refuse } from '../../../../infrastructure/http/refusal.ts'
+import { enqueue } from '../../../../infrastructure/jobs/enqueue.ts'
+import type { ChosenLine } from '../../booking/booking-facts.ts'
+import { refuseGuest, refuseLimits } from '../../booking/booking-refusals.ts'
+import type { ChangeState } from '../change-facts.ts'
+import { readChangeState } from '../read-change-state.ts'
+import type { Acting } from '../../core/lock-for-action.ts'
+import { stopPayments } from '../../money/give-back.ts'
+import { settleLocked } from '../../money/settle-reservation.ts'
+import type { ReservationRow } from '../../core/reservation.ts'
+import { reservationConfirmed } from '../../emails/reservation-mail.ts'
+import { changeReservation, expireOverdueOf, holdGuests } from '../../core/reservation-store.ts'
+import { transferAccepted } from './tell-transfer.ts'
+import { endTransfer } from './transfer-store.ts'
+
+/**
+ * Makes a reservation the one of the client it was offered to, if the night lets them have it. Lines, prices and payments stay;
+ * the words of its former client go, and with another client all tickets are others.
+ */
+export async function acceptTransfer({ tx, row, client_id, now }: Acting): Promise<ReservationRow> {
+  const { transfer } = row
+  if (transfer === null) return refuse('not_found')
+  await holdGuests(tx, [client_id])
+  await expireOverdueOf(tx, row.event.id, now)
+  const { event, client } = await readChangeState(tx, { row, client_id, now }, true)
+  const refused = refuseGuest(event, client) ?? refuseLimits(event, client, chosenOf(row, event), row.party_size)
+  if (refused) {
+    const { code, ...detail } = refused
+    return refuse(code, detail)
+  }
+  // Money that has come counts; whoever was about to pay does not have to any more.
+  const counted = await settleLocked(tx, row, now)
+  await stopPayments(tx, row.id)
+  await endTransfer(tx, transfer.id, 'accepted', now)
+  const change = { client_id, notes: '', occasion: '', guests: [] }
+  const accepted = await changeReservation(tx, { ...counted, transfer: null }, change, {
+    at: now,
+    actor: { kind: 'client', id: client_id },
+    action: 'accept_transfer',
+  })
+  await enqueue(tx, reservationConfirmed, { reservation_id: row.id })
+  await enqueue(tx, transferAccepted, { reservation_id: row.id, transfer_id: transfer.id })
+  return accepted
+}
+
+/** Units of each thing, as a booking asks for them. What the night does not offer any more has no limit. */
+function chosenOf(row: ReservationRow, { prestations }: ChangeState['event']): ChosenLine[] {
+  return prestations.flatMap((prestation, index) => {
+    const quantity = row.lines
+      .filter((line) => line.prestation_id === prestation.id)
+      .reduce((total, line) => total + line.quantity, 0)
+    return quantity > 0 ? [{ prestation, quantity, index }] : []
+  })
+}

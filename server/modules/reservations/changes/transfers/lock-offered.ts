@@ -1,0 +1,22 @@
+import type { Tx } from '../../../../infrastructure/database/connect.ts'
+import { refuse } from '../../../../infrastructure/http/refusal.ts'
+import { lockNight } from '../../../events/index.ts'
+import type { Acting } from '../../core/lock-for-action.ts'
+import { asOf, obstacleToHaving } from '../../core/reservation.ts'
+import { findOffered, lockOfferedRow } from './transfer-views.ts'
+
+/** Locks a reservation that is offered to this client, its night first; null where none is. */
+export async function lockOffered(
+  tx: Tx,
+  { client_id, id }: { client_id: string; id: string },
+  now: Temporal.Instant,
+): Promise<Acting | null> {
+  const offered = await findOffered(tx, id, client_id)
+  if (offered === null) return null
+  await lockNight(tx, offered.event.id)
+  const stored = await lockOfferedRow(tx, id, client_id)
+  if (stored === null) return null
+  const row = asOf(stored, now)
+  const obstacle = obstacleToHaving(row, now)
+  return obstacle === null ? { tx, row, client_id, now } : refuse(obstacle, { extra: { status: row.status, allowed: [] } })
+}

@@ -1,0 +1,55 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Database, Tx } from '../../../../infrastructure/database/connect.ts'
+import { personName } from '../../../accounts/index.ts'
+import type { ReservationRow } from '../../core/reservation.ts'
+import { columns, joined } from '../../core/reservation-views.ts'
+
+const isOfferedTo = (clientId: string): RawBuilder<boolean> => sql`exists (
+  select 1 from reservation_transfers o where o.reservation_id = r.id and o.to_client_id = ${clientId} and o.outcome = 'open')`
+
+/** A reservation that is offered to this client; another one's is not there. */
+export async function findOffered(db: Database | Tx, id: string, clientId: string): Promise<ReservationRow | null> {
+  const { rows } =
+    await sql<ReservationRow>`select ${columns} from ${joined} where r.id = ${id} and ${isOfferedTo(clientId)}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The same for a change, for who has locked its night: offers are made and end under that lock. */
+export async function lockOfferedRow(tx: Tx, id: string, clientId: string): Promise<ReservationRow | null> {
+  const { rows } =
+    await sql<ReservationRow>`select ${columns} from ${joined} where r.id = ${id} and ${isOfferedTo(clientId)} for update of r`.execute(
+      tx,
+    )
+  return rows[0] ?? null
+}
+
+interface Person {
+  user_id: string
+  /** Null where they have none, or have gone. */
+  email: string | null
+}
+
+export interface TransferToTell {
+  outcome: 'open' | 'accepted' | 'declined' | 'taken_back' | 'lapsed'
+  from: Person & { name: string }
+  to: Person | null
+}
+
+/** An offer for its letters. */
+export async function findTransfer(db: Database, id: string): Promise<TransferToTell | null> {
+  const { rows } = await sql<TransferToTell>`
+    select t.outcome,
+      json_build_object('user_id', f.id, 'email', case when f.deleted_at is null then f.email end, 'name', ${personName('f')}) as from,
+      case when u.id is not null then json_build_object('user_id', u.id, 'email', case when u.deleted_at is null then u.email end) end as to
+    from reservation_transfers t join users f on f.id = t.from_client_id left join users u on u.id = t.to_client_id
+    where t.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** For a client's own copy of what is kept about them: offers they made and were made, without who the other one is. */
+export async function exportTransfers(db: Database, clientId: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select id, reservation_id, case when from_client_id = ${clientId} then 'sent' else 'received' end as side, made_at, ended_at, outcome
+    from reservation_transfers where from_client_id = ${clientId} or to_client_id = ${clientId} order by made_at, id`.execute(db)
+  return rows
+}

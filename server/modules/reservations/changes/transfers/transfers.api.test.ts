@@ -1,0 +1,335 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { readTicket } from '#contract/ticket-code.ts'
+import { getTickets } from '#contract/tickets.ts'
+import {
+  cancelReservation,
+  createReservation,
+  getReservation,
+  listReservations,
+  manageReservation,
+} from '#contract/reservations.ts'
+import { deleteAccount } from '#contract/accounts.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { manageEvent } from '#contract/event-management.ts'
+import { keepSignedIn, readSubjects } from '../../../../testing/clubs.ts'
+import { giveCard } from '../../../../testing/money.ts'
+import { addNight, addPrestation } from '../../../../testing/nights.ts'
+import { openWorld, type World } from '../../../../testing/world.ts'
+
+let world: World
+let limited: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  limited = await openWorld(inject('testServer'), { RATE_LIMITS: 'on' })
+})
+afterAll(async () => Promise.all([world.close(), limited.close()]))
+
+const begin = `update events set starts_at = starts_at - interval '73 hours', ends_at = ends_at - interval '73 hours' where id = $1`
+
+type Guest = Awaited<ReturnType<World['guest']>>
+
+/** Two places of a night of its own, confirmed for one guest, and another guest who may have them. */
+async function booked(thing: Record<string, unknown> = {}, night: Record<string, unknown> = {}, of = world) {
+  const event_id = await addNight(of, night)
+  const prestation_id = await addPrestation(of, event_id, thing)
+  const [holder, heir] = [await of.guest('client'), await of.guest('client')]
+  await keepSignedIn(of)
+  const body = { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 }
+  const { id } = await holder.call(createReservation, { body: { ...body, notes: 'Near the bar', guests: [{ name: 'Bo' }] } })
+  const params = { id }
+  const offer = async (to = heir.username) => holder.call(manageReservation, { params, body: { action: 'transfer', to } })
+  const answer = async (guest: Guest, action: 'accept_transfer' | 'decline_transfer', idempotencyKey?: string) =>
+    guest.call(manageReservation, { params, body: { action }, ...(idempotencyKey !== undefined && { idempotencyKey }) })
+  const read = async (guest: Guest) => guest.call(getReservation, { params })
+  /** Whether it stands among theirs; every guest of the world has one more. */
+  const isListed = async (guest: Guest) => {
+    const { reservations, count } = await guest.call(listReservations, { query: { when: 'upcoming' } })
+    expect(count).toBe(reservations.length)
+    return reservations.some((one) => one.id === id)
+  }
+  const outcomes = async () => {
+    const { rows } = await of.pool.query<{ outcome: string }>(
+      'select outcome from reservation_transfers where reservation_id = $1 order by made_at, id',
+      [id],
+    )
+    return rows.map(({ outcome }) => outcome)
+  }
+  return { event_id, prestation_id, body, holder, heir, id, params, offer, answer, read, isListed, outcomes }
+}
+
+const notThere = { status: 404, body: { code: 'not_found' } }
+const refused = (code: string, status = 409) => ({ status, body: { code } })
+
+describe('transfer', () => {
+  it('offers a reservation to who has this username or e-mail, who sees what is booked and may answer.', async () => {
+    const { heir, offer, read, isListed, id } = await booked({ payment: 'at_club', price_minor: 1200 })
+    expect(await isListed(heir)).toBe(false)
+    const offered = await offer(`  ${heir.email.toUpperCase()} `)
+    expect(offered).toMatchObject({
+      status: 'confirmed',
+      transfer: { side: 'sent', from: null },
+      allowed_actions: ['modify', 'cancel', 'transfer', 'decline_transfer'],
+    })
+    expect(await read(heir)).toMatchObject({
+      id,
+      party_size: 2,
+      total_minor: 2400,
+      due_at_club_minor: 2400,
+      notes: '',
+      guests: [],
+      payment: null,
+      movements: [],
+      transfer: { side: 'received', from: 'Ana Lopez' },
+      allowed_actions: ['accept_transfer', 'decline_transfer'],
+    })
+    expect(await isListed(heir)).toBe(true)
+    await expect(heir.call(getReservation, { params: { id }, query: { preview: 'cancel' } })).rejects.toMatchObject(notThere)
+    await expect(heir.call(cancelReservation, { params: { id } })).rejects.toMatchObject(notThere)
+    await expect(heir.call(getTickets, { params: { id } })).rejects.toMatchObject(notThere)
+    await world.runDueJobs()
+    expect(await readSubjects(world, heir.email)).toEqual(['Offered to you: Night Shift'])
+    expect((await heir.call(listNotifications)).notifications[0]).toMatchObject({
+      kind: 'transfer_offered',
+      path: `/client/reservations/${id}`,
+    })
+  })
+
+  it('is answered alike whether such a client exists or not.', async () => {
+    const one = await booked()
+    const admin = await world.admin()
+    const { version, ...known } = await one.offer()
+    for (const [index, to] of ['nobody-at-all', 'nobody@example.com', admin.username].entries()) {
+      expect(await one.offer(to)).toEqual({ ...known, version: version + 1 + index })
+    }
+    expect(await one.outcomes()).toEqual(['taken_back', 'taken_back', 'taken_back', 'open'])
+    await expect(one.read(one.heir)).rejects.toMatchObject(notThere)
+  })
+
+  it('once more offers it to another one instead.', async () => {
+    const { heir, offer, read, answer } = await booked()
+    const other = await world.guest('client')
+    await offer()
+    await offer(other.username)
+    await expect(answer(heir, 'accept_transfer')).rejects.toMatchObject(notThere)
+    expect(await read(other)).toMatchObject({ allowed_actions: ['accept_transfer', 'decline_transfer'] })
+  })
+
+  it('is refused to oneself, for a reservation of another client, before it is confirmed and once the night has begun.', async () => {
+    const { holder, heir, offer, params, outcomes } = await booked()
+    await expect(offer(holder.username)).rejects.toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { to: ['This is you. Name somebody else'] } },
+    })
+    await expect(heir.call(manageReservation, { params, body: { action: 'transfer', to: heir.username } })).rejects.toMatchObject(
+      notThere,
+    )
+    expect(await outcomes()).toEqual([])
+    const held = await booked({ payment: 'prepaid', price_minor: 2500 })
+    await expect(held.offer()).rejects.toMatchObject(refused('invalid_transition'))
+    const begun = await booked()
+    await world.pool.query(begin, [begun.event_id])
+    await expect(begun.offer()).rejects.toMatchObject(refused('modify_too_late'))
+    const off = await booked()
+    await world.pool.query(`update events set state = 'cancelled' where id = $1`, [off.event_id])
+    await expect(off.offer()).rejects.toMatchObject(refused('event_cancelled'))
+  })
+
+  it('is asked for ten times an hour at most.', async () => {
+    const { offer } = await booked({}, {}, limited)
+    for (let time = 0; time < 10; time += 1) await offer(`nobody-${time}`)
+    await expect(offer()).rejects.toMatchObject(refused('rate_limited', 429))
+  })
+})
+
+describe('accept_transfer', () => {
+  it('makes it the reservation of who accepts: lines and prices stay, words and tickets of the former client go.', async () => {
+    const { holder, heir, offer, answer, read, isListed, params, id, outcomes } = await booked({
+      payment: 'at_club',
+      price_minor: 1200,
+    })
+    await world.runDueJobs()
+    const before = await holder.call(getTickets, { params })
+    const { lines } = await offer()
+    const key = crypto.randomUUID()
+    const accepted = await answer(heir, 'accept_transfer', key)
+    expect(accepted).toMatchObject({
+      status: 'confirmed',
+      lines,
+      total_minor: 2400,
+      notes: '',
+      guests: [],
+      allowed_actions: ['modify', 'cancel', 'transfer'],
+    })
+    expect(accepted).not.toHaveProperty('transfer')
+    expect(await answer(heir, 'accept_transfer', key)).toEqual(accepted)
+    await expect(answer(heir, 'accept_transfer')).rejects.toMatchObject(refused('invalid_transition'))
+    for (const ask of [async () => read(holder), async () => holder.call(getTickets, { params })])
+      await expect(ask()).rejects.toMatchObject(notThere)
+    expect([await isListed(holder), await isListed(heir), await outcomes()]).toEqual([false, true, ['accepted']])
+    const after = await heir.call(getTickets, { params })
+    expect(after.tickets.map(({ qr }) => readTicket(qr.text)?.series)).toEqual([2, 2])
+    expect(after.tickets.some(({ code }) => before.tickets.some((one) => one.code === code))).toBe(false)
+    const { rows } = await world.pool.query(
+      'select action, actor_id from reservation_history where reservation_id = $1 order by at, id',
+      [id],
+    )
+    expect(rows).toEqual([
+      { action: 'transfer', actor_id: holder.id },
+      { action: 'accept_transfer', actor_id: heir.id },
+    ])
+    await world.runDueJobs()
+    expect(await readSubjects(world, holder.email)).toContain('Passed on: Night Shift')
+    expect(await readSubjects(world, heir.email)).toEqual([expect.stringContaining('Confirmed: Night Shift')])
+  })
+
+  it('is for nobody else, not even for who offered it.', async () => {
+    const { holder, offer, answer, read } = await booked()
+    const stranger = await world.guest('client')
+    await offer()
+    await expect(answer(holder, 'accept_transfer')).rejects.toMatchObject(refused('invalid_transition'))
+    for (const action of ['accept_transfer', 'decline_transfer'] as const)
+      await expect(answer(stranger, action)).rejects.toMatchObject(notThere)
+    await expect(read(stranger)).rejects.toMatchObject(notThere)
+  })
+
+  it.each<[string, string, string, number]>([
+    ['who is too young', 'update events set min_age = 99 where id = $1', 'underage', 403],
+    ['whose ID is not verified', 'update events set requires_verified_id = true where id = $1', 'id_required', 403],
+    ['who would have too many places', 'update events set per_client_limit = 1 where id = $1', 'per_client_limit', 409],
+    [
+      'who would have too many of one thing',
+      'update prestations set per_client_limit = 1 where event_id = $1',
+      'per_client_limit',
+      409,
+    ],
+    ['once the night has begun', begin, 'modify_too_late', 409],
+    ['of a night that was called off', `update events set state = 'cancelled' where id = $1`, 'event_cancelled', 409],
+  ])('is refused to a guest %s.', async (_, change, code, status) => {
+    const { event_id, holder, heir, offer, answer, read, outcomes } = await booked()
+    await offer()
+    await world.pool.query(change, [event_id])
+    await expect(answer(heir, 'accept_transfer')).rejects.toMatchObject(refused(code, status))
+    expect(await outcomes()).toEqual(['open'])
+    expect((await read(holder)).id).toBeTruthy()
+  })
+
+  it('counts what the guest has of the night already.', async () => {
+    const { body, heir, offer, answer } = await booked({}, { per_client_limit: 3 })
+    await heir.call(createReservation, { body })
+    await offer()
+    await expect(answer(heir, 'accept_transfer')).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'per_client_limit', left: 1 },
+    })
+  })
+
+  it('takes what was paid along: it goes back where it came from.', async () => {
+    const { holder, heir, params, offer, answer, read, id } = await booked({ payment: 'prepaid', price_minor: 2500 })
+    const { payment } = await holder.call(manageReservation, { params, body: { action: 'pay' } })
+    await giveCard(world, payment?.url ?? '', 'pays')
+    await world.runDueJobs()
+    await offer()
+    expect(await read(heir)).toMatchObject({ payment_status: 'paid', to_pay_minor: 0, paid_minor: 0, payment: null })
+    expect(await answer(heir, 'accept_transfer')).toMatchObject({ payment_status: 'paid', paid_minor: 5000, to_pay_minor: 0 })
+    expect(await heir.call(cancelReservation, { params })).toMatchObject({ status: 'cancelled', refunded_minor: 5000 })
+    await world.runDueJobs()
+    const { rows } = await world.pool.query(
+      'select p.payer_id, f.amount_minor, f.state from payments p join payment_refunds f on f.payment_id = p.id where p.purpose_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ payer_id: holder.id, amount_minor: '5000', state: 'succeeded' }])
+  })
+
+  it('happens once, however often it is asked for at the same time.', async () => {
+    const { heir, offer, answer, id, outcomes } = await booked()
+    await offer()
+    const results = await Promise.allSettled(Array.from({ length: 6 }, async () => answer(heir, 'accept_transfer')))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await outcomes()).toEqual(['accepted'])
+    const { rows } = await world.pool.query(
+      `select count(*)::int as n from reservation_history where reservation_id = $1 and action = 'accept_transfer'`,
+      [id],
+    )
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
+  it('or cancelling comes first, never both.', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const { holder, heir, params, offer, answer, outcomes } = await booked()
+      await offer()
+      const [accepted, cancelled] = await Promise.allSettled([
+        answer(heir, 'accept_transfer'),
+        holder.call(cancelReservation, { params }),
+      ])
+      expect([accepted.status, cancelled.status].toSorted()).toEqual(['fulfilled', 'rejected'])
+      expect(await outcomes()).toEqual([accepted.status === 'fulfilled' ? 'accepted' : 'lapsed'])
+    }
+  })
+
+  it('of two who were named one after another only the last one can.', async () => {
+    const { heir, offer, answer } = await booked()
+    const other = await world.guest('client')
+    await offer()
+    const [, first, last] = await Promise.allSettled([
+      offer(other.username),
+      answer(heir, 'accept_transfer'),
+      answer(other, 'accept_transfer'),
+    ])
+    expect([first.status, last.status].filter((status) => status === 'fulfilled').length).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('decline_transfer', () => {
+  it('leaves the reservation where it is, and tells who offered it.', async () => {
+    const { holder, heir, offer, answer, read, isListed, outcomes } = await booked()
+    await offer()
+    expect(await answer(heir, 'decline_transfer')).toMatchObject({ allowed_actions: [], notes: '' })
+    await expect(read(heir)).rejects.toMatchObject(notThere)
+    expect(await isListed(heir)).toBe(false)
+    expect(await read(holder)).toMatchObject({ notes: 'Near the bar', allowed_actions: ['modify', 'cancel', 'transfer'] })
+    expect(await outcomes()).toEqual(['declined'])
+    await world.runDueJobs()
+    expect(await readSubjects(world, holder.email)).toContain('Offer declined: Night Shift')
+  })
+
+  it('takes an offer back that one has made, which the other is told nothing of any more.', async () => {
+    const { holder, heir, offer, answer, outcomes } = await booked()
+    await expect(answer(holder, 'decline_transfer')).rejects.toMatchObject(refused('invalid_transition'))
+    await offer()
+    expect(await answer(holder, 'decline_transfer')).not.toHaveProperty('transfer')
+    await expect(answer(heir, 'accept_transfer')).rejects.toMatchObject(notThere)
+    expect(await outcomes()).toEqual(['taken_back'])
+    await world.runDueJobs()
+    expect(await readSubjects(world, heir.email)).toEqual([])
+  })
+})
+
+describe('An offer ends', () => {
+  it.each<[string, (found: Awaited<ReturnType<typeof booked>>) => Promise<unknown>]>([
+    ['where its client cancels', async ({ holder, params }) => holder.call(cancelReservation, { params })],
+    [
+      'where its client changes the party',
+      async ({ holder, params }) => holder.call(manageReservation, { params, body: { action: 'modify', party_size: 1 } }),
+    ],
+    [
+      'where the night is called off',
+      async ({ event_id }) => {
+        await (await world.admin()).call(manageEvent, { params: { id: event_id }, body: { action: 'cancel' } })
+        await world.runDueJobs()
+      },
+    ],
+    [
+      'where the account it was made to is deleted',
+      async ({ heir }) => heir.call(deleteAccount, { body: { password: world.password } }),
+    ],
+    [
+      'where the account that made it is deleted',
+      async ({ holder }) => holder.call(deleteAccount, { body: { password: world.password } }),
+    ],
+  ])('%s.', async (_, end) => {
+    const found = await booked()
+    await found.offer()
+    await end(found)
+    expect(await found.outcomes()).toEqual(['lapsed'])
+  })
+})

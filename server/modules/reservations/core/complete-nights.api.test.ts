@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, inject, it } from 'vitest'
+import { createReservation } from '#contract/reservations.ts'
+import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterEach(async () => world.close())
+
+/** A night with a party that comes and one that does not. */
+async function night() {
+  const event_id = await addNight(world, { in_hours: 24 })
+  const prestation_id = await addPrestation(world, event_id)
+  const book = async () => {
+    const guest = await world.guest('client')
+    const { id } = await guest.call(createReservation, {
+      body: { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 },
+    })
+    return id
+  }
+  const [came, missed] = [await book(), await book()]
+  await world.pool.query(
+    `update reservations set status = 'checked_in', checked_in_heads = 2, checked_in_at = now() where id = $1`,
+    [came],
+  )
+  const statuses = async () => {
+    const { rows } = await world.pool.query<{ status: string }>(
+      'select status from reservations where event_id = $1 order by id = $2 desc',
+      [event_id, came],
+    )
+    return rows.map(({ status }) => status)
+  }
+  return { event_id, came, missed, statuses }
+}
+
+const historyOf = async (id: string) => {
+  const { rows } = await world.pool.query<{ action: string; actor_kind: string; status: string }>(
+    'select action, actor_kind, status from reservation_history where reservation_id = $1',
+    [id],
+  )
+  return rows
+}
+
+it('Two hours after its end a night is closed: who was there has been there, and the others have missed it.', async () => {
+  const { event_id, came, missed, statuses } = await night()
+  world.clock.move({ hours: 33, minutes: 59 })
+  await world.runDueJobs()
+  expect(await statuses()).toEqual(['checked_in', 'confirmed'])
+  world.clock.move({ minutes: 11 })
+  await world.runDueJobs()
+  expect(await statuses()).toEqual(['completed', 'no_show'])
+  expect(await historyOf(came)).toEqual([{ action: 'end_night', actor_kind: 'system', status: 'completed' }])
+  expect(await historyOf(missed)).toEqual([{ action: 'end_night', actor_kind: 'system', status: 'no_show' }])
+  const { rows } = await world.pool.query('select heads from event_occupancy where event_id = $1', [event_id])
+  expect(rows).toEqual([{ heads: 4 }])
+})
+
+it('Closed by two processes, twice and a day late, it is closed once.', async () => {
+  const { came, missed, statuses } = await night()
+  const twin = await world.openTwin()
+  world.clock.move({ hours: 60 })
+  await Promise.all([world.runDueJobs(), twin.runDueJobs()])
+  world.clock.move({ minutes: 10 })
+  await Promise.all([world.runDueJobs(), twin.runDueJobs()])
+  expect(await statuses()).toEqual(['completed', 'no_show'])
+  for (const id of [came, missed]) expect(await historyOf(id)).toHaveLength(1)
+})
+
+it('A night that was called off is not closed over those who are still to be told.', async () => {
+  const { event_id, statuses } = await night()
+  await world.pool.query(`update events set state = 'cancelled', cancelled_at = now() where id = $1`, [event_id])
+  world.clock.move({ hours: 60 })
+  await world.runDueJobs()
+  expect(await statuses()).toEqual(['checked_in', 'confirmed'])
+})

@@ -1,0 +1,40 @@
+import type { ReservationAction } from '#contract/reservation-states.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { lockNight } from '../../events/index.ts'
+import { allowedActions, asOf, obstacleTo, type ReservationRow } from './reservation.ts'
+import { findNightOf, lockReservation } from './reservation-views.ts'
+
+/** What an action of a client works on: the reservation as it stands, locked, and its night with it. */
+export interface Acting {
+  tx: Tx
+  row: ReservationRow
+  client_id: string
+  now: Temporal.Instant
+}
+
+/**
+ * Locks a reservation of this client for an action that is allowed. The night is locked before the reservation, as by
+ * everybody who takes or frees places: so two who do never wait for each other.
+ */
+export async function lockFor(
+  tx: Tx,
+  action: ReservationAction,
+  { client_id, id }: { client_id: string; id: string },
+  now: Temporal.Instant,
+): Promise<Acting> {
+  const eventId = await findNightOf(tx, id, client_id)
+  if (eventId === null) return refuse('not_found')
+  await lockNight(tx, eventId)
+  const stored = await lockReservation(tx, id, client_id)
+  if (stored === null) return refuse('not_found')
+  const row = asOf(stored, now)
+  refuseUnlessAllowed(action, row, now)
+  return { tx, row, client_id, now }
+}
+
+/** Refuses an action with what is allowed in its place. */
+export function refuseUnlessAllowed(action: ReservationAction, row: ReservationRow, now: Temporal.Instant): void {
+  const obstacle = obstacleTo(action, row, now)
+  if (obstacle !== null) refuse(obstacle, { extra: { status: row.status, allowed: allowedActions(row, now) } })
+}

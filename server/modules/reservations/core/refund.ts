@@ -1,0 +1,58 @@
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+
+/** What of a price is given back from so many hours before the start; longest notice first. */
+export interface CancellationStep {
+  hours_before: number
+  refund_bp: number
+}
+
+/** What cancelling gives back now (product rule: by the notice given, rounded half up once, never more than was paid). */
+export interface Refund {
+  refund_minor: number
+  kept_minor: number
+  kept_deposit_minor: number
+  refund_bp: number
+  /** Until then cancelling costs nothing; null where it never does, or always. */
+  free_until: string | null
+}
+
+/** What of a night decides what cancelling a place of it gives back. */
+export interface RefundTerms {
+  cancellation_policy: readonly CancellationStep[]
+  starts_at: string
+  /** Since the night was moved, all is given back until then, whatever the policy says. */
+  free_cancel_until: string | null
+}
+
+/** Paid less refunded, in minor units; `deposit_minor` is the part of it that was paid as deposits. */
+export interface PaidInAdvance {
+  paid_minor: number
+  deposit_minor: number
+}
+
+export function refundFor(
+  { cancellation_policy: policy, starts_at, free_cancel_until }: RefundTerms,
+  paid: PaidInAdvance,
+  now: Temporal.Instant,
+): Refund {
+  const start = Temporal.Instant.from(starts_at)
+  const moved = free_cancel_until === null ? null : Temporal.Instant.from(free_cancel_until)
+  const isInTime = (step: CancellationStep) => Temporal.Instant.compare(now, start.subtract({ hours: step.hours_before })) <= 0
+  const steps = policy.toSorted((a, b) => b.hours_before - a.hours_before)
+  const isFree = moved !== null && Temporal.Instant.compare(now, moved) <= 0
+  // Where a club has no policy, nothing is ever kept.
+  const refund_bp = isFree || steps.length === 0 ? 10_000 : (steps.find(isInTime)?.refund_bp ?? 0)
+  // A deposit is what a club holds on to: it goes back with the notice that gives everything back, and with no shorter one.
+  const kept_deposit_minor = refund_bp === 10_000 ? 0 : paid.deposit_minor
+  const prepaid = paid.paid_minor - paid.deposit_minor
+  const refund_minor =
+    paid.deposit_minor - kept_deposit_minor + Math.min(Math.floor((prepaid * refund_bp + 5_000) / 10_000), prepaid)
+  const free = steps.findLast((step) => step.refund_bp === 10_000)
+  const byPolicy = free ? start.subtract({ hours: free.hours_before }) : null
+  const last = [byPolicy, isFree ? moved : null]
+    .filter((one) => one !== null)
+    .toSorted(Temporal.Instant.compare)
+    .at(-1)
+  const free_until = steps.length === 0 || last === undefined ? null : instantText(last)
+  return { refund_minor, kept_minor: paid.paid_minor - refund_minor, kept_deposit_minor, refund_bp, free_until }
+}

@@ -1,0 +1,198 @@
+import { sql, type RawBuilder } from 'kysely'
+import { occupyingStatuses, openStatuses } from '#contract/reservation-states.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { prepared } from '../../../infrastructure/database/prepared.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { personName } from '../../accounts/index.ts'
+import type { ReservationRow } from './reservation.ts'
+
+/** An instant inside a JSON value, in the form that rows have. */
+export const instant = (column: string): RawBuilder<string> =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Whoever booked after the night was moved knew its time. A night without that moment was moved by an older version. */
+const freeCancelUntil = sql`case when e.moved_at is null or r.created_at <= e.moved_at then ${instant('e.free_cancel_until')} end`
+
+export const nightShown = (freeUntil: RawBuilder<unknown>) => sql`json_build_object(
+  'id', e.id, 'slug', e.slug, 'title', e.title, 'club_name', c.name, 'street', c.street, 'city', c.city,
+  'starts_at', ${instant('e.starts_at')}, 'ends_at', ${instant('e.ends_at')}, 'timezone', e.timezone,
+  'business_date', e.business_date, 'state', e.state, 'cover_file', e.cover_file, 'cover_color', e.cover_color,
+  'cover_focal_x_bp', e.cover_focal_x_bp, 'cover_focal_y_bp', e.cover_focal_y_bp,
+  'cancellation_policy', c.cancellation_policy,
+  'free_cancel_until', ${freeUntil})`
+
+const lines = sql`(
+  select json_agg(json_build_object(
+    'id', l.id, 'prestation_id', l.prestation_id, 'kind', l.kind, 'name', l.name, 'quantity', l.quantity,
+    'unit_price_minor', l.unit_price_minor, 'total_minor', l.total_minor, 'tax_minor', l.tax_minor, 'payment', l.payment,
+    'due_online_minor', l.due_online_minor, 'tax_bp', l.tax_bp, 'deposit_minor', l.deposit_minor, 'deposit_bp', l.deposit_bp,
+    'heads_per_unit', l.heads_per_unit, 'approval', l.approval)
+    order by l.position)
+  from reservation_lines l where l.reservation_id = r.id)`
+
+const openTransfer = sql`(
+  select json_build_object('id', t.id, 'to_client_id', t.to_client_id, 'from', ${personName('u')}, 'made_at', ${instant('t.made_at')})
+  from reservation_transfers t join users u on u.id = t.from_client_id where t.reservation_id = r.id and t.outcome = 'open')`
+
+/** What a `ReservationRow` is read by, `from ${joined}`. */
+export const columns = sql`
+  r.id, r.client_id, r.reference, r.status, r.payment_status, r.party_size, r.currency, r.total_minor, r.due_online_minor, r.due_at_club_minor,
+  r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.expires_at, r.extended_at, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at, r.cancelled_at, r.version,
+  ${nightShown(freeCancelUntil)} as event, ${lines} as lines, ${openTransfer} as transfer`
+
+export const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`
+
+/** One reservation of this client, for a change: nobody else changes it until this transaction ends. */
+export async function lockReservation(tx: Tx, id: string, clientId: string): Promise<ReservationRow | null> {
+  const { rows } = await sql<ReservationRow>`
+    select ${columns} from ${joined} where r.id = ${id} and r.client_id = ${clientId} for update of r`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The night of a reservation of this client. */
+export async function findNightOf(tx: Tx, id: string, clientId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('reservations')
+    .select('event_id')
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst()
+  return row?.event_id ?? null
+}
+
+/** Nights with places that are held past their time, the longest overdue first. */
+export async function findOverdueNights(db: Database, now: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ event_id: string }>`
+    select event_id from reservations where expires_at <= ${instantText(now)} group by event_id order by min(expires_at), event_id limit 500`.execute(
+    db,
+  )
+  return rows.map(({ event_id }) => event_id)
+}
+
+/** Nights that ended before a moment, with parties that nobody has written down as come or missed. */
+export async function findNightsToComplete(db: Database, endedBy: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from events e
+    where e.ends_at <= ${instantText(endedBy)} and e.state not in ('draft', 'cancelled')
+      and exists (select 1 from reservations r where r.event_id = e.id and r.status in ('confirmed', 'checked_in'))
+    order by e.ends_at, e.id limit 500`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** One reservation of this client; another one's is not there. */
+export async function findReservation(db: Database | Tx, id: string, clientId: string): Promise<ReservationRow | null> {
+  const { rows } = await sql<ReservationRow>`${prepared('reservation')}
+    select ${columns} from ${joined} where r.id = ${id} and r.client_id = ${clientId}`.execute(db)
+  return rows[0] ?? null
+}
+
+const isUpcoming = (now: string) =>
+  sql`(r.status = any(${occupyingStatuses}) and (r.expires_at is null or r.expires_at > ${now}) and e.ends_at > ${now})`
+
+/** Their own, and of nights to come those that are offered to them. */
+const shownTo = (clientId: string, now: string) => sql`r.id in (
+  select own.id from reservations own where own.client_id = ${clientId}
+  union all
+  select t.reservation_id from reservation_transfers t join reservations o on o.id = t.reservation_id join events n on n.id = o.event_id
+  where t.to_client_id = ${clientId} and t.outcome = 'open' and n.starts_at > ${now} and n.state <> 'cancelled')`
+
+interface ReservationPage {
+  when: 'upcoming' | 'past' | undefined
+  /** Start and id of the last row of the page before. */
+  after: { startsAt: string; id: string } | null
+  limit: number
+}
+
+/** Coming ones soonest first; past, cancelled and all together latest first. Reads one row more than the limit. */
+export async function listReservationRows(
+  db: Database,
+  clientId: string,
+  now: Temporal.Instant,
+  page: ReservationPage,
+): Promise<ReservationRow[]> {
+  const at = instantText(now)
+  const which = page.when === undefined ? sql`true` : page.when === 'upcoming' ? isUpcoming(at) : sql`not ${isUpcoming(at)}`
+  const isForward = page.when === 'upcoming'
+  const beyond =
+    page.after === null
+      ? sql`true`
+      : sql`(e.starts_at, r.id) ${sql.raw(isForward ? '>' : '<')} (${page.after.startsAt}::timestamptz, ${page.after.id}::uuid)`
+  const direction = sql.raw(isForward ? 'asc' : 'desc')
+  const { rows } = await sql<ReservationRow>`
+    select ${columns} from ${joined}
+    where ${shownTo(clientId, at)} and ${which} and ${beyond}
+    order by e.starts_at ${direction}, r.id ${direction}
+    limit ${page.limit + 1}`.execute(db)
+  return rows
+}
+
+export async function countReservations(
+  db: Database,
+  clientId: string,
+  now: Temporal.Instant,
+  when: ReservationPage['when'],
+): Promise<number> {
+  const at = instantText(now)
+  const which = when === undefined ? sql`true` : when === 'upcoming' ? isUpcoming(at) : sql`not ${isUpcoming(at)}`
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from reservations r join events e on e.id = r.event_id where ${shownTo(clientId, at)} and ${which}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Whether nights to come depend on this account that are paid for, if only in part: what was given back or kept pays for none. */
+export async function hasUpcomingPaidReservation(db: Database | Tx, clientId: string, now: Temporal.Instant): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from reservations r join events e on e.id = r.event_id
+    where r.client_id = ${clientId} and ${isUpcoming(instantText(now))} and r.paid_minor > r.refunded_minor + r.kept_minor limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Everything kept of a client's reservations, as it lies in the tables. */
+export async function exportReservations(db: Database, clientId: string): Promise<Record<string, unknown>[]> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select r.*, ${lines} as lines from reservations r where r.client_id = ${clientId} order by r.created_at, r.id`.execute(db)
+  return rows
+}
+
+/** `email`: null where its client has none or has gone. */
+export type ReservationToMail = ReservationRow & { email: string | null }
+
+/** Reservations for their letters, with where they go. */
+export async function findReservationsToMail(db: Database, ids: readonly string[]): Promise<ReservationToMail[]> {
+  const { rows } = await sql<ReservationToMail>`
+    select ${columns}, case when u.deleted_at is null then u.email end as email
+    from ${joined} join users u on u.id = r.client_id where r.id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+/** Whether anybody still holds places of a night that was called off; its club may have put it away meanwhile. */
+export async function hasOpenReservations(db: Database, eventId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from reservations r join events e on e.id = r.event_id
+    where r.event_id = ${eventId} and e.state in ('cancelled', 'archived') and r.status = any(${openStatuses}) limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Of everybody who is still to come to a night. */
+export async function findOpenReservations(tx: Tx, eventId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from reservations where event_id = ${eventId} and status = any(${openStatuses}) order by id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export async function isWaitedFor(db: Database | Tx, eventId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('waiting_list_entries')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from '#contract/schema.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { enqueue, enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
+import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
+import type { ReservationRow } from './reservation.ts'
+
+/** What ran out: the club's time to answer, the guest's to pay, or the time of an offer from the waiting list. */
+export type EndedWhile = 'pending' | 'awaiting_payment' | 'offered'
+
+const about = z.object({ reservation_id: Id })
+
+export const requestReceived = jobKind('mail_request_received', about)
+export const reservationApproved = jobKind('mail_reservation_approved', about)
+export const reservationDeclined = jobKind('mail_reservation_declined', z.object({ ...about.shape, reason: z.string() }))
+/** With what of a part that was paid goes back by itself, and what at the till, in minor units. */
+export const reservationExpired = jobKind(
+  'mail_reservation_expired',
+  z.object({
+    ...about.shape,
+    was: z.enum(['pending', 'awaiting_payment', 'offered']),
+    refund_minor: z.optional(z.int()),
+    at_till_minor: z.optional(z.int()),
+  }),
+)
+/** A part of it had been paid online: that goes back. */
+export const expiredPartPaid = jobKind('return_part_paid', about)
+/** Of the deadline that it was written for. */
+export const paymentDue = jobKind('mail_payment_due', z.object({ ...about.shape, expires_at: Instant }))
+
+/** A part was given up: what, and what became of its money, in minor units. */
+export const partCancelled = jobKind(
+  'mail_part_cancelled',
+  z.object({
+    ...about.shape,
+    given_up: z.array(z.object({ name: z.string(), quantity: z.int() })),
+    refund_minor: z.int(),
+    kept_minor: z.int(),
+  }),
+)
+/** A bank refused a payment. */
+export const paymentFailed = jobKind('mail_payment_failed', z.object({ ...about.shape, payment_id: Id }))
+/** A bank refused what was to go back to a guest; told to them, and to the club. */
+export const refundFailed = jobKind('mail_refund_failed', z.object({ ...about.shape, refund_id: Id }))
+export const refundFailedToClub = jobKind('mail_refund_failed_to_club', refundFailed.payload)
+/** The club gave money back: by itself, and at its till, in minor units. */
+export const moneyBack = jobKind(
+  'mail_money_back',
+  z.object({ ...about.shape, reason: z.string(), refund_minor: z.int(), at_till_minor: z.int() }),
+)
+
+interface Step {
+  at: Temporal.Instant
+  action: string
+  detail?: Record<string, unknown>
+}
+
+/** In the transaction of the step: what it has to be told of to somebody who does not see it on their screen. */
+export async function tellStep(
+  tx: Tx,
+  before: ReservationRow,
+  after: ReservationRow,
+  { at, action, detail }: Step,
+): Promise<void> {
+  const payload = { reservation_id: after.id }
+  const hasBecome = (status: ReservationRow['status']) => after.status === status && before.status !== status
+  if (hasBecome('pending')) await enqueue(tx, requestReceived, payload)
+  if (hasBecome('declined'))
+    await enqueue(tx, reservationDeclined, { ...payload, reason: typeof detail?.['reason'] === 'string' ? detail['reason'] : '' })
+  if (!hasBecome('awaiting_payment') || after.expires_at === null) return
+  if (action === 'approve') await enqueue(tx, reservationApproved, payload)
+  const { expires_at } = after
+  await enqueue(tx, paymentDue, { ...payload, expires_at }, { runAt: lastQuarter(at, Temporal.Instant.from(expires_at)) })
+}
+
+/** When a quarter of the time to pay is left. */
+function lastQuarter(from: Temporal.Instant, until: Temporal.Instant): Temporal.Instant {
+  return until.subtract({ milliseconds: Math.round(Math.max(0, from.until(until).total('milliseconds')) / 4) })
+}
+
+export interface Ended {
+  id: string
+  was: EndedWhile | 'held'
+  /** Minor units: what was paid and not given back, and of that what was paid at the till. */
+  left_minor: number
+  at_till_minor: number
+}
+
+/** Whoever let a hold of their own go by has seen its time run out. */
+export async function tellExpired(tx: Tx, ended: readonly Ended[]): Promise<void> {
+  const told = ended.flatMap(({ id: reservation_id, was, left_minor, at_till_minor }) => {
+    if (was === 'held') return []
+    const refund_minor = left_minor - at_till_minor
+    const letter = { kind: reservationExpired, payload: { reservation_id, was, refund_minor, at_till_minor } }
+    return refund_minor > 0 ? [letter, { kind: expiredPartPaid, payload: { reservation_id } }] : [letter]
+  })
+  if (told.length > 0) await enqueueAll(tx, told)
+}

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest'
+import { roles } from '#contract/endpoint.ts'
+import type { Email } from '../../../infrastructure/mail/email.ts'
+import { eventCancelledEmail } from './event-cancelled-email.ts'
+import { eventMovedEmail } from './event-moved-email.ts'
+import { passwordChangedEmail } from '../../accounts/emails/password-changed-email.ts'
+import { reservationCancelledEmail } from './reservation-cancelled-email.ts'
+import { reservationConfirmedEmail } from './reservation-confirmed-email.ts'
+import type { ReservationFacts } from './reservation-facts.ts'
+import { resetCodeEmail } from '../../accounts/emails/reset-code-email.ts'
+import * as billing from '../../subscriptions/subscription-emails.ts'
+import * as money from './reservation-money-emails.ts'
+import * as steps from './reservation-step-emails.ts'
+import { ticketsEmail } from './tickets-email.ts'
+import { waitEndedEmail } from '../waiting-list/wait-ended-email.ts'
+import { welcomeEmail } from '../../accounts/emails/welcome-email.ts'
+
+const site = 'https://vesper.example'
+const url = `${site}/client/reservations/1`
+const hostile = '<img src=x onerror="alert(1)">\r\nBcc: everybody@example.com'
+
+const night: ReservationFacts = {
+  reference: 'VX7K-2M9Q',
+  event_title: 'Low Tide',
+  club_name: 'Salt & Neon',
+  address: 'Rua das Docas 10, Lisbon',
+  starts_at: '2026-10-30T23:00:00Z',
+  ends_at: '2026-10-31T06:00:00Z',
+  timezone: 'Europe/Lisbon',
+  party_size: 4,
+  lines: [
+    { name: 'Entry', quantity: 4 },
+    { name: 'Cloakroom', quantity: 2 },
+  ],
+  currency: 'EUR',
+  due_at_club_minor: 5_600,
+}
+
+const subscriptionEmails = (club_name: string): [string, Email][] => {
+  const facts = { club_name, plan: 'Pro, monthly', url: `${site}/admin-club/subscription`, site }
+  const owed = { total: '€156.09', suspends: '11 Apr 2027' }
+  return [
+    ['trial started', billing.trialStartedEmail(facts, { ends: '3 Apr 2027' })],
+    ['trial ending', billing.trialEndingEmail(facts, { ends: '3 Apr 2027', price: '€156.09', hasMethod: false })],
+    ['renewal coming', billing.renewalComingEmail(facts, { on: '3 Apr 2027', price: '€156.09', ends: false })],
+    ['end coming', billing.renewalComingEmail(facts, { on: '3 Apr 2027', price: '€156.09', ends: true })],
+    [
+      'paid',
+      billing.paymentReceivedEmail(facts, {
+        number: 'VSP-2027-000042',
+        total_minor: 15_609,
+        currency: 'EUR',
+        period: '3 Mar 2027 to 3 Apr 2027',
+      }),
+    ],
+    [
+      'not paid',
+      billing.paymentFailedEmail(facts, { ...owed, reason: 'This card has expired.', publishingStops: '28 Mar 2027' }),
+    ],
+    ['publishing stopped', billing.publishingStoppedEmail(facts, owed)],
+    ['suspension coming', billing.suspensionComingEmail(facts, owed)],
+    ['suspended', billing.suspendedEmail(facts, owed)],
+    ['ended', billing.subscriptionEndedEmail(facts, 'period_ended')],
+  ]
+}
+
+const stepEmails = (name: string): [string, Email][] => {
+  const step = {
+    reservation: { ...night, event_title: name, expires_at: '2026-10-29T23:00:00Z', due_now_minor: 5_000 },
+    url,
+    site,
+  }
+  return [
+    ['request received', steps.requestReceivedEmail(step, name)],
+    ['approved', steps.reservationApprovedEmail(step)],
+    ['declined', steps.reservationDeclinedEmail(step, name)],
+    ...(['pending', 'awaiting_payment', 'offered'] as const).map((was): [string, Email] => [
+      `ended while ${was}`,
+      steps.reservationExpiredEmail(step, was, { refund_minor: 0, at_till_minor: 0 }),
+    ]),
+    ['still to pay', steps.paymentDueEmail(step)],
+    ['soon', steps.eventComingEmail(step)],
+    ['changed', money.partCancelledEmail(step, { given_up: [{ name, quantity: 2 }], refund_minor: 4_500, kept_minor: 4_500 })],
+    ['not paid', money.paymentFailedEmail(step, 'This card has expired.')],
+    ['refund refused', money.refundFailedEmail(step, 5_000)],
+    ['refund refused, to the club', money.refundFailedToClubEmail(step, 5_000, name)],
+    ['money back', money.refundEmail(step, { reason: name, refund_minor: 2_000, at_till_minor: 500 })],
+  ]
+}
+
+const letters = (name: string): [string, Email][] => [
+  ['reset code', resetCodeEmail({ username: name, code: '042137', validMinutes: 15, site })],
+  ['password changed', passwordChangedEmail({ username: name, site })],
+  ...roles.map((role): [string, Email] => [`welcome of ${role}`, welcomeEmail({ username: name, role, site })]),
+  ['confirmed', reservationConfirmedEmail({ reservation: { ...night, event_title: name }, url, site })],
+  ['tickets', ticketsEmail({ reservation: { ...night, event_title: name }, url, site })],
+  [
+    'cancelled',
+    reservationCancelledEmail({
+      reservation: { ...night, event_title: name },
+      by: 'club',
+      refund_minor: 5_600,
+      at_till_minor: 0,
+      url,
+      site,
+    }),
+  ],
+  [
+    'called off',
+    eventCancelledEmail({ reservation: { ...night, event_title: name }, refund_minor: 5_600, at_till_minor: 0, url, site }),
+  ],
+  ['called off while waiting', waitEndedEmail({ ...night, event_title: name, city: 'Lisbon' }, { url, site })],
+  [
+    'moved',
+    eventMovedEmail({
+      reservation: { ...night, event_title: name },
+      from: '2026-10-29T23:00:00Z',
+      free_cancel_until: '2026-10-20T12:00:00Z',
+      url,
+      site,
+    }),
+  ],
+  ...stepEmails(name),
+  ...subscriptionEmails(name),
+]
+
+describe.each(letters('Ana & <b>Zoé</b> 🌙'))('The letter: %s', (_, letter) => {
+  it('says the same as text and as a page, in which nothing written by people is markup.', () => {
+    expect(letter.text).toContain('Ana & <b>Zoé</b> 🌙')
+    expect(letter.html).toContain('Ana &amp; &lt;b&gt;Zoé&lt;/b&gt; 🌙')
+    expect(letter.html).not.toContain('<b>')
+    expect(letter.text).toContain(site)
+  })
+
+  it('loads nothing, runs nothing and reads well in both themes.', () => {
+    expect(letter.html).not.toMatch(/<(?:script|img|link|iframe|table)|url\(|@import/)
+    expect(letter.html).toContain('prefers-color-scheme: dark')
+  })
+})
+
+it.each(letters(hostile))('A hostile name stays a name in the letter: %s.', (_, letter) => {
+  expect(letter.subject).not.toMatch(/[\r\n]/)
+  expect(letter.html).not.toContain('<img')
+})
+
+it('The reset code is in the letter, but not in its subject.', () => {
+  const letter = resetCodeEmail({ username: 'ana', code: '042137', validMinutes: 15, site })
+  expect(letter.text).toContain('    042137')
+  expect(letter.html).toContain('>042137<')
+  expect(letter.subject).not.toContain('042137')
+})
+
+it('A confirmed reservation tells when, where, what and what is still to pay.', () => {
+  const { subject, text } = reservationConfirmedEmail({ reservation: night, url, site })
+  expect(subject).toBe('Confirmed: Low Tide (VX7K-2M9Q)')
+  expect(text).toContain(
+    'Reference: VX7K-2M9Q\n' +
+      'When: Fri, Oct 30, 2026, 11:00 PM – Sat 6:00 AM (Lisbon time)\n' +
+      'Where: Salt & Neon, Rua das Docas 10, Lisbon\n' +
+      'Party: 4 guests\n' +
+      'Booked: 4 × Entry, 2 × Cloakroom\n' +
+      'To pay at the club: €56.00',
+  )
+  expect(text).toContain(`See my reservation: ${url}`)
+})
+
+it('A cancelled reservation tells who did it and what comes back, in the currency as it is written.', () => {
+  const inYen = { ...night, currency: 'JPY' }
+  const byClub = reservationCancelledEmail({ reservation: inYen, by: 'club', refund_minor: 5_600, at_till_minor: 0, url, site })
+  expect(byClub.text).toContain(
+    'Salt & Neon cancelled your reservation. We are sorry about that. ¥5,600 that you paid online goes back',
+  )
+  const byGuest = reservationCancelledEmail({ reservation: night, by: 'guest', refund_minor: 0, at_till_minor: 0, url, site })
+  expect(byGuest.text).toContain('You cancelled your reservation. Nothing is left to pay')
+  expect(byGuest.text).not.toContain('To pay at the club')
+})
+
+it('A night that is called off tells what goes back by itself, and what the club gives back.', () => {
+  const told = (back: { refund_minor: number; at_till_minor: number }) =>
+    eventCancelledEmail({ reservation: night, ...back, url, site }).text
+  expect(told({ refund_minor: 5_600, at_till_minor: 1_200 })).toContain(
+    '€56.00 that you paid online goes back to where it came from. The club gives back €12.00 that you paid there.',
+  )
+  expect(told({ refund_minor: 0, at_till_minor: 1_200 })).toContain('We are sorry about that. The club gives back €12.00')
+  expect(told({ refund_minor: 0, at_till_minor: 0 })).toContain('Nothing of yours is left to give back')
+})
+
+it('A night that was moved is told with the time before, the time now, and until when one may step back.', () => {
+  const { text } = eventMovedEmail({
+    reservation: night,
+    from: '2026-10-29T23:00:00Z',
+    free_cancel_until: '2026-10-20T12:00:00Z',
+    url,
+    site,
+  })
+  expect(text).toContain('It was to begin on Thu, Oct 29, 2026, 11:00 PM (Lisbon time)')
+  expect(text).toContain('cancel by Tue, Oct 20, 2026, 1:00 PM (Lisbon time)')
+  expect(text).toContain('When: Fri, Oct 30, 2026, 11:00 PM')
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from '#contract/schema.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
+import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
+import { findComingNights, findPartiesToRemind, type ComingNight } from './step-views.ts'
+
+export const nightComing = jobKind('remind_of_night', z.object({ event_id: Id, starts_at: Instant }))
+export const partyExpected = jobKind('mail_night_coming', z.object({ reservation_id: Id, starts_at: Instant }))
+
+/** The day before, or as late as it is run: one job for each night and start, however often and by whomever it is written. */
+export async function remindOfNights({ db, clock }: Infrastructure): Promise<void> {
+  const nights = await findComingNights(db, clock.now())
+  if (nights.length === 0) return
+  const jobs = nights.map((night) => ({
+    kind: nightComing,
+    payload: night,
+    uniqueKey: `${nightComing.name} ${night.event_id} ${night.starts_at}`,
+  }))
+  await db.transaction().execute(async (tx) => enqueueAll(tx, jobs))
+}
+
+/** A letter to each party; a night that begins at another time by now is reminded of by itself. */
+export async function remindParties({ db }: Infrastructure, night: ComingNight): Promise<void> {
+  const parties = await findPartiesToRemind(db, night)
+  if (parties.length === 0) return
+  const { starts_at } = night
+  const jobs = parties.map((id) => ({
+    kind: partyExpected,
+    payload: { reservation_id: id, starts_at },
+    uniqueKey: `${partyExpected.name} ${id} ${starts_at}`,
+  }))
+  await db.transaction().execute(async (tx) => enqueueAll(tx, jobs))
+}

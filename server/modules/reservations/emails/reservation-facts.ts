@@ -1,0 +1,30 @@
+import type { Block } from '../../../infrastructure/mail/email.ts'
+import { formatMoney, formatEventTime, type Night } from '../../../infrastructure/mail/format.ts'
+
+/** A reservation as its letters tell it. */
+export interface ReservationFacts extends Night {
+  reference: string
+  event_title: string
+  club_name: string
+  /** Street and city. */
+  address: string
+  party_size: number
+  lines: readonly { name: string; quantity: number }[]
+  currency: string
+  due_at_club_minor: number
+}
+
+export function reservationFacts(reservation: ReservationFacts): Block {
+  const { reference, club_name, address, party_size, lines, due_at_club_minor, currency } = reservation
+  return {
+    kind: 'facts',
+    facts: [
+      ['Reference', reference],
+      ['When', formatEventTime(reservation)],
+      ['Where', `${club_name}, ${address}`],
+      ['Party', party_size === 1 ? '1 guest' : `${party_size} guests`],
+      ['Booked', lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')],
+      ...(due_at_club_minor > 0 ? [['To pay at the club', formatMoney(due_at_club_minor, currency)] as const] : []),
+    ],
+  }
+}

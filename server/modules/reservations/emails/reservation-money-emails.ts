@@ -1,0 +1,87 @@
+import type { Email } from '../../../infrastructure/mail/email.ts'
+import { formatMoment, formatMoney } from '../../../infrastructure/mail/format.ts'
+import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
+import { refundSentence, type Refunded } from './refund-sentence.ts'
+import { reservationFacts } from './reservation-facts.ts'
+import type { Step } from './reservation-step-emails.ts'
+
+interface Words {
+  subject: string
+  text: string
+  button: string
+  reason?: string
+}
+
+function write(
+  { reservation, url, site }: Step,
+  { subject, text, button, reason = 'You get this mail because you booked a night.' }: Words,
+): Email {
+  const { event_title, reference } = reservation
+  const blocks = [{ kind: 'text', text } as const, reservationFacts(reservation), { kind: 'button', label: button, url } as const]
+  return writeEmail({
+    subject: `${subject}: ${event_title} (${reference})`,
+    heading: `${subject}: ${event_title}`,
+    blocks,
+    reason,
+    site,
+  })
+}
+
+export interface GivenUp {
+  given_up: readonly { name: string; quantity: number }[]
+  /** Minor units. */
+  refund_minor: number
+  kept_minor: number
+}
+
+/** A part was given up; the rest stands as the letter shows it. */
+export function partCancelledEmail(step: Step, { given_up, refund_minor, kept_minor }: GivenUp): Email {
+  const { currency } = step.reservation
+  const what = given_up.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
+  const kept = kept_minor > 0 ? `${formatMoney(kept_minor, currency)} is kept, as the club’s terms for cancelling say.` : ''
+  const text = [
+    `You gave up ${what}; the rest is still yours.`,
+    refundSentence({ refund_minor, at_till_minor: 0 }, currency),
+    kept,
+  ]
+    .filter((part) => part !== '')
+    .join(' ')
+  return write(step, { subject: 'Changed', text, button: 'See my reservation' })
+}
+
+/** The bank refused, and nothing has been paid since. */
+export function paymentFailedEmail(step: Step, why: string): Email {
+  const { due_now_minor, currency, expires_at, starts_at, timezone } = step.reservation
+  const text = `Your payment did not go through. ${why} Pay ${formatMoney(due_now_minor, currency)} by ${formatMoment(expires_at ?? starts_at, timezone)} to keep your places.`
+  return write(step, { subject: 'Not paid', text, button: 'Pay now' })
+}
+
+/** The club gives money back of its own accord. */
+export function refundEmail(step: Step, { reason, ...back }: Refunded & { reason: string }): Email {
+  const { club_name, currency } = step.reservation
+  const text = `${club_name} gives you money back. ${refundSentence(back, currency)} They say: ${reason}`
+  return write(
+    { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
+    { subject: 'Money back', text, button: 'See the reservation' },
+  )
+}
+
+/** The bank did not take what was to go back. */
+export function refundFailedEmail(step: Step, amountMinor: number): Email {
+  const { club_name, currency } = step.reservation
+  const text = `Your bank refused ${formatMoney(amountMinor, currency)} that was on its way back to you, so you have not got it yet. It does not go out again by itself. ${club_name} is told too: ask them to send it again, or to give it back in another way.`
+  return write(
+    { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
+    { subject: 'Not paid back', text, button: 'See the reservation' },
+  )
+}
+
+/** The same to the club, whose money it stays until somebody does something. */
+export function refundFailedToClubEmail(step: Step, amountMinor: number, guest: string): Email {
+  const text = `The bank of ${guest} refused ${formatMoney(amountMinor, step.reservation.currency)} that was on its way back to them. They have not got it, and it does not go out again by itself. Refund it again, or agree with them on another way.`
+  const reason = 'You get this mail because you run this club.'
+  return write(
+    { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },
+    { subject: 'Not paid back', text, button: 'See the reservation', reason },
+  )
+}

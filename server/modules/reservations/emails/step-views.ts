@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Database } from '../../../infrastructure/database/connect.ts'
+import { personName } from '../../accounts/index.ts'
+
+interface Addressee {
+  user_id: string
+  email: string | null
+  /** Of whoever asks for a place, as the club knows them. */
+  guest: string
+}
+
+/** Who answers a request for a place: the club's administrator. */
+export async function findApprover(db: Database, reservationId: string): Promise<Addressee | null> {
+  const { rows } = await sql<Addressee>`
+    select a.id as user_id, case when a.deleted_at is null then a.email end as email, ${personName('u')} as guest
+    from reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id join users a on a.id = c.admin_id
+      join users u on u.id = r.client_id
+    where r.id = ${reservationId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export interface ComingNight {
+  event_id: string
+  starts_at: string
+}
+
+/** Nights that begin within a day. */
+export async function findComingNights(db: Database, now: Temporal.Instant): Promise<ComingNight[]> {
+  return db
+    .selectFrom('events')
+    .select(['id as event_id', 'starts_at'])
+    .where('state', 'in', ['published', 'paused'])
+    .where('starts_at', '>', instantText(now))
+    .where('starts_at', '<=', instantText(now.add({ hours: 24 })))
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+}
+
+/** Confirmed parties of a night that booked over a day before it: later ones know. */
+export async function findPartiesToRemind(db: Database, { event_id, starts_at }: ComingNight): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reservations')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('status', '=', 'confirmed')
+    .where('client_id', 'is not', null)
+    .where('created_at', '<=', instantText(Temporal.Instant.from(starts_at).subtract({ hours: 24 })))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
