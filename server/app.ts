@@ -139,6 +139,7 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
       { name: 'forget_expired_sessions', schedule: '47 * * * *', work: () => forgetExpiredSessions(db, clock.now()) },
       ...modules.flatMap(({ recurring }) => recurring),
     ],
+    followers: [],
   })
 }
 

@@ -277,9 +277,12 @@ export interface Jobs {
   finished_at: string | null;
   id: string;
   kind: string;
+  lane: Generated<string>;
   last_error: string | null;
   payload: Json;
   run_at: Generated<string>;
+  subject: string | null;
+  turn: number | null;
   unique_key: string | null;
 }
 
@@ -311,6 +314,14 @@ export interface Mailbox {
   sent_at: string;
   subject: string;
   text: string;
+}
+
+export interface News {
+  facts: Json;
+  id: Generated<number>;
+  published_at: Generated<string>;
+  subject: string;
+  type: string;
 }
 
 export interface Notifications {
@@ -746,6 +757,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   mailbox: Mailbox;
+  news: News;
   notifications: Notifications;
   password_resets: PasswordResets;
   payment_customers: PaymentCustomers;

@@ -5,7 +5,7 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../jobs/job-kind.ts'
 import { filesOf } from './picture-names.ts'
 
-const removePicture = jobKind('remove_picture', z.object({ name: z.string() }))
+const removePicture = jobKind('remove_picture', z.object({ name: z.string() }), 'bulk')
 
 /** Pages that are kept for a while, here and in browsers, still show what was just replaced. */
 const keptHours = 1

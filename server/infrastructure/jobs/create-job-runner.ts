@@ -2,7 +2,9 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock/clock.ts'
 import type { Database } from '../database/connect.ts'
 import { enqueued } from './enqueue.ts'
-import type { JobHandler, RecurringJob } from './job-kind.ts'
+import { dispatchNews, forgetOldNews } from './news-store.ts'
+import type { Follower } from './news.ts'
+import { lanes, type JobHandler, type JobRun, type Lane, type RecurringJob } from './job-kind.ts'
 import { buryJob, extendLease, finishJob, forgetOldJobs, retryJob, takeJobs, type TakenJob } from './job-store.ts'
 import { createPulse } from './pulse.ts'
 import { createTicker } from './recurring.ts'
@@ -14,6 +16,7 @@ interface JobRunnerParts {
   log: Logger
   handlers: readonly JobHandler[]
   recurring: readonly RecurringJob[]
+  followers: readonly Follower[]
 }
 
 export interface JobRunner {
@@ -24,31 +27,42 @@ export interface JobRunner {
   runDueJobs(): Promise<number>
 }
 
-/** Jobs that one process runs at the same time. */
-const concurrency = 4
 /** A worker that has not been heard of for so long counts as dead. */
 const lease = { seconds: 60 }
 const extendEvery = 20_000
 
-/** Runs what `enqueue` has written. Any number of them may run on one database, in any number of processes. */
-export function createJobRunner({ db, clock, log, handlers, recurring }: JobRunnerParts): JobRunner {
+/** Runs what `enqueue` and `publish` have written. Any number of them may run on one database, in any number of processes. */
+export function createJobRunner({ db, clock, log, handlers, recurring, followers }: JobRunnerParts): JobRunner {
   const housekeeping: RecurringJob = {
     name: 'forget_old_jobs',
     schedule: '7 * * * *',
-    work: () => forgetOldJobs(db, clock.now()),
+    work: async () => {
+      await forgetOldJobs(db, clock.now())
+      await forgetOldNews(db, followers, clock.now())
+    },
   }
   const scheduled = [housekeeping, ...recurring]
-  const runs = new Map<string, JobHandler['run']>([
-    ...handlers.map(({ kind, run }) => [kind, run] as const),
-    ...scheduled.map(({ name, work }) => [name, work] as const),
+  const runs = new Map<string, (job: TakenJob, run: JobRun) => Promise<void>>([
+    ...handlers.map(({ kind, run }) => [kind, async (job: TakenJob, at: JobRun) => run(job.payload, at)] as const),
+    ...scheduled.map(({ name, work }) => [name, async () => work()] as const),
+    ...followers.map(
+      ({ name, run }) =>
+        [name, async (job: TakenJob, at: JobRun) => run({ subject: job.subject ?? '', facts: job.payload }, at)] as const,
+    ),
   ])
-  if (runs.size !== handlers.length + scheduled.length) throw new Error('Two kinds of job have one name.')
+  if (runs.size !== handlers.length + scheduled.length + followers.length) throw new Error('Two kinds of job have one name.')
   const kinds = [...runs.keys()]
   const enqueueTicks = createTicker(db, scheduled)
-  const working = new Set<Promise<void>>()
+  const working = new Map<Promise<void>, Lane>()
   let isStopped = false
 
-  const take = async (most: number) => takeJobs(db, kinds, most, { now: clock.now(), leaseEnd: clock.now().add(lease) })
+  const take = async (free: ReadonlyMap<Lane, number>) =>
+    free.size === 0 ? [] : takeJobs(db, kinds, free, { now: clock.now(), leaseEnd: clock.now().add(lease) })
+  const freeLanes = () => {
+    const busy = [...working.values()]
+    const free = [...lanes].map(([lane, size]) => [lane, size - busy.filter((one) => one === lane).length] as const)
+    return new Map(free.filter(([, count]) => count > 0))
+  }
 
   async function recordFailure(job: TakenJob, error: unknown): Promise<void> {
     const about = { err: error, job: job.id, kind: job.kind, attempt: job.attempts }
@@ -71,7 +85,7 @@ export function createJobRunner({ db, clock, log, handlers, recurring }: JobRunn
     try {
       // Its worker died each time: it may be what kills them.
       if (job.attempts > maxAttempts) throw new Error('No worker has survived this job.')
-      await runs.get(job.kind)?.(job.payload, { id: job.id, attempt: job.attempts })
+      await runs.get(job.kind)?.(job, { id: job.id, attempt: job.attempts })
       await finishJob(db, job, clock.now())
     } catch (error) {
       await recordFailure(job, error)
@@ -80,10 +94,11 @@ export function createJobRunner({ db, clock, log, handlers, recurring }: JobRunn
     }
   }
 
-  /** Runs one job after the other until nothing is due. What goes wrong here is the database being away. */
+  /** Runs one job of a lane after the other until none is due. What fails here is the database itself. */
   async function work(first: TakenJob): Promise<void> {
+    const one = new Map([[first.lane, 1]])
     try {
-      for (let job: TakenJob | undefined = first; job !== undefined; job = isStopped ? undefined : (await take(1))[0])
+      for (let job: TakenJob | undefined = first; job !== undefined; job = isStopped ? undefined : (await take(one))[0])
         await runJob(job)
     } catch (error) {
       log.warn({ err: error }, 'a job could not be recorded')
@@ -93,10 +108,10 @@ export function createJobRunner({ db, clock, log, handlers, recurring }: JobRunn
   async function look(): Promise<void> {
     try {
       await enqueueTicks(clock.now())
-      const free = concurrency - working.size
-      for (const job of free > 0 ? await take(free) : []) {
+      await dispatchNews(db, followers)
+      for (const job of await take(freeLanes())) {
         const worker = work(job).finally(() => working.delete(worker))
-        working.add(worker)
+        working.set(worker, job.lane)
       }
     } catch (error) {
       log.warn({ err: error }, 'jobs could not be looked for')
@@ -113,16 +128,18 @@ export function createJobRunner({ db, clock, log, handlers, recurring }: JobRunn
       isStopped = true
       enqueued.off('job', pulse.soon)
       await pulse.stop()
-      await Promise.all(working)
+      await Promise.all(working.keys())
     },
     async runDueJobs() {
       let count = 0
       await enqueueTicks(clock.now())
-      for (let jobs = await take(concurrency); jobs.length > 0; jobs = await take(concurrency)) {
+      for (;;) {
+        const dispatched = await dispatchNews(db, followers)
+        const jobs = await take(lanes)
         await Promise.all(jobs.map(runJob))
         count += jobs.length
+        if (jobs.length === 0 && dispatched === 0) return count
       }
-      return count
     },
   }
 }

@@ -7,7 +7,7 @@ import type { JobKind, PayloadOf } from './job-kind.ts'
 import { insertJobs } from './job-store.ts'
 
 interface EnqueueOptions {
-  /** At once unless told. */
+  /** At once by default. */
   runAt?: Temporal.Instant
   /** A second job with the same key is dropped, also for a day after the first one has finished. */
   uniqueKey?: string
@@ -18,7 +18,7 @@ export interface NewJob<K extends JobKind = JobKind> extends EnqueueOptions {
   payload: PayloadOf<K>
 }
 
-/** Tells the runners of this process that there is work to be done at once. Those of other processes look by themselves. */
+/** Wakes the runners of this process. Those of other processes look for themselves. */
 export const enqueued = new EventEmitter<{ job: [] }>()
 
 /** Writes work into the caller's transaction: it is done if, and only if, that commits. */
@@ -36,19 +36,20 @@ export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void>
   announce(jobs)
 }
 
-/** The statement that writes work, for who writes something else with it; `announce` comes after. */
+/** The statement that writes work, for use inside a larger one; call `announce` after it. */
 export const enqueuing = (jobs: readonly NewJob[]): RawBuilder<unknown> =>
   insertJobs(
     jobs.map(({ kind, payload, runAt, uniqueKey }) => ({
       id: newId(),
       kind: kind.name,
+      lane: kind.lane,
       payload,
       ...(runAt && { run_at: instantText(runAt) }),
       ...(uniqueKey !== undefined && { unique_key: uniqueKey }),
     })),
   )
 
-/** Says that this was written. */
+/** Wakes the runners where any of it can be done at once. */
 export function announce(jobs: readonly NewJob[]): void {
   if (jobs.some(({ runAt }) => runAt === undefined)) enqueued.emit('job')
 }

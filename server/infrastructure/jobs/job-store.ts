@@ -1,11 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../clock/clock.ts'
 import type { Database } from '../database/connect.ts'
+import type { Lane } from './job-kind.ts'
 
 export interface TakenJob {
   id: string
   kind: string
+  lane: Lane
   payload: unknown
+  subject: string | null
   unique_key: string | null
   attempts: number
 }
@@ -13,35 +16,48 @@ export interface TakenJob {
 export interface NewJobRow {
   id: string
   kind: string
+  lane: Lane
   payload: unknown
-  /** Due at once unless told. */
+  /** Due at once by default. */
   run_at?: string
   unique_key?: string
 }
 
-/** Writes jobs, those whose key is taken aside. One statement, however many they are; it may be a part of another. */
+/** Writes jobs, except those whose key is taken. One statement, however many they are; it may be a part of another. */
 export const insertJobs = (jobs: readonly NewJobRow[]): RawBuilder<unknown> => sql`
-  insert into jobs (id, kind, payload, run_at, unique_key)
-  select id, kind, payload, coalesce(run_at, 'epoch'), unique_key from json_populate_recordset(null::jobs, ${JSON.stringify(jobs)}::json)
+  insert into jobs (id, kind, lane, payload, run_at, unique_key)
+  select id, kind, lane, payload, coalesce(run_at, 'epoch'), unique_key
+  from json_to_recordset(${JSON.stringify(jobs)}::json)
+    as n(id uuid, kind text, lane text, payload jsonb, run_at timestamptz, unique_key text)
   on conflict (unique_key) do nothing`
 
-/** Takes due jobs, oldest first, until the end of the lease. What another worker is just taking is passed over. */
+/**
+ * Takes due jobs until the end of the lease: of each lane as many as it has workers free, the one that waits longest first.
+ * A follower of news waits for its earlier jobs about the same subject. What another worker is just taking is passed over.
+ */
 export async function takeJobs(
   db: Database,
   kinds: readonly string[],
-  most: number,
+  free: ReadonlyMap<Lane, number>,
   { now, leaseEnd }: { now: Temporal.Instant; leaseEnd: Temporal.Instant },
 ): Promise<TakenJob[]> {
+  const at = instantText(now)
+  // The minute is for clocks that differ: it only bounds how far into the future the index is read.
   const { rows } = await sql<TakenJob>`
     with due as materialized (
-      select id from jobs
-      where finished_at is null and died_at is null and run_at <= ${instantText(now)} and kind = any(${kinds})
-      order by run_at, id limit ${most}
-      for update skip locked
+      select d.id from unnest(${[...free.keys()]}::text[], ${[...free.values()]}::integer[]) f(lane, most), lateral (
+        select j.id from jobs j
+        where j.lane = f.lane and j.finished_at is null and j.died_at is null and j.run_at <= ${at} and j.kind = any(${kinds})
+          and greatest(j.run_at, j.created_at) <= greatest(${at}::timestamptz, now() + interval '1 minute')
+          and (j.turn is null or not exists (
+            select 1 from jobs e
+            where e.kind = j.kind and e.subject = j.subject and e.turn < j.turn and e.finished_at is null and e.died_at is null))
+        order by greatest(j.run_at, j.created_at), j.id limit f.most
+        for update skip locked) d
     )
     update jobs j set attempts = j.attempts + 1, run_at = ${instantText(leaseEnd)}
     from due where j.id = due.id
-    returning j.id, j.kind, j.payload, j.unique_key, j.attempts`.execute(db)
+    returning j.id, j.kind, j.lane, j.payload, j.subject, j.unique_key, j.attempts`.execute(db)
   return rows
 }
 
@@ -86,17 +102,52 @@ export async function forgetOldJobs(db: Database, now: Temporal.Instant): Promis
     .execute()
 }
 
-export interface JobCounts {
-  due: number
-  later: number
-  dead: number
+export interface JobCount {
+  lane: string
+  state: 'due' | 'later' | 'dead'
+  count: number
 }
 
-export async function countJobs(db: Database, now: Temporal.Instant): Promise<JobCounts> {
-  const { rows } = await sql<JobCounts>`
-    select
-      (select count(*) from jobs where finished_at is null and died_at is null and run_at <= ${instantText(now)}) as due,
-      (select count(*) from jobs where finished_at is null and died_at is null and run_at > ${instantText(now)}) as later,
-      (select count(*) from jobs where died_at is not null) as dead`.execute(db)
-  return rows[0] ?? { due: 0, later: 0, dead: 0 }
+export async function countJobs(db: Database, now: Temporal.Instant): Promise<JobCount[]> {
+  const { rows } = await sql<JobCount>`
+    select lane, case when died_at is not null then 'dead' when run_at <= ${instantText(now)} then 'due' else 'later' end as state, count(*)
+    from jobs where finished_at is null group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}
+
+export interface DeadJob {
+  id: string
+  kind: string
+  lane: string
+  payload: unknown
+  subject: string | null
+  attempts: number
+  last_error: string | null
+  died_at: string
+}
+
+const mostDead = 100
+
+/** Jobs that were given up, the latest first. */
+export async function findDeadJobs(db: Database): Promise<DeadJob[]> {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'lane', 'payload', 'subject', 'attempts', 'last_error'])
+    .select(sql<string>`died_at`.as('died_at'))
+    .where('died_at', 'is not', null)
+    .orderBy('died_at', 'desc')
+    .orderBy('id')
+    .limit(mostDead)
+    .execute()
+}
+
+/** Gives a dead job all its attempts again, at once. Answers false where it is not dead. */
+export async function reviveJob(db: Database, id: string, now: Temporal.Instant): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ died_at: null, attempts: 0, run_at: instantText(now) })
+    .where('id', '=', id)
+    .where('died_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -6,11 +7,12 @@ import { createTestClock, type TestClock } from '../../testing/test-clock.ts'
 import { connect, type Connection, type Database } from '../database/connect.ts'
 import { createJobRunner, type JobRunner } from './create-job-runner.ts'
 import { enqueue, enqueueAll } from './enqueue.ts'
-import { jobHandler, jobKind, type RecurringJob } from './job-kind.ts'
-import { countJobs } from './job-store.ts'
+import { jobHandler, jobKind, lanes, type RecurringJob } from './job-kind.ts'
+import { countJobs, findDeadJobs, reviveJob } from './job-store.ts'
 import { maxAttempts } from './retry-policy.ts'
 
 const note = jobKind('note', z.object({ n: z.int() }))
+const urgent = jobKind('urgent', z.object({ n: z.int() }), 'money')
 const log = pino({ level: 'silent' })
 
 let database: TestDatabase
@@ -44,7 +46,7 @@ afterAll(async () => {
 
 function runner(work: (n: number, attempt: number) => Promise<void> | void, recurring: RecurringJob[] = [], on = db): JobRunner {
   const handler = jobHandler(note, async ({ n }, { attempt }) => work(n, attempt))
-  const made = createJobRunner({ db: on, clock, log, handlers: [handler], recurring })
+  const made = createJobRunner({ db: on, clock, log, handlers: [handler], recurring, followers: [] })
   runners.push(made)
   return made
 }
@@ -133,7 +135,27 @@ describe('A job', () => {
     const [job] = await notes()
     expect(job).toMatchObject({ attempts: maxAttempts, last_error: 'never' })
     expect(job?.died_at).not.toBeNull()
-    expect(await countJobs(db, clock.now())).toMatchObject({ due: 0, dead: 1 })
+    expect(await countJobs(db, clock.now())).toContainEqual({ lane: 'default', state: 'dead', count: 1 })
+  })
+
+  it('that was given up is listed with its reason, and gets all its attempts again on demand.', async () => {
+    let isMended = false
+    const { runDueJobs } = runner(() => {
+      if (!isMended) throw new Error('not configured')
+    })
+    await write(7)
+    for (let hour = 0; hour < maxAttempts + 3; hour++) {
+      await runDueJobs()
+      clock.move({ minutes: 90 })
+    }
+    const [dead] = await findDeadJobs(db)
+    expect(dead).toMatchObject({ kind: 'note', lane: 'default', payload: { n: 7 }, last_error: 'not configured' })
+    isMended = true
+    expect(await reviveJob(db, dead!.id, clock.now())).toBe(true)
+    expect(await reviveJob(db, dead!.id, clock.now())).toBe(false)
+    await runDueJobs()
+    expect(await notes()).toEqual([])
+    expect(await findDeadJobs(db)).toEqual([])
   })
 
   it('whose payload is of another shape fails like any other.', async () => {
@@ -249,11 +271,71 @@ describe('A runner that was started', () => {
     })
     started.start()
     for (let n = 0; n < 6; n++) await write(n)
-    await vi.waitFor(() => expect(seen).toHaveLength(4))
+    const atOnce = lanes.get('default')
+    await vi.waitFor(() => expect(seen).toHaveLength(atOnce!))
     const stopped = started.stop()
     gate.resolve()
     await stopped
-    expect(seen).toHaveLength(4)
-    expect(await notes()).toHaveLength(2)
+    expect(seen).toHaveLength(atOnce!)
+    expect(await notes()).toHaveLength(6 - atOnce!)
+  })
+})
+
+describe('Lanes', () => {
+  it('never wait for each other: what hangs in one holds up nothing in another.', async () => {
+    const gate = Promise.withResolvers<void>()
+    const hanging: number[] = []
+    const paid: number[] = []
+    const handlers = [
+      jobHandler(note, async ({ n }) => {
+        hanging.push(n)
+        await gate.promise
+      }),
+      jobHandler(urgent, async ({ n }) => void paid.push(n)),
+    ]
+    const started = createJobRunner({ db, clock, log, handlers, recurring: [], followers: [] })
+    runners.push(started)
+    await db
+      .transaction()
+      .execute((tx) =>
+        enqueueAll(tx, [
+          ...Array.from({ length: 20 }, (_, n) => ({ kind: note, payload: { n } })),
+          ...Array.from({ length: 20 }, (_, n) => ({ kind: urgent, payload: { n } })),
+        ]),
+      )
+    started.start()
+    await vi.waitFor(() => expect(paid).toHaveLength(20))
+    expect(hanging).toHaveLength(lanes.get('default')!)
+    gate.resolve()
+    await vi.waitFor(() => expect(hanging).toHaveLength(20))
+  })
+
+  it('run a row that an older version has written without naming one.', async () => {
+    await sql`insert into jobs (id, kind, payload, run_at) values (${crypto.randomUUID()}, 'urgent', '{"n": 1}', 'epoch')`.execute(
+      db,
+    )
+    const paid: number[] = []
+    const handlers = [jobHandler(urgent, async ({ n }) => void paid.push(n))]
+    await createJobRunner({ db, clock, log, handlers, recurring: [], followers: [] }).runDueJobs()
+    expect(paid).toEqual([1])
+  })
+
+  it('are first come, first served: work for at once does not overtake what has long been due.', async () => {
+    clock = createTestClock('2100-01-01T00:00:00Z')
+    const seen: number[] = []
+    await write(1, { runAt: clock.now().subtract({ minutes: 5 }) })
+    await db
+      .updateTable('jobs')
+      .set({ created_at: clock.now().subtract({ minutes: 10 }).toString() })
+      .execute()
+    for (let n = 2; n < 8; n++) await write(n)
+    await db
+      .updateTable('jobs')
+      .set({ created_at: clock.now().subtract({ minutes: 1 }).toString() })
+      .where('run_at', '=', sql<string>`'epoch'`)
+      .execute()
+    await runner((n) => void seen.push(n)).runDueJobs()
+    expect(seen[0]).toBe(1)
+    expect(seen).toHaveLength(7)
   })
 })

@@ -12,15 +12,16 @@ const dateOf = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds
  * missed while nothing ran count as one, which the next start makes up for.
  */
 export function createTicker(db: Database, jobs: readonly RecurringJob[]): (now: Temporal.Instant) => Promise<void> {
-  const schedules = jobs.map(({ name, schedule }) => ({
+  const schedules = jobs.map(({ name, schedule, lane = 'default' }) => ({
     name,
+    lane,
     cron: new Cron(schedule, { paused: true, timezone: 'UTC' }),
     /** Epoch milliseconds; nothing is due before. */
     next: 0,
   }))
   return async (now) => {
     const due = schedules.filter(({ next }) => next <= now.epochMilliseconds)
-    const rows = due.flatMap(({ name, cron }) => {
+    const rows = due.flatMap(({ name, lane, cron }) => {
       // Of this very second too, hence not `now`; but not of the next one.
       const [date] = cron.previousRuns(
         1,
@@ -28,7 +29,7 @@ export function createTicker(db: Database, jobs: readonly RecurringJob[]): (now:
       )
       if (date === undefined) return []
       const at = instantText(Temporal.Instant.fromEpochMilliseconds(date.getTime()))
-      return [{ id: newId(), kind: name, payload: {}, run_at: at, unique_key: `${name}@${at}` }]
+      return [{ id: newId(), kind: name, lane, payload: {}, run_at: at, unique_key: `${name}@${at}` }]
     })
     await insertJobs(rows).execute(db)
     for (const schedule of due) schedule.next = schedule.cron.nextRun(dateOf(now))?.getTime() ?? Infinity

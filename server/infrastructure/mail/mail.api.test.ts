@@ -45,6 +45,7 @@ const runner = (settings: Environment) =>
     log,
     handlers: [sendMailHandler(createSendMail(infrastructure(settings)))],
     recurring: [],
+    followers: [],
   })
 const enqueueOne = (to: string) => connection.db.transaction().execute((tx) => enqueueMail(tx, to, letter))
 const mailbox = () => connection.db.selectFrom('mailbox').selectAll().execute()

@@ -4,7 +4,11 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { jobHandler, jobKind, type JobHandler } from '../jobs/job-kind.ts'
 import type { Email, SendMail } from './email.ts'
 
-const sendMailJob = jobKind('send_mail', z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }))
+const sendMailJob = jobKind(
+  'send_mail',
+  z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() }),
+  'mail',
+)
 
 /** Mails a letter once the caller's transaction has committed. Not for secrets: the letter lies in the table until then. */
 export async function enqueueMail(tx: Tx, to: string, letter: Email): Promise<void> {

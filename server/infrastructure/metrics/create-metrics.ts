@@ -56,12 +56,12 @@ export function createMetrics({ db, pool, clock }: { db: Database; pool: Pool; c
   })
   const jobs = new Gauge({
     name: 'vesper_jobs',
-    help: 'Jobs of all processes: due, due later or running, and given up.',
-    labelNames: ['state'],
+    help: 'Jobs of all processes by lane: due, due later or running, and given up.',
+    labelNames: ['lane', 'state'],
     registers: [],
     async collect() {
-      const counts = await countJobs(db, clock.now())
-      for (const [state, count] of Object.entries(counts)) this.set({ state }, Number(count))
+      this.reset()
+      for (const { count, ...labels } of await countJobs(db, clock.now())) this.set(labels, count)
     },
   })
   for (const gauge of [connections, jobs]) registry.registerMetric(gauge)

@@ -7,7 +7,7 @@ import { resetCodeEmail } from './emails/reset-code-email.ts'
 import { codeLifetime, resetCode } from './reset-code.ts'
 import { findOpenReset } from './reset-store.ts'
 
-export const mailResetCode = jobKind('mail_reset_code', z.object({ reset_id: Id }))
+export const mailResetCode = jobKind('mail_reset_code', z.object({ reset_id: Id }), 'mail')
 
 /** Writes to whoever the reset belongs to. None belongs to nobody's address, and one that is over is not worth a letter. */
 export function mailResetCodeHandler({ config, secretKey, db, clock }: Infrastructure, sendMail: SendMail): JobHandler {

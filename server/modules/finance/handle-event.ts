@@ -7,7 +7,7 @@ import { recordMethod } from './record-method.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { recordRefund } from './record-refund.ts'
 
-export const paymentEvent = jobKind('payment_event', z.object({ event_id: z.uuid() }))
+export const paymentEvent = jobKind('payment_event', z.object({ event_id: z.uuid() }), 'money')
 
 /** Acts upon what a provider told. Twice is once, and what is late changes nothing: the recording functions see to it. */
 export async function handleEvent(infrastructure: Infrastructure, eventId: string): Promise<void> {

@@ -27,6 +27,6 @@ export type PurposeKind = keyof typeof purposes
  * which may have moved on since. A refund that failed is named.
  */
 export const paymentChanged = {
-  invoice: jobKind('invoice_payment_changed', changed),
-  reservation: jobKind('reservation_payment_changed', changed),
+  invoice: jobKind('invoice_payment_changed', changed, 'money'),
+  reservation: jobKind('reservation_payment_changed', changed, 'money'),
 } as const satisfies Record<PurposeKind, unknown>

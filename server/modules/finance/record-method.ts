@@ -7,7 +7,7 @@ import { finishSetup, insertMethod } from './method-store.ts'
 import type { KnownPayer } from './method-views.ts'
 
 /** Told when a club has given a method: what it owes is asked for again. Nothing of a client waits for a method. */
-export const methodGiven = jobKind('payment_method_given', z.object({ payer_id: z.uuid() }))
+export const methodGiven = jobKind('payment_method_given', z.object({ payer_id: z.uuid() }), 'money')
 
 /** Writes down how a visit to the provider's page ended, whoever brought the news: once. */
 export async function recordMethod(

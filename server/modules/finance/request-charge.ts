@@ -10,7 +10,7 @@ import { insertPayment } from './payment-store.ts'
 import { findLatestPayment } from './payment-views.ts'
 
 /** Makes a payment whose caller died before they could. */
-export const makePayment = jobKind('make_payment', z.object({ payment_id: z.uuid() }))
+export const makePayment = jobKind('make_payment', z.object({ payment_id: z.uuid() }), 'money')
 
 /** How long callers have for `performCharge` of their own. */
 export const grace = { minutes: 1 }

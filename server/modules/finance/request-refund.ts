@@ -14,7 +14,7 @@ import { insertRefund } from './refund-store.ts'
 import { listRefunds } from './refund-views.ts'
 
 /** Asks the provider to give back what a refund says. */
-export const makeRefund = jobKind('make_refund', z.object({ refund_id: z.uuid() }))
+export const makeRefund = jobKind('make_refund', z.object({ refund_id: z.uuid() }), 'money')
 
 export interface RefundOrder {
   payment_id: string

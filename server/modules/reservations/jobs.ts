@@ -46,11 +46,16 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
       jobHandler(eventMoved, async (moved) => tellEventMoved(infrastructure, moved)),
     ],
     recurring: [
-      { name: 'offer_free_places', schedule: '* * * * *', work: async () => offerFreePlaces(infrastructure) },
-      { name: 'expire_overdue_reservations', schedule: '* * * * *', work: async () => expireOverdue(infrastructure) },
+      { name: 'offer_free_places', schedule: '* * * * *', lane: 'money', work: async () => offerFreePlaces(infrastructure) },
+      {
+        name: 'expire_overdue_reservations',
+        schedule: '* * * * *',
+        lane: 'money',
+        work: async () => expireOverdue(infrastructure),
+      },
       { name: 'complete_nights', schedule: '*/10 * * * *', work: async () => completeNights(infrastructure) },
       { name: 'remind_of_coming_nights', schedule: '*/15 * * * *', work: async () => remindOfNights(infrastructure) },
-      { name: 'forget_old_answers', schedule: '23 * * * *', work: async () => forgetOldAnswers(db, clock.now()) },
+      { name: 'forget_old_answers', schedule: '23 * * * *', lane: 'bulk', work: async () => forgetOldAnswers(db, clock.now()) },
     ],
   }
 }

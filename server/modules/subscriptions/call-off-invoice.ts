@@ -4,7 +4,7 @@ import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
 import { callOffPayment, findLatestPayment } from '../finance/index.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
-export const callOff = jobKind('call_off_invoice', z.object({ invoice_id: z.uuid() }))
+export const callOff = jobKind('call_off_invoice', z.object({ invoice_id: z.uuid() }), 'money')
 
 /** Ends an attempt that waits for its payer, so that nothing is taken for it later; what was paid meanwhile counts. */
 export async function callOffInvoice(infrastructure: Infrastructure, invoiceId: string): Promise<void> {

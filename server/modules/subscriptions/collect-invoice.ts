@@ -4,7 +4,7 @@ import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
 import { findLatestPayment, performCharge, type Payment } from '../finance/index.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
-export const collect = jobKind('collect_invoice', z.object({ invoice_id: z.uuid() }))
+export const collect = jobKind('collect_invoice', z.object({ invoice_id: z.uuid() }), 'money')
 
 /** Asks the provider for the money of an invoice, whose payment was requested, and does what follows. Not inside a transaction. */
 export async function collectInvoice(infrastructure: Infrastructure, invoiceId: string): Promise<Payment | null> {

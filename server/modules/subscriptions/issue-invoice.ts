@@ -7,7 +7,7 @@ import type { InvoiceRow } from './invoice.ts'
 import { numberInvoice } from './invoice-store.ts'
 
 /** Makes the PDF of an issued invoice and keeps it. */
-export const writeInvoicePdf = jobKind('write_invoice_pdf', z.object({ invoice_id: z.uuid() }))
+export const writeInvoicePdf = jobKind('write_invoice_pdf', z.object({ invoice_id: z.uuid() }), 'bulk')
 
 /** Gives an invoice its number: from here on the club owes it, and it never changes. */
 export async function issueInvoice(

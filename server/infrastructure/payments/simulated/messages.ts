@@ -8,7 +8,7 @@ import { jobHandler, jobKind, type JobHandler } from '../../jobs/job-kind.ts'
 import type { ProviderEvent } from '../provider-event.ts'
 import { sign, signatureHeader } from './signature.ts'
 
-const webhookJob = jobKind('simulated_webhook', z.object({ body: z.string() }))
+const webhookJob = jobKind('simulated_webhook', z.object({ body: z.string() }), 'money')
 
 /** An event without its id. */
 export type News = ProviderEvent extends infer E ? (E extends { id: string } ? Omit<E, 'id'> : never) : never

@@ -10,9 +10,9 @@ export type EndedWhile = 'pending' | 'awaiting_payment' | 'offered'
 
 const about = z.object({ reservation_id: Id })
 
-export const requestReceived = jobKind('mail_request_received', about)
-export const reservationApproved = jobKind('mail_reservation_approved', about)
-export const reservationDeclined = jobKind('mail_reservation_declined', z.object({ ...about.shape, reason: z.string() }))
+export const requestReceived = jobKind('mail_request_received', about, 'mail')
+export const reservationApproved = jobKind('mail_reservation_approved', about, 'mail')
+export const reservationDeclined = jobKind('mail_reservation_declined', z.object({ ...about.shape, reason: z.string() }), 'mail')
 /** With what of a part that was paid goes back by itself, and what at the till, in minor units. */
 export const reservationExpired = jobKind(
   'mail_reservation_expired',
@@ -22,11 +22,12 @@ export const reservationExpired = jobKind(
     refund_minor: z.optional(z.int()),
     at_till_minor: z.optional(z.int()),
   }),
+  'mail',
 )
 /** A part of it had been paid online: that goes back. */
-export const expiredPartPaid = jobKind('return_part_paid', about)
+export const expiredPartPaid = jobKind('return_part_paid', about, 'money')
 /** Of the deadline that it was written for. */
-export const paymentDue = jobKind('mail_payment_due', z.object({ ...about.shape, expires_at: Instant }))
+export const paymentDue = jobKind('mail_payment_due', z.object({ ...about.shape, expires_at: Instant }), 'mail')
 
 /** A part was given up: what, and what became of its money, in minor units. */
 export const partCancelled = jobKind(
@@ -37,16 +38,18 @@ export const partCancelled = jobKind(
     refund_minor: z.int(),
     kept_minor: z.int(),
   }),
+  'mail',
 )
 /** A bank refused a payment. */
-export const paymentFailed = jobKind('mail_payment_failed', z.object({ ...about.shape, payment_id: Id }))
+export const paymentFailed = jobKind('mail_payment_failed', z.object({ ...about.shape, payment_id: Id }), 'mail')
 /** A bank refused what was to go back to a guest; told to them, and to the club. */
-export const refundFailed = jobKind('mail_refund_failed', z.object({ ...about.shape, refund_id: Id }))
-export const refundFailedToClub = jobKind('mail_refund_failed_to_club', refundFailed.payload)
+export const refundFailed = jobKind('mail_refund_failed', z.object({ ...about.shape, refund_id: Id }), 'mail')
+export const refundFailedToClub = jobKind('mail_refund_failed_to_club', refundFailed.payload, 'mail')
 /** The club gave money back: by itself, and at its till, in minor units. */
 export const moneyBack = jobKind(
   'mail_money_back',
   z.object({ ...about.shape, reason: z.string(), refund_minor: z.int(), at_till_minor: z.int() }),
+  'mail',
 )
 
 interface Step {

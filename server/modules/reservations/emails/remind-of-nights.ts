@@ -5,8 +5,8 @@ import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
 import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
 import { findComingNights, findPartiesToRemind, type ComingNight } from './step-views.ts'
 
-export const nightComing = jobKind('remind_of_night', z.object({ event_id: Id, starts_at: Instant }))
-export const partyExpected = jobKind('mail_night_coming', z.object({ reservation_id: Id, starts_at: Instant }))
+export const nightComing = jobKind('remind_of_night', z.object({ event_id: Id, starts_at: Instant }), 'bulk')
+export const partyExpected = jobKind('mail_night_coming', z.object({ reservation_id: Id, starts_at: Instant }), 'mail')
 
 /** The day before, or as late as it is run: one job for each night and start, however often and by whomever it is written. */
 export async function remindOfNights({ db, clock }: Infrastructure): Promise<void> {

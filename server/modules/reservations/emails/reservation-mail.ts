@@ -23,20 +23,20 @@ const fewEmails = 20
 const withRefund = z.object({ ...about.shape, refund_minor: z.optional(z.int()), at_till_minor: z.optional(z.int()) })
 
 /** Written with the reservation, mailed after its commit. */
-export const reservationConfirmed = jobKind('mail_reservation_confirmed', about)
-/** Of all that were booked together, in one job. */
+export const reservationConfirmed = jobKind('mail_reservation_confirmed', about, 'mail')
+/** All that were booked together: their notifications, and a job for each email. */
 export const reservationsConfirmed = jobKind('mail_reservations_confirmed', z.object({ reservation_ids: z.array(Id) }))
-/** One of these that could not be mailed. */
-const confirmationFailed = jobKind('mail_confirmation_again', about)
-export const reservationCancelled = jobKind('mail_reservation_cancelled', withRefund)
-export const reservationCancelledByClub = jobKind('mail_reservation_cancelled_by_club', withRefund)
-export const nightCancelled = jobKind('mail_night_cancelled', withRefund)
+/** The email of one of them. */
+const confirmationEmail = jobKind('mail_confirmation_again', about, 'mail')
+export const reservationCancelled = jobKind('mail_reservation_cancelled', withRefund, 'mail')
+export const reservationCancelledByClub = jobKind('mail_reservation_cancelled_by_club', withRefund, 'mail')
+export const nightCancelled = jobKind('mail_night_cancelled', withRefund, 'mail')
 /** Money came when there was nothing left to pay for: it goes back. */
-export const paymentReturned = jobKind('mail_payment_returned', withRefund)
-export const ticketsAsked = jobKind('mail_tickets', about)
+export const paymentReturned = jobKind('mail_payment_returned', withRefund, 'mail')
+export const ticketsAsked = jobKind('mail_tickets', about, 'mail')
 /** Held for somebody who waited. */
-export const placesOffered = jobKind('mail_places_offered', about)
-export const nightMoved = jobKind('mail_night_moved', z.object({ ...about.shape, from: Instant }))
+export const placesOffered = jobKind('mail_places_offered', about, 'mail')
+export const nightMoved = jobKind('mail_night_moved', z.object({ ...about.shape, from: Instant }), 'mail')
 
 /** Who has cancelled, or was cancelled, before the letter went out is told of that alone. */
 export const isBooked = ({ status }: ReservationToMail) => status !== 'cancelled' && status !== 'expired'
@@ -78,19 +78,18 @@ export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail)
       await tellByMail(sendMail, telling)
     }
   }
-  /** One that cannot be sent holds up no other: it is tried again by itself. */
-  const sendConfirmations = async (ids: readonly string[]) => {
+  const confirmTogether = async (ids: readonly string[]) => {
     const confirmed = { site, kind: reservationConfirmed, write: reservationConfirmedEmail }
-    const failed: string[] = []
     const found = (await findReservationsToMail(db, ids)).filter(isBooked)
-    // A few at a time: whole batches of letters at once would hold up the bookings of a sale.
+    // A few at a time: a whole batch at once would hold up the bookings of a sale.
     for (let start = 0; start < found.length; start += fewEmails) {
       const tellings = found.slice(start, start + fewEmails).map((one) => tellingOf(one, { ...confirmed, id: one.id }))
       await tellInProduct(infrastructure, tellings)
-      for (const telling of tellings) await tellByMail(sendMail, telling).catch(() => failed.push(telling.id))
     }
-    const again = failed.map((id) => ({ kind: confirmationFailed, payload: { reservation_id: id } }))
-    if (failed.length > 0) await db.transaction().execute(async (tx) => enqueueAll(tx, again))
+    const emails = found
+      .filter(({ email }) => email !== null)
+      .map(({ id }) => ({ kind: confirmationEmail, payload: { reservation_id: id } }))
+    if (emails.length > 0) await db.transaction().execute(async (tx) => enqueueAll(tx, emails))
   }
   const mail = (kind: typeof reservationCancelled, write: (told: Told & Refunded) => Email) =>
     jobHandler(kind, async ({ reservation_id, refund_minor = 0, at_till_minor = 0 }, { id }) =>
@@ -100,11 +99,11 @@ export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail)
     jobHandler(reservationConfirmed, async ({ reservation_id }, { id }) =>
       send(reservationConfirmed, { id, of: reservation_id }, reservationConfirmedEmail, isBooked),
     ),
-    // It was told in the product with the others, under its own id.
-    jobHandler(confirmationFailed, async ({ reservation_id }) =>
+    // The notification was written with the others, under its own id.
+    jobHandler(confirmationEmail, async ({ reservation_id }) =>
       send(reservationConfirmed, { id: reservation_id, of: reservation_id }, reservationConfirmedEmail, isBooked),
     ),
-    jobHandler(reservationsConfirmed, async ({ reservation_ids }) => sendConfirmations(reservation_ids)),
+    jobHandler(reservationsConfirmed, async ({ reservation_ids }) => confirmTogether(reservation_ids)),
     mail(reservationCancelled, (told) => reservationCancelledEmail({ ...told, by: 'guest' })),
     mail(reservationCancelledByClub, (told) => reservationCancelledEmail({ ...told, by: 'club' })),
     mail(nightCancelled, eventCancelledEmail),

@@ -12,7 +12,7 @@ import { refundsOf } from './figures.ts'
 import { lockMoney, readMoney } from './money-views.ts'
 
 /** Told when nobody is to pay for a reservation any more: the page on which somebody might is closed. */
-export const stopPaying = jobKind('stop_paying', z.object({ reservation_id: Id }))
+export const stopPaying = jobKind('stop_paying', z.object({ reservation_id: Id }), 'money')
 
 export interface GivenBack {
   /** The client reads it, and so does the club. */

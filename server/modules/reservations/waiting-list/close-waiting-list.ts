@@ -13,7 +13,7 @@ import { findWaitToMail } from './waiting-list-views.ts'
 /** Entries of one transaction. */
 const batchSize = 100
 
-const waitEnded = jobKind('mail_wait_ended', z.object({ entry_id: Id }))
+const waitEnded = jobKind('mail_wait_ended', z.object({ entry_id: Id }), 'mail')
 
 /**
  * Ends the waiting for a night that was called off, in batches, each with its letters, while its reservations still stand: whoever

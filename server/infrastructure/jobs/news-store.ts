@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { instantText } from '../clock/clock.ts'
+import type { Database } from '../database/connect.ts'
+import type { Follower } from './news.ts'
+
+/** A number that no other advisory lock uses. */
+const dispatching = 7_310_553
+const mostAtOnce = 500
+
+/**
+ * Turns published news into one job for each follower. One process at a time does so, in the order of publishing; news of a
+ * type that this version does not follow wait for one that does. Answers how many were taken.
+ */
+export async function dispatchNews(db: Database, followers: readonly Follower[]): Promise<number> {
+  if (followers.length === 0) return 0
+  const { rows } = await sql<{ taken: number }>`
+    with mine as materialized (select pg_try_advisory_xact_lock(${dispatching}) as held),
+    taken as (
+      delete from news
+      where id in (select id from news where (select held from mine) and type = any(${followers.map(({ news }) => news)}) order by id limit ${mostAtOnce})
+      returning id, type, subject, facts
+    ),
+    written as (
+      insert into jobs (id, kind, lane, payload, subject, turn)
+      select gen_random_uuid(), f.kind, f.lane, t.facts, t.subject, t.id
+      from taken t
+      join json_to_recordset(${JSON.stringify(followers.map(({ news, name, lane }) => ({ news, kind: name, lane })))}::json)
+        as f(news text, kind text, lane text) on f.news = t.type
+    )
+    select count(*)::integer as taken from taken`.execute(db)
+  return rows[0]?.taken ?? 0
+}
+
+/** News that no version has followed for a week. */
+export async function forgetOldNews(db: Database, followers: readonly Follower[], now: Temporal.Instant): Promise<void> {
+  await sql`delete from news where published_at < ${instantText(now.subtract({ hours: 7 * 24 }))}
+    and type <> all(${followers.map(({ news }) => news)})`.execute(db)
+}
