@@ -1,3 +1,5 @@
+import { share, wholeBp } from './minor-units.ts'
+
 /** What of a line is asked for in advance. Amounts are minor units; a share is in basis points. */
 interface Terms {
   payment: 'prepaid' | 'deposit' | 'at_club' | 'free'
@@ -9,8 +11,5 @@ interface Terms {
 export function dueOnline({ payment, deposit_minor, deposit_bp }: Terms, quantity: number, totalMinor: number): number {
   if (payment === 'prepaid') return totalMinor
   if (payment !== 'deposit') return 0
-  return Math.min(
-    totalMinor,
-    deposit_bp === null ? (deposit_minor ?? 0) * quantity : Math.floor((2 * totalMinor * deposit_bp + 10_000) / 20_000),
-  )
+  return Math.min(totalMinor, deposit_bp === null ? (deposit_minor ?? 0) * quantity : share(totalMinor, deposit_bp, wholeBp))
 }

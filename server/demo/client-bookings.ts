@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/instants.ts'
 import { offerExpiresAt, type NewReservation } from '../modules/reservations/index.ts'
 import { makeBooking, type Choice } from './make-booking.ts'
 import type { DemoNight } from './make-nights.ts'
@@ -51,15 +52,14 @@ export function makeClientBookings(nights: readonly DemoNight[], client_id: stri
           makeBooking(night, { client_id, created_at: offeredAt(now), offered_until: offered_until(night), ...plan }),
         )
     }
-    const firstAfter = (moment: 'starts_at' | 'ends_at') =>
-      own.findIndex(({ row }) => Temporal.Instant.compare(Temporal.Instant.from(row[moment]), now) > 0)
+    const firstAfter = (moment: 'starts_at' | 'ends_at') => own.findIndex(({ row }) => isBefore(now, row[moment]))
     // A night that goes on right now is neither to come nor over.
     const night = own[firstAfter(place < 0 ? 'ends_at' : 'starts_at') + place]
     if (!night) return []
     if (plan.status === 'pending' || plan.status === 'awaiting_payment')
       return [makeBooking(night, { client_id, created_at: now.subtract({ hours: 3 }), ...plan })]
     const begun = Temporal.Instant.from(night.row.starts_at).subtract({ hours: 9 * 24 })
-    const created_at = Temporal.Instant.compare(begun, now) < 0 ? begun : now.subtract({ hours: 50 })
+    const created_at = isBefore(begun, now) ? begun : now.subtract({ hours: 50 })
     return [makeBooking(night, { client_id, created_at, ...plan })]
   })
 }

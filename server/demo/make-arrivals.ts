@@ -1,3 +1,4 @@
+import { earlier } from '#contract/instants.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import type { Arrival, NewReservation } from '../modules/reservations/index.ts'
 import type { Random } from './art/random.ts'
@@ -16,6 +17,6 @@ export function makeArrivals(
     if (from === undefined || (row.status !== 'checked_in' && row.status !== 'completed')) return []
     const at = from.add({ minutes: random.whole(5, 110) })
     const heads = row.party_size > 1 && random.chance(0.2) ? row.party_size - 1 : row.party_size
-    return [{ id: row.id, heads, at: instantText(Temporal.Instant.compare(at, now) < 0 ? at : now) }]
+    return [{ id: row.id, heads, at: instantText(earlier(at, now)) }]
   })
 }

@@ -1,11 +1,10 @@
+import { earlier, isBefore } from '#contract/instants.ts'
 import { isAdmission } from '../modules/events/index.ts'
 import type { NewReservation } from '../modules/reservations/index.ts'
 import type { Random } from './art/random.ts'
 import { makeBooking, type Status } from './make-booking.ts'
 import type { DemoNight } from './make-nights.ts'
 import type { DemoPrestation } from './make-offer.ts'
-
-const isBefore = (one: string, other: Temporal.Instant) => Temporal.Instant.compare(Temporal.Instant.from(one), other) <= 0
 
 export interface Town {
   /** Ids of clients. */
@@ -90,8 +89,8 @@ function choose({ prestations }: DemoNight, party: number, left: Map<string, num
 function statusAt({ row, taken }: DemoNight, now: Temporal.Instant, random: Random): Status {
   if (taken !== null) return 'confirmed'
   if (random.chance(0.1)) return 'cancelled'
-  if (isBefore(row.ends_at, now)) return random.chance(0.12) ? 'no_show' : 'completed'
-  return isBefore(row.starts_at, now) && random.chance(0.6) ? 'checked_in' : 'confirmed'
+  if (!isBefore(now, row.ends_at)) return random.chance(0.12) ? 'no_show' : 'completed'
+  return !isBefore(now, row.starts_at) && random.chance(0.6) ? 'checked_in' : 'confirmed'
 }
 
 /** Some have asked the club for a table, or have still to pay, for a night that is some days ahead. */
@@ -105,7 +104,7 @@ function waitingAt({ row, prestations, taken }: DemoNight, units: Record<string,
   if (
     status === null ||
     taken !== null ||
-    isBefore(row.starts_at, now.add({ hours: 36 })) ||
+    !isBefore(now.add({ hours: 36 }), row.starts_at) ||
     !random.chance(status === 'pending' ? 0.6 : 0.15)
   )
     return null
@@ -114,10 +113,7 @@ function waitingAt({ row, prestations, taken }: DemoNight, units: Record<string,
 
 /** Some time between the announcement and the night, or now. */
 function bookedAt({ row }: DemoNight, now: Temporal.Instant, random: Random): Temporal.Instant {
-  const [from, to] = [
-    Temporal.Instant.from(row.created_at),
-    isBefore(row.starts_at, now) ? Temporal.Instant.from(row.starts_at) : now,
-  ]
+  const [from, to] = [Temporal.Instant.from(row.created_at), earlier(Temporal.Instant.from(row.starts_at), now)]
   const hours = Math.max(2, Math.floor(from.until(to, { largestUnit: 'hour' }).hours))
   return to.subtract({ hours: random.whole(1, hours) })
 }

@@ -1,5 +1,6 @@
+import { earlier, isBefore } from '#contract/instants.ts'
 import type { HistoryRow } from '../modules/reservations/index.ts'
-import { earlier, paidAt, type BookedNight } from './make-money.ts'
+import { paidAt, type BookedNight } from './make-money.ts'
 
 /** What is further back is told by its states alone. */
 const days = 10
@@ -7,9 +8,7 @@ const days = 10
 /** What was done to the reservations of the last nights and the coming ones, in its order. */
 export const makeHistory = (booked: readonly BookedNight[], now: Temporal.Instant): HistoryRow[] =>
   booked
-    .filter(
-      ({ night }) => Temporal.Instant.compare(now.subtract({ hours: days * 24 }), Temporal.Instant.from(night.row.ends_at)) < 0,
-    )
+    .filter(({ night }) => isBefore(now.subtract({ hours: days * 24 }), night.row.ends_at))
     .flatMap((one) => [...untilConfirmed(one), ...atTheEnd(one, now)])
 
 const system = { kind: 'system' } as const

@@ -11,9 +11,6 @@ export interface BookedNight extends NewReservation {
   arrival: Arrival | null
 }
 
-export const earlier = (one: Temporal.Instant, other: Temporal.Instant): Temporal.Instant =>
-  Temporal.Instant.compare(one, other) < 0 ? one : other
-
 /** Minutes after it was booked. */
 export const paidAt = ({ row }: Pick<NewReservation, 'row'>): Temporal.Instant =>
   Temporal.Instant.from(row.created_at).add({ minutes: 6 })

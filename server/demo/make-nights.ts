@@ -1,3 +1,4 @@
+import { earlier } from '#contract/instants.ts'
 import type { Insertable } from 'kysely'
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { fold } from '../infrastructure/database/fold.ts'
@@ -66,7 +67,7 @@ export function makeNight({ series, club, cover, date, change, taken, lineup }: 
   const opens = date.toPlainDateTime(Temporal.PlainTime.from(series.opens)).toZonedDateTime(club.row.timezone)
   const closes = opens.toPlainDateTime().add({ hours: series.hours }).toZonedDateTime(club.row.timezone)
   const announced = opens.toInstant().subtract({ hours: 30 * 24 })
-  const written = instantText(Temporal.Instant.compare(announced, now) < 0 ? announced : now)
+  const written = instantText(earlier(announced, now))
   const title = change.title ?? series.title
   const row = {
     id: newId(),

@@ -1,7 +1,8 @@
+import { earlier, isBefore } from '#contract/instants.ts'
 import { placesOfferedEmail, reservationConfirmedEmail } from '../modules/reservations/index.ts'
 import { formatMoment } from '../infrastructure/mail/format.ts'
 import type { Notice } from '../modules/notifications/index.ts'
-import { earlier, paidAt, type BookedNight } from './make-money.ts'
+import { paidAt, type BookedNight } from './make-money.ts'
 
 /** What the demo's client was told of the coming nights, in the words of the letters about them; and when. */
 export const makeNotices = (
@@ -12,9 +13,7 @@ export const makeNotices = (
   booked
     .filter(
       ({ client_id, row, night }) =>
-        client_id === client &&
-        Temporal.Instant.compare(now, Temporal.Instant.from(night.row.starts_at)) < 0 &&
-        (row.status === 'confirmed' || row.status === 'held'),
+        client_id === client && isBefore(now, night.row.starts_at) && (row.status === 'confirmed' || row.status === 'held'),
     )
     .map((one) => {
       const { row } = one

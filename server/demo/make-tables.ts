@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/instants.ts'
 import type { BookedNight } from './make-money.ts'
 
 /** Parties with a booth have one of the night's; every third of what is to come waits for its number. */
@@ -8,7 +9,7 @@ export function makeTables(booked: readonly BookedNight[], now: Temporal.Instant
     if (!sits || !row.lines.some(({ kind }) => kind === 'table')) return []
     const number = (given.get(night.row.id) ?? 0) + 1
     given.set(night.row.id, number)
-    const isAhead = Temporal.Instant.compare(now, Temporal.Instant.from(night.row.starts_at)) < 0
+    const isAhead = isBefore(now, night.row.starts_at)
     return isAhead && number % 3 === 0 ? [] : [{ id: row.id, table_label: `Booth ${number}` }]
   })
 }

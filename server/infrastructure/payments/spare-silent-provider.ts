@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/instants.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 
@@ -20,7 +21,7 @@ export function spareSilentProvider(provider: PaymentProvider, { clock, isSilenc
   let unanswered = 0
   let sparedUntil: Temporal.Instant | null = null
 
-  const isSpared = () => sparedUntil !== null && Temporal.Instant.compare(clock.now(), sparedUntil) < 0
+  const isSpared = () => sparedUntil !== null && isBefore(clock.now(), sparedUntil)
   const note = (isAnswer: boolean) => {
     unanswered = isAnswer ? 0 : unanswered + 1
     sparedUntil = unanswered >= most ? clock.now().add(rest) : null

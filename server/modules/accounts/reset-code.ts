@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/instants.ts'
 import { createHmac } from 'node:crypto'
 import { isSameSecret } from '../../infrastructure/is-same-secret.ts'
 
@@ -24,5 +25,5 @@ export interface ResetState {
 }
 
 export function isOpen({ expires_at, used_at, wrong_tries }: ResetState, now: Temporal.Instant): boolean {
-  return used_at === null && wrong_tries < maxWrongTries && Temporal.Instant.compare(now, Temporal.Instant.from(expires_at)) < 0
+  return used_at === null && wrong_tries < maxWrongTries && isBefore(now, expires_at)
 }

@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/instants.ts'
 import type { RemainingLevel } from '#contract/events.ts'
 import type { EventFacts, PrestationFacts } from './event-facts.ts'
 import { salesState } from './sales-state.ts'
@@ -11,7 +12,7 @@ function isAboutToChange(event: EventFacts, prestations: readonly PrestationFact
   return moments.some((moment) => {
     if (moment === null) return false
     const instant = Temporal.Instant.from(moment)
-    return Temporal.Instant.compare(instant, now) > 0 && Temporal.Instant.compare(instant, now.add(soon)) <= 0
+    return isBefore(now, instant) && !isBefore(now.add(soon), instant)
   })
 }
 

@@ -1,3 +1,4 @@
+import { share, wholeBp } from '#contract/minor-units.ts'
 import { hasCome, type PrestationFacts } from './event-facts.ts'
 
 type Priced<P> = Pick<PrestationFacts, 'price_minor' | 'free_until' | 'price_after_minor'> & { payment: P }
@@ -19,4 +20,4 @@ interface Deposit {
 
 /** What is paid in advance of one unit: an amount, or a share of the price rounded half up. */
 export const depositOf = ({ price_minor, deposit_minor, deposit_bp }: Deposit): number | null =>
-  deposit_bp === null ? deposit_minor : Math.floor((2 * price_minor * deposit_bp + 10_000) / 20_000)
+  deposit_bp === null ? deposit_minor : share(price_minor, deposit_bp, wholeBp)

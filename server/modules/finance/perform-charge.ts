@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/instants.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { PaymentProvider } from '../../infrastructure/payments/payment-provider.ts'
 import type { ChargeOutcome } from '../../infrastructure/payments/provider-event.ts'
@@ -31,7 +32,7 @@ async function ask(provider: PaymentProvider, charge: ChargeToMake, now: Tempora
   if (reference !== null) return (await provider.findCharge({ key, reference })) ?? { state: 'unknown' }
   // Nobody was given its page: nobody pays on it.
   if (method === null || customer === null) return { state: 'declined', reference: null, decline_code: 'not_processed' }
-  const isKeyKnown = asked_at === null || Temporal.Instant.compare(now, Temporal.Instant.from(created_at).add(keyLasts)) < 0
+  const isKeyKnown = asked_at === null || isBefore(now, Temporal.Instant.from(created_at).add(keyLasts))
   if (isKeyKnown) return provider.charge({ ...charge, method, customer, key })
   // Nothing was ever heard of it, and it must not be asked for anew: it is there, or it never came to be.
   return (

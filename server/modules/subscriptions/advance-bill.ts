@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/instants.ts'
 import * as z from 'zod/mini'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
@@ -44,8 +45,7 @@ async function advanceWithin(tx: Tx, infrastructure: Infrastructure, clubId: str
   for (let count = 0; count < mostSteps; count++) {
     const bill = await readBill(tx, infrastructure.config, clubId)
     const [step] = await readComingSteps(tx, bill, now)
-    if (step === undefined || Temporal.Instant.compare(Temporal.Instant.from(step.at), now) > 0)
-      return setDue(tx, clubId, step?.at ?? null)
+    if (step === undefined || isBefore(now, step.at)) return setDue(tx, clubId, step?.at ?? null)
     if (!(await takeStep({ tx, infrastructure, bill, now }, step))) return setDue(tx, clubId, instantText(now.add(lookAgain)))
   }
   throw new Error(`The bill of club ${clubId} comes to no rest.`)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { daysBetween, daysLeft, periodEndAfter } from './billing-period.ts'
 import { deadlinesAfter, nextRetry } from './dunning.ts'
-import { shareOf, total } from './proration.ts'
+import { total } from './proration.ts'
 import { withoutSuspension } from './suspension.ts'
 import { readTaxNumber, taxFor } from './tax.ts'
 
@@ -44,17 +44,6 @@ describe('A period', () => {
 })
 
 describe('Amounts', () => {
-  it.each([
-    [100, 1, 3, 33],
-    [100, 2, 3, 67],
-    [101, 1, 2, 51],
-    [12_900, 20, 31, 8323],
-    [4900, 0, 30, 0],
-    [8000, 17, 30, 4533],
-  ])('%d in %d of %d parts is %d, rounded half up.', (amount, parts, whole, share) => {
-    expect(shareOf(amount, parts, whole)).toBe(share)
-  })
-
   it('are summed from rounded lines, and taxed once on the sum.', () => {
     const lines = [
       { description: 'a', amount_minor: 8323 },

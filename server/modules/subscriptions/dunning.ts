@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/instants.ts'
 import { daysAfter } from './billing-period.ts'
 
 /** Days after a payment was missed. Until the eighth begins there is full service. */
@@ -23,5 +24,5 @@ export function deadlinesAfter(pastDueAt: string, timezone: string): Deadlines {
 /** When to charge again; null after the last retry. */
 export function nextRetry(pastDueAt: string, timezone: string, now: Temporal.Instant): string | null {
   const moments = retries.map((days) => daysAfter(pastDueAt, timezone, days))
-  return moments.find((at) => Temporal.Instant.compare(Temporal.Instant.from(at), now) > 0) ?? null
+  return moments.find((at) => isBefore(now, at)) ?? null
 }

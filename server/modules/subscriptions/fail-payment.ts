@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/instants.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Payment } from '../finance/index.ts'
 import type { Billing } from './billing.ts'
@@ -34,7 +35,5 @@ export async function failPayment(billing: Billing, invoice: InvoiceRow, payment
 
 /** An attempt that was called off within the day made room for another method; later on, for giving up. */
 function isReplaced({ bill, now }: Billing, invoice: InvoiceRow, { decline_code }: Payment): boolean {
-  return (
-    decline_code === 'cancelled' && Temporal.Instant.compare(now, Temporal.Instant.from(givenUpAt(invoice, bill.timezone))) < 0
-  )
+  return decline_code === 'cancelled' && isBefore(now, givenUpAt(invoice, bill.timezone))
 }

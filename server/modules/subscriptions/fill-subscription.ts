@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/instants.ts'
 import { brand } from '#contract/brand.ts'
 import type { Config } from '../../infrastructure/config/config.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
@@ -38,11 +39,7 @@ export async function fillSubscription(tx: Tx, config: Config, past: PastSubscri
   await noteTrial(tx, club_id, began)
   await fillMethod(tx, club_id, began)
   const starts = [anchor.anchor_at]
-  for (
-    let end = periodEndAfter(anchor, anchor.anchor_at);
-    Temporal.Instant.compare(Temporal.Instant.from(end), now) <= 0;
-    end = periodEndAfter(anchor, end)
-  )
+  for (let end = periodEndAfter(anchor, anchor.anchor_at); !isBefore(now, end); end = periodEndAfter(anchor, end))
     starts.push(end)
   const start = starts.at(-1) ?? anchor.anchor_at
   const row: SubscriptionRow = {

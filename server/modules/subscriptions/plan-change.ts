@@ -1,7 +1,9 @@
+import { share } from '#contract/minor-units.ts'
+import { isBefore } from '#contract/instants.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { daysBetween, periodEndAfter, sayDate } from './billing-period.ts'
 import { planOf, priceIn, sayChoice, type Choice, type PlanRow } from './plan.ts'
-import { shareOf, total, type Amounts, type Line, type Tax } from './proration.ts'
+import { total, type Amounts, type Line, type Tax } from './proration.ts'
 import type { SubscriptionRow } from './subscription.ts'
 
 export type TakesEffect = 'none' | 'now' | 'period_end'
@@ -39,16 +41,16 @@ export function quoteChange(
   const at = instantText(now)
   const days = daysBetween(period_start_at, period_end_at, timezone)
   // The last day has begun the day before, by the clock: while the period lasts, something of it is left.
-  const least = Temporal.Instant.compare(now, Temporal.Instant.from(period_end_at)) < 0 ? 1 : 0
+  const least = isBefore(now, period_end_at) ? 1 : 0
   const left = Math.min(days, Math.max(least, daysBetween(at, period_end_at, timezone)))
-  const share = `${left} of ${days} days`
+  const unused = `${left} of ${days} days`
   const credit: Line = {
-    description: `${sayChoice(plans, row)}: not used, ${share}`,
-    amount_minor: -shareOf(row.price_minor, left, days),
+    description: `${sayChoice(plans, row)}: not used, ${unused}`,
+    amount_minor: -share(row.price_minor, left, days),
   }
   if (wanted.interval === row.interval) {
-    const description = `${sayChoice(plans, wanted)}: ${share}, until ${sayDate(period_end_at, timezone)}`
-    const amounts = total([{ description, amount_minor: shareOf(price_minor, left, days) }, credit], tax)
+    const description = `${sayChoice(plans, wanted)}: ${unused}, until ${sayDate(period_end_at, timezone)}`
+    const amounts = total([{ description, amount_minor: share(price_minor, left, days) }, credit], tax)
     return { amounts, price_minor, anchor_at, period_start_at, period_end_at }
   }
   const end = periodEndAfter({ anchor_at: at, timezone, interval: wanted.interval }, at)

@@ -1,3 +1,4 @@
+import { share, sum, wholeBp } from '#contract/minor-units.ts'
 import type { BillingInterval } from '#contract/subscription-states.ts'
 
 /** Net amounts in minor units. */
@@ -9,11 +10,6 @@ export interface Line {
 /** A year costs ten months. */
 export const priceOf = (monthlyMinor: number, interval: BillingInterval): number =>
   interval === 'year' ? 10 * monthlyMinor : monthlyMinor
-
-/** `parts` of `whole` of an amount, rounded half up. */
-export function shareOf(amountMinor: number, parts: number, whole: number): number {
-  return Math.floor((2 * amountMinor * parts + whole) / (2 * whole))
-}
 
 export interface Tax {
   tax_bp: number
@@ -30,7 +26,7 @@ export interface Amounts extends Tax {
 
 /** Sums net lines and puts the tax on the sum, rounded half up once. */
 export function total(lines: Line[], tax: Tax): Amounts {
-  const subtotal_minor = lines.reduce((sum, line) => sum + line.amount_minor, 0)
-  const tax_minor = shareOf(subtotal_minor, tax.tax_bp, 10_000)
+  const subtotal_minor = sum(lines.map(({ amount_minor }) => amount_minor))
+  const tax_minor = share(subtotal_minor, tax.tax_bp, wholeBp)
   return { lines, subtotal_minor, ...tax, tax_minor, total_minor: subtotal_minor + tax_minor }
 }

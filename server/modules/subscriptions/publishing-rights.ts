@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/instants.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { deadlinesAfter } from './dunning.ts'
 import { isLive, type SubscriptionRow } from './subscription.ts'
@@ -23,7 +24,7 @@ export function publishingStop(row: SubscriptionRow | null, now: Temporal.Instan
   if (row.status === 'suspended') return 'suspended'
   if (row.past_due_at === null) return null
   const { publishing_stops_at, suspends_at } = deadlinesAfter(row.past_due_at, row.timezone)
-  const isPast = (at: string) => Temporal.Instant.compare(Temporal.Instant.from(at), now) <= 0
+  const isPast = (at: string) => !isBefore(now, at)
   if (isPast(suspends_at)) return 'suspended'
   return isPast(publishing_stops_at) ? 'past_due' : null
 }

@@ -1,3 +1,5 @@
+import { sum } from '#contract/minor-units.ts'
+import { isBefore } from '#contract/instants.ts'
 import { dueOnline } from '#contract/due-online.ts'
 import type { EventPage, Prestation } from '#contract/events.ts'
 
@@ -103,8 +105,7 @@ export function choose(night: Night, selection: Selection, prestation_id: string
 
 /** The prices for a party that comes at `arrival`, an instant or nothing: a guest list may cost something from a time on. */
 export function pricedAt<N extends Pick<EventPage, 'prestations'>>(night: N, arrival: string): N {
-  const isLate = ({ free_until }: Prestation) =>
-    arrival !== '' && free_until !== null && Date.parse(arrival) >= Date.parse(free_until)
+  const isLate = ({ free_until }: Prestation) => arrival !== '' && free_until !== null && !isBefore(arrival, free_until)
   const prestations = night.prestations.map((one) =>
     one.price_after_minor !== null && isLate(one)
       ? { ...one, price_minor: one.price_after_minor, payment: 'at_club' as const }
@@ -127,6 +128,9 @@ export function selectionDues(night: Night, selection: Selection): Dues {
     const total = prestation.price_minor * quantity
     return { total, online: dueOnline(prestation, quantity, total), asks: prestation.approval === 'manual' }
   })
-  const sum = (pick: (line: Dues) => number) => lines.reduce((all, line) => all + pick(line), 0)
-  return { total: sum(({ total }) => total), online: sum(({ online }) => online), asks: lines.some(({ asks }) => asks) }
+  return {
+    total: sum(lines.map(({ total }) => total)),
+    online: sum(lines.map(({ online }) => online)),
+    asks: lines.some(({ asks }) => asks),
+  }
 }

@@ -1,3 +1,5 @@
+import { share, wholeBp } from '#contract/minor-units.ts'
+import { isBefore } from '#contract/instants.ts'
 import { declineCodes, type DeclineCode } from '#contract/payments.ts'
 import type { GivenMethod } from '../payment-provider.ts'
 import type { ChargeOutcome, RefundOutcome } from '../provider-event.ts'
@@ -13,13 +15,13 @@ export function succeeded({ id, amount_minor, currency }: ChargeRow): ChargeOutc
   return {
     state: 'succeeded',
     reference: id,
-    fee: { amount_minor: Math.floor((amount_minor * feeRate + 5_000) / 10_000), currency },
+    fee: { amount_minor: share(amount_minor, feeRate, wholeBp), currency },
   }
 }
 
 /** Whether its page takes money. */
 export const isOpen = ({ state, expires_at }: ChargeRow, now: Temporal.Instant): boolean =>
-  state === 'open' && (expires_at === null || Temporal.Instant.compare(now, Temporal.Instant.from(expires_at)) < 0)
+  state === 'open' && (expires_at === null || isBefore(now, expires_at))
 
 /** What a charge in the books has come to. */
 export function outcomeOf(charge: ChargeRow, now: Temporal.Instant): ChargeOutcome {
@@ -29,14 +31,13 @@ export function outcomeOf(charge: ChargeRow, now: Temporal.Instant): ChargeOutco
   if (state === 'open' && !isOpen(charge, now)) return { state: 'declined', reference, decline_code: 'not_finished' }
   if (state === 'requires_action' || state === 'open') return { state: 'requires_action', reference }
   if (state === 'lost') return { state: 'unknown' }
-  const isPaid = succeeds_at === null || Temporal.Instant.compare(Temporal.Instant.from(succeeds_at), now) <= 0
+  const isPaid = succeeds_at === null || !isBefore(now, succeeds_at)
   return isPaid ? succeeded(charge) : { state: 'processing', reference }
 }
 
 /** What a refund in the books has come to, or ends with. */
 export function refundOutcomeOf({ id: reference, state, ends_at }: RefundRow, now: Temporal.Instant): RefundOutcome {
-  if (ends_at !== null && Temporal.Instant.compare(now, Temporal.Instant.from(ends_at)) < 0)
-    return { state: 'processing', reference }
+  if (ends_at !== null && isBefore(now, ends_at)) return { state: 'processing', reference }
   return { state: state === 'failed' ? 'failed' : 'succeeded', reference }
 }
 

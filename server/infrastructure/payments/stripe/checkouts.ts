@@ -1,3 +1,4 @@
+import { earlier, later } from '#contract/instants.ts'
 import type { Stripe } from 'stripe'
 import type { CheckoutRequest } from '../payment-provider.ts'
 import type { ChargeOutcome } from '../provider-event.ts'
@@ -44,9 +45,7 @@ export async function beginCheckout(stripe: Stripe, request: CheckoutRequest): P
 
 /** Asked again under a key, all has to be as it was: what counts is when the page was first asked for, not what time it is. */
 function within(wanted: Temporal.Instant, requestedAt: Temporal.Instant): Temporal.Instant {
-  const [first, last] = [requestedAt.add(shortest), requestedAt.add(longest)]
-  if (Temporal.Instant.compare(wanted, first) < 0) return first
-  return Temporal.Instant.compare(wanted, last) > 0 ? last : wanted
+  return earlier(later(wanted, requestedAt.add(shortest)), requestedAt.add(longest))
 }
 
 const withIntent = { expand: ['payment_intent.latest_charge.balance_transaction'] }

@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/instants.ts'
 import type { TimeNote } from '#contract/event-management.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
@@ -39,7 +40,6 @@ export interface ReadTimes {
 }
 
 const instant = (text: string) => Temporal.Instant.from(text)
-const isBefore = (one: string, other: string) => Temporal.Instant.compare(instant(one), instant(other)) < 0
 
 /** Booking closes an hour before the end, unless told. */
 const usualSalesEnd = (endsAt: string) => instantText(instant(endsAt).subtract({ minutes: 60 }))

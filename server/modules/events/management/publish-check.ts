@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/instants.ts'
 import type { Missing } from '#contract/event-management.ts'
 import { hasCome } from '../event-facts.ts'
 import { isAdmission } from '../prestation-state.ts'
@@ -54,8 +55,8 @@ export function whatIsMissing(facts: PublishFacts, now: Temporal.Instant): Missi
         message: `Your plan publishes ${limit} nights a month, and they are used up. Choose a larger plan or another month.`,
       },
     hasCome(starts_at, now) && { key: 'starts_at_local', message: 'The start is in the past. Choose a date to come.' },
-    Temporal.Instant.compare(end, start) <= 0 && { key: 'ends_at_local', message: 'The end must be after the start.' },
-    Temporal.Instant.compare(end, start.add({ hours: 24 })) > 0 && {
+    !isBefore(start, end) && { key: 'ends_at_local', message: 'The end must be after the start.' },
+    isBefore(start.add({ hours: 24 }), end) && {
       key: 'ends_at_local',
       message: 'A night lasts at most 24 hours.',
     },

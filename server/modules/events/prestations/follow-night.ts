@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/instants.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { PrestationTimes } from './prestation-fields.ts'
 import type { NightTimes } from './prestation-rules.ts'
@@ -38,5 +39,3 @@ export function followNight(
     arrive_by: follow(arrive_by),
   }
 }
-
-const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0

@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/instants.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import { isAdmission } from '../prestation-state.ts'
 import type { PrestationFields } from './prestation-fields.ts'
@@ -13,8 +14,7 @@ type Fields = PrestationFields
 /** The field that is told, what is told, and whether that is so. */
 type Rule = readonly [field: string, message: string, isBroken: (fields: Fields, night: NightTimes) => boolean]
 
-const isAfter = (one: string | null, other: string | null) =>
-  one !== null && other !== null && Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) > 0
+const isAfter = (one: string | null, other: string | null) => one !== null && other !== null && isBefore(other, one)
 const isInOrder = (from: string | null, to: string | null) => from === null || to === null || isAfter(to, from)
 const isOfNight = (at: string | null, night: NightTimes) =>
   !isAfter(night.doors_at ?? night.starts_at, at) && !isAfter(at, night.ends_at)

@@ -1,10 +1,12 @@
+import { sum } from '#contract/minor-units.ts'
+import { isBefore } from '#contract/instants.ts'
 import type { BookableEvent, BookingClient, BookingRequest, ChosenLine, Refused } from './booking-facts.ts'
 import { ageOn } from '../../accounts/index.ts'
 import { isAdmission, placesLeft, prestationState, salesState, unitsLeft } from '../../events/index.ts'
 
 export function refuseEvent(event: BookableEvent, now: Temporal.Instant): Refused | null {
   if (event.state === 'cancelled') return { code: 'event_cancelled' }
-  if (Temporal.Instant.compare(Temporal.Instant.from(event.ends_at), now) <= 0) return { code: 'event_past' }
+  if (!isBefore(now, event.ends_at)) return { code: 'event_past' }
   const sales = salesState(event, now)
   if (sales === 'paused') return { code: 'event_paused' }
   if (sales === 'upcoming') return { code: 'sales_not_open', extra: { opens_at: event.sales_start_at } }
@@ -17,8 +19,7 @@ export function refuseDetails(event: BookableEvent, { guests = [], party_size, a
   if (arrival_at === undefined) return null
   const arrival = Temporal.Instant.from(arrival_at)
   const from = Temporal.Instant.from(event.doors_at ?? event.starts_at)
-  const isInside =
-    Temporal.Instant.compare(arrival, from) >= 0 && Temporal.Instant.compare(arrival, Temporal.Instant.from(event.ends_at)) < 0
+  const isInside = !isBefore(arrival, from) && isBefore(arrival, event.ends_at)
   return isInside
     ? null
     : { code: 'invalid', fields: { arrival_at: ['Arrive between the opening of the doors and the end of the night'] } }
@@ -42,8 +43,6 @@ export function refusePrestations(chosen: ChosenLine[], event: BookableEvent, no
 /** Who says when they come, comes while each choice lets them in. */
 export function refuseArrival(chosen: ChosenLine[], { arrival_at }: BookingRequest): Refused | null {
   if (arrival_at === undefined) return null
-  const isBefore = (one: string, other: string) =>
-    Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) < 0
   for (const { prestation } of chosen) {
     const { name, entry_start_at, entry_end_at, arrive_by } = prestation
     const isTooSoon = entry_start_at !== null && isBefore(arrival_at, entry_start_at)
@@ -73,8 +72,6 @@ function headsOf({ prestation, quantity }: ChosenLine): number {
   if (!isAdmission(prestation)) return 0
   return prestation.pricing === 'per_person' ? quantity : quantity * prestation.heads_per_unit
 }
-
-const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
 export function refuseParty(event: Pick<BookableEvent, 'max_party_size'>, chosen: ChosenLine[], party: number): Refused | null {
   const granted = sum(chosen.map(headsOf))

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decideBooking, takePlaces } from './booking.ts'
 import type { BookableEvent, BookablePrestation, BookingClient, BookingRequest } from './booking-facts.ts'
-import { includedTax } from '../core/line-amounts.ts'
 
 const now = Temporal.Instant.from('2026-11-20T18:00:00Z')
 const id = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
@@ -308,16 +307,5 @@ describe('a price', () => {
     expect(decideBooking(night(), guest(), ask(2, [guestList, 2]), now)).toMatchObject({
       booked: { total_minor: 0, due_at_club_minor: 0, payment_status: 'none_required' },
     })
-  })
-
-  it.each([
-    [1200, 900, 99],
-    [1000, 2100, 174],
-    [1, 2100, 0],
-    [3, 2000, 1],
-    [1500, 0, 0],
-    [200_000_000_000, 2500, 40_000_000_000],
-  ])('of %d includes at %d bp a tax of %d, rounded half up once.', (total, bp, tax) => {
-    expect(includedTax(total, bp)).toBe(tax)
   })
 })

@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/instants.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { isSameSecret } from '../../../infrastructure/is-same-secret.ts'
 import type {
@@ -47,7 +48,7 @@ export function decideBooking(
 /** The arrival that was told, but never a moment that has gone by. */
 function comesAt({ arrival_at }: BookingRequest, now: Temporal.Instant): Temporal.Instant {
   const arrival = arrival_at === undefined ? now : Temporal.Instant.from(arrival_at)
-  return Temporal.Instant.compare(arrival, now) < 0 ? now : arrival
+  return isBefore(arrival, now) ? now : arrival
 }
 
 /** What a code opens does not exist for whoever lacks it. */

@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/instants.ts'
 import { isAdmission } from '../../events/index.ts'
 import type { BookableEvent, ChosenLine, Refused } from '../booking/booking-facts.ts'
 import type { LineTerms, PricedLine } from '../core/line-amounts.ts'
@@ -27,8 +28,7 @@ export function addHeads(
   const added = party - row.party_size
   const chosen = choose(state, party - headsOf(row.lines))
   if ('refused' in chosen) return chosen
-  const at =
-    arrival === null || Temporal.Instant.compare(Temporal.Instant.from(arrival), now) < 0 ? now : Temporal.Instant.from(arrival)
+  const at = arrival === null || isBefore(arrival, now) ? now : Temporal.Instant.from(arrival)
   const { lines: more, due_online_minor } = price(chosen, at)
   const request = { lines: [], party_size: party, ...(arrival === null ? {} : { arrival_at: arrival }) }
   const refused =

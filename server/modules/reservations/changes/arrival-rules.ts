@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/instants.ts'
 import type { Refused } from '../booking/booking-facts.ts'
 import { refuseArrival } from '../booking/booking-refusals.ts'
 import type { ChangeState } from './change-facts.ts'
@@ -29,6 +30,3 @@ export function refuseLaterArrival(
 
 const isFree = (lines: readonly { prestation_id: string; quantity: number; payment: string }[], id: string) =>
   lines.some((line) => line.prestation_id === id && line.quantity > 0 && line.payment === 'free')
-
-const isBefore = (one: string, other: string) =>
-  Temporal.Instant.compare(Temporal.Instant.from(one), Temporal.Instant.from(other)) < 0

@@ -1,3 +1,4 @@
+import { sum } from '#contract/minor-units.ts'
 import type { PricedLine } from '../core/line-amounts.ts'
 import { refundFor, type Refund, type RefundTerms } from '../core/refund.ts'
 import { coveredOf, settledOf, type ReservationRow } from '../core/reservation.ts'
@@ -12,7 +13,7 @@ interface Due {
 export const nothing: Due = { due_online_minor: 0, due_at_club_minor: 0, lines: [] }
 
 const depositsOf = ({ lines }: Due) =>
-  lines.filter(({ payment }) => payment === 'deposit').reduce((total, line) => total + line.due_online_minor, 0)
+  sum(lines.filter(({ payment }) => payment === 'deposit').map(({ due_online_minor }) => due_online_minor))
 
 /**
  * What is given back, and what is kept, once a reservation comes to less: by the notice given, of what was paid for the

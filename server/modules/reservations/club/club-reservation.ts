@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/instants.ts'
 import type { ClubReservation, ClubReservationRow } from '#contract/club-reservations.ts'
 import { undoMs } from '#contract/door-rules.ts'
 import { clubReservationActions, reservationTransitions, type ClubReservationAction } from '#contract/reservation-states.ts'
@@ -45,8 +46,7 @@ export const openMinor = (
 /** Doors open before the night begins, never by more. */
 const early = { hours: 6 }
 
-const isUndoable = (at: string, now: Temporal.Instant) =>
-  Temporal.Instant.compare(Temporal.Instant.from(at).add({ milliseconds: undoMs }), now) >= 0
+const isUndoable = (at: string, now: Temporal.Instant) => !isBefore(Temporal.Instant.from(at).add({ milliseconds: undoMs }), now)
 
 /** What stands against an action that the state allows, and how that is told. */
 const obstacles: Partial<Record<ClubReservationAction, (row: ActionFacts, now: Temporal.Instant) => ErrorCode | null>> = {

@@ -1,11 +1,10 @@
+import { sum } from '#contract/minor-units.ts'
 import type { ClubNight } from '#contract/club-night.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readSeatedParties, readSlots, findNightNamed } from './club-night-views.ts'
 import { readNightPlaces } from '../booking/night-places-views.ts'
 import { areDoorsOpen, takesWalkIns } from './walk-in.ts'
-
-const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
 /** Who comes to a night of this club, by time and by table. */
 export async function getClubNight({ db, clock }: Infrastructure, clubId: string, id: string): Promise<ClubNight> {

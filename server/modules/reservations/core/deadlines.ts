@@ -1,3 +1,4 @@
+import { earlier, later } from '#contract/instants.ts'
 import type { ReservationStatus } from '#contract/reservation-states.ts'
 
 /** How long a client has to think, and once more (product rule). */
@@ -9,10 +10,6 @@ const approval = { hours: 48 }
 const payment = { hours: 24 }
 const lateFrom = { hours: 6 }
 const latePayment = { minutes: 30 }
-
-export const earlier = (one: Temporal.Instant, other: Temporal.Instant) =>
-  Temporal.Instant.compare(one, other) < 0 ? one : other
-const later = (one: Temporal.Instant, other: Temporal.Instant) => (Temporal.Instant.compare(one, other) < 0 ? other : one)
 
 interface Night {
   starts_at: string

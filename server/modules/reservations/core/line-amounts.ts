@@ -1,3 +1,4 @@
+import { includedTax, sum } from '#contract/minor-units.ts'
 import { dueOnline } from '#contract/due-online.ts'
 import type { ReservationLine } from '#contract/reservations.ts'
 
@@ -14,10 +15,6 @@ export interface PricedLine extends Omit<ReservationLine, 'id'>, LineTerms {
   heads_per_unit: number
 }
 
-/** Tax that an amount includes, rounded half up once, on its line. */
-export const includedTax = (totalMinor: number, taxBp: number) =>
-  Math.floor((2 * totalMinor * taxBp + 10_000 + taxBp) / (2 * (10_000 + taxBp)))
-
 /** What so many units of a line cost at its terms, in minor units. */
 export function amountsOf(
   terms: LineTerms,
@@ -31,8 +28,6 @@ export function amountsOf(
     due_online_minor: dueOnline(terms, quantity, total_minor),
   }
 }
-
-const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
 /** The sums of a reservation: of its lines, each rounded before. */
 export function sumsOf(lines: readonly Pick<PricedLine, 'total_minor' | 'due_online_minor'>[]) {

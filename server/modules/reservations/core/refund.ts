@@ -1,3 +1,5 @@
+import { share, wholeBp } from '#contract/minor-units.ts'
+import { isBefore } from '#contract/instants.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 
 /** What of a price is given back from so many hours before the start; longest notice first. */
@@ -37,16 +39,15 @@ export function refundFor(
 ): Refund {
   const start = Temporal.Instant.from(starts_at)
   const moved = free_cancel_until === null ? null : Temporal.Instant.from(free_cancel_until)
-  const isInTime = (step: CancellationStep) => Temporal.Instant.compare(now, start.subtract({ hours: step.hours_before })) <= 0
+  const isInTime = (step: CancellationStep) => !isBefore(start.subtract({ hours: step.hours_before }), now)
   const steps = policy.toSorted((a, b) => b.hours_before - a.hours_before)
-  const isFree = moved !== null && Temporal.Instant.compare(now, moved) <= 0
+  const isFree = moved !== null && !isBefore(moved, now)
   // Where a club has no policy, nothing is ever kept.
   const refund_bp = isFree || steps.length === 0 ? 10_000 : (steps.find(isInTime)?.refund_bp ?? 0)
   // A deposit is what a club holds on to: it goes back with the notice that gives everything back, and with no shorter one.
   const kept_deposit_minor = refund_bp === 10_000 ? 0 : paid.deposit_minor
   const prepaid = paid.paid_minor - paid.deposit_minor
-  const refund_minor =
-    paid.deposit_minor - kept_deposit_minor + Math.min(Math.floor((prepaid * refund_bp + 5_000) / 10_000), prepaid)
+  const refund_minor = paid.deposit_minor - kept_deposit_minor + Math.min(share(prepaid, refund_bp, wholeBp), prepaid)
   const free = steps.findLast((step) => step.refund_bp === 10_000)
   const byPolicy = free ? start.subtract({ hours: free.hours_before }) : null
   const last = [byPolicy, isFree ? moved : null]

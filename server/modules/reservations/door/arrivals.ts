@@ -1,3 +1,4 @@
+import { earlier, isBefore } from '#contract/instants.ts'
 import { undoMs } from '#contract/door-rules.ts'
 import type { DoorAnswer, DoorEntry, DoorReason } from '#contract/door.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
@@ -52,7 +53,7 @@ export interface Decided {
 function timeOf({ at }: DoorEntry, now: Temporal.Instant): Temporal.Instant {
   if (at === undefined) return now
   const told = Temporal.Instant.from(at)
-  return Temporal.Instant.compare(told, now) > 0 ? now : told
+  return earlier(told, now)
 }
 
 function scanRow(door: OpenDoor, { by, entry, ticket }: Found, guest: GuestRow | null): ScanRow {
@@ -132,7 +133,7 @@ function change(
 
 function admit(door: OpenDoor, { user_id, device }: Doorkeeper, { guest, scan }: { guest: GuestRow; scan: ScanRow }): void {
   const { heads, ticket, scan_id, at } = scan
-  const isClosed = Temporal.Instant.compare(Temporal.Instant.from(door.night.ends_at).add(closes), door.now) <= 0
+  const isClosed = !isBefore(door.now, Temporal.Instant.from(door.night.ends_at).add(closes))
   const status = guest.status === 'completed' || (guest.status === 'no_show' && isClosed) ? 'completed' : 'checked_in'
   const used_tickets = ticket === null ? guest.used_tickets : [...guest.used_tickets, ticket]
   const to = {
@@ -162,7 +163,7 @@ function takeBack(
   )
   if (guest === null || guest.status !== 'checked_in' || !admission) return not
   const until = Temporal.Instant.from(admission.at).add({ milliseconds: undoMs })
-  if (Temporal.Instant.compare(Temporal.Instant.from(scan.at), until) > 0) return not
+  if (isBefore(until, scan.at)) return not
   door.admissions = door.admissions.filter((one) => one !== admission)
   const checked_in_heads = guest.checked_in_heads - admission.heads
   const isLast = checked_in_heads === 0

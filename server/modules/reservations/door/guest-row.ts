@@ -1,3 +1,4 @@
+import { isBefore } from '#contract/instants.ts'
 import type { DoorFacts } from '#contract/door-rules.ts'
 import type { DoorGuest } from '#contract/door.ts'
 import { expiringStatuses, type ReservationStatus } from '#contract/reservation-states.ts'
@@ -68,7 +69,7 @@ export function statusNow(
   now: Temporal.Instant,
 ): ReservationStatus {
   const mayExpire = expires_at !== null && expiringStatuses.some((one) => one === status)
-  return mayExpire && Temporal.Instant.compare(Temporal.Instant.from(expires_at), now) <= 0 ? 'expired' : status
+  return mayExpire && !isBefore(now, expires_at) ? 'expired' : status
 }
 
 /** What a door decides by. Parties without an account were let in by somebody who saw them. */

@@ -1,3 +1,4 @@
+import { sum } from '#contract/minor-units.ts'
 import { dueNow, type ReservationRow } from '../core/reservation.ts'
 import type { Payment } from '../../finance/index.ts'
 import { paymentStatusOf } from '../core/payment-status.ts'
@@ -16,8 +17,6 @@ export interface Money {
   payments: Payment[]
   till: TillPayment[]
 }
-
-const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
 
 /** What the provider took for a reservation. What it took of an attempt that had ended was never for it. */
 const made = ({ payments }: Money) => payments.filter(({ state }) => state === 'succeeded')

@@ -1,3 +1,4 @@
+import { sum } from '#contract/minor-units.ts'
 import * as z from 'zod/mini'
 import { Id } from '#contract/schema.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
@@ -37,7 +38,7 @@ export async function giveBack<R extends ReservationRow>(
   const parts = refundsOf(await lockMoney(tx, row.id), Math.min(amountMinor, row.paid_minor - row.refunded_minor))
   if (parts.length === 0) return row
   for (const part of parts) await requestRefund(tx, { ...part, reason }, now)
-  const amount_minor = parts.reduce((total, part) => total + part.amount_minor, 0)
+  const amount_minor = sum(parts.map((part) => part.amount_minor))
   const refunded_minor = row.refunded_minor + amount_minor
   // What goes back is kept no more.
   const kept_minor = Math.min(row.kept_minor, row.paid_minor - refunded_minor)

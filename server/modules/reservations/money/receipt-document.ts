@@ -1,3 +1,4 @@
+import { sum } from '#contract/minor-units.ts'
 import { brand } from '#contract/brand.ts'
 import type { MoneyMovement } from '#contract/reservation-money.ts'
 import { formatMoment, formatMoney, formatEventTime } from '../../../infrastructure/mail/format.ts'
@@ -28,7 +29,7 @@ export function receiptDocument({ row, movements, seller, made_at }: Receipt): P
   const money = (minor: number) => formatMoney(minor, currency)
   const lines = row.lines.filter(({ quantity }) => quantity > 0)
   const amount = { label: `Amount in ${currency}`, share: 1, align: 'right' } as const
-  const tax = lines.reduce((total, { tax_minor }) => total + tax_minor, 0)
+  const tax = sum(lines.map(({ tax_minor }) => tax_minor))
   return {
     title: `Receipt ${reference}`,
     made_at,

@@ -1,8 +1,8 @@
+import { earlier } from '#contract/instants.ts'
 import type { WaitingEntry, WaitingReason, WaitingState } from '#contract/waiting-list.ts'
 import type { ReservationStatus } from '#contract/reservation-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { hasCome } from '../../events/index.ts'
-import { earlier } from '../core/deadlines.ts'
 
 /** An entry as the views read it. Instants RFC 3339. */
 export interface WaitingRow extends Omit<WaitingEntry, 'state' | 'reason' | 'place' | 'event'> {

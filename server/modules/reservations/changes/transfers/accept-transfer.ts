@@ -1,3 +1,4 @@
+import { sum } from '#contract/minor-units.ts'
 import { refuse } from '../../../../infrastructure/http/refusal.ts'
 import { enqueue } from '../../../../infrastructure/jobs/enqueue.ts'
 import type { ChosenLine } from '../../booking/booking-facts.ts'
@@ -46,9 +47,7 @@ export async function acceptTransfer({ tx, row, client_id, now }: Acting): Promi
 /** Units of each thing, as a booking asks for them. What the night does not offer any more has no limit. */
 function chosenOf(row: ReservationRow, { prestations }: ChangeState['event']): ChosenLine[] {
   return prestations.flatMap((prestation, index) => {
-    const quantity = row.lines
-      .filter((line) => line.prestation_id === prestation.id)
-      .reduce((total, line) => total + line.quantity, 0)
+    const quantity = sum(row.lines.filter((line) => line.prestation_id === prestation.id).map((line) => line.quantity))
     return quantity > 0 ? [{ prestation, quantity, index }] : []
   })
 }

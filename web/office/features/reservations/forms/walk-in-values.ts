@@ -1,3 +1,4 @@
+import { sum } from '#contract/minor-units.ts'
 import type { ClubNight, takeWalkIn } from '#contract/club-night.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 
@@ -40,4 +41,4 @@ export function walkInBody(night: ClubNight, { counts, party_size, ...rest }: Wa
 
 /** Minor units, at the prices that guests see; the server has the last word where a price changes by the hour. */
 export const totalOf = (night: ClubNight, { counts }: Pick<WalkInValues, 'counts'>): number =>
-  offeredOf(night).reduce((total, { id, price_minor }) => total + price_minor * (counts[id] ?? 0), 0)
+  sum(offeredOf(night).map(({ id, price_minor }) => price_minor * (counts[id] ?? 0)))

@@ -1,0 +1,10 @@
+/** A moment: RFC 3339 text, or a `Temporal.Instant`. Both sides compare moments here, to the millisecond that rows and the wire carry. */
+type Moment = string | { epochMilliseconds: number }
+
+const millisecondsOf = (moment: Moment): number => (typeof moment === 'string' ? Date.parse(moment) : moment.epochMilliseconds)
+
+export const isBefore = (one: Moment, other: Moment): boolean => millisecondsOf(one) < millisecondsOf(other)
+
+export const earlier = <T extends Moment>(one: T, other: T): T => (isBefore(other, one) ? other : one)
+
+export const later = <T extends Moment>(one: T, other: T): T => (isBefore(one, other) ? other : one)

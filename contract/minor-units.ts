@@ -1,0 +1,44 @@
+/** The only arithmetic on amounts. An amount is whole minor units of one currency; a rate is in basis points. */
+
+/** All of a rate. */
+export const wholeBp = 10_000
+
+/** `part` of `whole` of an amount, rounded half up. Exact for any whole numbers. */
+export function share(amount: number, part: number, whole: number): number {
+  const divisor = 2n * BigInt(whole)
+  const dividend = 2n * BigInt(amount) * BigInt(part) + BigInt(whole)
+  const quotient = dividend / divisor
+  // Division of big integers rounds towards zero.
+  return Number(dividend % divisor < 0n ? quotient - 1n : quotient)
+}
+
+/** The tax that an amount includes at a rate, rounded half up. */
+export const includedTax = (amount: number, taxBp: number): number => share(amount, taxBp, wholeBp + taxBp)
+
+export const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+
+/**
+ * Splits an amount in proportion to weights by the largest remainder, ties to the first. The parts sum to the amount; where the amount is at most
+ * the sum of the weights, no part is more than its weight. Weights that are all zero count as equal.
+ */
+export function split(amount: number, weights: readonly number[]): number[] {
+  if (amount < 0) return split(-amount, weights).map((part) => 0 - part)
+  const total = sum(weights)
+  if (total === 0)
+    return weights.length === 0
+      ? []
+      : split(
+          amount,
+          Array.from(weights, () => 1),
+        )
+  const shares = weights.map((weight, index) => {
+    const exact = BigInt(amount) * BigInt(weight)
+    return { index, part: Number(exact / BigInt(total)), remainder: exact % BigInt(total) }
+  })
+  const left = amount - sum(shares.map(({ part }) => part))
+  const largest = shares
+    .toSorted((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1))
+    .slice(0, left)
+  const extra = new Set(largest.map(({ index }) => index))
+  return shares.map(({ index, part }) => part + (extra.has(index) ? 1 : 0))
+}
