@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { listInvoices } from '#contract/invoices.ts'
 import { chooseSubscription, getSubscription } from '#contract/subscriptions.ts'
-import { addClub, passDays } from '../../testing/clubs.ts'
+import { addClub, passDays, passUntil } from '../../testing/clubs.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -35,5 +35,19 @@ describe('A VAT number', () => {
     await club.give('pays')
     await passDays(world, 15, 15)
     expect((await club.call(listInvoices, {})).invoices).toMatchObject([{ subtotal_minor: 4900, tax_minor: 1029 }])
+  })
+})
+
+describe('An invoice', () => {
+  it('is numbered in the year of the date that it shows, which is the club’s.', async () => {
+    const club = await addClub(world, { timezone: 'Pacific/Kiritimati' })
+    await club.give('pays')
+    await passUntil(world, '2026-12-17T12:00:00.000Z')
+    await club.call(chooseSubscription, { body: starter })
+    await passUntil(world, '2026-12-31T13:00:00.000Z')
+    const { invoices } = await club.call(listInvoices, {})
+    expect(invoices).toMatchObject([
+      { number: expect.stringMatching(/^VSP-2027-/), issued_at: expect.stringMatching(/^2026-12-31/) },
+    ])
   })
 })

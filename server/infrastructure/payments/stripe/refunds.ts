@@ -5,6 +5,9 @@ import { isStripeError } from './errors.ts'
 import { refundOutcomeOf } from './outcome.ts'
 import { toStripe } from './stripe-amounts.ts'
 
+/** Stripe will never make this refund: the payer's bank took the money back itself, or someone refunded it by hand. */
+const finalCodes = new Set(['charge_already_refunded', 'charge_disputed', 'charge_not_refundable', 'refund_disputed_payment'])
+
 export async function refundIntent(
   stripe: Stripe,
   { key, charge, amount_minor, currency }: RefundRequest,
@@ -13,9 +16,9 @@ export async function refundIntent(
     const wanted = { payment_intent: charge, amount: toStripe(amount_minor, currency), metadata: { refund_id: key } }
     return refundOutcomeOf(await stripe.refunds.create(wanted, { idempotencyKey: key }))
   } catch (error) {
-    // Stripe will not do it: the payer's bank took the money back by itself, or it was given back by hand.
-    if (isStripeError(error) && error.type === 'StripeInvalidRequestError' && error.statusCode === 400)
+    if (isStripeError(error) && error.type === 'StripeInvalidRequestError' && finalCodes.has(error.code ?? ''))
       return { state: 'failed', reference: null }
+    // Everything else may be different tomorrow: an empty balance, a limit, a mistake of ours that a release repairs.
     throw error
   }
 }

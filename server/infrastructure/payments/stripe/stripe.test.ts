@@ -327,21 +327,25 @@ describe('A refund', () => {
     ])
   })
 
-  it('that Stripe will not make has failed; one that it may have made is asked for again.', async () => {
-    const wanted = { key, charge: 'pi_3TxVesper', amount_minor: 50, currency: 'EUR' }
-    answer(
-      'post',
-      'refunds',
-      json(
-        {
-          error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Charge has already been refunded.' },
-        },
-        400,
-      ),
-    )
-    expect(await provider.refund(wanted)).toEqual({ state: 'failed', reference: null })
-    answer('post', 'refunds', lost)
-    await expect(provider.refund(wanted)).rejects.toThrow('connection')
+  const wanted = { key, charge: 'pi_3TxVesper', amount_minor: 50, currency: 'EUR' }
+  const refused = (code: string) => json({ error: { type: 'invalid_request_error', code, message: `No: ${code}` } }, 400)
+
+  it.each(['charge_already_refunded', 'charge_disputed', 'charge_not_refundable', 'refund_disputed_payment'])(
+    'that Stripe will never make has failed: %s.',
+    async (code) => {
+      answer('post', 'refunds', refused(code))
+      expect(await provider.refund(wanted)).toEqual({ state: 'failed', reference: null })
+    },
+  )
+
+  it.each([
+    ['an empty balance', refused('balance_insufficient'), 'balance_insufficient'],
+    ['a field that a release repairs', refused('parameter_invalid_integer'), 'parameter_invalid_integer'],
+    ['a limit', refused('rate_limit'), 'rate_limit'],
+    ['a lost answer', lost, 'connection'],
+  ])('that failed for %s is asked for again.', async (_, response, message) => {
+    answer('post', 'refunds', response)
+    await expect(provider.refund(wanted)).rejects.toThrow(message)
   })
 
   it('is found by the key that was written into it.', async () => {
