@@ -35,6 +35,8 @@ export default defineConfig({
           name: 'api',
           include: onDatabase,
           exclude: notSource,
+          // Each file opens a world of its own; the server's modules hold no state between worlds, so they are loaded once a worker.
+          isolate: false,
           globalSetup: 'server/testing/global-setup.ts',
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -47,6 +49,8 @@ export default defineConfig({
           include: inBrowser,
           exclude: notSource,
           globalSetup: 'server/testing/global-setup.ts',
+          // As with the API tests: the server and the browser's driver are loaded once a worker.
+          isolate: false,
           // One browser at a time: two of them slow each other into timeouts.
           fileParallelism: false,
           testTimeout: 120_000,

@@ -13,16 +13,27 @@ export interface Outcome extends Count {
   output: string
 }
 
-/** A step that hangs is stopped and fails, so that the whole always ends. */
-const limitInSeconds = 600
+/**
+ * A step that prints nothing for this long hangs: it is stopped and fails. How long a whole step takes is the machine's
+ * affair; a test that hangs fails by its own time-out.
+ */
+const tenMinutes = 10 * 60_000
+
+interface Limits {
+  stop: AbortSignal
+  silenceLimitMs: number
+}
 
 interface Ended {
   ok: boolean
   output: string
 }
 
-async function run(command: readonly string[], signal: AbortSignal): Promise<Ended> {
+async function run(command: readonly string[], { stop, silenceLimitMs }: Limits): Promise<Ended> {
   return new Promise((resolve) => {
+    const silence = new AbortController()
+    const watchdog = setTimeout(() => silence.abort(), silenceLimitMs)
+    const signal = AbortSignal.any([stop, silence.signal])
     const environment = { ...process.env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) }
     const child = spawn(process.execPath, command, {
       cwd: root,
@@ -32,32 +43,39 @@ async function run(command: readonly string[], signal: AbortSignal): Promise<End
       killSignal: 'SIGTERM',
     })
     const parts: string[] = []
-    const keep = (part: Buffer) => parts.push(part.toString())
+    const keep = (part: Buffer) => {
+      watchdog.refresh()
+      parts.push(part.toString())
+    }
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
-    child.on('error', (error) => parts.push(signal.aborted ? 'Stopped.\n' : `${error.message}\n`))
-    child.on('close', (code) => resolve({ ok: code === 0, output: parts.join('') }))
+    const stopped = () => (silence.signal.aborted ? `Stopped: nothing was printed for ${silenceLimitMs / 1000} s.` : 'Stopped.')
+    child.on('error', (error) => parts.push(`${signal.aborted ? stopped() : error.message}\n`))
+    child.on('close', (code) => {
+      clearTimeout(watchdog)
+      resolve({ ok: code === 0, output: parts.join('') })
+    })
   })
 }
 
-async function runAll(commands: readonly (readonly string[])[], signal: AbortSignal): Promise<Ended> {
+async function runAll(commands: readonly (readonly string[])[], limits: Limits): Promise<Ended> {
   let output = ''
   for (const command of commands) {
-    const ended = await run(command, signal)
+    const ended = await run(command, limits)
     output += ended.output
     if (!ended.ok) return { ok: false, output }
   }
   return { ok: true, output }
 }
 
-async function runTests(step: Step, signal: AbortSignal): Promise<Ended & Count> {
+async function runTests(step: Step, limits: Limits): Promise<Ended & Count> {
   const folder = await mkdtemp(join(tmpdir(), 'vesper-tests-'))
   try {
     const report = join(folder, 'report.json')
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const ended = await runAll(
       step.commands.map((command) => [...command, ...reporters]),
-      signal,
+      limits,
     )
     const text = await readFile(report, 'utf8').catch(() => undefined)
     return { ...ended, ...readVitestReport(text, ended.ok) }
@@ -67,15 +85,15 @@ async function runTests(step: Step, signal: AbortSignal): Promise<Ended & Count>
 }
 
 /** Runs one step to its end; it never throws. `stop` ends it early. */
-export async function runStep(step: Step, stop: AbortSignal): Promise<Outcome> {
+export async function runStep(step: Step, stop: AbortSignal, silenceLimitMs = tenMinutes): Promise<Outcome> {
   const started = performance.now()
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(limitInSeconds * 1000)])
   const seconds = () => (performance.now() - started) / 1000
+  const limits = { stop, silenceLimitMs }
   if (step.vitest) {
-    const counted = await runTests(step, signal)
+    const counted = await runTests(step, limits)
     return { step, seconds: seconds(), ...counted, ok: counted.ok && counted.failed === 0 }
   }
-  const ended = await runAll(step.commands, signal)
+  const ended = await runAll(step.commands, limits)
   return {
     step,
     seconds: seconds(),

@@ -103,6 +103,15 @@ describe('running steps', () => {
     expect(stopped.ok).toBe(false)
   })
 
+  it('stops a step that prints nothing for long, and lets one take its time that goes on printing.', async () => {
+    const run = async (program: string) =>
+      runStep({ name: 'x', commands: [['-e', program]], places: 1 }, new AbortController().signal, 1_000)
+    const silent = await run('setInterval(() => {}, 1000)')
+    expect(silent).toMatchObject({ ok: false, output: 'Stopped: nothing was printed for 1 s.\n' })
+    const talking = await run('let n = 0; const t = setInterval(() => { console.log(++n); if (n > 5) clearInterval(t) }, 300)')
+    expect(talking.ok).toBe(true)
+  })
+
   it('refuses the name of a step that is none.', () => {
     expect(chooseSteps(['lint']).map((step) => step.name)).toEqual(['lint'])
     expect(() => chooseSteps(['lnit'])).toThrow('There is no step "lnit". The steps are: lint, types')
