@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { refuseDemoAccounts } from './demo/demo-accounts.ts'
 import { fillDemoData } from './demo/fill-demo-data.ts'
 import { registerApiDescription } from './infrastructure/api-description/register-api-description.ts'
 import { systemClock, type Clock } from './infrastructure/clock/clock.ts'
@@ -85,7 +86,7 @@ export async function assemble(
   ]
   // Tests ask for what they have just changed.
   const keepsAnswers = !config.testMode
-  const authenticate = createAuthenticate(db, clock)
+  const authenticate = createAuthenticate(db, clock, config)
   const hub = createLiveHub({ connectionString: told.connectionString, log })
   bindRoutes(app, routes, {
     authenticate,
@@ -149,5 +150,6 @@ export const product: Product = {
     app.addHook('onReady', () => jobs.start())
     return app
   },
+  refuseDemoAccounts,
   fillDemoData,
 }

@@ -1,3 +1,4 @@
+import { closeDataFolder } from '../infrastructure/config/close-data-folder.ts'
 import type { Config } from '../infrastructure/config/config.ts'
 import { keepSecretKey } from '../infrastructure/config/keep-secret-key.ts'
 import { loadConfig, localAddress } from '../infrastructure/config/load-config.ts'
@@ -40,8 +41,10 @@ async function start(load: LoadProduct, running: Stop[], stop: Stop): Promise<vo
   const database = await openDatabase(config, log)
   running.push(database.stop)
   const product = await loading
+  await closeDataFolder(config.dataDir)
   const told = { config, log, secretKey: await keepSecretKey(config), connectionString: database.connectionString }
   await bringUpToDate(told)
+  if (config.production) await product.refuseDemoAccounts(told)
   if (config.demoData) await product.fillDemoData(told)
   const served = config.workers === 1 ? await serve(product, told) : await serveByWorkers(told)
   running.push(served.stop)

@@ -13,6 +13,8 @@ export interface Told {
 
 /** What is served, as the composition root puts it together. */
 export interface Product {
+  /** Throws a `StartRefusal` where the database holds accounts whose password everyone knows. */
+  refuseDemoAccounts(told: Told): Promise<void>
   /** Fills an empty database with demo data, and leaves any other alone. */
   fillDemoData(told: Told): Promise<void>
   /** Opens connections and starts jobs; closing the server ends both, after requests and jobs have come to their end. */

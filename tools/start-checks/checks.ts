@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdir, readFile, realpath, rm } from 'node:fs/promises'
+import { chmod, mkdir, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
-import { isRunning, launch, launchRefused, listChildren, until, type Launch, type Place } from './launch.ts'
+import { isRunning, launch, launchRefused, listChildren, runCommand, until, type Launch, type Place } from './launch.ts'
 import { becomeNobody, copyForNobody } from './nobody.ts'
 import { openSlowRequest } from './slow-request.ts'
 import { findInstalled, startExternalPostgres } from './external-postgres.ts'
@@ -153,6 +153,42 @@ export const checks: readonly Check[] = [
       const { code, said } = await launchRefused({ ...place, env: { ...place.env, WORKERS: 'many' } })
       assert.equal(code, 1)
       assert.equal(said.trim(), 'WORKERS must be a whole number from 1 to 64.')
+    },
+  },
+  {
+    name: 'in production, on a folder with demo data: refuses until it is removed',
+    async run(place, dataDir) {
+      const demo = await launch({ ...place, env: { ...place.env, DEMO_DATA: 'on' } })
+      await expectCleanEnd(demo, dataDir)
+      const production = { ...place, env: { ...place.env, DEMO_DATA: 'off', NODE_ENV: 'production' } }
+      const { code, said } = await launchRefused(production)
+      assert.equal(code, 1)
+      assert.match(said, /^This database holds \d+ demo accounts.*"node tools\/run\.mjs remove-demo"/m)
+      const removed = await runCommand(production, 'remove-demo')
+      assert.match(removed.said, /^\d+ demo accounts are erased and signed out\./m, removed.said)
+      assert.equal(removed.code, 0)
+      const launched = await launch(production)
+      await expectServing(launched)
+      const answer = await fetch(`${launched.url}/api/auth/login/`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'superadmin', password: 'vesper-demo' }),
+      })
+      assert.equal(answer.status, 400)
+      await expectCleanEnd(launched, dataDir)
+    },
+  },
+  {
+    name: 'and keeps its folder from other accounts, also one made by an older version',
+    async run(place, dataDir) {
+      await mkdir(join(dataDir, 'files'), { mode: 0o755 })
+      await chmod(dataDir, 0o755)
+      const launched = await launch(place)
+      const modes = await Promise.all(
+        ['', 'files', 'secret-key'].map(async (name) => (await stat(join(dataDir, name))).mode & 0o066),
+      )
+      assert.deepEqual(modes, [0, 0, 0])
+      await expectCleanEnd(launched, dataDir)
     },
   },
   {

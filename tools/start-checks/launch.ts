@@ -52,14 +52,17 @@ export async function launch({ root, env, prefix = [] }: Place): Promise<Launch>
 }
 
 /** Starts Vesper where it must refuse; resolves to its exit code and what it said. */
-export async function launchRefused(place: Place): Promise<{ code: number; said: string }> {
-  const { said, ended } = run(place)
+export const launchRefused = async (place: Place) => runCommand(place, 'start')
+
+/** Runs another command of the launcher to its end. */
+export async function runCommand(place: Place, name: string): Promise<{ code: number; said: string }> {
+  const { said, ended } = run(place, name)
   return { code: await ended, said: said() }
 }
 
-function run({ root, env, prefix = [] }: Place) {
+function run({ root, env, prefix = [] }: Place, name = 'start') {
   // The shell's `<&-` closes stdin for good, which a service manager may do too.
-  const command = [...prefix, process.execPath, join(root, 'tools/run.mjs'), 'start']
+  const command = [...prefix, process.execPath, join(root, 'tools/run.mjs'), name]
   const child = spawn('/bin/sh', ['-c', 'exec "$@" <&-', 'sh', ...command], {
     cwd: '/',
     env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0', LOG_LEVEL: 'warn', ...env },

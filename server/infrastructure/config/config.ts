@@ -10,6 +10,8 @@ export type Config = Readonly<{
   port: number
   /** Where people reach this installation, without a trailing slash. */
   publicUrl: string
+  /** Names beside this machine's and `publicUrl`'s that a call may be addressed to, in lower case. */
+  allowedHosts: readonly string[]
   /** As Fastify's `trustProxy` takes it. */
   trustProxy: false | number | string[]
   workers: number
@@ -21,6 +23,8 @@ export type Config = Readonly<{
   secretKey: string | null
   /** Whether an empty database is filled with demo clubs, nights and accounts. */
   demoData: boolean
+  /** Whether demo accounts may sign in: everyone knows their password, so only where nobody else can reach them. */
+  demoAccounts: boolean
   testMode: boolean
   logLevel: LogLevel
   /** Opens `/metrics`. null: it answers programs of this machine only. */
@@ -35,8 +39,8 @@ export type Config = Readonly<{
     accessCode: RateLimit
   }>
   argon2: Readonly<{ memoryKib: number; iterations: number; parallelism: number }>
-  /** `smtpUrl` null: the mailbox page for developers; in production nothing is sent. */
-  mail: Readonly<{ smtpUrl: string | null; from: string }>
+  /** `smtpUrl` null: the mailbox page for developers where `devMailbox` is on, else nothing is sent. */
+  mail: Readonly<{ smtpUrl: string | null; from: string; devMailbox: boolean }>
   /** Who writes the invoices for subscriptions: `country` and `tax_bp` decide the tax on them. */
   seller: Readonly<{ name: string; address: readonly string[]; country: string; tax_number: string | null; tax_bp: number }>
   /** null: files live in the data folder. */

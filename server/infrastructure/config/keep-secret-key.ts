@@ -14,7 +14,7 @@ export async function keepSecretKey(config: Pick<Config, 'secretKey' | 'dataDir'
   const path = join(config.dataDir, 'secret-key')
   const kept = await readKey(path)
   if (kept !== null) return kept
-  await mkdir(config.dataDir, { recursive: true })
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true })
   await link(draft, path).catch((error: unknown) => {

@@ -65,3 +65,9 @@ export const proxies = z.pipe(
     return /^\d$/.test(text) ? Number(text) : text.split(',')
   }),
 )
+
+/** Names that a `Host` header may carry, without ports: `vesper.internal,vesper`. */
+export const hostNames = z.pipe(
+  z.string().check(z.regex(/^[\w.-]+(,[\w.-]+)*$/, 'must be host names apart by commas, without ports')),
+  z.transform((text) => text.toLowerCase().split(',')),
+)

@@ -18,10 +18,12 @@ describe('With nothing set', () => {
       database: { url: null, poolSize: 16 },
       secretKey: null,
       demoData: true,
+      demoAccounts: true,
+      allowedHosts: [],
       testMode: false,
       logLevel: 'info',
       argon2: { memoryKib: 65_536, iterations: 3, parallelism: 1 },
-      mail: { smtpUrl: null },
+      mail: { smtpUrl: null, devMailbox: true },
       s3: null,
       simulatedPayments: true,
       stripe: null,
@@ -138,6 +140,11 @@ describe('A wrong setting stops the start with a sentence that names it', () => 
       'STRIPE_WEBHOOK_SECRET must be set too: STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET work only together.',
     ],
     [
+      { NODE_ENV: 'production', DEV_MAILBOX: 'on' },
+      'DEV_MAILBOX must be off when NODE_ENV is production: it shows every email, with its codes, to anyone.',
+    ],
+    [{ ALLOWED_HOSTS: 'a b' }, 'ALLOWED_HOSTS must be host names apart by commas, without ports.'],
+    [
       { STRIPE_SECRET_KEY: 'sk_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', SIMULATED_PAYMENTS: 'on' },
       'SIMULATED_PAYMENTS must be off when STRIPE_SECRET_KEY is set: payments are made by one provider.',
     ],
@@ -150,6 +157,42 @@ describe('A wrong setting stops the start with a sentence that names it', () => 
       'PORT must be a whole number from 0 to 65535.\nWORKERS must be a whole number from 1 to 64.',
     )
   })
+})
+
+describe('Outside production, on a server that other machines can reach,', () => {
+  it.each([{ HOST: '0.0.0.0' }, { HOST: '::' }, { HOST: '192.168.1.4' }, { PUBLIC_URL: 'https://vesper.example' }])(
+    'as with %j, there are no demo accounts and no mailbox, and the start says so.',
+    (env) => {
+      const { demoData, demoAccounts, mail, warnings } = loadConfig(env)
+      expect({ demoData, demoAccounts, devMailbox: mail.devMailbox }).toEqual({
+        demoData: false,
+        demoAccounts: false,
+        devMailbox: false,
+      })
+      expect(warnings).toEqual([
+        'This server is open to the network, so demo accounts are off: set NODE_ENV=production, or DEMO_DATA=on to have them anyway.',
+        'This server is open to the network, so /dev/mailbox is off and no email is sent: set SMTP_URL, or DEV_MAILBOX=on.',
+      ])
+    },
+  )
+
+  it('settings that ask for them by name are followed, with a warning each.', () => {
+    const { demoData, demoAccounts, mail, warnings } = loadConfig({
+      HOST: '0.0.0.0',
+      DEMO_DATA: 'on',
+      DEV_MAILBOX: 'on',
+      TEST_MODE: 'on',
+    })
+    expect([demoData, demoAccounts, mail.devMailbox]).toEqual([true, true, true])
+    expect(warnings.map((sentence) => sentence.split(' ')[0])).toEqual(['DEMO_DATA', 'DEV_MAILBOX', 'TEST_MODE'])
+  })
+
+  it.each([{ HOST: '127.0.0.2' }, { HOST: 'localhost' }, { PUBLIC_URL: 'http://app.localhost:3000' }])(
+    'with %j only this machine can: nothing changes.',
+    (env) => {
+      expect(loadConfig(env)).toMatchObject({ demoData: true, demoAccounts: true, mail: { devMailbox: true }, warnings: [] })
+    },
+  )
 })
 
 describe('In production', () => {

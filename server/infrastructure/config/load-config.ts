@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { StartRefusal } from '../start-refusal.ts'
 import type { Config } from './config.ts'
-import { findDoubtfulCombinations, findForbiddenCombinations } from './rules.ts'
+import { findDoubtfulCombinations, findForbiddenCombinations, isOpenToNetwork } from './rules.ts'
 import { settings, type Settings } from './settings.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -34,17 +34,20 @@ function refuseSettings(sentences: readonly string[]): StartRefusal {
 
 function shapeConfig(from: Settings): Config {
   const production = from.NODE_ENV === 'production'
+  const isLocal = !production && !isOpenToNetwork(from)
   return {
     production,
     host: from.HOST,
     port: from.PORT,
     publicUrl: from.PUBLIC_URL ?? localAddress(from.HOST, from.PORT),
+    allowedHosts: from.ALLOWED_HOSTS,
     trustProxy: from.TRUST_PROXY,
     workers: from.WORKERS,
     dataDir: resolve(from.DATA_DIR),
     database: { url: from.DATABASE_URL ?? null, poolSize: from.DATABASE_POOL_SIZE },
     secretKey: from.SECRET_KEY ?? null,
-    demoData: from.DEMO_DATA ?? (!production && from.DATABASE_URL === undefined),
+    demoData: from.DEMO_DATA ?? (isLocal && from.DATABASE_URL === undefined),
+    demoAccounts: isLocal || from.DEMO_DATA === true,
     testMode: from.TEST_MODE,
     logLevel: from.LOG_LEVEL,
     metricsKey: from.METRICS_KEY ?? null,
@@ -62,7 +65,11 @@ function shapeConfig(from: Settings): Config {
       iterations: from.ARGON2_ITERATIONS,
       parallelism: from.ARGON2_PARALLELISM,
     },
-    mail: { smtpUrl: from.SMTP_URL ?? null, from: from.MAIL_FROM },
+    mail: {
+      smtpUrl: from.SMTP_URL ?? null,
+      from: from.MAIL_FROM,
+      devMailbox: from.SMTP_URL === undefined && (from.DEV_MAILBOX ?? isLocal),
+    },
     seller: shapeSeller(from),
     s3: shapeS3(from),
     simulatedPayments: from.SIMULATED_PAYMENTS ?? (!production && from.STRIPE_SECRET_KEY === undefined),

@@ -6,6 +6,13 @@ const leastArgon2 = { memoryKib: 19_456, iterations: 2 } as const
 /** The embedded database takes 200 connections, of which some are for its operator, migrations and dumps. */
 const embeddedConnections = 190
 
+const loopback = /^(localhost|(.+\.)?localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/i
+
+/** Whether other machines can reach this server: by its own address, or through a proxy that has a public one. */
+export function isOpenToNetwork({ HOST, PUBLIC_URL }: Settings): boolean {
+  return !loopback.test(HOST) || (PUBLIC_URL !== undefined && !loopback.test(new URL(PUBLIC_URL).hostname))
+}
+
 /** What no single setting shows: the combinations that are refused, one sentence each. */
 export function findForbiddenCombinations(settings: Settings): string[] {
   const production = settings.NODE_ENV === 'production'
@@ -16,6 +23,10 @@ export function findForbiddenCombinations(settings: Settings): string[] {
     [
       settings.DEMO_DATA === true && production,
       'DEMO_DATA must be off when NODE_ENV is production: everyone knows its passwords.',
+    ],
+    [
+      settings.DEV_MAILBOX === true && production,
+      'DEV_MAILBOX must be off when NODE_ENV is production: it shows every email, with its codes, to anyone.',
     ],
     [
       cheapPasswords && !settings.TEST_MODE,
@@ -49,10 +60,40 @@ function findMissingParts(names: readonly (keyof Settings)[], settings: Settings
   return [`${missing.join(' and ')} must be set too: ${names.join(', ')} work only together.`]
 }
 
-/** Combinations that work but will surprise in production: said in the log, never refused. */
+type Rules = readonly (readonly [doubtful: boolean, sentence: string])[]
+
+/** Combinations that work but will surprise: said in the log, never refused. */
 export function findDoubtfulCombinations(settings: Settings): string[] {
-  if (settings.NODE_ENV !== 'production') return []
-  const rules: readonly (readonly [doubtful: boolean, sentence: string])[] = [
+  const rules =
+    settings.NODE_ENV === 'production' ? inProduction(settings) : isOpenToNetwork(settings) ? openToNetwork(settings) : []
+  return rules.filter(([doubtful]) => doubtful).map(([, sentence]) => sentence)
+}
+
+/** Outside production, where other machines can reach the server. */
+function openToNetwork(settings: Settings): Rules {
+  return [
+    [
+      settings.DEMO_DATA === true,
+      'DEMO_DATA is on and this server is open to the network: anyone who reaches it can sign in as superadmin.',
+    ],
+    [
+      settings.DEMO_DATA === undefined,
+      'This server is open to the network, so demo accounts are off: set NODE_ENV=production, or DEMO_DATA=on to have them anyway.',
+    ],
+    [
+      settings.DEV_MAILBOX === true,
+      'DEV_MAILBOX is on and this server is open to the network: anyone who reaches it can read every email and its codes.',
+    ],
+    [
+      settings.DEV_MAILBOX === undefined && settings.SMTP_URL === undefined,
+      'This server is open to the network, so /dev/mailbox is off and no email is sent: set SMTP_URL, or DEV_MAILBOX=on.',
+    ],
+    [settings.TEST_MODE, 'TEST_MODE is on and this server is open to the network: anyone who reaches it gets reset codes.'],
+  ]
+}
+
+function inProduction(settings: Settings): Rules {
+  return [
     [settings.PUBLIC_URL === undefined, 'PUBLIC_URL is not set: links in mails and shared pages lead to this machine only.'],
     [settings.SMTP_URL === undefined, 'SMTP_URL is not set: no mail leaves this server, so nobody can reset a password.'],
     [
@@ -65,5 +106,4 @@ export function findDoubtfulCombinations(settings: Settings): string[] {
     ],
     [settings.SIMULATED_PAYMENTS === true, 'SIMULATED_PAYMENTS is on: payments only pretend, and no money arrives.'],
   ]
-  return rules.filter(([doubtful]) => doubtful).map(([, sentence]) => sentence)
 }

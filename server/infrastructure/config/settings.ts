@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { brand } from '#contract/brand.ts'
-import { address, databaseAddress, filled, oneOf, onOff, origin, proxies, rateLimit, wholeNumber } from './kinds.ts'
+import { address, databaseAddress, filled, hostNames, oneOf, onOff, origin, proxies, rateLimit, wholeNumber } from './kinds.ts'
 
 /** Every setting there is, by its name in the environment, with its default. docs/operating.md says what each is for. */
 export const settings = z.object({
@@ -8,6 +8,7 @@ export const settings = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   HOST: z._default(z.string().check(z.regex(/^[\w.:-]+$/, 'must be an address or a host name')), '127.0.0.1'),
   PUBLIC_URL: z.optional(origin),
+  ALLOWED_HOSTS: z._default(hostNames, []),
   TRUST_PROXY: z._default(proxies, false),
   WORKERS: z._default(wholeNumber(1, 64), 1),
 
@@ -16,6 +17,7 @@ export const settings = z.object({
   DATABASE_POOL_SIZE: z._default(wholeNumber(1, 200), 16),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   DEMO_DATA: z.optional(onOff),
+  DEV_MAILBOX: z.optional(onOff),
   TEST_MODE: z._default(onOff, false),
   LOG_LEVEL: z._default(oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
   METRICS_KEY: z.optional(

@@ -1,11 +1,25 @@
-/** What a spreadsheet takes for the beginning of a formula. */
-const formula = /^[=+\-@\t\r]/
+/** A formula begins with one of these, also in the full width of East Asian keyboards. */
+const sign = '=+\\-@＝＋－＠'
+
+/**
+ * Where a spreadsheet would see the beginning of a formula: of the cell, of a line in it, or after a separator that another
+ * locale splits at, whether or not spaces or quotes come first. A tab or a return at the beginning is dropped on the way in, and
+ * leaves what follows.
+ */
+const formula = new RegExp(`(^|[;|\\t\\r\\n])([\\s"']*)(?=[${sign}])`, 'gu')
+const leadingControl = /^[\t\r\n]/
+const plainNumber = /^-?\d+(\.\d+)?$/
+
+const harmless = (text: string) => {
+  if (plainNumber.test(text)) return text
+  const marked = text.replaceAll(formula, "$1$2'")
+  return leadingControl.test(marked) ? `'${marked}` : marked
+}
 
 /** RFC 4180. A text that a spreadsheet would run is shown as text; numbers stay numbers. */
 function cell(value: string | number | null): string {
-  if (typeof value === 'number') return String(value)
-  const text = formula.test(value ?? '') ? `'${value}` : (value ?? '')
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = typeof value === 'number' ? String(value) : harmless(value ?? '')
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 export const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(cell).join(',')}\r\n`

@@ -716,6 +716,7 @@ export interface Users {
   first_name: Generated<string>;
   full_name: Generated<string>;
   id: string;
+  is_demo: Generated<boolean>;
   last_name: Generated<string>;
   password_hash: string;
   phone_number: Generated<string>;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,6 +50,14 @@ function openS3(bucket: string): FileStore {
   const s3 = { endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket, accessKeyId: 'a', secretAccessKey: 'b' }
   return openFiles({ dataDir: folder, s3 }, log)
 }
+
+it('Files in a folder are read by the account of the server only.', async () => {
+  const place = join(folder, 'fresh')
+  const name = `${newFileName()}.webp`
+  await openFiles({ dataDir: place, s3: null }, log).put(name, picture)
+  const modeOf = async (...path: string[]) => (await stat(join(place, ...path))).mode & 0o777
+  expect([await modeOf('files'), await modeOf('files', name)]).toEqual([0o700, 0o600])
+})
 
 describe.each([
   ['a folder', () => openFiles({ dataDir: folder, s3: null }, log)],

@@ -14,8 +14,8 @@ export function openLocalFiles(folder: string, log: Logger): FileStore {
   async function write(path: string, bytes: Buffer): Promise<void> {
     const unfinished = join(folder, `.${randomUUID()}.tmp`)
     try {
-      await mkdir(folder, { recursive: true })
-      const file = await open(unfinished, 'wx', 0o644)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = await open(unfinished, 'wx', 0o600)
       try {
         await file.writeFile(bytes)
         // On the disk before it has its name: a power cut leaves no empty file behind one.

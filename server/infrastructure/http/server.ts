@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { config as configureSchemas } from 'zod/v4/core'
 import en from 'zod/v4/locales/en.js'
 import type { Config } from '../config/config.ts'
+import { refuseForeignHosts } from './allowed-host.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
 import { answerError } from './error-answer.ts'
 import { fileLimit } from './multipart.ts'
@@ -65,6 +66,7 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     return answerError(new Refusal('method_not_allowed'), request, reply.header('allow', allowed.join(', ')))
   })
   sendSecurityHeaders(app, config.publicUrl)
+  refuseForeignHosts(app, config)
   logAnswers(app)
   closeAfterAnswers(app)
   await app.register(cookie)

@@ -3,11 +3,11 @@ import type { SendMail } from './email.ts'
 import { keepInMailbox } from './mailbox-store.ts'
 import { connectSmtp } from './smtp.ts'
 
-/** By SMTP where it is set; else into the developers' mailbox; in production without SMTP nowhere. */
+/** By SMTP where it is set; else into the developers' mailbox, or nowhere where that is off. */
 export function createSendMail({ config, db, clock, log }: Pick<Infrastructure, 'config' | 'db' | 'clock' | 'log'>): SendMail {
-  const { smtpUrl, from } = config.mail
+  const { smtpUrl, from, devMailbox } = config.mail
   if (smtpUrl !== null) return connectSmtp(smtpUrl, from)
-  if (!config.production) return (mail) => keepInMailbox(db, mail, clock.now())
+  if (devMailbox) return (mail) => keepInMailbox(db, mail, clock.now())
   return ({ id }) => {
     log.warn({ mail: id }, 'a mail was not sent: SMTP_URL is not set')
     return Promise.resolve()

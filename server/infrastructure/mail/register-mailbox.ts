@@ -10,9 +10,9 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 const headers = { ...documentHeaders, 'content-security-policy': policy, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The page where developers read what would have been sent. It does not exist in production, nor where mail is sent. */
+/** The page where developers read what would have been sent. It exists only where the settings say so. */
 export function registerMailbox(app: FastifyInstance, { config, db }: Pick<Infrastructure, 'config' | 'db'>): void {
-  if (config.production || config.mail.smtpUrl !== null) return
+  if (!config.mail.devMailbox) return
   const schema = { hide: true }
 
   app.get('/dev/mailbox', { schema }, async (_, reply) => {

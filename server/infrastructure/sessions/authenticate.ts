@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/clock.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../database/connect.ts'
 import { gather } from '../database/gather.ts'
 import type { Actor } from '../http/route.ts'
@@ -12,8 +13,8 @@ const header = /^Token ([A-Za-z0-9_-]{43})$/
 export type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
 
 /** Reads `Authorization: Token …`. Look-ups of calls that arrive together are made together. */
-export function createAuthenticate(db: Database, clock: Clock): Authenticate {
-  const find = gather((hashes: Buffer[]) => findSessions(db, hashes, clock.now()), 200)
+export function createAuthenticate(db: Database, clock: Clock, { demoAccounts }: Pick<Config, 'demoAccounts'>): Authenticate {
+  const find = gather((hashes: Buffer[]) => findSessions(db, hashes, { demoAccounts, now: clock.now() }), 200)
   return async (authorization) => {
     const token = header.exec(authorization ?? '')?.[1]
     if (token === undefined) return null

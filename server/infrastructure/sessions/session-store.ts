@@ -57,12 +57,17 @@ export interface SessionRow extends Actor {
   last_used_at: string
 }
 
-/** Who the tokens belong to, in the order asked; null for one that is unknown, over or of an erased account. */
-export async function findSessions(db: Database, hashes: Buffer[], now: Temporal.Instant): Promise<(SessionRow | null)[]> {
+/** Who the tokens belong to, in the order asked; null for one that is unknown, over, of an erased account, or of a demo account where those are off. */
+export async function findSessions(
+  db: Database,
+  hashes: Buffer[],
+  { demoAccounts, now }: { demoAccounts: boolean; now: Temporal.Instant },
+): Promise<(SessionRow | null)[]> {
   const { rows } = await sql<SessionRow & { hash: string; role: Role }>`${prepared('sessions')}
     select encode(t.token_hash, 'hex') as hash, t.id as token_id, t.last_used_at, u.id as user_id, u.username, u.role
     from tokens t join users u on u.id = t.user_id
     where t.token_hash = any(${hashes}) and t.expires_at > ${instantText(now)} and u.deleted_at is null
+      and (${demoAccounts} or not u.is_demo)
   `.execute(db)
   const byHash = new Map(rows.map(({ hash, ...row }) => [hash, row]))
   return hashes.map((hash) => byHash.get(hash.toString('hex')) ?? null)

@@ -54,13 +54,14 @@ export async function findReferralCode(db: Database, typed: string): Promise<str
 export interface Credentials {
   id: string
   password_hash: string
+  is_demo: boolean
 }
 
 /** By username, or by e-mail where there is an `@`, which no username has. */
 export async function findCredentials(db: Database, typed: string): Promise<Credentials | null> {
   const name = typed.includes('@') ? sql.ref('email') : sql.ref('username')
   const { rows } = await sql<Credentials>`
-    select id, password_hash from users where lower(${name}) = lower(${typed}) and deleted_at is null`.execute(db)
+    select id, password_hash, is_demo from users where lower(${name}) = lower(${typed}) and deleted_at is null`.execute(db)
   return rows[0] ?? null
 }
 
@@ -79,7 +80,10 @@ export async function findMailbox(tx: Tx, userId: string): Promise<{ username: s
 }
 
 /** Holds an account until the end of the transaction, if its password is still this one. */
-export async function lockWhilePasswordIs(tx: Tx, { id, password_hash }: Credentials): Promise<boolean> {
+export async function lockWhilePasswordIs(
+  tx: Tx,
+  { id, password_hash }: Pick<Credentials, 'id' | 'password_hash'>,
+): Promise<boolean> {
   const rows = await tx
     .selectFrom('users')
     .select('id')

@@ -11,7 +11,7 @@ export async function checkOwnPassword(
   actor: Actor,
   password: string,
   origin: Origin,
-): Promise<Credentials> {
+): Promise<Pick<Credentials, 'id' | 'password_hash'>> {
   const { config, db } = infrastructure
   await limitTries(infrastructure, 'login', actor.user_id, origin.address)
   const stored = await findPasswordHash(db, actor.user_id)

@@ -1,6 +1,7 @@
 export { findClientNamed, findSignUp } from './accounts-views.ts'
 export { ageOn, type KnownAge } from './client-age.ts'
 export { createDemoAccounts, type DemoAccount } from './create-demo-accounts.ts'
+export { eraseDemoAccounts, findDemoAccounts } from './demo-account-store.ts'
 export { accountsJobs } from './jobs.ts'
 export { makeSuperadmin } from './make-superadmin.ts'
 export { personName } from './person-name-views.ts'

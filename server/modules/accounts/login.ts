@@ -15,7 +15,8 @@ interface LoginForm {
 /** Signs a device in. A name that nobody has is answered as a wrong password is, after as much work. */
 export async function login(infrastructure: Infrastructure, form: LoginForm, origin: Origin): Promise<Welcome> {
   const { config, db } = infrastructure
-  const credentials = await findCredentials(db, form.username)
+  const found = await findCredentials(db, form.username)
+  const credentials = found?.is_demo && !config.demoAccounts ? null : found
   const account = credentials?.id ?? form.username
   await limitTries(infrastructure, 'login', account, origin.address)
   const isRight = await matchesPassword(form.password, credentials?.password_hash ?? null, config.argon2)

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
+import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { searchText } from '../../infrastructure/database/fold.ts'
 import type { Events, Prestations } from '../../infrastructure/database/schema.ts'
@@ -62,4 +63,13 @@ export async function updateSearchTexts(tx: Tx, nights: readonly { id: string; w
   await sql`
     update events e set search_text = n.search_text
     from json_to_recordset(${JSON.stringify(rows)}::json) as n (id uuid, search_text text) where e.id = n.id`.execute(tx)
+}
+
+/** Takes everything that the clubs of these admins plan or sell out of sight. */
+export async function archiveEventsOf(tx: Tx, adminIds: readonly string[], now: Temporal.Instant): Promise<void> {
+  await sql`
+    update events set state = 'archived', updated_at = ${instantText(now)}
+    where club_id in (select id from clubs where admin_id = any(${adminIds})) and state in ('draft', 'published', 'paused')`.execute(
+    tx,
+  )
 }

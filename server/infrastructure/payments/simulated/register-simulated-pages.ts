@@ -35,8 +35,9 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
   const show = (reply: FastifyReply, html: string) => reply.headers(headers).type('text/html; charset=utf-8').send(html)
   const schema = { hide: true }
 
-  const setupOf = async (id: string): Promise<SetupRow> => (await findSetupRow(db, id)) ?? refuse('not_found')
-  const chargeOf = async (id: string): Promise<ChargeRow> => (await findChargeRow(db, 'id', id)) ?? refuse('not_found')
+  const setupOf = async (id: string): Promise<SetupRow> => (isName(id) ? await findSetupRow(db, id) : null) ?? refuse('not_found')
+  const chargeOf = async (id: string): Promise<ChargeRow> =>
+    (isName(id) ? await findChargeRow(db, 'id', id) : null) ?? refuse('not_found')
 
   await app.register((pages, _, done) => {
     pages.addContentTypeParser(
@@ -122,5 +123,8 @@ export async function registerSimulatedPages(app: FastifyInstance, parts: Simula
     })
   }
 }
+
+/** What is no name of ours does not reach the database, which cannot even compare some texts. */
+const isName = (id: string) => /^[\w-]{1,100}$/.test(id)
 
 const cardIn = (body: unknown) => (body instanceof URLSearchParams ? (body.get('card') ?? '') : '')

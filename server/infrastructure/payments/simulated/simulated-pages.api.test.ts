@@ -145,6 +145,19 @@ describe('A key', () => {
   })
 })
 
+it.each(['setups', 'checkouts', 'charges'])('Below %s, an address that no name can have is not found.', async (kind) => {
+  for (const name of ['%00', 'sim_charge_%00', '%ff', "'--"]) {
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await world.app.inject({
+        method,
+        url: `/simulated-payments/${kind}/${name}`,
+        ...(method === 'POST' && { payload: 'card=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+      })
+      expect([name, answer.statusCode]).toEqual([name, 404])
+    }
+  }
+})
+
 it('Where payments are not simulated, none of it exists.', async () => {
   const other = await openWorld(inject('testServer'), { SIMULATED_PAYMENTS: 'off' })
   try {

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { getProfile, login, requestPasswordReset } from '#contract/accounts.ts'
+import { listEvents } from '#contract/events.ts'
+import { createClient } from '#contract/client.ts'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { assemble } from '../app.ts'
+import { loadConfig } from '../infrastructure/config/load-config.ts'
+import { createLog } from '../infrastructure/log/create-log.ts'
+import { injected } from '../testing/injected.ts'
+import { openWorld, type World } from '../testing/world.ts'
+import { refuseDemoAccounts, removeDemoAccounts } from './demo-accounts.ts'
+import { fillDemoData } from './fill-demo-data.ts'
+
+const credentials = { username: 'superadmin', password: 'vesper-demo' }
+const cost = { ARGON2_MEMORY_KIB: '19456', ARGON2_ITERATIONS: '2' }
+const outside = { NODE_ENV: 'production', PUBLIC_URL: 'https://vesper.example', SECRET_KEY: randomUUID(), LOG_LEVEL: 'fatal' }
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'), {}, fillDemoData)
+})
+afterAll(async () => world.close())
+
+const toldOf = (env: Record<string, string>) => {
+  const config = loadConfig({ ...cost, ...env, DATA_DIR: world.dataDir, DATABASE_URL: world.connectionString })
+  return { config, secretKey: randomUUID(), connectionString: world.connectionString, log: createLog(config) }
+}
+
+describe('A demo account', () => {
+  it('signs in on a machine that nobody else reaches.', async () => {
+    expect((await world.anonymous(login, { body: credentials })).user.username).toBe('superadmin')
+  })
+
+  it.each([
+    ['in production', outside],
+    ['on a machine that is open to the network', { HOST: '0.0.0.0', LOG_LEVEL: 'fatal' }],
+    ['behind a public address', { PUBLIC_URL: 'https://vesper.example', LOG_LEVEL: 'fatal' }],
+  ])('does not sign in %s, nor does a token that it has.', async (_, env) => {
+    const { token } = await world.anonymous(login, { body: credentials })
+    // Production serves only a web that is built, which these tests do without.
+    const { config, ...told } = toldOf(env)
+    const { app } = await assemble({ ...told, config: { ...config, production: false } }, world.clock)
+    try {
+      await expect(createClient(injected(app))(login, { body: credentials })).rejects.toMatchObject({
+        status: 400,
+        body: { code: 'invalid_credentials' },
+      })
+      await expect(createClient(injected(app, token ?? ''))(getProfile)).rejects.toMatchObject({ status: 401 })
+      expect((await app.inject('/dev/mailbox')).statusCode).not.toBe(200)
+    } finally {
+      await app.close()
+    }
+  })
+
+  it('signs in on an open machine whose settings ask for it by name.', async () => {
+    const { app } = await assemble(toldOf({ HOST: '0.0.0.0', DEMO_DATA: 'on', LOG_LEVEL: 'fatal' }), world.clock)
+    try {
+      expect((await createClient(injected(app))(login, { body: credentials })).user.username).toBe('superadmin')
+    } finally {
+      await app.close()
+    }
+  })
+})
+
+it('A production start refuses beside demo accounts, until they are removed with what they show and all that they could do.', async () => {
+  const { token } = await world.anonymous(login, { body: credentials })
+  await expect(refuseDemoAccounts(toldOf(outside))).rejects.toThrow('node tools/run.mjs remove-demo')
+  const before = (await world.anonymous(listEvents)).count
+
+  expect(await removeDemoAccounts(world.infrastructure.db, world.clock.now())).toBeGreaterThan(100)
+
+  await refuseDemoAccounts(toldOf(outside))
+  await expect(world.as(token ?? '')(getProfile)).rejects.toMatchObject({ status: 401 })
+  await expect(world.anonymous(login, { body: credentials })).rejects.toMatchObject({ status: 400 })
+  await world.anonymous(requestPasswordReset, { body: { email: 'superadmin@vesper.example' } })
+  expect((await world.pool.query('select 1 from password_resets')).rowCount).toBe(0)
+  expect(before).toBeGreaterThan(10)
+  // What is left is of the world's own club.
+  expect((await world.anonymous(listEvents)).count).toBeLessThan(3)
+  expect(await removeDemoAccounts(world.infrastructure.db, world.clock.now())).toBe(0)
+  expect((await world.guest('client')).id).toEqual(expect.any(String))
+})

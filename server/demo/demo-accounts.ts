@@ -1,0 +1,30 @@
+import { connect, type Database } from '../infrastructure/database/connect.ts'
+import { StartRefusal } from '../infrastructure/start-refusal.ts'
+import { eraseDemoAccounts, findDemoAccounts } from '../modules/accounts/index.ts'
+import { archiveEventsOf } from '../modules/events/index.ts'
+import type { Told } from '../process/product.ts'
+
+/** Everyone knows the password of a demo account, so production does not start beside one. */
+export async function refuseDemoAccounts({ connectionString, log }: Told): Promise<void> {
+  const { db, close } = connect(connectionString, log, 1)
+  try {
+    const { length } = await findDemoAccounts(db)
+    if (length === 0) return
+    throw new StartRefusal(
+      `This database holds ${length} demo accounts, whose password everyone knows. Remove them with ` +
+        '"node tools/run.mjs remove-demo" (it needs the same settings), or start on an empty database.',
+    )
+  } finally {
+    await close()
+  }
+}
+
+/** Erases the demo accounts, and takes the events of their clubs out of sight. Answers how many accounts that were. */
+export async function removeDemoAccounts(db: Database, now: Temporal.Instant): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const ids = await findDemoAccounts(tx)
+    await archiveEventsOf(tx, ids, now)
+    await eraseDemoAccounts(tx, ids, now)
+    return ids.length
+  })
+}
