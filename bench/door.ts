@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import { eventMark } from '#contract/ticket-code.ts'
-import { ticketText } from '#server/modules/reservations/door/ticket.ts'
+import { ticketText } from '#server/modules/door/guests/ticket.ts'
 import { makeOnSale } from './contested-night.ts'
 import { putLoad, request } from './http-load.ts'
 import type { Measure } from './measure.ts'

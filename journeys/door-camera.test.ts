@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { openDoorNight } from '#server/modules/reservations/door/testing/door-night.ts'
+import { openDoorNight } from '#server/modules/door/testing/door-night.ts'
 import { openStage } from './stage.ts'
 
 /** What the browser's camera sees. */

@@ -32,6 +32,7 @@ import { forgetExpiredSessions } from './infrastructure/sessions/session-store.t
 import { accountsJobs, accountsRoutes } from './modules/accounts/index.ts'
 import { clubRoutes, isClubPicture, requireClub } from './modules/clubs/index.ts'
 import { exportSignatures } from './modules/agreements/index.ts'
+import { doorRoutes, entrance, exportBans, forgetBansOf, ticketsEmailHandler } from './modules/door/index.ts'
 import { eventJobs, eventRoutes, findNightsOf, isEventPicture } from './modules/events/index.ts'
 import { financeJobs, registerPaymentWebhooks } from './modules/finance/index.ts'
 import { exportNotifications, notificationJobs, notificationRoutes } from './modules/notifications/index.ts'
@@ -72,16 +73,20 @@ export async function assemble(
     ...systemRoutes(infrastructure),
     ...accountsRoutes(infrastructure, {
       hasUpcomingPaidReservation,
-      exportClient,
+      exportClient: async (from, id) => ({ ...(await exportClient(from, id)), bans: await exportBans(from, id) }),
       exportSignatures,
       exportNotifications,
-      forgetClient,
+      forgetClient: async (tx, id, now) => {
+        await forgetClient(tx, id, now)
+        await forgetBansOf(tx, id)
+      },
     }),
     ...clubRoutes(infrastructure, findNightsOf),
     ...notificationRoutes(infrastructure),
     ...onboardingRoutes(infrastructure),
     ...eventRoutes(infrastructure),
-    ...reservationRoutes(infrastructure),
+    ...reservationRoutes(infrastructure, entrance),
+    ...doorRoutes(infrastructure),
     ...subscriptionRoutes(infrastructure),
   ]
   // Tests ask for what they have just changed.
@@ -130,6 +135,7 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
     log,
     handlers: [
       sendMailHandler(sendMail),
+      ticketsEmailHandler(infrastructure, sendMail),
       simulatedWebhookHandler(infrastructure, app),
       removePictureHandler(infrastructure, [isClubPicture, isEventPicture]),
       ...modules.flatMap(({ handlers }) => handlers),

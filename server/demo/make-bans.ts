@@ -1,7 +1,7 @@
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { fold } from '../infrastructure/database/fold.ts'
 import { newId } from '../infrastructure/ids.ts'
-import type { NewBan } from '../modules/reservations/index.ts'
+import type { NewBan } from '../modules/door/index.ts'
 
 /** Days before today that they were banned, and days from today that their ban ends; null: when somebody lifts it. */
 const bans = [

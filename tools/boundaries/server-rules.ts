@@ -27,7 +27,8 @@ const ranks: Readonly<Record<string, number>> = {
  * several folders together) may use all of them, and no folder uses those files.
  */
 const folders: Readonly<Record<string, readonly string[]>> = {
-  reservations: ['core', 'emails', 'booking', 'money', 'waiting-list', 'changes', 'door', 'tickets', 'club'],
+  reservations: ['core', 'emails', 'booking', 'money', 'waiting-list', 'changes', 'club'],
+  door: ['bans', 'guests', 'scans', 'tickets'],
 }
 
 const modules = 'server/modules'

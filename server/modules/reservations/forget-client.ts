@@ -1,7 +1,6 @@
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { forgetNoticesOf } from '../notifications/index.ts'
 import { cancelLocked } from './changes/cancel-reservation.ts'
-import { forgetBansOf } from './door/ban-store.ts'
 import { lockFor } from './core/lock-for-action.ts'
 import { allowedActions } from './core/reservation.ts'
 import { forgetWords } from './core/reservation-store.ts'
@@ -19,7 +18,6 @@ export async function forgetClient(tx: Tx, clientId: string, now: Temporal.Insta
   for (const { id } of cancellable) await cancelLocked(await lockFor(tx, 'cancel', { client_id: clientId, id }, now))
   await leaveAllLines(tx, clientId)
   await lapseOffersTo(tx, clientId, now)
-  await forgetBansOf(tx, clientId)
   await forgetWords(tx, clientId)
   await forgetNoticesOf(tx, clientId)
 }

@@ -1,20 +1,31 @@
 export type { BookablePrestation } from './booking/booking-facts.ts'
 export { price } from './booking/booking-price.ts'
+export type { AtEntrance, Entrance } from './club/entrance.ts'
+export { refuseStranger } from './club/refuse-stranger.ts'
 export { insertWalkIn, noteTables, type NewWalkIn } from './club/walk-in-store.ts'
+export { isAdmission } from './core/admission-views.ts'
 export { deadlineOf } from './core/deadlines.ts'
-export { putBan, type NewBan } from './door/ban-store.ts'
-export { noteArrivals, type Arrival } from './door/door-store.ts'
+export { paymentStatusOf } from './core/payment-status.ts'
+export { refundFor, type CancellationStep } from './core/refund.ts'
+export {
+  insertHistory,
+  insertReservations,
+  noteArrivals,
+  writeArrivals,
+  type Arrival,
+  type HistoryRow,
+  type NewReservation,
+} from './core/reservation-store.ts'
+export { findReservationsToMail, hasUpcomingPaidReservation } from './core/reservation-views.ts'
+export { asOf, dueNow, settledOf } from './core/reservation.ts'
+export { placesOfferedEmail } from './emails/places-offered-email.ts'
+export { reservationConfirmedEmail } from './emails/reservation-confirmed-email.ts'
+export { reservationFacts, type ReservationFacts } from './emails/reservation-facts.ts'
+export { notifyClient } from './emails/reservation-mail.ts'
 export { exportClient } from './export-client.ts'
 export { forgetClient } from './forget-client.ts'
 export { reservationJobs } from './jobs.ts'
-export { refuseStranger } from './club/refuse-stranger.ts'
 export { fillTill, type PastTaking } from './money/till-store.ts'
-export { paymentStatusOf } from './core/payment-status.ts'
-export { refundFor, type CancellationStep } from './core/refund.ts'
-export { insertHistory, insertReservations, type HistoryRow, type NewReservation } from './core/reservation-store.ts'
-export { hasUpcomingPaidReservation } from './core/reservation-views.ts'
 export { reservationRoutes } from './routes.ts'
-export { offerExpiresAt } from './waiting-list/waiting-list.ts'
 export { fillWaitingList, type PastEntry } from './waiting-list/waiting-list-store.ts'
-export { placesOfferedEmail } from './emails/places-offered-email.ts'
-export { reservationConfirmedEmail } from './emails/reservation-confirmed-email.ts'
+export { offerExpiresAt } from './waiting-list/waiting-list.ts'

@@ -3,18 +3,17 @@ import * as reservations from '#contract/reservations.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { cancelReservation } from './changes/cancel-reservation.ts'
+import type { Entrance } from './club/entrance.ts'
 import { clubReservationRoutes } from './club/routes.ts'
 import { createBooker } from './booking/create-reservation.ts'
-import { doorRoutes } from './door/routes.ts'
 import { getReservation } from './get-reservation.ts'
 import { getReservationCalendar } from './get-reservation-calendar.ts'
 import { listReservations } from './list-reservations.ts'
 import { getReceipt } from './money/get-receipt.ts'
 import { manageReservation } from './manage-reservation.ts'
-import { ticketRoutes } from './tickets/routes.ts'
 import { waitingListRoutes } from './waiting-list/routes.ts'
 
-export function reservationRoutes(infrastructure: Infrastructure): Route[] {
+export function reservationRoutes(infrastructure: Infrastructure, entrance: Entrance): Route[] {
   const book = createBooker(infrastructure)
   return [
     route(reservations.createReservation, ({ actor, body, idempotency_key }) => book(actor.user_id, body, idempotency_key)),
@@ -40,9 +39,7 @@ export function reservationRoutes(infrastructure: Infrastructure): Route[] {
     route(reservations.getReservationCalendar, ({ actor, params }) =>
       getReservationCalendar(infrastructure, actor.user_id, params.id),
     ),
-    ...clubReservationRoutes(infrastructure),
+    ...clubReservationRoutes({ ...infrastructure, entrance }),
     ...waitingListRoutes(infrastructure),
-    ...doorRoutes(infrastructure),
-    ...ticketRoutes(infrastructure),
   ]
 }

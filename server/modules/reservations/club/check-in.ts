@@ -1,9 +1,8 @@
-import type { DoorEntry, DoorReason } from '#contract/door.ts'
+import type { DoorReason } from '#contract/door.ts'
 import { errors } from '#contract/errors.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import { newId } from '../../../infrastructure/ids.ts'
-import { lockOpenDoor } from '../door/scan-at-door.ts'
-import { writeArrivals, type Recorded } from '../door/write-arrivals.ts'
+import type { AtEntrance, Entrance } from './entrance.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 /** What the office is told where the door says no. The others cannot be met by who has chosen a reservation. */
@@ -18,38 +17,18 @@ const sentences: Partial<Record<DoorReason, string>> = {
   already_inside: 'That is more than are still to come of this party.',
 }
 
-/** A reservation at its night's door, which this transaction has locked before any reservation. */
-interface AtDoor extends Pick<ClubActing, 'tx' | 'by' | 'now'> {
-  event_id: string
-  reservation_id: string
-}
-
-/** Does at the door what the office asks, by the door's own rules, and into its record. */
-async function atDoor({ tx, event_id, reservation_id, by, now }: AtDoor, entry: DoorEntry): Promise<Recorded | undefined> {
-  const night = (await lockOpenDoor(tx, event_id)) ?? refuse('not_found')
-  const keeper = { user_id: by.id, device: '' }
-  const { recorded } = await writeArrivals(
-    tx,
-    night,
-    [{ entry, by: keeper, reservation_id, ticket: null, other_night: null, is_elsewhere: false }],
-    now,
-  )
-  return recorded[0]
-}
-
-const of = ({ row, ...acting }: ClubActing): AtDoor => ({ ...acting, event_id: row.event.id, reservation_id: row.id })
-
-/** Lets so many heads of a party in, or says why the door does not. */
-export async function letIn(at: AtDoor, heads: number): Promise<void> {
-  const reason =
-    (await atDoor(at, { action: 'check_in', scan_id: newId(), reservation_id: at.reservation_id, heads }))?.scan.reason ?? null
+/** Admits guests of a reservation, or says why the door does not. */
+export async function letIn(entrance: Entrance, tx: Tx, at: AtEntrance, heads: number): Promise<void> {
+  const reason = await entrance.admit(tx, at, heads)
   if (reason !== null) refuse('not_let_in', { message: sentences[reason] ?? errors.not_let_in.sentence, extra: { reason } })
 }
 
-export const checkIn = async (acting: ClubActing, { heads }: { heads: number }): Promise<void> => letIn(of(acting), heads)
+const at = ({ row, by, now }: ClubActing): AtEntrance => ({ event_id: row.event.id, reservation_id: row.id, user_id: by.id, now })
 
-/** Takes the last admission of a party back, for some minutes. */
+export const checkIn = async (acting: ClubActing, { heads }: { heads: number }): Promise<void> =>
+  letIn(acting.entrance, acting.tx, at(acting), heads)
+
+/** Undoes the last admission of a party, for some minutes. */
 export async function undoCheckIn(acting: ClubActing): Promise<void> {
-  const done = await atDoor(of(acting), { action: 'undo_check_in', scan_id: newId(), reservation_id: acting.row.id })
-  if (done?.scan.result !== 'undone') refuse('undo_too_late')
+  if (!(await acting.entrance.undo(acting.tx, at(acting)))) refuse('undo_too_late')
 }

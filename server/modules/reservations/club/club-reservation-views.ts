@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClubReservation } from '#contract/club-reservations.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
-import { lastAdmittedAt } from '../door/scan-views.ts'
+import { lastAdmittedAt } from '../core/admission-views.ts'
 import { columns, instant, joined } from '../core/reservation-views.ts'
 import type { ClubRow } from './club-reservation.ts'
 

@@ -2,15 +2,16 @@ import type { ClubReservationAction } from '#contract/reservation-states.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { lockNight } from '../../events/index.ts'
-import { lockOpenDoor } from '../door/scan-at-door.ts'
 import { asOf } from '../core/reservation.ts'
 import { expireOverdueOf } from '../core/reservation-store.ts'
+import type { Entrance } from './entrance.ts'
 import { clubActions, obstacleTo, type ClubRow } from './club-reservation.ts'
 import { findClubReservation, findNightOfClub, lockRow } from './club-reservation-views.ts'
 
 /** What an action of a club works on: the reservation as it stands, locked; its night too, where the action frees or takes places. */
 export interface ClubActing {
   tx: Tx
+  entrance: Entrance
   row: ClubRow
   club_id: string
   /** Who of the club acts. */
@@ -20,6 +21,7 @@ export interface ClubActing {
 
 /** Whose reservation, and who asks. */
 export interface ClubManaging {
+  entrance: Entrance
   club_id: string
   id: string
   user_id: string
@@ -38,7 +40,7 @@ const atDoor: readonly ClubReservationAction[] = ['check_in', 'undo_check_in']
 export async function lockForClub(
   tx: Tx,
   action: ClubReservationAction,
-  { club_id, id, user_id }: ClubManaging,
+  { entrance, club_id, id, user_id }: ClubManaging,
   now: Temporal.Instant,
 ): Promise<ClubActing> {
   const eventId = (await findNightOfClub(tx, club_id, id)) ?? refuse('not_found')
@@ -47,11 +49,11 @@ export async function lockForClub(
     // What is overdue gives its places back first; the reservation itself may be of it.
     await expireOverdueOf(tx, eventId, now)
   }
-  if (atDoor.includes(action)) await lockOpenDoor(tx, eventId)
+  if (atDoor.includes(action)) await entrance.lock(tx, eventId)
   await lockRow(tx, id)
   const stored = (await findClubReservation(tx, club_id, id)) ?? refuse('not_found')
   const row = asOf(stored, now)
   const obstacle = obstacleTo(action, row, now)
   if (obstacle !== null) return refuse(obstacle, { extra: { status: row.status, allowed: clubActions(row, now) } })
-  return { tx, row, club_id, by: { kind: 'club', id: user_id }, now }
+  return { tx, entrance, row, club_id, by: { kind: 'club', id: user_id }, now }
 }

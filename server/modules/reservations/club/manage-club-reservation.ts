@@ -3,7 +3,6 @@ import type { ClubReservationAction } from '#contract/reservation-states.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
 import { answerOnce, type OnceBy } from '../../../infrastructure/idempotency/answer-once.ts'
-import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { approveReservation } from './approve-reservation.ts'
 import { assignTable } from './assign-table.ts'
 import { cancelForClub } from './cancel-for-club.ts'
@@ -11,7 +10,8 @@ import { checkIn, undoCheckIn } from './check-in.ts'
 import { closeTable } from './close-table.ts'
 import { declineReservation } from './decline-reservation.ts'
 import { readClubReservation } from './get-club-reservation.ts'
-import { lockForClub, type ClubActing } from './lock-for-club.ts'
+import type { Office } from './entrance.ts'
+import { lockForClub, type ClubActing, type ClubManaging } from './lock-for-club.ts'
 import { markNoShow } from './mark-no-show.ts'
 import { recordPayment } from './record-payment.ts'
 import { refundForClub } from './refund-for-club.ts'
@@ -39,28 +39,26 @@ const act = async <A extends ClubReservationAction>(action: A, acting: ClubActin
 
 /** Acts on a reservation of this club; with a key, a second identical call is answered like the first. */
 export async function manageClubReservation(
-  { db, clock }: Infrastructure,
+  { db, clock, entrance }: Office,
   by: OnceBy,
   about: { club_id: string; id: string },
   body: ManageClubReservationBody,
 ): Promise<ClubReservation> {
   const now = clock.now()
   const write = async (tx: Tx) => {
-    const work = async () => manageWithin(tx, { ...about, user_id: by.user_id, now }, body)
+    const work = async () => manageWithin(tx, { ...about, entrance, user_id: by.user_id }, body, now)
     return answerOnce(tx, { ...by, endpoint: 'manageClubReservation', request: { ...about, ...body } }, now, work)
   }
   return retryRaces(async () => db.transaction().execute(write))
 }
 
-interface Managed {
-  club_id: string
-  id: string
-  user_id: string
-  now: Temporal.Instant
-}
-
 /** The same inside a transaction of somebody else's. */
-async function manageWithin(tx: Tx, { now, ...about }: Managed, body: ManageClubReservationBody): Promise<ClubReservation> {
+async function manageWithin(
+  tx: Tx,
+  about: ClubManaging,
+  body: ManageClubReservationBody,
+  now: Temporal.Instant,
+): Promise<ClubReservation> {
   await act(body.action, await lockForClub(tx, body.action, about, now), body)
-  return readClubReservation(tx, about.club_id, about.id, now)
+  return readClubReservation(tx, about, now)
 }

@@ -3,14 +3,14 @@ import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
 import type { OnceBy } from '../../../infrastructure/idempotency/answer-once.ts'
-import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import type { Office } from './entrance.ts'
 import { manageClubReservation } from './manage-club-reservation.ts'
 
 type Answer = AnswerOf<typeof endpoint>
 
 /** The same action on many, one after the other: each stands or falls by itself, and under one key each is done once. */
 export async function manageClubReservations(
-  infrastructure: Infrastructure,
+  infrastructure: Office,
   by: OnceBy,
   clubId: string,
   { ids, change }: BodyOf<typeof endpoint>,

@@ -2,7 +2,7 @@ import * as night from '#contract/club-night.ts'
 import * as list from '#contract/club-reservation-list.ts'
 import * as club from '#contract/club-reservations.ts'
 import { route, type Route } from '../../../infrastructure/http/route.ts'
-import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import type { Office } from './entrance.ts'
 import { exportClubReservations } from './export-club-reservations.ts'
 import { getClubNight } from './get-club-night.ts'
 import { getClubReservation } from './get-club-reservation.ts'
@@ -14,7 +14,7 @@ import { listReservationViews } from './list-reservation-views.ts'
 import { saveReservationView } from './save-reservation-view.ts'
 import { takeWalkIn } from './take-walk-in.ts'
 
-export function clubReservationRoutes(infrastructure: Infrastructure): Route[] {
+export function clubReservationRoutes(infrastructure: Office): Route[] {
   return [
     route(list.listClubReservations, async ({ club_id, query }) => listClubReservations(infrastructure, club_id, query)),
     route(list.exportClubReservations, async ({ club_id, query }) => exportClubReservations(infrastructure, club_id, query)),

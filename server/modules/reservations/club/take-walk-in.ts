@@ -5,10 +5,9 @@ import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { answerOnce, type OnceBy } from '../../../infrastructure/idempotency/answer-once.ts'
 import { newId, newReference } from '../../../infrastructure/ids.ts'
-import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { lockOwnNight } from '../../events/index.ts'
-import { lockOpenDoor } from '../door/scan-at-door.ts'
 import { expireOverdueOf, insertHistory, referenceTaken } from '../core/reservation-store.ts'
+import type { Entrance, Office } from './entrance.ts'
 import { letIn } from './check-in.ts'
 import { readClubReservation } from './get-club-reservation.ts'
 import { readNightPlaces } from '../booking/night-places-views.ts'
@@ -17,7 +16,7 @@ import { insertWalkIn } from './walk-in-store.ts'
 
 /** Takes a party in that comes without booking; with a key, a second identical call is answered like the first. */
 export async function takeWalkIn(
-  { db, clock }: Infrastructure,
+  { db, clock, entrance }: Office,
   by: OnceBy,
   clubId: string,
   body: WalkIn,
@@ -25,19 +24,20 @@ export async function takeWalkIn(
   const now = clock.now()
   const write = async (tx: Tx) =>
     answerOnce(tx, { ...by, endpoint: 'takeWalkIn', request: { clubId, ...body } }, now, async () =>
-      takeWithin(tx, by.user_id, { clubId, body, now }),
+      takeWithin(tx, entrance, by.user_id, { clubId, body, now }),
     )
   return retryRaces(async () => db.transaction().execute(write), referenceTaken)
 }
 
 async function takeWithin(
   tx: Tx,
+  entrance: Entrance,
   userId: string,
   { clubId, body, now }: { clubId: string; body: WalkIn; now: Temporal.Instant },
 ): Promise<ClubReservation> {
   await lockOwnNight(tx, clubId, body.event_id)
   // Before any reservation, as everybody does who stands there.
-  if (body.check_in === true) await lockOpenDoor(tx, body.event_id)
+  if (body.check_in === true) await entrance.lock(tx, body.event_id)
   await expireOverdueOf(tx, body.event_id, now)
   const night = (await readNightPlaces(tx, clubId, body.event_id, 'on_sale')) ?? refuse('not_found')
   const decision = decideWalkIn(night, body, now)
@@ -63,6 +63,7 @@ async function takeWithin(
     created_at: instantText(now),
   })
   await insertHistory(tx, [{ reservation_id: id, status: 'confirmed', at: now, actor: by, action: 'walk_in' }])
-  if (body.check_in === true) await letIn({ tx, event_id: night.id, reservation_id: id, by, now }, body.party_size)
-  return readClubReservation(tx, clubId, id, now)
+  if (body.check_in === true)
+    await letIn(entrance, tx, { event_id: night.id, reservation_id: id, user_id: userId, now }, body.party_size)
+  return readClubReservation(tx, { entrance, club_id: clubId, id }, now)
 }

@@ -207,3 +207,46 @@ export async function moveArrivals(tx: Tx, eventId: string, from: string): Promi
 export async function forgetWords(tx: Tx, clientId: string): Promise<void> {
   await tx.updateTable('reservations').set({ notes: '', occasion: '', guests: '[]' }).where('client_id', '=', clientId).execute()
 }
+
+/** Who of a reservation is inside, as its door has decided. */
+export type Arrived = {
+  id: string
+  status: ReservationStatus
+  checked_in_heads: number
+  checked_in_at: string | null
+  used_tickets: number[]
+  version: number
+}
+
+/** Writes who is inside of reservations that this transaction has locked; the count of the night follows by a trigger. */
+export async function writeArrivals(tx: Tx, arrived: readonly Arrived[], history: readonly HistoryRow[]): Promise<void> {
+  if (arrived.length === 0) return
+  const rows = arrived.map(({ id, status, checked_in_heads, checked_in_at, used_tickets, version }) => ({
+    id,
+    status,
+    checked_in_heads,
+    checked_in_at,
+    used_tickets,
+    version,
+  }))
+  await sql`
+    update reservations r set status = n.status, checked_in_heads = n.checked_in_heads, checked_in_at = n.checked_in_at, used_tickets = n.used_tickets, version = n.version
+    from json_populate_recordset(null::reservations, ${JSON.stringify(rows)}::json) n where r.id = n.id`.execute(tx)
+  await insertHistory(tx, history)
+}
+
+/** So many of a party have come, at first then. */
+export interface Arrival {
+  id: string
+  heads: number
+  at: string
+}
+
+/** For reservations that were written as what they had come to already: who has been inside of each. */
+export async function noteArrivals(tx: Tx, arrivals: readonly Arrival[]): Promise<void> {
+  await sql`
+    update reservations r set checked_in_heads = n.heads, checked_in_at = n.at
+    from json_to_recordset(${JSON.stringify(arrivals)}::json) n (id uuid, heads integer, at timestamptz) where r.id = n.id`.execute(
+    tx,
+  )
+}

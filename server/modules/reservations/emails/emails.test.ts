@@ -11,7 +11,7 @@ import { resetCodeEmail } from '../../accounts/emails/reset-code-email.ts'
 import * as billing from '../../subscriptions/subscription-emails.ts'
 import * as money from './reservation-money-emails.ts'
 import * as steps from './reservation-step-emails.ts'
-import { ticketsEmail } from './tickets-email.ts'
+import { ticketsEmail } from '../../door/tickets/tickets-email.ts'
 import { waitEndedEmail } from '../waiting-list/wait-ended-email.ts'
 import { welcomeEmail } from '../../accounts/emails/welcome-email.ts'
 

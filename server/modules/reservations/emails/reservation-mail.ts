@@ -11,7 +11,6 @@ import { eventMovedEmail } from './event-moved-email.ts'
 import { paymentReturnedEmail } from './payment-returned-email.ts'
 import { reservationCancelledEmail } from './reservation-cancelled-email.ts'
 import { reservationConfirmedEmail } from './reservation-confirmed-email.ts'
-import { ticketsEmail } from './tickets-email.ts'
 import * as z from 'zod/mini'
 import { dueNow, type ReservationRow } from '../core/reservation.ts'
 import { tellByMail, tellInProduct, type Telling } from './tell-people.ts'
@@ -33,7 +32,6 @@ export const reservationCancelledByClub = jobKind('mail_reservation_cancelled_by
 export const nightCancelled = jobKind('mail_night_cancelled', withRefund, 'mail')
 /** Money came when there was nothing left to pay for: it goes back. */
 export const paymentReturned = jobKind('mail_payment_returned', withRefund, 'mail')
-export const ticketsAsked = jobKind('mail_tickets', about, 'mail')
 /** Held for somebody who waited. */
 export const placesOffered = jobKind('mail_places_offered', about, 'mail')
 export const nightMoved = jobKind('mail_night_moved', z.object({ ...about.shape, from: Instant }), 'mail')
@@ -62,22 +60,33 @@ export function tellingOf(
   return { kind, id, to: { user_id: found.client_id, email: found.email }, letter, path: pageOf('', found.id) }
 }
 
-/** A guest without an address reads it in the product; who has gone since is told nothing. */
+interface ToClient {
+  kind: JobKind
+  mail: Mail
+  write: (told: Told) => Email
+  /** Whether it still holds of the reservation. */
+  isTrue?: ((found: ReservationToMail) => boolean) | undefined
+}
+
+/** In the product, and by email where the client has an address; a client who is gone since is told nothing. */
+export async function notifyClient(
+  infrastructure: Infrastructure,
+  sendMail: SendMail,
+  { kind, mail: { id, of }, write, isTrue = () => true }: ToClient,
+): Promise<void> {
+  const { db, config } = infrastructure
+  for (const found of (await findReservationsToMail(db, [of])).filter(isTrue)) {
+    const telling = tellingOf(found, { site: config.publicUrl, kind, id, write })
+    await tellInProduct(infrastructure, [telling])
+    await tellByMail(sendMail, telling)
+  }
+}
+
 export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
   const { db, config } = infrastructure
   const site = config.publicUrl
-  const send = async (
-    kind: JobKind,
-    { id, of }: Mail,
-    write: (told: Told) => Email,
-    isTrue: (found: ReservationToMail) => boolean = () => true,
-  ) => {
-    for (const found of (await findReservationsToMail(db, [of])).filter(isTrue)) {
-      const telling = tellingOf(found, { site, kind, id, write })
-      await tellInProduct(infrastructure, [telling])
-      await tellByMail(sendMail, telling)
-    }
-  }
+  const send = async (kind: JobKind, mail: Mail, write: (told: Told) => Email, isTrue?: (found: ReservationToMail) => boolean) =>
+    notifyClient(infrastructure, sendMail, { kind, mail, write, isTrue })
   const confirmTogether = async (ids: readonly string[]) => {
     const confirmed = { site, kind: reservationConfirmed, write: reservationConfirmedEmail }
     const found = (await findReservationsToMail(db, ids)).filter(isBooked)
@@ -115,10 +124,6 @@ export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail)
           until: formatMoment(told.reservation.expires_at ?? told.reservation.starts_at, told.reservation.timezone),
         }),
       ),
-    ),
-    // The codes themselves are in no mail.
-    jobHandler(ticketsAsked, async ({ reservation_id }, { id }) =>
-      send(ticketsAsked, { id, of: reservation_id }, (told) => ticketsEmail({ ...told, url: `${told.url}/ticket` })),
     ),
     jobHandler(nightMoved, async ({ reservation_id, from }, { id }) =>
       send(nightMoved, { id, of: reservation_id }, (told) =>

@@ -1,10 +1,10 @@
 import { eventMark, readCode, readTicket } from '#contract/ticket-code.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { isSameSecret } from '../../../infrastructure/is-same-secret.ts'
-import { signTicket, ticketCode } from './ticket.ts'
-import type { Found, Told } from './arrivals.ts'
-import type { NightRow } from './door-night.ts'
-import { findOtherNights, listTicketed } from './guest-views.ts'
+import { signTicket, ticketCode } from '../guests/ticket.ts'
+import type { ResolvedDoorEvent, DoorEvent } from './arrivals.ts'
+import type { NightRow } from '../guests/door-night.ts'
+import { findOtherNights, listTicketed } from '../guests/guest-views.ts'
 
 /** By what a ticket is known. */
 interface Known {
@@ -12,12 +12,18 @@ interface Known {
   secretKey: string
 }
 
-type Ticket = Pick<Found, 'reservation_id' | 'ticket'>
+type Ticket = Pick<ResolvedDoorEvent, 'reservation_id' | 'ticket'>
 
-const nothing = (told: Told): Found => ({ ...told, reservation_id: null, ticket: null, other_night: null, is_elsewhere: false })
+const nothing = (told: DoorEvent): ResolvedDoorEvent => ({
+  ...told,
+  reservation_id: null,
+  ticket: null,
+  other_night: null,
+  is_elsewhere: false,
+})
 
 /** A ticket that we have not signed is unknown, whatever it says. */
-function findScanned(told: Told, text: string, { night, secretKey }: Known): Found {
+function findScanned(told: DoorEvent, text: string, { night, secretKey }: Known): ResolvedDoorEvent {
   const read = readTicket(text)
   if (read === null || !isSameSecret(read.signature, signTicket(secretKey, read))) return nothing(told)
   const { reservation_id, event_mark, n, series } = read
@@ -38,7 +44,12 @@ async function listCodes(tx: Tx, { night, secretKey }: Known): Promise<Map<strin
 }
 
 /** What each entry is about. */
-export async function findShown(tx: Tx, night: NightRow, told: readonly Told[], secretKey: string): Promise<Found[]> {
+export async function findShown(
+  tx: Tx,
+  night: NightRow,
+  told: readonly DoorEvent[],
+  secretKey: string,
+): Promise<ResolvedDoorEvent[]> {
   const known: Known = { night, secretKey }
   const isTyped = told.some(({ entry }) => entry.action === 'scan' && readCode(entry.code) !== null)
   const codes = isTyped ? await listCodes(tx, known) : new Map<string, Ticket>()

@@ -1,10 +1,16 @@
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import * as z from 'zod/mini'
+import { Id } from '#contract/schema.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
+import { jobHandler, jobKind, type JobHandler } from '../../../infrastructure/jobs/job-kind.ts'
+import type { SendMail } from '../../../infrastructure/mail/email.ts'
 import { hitLimit } from '../../../infrastructure/rate-limits/rate-limit.ts'
-import { ticketsAsked } from '../emails/reservation-mail.ts'
-import { findReservationsToMail } from '../core/reservation-views.ts'
+import { findReservationsToMail, notifyClient } from '../../reservations/index.ts'
+import { ticketsEmail } from './tickets-email.ts'
 import { getTickets, type OfClient } from './get-tickets.ts'
+
+const ticketsAsked = jobKind('mail_tickets', z.object({ reservation_id: Id }), 'mail')
 
 /** Nobody loses a mail more often within an hour. */
 const limit = { max: 3, windowSeconds: 3600 }
@@ -20,3 +26,13 @@ export async function resendTickets(infrastructure: Infrastructure, of: OfClient
   await db.transaction().execute(async (tx) => enqueue(tx, ticketsAsked, { reservation_id: of.id }))
   return { message: 'We have mailed you the way to your tickets.' }
 }
+
+/** Sends the link to the tickets; their codes are in no email. */
+export const ticketsEmailHandler = (infrastructure: Infrastructure, sendMail: SendMail): JobHandler =>
+  jobHandler(ticketsAsked, async ({ reservation_id }, { id }) =>
+    notifyClient(infrastructure, sendMail, {
+      kind: ticketsAsked,
+      mail: { id, of: reservation_id },
+      write: (told) => ticketsEmail({ ...told, url: `${told.url}/ticket` }),
+    }),
+  )

@@ -2,10 +2,10 @@ import { earlier, isBefore } from '#contract/instants.ts'
 import { undoMs } from '#contract/door-rules.ts'
 import type { DoorAnswer, DoorEntry, DoorReason } from '#contract/door.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import type { HistoryRow } from '../core/reservation-store.ts'
-import type { NightRow } from './door-night.ts'
+import type { HistoryRow } from '../../reservations/index.ts'
+import type { NightRow } from '../guests/door-night.ts'
 import type { ScanRow } from './door-store.ts'
-import type { GuestRow } from './guest-row.ts'
+import type { GuestRow } from '../guests/guest-row.ts'
 import { isTwice, judge, judgeLate, mayCheckIn } from './judge.ts'
 import type { Admission } from './scan-views.ts'
 
@@ -16,13 +16,13 @@ export interface Doorkeeper {
 }
 
 /** What somebody at a door did. */
-export interface Told {
+export interface DoorEvent {
   by: Doorkeeper
   entry: DoorEntry
 }
 
 /** The same, with what it is about. */
-export interface Found extends Told {
+export interface ResolvedDoorEvent extends DoorEvent {
   reservation_id: string | null
   ticket: { n: number; series: number } | null
   other_night: DoorAnswer['other_night']
@@ -56,7 +56,7 @@ function timeOf({ at }: DoorEntry, now: Temporal.Instant): Temporal.Instant {
   return earlier(told, now)
 }
 
-function scanRow(door: OpenDoor, { by, entry, ticket }: Found, guest: GuestRow | null): ScanRow {
+function scanRow(door: OpenDoor, { by, entry, ticket }: ResolvedDoorEvent, guest: GuestRow | null): ScanRow {
   return {
     event_id: door.night.id,
     scan_id: entry.scan_id,
@@ -78,7 +78,7 @@ function scanRow(door: OpenDoor, { by, entry, ticket }: Found, guest: GuestRow |
 }
 
 /** Decides one thing that was done, and keeps in the door what follows from it. */
-export function decideAtDoor(door: OpenDoor, found: Found): Decided {
+export function decideAtDoor(door: OpenDoor, found: ResolvedDoorEvent): Decided {
   const guest = found.reservation_id === null ? null : (door.guests.get(found.reservation_id) ?? null)
   const scan = scanRow(door, found, guest)
   if (found.entry.action === 'undo_check_in') return takeBack(door, found.by, { scan, guest })

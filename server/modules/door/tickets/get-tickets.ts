@@ -3,9 +3,9 @@ import { eventMark } from '#contract/ticket-code.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { drawQr } from '../../../infrastructure/qr/draw-qr.ts'
-import { statusNow, type GuestRow } from '../door/guest-row.ts'
-import { findOwnGuest } from '../door/guest-views.ts'
-import { sayCode, ticketCode, ticketNumbers, ticketText } from '../door/ticket.ts'
+import { statusNow, type GuestRow } from '../guests/guest-row.ts'
+import { findOwnGuest } from '../guests/guest-views.ts'
+import { sayCode, ticketCode, ticketNumbers, ticketText } from '../guests/ticket.ts'
 import { findTicketNight, type TicketNight } from './ticket-views.ts'
 
 /** Which reservation, and of whom. */

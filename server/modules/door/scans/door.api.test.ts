@@ -6,7 +6,7 @@ import { updatePrestation } from '#contract/prestations.ts'
 import { cancelReservation, getReservation } from '#contract/reservations.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { inMinutes, openDoorNight } from './testing/door-night.ts'
+import { inMinutes, openDoorNight } from '../testing/door-night.ts'
 
 let world: World
 beforeAll(async () => {

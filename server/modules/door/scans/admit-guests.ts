@@ -1,8 +1,9 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { decideAtDoor, type Decided, type Found, type OpenDoor } from './arrivals.ts'
-import type { NightRow } from './door-night.ts'
-import { insertScans, updateArrivals } from './door-store.ts'
-import { lockGuests } from './guest-views.ts'
+import { decideAtDoor, type Decided, type ResolvedDoorEvent, type OpenDoor } from './arrivals.ts'
+import { writeArrivals } from '../../reservations/index.ts'
+import type { NightRow } from '../guests/door-night.ts'
+import { insertScans } from './door-store.ts'
+import { lockGuests } from '../guests/guest-views.ts'
 import { findAdmissions, findScans } from './scan-views.ts'
 
 export type Recorded = Decided & { is_repeat: boolean }
@@ -11,10 +12,10 @@ export type Recorded = Decided & { is_repeat: boolean }
  * Decides what was done at a door whose row this transaction has locked, one after the other, and writes it down. What was
  * recorded before is not decided again. The door is answered as it is then.
  */
-export async function writeArrivals(
+export async function admitGuests(
   tx: Tx,
   night: NightRow,
-  found: readonly Found[],
+  found: readonly ResolvedDoorEvent[],
   now: Temporal.Instant,
 ): Promise<{ recorded: Recorded[]; door: OpenDoor }> {
   const known = new Map(
@@ -40,7 +41,7 @@ export async function writeArrivals(
     known.set(one.entry.scan_id, decided.scan)
     return { ...decided, is_repeat: false }
   })
-  await updateArrivals(tx, [...door.changed.values()], door.history)
+  await writeArrivals(tx, [...door.changed.values()], door.history)
   await insertScans(
     tx,
     recorded.flatMap(({ scan, is_repeat }) => (is_repeat ? [] : [scan])),

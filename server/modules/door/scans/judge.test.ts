@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { doorReasons, type DoorReason } from '#contract/door.ts'
-import type { NightRow } from './door-night.ts'
-import type { GuestRow } from './guest-row.ts'
+import type { NightRow } from '../guests/door-night.ts'
+import type { GuestRow } from '../guests/guest-row.ts'
 import { judge, judgeLate, type Arrival } from './judge.ts'
 
 const night: NightRow = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { listClubReservations } from '#contract/club-reservation-list.ts'
 import { getClubReservation, manageClubReservation, type ManageClubReservationBody } from '#contract/club-reservations.ts'
-import { keepSignedIn } from '../../../testing/clubs.ts'
-import { openWorld, type World } from '../../../testing/world.ts'
+import { keepSignedIn } from '../../testing/clubs.ts'
+import { openWorld, type World } from '../../testing/world.ts'
 import { openDoorNight } from './testing/door-night.ts'
 
 let world: World

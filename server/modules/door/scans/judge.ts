@@ -1,8 +1,8 @@
 import { comesTwice, judgeArrival } from '#contract/door-rules.ts'
 import type { DoorReason } from '#contract/door.ts'
 import { reservationTransitions } from '#contract/reservation-states.ts'
-import { countOf, type NightRow } from './door-night.ts'
-import { doorFacts, type GuestRow } from './guest-row.ts'
+import { countOf, type NightRow } from '../guests/door-night.ts'
+import { doorFacts, type GuestRow } from '../guests/guest-row.ts'
 
 /** Somebody at the door: what they show, and what is known of it. */
 export interface Arrival {

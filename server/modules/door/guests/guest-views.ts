@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
-import { holdsThen } from './ban-views.ts'
+import { holdsThen } from '../bans/ban-views.ts'
 import type { NightRow } from './door-night.ts'
 import type { GuestRow } from './guest-row.ts'
 

@@ -1,10 +1,10 @@
 import type { DoorAnswer } from '#contract/door.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import type { OpenDoor, Told } from './arrivals.ts'
-import type { NightRow } from './door-night.ts'
+import type { OpenDoor, DoorEvent } from './arrivals.ts'
+import type { NightRow } from '../guests/door-night.ts'
 import { findShown } from './find-shown.ts'
-import { toDoorGuest } from './guest-row.ts'
-import { writeArrivals, type Recorded } from './write-arrivals.ts'
+import { toDoorGuest } from '../guests/guest-row.ts'
+import { admitGuests, type Recorded } from './admit-guests.ts'
 
 interface Recording {
   secretKey: string
@@ -15,10 +15,10 @@ interface Recording {
 export async function recordAtDoor(
   tx: Tx,
   night: NightRow,
-  told: readonly Told[],
+  told: readonly DoorEvent[],
   at: Recording,
 ): Promise<{ answers: DoorAnswer[]; night: NightRow }> {
-  const { recorded, door } = await writeArrivals(tx, night, await findShown(tx, night, told, at.secretKey), at.now)
+  const { recorded, door } = await admitGuests(tx, night, await findShown(tx, night, told, at.secretKey), at.now)
   return { answers: recorded.map((one) => toAnswer(door, one, at)), night: door.night }
 }
 

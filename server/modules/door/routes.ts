@@ -1,10 +1,11 @@
 import * as bans from '#contract/club-bans.ts'
 import * as door from '#contract/door.ts'
-import { route, type Route } from '../../../infrastructure/http/route.ts'
-import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { addClubBan, listClubBans, removeClubBan } from './manage-bans.ts'
-import { getDoorCount, getDoorList, listDoorNights, searchDoor } from './read-door.ts'
-import { createDoor } from './scan-at-door.ts'
+import { route, type Route } from '../../infrastructure/http/route.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { addClubBan, listClubBans, removeClubBan } from './bans/manage-bans.ts'
+import { getDoorCount, getDoorList, listDoorNights, searchDoor } from './scans/read-door.ts'
+import { ticketRoutes } from './tickets/routes.ts'
+import { createDoor } from './scans/scan-at-door.ts'
 
 export function doorRoutes(infrastructure: Infrastructure): Route[] {
   const record = createDoor(infrastructure)
@@ -21,6 +22,7 @@ export function doorRoutes(infrastructure: Infrastructure): Route[] {
     route(bans.listClubBans, ({ club_id, query }) => listClubBans(infrastructure, club_id, query)),
     route(bans.addClubBan, ({ actor, club_id, body }) => addClubBan(infrastructure, { club_id, user_id: actor.user_id }, body)),
     route(bans.removeClubBan, ({ club_id, params }) => removeClubBan(infrastructure, club_id, params.id)),
+    ...ticketRoutes(infrastructure),
   ]
 }
 

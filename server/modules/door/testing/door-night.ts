@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { scanAtDoor, type DoorEntry } from '#contract/door.ts'
 import { createReservation } from '#contract/reservations.ts'
 import { getTickets } from '#contract/tickets.ts'
-import { keepSignedIn } from '../../../../testing/clubs.ts'
-import { addNight, addPrestation } from '../../../../testing/nights.ts'
-import type { World } from '../../../../testing/world.ts'
+import { keepSignedIn } from '../../../testing/clubs.ts'
+import { addNight, addPrestation } from '../../../testing/nights.ts'
+import type { World } from '../../../testing/world.ts'
 
 type Without<T> = T extends unknown ? Omit<T, 'scan_id'> & { scan_id?: string } : never
 

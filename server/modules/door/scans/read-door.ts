@@ -4,8 +4,8 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { fold } from '../../../infrastructure/database/fold.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { countOf, toDoorNight, type NightRow } from './door-night.ts'
-import { toDoorGuest } from './guest-row.ts'
+import { countOf, toDoorNight, type NightRow } from '../guests/door-night.ts'
+import { toDoorGuest } from '../guests/guest-row.ts'
 import {
   findDoorNight,
   findGuestRows,
@@ -14,7 +14,7 @@ import {
   listFindable,
   listGuestRows,
   type Findable,
-} from './guest-views.ts'
+} from '../guests/guest-views.ts'
 
 export async function listDoorNights({ db, clock }: Infrastructure, clubId: string): Promise<{ nights: DoorNight[] }> {
   return { nights: (await listDoorNightRows(db, clubId, clock.now())).map(toDoorNight) }

@@ -5,7 +5,7 @@ import { getClubReservation } from '#contract/club-reservations.ts'
 import { getDoorList } from '#contract/door.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
-import { openDoorNight } from './testing/door-night.ts'
+import { openDoorNight } from '../testing/door-night.ts'
 
 let world: World
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { expiringStatuses, type ReservationStatus } from '#contract/reservation-
 import { eventMark } from '#contract/ticket-code.ts'
 import { fold } from '../../../infrastructure/database/fold.ts'
 import { ageOn, type KnownAge } from '../../accounts/index.ts'
-import { dueNow, settledOf } from '../core/reservation.ts'
+import { dueNow, settledOf } from '../../reservations/index.ts'
 import { hashCode, ticketCode, ticketNumbers } from './ticket.ts'
 import type { NightRow } from './door-night.ts'
 

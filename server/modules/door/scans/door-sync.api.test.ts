@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getDoorCount, syncDoor, type DoorEntry } from '#contract/door.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { createDoor } from './scan-at-door.ts'
-import { inMinutes, openDoorNight } from './testing/door-night.ts'
+import { inMinutes, openDoorNight } from '../testing/door-night.ts'
 
 let world: World
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { gatherBy } from '../../../infrastructure/database/gather.ts'
 import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import type { Told } from './arrivals.ts'
-import { countOf, type NightRow } from './door-night.ts'
+import type { DoorEvent } from './arrivals.ts'
+import { countOf, type NightRow } from '../guests/door-night.ts'
 import { openDoor } from './door-store.ts'
-import { lockDoor } from './guest-views.ts'
+import { lockDoor } from '../guests/guest-views.ts'
 import { recordAtDoor } from './record-at-door.ts'
 
 export interface DoorCall {
@@ -60,7 +60,7 @@ async function recordTogether({ db, clock, secretKey }: Infrastructure, calls: D
       const ours = night === null ? [] : calls.filter((call) => call.club_id === night.club_id)
       if (night === null || ours.length === 0) return calls.map(() => 'not_found')
       const told = ours.flatMap(({ entries, user_id, device }) =>
-        entries.map((entry): Told => ({ entry, by: { user_id, device } })),
+        entries.map((entry): DoorEvent => ({ entry, by: { user_id, device } })),
       )
       const { answers, night: after } = await recordAtDoor(tx, night, told, { secretKey, now: clock.now() })
       let next = 0

@@ -1,0 +1,35 @@
+import { newId } from '../../../infrastructure/ids.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import type { DoorEntry } from '#contract/door.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { AtEntrance, Entrance } from '../../reservations/index.ts'
+import { isBanned } from '../bans/ban-views.ts'
+import { lockOpenDoor } from './scan-at-door.ts'
+import { admitGuests, type Recorded } from './admit-guests.ts'
+
+/** Does at the door what the office asks, by the door's own rules, and into its record. */
+async function atDoor(
+  tx: Tx,
+  { event_id, reservation_id, user_id, now }: AtEntrance,
+  entry: DoorEntry,
+): Promise<Recorded | undefined> {
+  const night = (await lockOpenDoor(tx, event_id)) ?? refuse('not_found')
+  const shown = { entry, by: { user_id, device: '' }, reservation_id, ticket: null, other_night: null, is_elsewhere: false }
+  return (await admitGuests(tx, night, [shown], now)).recorded[0]
+}
+
+/** The door, for the office. */
+export const entrance: Entrance = {
+  lock: async (tx, eventId) => void (await lockOpenDoor(tx, eventId)),
+  admit: async (tx, at, heads) => {
+    const { reservation_id } = at
+    const done = await atDoor(tx, at, { action: 'check_in', scan_id: newId(), reservation_id, heads })
+    return done?.scan.reason ?? null
+  },
+  undo: async (tx, at) => {
+    const { reservation_id } = at
+    const done = await atDoor(tx, at, { action: 'undo_check_in', scan_id: newId(), reservation_id })
+    return done?.scan.result === 'undone'
+  },
+  isBanned,
+}
