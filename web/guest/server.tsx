@@ -9,7 +9,7 @@ import { homeRedirect, isIndexed, matchRoute } from './routes.ts'
 import { loadScreen } from './screen-modules.ts'
 import { App } from './shell/app.tsx'
 import { writeDocument } from './shell/document.ts'
-import { failedTitle } from './shell/failed.tsx'
+import { failedTitle } from '../shared/frame/failure.ts'
 import { notFoundTitle } from './shell/not-found.tsx'
 import type { Head } from './ui/screen.ts'
 

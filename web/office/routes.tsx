@@ -13,7 +13,7 @@ import { LoadedScreen } from './shell/loaded-screen.tsx'
 import { lockedScreen } from './shell/locked.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { Waiting } from './shell/waiting.tsx'
-import type { Place } from './ui/screen.ts'
+import type { Place } from '../shared/screens/define-screen.ts'
 
 const placeOf = ({ request, params }: Pick<LoaderFunctionArgs, 'request' | 'params'>): Place => ({
   params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value ?? ''])),

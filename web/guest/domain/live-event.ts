@@ -18,7 +18,7 @@ const statusQuery = (id: string) => apiQuery(getReservationStatus, { params: { i
 /** The night as it is right now, while somebody is looking: asked for when it has changed, or else as often as the server says. */
 export function useLiveEvent(night: EventPage): EventPage {
   const isOpen = !night.is_past && !night.is_cancelled
-  const isTold = useRefresh(isOpen ? `event:${night.id}` : null, getReservationStatus.name)
+  const isTold = useRefresh(isOpen ? `event:${night.id}` : null, getReservationStatus)
   const { data } = useQuery({
     ...statusQuery(night.id),
     enabled: isOpen,

@@ -1,9 +1,10 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { QueryProvider } from '../../shared/session/query-provider.tsx'
 import { paths } from '../../shared/navigation/paths.ts'
 import { homeRedirect, matchRoute } from '../routes.ts'
-import { Toasts } from '../ui/toast.tsx'
+import { Toasts } from '../ui/toasts.tsx'
 import styles from './app.module.css'
 import { pressEarlyTaps } from './early-taps.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -17,8 +18,8 @@ import { TopBar } from './top-bar.tsx'
 export function App({ client }: { client: QueryClient }) {
   useEffect(() => pressEarlyTaps(), [])
   return (
-    <QueryClientProvider client={client}>
-      <a className={styles.skip} href="#content">
+    <QueryProvider client={client}>
+      <a className="skip-link" href="#content">
         Skip to the content
       </a>
       <TopBar />
@@ -31,7 +32,7 @@ export function App({ client }: { client: QueryClient }) {
       </main>
       <Footer />
       <Toasts />
-    </QueryClientProvider>
+    </QueryProvider>
   )
 }
 

@@ -1,13 +1,9 @@
 import { Component, type ReactNode } from 'react'
+import { reloadPage } from '../../shared/frame/failure.ts'
 import { Failed } from './failed.tsx'
 
 interface Props {
   children: ReactNode
-}
-
-/** A new page: what broke once in this one would break again. Without a network there is none to be had. */
-function beginAnew(): void {
-  if (navigator.onLine) location.reload()
 }
 
 /** A screen that breaks takes nothing else of the page with it. React knows boundaries only as classes. */
@@ -20,6 +16,6 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
 
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children
-    return <Failed error={this.state.error} onRetry={beginAnew} />
+    return <Failed error={this.state.error} onRetry={reloadPage} />
   }
 }

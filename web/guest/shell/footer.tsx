@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from '../../shared/navigation/paths.ts'
 import styles from './footer.module.css'
-import { Wordmark } from './wordmark.tsx'
+import { Wordmark } from '../../shared/frame/wordmark.tsx'
 
 export function Footer() {
   return (

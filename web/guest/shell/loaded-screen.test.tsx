@@ -6,7 +6,8 @@ import { Link, useLocation } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { apiQuery, createQueryClient } from '../../shared/api/api-query.ts'
 import { find, findAction, press, render } from '../../shared/testing/render.tsx'
-import { defineScreen, type Place } from '../ui/screen.ts'
+import type { Place } from '../../shared/screens/define-screen.ts'
+import { defineScreen } from '../ui/screen.ts'
 import { LoadedScreen } from './loaded-screen.tsx'
 
 /** A list whose search stands in the address, beside one event. */

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import type { NavigationLink } from '../../shared/navigation/navigation.ts'
 import type { Session } from '../../shared/session/session.ts'
-import { AppLink } from '../ui/app-link.tsx'
+import { AppLink } from '../../shared/frame/app-link.tsx'
 import { classNames } from '../ui/class-names.ts'
 import styles from './top-bar.module.css'
 

@@ -2,7 +2,7 @@ import { paths } from '../../shared/navigation/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { useArrival } from './arrival.ts'
 import styles from './message.module.css'
-import { useTitle } from './use-title.ts'
+import { useTitle } from '../../shared/frame/use-title.ts'
 
 export const notFoundTitle = 'Nothing at this address'
 

@@ -4,7 +4,7 @@ import { decideAccess } from '../../shared/screens/access.ts'
 import type { ScreenMatch } from '../../shared/screens/screen-row.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { useScreen } from '../screen-modules.ts'
-import { Redirect } from '../ui/app-link.tsx'
+import { Redirect } from '../../shared/frame/app-link.tsx'
 import { LoadedScreen } from './loaded-screen.tsx'
 import { Waiting } from './waiting.tsx'
 

@@ -6,7 +6,7 @@ import { paths, withQuery } from '../../shared/navigation/paths.ts'
 import { foundItems, searchQuery, type FoundItem } from './search-query.ts'
 import { SearchResults } from './search-results.tsx'
 import styles from './search.module.css'
-import { useKeyDown } from './use-key-down.ts'
+import { useKeyDown } from '../../shared/frame/use-key-down.ts'
 
 /** `/` means the search, unless somebody is writing or answering a dialog. */
 function isSlash(pressed: globalThis.KeyboardEvent): boolean {

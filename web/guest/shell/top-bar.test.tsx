@@ -3,6 +3,7 @@ import { act } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listNotifications } from '#contract/notifications.ts'
+import { getOnboardingStatus } from '#contract/onboarding.ts'
 import type { Profile } from '#contract/profile.ts'
 import { createQueryClient } from '../../shared/api/api-query.ts'
 import { endSession, getSession, keepSession } from '../../shared/session/session.ts'
@@ -13,11 +14,11 @@ import { TopBar } from './top-bar.tsx'
 
 const told = { notifications: [], count: 2, unread_count: 2, next: null }
 
-function show(profile: Profile | null) {
+function show(profile: Profile | null, answers = new Answers()) {
   if (profile !== null) keepSession(signedIn(profile))
   renderPage(
     <MemoryRouter initialEntries={['/client/events/neon']}>
-      <QueryClientProvider client={createQueryClient(new Answers().give(listNotifications, told).call, { retries: 0 })}>
+      <QueryClientProvider client={createQueryClient(answers.give(listNotifications, told).call, { retries: 0 })}>
         <TopBar />
       </QueryClientProvider>
     </MemoryRouter>,
@@ -25,6 +26,7 @@ function show(profile: Profile | null) {
 }
 
 const actions = () => [...document.querySelectorAll('#menu a, #menu button')].map((action) => action.textContent)
+const locked = () => [...document.querySelectorAll('#menu [aria-disabled]')].map((link) => link.firstChild?.textContent)
 const openPanel = () => find('header').dataset['open']
 
 afterEach(async () => {
@@ -60,6 +62,15 @@ describe('the bar', () => {
     expect(findAction('Profile').getAttribute('href')).toBe('/profile')
     expect(findAction('Dashboard').getAttribute('href')).toBe('/admin-club/setup')
     expect(actions()).not.toContain('Sign In')
+  })
+
+  it('locks the same links as the office while a club is being set up, and no more', async () => {
+    const steps = { club_setup_completed: true, subscription_chosen: true, contract_signed: false, onboarding_complete: false }
+    const answers = new Answers().give(getOnboardingStatus, { ...steps, requirements: [], next_step: 'contract' })
+    show(profiles.newAdmin, answers)
+    await vi.waitFor(() => expect(locked()).not.toContain('Subscription'))
+    expect(locked()).not.toContain('Contract')
+    expect(locked()).toContain('Events')
   })
 
   it('signs out at once, and closes its menu, where the server cannot be told', async () => {

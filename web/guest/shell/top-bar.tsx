@@ -1,46 +1,27 @@
 import Menu from 'lucide-react/icons/menu'
 import SearchIcon from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation } from 'react-router'
-import { readFacts } from '../../shared/navigation/navigation-facts.ts'
-import { navigationLinks } from '../../shared/navigation/navigation.ts'
-import { screenExists } from '../../shared/screens/build-of.ts'
+import { Account } from '../../shared/frame/account.tsx'
+import { usePanel } from '../../shared/frame/use-panel.ts'
+import { Wordmark } from '../../shared/frame/wordmark.tsx'
+import { useLinks } from '../../shared/navigation/use-links.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { IconButton } from '../ui/button.tsx'
-import { Account } from './account.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import { Search } from './search.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import styles from './top-bar.module.css'
-import { useKeyDown } from './use-key-down.ts'
-import { Wordmark } from './wordmark.tsx'
 
 /** What tells of news is not waited for, and visitors do not load it. */
-const Bell = lazy(async () => ({ default: (await import('./bell.tsx')).Bell }))
-
-type Panel = 'menu' | 'search'
-
-/** On a phone, menu and search open below the bar, and close with any move to another page. */
-function usePanel() {
-  const { key } = useLocation()
-  const [opened, setOpened] = useState<{ panel: Panel; at: string } | null>(null)
-  const open = opened?.at === key ? opened.panel : null
-  return { open, toggle: (panel: Panel) => setOpened(open === panel ? null : { panel, at: key }), close: () => setOpened(null) }
-}
+const Bell = lazy(async () => ({ default: (await import('../../shared/frame/bell.tsx')).Bell }))
 
 export function TopBar() {
   const session = useSession()
-  const { open, toggle, close } = usePanel()
-  const menuButton = useRef<HTMLButtonElement>(null)
+  const { open, toggle, close, menuButton } = usePanel<'search'>()
   const search = useRef<HTMLInputElement>(null)
-  const links = navigationLinks(session, readFacts(session), screenExists)
-  useKeyDown(({ key }) => {
-    if (key !== 'Escape' || open !== 'menu') return
-    close()
-    menuButton.current?.focus()
-  })
+  const links = useLinks(session)
   const showSearch = () => {
     // Within the touch itself: later, a phone opens no keyboard, and the first letters are lost.
     flushSync(() => toggle('search'))

@@ -25,7 +25,7 @@ export async function loadPage(path: string): Promise<void> {
 export async function renderApp(path: string, answers: Answers) {
   const client = createQueryClient(answers.call, { retries: 0 })
   // The code is here, as on a first page; what opens on demand opens at once.
-  await Promise.all([loadPage(path), import('../shell/bell.tsx')])
+  await Promise.all([loadPage(path), import('../../shared/frame/bell.tsx')])
   const page = renderPage(
     <MemoryRouter initialEntries={[path]}>
       <Address />
@@ -33,5 +33,5 @@ export async function renderApp(path: string, answers: Answers) {
     </MemoryRouter>,
   )
   await settle()
-  return { ...page, address: () => findAs('#address', HTMLDataElement).value }
+  return { ...page, client, address: () => findAs('#address', HTMLDataElement).value }
 }

@@ -1,7 +1,7 @@
-import { errorMessage, fieldMessages } from '../../shared/api/error-messages.ts'
+import { errorMessage } from '../../shared/api/error-messages.ts'
+import { useSending } from '../../shared/forms/use-sending.ts'
 import type { UseFormReturnType } from '@mantine/form'
-import { useRef, useState, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './form.module.css'
 import { Notice } from './notice.tsx'
@@ -39,43 +39,13 @@ export function Form<Values extends Record<string, unknown>>({
   beside,
   children,
 }: FormProps<Values>) {
-  const element = useRef<HTMLFormElement>(null)
-  const [message, setMessage] = useState<string | null>(null)
+  const { element, failure, submit: send } = useSending(form, onSubmit)
   useTypedEarly(element, form)
-
-  const focusFirstError = () => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-
-  const send = async (values: Values) => {
-    setMessage(null)
-    try {
-      await onSubmit(values)
-    } catch (error) {
-      const known = Object.entries(fieldMessages(error)).filter(([name]) => name in values)
-      // Drawn before the focus moves, so that the error is read out with its field.
-      flushSync(() => {
-        form.setErrors(Object.fromEntries(known))
-        setMessage(messageOf(error))
-      })
-      focusFirstError()
-    }
-  }
-
-  const refuse = () => {
-    flushSync(() => setMessage(null))
-    focusFirstError()
-  }
-
   return (
     // Outside of a dialog its method does nothing: pressed before the page is alive, the form does not reload it.
-    <form
-      ref={element}
-      method="dialog"
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => form.onSubmit(send, refuse)(event)}
-    >
+    <form ref={element} method="dialog" className={styles.form} noValidate onSubmit={send}>
       {children}
-      {message !== null && <Notice tone="bad">{message}</Notice>}
+      {failure !== null && <Notice tone="bad">{messageOf(failure)}</Notice>}
       <div className={wide ? styles.wideActions : styles.actions}>
         <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={form.submitting} disabled={disabled}>
           {submit}

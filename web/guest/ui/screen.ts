@@ -1,11 +1,4 @@
-import type { ComponentType } from 'react'
-import type { ApiQuery } from '../../shared/api/api-query.ts'
-
-/** Where a screen stands: the parameters of its path and the query of its address. */
-export interface Place {
-  params: Readonly<Record<string, string>>
-  search: URLSearchParams
-}
+import type { AnswersOf, Place, Queries, ScreenParts } from '../../shared/screens/define-screen.ts'
 
 /** What a page tells those who do not look at it: tabs, shared links, search engines. */
 export interface Head {
@@ -20,23 +13,8 @@ export interface Head {
   jsonLd?: (siteUrl: string) => object
 }
 
-export interface ScreenProps<Data = Record<string, unknown>> extends Place {
-  /** The answers of the screen's queries, by their names. */
-  data: Data
-  /** The answers belong to the address before this one; newer ones are on their way. */
-  isStale: boolean
-}
-
-type Queries = Record<string, ApiQuery<unknown>>
-type AnswersOf<Q> = { [Name in keyof Q]: Q[Name] extends ApiQuery<infer Answer> ? Answer : never }
-
-interface Parts<Q, Data> {
-  /** What must be there before the screen shows. Of a public screen the server renders it. */
-  queries?(place: Place): Q
+interface Parts<Q, Data> extends ScreenParts<Q, Data> {
   head(data: Data, place: Place): Head
-  Component(props: ScreenProps<Data>): React.ReactNode
-  /** Its shape while it waits. */
-  Skeleton?: ComponentType
 }
 
 export type Screen = Parts<Queries, Record<string, unknown>>

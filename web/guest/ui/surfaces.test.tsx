@@ -7,7 +7,8 @@ import { Dialog } from './dialog.tsx'
 import { Notice } from './notice.tsx'
 import { Picture } from './picture.tsx'
 import { Tabs } from './tabs.tsx'
-import { showToast, Toasts } from './toast.tsx'
+import { toast } from '../../shared/frame/toasts.ts'
+import { Toasts } from './toasts.tsx'
 
 function WithDialog() {
   const [open, setOpen] = useState(false)
@@ -126,9 +127,23 @@ describe('a toast', () => {
 
   it('stays for eight seconds', async () => {
     render(<Toasts />)
-    act(() => showToast('Link copied', { tone: 'ok' }))
+    act(() => toast({ tone: 'ok', message: 'Link copied' }))
     pass(7999)
     expect(find('[aria-live]').textContent).toContain('Link copied')
+    pass(1)
+    expect(find('[aria-live]').textContent).toBe('')
+  })
+
+  it('stays while it is pointed at or has the focus, and then for as long again', () => {
+    render(<Toasts />)
+    act(() => toast({ tone: 'ok', message: 'Removed', onUndo: () => undefined }))
+    pass(7000)
+    act(() => findAction('Undo').focus())
+    pass(60_000)
+    expect(find('[aria-live]').textContent).toContain('Removed')
+    act(() => findAction('Undo').blur())
+    pass(7999)
+    expect(find('[aria-live]').textContent).toContain('Removed')
     pass(1)
     expect(find('[aria-live]').textContent).toBe('')
   })
@@ -136,7 +151,7 @@ describe('a toast', () => {
   it('takes back what was done, and goes', async () => {
     const undo = vi.fn<() => void>()
     render(<Toasts />)
-    act(() => showToast('Removed', { action: { label: 'Undo', press: undo } }))
+    act(() => toast({ tone: 'ok', message: 'Removed', onUndo: undo }))
     await press(findAction('Undo'))
     expect(undo).toHaveBeenCalledTimes(1)
     expect(find('[aria-live]').textContent).toBe('')
@@ -145,7 +160,7 @@ describe('a toast', () => {
   it('keeps the last three', () => {
     render(<Toasts />)
     act(() => {
-      for (const text of ['one', 'two', 'three', 'four']) showToast(text)
+      for (const message of ['one', 'two', 'three', 'four']) toast({ tone: 'ok', message })
     })
     expect(find('[aria-live]').textContent).toBe('twothreefour')
   })

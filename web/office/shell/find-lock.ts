@@ -4,7 +4,7 @@ import { navigationLinks } from '../../shared/navigation/navigation.ts'
 import { paths } from '../../shared/navigation/paths.ts'
 import { screenExists } from '../../shared/screens/build-of.ts'
 import type { Session } from '../../shared/session/session.ts'
-import { onboardingQuery } from '../features/onboarding/queries/onboarding-query.ts'
+import { onboardingQuery } from '../../shared/navigation/onboarding-query.ts'
 
 /** The steps say themselves what comes first. */
 const steps: readonly string[] = [paths.clubSetup, paths.clubSubscription, paths.clubContract]

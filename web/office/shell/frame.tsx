@@ -5,7 +5,8 @@ import { isOpening } from '../../shared/navigation/navigation-facts.ts'
 import { takeMessage } from '../../shared/session/parting-message.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { OnboardingSteps, showsSteps } from '../features/onboarding/parts/onboarding-steps.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../../shared/frame/toasts.ts'
+import { ThisBuild } from '../../shared/frame/app-link.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { Banners } from './banners.tsx'
 import styles from './frame.module.css'
@@ -40,27 +41,29 @@ export function Frame() {
   const isLeaving = wasSignedIn && session.status === 'signed_out'
 
   return (
-    <div className={styles.frame} data-sections={sections.length > 0 || undefined}>
-      <a className={styles.skip} href="#content">
-        Skip to the content
-      </a>
-      <LoadingLine />
-      <TopBar session={session} links={links} sections={sections} onSearch={() => setDialog('palette')} />
-      {sections.length > 0 && <SideNavigation links={sections} onHelp={() => setDialog('help')} />}
-      <div className={styles.column}>
-        <Banners />
-        {isOpening(session) && showsSteps(pathname) && <OnboardingSteps pathname={pathname} />}
-        <main id="content" className={styles.main} tabIndex={-1}>
-          {!isLeaving && <Outlet />}
-        </main>
+    <ThisBuild value="office">
+      <div className={styles.frame} data-sections={sections.length > 0 || undefined}>
+        <a className="skip-link" href="#content">
+          Skip to the content
+        </a>
+        <LoadingLine />
+        <TopBar session={session} links={links} sections={sections} onSearch={() => setDialog('palette')} />
+        {sections.length > 0 && <SideNavigation links={sections} onHelp={() => setDialog('help')} />}
+        <div className={styles.column}>
+          <Banners />
+          {isOpening(session) && showsSteps(pathname) && <OnboardingSteps pathname={pathname} />}
+          <main id="content" className={styles.main} tabIndex={-1}>
+            {!isLeaving && <Outlet />}
+          </main>
+        </div>
+        <Suspense>
+          {dialog === 'palette' && <Palette links={[...sections, ...links]} onClose={close} onHelp={() => setDialog('help')} />}
+          {dialog === 'help' && <KeyboardHelp onClose={close} />}
+        </Suspense>
+        <Toasts />
+        <ScrollRestoration />
       </div>
-      <Suspense>
-        {dialog === 'palette' && <Palette links={[...sections, ...links]} onClose={close} onHelp={() => setDialog('help')} />}
-        {dialog === 'help' && <KeyboardHelp onClose={close} />}
-      </Suspense>
-      <Toasts />
-      <ScrollRestoration />
-    </div>
+    </ThisBuild>
   )
 }
 

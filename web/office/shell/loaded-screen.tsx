@@ -1,11 +1,12 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useLoaderData, useLocation, useParams } from 'react-router'
 import { statusOf } from '../../shared/api/api-query.ts'
-import type { Place, Screen } from '../ui/screen.ts'
+import type { Place } from '../../shared/screens/define-screen.ts'
+import type { Screen } from '../ui/screen.ts'
 import { Failed } from './failed.tsx'
 import { NotFound } from './not-found.tsx'
-import { useArrival } from './use-arrival.ts'
-import { useTitle } from './use-title.ts'
+import { useArrival } from '../../shared/frame/use-arrival.ts'
+import { useTitle } from '../../shared/frame/use-title.ts'
 import { Waiting } from './waiting.tsx'
 
 /** The screen of a route, once its loader has its code. Another address of the same screen begins anew; another query does not. */

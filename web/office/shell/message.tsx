@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './message.module.css'
-import { useArrival } from './use-arrival.ts'
-import { useTitle } from './use-title.ts'
+import { useArrival } from '../../shared/frame/use-arrival.ts'
+import { useTitle } from '../../shared/frame/use-title.ts'
 
 interface MessageProps {
   title: string

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { QueryProvider } from '../../shared/session/query-provider.tsx'
 import { useTheme } from '../../shared/theme/theme.ts'
 import { cssVariablesResolver, theme } from './theme.ts'
 
@@ -15,7 +16,7 @@ interface ProvidersProps {
 /** What every part of the office finds around it. */
 export function Providers({ client, nonce, env = 'default', children }: ProvidersProps) {
   return (
-    <QueryClientProvider client={client}>
+    <QueryProvider client={client}>
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariablesResolver}
@@ -25,6 +26,6 @@ export function Providers({ client, nonce, env = 'default', children }: Provider
       >
         {children}
       </MantineProvider>
-    </QueryClientProvider>
+    </QueryProvider>
   )
 }

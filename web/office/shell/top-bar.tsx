@@ -4,20 +4,18 @@ import Moon from 'lucide-react/icons/moon'
 import SearchIcon from 'lucide-react/icons/search'
 import Sun from 'lucide-react/icons/sun'
 import X from 'lucide-react/icons/x'
-import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
-import { brand, brandName } from '../../shared/theme/brand.ts'
+import { lazy, Suspense } from 'react'
+import { Account } from '../../shared/frame/account.tsx'
+import { usePanel } from '../../shared/frame/use-panel.ts'
+import { Wordmark } from '../../shared/frame/wordmark.tsx'
 import type { NavigationLink } from '../../shared/navigation/navigation.ts'
-import { paths } from '../../shared/navigation/paths.ts'
 import type { Session } from '../../shared/session/session.ts'
 import { setTheme, useTheme } from '../../shared/theme/theme.ts'
-import { Account } from './account.tsx'
 import { NavigationItem } from './navigation-item.tsx'
 import styles from './top-bar.module.css'
 
 /** What tells of news is not waited for. */
-const Bell = lazy(async () => ({ default: (await import('./bell.tsx')).Bell }))
+const Bell = lazy(async () => ({ default: (await import('../../shared/frame/bell.tsx')).Bell }))
 
 interface TopBarProps {
   session: Session
@@ -27,29 +25,12 @@ interface TopBarProps {
   onSearch: () => void
 }
 
-/** On a phone the menu opens below the bar, and closes with any move to another page. */
-function useMenu() {
-  const { key } = useLocation()
-  const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const isOpen = openedAt === key
-  return { isOpen, toggle: () => setOpenedAt(isOpen ? null : key), close: () => setOpenedAt(null) }
-}
-
 export function TopBar({ session, links, sections, onSearch }: TopBarProps) {
-  const { isOpen, toggle, close } = useMenu()
-  const menuButton = useRef<HTMLButtonElement>(null)
-  const escape = () => {
-    if (!isOpen) return
-    close()
-    menuButton.current?.focus()
-  }
-  useHotkeys([['Escape', escape]])
+  const { open, toggle, close, menuButton } = usePanel()
+  const isOpen = open === 'menu'
   return (
     <header className={styles.bar} data-open={isOpen || undefined}>
-      <a className={styles.wordmark} href={paths.home} aria-label={brandName}>
-        {brand}
-        <span className={styles.spark}>.</span>
-      </a>
+      <Wordmark />
       <button type="button" className={styles.search} onClick={onSearch}>
         <SearchIcon size={16} aria-hidden="true" />
         <span>Search...</span>
@@ -71,7 +52,7 @@ export function TopBar({ session, links, sections, onSearch }: TopBarProps) {
           aria-label="Menu"
           aria-expanded={isOpen}
           aria-controls="menu"
-          onClick={toggle}
+          onClick={() => toggle('menu')}
         >
           {isOpen ? <X size={22} aria-hidden="true" /> : <Menu size={22} aria-hidden="true" />}
         </ActionIcon>

@@ -1,9 +1,9 @@
 import { Alert, Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useRef, useState, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
-import { errorMessage, fieldMessages } from '../../shared/api/error-messages.ts'
+import type { ReactNode } from 'react'
+import { errorMessage } from '../../shared/api/error-messages.ts'
+import { useSending } from '../../shared/forms/use-sending.ts'
 import styles from './form.module.css'
 import { staleRow, StaleNotice } from './stale-notice.tsx'
 
@@ -34,28 +34,7 @@ export function Form<Values extends Record<string, unknown>>({
   beside,
   children,
 }: FormProps<Values>) {
-  const element = useRef<HTMLFormElement>(null)
-  const [failure, setFailure] = useState<unknown>(null)
-
-  const focusFirstError = () => element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-field-error]')?.focus()
-
-  const send = async (values: Values) => {
-    setFailure(null)
-    try {
-      await onSubmit(values)
-    } catch (error) {
-      // Drawn before the focus moves, so that the error is read out with its field.
-      flushSync(() => {
-        form.setErrors(fieldMessages(error))
-        setFailure(error)
-      })
-      focusFirstError()
-    }
-  }
-  const refuse = () => {
-    flushSync(() => setFailure(null))
-    focusFirstError()
-  }
+  const { element, failure, send, forgive, submit: submitForm } = useSending(form, onSubmit)
   const keepMine = (version: number) => {
     const values = { ...form.getValues(), version }
     form.setValues(values)
@@ -64,7 +43,7 @@ export function Form<Values extends Record<string, unknown>>({
   const theirs = staleRow(failure)
 
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={(event) => form.onSubmit(send, refuse)(event)}>
+    <form ref={element} className={styles.form} noValidate onSubmit={submitForm}>
       {children}
       {theirs !== null && (
         <StaleNotice
@@ -72,7 +51,7 @@ export function Form<Values extends Record<string, unknown>>({
           onTakeTheirs={
             onTakeTheirs &&
             (() => {
-              setFailure(null)
+              forgive()
               onTakeTheirs(theirs)
             })
           }

@@ -1,30 +1,8 @@
-import type { ComponentType, ReactNode } from 'react'
-import type { ApiQuery } from '../../shared/api/api-query.ts'
+import type { AnswersOf, Place, Queries, ScreenParts } from '../../shared/screens/define-screen.ts'
 
-/** Where a screen stands: the parameters of its path and the query of its address. */
-export interface Place {
-  params: Readonly<Record<string, string>>
-  search: URLSearchParams
-}
-
-export interface ScreenProps<Data = Record<string, unknown>> extends Place {
-  /** The answers of the screen's queries, by their names. */
-  data: Data
-  /** The answers belong to the address before this one; newer ones are on their way. */
-  isStale: boolean
-}
-
-type Queries = Record<string, ApiQuery<unknown>>
-type AnswersOf<Q> = { [Name in keyof Q]: Q[Name] extends ApiQuery<infer Answer> ? Answer : never }
-
-interface Parts<Q, Data> {
-  /** What must be there before the screen shows. */
-  queries?(place: Place): Q
+interface Parts<Q, Data> extends ScreenParts<Q, Data> {
   /** Of the tab, without the product's name. */
   title(data: Data, place: Place): string
-  Component(props: ScreenProps<Data>): ReactNode
-  /** Its shape while it waits. */
-  Skeleton?: ComponentType
 }
 
 export type Screen = Parts<Queries, Record<string, unknown>>

@@ -8,13 +8,16 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A read of the API, for `useQuery`, for a screen's `queries`, and for `invalidateQueries` by its key. */
+/** An endpoint that is read. */
+export type Read = Endpoint & { method: 'GET' }
+
+/** A read of the API, for `useQuery` and for a screen's `queries`. */
 export interface ApiQuery<Answer> {
   queryKey: readonly unknown[]
   queryFn: (context: QueryFunctionContext) => Promise<Answer>
 }
 
-export function apiQuery<E extends Endpoint & { method: 'GET' }>(endpoint: E, ...given: MaybeInput<E>): ApiQuery<AnswerOf<E>> {
+export function apiQuery<E extends Read>(endpoint: E, ...given: MaybeInput<E>): ApiQuery<AnswerOf<E>> {
   return {
     queryKey: [endpoint.name, ...given],
     // The caller comes with the client: over the network in a browser, within the process on the server.
@@ -23,6 +26,11 @@ export function apiQuery<E extends Endpoint & { method: 'GET' }>(endpoint: E, ..
       return meta.call(endpoint, ...([{ ...given[0], signal }] as MaybeInput<E>))
     },
   }
+}
+
+/** Every answer of these endpoints, whatever was asked of them, is asked for again where it is shown. */
+export async function invalidate(client: QueryClient, ...endpoints: readonly Pick<Read, 'name' | 'method'>[]): Promise<void> {
+  await Promise.all(endpoints.map(async ({ name }) => client.invalidateQueries({ queryKey: [name] })))
 }
 
 /** The status of a failed call: 0 where the network failed, null where something else did. */

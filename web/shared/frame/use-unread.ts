@@ -12,7 +12,7 @@ const pollMs = 60_000
 /** How many notifications are unread; 0 until that is known. `news` is to be said aloud: once something new has come, not before. */
 export function useUnread(session: Session): { unread: number; label: string; news: string } {
   const isSignedIn = session.status === 'signed_in'
-  const isTold = useRefresh(isSignedIn ? `user:${session.user.id}` : null, listNotifications.name)
+  const isTold = useRefresh(isSignedIn ? `user:${session.user.id}` : null, listNotifications)
   const { data } = useQuery({
     ...apiQuery(listNotifications, { query: { limit: 1 } }),
     enabled: isSignedIn,

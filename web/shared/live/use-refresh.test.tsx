@@ -8,7 +8,11 @@ const asked = vi.fn<() => Promise<string>>(() => Promise.resolve('answer'))
 
 function Screen() {
   useQuery({ queryKey: ['listNights', {}], queryFn: asked })
-  useFresh('user:0190a000-0000-7000-8000-000000000001', 'listNights', 'getNight')
+  useFresh(
+    'user:0190a000-0000-7000-8000-000000000001',
+    { name: 'listNights', method: 'GET' },
+    { name: 'getNight', method: 'GET' },
+  )
   return null
 }
 

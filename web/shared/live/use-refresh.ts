@@ -1,26 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
+import { invalidate, type Read } from '../api/api-query.ts'
 import { useLive } from './live.ts'
 
 /** How often a screen asks where nothing can be told. */
 const pollMs = 30_000
 
-function useAskAnew(endpoints: readonly string[]): () => void {
+type Shown = readonly Pick<Read, 'name' | 'method'>[]
+
+function useAskAgain(endpoints: Shown): () => void {
   const client = useQueryClient()
-  const names = endpoints.join(' ')
+  const names = endpoints.map(({ name }) => name).join(' ')
   return useCallback(() => {
-    for (const name of names.split(' ')) void client.invalidateQueries({ queryKey: [name] })
+    void invalidate(client, ...names.split(' ').map((name) => ({ name, method: 'GET' as const })))
   }, [client, names])
 }
 
-/** Asks anew, whenever the topic has changed, for all that is shown of these endpoints. Answers whether changes are told of right now. */
-export function useRefresh(topic: string | null, ...endpoints: readonly string[]): boolean {
-  return useLive(topic, useAskAnew(endpoints))
+/** Asks again for what is shown of these endpoints, whenever the topic has changed. Answers whether changes arrive right now. */
+export function useRefresh(topic: string | null, ...endpoints: Shown): boolean {
+  return useLive(topic, useAskAgain(endpoints))
 }
 
-/** Keeps what a screen shows of these endpoints as it is now: by what is told, and by asking as long as nothing is, while somebody looks. */
-export function useFresh(topic: string | null, ...endpoints: readonly string[]): void {
-  const ask = useAskAnew(endpoints)
+/** Keeps what a screen shows of these endpoints current: by live changes, and by polling while none arrive and the page is visible. */
+export function useFresh(topic: string | null, ...endpoints: Shown): void {
+  const ask = useAskAgain(endpoints)
   const isTold = useLive(topic, ask)
   useEffect(() => {
     if (isTold) return undefined

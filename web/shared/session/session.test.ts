@@ -28,6 +28,24 @@ describe('the session', () => {
     expect(Object.keys(localStorage)).toEqual(['theme'])
   })
 
+  it('says that an account has left, by signing out and by another signing in, and not when it only becomes newer', async () => {
+    const { keepSession, updateSession, endSession, onAccountLeft } = await freshPage()
+    const left = vi.fn<() => void>()
+    const stop = onAccountLeft(left)
+    keepSession(signedIn(profiles.client))
+    updateSession({ token: 'newer' })
+    expect(left).not.toHaveBeenCalled()
+    const ada = signedIn(profiles.client)
+    keepSession({ ...ada, user: { ...ada.user, id: '0193-grace' } })
+    expect(left).toHaveBeenCalledTimes(1)
+    await endSession()
+    expect(left).toHaveBeenCalledTimes(2)
+    stop()
+    keepSession(ada)
+    await endSession()
+    expect(left).toHaveBeenCalledTimes(2)
+  })
+
   it('takes newer parts, and takes none after it has ended', async () => {
     const { keepSession, updateSession, endSession, getSession } = await freshPage()
     keepSession(signedIn(profiles.client))

@@ -53,10 +53,22 @@ function store(session: Session): void {
 
 let current: Session = unknown
 const listeners = new Set<() => void>()
+const farewells = new Set<() => void>()
+
+const userOf = (session: Session) => (session.status === 'signed_in' ? session.user.id : null)
 
 function change(session: Session): void {
+  const before = userOf(current)
   current = session
+  // First what was shown to the last account goes, then screens are drawn for the next.
+  if (before !== null && before !== userOf(session)) for (const farewell of farewells) farewell()
   for (const listener of listeners) listener()
+}
+
+/** Calls `farewell` whenever the account that was signed in here no longer is: signed out, or replaced by another. */
+export function onAccountLeft(farewell: () => void): () => void {
+  farewells.add(farewell)
+  return () => farewells.delete(farewell)
 }
 
 /** Who is signed in here. */
@@ -94,8 +106,6 @@ export async function endSession(): Promise<void> {
     isEnding = false
   }
 }
-
-const userOf = (session: Session) => (session.status === 'signed_in' ? session.user.id : null)
 
 /** Takes over what another tab, or a later page of this one, has stored. */
 function follow(): void {

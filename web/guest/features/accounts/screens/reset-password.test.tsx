@@ -103,11 +103,13 @@ it('then asks for the new password, twice', async () => {
 
 it('leads to the sign-in with its message after two seconds; nobody is signed in any more', async () => {
   keepSession(signedIn(profiles.client))
-  const { address, answers } = await open()
+  const { address, answers, client } = await open()
+  client.setQueryData(['listReservations'], 'what the account before booked')
   await enterEmail()
   await enterCode()
   await enterPasswords('long-enough')
   await settle()
+  expect(client.getQueryData(['listReservations'])).toBeUndefined()
   expect(answers.sent.at(-1)?.body).toEqual({
     email: 'ada@vesper.example',
     code: '012345',

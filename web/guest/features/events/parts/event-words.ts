@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { Cover, EventCard } from '#contract/events.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
+import { eventStates } from '../../../../shared/words/event-state.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
 /** The colour that a cover throws, for the styles around it as `--light`. */
@@ -15,9 +16,9 @@ type Standing = Pick<EventCard, 'is_cancelled' | 'is_past' | 'is_sold_out' | 're
 
 /** How a night stands, where that is worth a word. */
 export function statusMark({ is_cancelled, is_past, is_sold_out, remaining }: Standing): Mark | null {
-  if (is_cancelled) return { tone: 'bad', text: 'Cancelled' }
-  if (is_past) return { tone: 'plain', text: 'Over' }
-  if (is_sold_out || remaining.level === 'none') return { tone: 'bad', text: 'Sold out' }
+  if (is_cancelled) return { tone: 'bad', text: eventStates.cancelled }
+  if (is_past) return { tone: 'plain', text: eventStates.past }
+  if (is_sold_out || remaining.level === 'none') return { tone: 'bad', text: eventStates.sold_out }
   return levelMark(remaining.level)
 }
 

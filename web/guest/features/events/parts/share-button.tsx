@@ -1,6 +1,6 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { Button } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { toast } from '../../../../shared/frame/toasts.ts'
 
 /** The phone's own way to share where there is one; else the link goes to the clipboard. */
 async function share(title: string, url: string): Promise<void> {
@@ -11,9 +11,9 @@ async function share(title: string, url: string): Promise<void> {
   }
   try {
     await navigator.clipboard.writeText(url)
-    showToast('Link copied', { tone: 'ok' })
+    toast({ tone: 'ok', message: 'Link copied' })
   } catch {
-    showToast('The link could not be copied. Take it from the address bar.', { tone: 'warn' })
+    toast({ tone: 'warn', message: 'The link could not be copied. Take it from the address bar.' })
   }
 }
 

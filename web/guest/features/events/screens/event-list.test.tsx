@@ -44,7 +44,7 @@ describe('a card', () => {
     ['Few left', { remaining: { level: 'few' } }],
     ['Last places', { remaining: { level: 'last' } }],
     ['Cancelled', { is_cancelled: true }],
-    ['Over', { is_past: true }],
+    ['Past', { is_past: true }],
   ] as const)('says %s', async (words, change) => {
     await renderApp('/client/events', world([aCard(1, change)]))
     expect(card().textContent).toContain(words)

@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notifications.ts'
 import { formatEventDate } from '../../../../shared/format/format.ts'
 import { useReaderZone } from '../../../../shared/format/use-now.ts'
-import { AppLink } from '../../../ui/app-link.tsx'
+import { AppLink } from '../../../../shared/frame/app-link.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import styles from './notification-row.module.css'
 

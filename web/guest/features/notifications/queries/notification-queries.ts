@@ -1,7 +1,7 @@
 import { listNotifications } from '#contract/notifications.ts'
 import { readNotifications } from '#contract/read-notifications.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 
 const pageSize = 20
@@ -16,6 +16,6 @@ export function useRead() {
     networkMode: 'always',
     mutationFn: async (which: { id: string } | 'all') =>
       call(readNotifications, { body: which === 'all' ? { all: true } : { ids: [which.id] } }),
-    onSettled: async () => client.invalidateQueries({ queryKey: [listNotifications.name] }),
+    onSettled: async () => invalidate(client, listNotifications),
   })
 }

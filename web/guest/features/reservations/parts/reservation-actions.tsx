@@ -6,7 +6,7 @@ import TicketIcon from 'lucide-react/icons/ticket'
 import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { toast } from '../../../../shared/frame/toasts.ts'
 import { useSaveCalendar } from '../queries/use-save-calendar.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import styles from './reservation-actions.module.css'
@@ -31,12 +31,12 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
 
   const modified = () => {
     setAsking(null)
-    showToast('Your changes are saved', { tone: 'ok' })
+    toast({ tone: 'ok', message: 'Your changes are saved' })
   }
 
   const cancelled = (whole: boolean) => {
     setAsking(null)
-    showToast(whole ? 'Reservation cancelled' : 'Given up', { tone: 'ok' })
+    toast({ tone: 'ok', message: whole ? 'Reservation cancelled' : 'Given up' })
     if (!whole) return
     // The button that opened the dialog is gone: the heading is where reading goes on.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus())

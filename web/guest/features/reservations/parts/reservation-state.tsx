@@ -4,29 +4,29 @@ import Check from 'lucide-react/icons/check'
 import CircleMinus from 'lucide-react/icons/circle-minus'
 import Clock from 'lucide-react/icons/clock'
 import type { LucideIcon } from 'lucide-react'
+import { statusWords } from '../../../../shared/words/reservation-status.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Tone } from '../../../ui/tone.tsx'
 
-/** Those that call for nothing are plain: they have shapes of their own. */
-type State = { word: string; tone: Tone } | { word: string; tone: 'plain'; Shape: LucideIcon }
-
-const states: Record<ReservationStatus, State> = {
-  held: { word: 'On hold', tone: 'warn' },
-  pending: { word: 'Waiting for the club', tone: 'warn' },
-  awaiting_payment: { word: 'Waiting for payment', tone: 'warn' },
-  confirmed: { word: 'Confirmed', tone: 'ok' },
-  checked_in: { word: 'Checked in', tone: 'ok' },
-  completed: { word: 'You were there', tone: 'plain', Shape: Check },
-  no_show: { word: 'Missed', tone: 'plain', Shape: CircleMinus },
-  cancelled: { word: 'Cancelled', tone: 'bad' },
-  declined: { word: 'Declined by the club', tone: 'bad' },
-  expired: { word: 'Expired', tone: 'plain', Shape: Clock },
+/** A status that calls for nothing is plain: it has a shape of its own. */
+const looks: Record<ReservationStatus, Tone | LucideIcon> = {
+  held: 'warn',
+  pending: 'warn',
+  awaiting_payment: 'warn',
+  confirmed: 'ok',
+  checked_in: 'ok',
+  completed: Check,
+  no_show: CircleMinus,
+  cancelled: 'bad',
+  declined: 'bad',
+  expired: Clock,
 }
 
-/** How a reservation stands, in a word and a shape. A night that the club cancelled says so itself. */
+/** The status of a booking, in a word and a shape. An event that the club cancelled says so itself. */
 export function ReservationState({ status, event }: Pick<Reservation, 'status' | 'event'>) {
-  if (event.is_cancelled && status !== 'cancelled') return <Badge tone="bad">Night cancelled</Badge>
-  const state = states[status]
-  if (state.tone !== 'plain') return <Badge tone={state.tone}>{state.word}</Badge>
-  return <Badge icon={<state.Shape size={14} aria-hidden="true" />}>{state.word}</Badge>
+  if (event.is_cancelled && status !== 'cancelled') return <Badge tone="bad">Event cancelled</Badge>
+  const { guest: word } = statusWords[status]
+  const Look = looks[status]
+  if (typeof Look === 'string') return <Badge tone={Look}>{word}</Badge>
+  return <Badge icon={<Look size={14} aria-hidden="true" />}>{word}</Badge>
 }

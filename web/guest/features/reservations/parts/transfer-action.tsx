@@ -2,7 +2,7 @@ import type { Reservation } from '#contract/reservations.ts'
 import Send from 'lucide-react/icons/send'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { toast } from '../../../../shared/frame/toasts.ts'
 
 const TransferDialog = lazy(async () => ({ default: (await import('./transfer-dialog.tsx')).TransferDialog }))
 
@@ -11,7 +11,7 @@ export function TransferAction({ reservation }: { reservation: Reservation }) {
   const [isAsking, setAsking] = useState(false)
   const offered = () => {
     setAsking(false)
-    showToast('If there is such a person, they can accept it now', { tone: 'ok' })
+    toast({ tone: 'ok', message: 'If there is such a person, they can accept it now' })
   }
   return (
     <>

@@ -5,7 +5,7 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { toast } from '../../../../shared/frame/toasts.ts'
 import { useManageReservation } from '../queries/use-manage-reservation.ts'
 import styles from './hold-panel.module.css'
 
@@ -16,13 +16,14 @@ export function TransferPanel({ reservation }: { reservation: Reservation }) {
   const navigate = useNavigate()
   if (transfer === undefined) return null
   const isMine = transfer.side === 'sent'
-  const accept = () => answer.mutate({ action: 'accept_transfer' }, { onSuccess: () => showToast('It is yours', { tone: 'ok' }) })
+  const accept = () =>
+    answer.mutate({ action: 'accept_transfer' }, { onSuccess: () => toast({ tone: 'ok', message: 'It is yours' }) })
   const decline = () =>
     answer.mutate(
       { action: 'decline_transfer' },
       {
         onSuccess: () => {
-          showToast(isMine ? 'You keep it' : 'Offer declined', { tone: 'ok' })
+          toast({ tone: 'ok', message: isMine ? 'You keep it' : 'Offer declined' })
           if (!isMine) void navigate(paths.reservations)
         },
       },

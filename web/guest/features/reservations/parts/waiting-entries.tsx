@@ -5,7 +5,7 @@ import { paths } from '../../../../shared/navigation/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { NightDate } from '../../../ui/night-date.tsx'
-import { showToast } from '../../../ui/toast.tsx'
+import { toast } from '../../../../shared/frame/toasts.ts'
 import { useLeaveWaitingList, useWaitingEntries } from '../queries/waiting-list-queries.ts'
 import styles from './waiting-entries.module.css'
 import { waitingWords } from './waiting-words.ts'
@@ -73,8 +73,8 @@ function Waiting({ entry }: { entry: WaitingEntry }) {
   const { place, reason } = waitingWords(entry)
   const go = () =>
     leave.mutate(undefined, {
-      onSuccess: () => showToast(`You left the waiting list of ${entry.event.title}`, { tone: 'ok' }),
-      onError: () => showToast('That did not work. Try again in a moment.', { tone: 'bad' }),
+      onSuccess: () => toast({ tone: 'ok', message: `You left the waiting list of ${entry.event.title}` }),
+      onError: () => toast({ tone: 'bad', message: 'That did not work. Try again in a moment.' }),
     })
   return (
     <div className={styles.standing}>

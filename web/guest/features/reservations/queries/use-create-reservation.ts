@@ -1,6 +1,7 @@
 import { getEvent, getReservationStatus } from '#contract/events.ts'
 import { createReservation, listReservations, type CreateReservationBody, type Reservation } from '#contract/reservations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 import { codeOf } from '../forms/booking-refusal.ts'
@@ -16,14 +17,12 @@ export function useCreateReservation() {
     // The key stays: a tap before the page of the reservation is there leads to the same one.
     onSuccess: (reservation) => {
       keepReservation(client, reservation)
-      void client.invalidateQueries({ queryKey: [listReservations.name] })
-      void client.invalidateQueries({ queryKey: [getReservationStatus.name] })
+      void invalidate(client, listReservations, getReservationStatus)
     },
     onError: (error, body) => {
       // Used up for something else: the next try needs another one.
       if (codeOf(error) === 'idempotency_mismatch') end(body)
-      void client.invalidateQueries({ queryKey: [getReservationStatus.name] })
-      void client.invalidateQueries({ queryKey: [getEvent.name] })
+      void invalidate(client, getReservationStatus, getEvent)
     },
   })
 }

@@ -1,14 +1,15 @@
-import { getReservation, manageReservation, type Reservation } from '#contract/reservations.ts'
+import { manageReservation, type Reservation } from '#contract/reservations.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
+import { reservationQuery } from './reservation-queries.ts'
 
 /** Goes to the page of the payment provider; a second tap or a lost answer goes to the same one. */
 export function usePayReservation({ id, version }: Pick<Reservation, 'id' | 'version'>) {
   const client = useQueryClient()
   const { keyOf, end } = useAttemptKey()
   const attempt = { id, version }
-  const look = () => void client.invalidateQueries({ queryKey: [getReservation.name, { params: { id } }] })
+  const look = () => void client.invalidateQueries({ queryKey: reservationQuery(id).queryKey })
   return useMutation({
     networkMode: 'always',
     mutationFn: async () => call(manageReservation, { params: { id }, body: { action: 'pay' }, idempotencyKey: keyOf(attempt) }),

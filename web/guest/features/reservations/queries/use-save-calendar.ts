@@ -2,7 +2,7 @@ import { getReservationCalendar, type Reservation } from '#contract/reservations
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { saveFile } from '../../../../shared/api/save-file.ts'
-import { showToast } from '../../../ui/toast.tsx'
+import { toast } from '../../../../shared/frame/toasts.ts'
 
 /** Saves the night as a calendar file. A link cannot: the call needs the token. */
 export function useSaveCalendar({ id, reference }: Pick<Reservation, 'id' | 'reference'>) {
@@ -10,6 +10,6 @@ export function useSaveCalendar({ id, reference }: Pick<Reservation, 'id' | 'ref
     networkMode: 'always',
     mutationFn: async () => call(getReservationCalendar, { params: { id } }),
     onSuccess: (calendar) => saveFile(new Blob([calendar], { type: 'text/calendar' }), `vesper-${reference}.ics`),
-    onError: () => showToast('The calendar file did not load. Try again in a moment.', { tone: 'bad' }),
+    onError: () => toast({ tone: 'bad', message: 'The calendar file did not load. Try again in a moment.' }),
   })
 }

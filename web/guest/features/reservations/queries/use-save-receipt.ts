@@ -3,7 +3,7 @@ import type { Reservation } from '#contract/reservations.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { saveFile } from '../../../../shared/api/save-file.ts'
-import { showToast } from '../../../ui/toast.tsx'
+import { toast } from '../../../../shared/frame/toasts.ts'
 
 /** Saves a receipt. A link cannot: the call needs the token. */
 export function useSaveReceipt({ id, reference }: Pick<Reservation, 'id' | 'reference'>) {
@@ -12,6 +12,6 @@ export function useSaveReceipt({ id, reference }: Pick<Reservation, 'id' | 'refe
     mutationFn: async () => call(getReservationReceipt, { params: { id } }),
     onSuccess: (receipt) =>
       saveFile(new Blob([new Uint8Array(receipt)], { type: 'application/pdf' }), `receipt-${reference}.pdf`),
-    onError: () => showToast('The receipt did not load. Try again in a moment.', { tone: 'bad' }),
+    onError: () => toast({ tone: 'bad', message: 'The receipt did not load. Try again in a moment.' }),
   })
 }

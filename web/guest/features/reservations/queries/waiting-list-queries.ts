@@ -2,7 +2,7 @@ import { joinWaitingList, leaveWaitingList, listWaitingList, type WaitingEntry }
 import type { BodyOf } from '#contract/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
-import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 
 const waitingListQuery = apiQuery(listWaitingList, { query: { limit: 25 } })
@@ -32,7 +32,7 @@ export function useJoinWaitingList(eventId: string) {
       call(joinWaitingList, { params: { id: eventId }, body, idempotencyKey: keyOf({ eventId, body }) }),
     onSuccess: (_entry, body) => {
       end({ eventId, body })
-      void client.invalidateQueries({ queryKey: [listWaitingList.name] })
+      void invalidate(client, listWaitingList)
     },
   })
 }
@@ -42,6 +42,6 @@ export function useLeaveWaitingList(id: string) {
   return useMutation<WaitingEntry>({
     networkMode: 'always',
     mutationFn: async () => call(leaveWaitingList, { params: { id } }),
-    onSettled: () => void client.invalidateQueries({ queryKey: [listWaitingList.name] }),
+    onSettled: () => void invalidate(client, listWaitingList),
   })
 }

@@ -30,10 +30,10 @@ describe('My Reservations', () => {
 
   it.each<[ReservationStatus, boolean, string]>([
     ['pending', false, 'Waiting for the club'],
-    ['awaiting_payment', false, 'Waiting for payment'],
+    ['awaiting_payment', false, 'Awaiting payment'],
     ['cancelled', false, 'Cancelled'],
     ['no_show', false, 'Missed'],
-    ['confirmed', true, 'Night cancelled'],
+    ['confirmed', true, 'Event cancelled'],
   ])('tells how one stands: %s, night cancelled %s', async (status, is_cancelled, word) => {
     const { event } = aReservation(7)
     await renderApp(

@@ -8,7 +8,8 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { CursorPages } from '../../../ui/cursor-pages.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { defineScreen, type Place, type ScreenProps } from '../../../ui/screen.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { defineScreen } from '../../../ui/screen.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ReservationCard } from '../parts/reservation-card.tsx'
 import { ReservationsSkeleton } from '../parts/reservation-skeletons.tsx'
@@ -37,7 +38,7 @@ const empty = {
 
 function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page: AnswerOf<typeof listReservations> }>) {
   const { user } = useSignedIn()
-  useFresh(`user:${user.id}`, listReservations.name)
+  useFresh(`user:${user.id}`, listReservations)
   const when = whenOf({ search })
   const address = (to: When, cursor?: string) => withQuery(paths.reservations, { when: to === 'past' ? to : undefined, cursor })
   return (

@@ -6,7 +6,8 @@ import { useSignedIn } from '../../../../shared/session/session.ts'
 import { useFresh } from '../../../../shared/live/use-refresh.ts'
 import { Card } from '../../../ui/card.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { defineScreen, type ScreenProps } from '../../../ui/screen.ts'
+import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { defineScreen } from '../../../ui/screen.ts'
 import { HoldPanel } from '../parts/hold-panel.tsx'
 import { PayMovements } from '../parts/pay-movements.tsx'
 import { PayPanel } from '../parts/pay-panel.tsx'
@@ -38,7 +39,7 @@ const isJustBooked = ({ status }: Reservation, search: URLSearchParams) => searc
 function ReservationScreen({ data, search }: ScreenProps<{ reservation: ReservationDetail }>) {
   const reservation = useLiveReservation(data.reservation)
   const { user } = useSignedIn()
-  useFresh(`user:${user.id}`, getReservation.name)
+  useFresh(`user:${user.id}`, getReservation)
   const { event, status, lines, currency, total_minor, due_online_minor, due_at_club_minor } = reservation
   const isNew = isJustBooked(reservation, search)
   const back = { to: paths.reservations, label: 'My Reservations' }

@@ -4,7 +4,7 @@ import { ClubFields } from '#contract/club-fields.ts'
 import { updateClub, type ClubChanges, type OwnClub } from '#contract/clubs.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
 import { useReloadClub, useKeepClub } from '../queries/own-club.ts'
 import { changesBetween, isSame } from './changes.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { eventStanding } from '../../../../shared/words/event-standing.ts'
+import { eventState } from '../../../../shared/words/event-state.ts'
 import { formatEventSpan } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { FillBar } from '../../../ui/fill-bar.tsx'
@@ -22,7 +22,7 @@ export function Coming({ nights }: { nights: readonly Night[] }) {
               </Link>
               <span className={styles.times}>{formatEventSpan(night)}</span>
             </div>
-            <StatusBadge tone={eventStanding(night).tone}>{eventStanding(night).word}</StatusBadge>
+            <StatusBadge tone={eventState(night).tone}>{eventState(night).word}</StatusBadge>
             <FillBar value={night.heads} max={night.capacity} unit="places taken" />
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { eventStanding } from '../../../../shared/words/event-standing.ts'
+import { eventState } from '../../../../shared/words/event-state.ts'
 import { formatLocalDate, formatTime } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -45,7 +45,7 @@ export function Tonight({ nights, next }: TonightProps) {
                 <p className={styles.times}>
                   {formatTime(night.starts_at, night.timezone)} – {formatTime(night.ends_at, night.timezone)}
                 </p>
-                <StatusBadge tone={eventStanding(night).tone}>{eventStanding(night).word}</StatusBadge>
+                <StatusBadge tone={eventState(night).tone}>{eventState(night).word}</StatusBadge>
                 <Link className={styles.who} to={paths.clubNight(night.id)}>
                   Who comes
                 </Link>

@@ -4,11 +4,11 @@ import { formatTime } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { ToneIcon } from '../../../ui/tone.tsx'
 import styles from './events-calendar.module.css'
-import { stateWords } from './event-words.ts'
+import { eventState } from '../../../../shared/words/event-state.ts'
 
 /** A night in its day: when it begins, its name, and how it stands as a shape and, to those who hear it, a word. */
 export function CalendarNight({ event }: { event: ManagedEventLine }) {
-  const { tone, word } = stateWords(event)
+  const { tone, word } = eventState(event)
   return (
     <Link
       className={styles.night}

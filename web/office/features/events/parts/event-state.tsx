@@ -1,8 +1,8 @@
 import type { ManagedEventLine } from '#contract/event-management.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { stateWords } from './event-words.ts'
+import { eventState } from '../../../../shared/words/event-state.ts'
 
 export function EventState({ event }: { event: Pick<ManagedEventLine, 'state' | 'is_past' | 'is_sold_out'> }) {
-  const { tone, word } = stateWords(event)
+  const { tone, word } = eventState(event)
   return <StatusBadge tone={tone}>{word}</StatusBadge>
 }

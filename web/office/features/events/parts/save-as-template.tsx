@@ -2,7 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { Form } from '../../../ui/form.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
 import { useTemplateChanges } from '../queries/use-template-changes.ts'
 
 interface SaveAsTemplateProps {

@@ -1,6 +1,6 @@
 import type { ManagedPrestation, PrestationStatus } from '#contract/prestations.ts'
 import type { RowAction } from '../../../ui/table/columns.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
 import type { PrestationChanges } from '../queries/use-prestation-changes.ts'
 import { statusWords } from './prestation-words.ts'
 

@@ -1,13 +1,11 @@
 import { getManagedEvent, listManagedEvents } from '#contract/event-management.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 
 export const managedEventsQuery = (query: QueryOf<typeof listManagedEvents>) => apiQuery(listManagedEvents, { query })
 
 export const managedEventQuery = (id: string) => apiQuery(getManagedEvent, { params: { id } })
 
 /** After a change of a night: whatever shows it asks again. */
-export async function refreshEvents(client: QueryClient): Promise<void> {
-  await Promise.all([listManagedEvents, getManagedEvent].map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
-}
+export const refreshEvents = async (client: QueryClient): Promise<void> => invalidate(client, listManagedEvents, getManagedEvent)

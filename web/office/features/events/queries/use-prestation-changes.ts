@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
+import { getManagedEvent, listManagedEvents } from '#contract/event-management.ts'
 import {
   createPrestation,
   deletePrestation,
   duplicatePrestation,
+  listPrestations,
   reorderPrestations,
   updatePrestation,
   type ManagedPrestation,
 } from '#contract/prestations.ts'
+import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 
 export type NewPrestation = CallInput<typeof createPrestation>['body']
@@ -20,11 +23,7 @@ export function usePrestationChanges(eventId: string) {
     try {
       return await work
     } finally {
-      await Promise.all(
-        ['listPrestations', 'getManagedEvent', 'listManagedEvents'].map(async (name) =>
-          client.invalidateQueries({ queryKey: [name] }),
-        ),
-      )
+      await invalidate(client, listPrestations, getManagedEvent, listManagedEvents)
     }
   }
   return {

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createEvent } from '#contract/event-management.ts'
-import { previewSeries } from '#contract/event-templates.ts'
+import { createEvent, listManagedEvents } from '#contract/event-management.ts'
+import { listTemplates, previewSeries } from '#contract/event-templates.ts'
 import type { Repeat } from '#contract/event-series.ts'
+import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
 
@@ -28,11 +29,10 @@ export function useMakeNights(templateId: string) {
     const body = { template_id: templateId, ...asked }
     const made = await call(createEvent, { body, idempotencyKey: keyOf(body) })
     end(body)
-    await Promise.all(
-      ['listTemplates', 'listManagedEvents', previewSeries.name].map(async (name) =>
-        client.invalidateQueries({ queryKey: [name] }),
-      ),
-    )
+    await Promise.all([
+      invalidate(client, listTemplates, listManagedEvents),
+      client.invalidateQueries({ queryKey: [previewSeries.name] }),
+    ])
     return made
   }
 }

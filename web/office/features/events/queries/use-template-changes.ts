@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
-import { createTemplate, deleteTemplate, updateTemplate, type EventTemplate } from '#contract/event-templates.ts'
+import { createTemplate, deleteTemplate, listTemplates, updateTemplate, type EventTemplate } from '#contract/event-templates.ts'
+import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 
 /** Everything that changes templates; each refreshes their list. */
@@ -8,7 +9,7 @@ export function useTemplateChanges() {
   const client = useQueryClient()
   const refreshing = async <T>(work: Promise<T>): Promise<T> => {
     const answer = await work
-    await client.invalidateQueries({ queryKey: [listName] })
+    await invalidate(client, listTemplates)
     return answer
   }
   return {
@@ -18,5 +19,3 @@ export function useTemplateChanges() {
     remove: async ({ id }: EventTemplate) => refreshing(call(deleteTemplate, { params: { id } })),
   }
 }
-
-const listName = 'listTemplates'

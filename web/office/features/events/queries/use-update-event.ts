@@ -1,6 +1,7 @@
 import type { UpdateEventBody } from '#contract/event-fields.ts'
 import { listManagedEvents, updateEvent } from '#contract/event-management.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { managedEventQuery } from './events.ts'
 
@@ -10,7 +11,7 @@ export function useUpdateEvent(id: string) {
     mutationFn: async (body: UpdateEventBody) => call(updateEvent, { params: { id }, body }),
     onSuccess: async (event) => {
       client.setQueryData(managedEventQuery(id).queryKey, event)
-      await client.invalidateQueries({ queryKey: [listManagedEvents.name] })
+      await invalidate(client, listManagedEvents)
     },
   })
 }

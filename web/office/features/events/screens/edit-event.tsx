@@ -1,5 +1,6 @@
 import type { ManagedEvent } from '#contract/event-management.ts'
-import { defineScreen, type Place, type ScreenProps } from '../../../ui/screen.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { defineScreen } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import { EventEditor } from '../forms/event-editor.tsx'
 import { managedEventQuery } from '../queries/events.ts'

@@ -5,7 +5,7 @@ import Lock from 'lucide-react/icons/lock'
 import { Link } from 'react-router'
 import type { OnboardingStatus, OnboardingStep } from '#contract/onboarding.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { onboardingQuery } from '../queries/onboarding-query.ts'
+import { onboardingQuery } from '../../../../shared/navigation/onboarding-query.ts'
 import styles from './onboarding-steps.module.css'
 
 const screens: Record<OnboardingStep, string> = {

@@ -2,7 +2,7 @@ import { getClubContractPdf } from '#contract/club-contract.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../../shared/api/api.ts'
 import { saveFile } from '../../../../shared/api/save-file.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
 
 /** Saves the signed copy of a version. A link cannot: the call needs the token. */
 export function useSaveSignedCopy(version: number) {

@@ -3,6 +3,7 @@ import { getClubContract, signClubContract } from '#contract/club-contract.ts'
 import { getOnboardingStatus } from '#contract/onboarding.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshSession } from '../../../../shared/session/account.ts'
+import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 import { contractQuery, refusalOf, type Locked } from './contract-query.ts'
 
@@ -23,13 +24,13 @@ export function useSignContract(onStale: () => void) {
     mutationFn: async (body) => call(signClubContract, { body }),
     onSuccess: (contract) => {
       client.setQueryData(queryKey, contract)
-      void client.invalidateQueries({ queryKey: [getOnboardingStatus.name] })
+      void invalidate(client, getOnboardingStatus)
       // Where it cannot be asked, the next page asks again.
       refreshSession().catch(() => undefined)
     },
     onError: (error) => {
       const stale = refusalOf(error, 'stale_document')
-      if (stale === null) return void client.invalidateQueries({ queryKey: [getClubContract.name] })
+      if (stale === null) return void invalidate(client, getClubContract)
       client.setQueryData<Contract | Locked>(queryKey, (contract) => withNewText(contract, stale))
       onStale()
     },

@@ -5,7 +5,7 @@ import { formatLocalDate } from '../../../../shared/format/format.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 import { DateField } from '../../../ui/dates/date-field.tsx'
 import { Form } from '../../../ui/form.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
 import { useAddBan } from '../queries/use-bans.ts'
 
 interface BanFormProps {

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../../shared/format/format.ts'
 import { FieldRow } from '../../../ui/field-layout.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
 import { useTakeWalkIn } from '../queries/use-take-walk-in.ts'
 import { newWalkIn, offeredOf, totalOf, walkInBody, type WalkInValues } from './walk-in-values.ts'
 

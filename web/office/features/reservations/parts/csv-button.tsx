@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router'
 import { call } from '../../../../shared/api/api.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { saveFile } from '../../../../shared/api/save-file.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
 import { filtersOf } from './reservation-filters.ts'
 
 /** All that the filters show, of all pages, as a file. */

@@ -1,8 +1,8 @@
 import type { ReservationStatus } from '#contract/reservation-states.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { statusWords } from './reservation-words.ts'
+import { statusWords } from '../../../../shared/words/reservation-status.ts'
+import { statusTones } from './reservation-words.ts'
 
 export function ReservationState({ status }: { status: ReservationStatus }) {
-  const { tone, word } = statusWords[status]
-  return <StatusBadge tone={tone}>{word}</StatusBadge>
+  return <StatusBadge tone={statusTones[status]}>{statusWords[status].club}</StatusBadge>
 }

@@ -2,17 +2,18 @@ import type { ClubReservationRow } from '#contract/club-reservations.ts'
 import type { ClubReservationAction, PaymentStatus, ReservationStatus } from '#contract/reservation-states.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
-export const statusWords: Record<ReservationStatus, { tone: Tone; word: string }> = {
-  held: { tone: 'plain', word: 'On hold' },
-  pending: { tone: 'warn', word: 'To approve' },
-  awaiting_payment: { tone: 'info', word: 'Awaiting payment' },
-  confirmed: { tone: 'ok', word: 'Confirmed' },
-  checked_in: { tone: 'ok', word: 'Checked in' },
-  completed: { tone: 'done', word: 'Completed' },
-  no_show: { tone: 'bad', word: 'No-show' },
-  cancelled: { tone: 'off', word: 'Cancelled' },
-  declined: { tone: 'off', word: 'Declined' },
-  expired: { tone: 'off', word: 'Expired' },
+/** How loud a status is in the office; its words are those of all builds. */
+export const statusTones: Record<ReservationStatus, Tone> = {
+  held: 'plain',
+  pending: 'warn',
+  awaiting_payment: 'info',
+  confirmed: 'ok',
+  checked_in: 'ok',
+  completed: 'done',
+  no_show: 'bad',
+  cancelled: 'off',
+  declined: 'off',
+  expired: 'off',
 }
 
 export const paymentWords: Record<PaymentStatus, string> = {

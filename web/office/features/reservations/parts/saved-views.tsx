@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
 import { useDeleteView, useSaveView } from '../queries/use-views.ts'
 import { filtersOf, searchOf } from './reservation-filters.ts'
 

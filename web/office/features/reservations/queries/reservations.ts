@@ -4,7 +4,7 @@ import { getClubReservation } from '#contract/club-reservations.ts'
 import { listNightWaitingList } from '#contract/waiting-list.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { apiQuery, invalidate } from '../../../../shared/api/api-query.ts'
 
 export const clubReservationsQuery = (query: QueryOf<typeof listClubReservations>) => apiQuery(listClubReservations, { query })
 
@@ -16,17 +16,9 @@ export const nightWaitingListQuery = (id: string, query: QueryOf<typeof listNigh
 export const clubNightQuery = (id: string) => apiQuery(getClubNight, { params: { id } })
 
 /** Whatever shows a reservation. */
-export const shownReservations: readonly string[] = [
-  listClubReservations,
-  getClubReservation,
-  getClubNight,
-  listNightWaitingList,
-].map(({ name }) => name)
+export const shownReservations = [listClubReservations, getClubReservation, getClubNight, listNightWaitingList] as const
 
 /** After a change of a reservation: whatever shows it asks again. */
-export async function refreshReservations(client: QueryClient): Promise<void> {
-  await Promise.all(shownReservations.map((name) => client.invalidateQueries({ queryKey: [name] })))
-}
+export const refreshReservations = async (client: QueryClient): Promise<void> => invalidate(client, ...shownReservations)
 
-export const refreshViews = async (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: [listReservationViews.name] })
+export const refreshViews = async (client: QueryClient): Promise<void> => invalidate(client, listReservationViews)

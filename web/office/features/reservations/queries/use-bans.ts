@@ -1,12 +1,11 @@
 import { addClubBan, listClubBans, removeClubBan, type AddClubBanBody } from '#contract/club-bans.ts'
 import { getClubReservation } from '#contract/club-reservations.ts'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
 
 /** The bans, and the reservations that say whether their guest is banned. */
-async function refreshBans(client: QueryClient): Promise<void> {
-  await Promise.all([listClubBans, getClubReservation].map(({ name }) => client.invalidateQueries({ queryKey: [name] })))
-}
+const refreshBans = async (client: QueryClient): Promise<void> => invalidate(client, listClubBans, getClubReservation)
 
 export function useAddBan() {
   const client = useQueryClient()

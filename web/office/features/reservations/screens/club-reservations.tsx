@@ -12,7 +12,8 @@ import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
 import { SearchFilter } from '../../../ui/filters/search-filter.tsx'
 import { useFilter } from '../../../ui/filters/use-filter.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { defineScreen, type Place, type ScreenProps } from '../../../ui/screen.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { defineColumns } from '../../../ui/table/columns.ts'
 import { CursorPager } from '../../../ui/table/cursor-pager.tsx'
@@ -21,7 +22,8 @@ import { ChoiceFilter } from '../parts/choice-filter.tsx'
 import { CsvButton } from '../parts/csv-button.tsx'
 import { filterNames, listQuery } from '../parts/reservation-filters.ts'
 import { ReservationState } from '../parts/reservation-state.tsx'
-import { kindWords, nameOf, paymentWords, sourceWords, statusWords } from '../parts/reservation-words.ts'
+import { statusWords } from '../../../../shared/words/reservation-status.ts'
+import { kindWords, nameOf, paymentWords, sourceWords } from '../parts/reservation-words.ts'
 import { SavedViews } from '../parts/saved-views.tsx'
 import { useClubActions } from '../parts/use-club-actions.tsx'
 import { clubReservationsQuery } from '../queries/reservations.ts'
@@ -38,7 +40,7 @@ export const screen = defineScreen({
   Skeleton: TableSkeleton,
 })
 
-const statuses = Object.fromEntries(Object.entries(statusWords).map(([status, { word }]) => [status, word]))
+const statuses = Object.fromEntries(Object.entries(statusWords).map(([status, { club }]) => [status, club]))
 
 const columns = defineColumns<ClubReservationRow>([
   { id: 'name', header: 'Guest', cell: nameOf, sort: 'server' },

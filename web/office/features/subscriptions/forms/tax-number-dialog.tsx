@@ -1,7 +1,7 @@
 import { Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Form } from '../../../ui/form.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
 import { useSubscription } from '../queries/use-subscription.ts'
 
 interface TaxNumberDialogProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { SubscriptionOverview } from '#contract/subscriptions.ts'
 import { formatDay } from '../../../../shared/format/format.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
 import { endPreviewQuery } from '../queries/subscription-queries.ts'
 import { useSubscription } from '../queries/use-subscription.ts'
 

@@ -1,11 +1,11 @@
 import BellIcon from 'lucide-react/icons/bell'
-import { paths } from '../../shared/navigation/paths.ts'
-import type { Session } from '../../shared/session/session.ts'
-import { useUnread } from '../../shared/frame/use-unread.ts'
-import { AppLink } from '../ui/app-link.tsx'
-import styles from '../../shared/frame/bell.module.css'
+import { paths } from '../navigation/paths.ts'
+import type { Session } from '../session/session.ts'
+import { AppLink } from './app-link.tsx'
+import styles from './bell.module.css'
+import { useUnread } from './use-unread.ts'
 
-/** Leads to what one was told; says how much of it is new. */
+/** Leads to the notifications, and says how many are unread. */
 export function Bell({ session }: { session: Session }) {
   const { unread, label, news } = useUnread(session)
   if (session.status !== 'signed_in') return null

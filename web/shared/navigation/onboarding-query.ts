@@ -1,4 +1,5 @@
 import { getOnboardingStatus } from '#contract/onboarding.ts'
-import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { apiQuery } from '../api/api-query.ts'
 
+/** How far a club has come with opening. */
 export const onboardingQuery = () => apiQuery(getOnboardingStatus)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { titleOf } from '../../shared/theme/brand.ts'
+import { titleOf } from '../theme/brand.ts'
 
-/** The title of the tab; the server has set that of the first page. */
+/** The title of the tab. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = titleOf(title)

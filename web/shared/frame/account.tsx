@@ -1,17 +1,17 @@
-import { dashboardPath, signOut } from '../../shared/session/account.ts'
-import { paths } from '../../shared/navigation/paths.ts'
-import { screenExists } from '../../shared/screens/build-of.ts'
-import type { SignedIn } from '../../shared/session/session.ts'
-import { AppLink } from '../ui/app-link.tsx'
-import styles from './top-bar.module.css'
+import { paths } from '../navigation/paths.ts'
+import { screenExists } from '../screens/build-of.ts'
+import { dashboardPath, signOut } from '../session/account.ts'
+import type { SignedIn } from '../session/session.ts'
+import styles from './account.module.css'
+import { AppLink } from './app-link.tsx'
 
 interface AccountProps {
   session: SignedIn
-  /** The menu closes even where the server cannot be told. */
+  /** The menu closes even when the server cannot be reached. */
   onLeave: () => void
 }
 
-/** Who is signed in, and what belongs to every role alike. */
+/** Who is signed in, and what every role has. */
 export function Account({ session, onLeave }: AccountProps) {
   const dashboard = dashboardPath(session.profile)
   const leave = () => {

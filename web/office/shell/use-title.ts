@@ -1,9 +1,0 @@
-import { useEffect } from 'react'
-import { titleOf } from '../../shared/theme/brand.ts'
-
-/** The title of the tab. */
-export function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = titleOf(title)
-  }, [title])
-}

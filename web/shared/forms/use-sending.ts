@@ -1,0 +1,41 @@
+import type { UseFormReturnType } from '@mantine/form'
+import { useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { fieldMessages } from '../api/error-messages.ts'
+
+interface Sending<Values> {
+  /** Of the form, in which the first error takes the focus. */
+  element: RefObject<HTMLFormElement | null>
+  /** What the last try threw; null once it went well, or before one. */
+  failure: unknown
+  submit: NonNullable<React.ComponentProps<'form'>['onSubmit']>
+  send(values: Values): Promise<void>
+  forgive(): void
+}
+
+/** What every form does when it is sent: errors land on the fields of their names, and the first of them takes the focus. */
+export function useSending<Values extends Record<string, unknown>>(
+  form: UseFormReturnType<Values>,
+  onSubmit: (values: Values) => Promise<unknown>,
+): Sending<Values> {
+  const element = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const forgive = () => setFailure(null)
+  // Drawn before the focus moves, so that the error is read out with its field.
+  const show = (draw: () => void) => {
+    flushSync(draw)
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-field-error]')?.focus()
+  }
+  const send = async (values: Values) => {
+    forgive()
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      show(() => {
+        form.setErrors(fieldMessages(error))
+        setFailure(error)
+      })
+    }
+  }
+  return { element, failure, send, forgive, submit: (event) => form.onSubmit(send, () => show(forgive))(event) }
+}

@@ -1,0 +1,35 @@
+interface ScreenLoader<Screen> {
+  /** Whether there is such a screen, by its file below the build's folder. */
+  isScreen(file: string): boolean
+  /** Fetches a screen's code, once. What could not be fetched is tried again the next time. */
+  loadScreen(file: string): Promise<Screen>
+  /** The screen, where its code is here already. */
+  loadedScreen(file: string): Screen | undefined
+}
+
+/** Loads the screens of a build from the modules that its bundler has found. */
+export function createScreenLoader<Screen>(modules: Record<string, () => Promise<{ screen: Screen }>>): ScreenLoader<Screen> {
+  const loading = new Map<string, Promise<Screen>>()
+  const loaded = new Map<string, Screen>()
+  const fetchScreen = async (file: string): Promise<Screen> => {
+    const load = modules[`./${file}`]
+    if (load === undefined) throw new Error(`There is no screen ${file}`)
+    try {
+      const { screen } = await load()
+      loaded.set(file, screen)
+      return screen
+    } catch (error) {
+      loading.delete(file)
+      throw error
+    }
+  }
+  return {
+    isScreen: (file) => `./${file}` in modules,
+    async loadScreen(file) {
+      const screen = loading.get(file) ?? fetchScreen(file)
+      loading.set(file, screen)
+      return screen
+    },
+    loadedScreen: (file) => loaded.get(file),
+  }
+}

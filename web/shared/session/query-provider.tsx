@@ -1,0 +1,9 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { onAccountLeft } from './session.ts'
+
+/** The answers that screens share. They go with the account that they were given to. */
+export function QueryProvider({ client, children }: { client: QueryClient; children: ReactNode }) {
+  useEffect(() => onAccountLeft(() => client.clear()), [client])
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+}
