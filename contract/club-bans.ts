@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Instant, LocalDate, optionalText, pageAnswer, pageQuery, requiredText } from './schema.ts'
 
-const access = { access: ['adminclub', 'staffclub'], permission: 'can_work_door' } as const
-
 /** Somebody whom a club does not let in. */
 export const ClubBan = z.object({
   id: Id,
@@ -24,7 +22,7 @@ export const listClubBans = endpoint({
   summary: 'Whom my club does not let in, the latest first. Bans that are over stay until they are lifted.',
   method: 'GET',
   path: 'club-admin/bans/',
-  ...access,
+  authorize: 'work_door',
   /** `search`: beginnings of the words of a name. */
   query: z.strictObject({ search: z.optional(optionalText('Search', 100)), ...pageQuery }),
   answer: z.object({ bans: z.array(ClubBan), timezone: z.string(), ...pageAnswer }),
@@ -51,7 +49,7 @@ export const addClubBan = endpoint({
     'Let somebody in no more: the guest of a reservation, or whoever has a name. Whom my club has banned before is banned as told now.',
   method: 'POST',
   path: 'club-admin/bans/',
-  ...access,
+  authorize: 'work_door',
   body: AddClubBanBody,
   answer: ClubBan,
   success: 201,
@@ -63,7 +61,7 @@ export const removeClubBan = endpoint({
   summary: 'Let somebody in again.',
   method: 'DELETE',
   path: 'club-admin/bans/{id}/',
-  ...access,
+  authorize: 'work_door',
   params: IdParams,
   answer: ClubBan,
   errors: [],

@@ -3,14 +3,12 @@ import { Contract, SignContractBody } from './contracts.ts'
 import { endpoint } from './endpoint.ts'
 import { PdfBytes } from './schema.ts'
 
-const forClubs = { access: ['adminclub', 'staffclub'], permission: 'can_access_contract' } as const
-
 export const getClubContract = endpoint({
   name: 'getClubContract',
   summary: 'The contract of my club: the one in force, to be read and signed, or as it was signed.',
   method: 'GET',
   path: 'club-admin/contract/',
-  ...forClubs,
+  authorize: 'sign_contract',
   answer: Contract,
   errors: ['onboarding_step_locked'],
 })
@@ -21,7 +19,7 @@ export const signClubContract = endpoint({
     'Sign the contract for my club. `document_sha256` names the text that was read; if it has changed since, the refusal brings the new one.',
   method: 'POST',
   path: 'club-admin/contract/',
-  ...forClubs,
+  authorize: 'sign_contract',
   body: SignContractBody,
   answer: Contract,
   success: 201,
@@ -33,7 +31,7 @@ export const getClubContractPdf = endpoint({
   summary: 'The signed copy as PDF; `version` for one before the latest.',
   method: 'GET',
   path: 'club-admin/contract/pdf/',
-  ...forClubs,
+  authorize: 'sign_contract',
   query: z.strictObject({
     version: z.optional(
       z.coerce

@@ -6,8 +6,6 @@ import { reservationStatuses } from './reservation-states.ts'
 import { CreateReservationBody } from './reservations.ts'
 import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText } from './schema.ts'
 
-const access = { access: ['adminclub', 'staffclub'], permission: 'can_access_finances' } as const
-
 const Party = z.object({
   id: Id,
   reference: z.string(),
@@ -61,7 +59,7 @@ export const getClubNight = endpoint({
   summary: 'Who comes to a night of my club: heads by half hour, tables and who sits there, and what is left.',
   method: 'GET',
   path: 'club-admin/events/{id}/reservations/',
-  ...access,
+  authorize: 'manage_reservations',
   params: IdParams,
   answer: ClubNight,
   errors: [],
@@ -72,7 +70,7 @@ export const takeWalkIn = endpoint({
   summary: 'A party that comes without booking takes its places now, and pays at the club. `check_in`: they are inside.',
   method: 'POST',
   path: 'club-admin/reservations/walk-in/',
-  ...access,
+  authorize: 'manage_reservations',
   body: z.strictObject({
     event_id: Id,
     lines: CreateReservationBody.shape.lines,

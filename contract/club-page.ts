@@ -33,7 +33,7 @@ export const getClub = endpoint({
     'A club with the first page of its coming nights; the next ones are at `client/events/?club=`, with this `next` as their cursor.',
   method: 'GET',
   path: 'client/clubs/{slug}/',
-  access: 'public',
+  authorize: 'public',
   params: z.strictObject({ slug: z.string().check(z.minLength(1), z.maxLength(100)) }),
   answer: z.object({ club: ClubPage, events: z.array(EventCard), ...pageAnswer }),
   errors: [],

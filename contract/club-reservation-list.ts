@@ -6,8 +6,6 @@ import { dateRange, prestationKinds } from './events.ts'
 import { paymentStatuses, reservationStatuses } from './reservation-states.ts'
 import { Id, IdParams, Instant, LocalDate, Message, optionalText, pageAnswer, pageQuery, requiredText } from './schema.ts'
 
-const access = { access: ['adminclub', 'staffclub'], permission: 'can_access_finances' } as const
-
 /** A minus: latest, last or largest first. */
 export const clubReservationSorts = [
   'created',
@@ -48,7 +46,7 @@ export const listClubReservations = endpoint({
   summary: 'The reservations of my club, latest booked first unless told. `count` goes no further than 200.',
   method: 'GET',
   path: 'club-admin/reservations/',
-  ...access,
+  authorize: 'manage_reservations',
   query: z.strictObject({ ...filters, ...pageQuery }),
   answer: z.object({
     reservations: z.array(ClubReservationRow),
@@ -65,7 +63,7 @@ export const exportClubReservations = endpoint({
   summary: 'The same as CSV (RFC 4180, UTF-8), all of it in one file, up to 20,000 rows.',
   method: 'GET',
   path: 'club-admin/reservations/export/',
-  ...access,
+  authorize: 'manage_reservations',
   query: ClubReservationFilters,
   answer: z.string(),
   media: 'text/csv; charset=utf-8',
@@ -75,7 +73,7 @@ export const exportClubReservations = endpoint({
 /** Filters under a name, of the one who saved them. */
 export const ReservationView = z.object({ id: Id, name: z.string(), filters: ClubReservationFilters, created_at: Instant })
 
-const views = { path: 'club-admin/reservations/views/', ...access } as const
+const views = { path: 'club-admin/reservations/views/', authorize: 'manage_reservations' } as const
 
 export const listReservationViews = endpoint({
   name: 'listReservationViews',
@@ -101,7 +99,7 @@ export const deleteReservationView = endpoint({
   name: 'deleteReservationView',
   summary: 'Delete a view of mine.',
   method: 'DELETE',
-  ...access,
+  authorize: 'manage_reservations',
   path: 'club-admin/reservations/views/{id}/',
   params: IdParams,
   answer: Message,
@@ -115,7 +113,7 @@ export const manageClubReservations = endpoint({
   summary: 'The same action on many reservations: each is done or refused by itself, and answered in the order of the ids.',
   method: 'POST',
   path: 'club-admin/reservations/bulk/',
-  ...access,
+  authorize: 'manage_reservations',
   body: z.strictObject({
     ids: z
       .array(Id, 'Ids are a list')

@@ -6,8 +6,6 @@ import { MoneyMovement } from './reservation-money.ts'
 import { ReservationLine } from './reservations.ts'
 import { Currency, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText, requiredText, wholeNumber } from './schema.ts'
 
-const access = { access: ['adminclub', 'staffclub'], permission: 'can_access_finances' } as const
-
 export const reservationSources = ['client', 'walk_in', 'waiting_list'] as const
 
 /** What a club's table shows of a reservation. Amounts are minor units of its currency. */
@@ -144,7 +142,7 @@ export const getClubReservation = endpoint({
   summary: 'One reservation of my club, with who booked it and who did what since.',
   method: 'GET',
   path: 'club-admin/reservations/{id}/',
-  ...access,
+  authorize: 'manage_reservations',
   params: IdParams,
   answer: ClubReservation,
   errors: [],
@@ -156,7 +154,7 @@ export const manageClubReservation = endpoint({
     'Act on a reservation of my club. Payments and refunds are written down for good. What is reinstated takes its places anew, where they are left.',
   method: 'PUT',
   path: 'club-admin/reservations/{id}/manage/',
-  ...access,
+  authorize: 'manage_reservations',
   params: IdParams,
   body: ManageClubReservationBody,
   answer: ClubReservation,

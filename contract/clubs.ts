@@ -37,7 +37,7 @@ export const createClub = endpoint({
   summary: 'Open the one club of this account. Only its name is needed: the rest may follow in steps.',
   method: 'POST',
   path: 'club-admin/club/create/',
-  access: ['adminclub'],
+  authorize: 'open_club',
   body: z.strictObject({ ...ClubFields.shape, name: requiredText('Name', { max: 100 }) }),
   answer: OwnClub,
   success: 201,
@@ -46,8 +46,7 @@ export const createClub = endpoint({
 
 const ofClub = {
   path: 'club-admin/club/current/',
-  access: ['adminclub', 'staffclub'],
-  permission: 'can_access_club_setup',
+  authorize: 'set_up_club',
 } as const
 
 export const getOwnClub = endpoint({

@@ -3,8 +3,6 @@ import { endpoint } from './endpoint.ts'
 import { reservationStatuses } from './reservation-states.ts'
 import { Currency, Id, Instant, InstantInput, LocalDate, MinorUnits, optionalText, requiredText, wholeNumber } from './schema.ts'
 
-const atDoor = { access: ['adminclub', 'staffclub'], permission: 'can_work_door' } as const
-
 /** Why the door says no, in the order in which it looks. */
 export const doorReasons = [
   'unknown',
@@ -84,7 +82,7 @@ export const listDoorNights = endpoint({
   summary: 'The nights whose door is open or opens within a day, the next one first.',
   method: 'GET',
   path: 'club-admin/door/',
-  ...atDoor,
+  authorize: 'work_door',
   answer: z.object({ nights: z.array(DoorNight) }),
   errors: [],
 })
@@ -94,7 +92,7 @@ export const getDoorList = endpoint({
   summary: 'Everybody who may come to a night. With the `version` of an earlier answer as `since`: only who has changed.',
   method: 'GET',
   path: 'club-admin/door/{event_id}/list/',
-  ...atDoor,
+  authorize: 'work_door',
   params: EventParams,
   query: z.strictObject({ since: z.optional(z.string().check(z.maxLength(200))) }),
   answer: z.object({
@@ -113,7 +111,7 @@ export const searchDoor = endpoint({
   summary: 'Guests of a night by name, reference or phone number.',
   method: 'GET',
   path: 'club-admin/door/{event_id}/guests/',
-  ...atDoor,
+  authorize: 'work_door',
   params: EventParams,
   query: z.strictObject({ q: requiredText('Search', { max: 100 }) }),
   answer: z.object({ guests: z.array(DoorGuest) }),
@@ -125,7 +123,7 @@ export const getDoorCount = endpoint({
   summary: 'How many are inside.',
   method: 'GET',
   path: 'club-admin/door/{event_id}/count/',
-  ...atDoor,
+  authorize: 'work_door',
   params: EventParams,
   answer: DoorCount,
   errors: [],
@@ -190,7 +188,7 @@ export const scanAtDoor = endpoint({
   summary: 'Scan a ticket, check somebody in, or take that back. A refusal at the door is an answer like the others.',
   method: 'POST',
   path: 'club-admin/door/{event_id}/scan/',
-  ...atDoor,
+  authorize: 'work_door',
   params: EventParams,
   body: z.strictObject({ device: Device, entry: DoorEntry }),
   answer: z.object({ answer: DoorAnswer, count: DoorCount }),
@@ -203,7 +201,7 @@ export const syncDoor = endpoint({
     'Send what was done without the network, each with its own time. Everything is recorded; sent again it changes nothing.',
   method: 'POST',
   path: 'club-admin/door/{event_id}/sync/',
-  ...atDoor,
+  authorize: 'work_door',
   params: EventParams,
   body: z.strictObject({ device: Device, entries: z.array(DoorEntry).check(z.maxLength(200, 'Send at most 200 at a time')) }),
   /** In the order of the entries. */

@@ -1,12 +1,6 @@
 import type * as z from 'zod/mini'
+import type { Ability } from './abilities.ts'
 import type { ErrorCode } from './errors.ts'
-import type { StaffPermission } from './staff-permissions.ts'
-
-export const roles = ['superadmin', 'adminclub', 'staffclub', 'ambassador', 'client'] as const
-export type Role = (typeof roles)[number]
-
-/** `public`: a token is neither asked for nor read. `signed_in`: any role. A list: these roles only. */
-export type Access = 'public' | 'signed_in' | readonly Role[]
 
 type Schema = z.core.$ZodType
 
@@ -24,9 +18,8 @@ export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below the API base, with a trailing slash; parameters in braces. */
   path: string
-  access: Access
-  /** It acts for a club: its administrator may, and its staff with this permission. For `['adminclub', 'staffclub']` only. */
-  permission?: StaffPermission
+  /** Who may call it. */
+  authorize: Ability
   params?: Schema
   query?: Schema
   body?: Schema

@@ -10,6 +10,7 @@ export const errors = {
   malformed: { status: 400, sentence: 'The request could not be read.' },
   unauthenticated: { status: 401, sentence: 'Sign in to go on.' },
   forbidden: { status: 403, sentence: 'Your account may not do this.' },
+  not_approved: { status: 403, sentence: 'Please wait for approval to access your account' },
   forgery: { status: 403, sentence: 'This page is out of date. Reload it and try again.' },
   not_found: { status: 404, sentence: 'We could not find that.' },
   method_not_allowed: { status: 405, sentence: 'This address does not take that kind of request.' },
@@ -25,6 +26,7 @@ export const errors = {
 
   // Accounts
   invalid_credentials: { status: 400, sentence: 'Username or password is not right.' },
+  account_disabled: { status: 403, sentence: 'This account is disabled. Contact support to have it enabled again.' },
   wrong_password: { status: 400, sentence: 'Your current password is not right.' },
   invalid_reset_code: { status: 400, sentence: 'Invalid or expired code' },
   account_in_use: {
@@ -36,6 +38,7 @@ export const errors = {
 
   // Clubs
   onboarding_step_locked: { status: 409, sentence: 'Something comes before this. Finish it first, then come back.' },
+  club_not_named: { status: 400, sentence: 'Name the club that you act for in the header X-Club-Id.' },
   no_club: { status: 404, sentence: 'Set up your club first.' },
   club_incomplete: { status: 409, sentence: 'Your club needs a time zone, a currency and a licence capacity first.' },
   club_exists: { status: 409, sentence: 'You already run a club. Go on with its setup.' },
@@ -132,6 +135,7 @@ export const commonErrors = [
   'malformed',
   'unauthenticated',
   'forbidden',
+  'not_approved',
   'forgery',
   'not_found',
   'method_not_allowed',
@@ -140,6 +144,7 @@ export const commonErrors = [
   'wrong_host',
   'rate_limited',
   'no_club',
+  'club_not_named',
   'internal',
   'overloaded',
 ] as const satisfies readonly ErrorCode[]

@@ -9,8 +9,6 @@ import { pictureRefusals } from './picture.ts'
 import { PictureForm } from './picture-area.ts'
 import { Currency, Fold, Id, IdParams, Instant, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery } from './schema.ts'
 
-const access = { access: ['adminclub', 'staffclub'], permission: 'can_access_events' } as const
-
 /** Stored states and display statuses. `draft` is the stored one; `upcoming`: drafts and published nights that are not over. */
 export const eventFilters = [
   'upcoming',
@@ -112,7 +110,7 @@ export const listManagedEvents = endpoint({
   summary: 'The nights of my club. `date_range` as for guests, past dates too; `status` is a stored state or a display status.',
   method: 'GET',
   path: 'club-admin/events/',
-  ...access,
+  authorize: 'manage_events',
   query: z.strictObject({
     status: z.optional(z.enum(eventFilters, `Status is one of: ${eventFilters.join(', ')}`)),
     date_range: z.optional(dateRange),
@@ -144,7 +142,7 @@ export const createEvent = endpoint({
     'A new night, as a draft, or a night of a template, or a series of them: `repeat` makes all or none and says which dates were skipped.',
   method: 'POST',
   path: 'club-admin/events/create/',
-  ...access,
+  authorize: 'manage_events',
   body: CreateEventBody,
   /** The first night that was made; `nights` are all dates of a series. */
   answer: z.object({ ...ChangedEvent.shape, nights: z.optional(z.array(SeriesNight)) }),
@@ -158,7 +156,7 @@ export const getManagedEvent = endpoint({
   summary: 'One night of my club, drafts too, with what still stands in the way of publishing it.',
   method: 'GET',
   path: 'club-admin/events/{id}/',
-  ...access,
+  authorize: 'manage_events',
   params: IdParams,
   answer: ManagedEvent,
   errors: [],
@@ -170,7 +168,7 @@ export const updateEvent = endpoint({
     'Change a night. Once guests hold places, the capacity stays above what is taken, and moving the start lets them cancel for free.',
   method: 'PUT',
   path: 'club-admin/events/{id}/',
-  ...access,
+  authorize: 'manage_events',
   params: IdParams,
   body: UpdateEventBody,
   answer: ChangedEvent,
@@ -182,7 +180,7 @@ export const deleteEvent = endpoint({
   summary: 'Delete a night that nobody has booked, with its prestations.',
   method: 'DELETE',
   path: 'club-admin/events/{id}/',
-  ...access,
+  authorize: 'manage_events',
   params: IdParams,
   answer: z.object({ message: z.string() }),
   errors: ['event_booked'],
@@ -193,7 +191,7 @@ export const manageEvent = endpoint({
   summary: 'Act on a night. `duplicate` answers the new draft, a week later unless `business_date` says when.',
   method: 'POST',
   path: 'club-admin/events/{id}/action/',
-  ...access,
+  authorize: 'manage_events',
   params: IdParams,
   body: z.strictObject({
     action: z.enum(eventActions, `Action is one of: ${eventActions.join(', ')}`),
@@ -205,7 +203,12 @@ export const manageEvent = endpoint({
   errors: ['invalid_transition', 'not_publishable', 'idempotency_mismatch'],
 })
 
-const cover = { path: 'club-admin/events/{id}/cover/', ...access, params: IdParams, answer: ManagedEvent } as const
+const cover = {
+  path: 'club-admin/events/{id}/cover/',
+  authorize: 'manage_events',
+  params: IdParams,
+  answer: ManagedEvent,
+} as const
 
 export const setEventCover = endpoint({
   name: 'setEventCover',

@@ -59,14 +59,12 @@ const Prestations = z
   .array(TemplatePrestationInput, 'Prestations are a list')
   .check(z.maxLength(mostPrestations, tooManyPrestations))
 
-const ofClub = { access: ['adminclub', 'staffclub'], permission: 'can_access_events' } as const
-
 export const listTemplates = endpoint({
   name: 'listTemplates',
   summary: 'The templates of my club, by name.',
   method: 'GET',
   path: 'club-admin/events/templates/',
-  ...ofClub,
+  authorize: 'manage_events',
   answer: z.object({ templates: z.array(EventTemplate), ...pageAnswer }),
   errors: [],
 })
@@ -76,7 +74,7 @@ export const createTemplate = endpoint({
   summary: 'A new template: as written here, or of one of my nights with all that it sells.',
   method: 'POST',
   path: 'club-admin/events/templates/',
-  ...ofClub,
+  authorize: 'manage_events',
   body: z
     .strictObject({
       name: TemplateName,
@@ -104,7 +102,7 @@ export const updateTemplate = endpoint({
   summary: 'Change a template. Nights that were made of it stay as they are.',
   method: 'PUT',
   path: 'club-admin/events/templates/{id}/',
-  ...ofClub,
+  authorize: 'manage_events',
   params: IdParams,
   body: z.strictObject({
     version: z.int('Version is the number that you read'),
@@ -121,7 +119,7 @@ export const deleteTemplate = endpoint({
   summary: 'Delete a template. Nights that were made of it stay.',
   method: 'DELETE',
   path: 'club-admin/events/templates/{id}/',
-  ...ofClub,
+  authorize: 'manage_events',
   params: IdParams,
   answer: Message,
   errors: [],
@@ -132,7 +130,7 @@ export const previewSeries = endpoint({
   summary: 'The dates that a series of a template would have, and which of them it would skip. Nothing is made.',
   method: 'POST',
   path: 'club-admin/events/templates/{id}/preview/',
-  ...ofClub,
+  authorize: 'manage_events',
   params: IdParams,
   body: z.strictObject({ business_date: BusinessDateInput, repeat: z.optional(Repeat) }),
   answer: z.object({ nights: z.array(SeriesNight), ...pageAnswer }),

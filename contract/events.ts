@@ -56,7 +56,7 @@ export const listEvents = endpoint({
     'Coming nights. `date_range`: today, tomorrow, weekend, week, month or two dates with a comma, as business dates of each club. `count` goes no further than 200; the order by price ranks the 1,000 soonest.',
   method: 'GET',
   path: 'client/events/',
-  access: 'public',
+  authorize: 'public',
   query: z.strictObject({
     date_range: z.optional(dateRange),
     search: z.optional(optionalText('Search', 100)),
@@ -148,7 +148,7 @@ export const getEvent = endpoint({
   summary: 'One night with its prestations, by id or slug.',
   method: 'GET',
   path: 'client/events/{id}/',
-  access: 'public',
+  authorize: 'public',
   params: EventKey,
   answer: EventPage,
   errors: [],
@@ -159,7 +159,7 @@ export const getReservationStatus = endpoint({
   summary: 'Whether a night can be booked right now. Cacheable for 5 s, with an ETag.',
   method: 'GET',
   path: 'client/events/{id}/reservation-status/',
-  access: 'public',
+  authorize: 'public',
   params: EventKey,
   answer: z.object({
     server_time: Instant,
@@ -190,7 +190,7 @@ export const unlockPrestations = endpoint({
   summary: 'What a code opens of a night: choices that nobody else sees. Wrong codes are counted.',
   method: 'GET',
   path: 'client/events/{id}/prestations/',
-  access: 'public',
+  authorize: 'public',
   params: EventKey,
   query: z.strictObject({ code: AccessCode.check(z.minLength(1, 'Code is required')) }),
   answer: z.object({ prestations: z.array(Prestation), ...pageAnswer }),
@@ -202,7 +202,7 @@ export const listCities = endpoint({
   summary: 'The cities that have coming nights, most nights first.',
   method: 'GET',
   path: 'client/cities/',
-  access: 'public',
+  authorize: 'public',
   answer: z.object({ cities: z.array(z.object({ city: z.string(), country: z.string(), events: z.int() })), ...pageAnswer }),
   errors: [],
 })
@@ -212,7 +212,7 @@ export const searchAll = endpoint({
   summary: 'Coming nights and clubs for the search box, tolerant of accents and small typos: at most five of each.',
   method: 'GET',
   path: 'search/',
-  access: 'public',
+  authorize: 'public',
   query: z.strictObject({ q: optionalText('Search', 100) }),
   answer: z.object({
     events: z.array(

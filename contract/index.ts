@@ -24,7 +24,7 @@ import * as tickets from './tickets.ts'
 import * as waitingList from './waiting-list.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'access' in value
+  typeof value === 'object' && value !== null && 'path' in value && 'answer' in value && 'authorize' in value
 
 const domains = [
   accounts,

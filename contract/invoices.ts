@@ -27,14 +27,12 @@ export const Invoice = z.object({
   allowed_actions: z.array(z.enum(['pay'])),
 })
 
-const forClubs = { access: ['adminclub', 'staffclub'], permission: 'can_access_subscription' } as const
-
 export const listInvoices = endpoint({
   name: 'listInvoices',
   summary: 'The invoices of my club for its subscription, latest first.',
   method: 'GET',
   path: 'club-admin/subscription/invoices/',
-  ...forClubs,
+  authorize: 'manage_subscription',
   query: z.strictObject(pageQuery),
   answer: z.object({ invoices: z.array(Invoice), ...pageAnswer }),
   errors: [],
@@ -45,7 +43,7 @@ export const getInvoicePdf = endpoint({
   summary: 'An invoice as PDF, as it was issued.',
   method: 'GET',
   path: 'club-admin/subscription/invoices/{id}/pdf/',
-  ...forClubs,
+  authorize: 'manage_subscription',
   params: IdParams,
   answer: PdfBytes,
   media: 'application/pdf',
@@ -57,7 +55,7 @@ export const payInvoice = endpoint({
   summary: 'Pay an open invoice now, with the payment method of my club.',
   method: 'POST',
   path: 'club-admin/subscription/invoices/{id}/pay/',
-  ...forClubs,
+  authorize: 'manage_subscription',
   params: IdParams,
   answer: SubscriptionOverview,
   idempotent: true,

@@ -20,7 +20,7 @@ export const listNotifications = endpoint({
   summary: 'What I was told, the latest first, and how much of it is unread.',
   method: 'GET',
   path: 'notifications/',
-  access: 'signed_in',
+  authorize: 'signed_in',
   query: z.strictObject(pageQuery),
   answer: z.object({ notifications: z.array(Notification), unread_count: z.int(), ...pageAnswer }),
   errors: [],

@@ -29,7 +29,7 @@ export const getOnboardingStatus = endpoint({
   summary: 'How far my club is with its opening. It is its administrator’s affair: for staff, all flags are false.',
   method: 'GET',
   path: 'club-admin/onboarding-status/',
-  access: ['adminclub', 'staffclub'],
+  authorize: 'work_in_club',
   answer: OnboardingStatus,
   errors: [],
 })

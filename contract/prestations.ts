@@ -129,14 +129,12 @@ export const ManagedPrestation = z.object({
 /** `adjusted`: a time that the clocks skip on that day was moved forward. */
 const Saved = z.object({ ...ManagedPrestation.shape, adjusted: z.boolean() })
 
-const ofClub = { access: ['adminclub', 'staffclub'], permission: 'can_access_events' } as const
-
 export const listPrestations = endpoint({
   name: 'listPrestations',
   summary: 'What is sold of one of my nights, in order, drafts and archived ones included.',
   method: 'GET',
   path: 'club-admin/events/{id}/prestations/',
-  ...ofClub,
+  authorize: 'manage_events',
   params: IdParams,
   answer: z.object({ prestations: z.array(ManagedPrestation), ...pageAnswer }),
   errors: [],
@@ -147,7 +145,7 @@ export const createPrestation = endpoint({
   summary: 'Add something to sell to one of my nights. It is a draft unless told.',
   method: 'POST',
   path: 'club-admin/events/{id}/prestations/create/',
-  ...ofClub,
+  authorize: 'manage_events',
   params: IdParams,
   body: CreatePrestationBody,
   answer: Saved,
@@ -160,7 +158,7 @@ export const reorderPrestations = endpoint({
   summary: 'Put what is sold of a night in another order; `ids` are all of them. Release phases follow the order.',
   method: 'POST',
   path: 'club-admin/events/{id}/prestations/reorder/',
-  ...ofClub,
+  authorize: 'manage_events',
   params: IdParams,
   body: z.strictObject({
     ids: z.array(Id).check(z.minLength(1, 'Name all of them'), z.maxLength(mostPrestations, tooManyPrestations)),
@@ -174,7 +172,7 @@ export const getPrestation = endpoint({
   summary: 'One of the things that my nights sell.',
   method: 'GET',
   path: 'club-admin/prestations/{id}/',
-  ...ofClub,
+  authorize: 'manage_events',
   params: IdParams,
   answer: ManagedPrestation,
   errors: [],
@@ -185,7 +183,7 @@ export const updatePrestation = endpoint({
   summary: 'Change it. Reservations that were made keep the price they were made at.',
   method: 'PUT',
   path: 'club-admin/prestations/{id}/',
-  ...ofClub,
+  authorize: 'manage_events',
   params: IdParams,
   body: UpdatePrestationBody,
   answer: Saved,
@@ -197,7 +195,7 @@ export const duplicatePrestation = endpoint({
   summary: 'Another one like it, as a draft right behind it.',
   method: 'POST',
   path: 'club-admin/prestations/{id}/duplicate/',
-  ...ofClub,
+  authorize: 'manage_events',
   params: IdParams,
   answer: ManagedPrestation,
   success: 201,
@@ -209,7 +207,7 @@ export const deletePrestation = endpoint({
   summary: 'Delete what nobody has ever booked. What was booked can be archived.',
   method: 'DELETE',
   path: 'club-admin/prestations/{id}/',
-  ...ofClub,
+  authorize: 'manage_events',
   params: IdParams,
   answer: Message,
   errors: ['prestation_booked', 'event_closed'],

@@ -82,7 +82,7 @@ export const getProfile = endpoint({
   summary: 'Who I am.',
   method: 'GET',
   path: 'profile/',
-  access: 'signed_in',
+  authorize: 'signed_in',
   answer: Me,
   errors: [],
 })
@@ -92,7 +92,7 @@ export const logout = endpoint({
   summary: 'End this device’s token.',
   method: 'POST',
   path: 'auth/logout/',
-  access: 'signed_in',
+  authorize: 'signed_in',
   answer: Message,
   errors: [],
 })

@@ -10,7 +10,7 @@ export const readNotifications = endpoint({
   summary: 'Mark notifications of mine as read: those that are named, or all.',
   method: 'PUT',
   path: 'notifications/read/',
-  access: 'signed_in',
+  authorize: 'signed_in',
   body: z
     .strictObject({
       ids: z.optional(z.array(Id).check(z.maxLength(100, 'Name at most 100 at once'))),

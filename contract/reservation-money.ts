@@ -31,7 +31,7 @@ export const getReservationReceipt = endpoint({
   summary: 'A reservation of mine as a receipt in PDF: its lines with their tax, and every payment and refund so far.',
   method: 'GET',
   path: 'client/reservations/{id}/receipt/',
-  access: ['client'],
+  authorize: 'book',
   params: IdParams,
   answer: PdfBytes,
   media: 'application/pdf',

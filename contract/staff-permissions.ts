@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
+import type { StaffFlag } from './permissions.ts'
 
-/** What a club lets a member of its staff do (specification, section 3; `can_work_door` beside it). */
+const flag = z.boolean()
+
+/** What a club allows a member of its staff, as their profile says it. */
 export const StaffPermissions = z.object({
-  can_manage_staff: z.boolean(),
-  can_access_club_setup: z.boolean(),
-  can_access_subscription: z.boolean(),
-  can_access_contract: z.boolean(),
-  can_access_events: z.boolean(),
-  can_access_staff_management: z.boolean(),
-  can_access_finances: z.boolean(),
-  can_work_door: z.boolean(),
-  view_club_users: z.boolean(),
-})
+  can_manage_staff: flag,
+  can_access_club_setup: flag,
+  can_access_subscription: flag,
+  can_access_contract: flag,
+  can_access_events: flag,
+  can_access_staff_management: flag,
+  can_access_finances: flag,
+  can_work_door: flag,
+  /** Follows from `can_manage_staff`. */
+  view_club_users: flag,
+} satisfies Record<StaffFlag | 'view_club_users', typeof flag>)
 
 export type StaffPermissions = z.output<typeof StaffPermissions>
-export type StaffPermission = keyof StaffPermissions

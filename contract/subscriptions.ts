@@ -108,8 +108,7 @@ export const SubscriptionOverview = z.object({
 })
 
 const forClubs = {
-  access: ['adminclub', 'staffclub'],
-  permission: 'can_access_subscription',
+  authorize: 'manage_subscription',
   path: 'club-admin/subscription/',
 } as const
 

@@ -6,7 +6,7 @@ export const health = endpoint({
   summary: 'The process is alive.',
   method: 'GET',
   path: 'health/',
-  access: 'public',
+  authorize: 'public',
   answer: z.object({ status: z.literal('ok') }),
   errors: [],
 })
@@ -16,7 +16,7 @@ export const ready = endpoint({
   summary: 'The database answers and its migrations have run.',
   method: 'GET',
   path: 'ready/',
-  access: 'public',
+  authorize: 'public',
   answer: z.object({ status: z.literal('ready') }),
   errors: ['overloaded'],
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { roles } from '#contract/endpoint.ts'
+import { roles } from '#contract/permissions.ts'
 import { examine, findFlaws, settle } from './examine.ts'
 import { press } from './forms.ts'
 import { listScreens, signInAsDemo, type ScreenVisit, type Viewer } from './screens.ts'

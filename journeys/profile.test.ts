@@ -1,7 +1,7 @@
 import { getProfile, login } from '#contract/accounts.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { Role } from '#contract/endpoint.ts'
+import type { Role } from '#contract/permissions.ts'
 import { chooseFile, errorOf, field, fillIn, press } from './forms.ts'
 import { makePicture, noPicture, tooLargePicture } from './pictures.ts'
 import { openStage } from './stage.ts'

@@ -1,5 +1,5 @@
 import { login } from '#contract/accounts.ts'
-import { roles, type Role } from '#contract/endpoint.ts'
+import { roles, type Role } from '#contract/permissions.ts'
 import { doorScreens } from '#web/shared/screens/door.ts'
 import { guestScreens } from '#web/shared/screens/guest.ts'
 import { officeScreens } from '#web/shared/screens/office.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { abilities } from '#contract/abilities.ts'
 import { endpoints } from '#contract/index.ts'
 import { readFiles } from '../tools/source-files.ts'
 import { findIdentifiers, findRoutes } from './find-names.ts'
@@ -19,9 +20,7 @@ describe('endpoints', () => {
   })
 
   it('each say who may call them.', () => {
-    const isClear = (access: unknown) =>
-      access === 'public' || access === 'signed_in' || (Array.isArray(access) && access.length > 0)
-    expect(endpoints.filter((endpoint) => !isClear(endpoint.access)).map(({ name }) => name)).toEqual([])
+    expect(endpoints.filter(({ authorize }) => !(authorize in abilities)).map(({ name }) => name)).toEqual([])
   })
 
   it('are each named by an API test, beside those that are generated over all of them.', () => {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { roles, type Endpoint, type Role } from '#contract/endpoint.ts'
+import { isForClub, type Ability } from '#contract/abilities.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import { StaffPermissions, type StaffPermission } from '#contract/staff-permissions.ts'
+import { staffFlags, type StaffFlag } from '#contract/permissions.ts'
 import type { Guest } from './testing/bad-input/rows.ts'
 import { attemptOf } from './testing/bad-input/attempt.ts'
 import { goodInput } from './testing/bad-input/mutations.ts'
 import { openPlayground, samplesFor, type Playground } from './testing/bad-input/playground.ts'
+import { flagsThatGive, rolesThatMay } from './testing/callers.ts'
 
 let playground: Playground
 
@@ -15,19 +17,29 @@ beforeAll(async () => {
 })
 afterAll(async () => playground.close())
 
-type Refusal = 'unauthenticated' | 'forbidden' | null
+const refusals = ['unauthenticated', 'forbidden', 'not_approved', 'no_club', 'club_not_named'] as const
+type Refusal = (typeof refusals)[number] | null
+const statuses = { unauthenticated: 401, forbidden: 403, not_approved: 403, no_club: 404, club_not_named: 400 }
 
 type TokenOf = (token: string) => Promise<string | undefined>
 const asItIs: TokenOf = (token) => Promise.resolve(token)
 
+interface Calling {
+  tokenOf?: TokenOf
+  /** The club that a superadmin names. */
+  club_id?: string
+}
+
 /** Makes a call that is good but for who makes it, and says whether it was refused for that. */
-async function refusalOf(endpoint: Endpoint, guest: Guest, tokenOf: TokenOf = asItIs): Promise<Refusal> {
+async function refusalOf(endpoint: Endpoint, guest: Guest, { tokenOf = asItIs, club_id }: Calling = {}): Promise<Refusal> {
   const good = goodInput(endpoint, samplesFor(endpoint, guest))
-  const { status, body } = await playground.send(attemptOf(endpoint, good, await tokenOf(guest.token)))
+  const attempt = attemptOf(endpoint, good, await tokenOf(guest.token))
+  if (club_id !== undefined) attempt.headers['x-club-id'] = club_id
+  const { status, body } = await playground.send(attempt)
   const code = typeof body === 'object' && body !== null && 'code' in body ? body.code : null
-  if (code !== 'unauthenticated' && code !== 'forbidden') return null
-  expect(status).toBe(code === 'forbidden' ? 403 : 401)
-  return code
+  const refusal = refusals.find((one) => one === code) ?? null
+  if (refusal !== null) expect(status).toBe(statuses[refusal])
+  return refusal
 }
 
 async function endToken(token: string, change: string): Promise<string> {
@@ -45,46 +57,129 @@ const deadTokens: Record<string, TokenOf> = {
   },
   'the token of an erased account': async (token) => {
     await playground.query(
-      `update users set deleted_at = now() where id = (select user_id from tokens where token_hash = sha256(convert_to($1, 'UTF8')))`,
+      `update users set status = 'deleted', deleted_at = now() where id = (select user_id from tokens where token_hash = sha256(convert_to($1, 'UTF8')))`,
+      [token],
+    )
+    return token
+  },
+  'the token of a disabled account': async (token) => {
+    await playground.query(
+      `update users set status = 'disabled' where id = (select user_id from tokens where token_hash = sha256(convert_to($1, 'UTF8')))`,
       [token],
     )
     return token
   },
 }
 
-function expected(endpoint: Endpoint, role: Role): Refusal {
-  const { access, permission } = endpoint
-  // Of a club's staff only who is let: the one who calls here is let do nothing.
-  if (role === 'staffclub' && permission !== undefined) return 'forbidden'
-  return access === 'public' || access === 'signed_in' || access.includes(role) ? null : 'forbidden'
+interface Kind {
+  signIn: () => Promise<Guest>
+  expected: (ability: Ability) => Refusal
+  /** Names the club of another one. */
+  isSupport?: true
 }
 
+const allowed = (isAllowed: boolean): Refusal => (isAllowed ? null : 'forbidden')
+const holdsByRole = (role: Parameters<Playground['signIn']>[0]) => (ability: Ability) =>
+  allowed(rolesThatMay(ability).includes(role))
+
+/** Staff with no flag, or with one. */
+const staff = (...flags: StaffFlag[]): Kind => ({
+  signIn: () => playground.signIn('staffclub', flags),
+  expected: (ability) =>
+    isForClub(ability) ? allowed(flagsThatGive(ability).some((flag) => flags.includes(flag))) : holdsByRole('staffclub')(ability),
+})
+
+async function signInAmbassador(state: 'pending' | 'suspended'): Promise<Guest> {
+  const guest = await playground.signIn('ambassador')
+  await playground.query('update ambassador_profiles set approval_status = $2 where user_id = $1', [guest.id, state])
+  return guest
+}
+
+const notApproved = (ability: Ability): Refusal => (ability === 'refer' ? 'not_approved' : holdsByRole('ambassador')(ability))
+
+const kinds: Record<string, Kind> = {
+  superadmin: {
+    signIn: () => playground.signIn('superadmin'),
+    expected: (ability) => (isForClub(ability) ? 'club_not_named' : holdsByRole('superadmin')(ability)),
+  },
+  'superadmin who names a club': {
+    signIn: () => playground.signIn('superadmin'),
+    expected: (ability) => (isForClub(ability) ? null : holdsByRole('superadmin')(ability)),
+    isSupport: true,
+  },
+  'club admin': { signIn: () => playground.signIn('adminclub'), expected: holdsByRole('adminclub') },
+  'club admin without a club': {
+    signIn: () => playground.signInNew(),
+    expected: (ability) => (isForClub(ability) ? 'no_club' : holdsByRole('adminclub')(ability)),
+  },
+  'staff without flags': staff(),
+  ...Object.fromEntries(staffFlags.map((flag) => [`staff with ${flag}`, staff(flag)])),
+  ambassador: { signIn: () => playground.signIn('ambassador'), expected: holdsByRole('ambassador') },
+  'ambassador who waits for approval': { signIn: () => signInAmbassador('pending'), expected: notApproved },
+  'suspended ambassador': { signIn: () => signInAmbassador('suspended'), expected: notApproved },
+  client: { signIn: () => playground.signIn('client'), expected: holdsByRole('client') },
+}
+
+// A refused call changes nothing, so one guest of a kind makes all of them.
+const refused = new Map<string, Promise<Guest>>()
+async function guestOf(name: string, kind: Kind, isRefused: boolean): Promise<Guest> {
+  if (!isRefused) return kind.signIn()
+  const guest = refused.get(name) ?? kind.signIn()
+  refused.set(name, guest)
+  return guest
+}
+
+const named = endpoints.map((endpoint) => ({ endpoint, name: endpoint.name }))
+
 describe('access', () => {
-  it.each(endpoints.map((endpoint) => ({ endpoint, name: endpoint.name })))(
-    '$name is refused exactly to the roles that the contract leaves out.',
-    async ({ endpoint }) => {
-      const found: Partial<Record<Role, Refusal>> = {}
-      for (const role of roles) found[role] = await refusalOf(endpoint, await playground.signIn(role))
-      expect(found).toEqual(Object.fromEntries(roles.map((role) => [role, expected(endpoint, role)])))
-    },
-  )
+  it.each(named)('$name is refused exactly to the callers who lack its ability.', async ({ endpoint }) => {
+    const found: Record<string, Refusal> = {}
+    const wanted: Record<string, Refusal> = {}
+    for (const [name, kind] of Object.entries(kinds)) {
+      wanted[name] = kind.expected(endpoint.authorize)
+      const guest = await guestOf(name, kind, wanted[name] !== null)
+      found[name] = await refusalOf(endpoint, guest, kind.isSupport ? { club_id: guest.night.club_id } : {})
+    }
+    expect(found).toEqual(wanted)
+  })
 
-  it.each(endpoints.map((endpoint) => ({ endpoint, name: endpoint.name })))(
-    '$name asks for a token that lives, if it asks for one.',
-    async ({ endpoint }) => {
-      for (const [kind, tokenOf] of Object.entries(deadTokens)) {
-        const refusal = await refusalOf(endpoint, await playground.signIn('client'), tokenOf)
-        expect({ kind, refusal }).toEqual({ kind, refusal: endpoint.access === 'public' ? null : 'unauthenticated' })
-      }
-    },
-  )
+  it.each(named)('$name asks for a living token, if it asks for one.', async ({ endpoint }) => {
+    for (const [kind, tokenOf] of Object.entries(deadTokens)) {
+      const refusal = await refusalOf(endpoint, await playground.signIn('client'), { tokenOf })
+      expect({ kind, refusal }).toEqual({ kind, refusal: endpoint.authorize === 'public' ? null : 'unauthenticated' })
+    }
+  })
 
-  const ofClubs = endpoints.flatMap((endpoint) =>
-    endpoint.permission === undefined ? [] : [{ endpoint, name: endpoint.name, permission: endpoint.permission }],
-  )
-  it.each(ofClubs)('$name is open to staff who $permission, and to no other staff.', async ({ endpoint, permission }) => {
-    const others = Object.keys(StaffPermissions.shape).filter((one): one is StaffPermission => one !== permission)
-    expect(await refusalOf(endpoint, await playground.signIn('staffclub', [permission]))).toBeNull()
-    expect(await refusalOf(endpoint, await playground.signIn('staffclub', others))).toBe('forbidden')
+  it('A club that does not exist, or is none, is not found.', async () => {
+    const { token } = await playground.signIn('superadmin')
+    for (const club_id of ['0193a5b0-0000-7000-8000-000000000000', 'Kelder', '']) {
+      const { status, body } = await playground.send({
+        method: 'GET',
+        url: '/api/club-admin/club/current/',
+        headers: { authorization: `Token ${token}`, 'x-club-id': club_id },
+      })
+      expect({ status, body }).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    }
+  })
+
+  it('The header is not read where a club admin sends it: they act for their own club.', async () => {
+    const [admin, other] = [await playground.signIn('adminclub'), await playground.signIn('adminclub')]
+    const { body } = await playground.send({
+      method: 'GET',
+      url: '/api/club-admin/club/current/',
+      headers: { authorization: `Token ${admin.token}`, 'x-club-id': other.night.club_id },
+    })
+    expect(body).toMatchObject({ slug: admin.night.club_slug })
+  })
+
+  it('Every call that a superadmin makes for a club is in its audit log, also one that only reads.', async () => {
+    const [support, { night }] = [await playground.signIn('superadmin'), await playground.signIn('adminclub')]
+    await playground.send({
+      method: 'GET',
+      url: '/api/club-admin/club/current/',
+      headers: { authorization: `Token ${support.token}`, 'x-club-id': night.club_id },
+    })
+    const rows = await playground.query('select actor_id, action, is_support from audit_log where club_id = $1', [night.club_id])
+    expect(rows).toEqual([{ actor_id: support.id, action: 'getOwnClub', is_support: true }])
   })
 })

@@ -30,7 +30,7 @@ import { forgetOldLimits } from './infrastructure/rate-limits/rate-limit.ts'
 import { createAuthenticate } from './infrastructure/sessions/authenticate.ts'
 import { forgetExpiredSessions } from './infrastructure/sessions/session-store.ts'
 import { accountsJobs, accountsRoutes } from './modules/accounts/index.ts'
-import { clubRoutes, isClubPicture, requireClub } from './modules/clubs/index.ts'
+import { clubRoutes, isClubPicture } from './modules/clubs/index.ts'
 import { exportSignatures } from './modules/agreements/index.ts'
 import { doorRoutes, entrance, exportBans, forgetBansOf, ticketsEmailHandler } from './modules/door/index.ts'
 import { eventJobs, eventRoutes, findNightsOf, isEventPicture } from './modules/events/index.ts'
@@ -94,13 +94,13 @@ export async function assemble(
   const authenticate = createAuthenticate(db, clock, config)
   const hub = createLiveHub({ connectionString: told.connectionString, log })
   bindRoutes(app, routes, {
-    authenticate,
-    findClub: (actor, permission) => requireClub(db, actor, permission),
+    db,
     clock,
+    authenticate,
     keepsAnswers,
     onChange: hub.onChange,
   })
-  registerLive(app, { hub, authenticate, refuseStranger: async (actor, topic) => refuseStranger(db, actor, topic) })
+  registerLive(app, { hub, authenticate, refuseStranger: async (caller, topic) => refuseStranger(db, caller, topic) })
   registerMedia(app, infrastructure)
   registerMailbox(app, infrastructure)
   registerMetrics(app, metrics, config)

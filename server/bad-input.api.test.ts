@@ -1,12 +1,15 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { roles, type Endpoint, type Role } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Role } from '#contract/permissions.ts'
+import { isForClub } from '#contract/abilities.ts'
 import { endpoints } from '#contract/index.ts'
 import { attemptOf } from './testing/bad-input/attempt.ts'
 import { findFault } from './testing/bad-input/judge.ts'
 import { applyMutation, goodInput, mutationsOf, type Mutation } from './testing/bad-input/mutations.ts'
 import { openPlayground, password, samplesFor, type Playground } from './testing/bad-input/playground.ts'
 import type { Guest } from './testing/bad-input/rows.ts'
+import { flagsThatGive, rolesThatMay } from './testing/callers.ts'
 
 // Every run draws anew, so that many short ones see what a long one would. FUZZ_SEED=… repeats a run, FUZZ_RUNS=… makes a
 // longer one; every failure names its seed.
@@ -27,16 +30,15 @@ const shorten = (mutation: Mutation) =>
     : JSON.stringify({ ...mutation, shape: undefined })
   ).slice(0, 300)
 
-const callersOf = ({ access }: Endpoint): readonly Role[] =>
-  access === 'public' ? ['client'] : access === 'signed_in' ? roles : access
+const callersOf = ({ authorize }: Endpoint): readonly Role[] => (authorize === 'public' ? ['client'] : rolesThatMay(authorize))
 
 async function signIn(endpoint: Endpoint, role: Role): Promise<Guest> {
-  const { name, permission } = endpoint
+  const { name, authorize } = endpoint
   // Who opens a club has none yet.
   const guest =
     name === 'createClub'
       ? await playground.signInNew()
-      : await playground.signIn(role, permission === undefined ? [] : [permission])
+      : await playground.signIn(role, isForClub(authorize) ? flagsThatGive(authorize).slice(0, 1) : [])
   await playground.prepare(endpoint, guest)
   tokens.push(guest.token)
   return guest
@@ -53,7 +55,7 @@ async function attemptOnce(
 ): Promise<{ fault: string | null; changed: boolean }> {
   const good = goodInput(endpoint, samplesFor(endpoint, guest))
   const answer = await playground.send(
-    applyMutation(endpoint, good, mutation, endpoint.access === 'public' ? undefined : guest.token),
+    applyMutation(endpoint, good, mutation, endpoint.authorize === 'public' ? undefined : guest.token),
   )
   const fault = findFault(endpoint, mutation, answer)
   if (fault !== null || answer.status < 400) return { fault, changed: endpoint.method !== 'GET' }
@@ -71,7 +73,7 @@ describe('bad input', () => {
     // What several roles may call is tried by each of them, and more often in all.
     const numRuns = callers.length > 1 ? Math.ceil(runs / 2) : runs
     for (const role of callers) {
-      const caller = endpoint.access === 'public' ? 'a stranger' : role
+      const caller = endpoint.authorize === 'public' ? 'a stranger' : role
       it(
         `${endpoint.name}, called by ${caller}, refuses clearly or succeeds, whatever is sent.`,
         { timeout: 120_000 },
@@ -108,8 +110,8 @@ describe('bad input', () => {
 
   it('What belongs to somebody else is unknown to me, and stays as it was.', async () => {
     // A night that is published is everybody's.
-    const isOwned = ({ access, path }: Endpoint) =>
-      access !== 'public' && path.includes('{id}') && !path.startsWith('client/events/')
+    const isOwned = ({ authorize, path }: Endpoint) =>
+      authorize !== 'public' && path.includes('{id}') && !path.startsWith('client/events/')
     const owned = endpoints.filter(isOwned)
     for (const endpoint of owned) {
       for (const role of callersOf(endpoint)) {

@@ -3,8 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type Call } from '#contract/client.ts'
-import type { Role } from '#contract/endpoint.ts'
-import type { StaffPermission } from '#contract/staff-permissions.ts'
+import type { Role, StaffFlag } from '#contract/permissions.ts'
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
@@ -39,7 +38,7 @@ export interface World {
   /** Who runs the night's club, on a device of their own. */
   admin(): Promise<Guest & { call: Call }>
   /** Somebody who works for the night's club and may do this there. */
-  staff(...permissions: StaffPermission[]): Promise<Guest & { call: Call }>
+  staff(...permissions: StaffFlag[]): Promise<Guest & { call: Call }>
   /** A second server on the same database and clock, as another process would be. */
   openTwin(): Promise<{ app: FastifyInstance; runDueJobs: () => Promise<number> }>
   close(): Promise<void>

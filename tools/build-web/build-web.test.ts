@@ -54,7 +54,7 @@ it('An endpoint in the browser has its address and its body, and nothing of what
     const endpoint = (definition) => definition
     const body = { of: 'body' }
     export const one = endpoint({
-      name: 'one', summary: 'The first, with a comma', method: 'POST', path: 'one/{id}/', access: ['client'],
+      name: 'one', summary: 'The first, with a comma', method: 'POST', path: 'one/{id}/', authorize: 'book',
       params: { of: 'params' }, query: { of: 'query' }, body, answer: { answer: { nested: true } }, success: 201, idempotent: true, errors: ['sold_out'],
     })
     export const other = { summary: 'kept', answer: 42 }
@@ -74,7 +74,7 @@ it('An endpoint in the browser has its address and its body, and nothing of what
       name: 'one',
       method: 'POST',
       path: 'one/{id}/',
-      access: ['client'],
+      authorize: 'book',
       body: { of: 'body' },
       idempotent: true,
     })

@@ -1,4 +1,5 @@
 import { commonErrors, errors, type ErrorCode } from '#contract/errors.ts'
+import { isForClub, type Ability } from '#contract/abilities.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { SwaggerTransform } from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
@@ -38,9 +39,11 @@ function refusals(endpoint: Endpoint): Record<string, unknown> {
 const json = (schema: unknown) => ({ 'application/json': { schema } })
 
 function canMeet(endpoint: Endpoint, code: ErrorCode): boolean {
-  if (code === 'unauthenticated') return endpoint.access !== 'public'
-  if (code === 'forbidden') return Array.isArray(endpoint.access)
-  if (code === 'no_club') return endpoint.permission !== undefined
+  const { authorize } = endpoint
+  if (code === 'unauthenticated') return authorize !== 'public'
+  if (code === 'forbidden') return authorize !== 'public' && authorize !== 'signed_in'
+  if (code === 'not_approved') return authorize === 'refer'
+  if (code === 'no_club' || code === 'club_not_named') return isForClub(authorize)
   if (code === 'forgery') return endpoint.method !== 'GET'
   if (code === 'not_found') return endpoint.params !== undefined
   if (code === 'invalid') return (endpoint.query ?? endpoint.body) !== undefined
@@ -48,18 +51,47 @@ function canMeet(endpoint: Endpoint, code: ErrorCode): boolean {
   return code !== 'method_not_allowed'
 }
 
-const headers = (endpoint: Endpoint) =>
-  endpoint.idempotent && {
-    headers: {
-      type: 'object',
-      properties: {
-        'Idempotency-Key': {
-          type: 'string',
-          description: 'The same key and body within 24 hours is answered with the first answer again.',
-        },
-      },
-    },
-  }
+const idempotencyHeader = {
+  'Idempotency-Key': {
+    type: 'string',
+    description: 'The same key and body within 24 hours is answered with the first answer again.',
+  },
+}
+const clubHeader = {
+  'X-Club-Id': {
+    type: 'string',
+    format: 'uuid',
+    description: 'For superadmins, who name the club that they act for. Every such call is in the audit log of that club.',
+  },
+}
+
+function headers({ authorize, idempotent }: Endpoint) {
+  const properties = { ...(idempotent && idempotencyHeader), ...(isForClub(authorize) && clubHeader) }
+  return Object.keys(properties).length > 0 && { headers: { type: 'object', properties } }
+}
+
+const staffWith = (flags: string) => `The club's administrator, its staff with ${flags}, and a superadmin who names the club.`
+
+/** Who may call, for readers of the description: the ability's rule in words. */
+const callers: Record<Ability, string> = {
+  public: 'Everyone, without a token.',
+  signed_in: 'Every account.',
+  book: 'Clients.',
+  open_club: 'Club administrators.',
+  work_in_club: 'Club administrators and staff.',
+  work_shifts: 'Staff.',
+  refer: 'Ambassadors, once the platform has approved them.',
+  run_platform: 'Superadmins.',
+  set_up_club: staffWith('`can_access_club_setup`'),
+  manage_subscription: staffWith('`can_access_subscription`'),
+  sign_contract: staffWith('`can_access_contract`'),
+  manage_events: staffWith('`can_access_events`'),
+  see_staff: staffWith('`can_access_staff_management` or `can_manage_staff`'),
+  plan_shifts: staffWith('`can_access_staff_management`'),
+  manage_reservations: staffWith('`can_access_finances`'),
+  manage_finances: staffWith('`can_access_finances`'),
+  work_door: staffWith('`can_work_door`'),
+}
 
 /** The files of a form stand beside its schema, which knows only texts. */
 function withFiles(body: unknown, endpoint: Endpoint): unknown {
@@ -89,6 +121,7 @@ export const describeRoute: SwaggerTransform = (document) => {
     url: described.url,
     schema: {
       ...described.schema,
+      description: `Who may call: ${callers[endpoint.authorize]} (\`${endpoint.authorize}\`)`,
       ...headers(endpoint),
       ...(body !== undefined && { body: withFiles(body, endpoint) }),
       response: { ...answers, ...refusals(endpoint) },

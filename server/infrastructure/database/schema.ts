@@ -26,6 +26,22 @@ export interface AmbassadorProfiles {
   user_id: string;
 }
 
+export interface AuditLog {
+  action: string;
+  actor_id: string | null;
+  actor_role: string | null;
+  address: string;
+  after: Json | null;
+  at: string;
+  before: Json | null;
+  club_id: string | null;
+  id: string;
+  is_support: boolean;
+  request_id: string;
+  subject_id: string | null;
+  subject_kind: string;
+}
+
 export interface BillingAccounts {
   club_id: string;
   due_at: string | null;
@@ -721,6 +737,7 @@ export interface Users {
   password_hash: string;
   phone_number: Generated<string>;
   role: string;
+  status: Generated<string>;
   updated_at: string;
   username: string;
 }
@@ -739,6 +756,7 @@ export interface WaitingListEntries {
 
 export interface DB {
   ambassador_profiles: AmbassadorProfiles;
+  audit_log: AuditLog;
   billing_accounts: BillingAccounts;
   client_profiles: ClientProfiles;
   club_bans: ClubBans;

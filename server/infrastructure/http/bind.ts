@@ -1,19 +1,18 @@
 import { parse, type $ZodType } from 'zod/v4/core'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Clock } from '../clock/clock.ts'
-import type { Authenticate } from '../sessions/authenticate.ts'
 import { compressedBody, createAnswerCache, type CachedAnswer } from './answer-cache.ts'
+import { authorizeCall, type Authorizing } from './authorize.ts'
+import type { Caller, Visitor } from './caller.ts'
 import { knowsTag } from './etag.ts'
 import { refuseForgery } from './forgery.ts'
 import { readMultipart } from './multipart.ts'
 import { refuse } from './refusal.ts'
-import type { Actor, Call, FindClub, Origin, Route, UploadedFile } from './route.ts'
+import type { Call, Route, UploadedFile } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    actor: Actor | null
-    clubId: string | null
+    caller: Caller | Visitor
     uploads: Partial<Record<string, UploadedFile>>
   }
   interface FastifyContextConfig {
@@ -21,28 +20,16 @@ declare module 'fastify' {
   }
 }
 
-interface BindDependencies {
-  authenticate: Authenticate
-  findClub: FindClub
-  clock: Clock
+interface BindDependencies extends Authorizing {
   /** Whether public answers are kept for their declared time, or made anew for each call. */
   keepsAnswers: boolean
   /** Tells of every topic that has changed. */
   onChange: (heard: (topic: string) => void) => void
 }
 
-async function admit(request: FastifyRequest, endpoint: Endpoint, { authenticate, findClub }: BindDependencies): Promise<void> {
+async function admit(request: FastifyRequest, endpoint: Endpoint, dependencies: Authorizing): Promise<void> {
   refuseForgery(request)
-  if (endpoint.access === 'public') return
-  const actor = await authenticate(request.headers.authorization)
-  if (actor === null) refuse('unauthenticated')
-  if (endpoint.access !== 'signed_in' && !endpoint.access.includes(actor.role)) refuse('forbidden')
-  request.actor = actor
-  if (endpoint.permission !== undefined) request.clubId = await findClub(actor, endpoint.permission)
-}
-
-function originOf(request: FastifyRequest): Origin {
-  return { address: request.ip, user_agent: request.headers['user-agent'] ?? '', request_id: request.id }
+  request.caller = await authorizeCall(request, endpoint, dependencies)
 }
 
 function idempotencyKey(request: FastifyRequest, endpoint: Endpoint): string | null {
@@ -61,9 +48,11 @@ function callOf(request: FastifyRequest, endpoint: Endpoint): Call<Endpoint> {
     query: request.query as Call<Endpoint>['query'],
     body: request.body as Call<Endpoint>['body'],
     files: request.uploads,
-    actor: request.actor as Call<Endpoint>['actor'],
-    club_id: request.clubId as Call<Endpoint>['club_id'],
-    origin: originOf(request),
+    // Authorized by this endpoint's ability.
+    caller: request.caller as Call<Endpoint>['caller'],
+    actor: request.caller.actor as Call<Endpoint>['actor'],
+    club_id: request.caller.club_id as Call<Endpoint>['club_id'],
+    origin: request.caller.origin,
     idempotency_key: idempotencyKey(request, endpoint),
   }
 }
@@ -81,15 +70,14 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[0] ?? ''],
     ...(multipart && { consumes: ['multipart/form-data'] }),
-    ...(endpoint.access !== 'public' && { security: [{ token: [] }] }),
+    ...(endpoint.authorize !== 'public' && { security: [{ token: [] }] }),
   }
 }
 
-/** Registers routes: forgery, sign-in, role and club first, then the body and its schema, then the handler. */
+/** Registers routes: forgery and authorization first, then the body and its schema, then the handler. */
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], dependencies: BindDependencies): void {
   const answers = createAnswerCache(dependencies.clock)
-  app.decorateRequest('actor', null)
-  app.decorateRequest('clubId', null)
+  app.decorateRequest('caller')
   app.decorateRequest('uploads')
 
   for (const { endpoint, handler, cacheSeconds, topic } of routes) {

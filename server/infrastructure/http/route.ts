@@ -1,27 +1,9 @@
-import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf, Role } from '#contract/endpoint.ts'
-import type { StaffPermission } from '#contract/staff-permissions.ts'
-
-/** Who calls, by the token sent. */
-export interface Actor {
-  user_id: string
-  username: string
-  role: Role
-  token_id: string
-}
-
-/** The id of the club that somebody acts for; refuses who may not. */
-export type FindClub = (actor: Actor, permission: StaffPermission) => Promise<string>
+import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import type { CallerWith, Origin } from './caller.ts'
 
 export interface UploadedFile {
   bytes: Buffer
   filename: string
-}
-
-/** What is known of the caller beside who they are. */
-export interface Origin {
-  address: string
-  user_agent: string
-  request_id: string
 }
 
 export interface Call<E extends Endpoint> {
@@ -29,9 +11,9 @@ export interface Call<E extends Endpoint> {
   query: QueryOf<E>
   body: BodyOf<E>
   files: Partial<Record<string, UploadedFile>>
-  actor: E['access'] extends 'public' ? null : Actor
-  /** The club that the caller acts for, where the endpoint asks for one. */
-  club_id: E extends { permission: StaffPermission } ? string : null
+  caller: CallerWith<E['authorize']>
+  actor: CallerWith<E['authorize']>['actor']
+  club_id: CallerWith<E['authorize']>['club_id']
   origin: Origin
   idempotency_key: string | null
 }
@@ -52,14 +34,14 @@ export interface Route {
   topic?: 'event'
 }
 
-/** Binds an endpoint of the contract to what it does; the glue has validated, signed in and checked the role before. */
+/** Binds an endpoint of the contract to what it does; the glue has validated and authorized the call before. */
 export function route<E extends Endpoint>(endpoint: E, handler: (call: Call<E>) => Promise<AnswerInputOf<E>>): Route {
   // The glue parses each call by this endpoint's own schemas, which is what makes this narrowing true.
   return { endpoint, handler, cacheSeconds: null }
 }
 
 /** As `route`, for a public read: answered from memory for `seconds`, with an ETag. */
-export function cachedRoute<E extends Endpoint & { method: 'GET'; access: 'public' }>(
+export function cachedRoute<E extends Endpoint & { method: 'GET'; authorize: 'public' }>(
   endpoint: E,
   seconds: number,
   handler: (call: Call<E>) => Promise<AnswerInputOf<E>>,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { refuse } from '../http/refusal.ts'
-import type { Actor } from '../http/route.ts'
+import type { Caller } from '../http/caller.ts'
 import { networkOf } from '../rate-limits/network-of.ts'
 import type { Authenticate } from '../sessions/authenticate.ts'
 import { createStreamCounts } from './count-streams.ts'
@@ -14,7 +14,7 @@ interface Live {
   hub: LiveHub
   authenticate: Authenticate
   /** Refuses who may not hear of a topic that is not everybody's. */
-  refuseStranger: (actor: Actor, topic: string) => Promise<void>
+  refuseStranger: (caller: Omit<Caller, 'origin'>, topic: string) => Promise<void>
 }
 
 function readTopics(value: unknown): string[] {
@@ -34,13 +34,14 @@ export function registerLive(app: FastifyInstance, { hub, authenticate, refuseSt
   app.get<{ Querystring: { topics?: unknown } }>('/api/live/', { schema: { hide: true } }, async (request, reply) => {
     const topics = readTopics(request.query.topics)
     const notPublic = topics.filter((topic) => !topic.startsWith('event:'))
-    const actor = notPublic.length > 0 ? await authenticate(request.headers.authorization) : null
+    const session = notPublic.length > 0 ? await authenticate(request.headers.authorization) : null
     for (const topic of notPublic) {
-      if (actor === null) refuse('unauthenticated')
-      await refuseStranger(actor, topic)
+      if (session === null) refuse('unauthenticated')
+      const { actor, membership } = session
+      await refuseStranger({ actor, membership, club_id: membership?.club_id ?? null }, topic)
     }
     if (!hub.isListening()) refuse('overloaded', { retryAfterSeconds: 10 })
-    const release = countStream(networkOf(request.ip), actor?.user_id ?? null)
+    const release = countStream(networkOf(request.ip), session?.actor.user_id ?? null)
     // `no-transform` and the third: a proxy that gathers or compresses it would hold it back. Its end ends the connection.
     void reply
       .type('text/event-stream')

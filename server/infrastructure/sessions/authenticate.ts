@@ -2,15 +2,14 @@ import type { Clock } from '../clock/clock.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/connect.ts'
 import { gather } from '../database/gather.ts'
-import type { Actor } from '../http/route.ts'
-import { findSessions, touchSession } from './session-store.ts'
+import { findSessions, touchSession, type Session } from './session-store.ts'
 import { hashToken } from './token.ts'
 
 /** A token's last use is written at most once in this time, so that reads stay reads. */
 const touchEvery = Temporal.Duration.from({ hours: 1 })
 const header = /^Token ([A-Za-z0-9_-]{43})$/
 
-export type Authenticate = (authorization: string | undefined) => Promise<Actor | null>
+export type Authenticate = (authorization: string | undefined) => Promise<Session | null>
 
 /** Reads `Authorization: Token …`. Look-ups of calls that arrive together are made together. */
 export function createAuthenticate(db: Database, clock: Clock, { demoAccounts }: Pick<Config, 'demoAccounts'>): Authenticate {
@@ -20,10 +19,10 @@ export function createAuthenticate(db: Database, clock: Clock, { demoAccounts }:
     if (token === undefined) return null
     const session = await find(hashToken(token))
     if (session === null) return null
-    const { last_used_at, ...actor } = session
+    const { actor, last_used_at } = session
     const now = clock.now()
     const isStale = Temporal.Duration.compare(Temporal.Instant.from(last_used_at).until(now), touchEvery) > 0
     if (isStale) await touchSession(db, actor.token_id, now)
-    return actor
+    return session
   }
 }

@@ -1,10 +1,10 @@
-import type { Role } from '#contract/endpoint.ts'
+import { staffFlags, type StaffFlag } from '#contract/permissions.ts'
 import { sql } from 'kysely'
 import { instantText } from '../clock/clock.ts'
 import type { Database, Tx } from '../database/connect.ts'
 import { prepared } from '../database/prepared.ts'
 import { newId } from '../ids.ts'
-import type { Actor, Origin } from '../http/route.ts'
+import type { Actor, Membership, Origin } from '../http/caller.ts'
 import { hashToken, newToken } from './token.ts'
 
 /** A token lives for 30 days after its last use. */
@@ -53,24 +53,53 @@ export function listSessions(db: Database, userId: string, now: Temporal.Instant
     .execute()
 }
 
-export interface SessionRow extends Actor {
+/** A live token with its account, and the account's place in a club. */
+export interface Session {
   last_used_at: string
+  actor: Actor
+  membership: Membership | null
 }
 
-/** Who the tokens belong to, in the order asked; null for one that is unknown, over, of an erased account, or of a demo account where those are off. */
+interface SessionRow extends Actor {
+  hash: string
+  last_used_at: string
+  run_club_id: string | null
+  staff: Record<string, unknown> | null
+}
+
+function membershipOf({ run_club_id, staff }: SessionRow): Membership | null {
+  if (run_club_id !== null) return { club_id: run_club_id, flags: null }
+  if (staff === null) return null
+  const flags = Object.fromEntries(staffFlags.map((flag) => [flag, staff[flag] === true])) as Record<StaffFlag, boolean>
+  return { club_id: String(staff['club_id']), flags }
+}
+
+function sessionOf(row: SessionRow): Session {
+  const { user_id, username, role, token_id, is_approved, last_used_at } = row
+  return { last_used_at, actor: { user_id, username, role, token_id, is_approved }, membership: membershipOf(row) }
+}
+
+/** In the order of the hashes; null for a token that is unknown or expired, or whose account is not active, or a demo account where those are off. */
 export async function findSessions(
   db: Database,
   hashes: Buffer[],
   { demoAccounts, now }: { demoAccounts: boolean; now: Temporal.Instant },
-): Promise<(SessionRow | null)[]> {
-  const { rows } = await sql<SessionRow & { hash: string; role: Role }>`${prepared('sessions')}
-    select encode(t.token_hash, 'hex') as hash, t.id as token_id, t.last_used_at, u.id as user_id, u.username, u.role
+): Promise<(Session | null)[]> {
+  const { rows } = await sql<SessionRow>`${prepared('sessions')}
+    select encode(t.token_hash, 'hex') as hash, t.id as token_id, t.last_used_at, u.id as user_id, u.username, u.role,
+      c.id as run_club_id, to_json(s) as staff, a.user_id is not null as is_approved
     from tokens t join users u on u.id = t.user_id
-    where t.token_hash = any(${hashes}) and t.expires_at > ${instantText(now)} and u.deleted_at is null
+    left join clubs c on u.role = 'adminclub' and c.admin_id = u.id
+    left join club_staff s on u.role = 'staffclub' and s.user_id = u.id
+    left join ambassador_profiles a on u.role = 'ambassador' and a.user_id = u.id and a.approval_status = 'approved'
+    where t.token_hash = any(${hashes}) and t.expires_at > ${instantText(now)} and u.status = 'active' and u.deleted_at is null
       and (${demoAccounts} or not u.is_demo)
   `.execute(db)
-  const byHash = new Map(rows.map(({ hash, ...row }) => [hash, row]))
-  return hashes.map((hash) => byHash.get(hash.toString('hex')) ?? null)
+  const byHash = new Map(rows.map((row) => [row.hash, row]))
+  return hashes.map((hash) => {
+    const row = byHash.get(hash.toString('hex'))
+    return row === undefined ? null : sessionOf(row)
+  })
 }
 
 /** Moves the end of a token's life. */
@@ -85,4 +114,9 @@ export async function touchSession(db: Database, tokenId: string, now: Temporal.
 /** Forgets tokens that are over. */
 export async function forgetExpiredSessions(db: Database, now: Temporal.Instant): Promise<void> {
   await db.deleteFrom('tokens').where('expires_at', '<=', instantText(now)).execute()
+}
+
+export async function isClub(db: Database, clubId: string): Promise<boolean> {
+  const rows = await db.selectFrom('clubs').select('id').where('id', '=', clubId).execute()
+  return rows.length > 0
 }

@@ -46,7 +46,7 @@ export async function findReferralCode(db: Database, typed: string): Promise<str
   const { rows } = await sql<{ code: string }>`
     select r.code from referral_codes r
     join ambassador_profiles a on a.user_id = r.ambassador_id and a.approval_status = 'approved'
-    join users u on u.id = r.ambassador_id and u.deleted_at is null
+    join users u on u.id = r.ambassador_id and u.status = 'active' and u.deleted_at is null
     where r.code = upper(${typed})`.execute(db)
   return rows[0]?.code ?? null
 }
@@ -58,10 +58,10 @@ export interface Credentials {
 }
 
 /** By username, or by e-mail where there is an `@`, which no username has. */
-export async function findCredentials(db: Database, typed: string): Promise<Credentials | null> {
+export async function findCredentials(db: Database, typed: string): Promise<(Credentials & { is_disabled: boolean }) | null> {
   const name = typed.includes('@') ? sql.ref('email') : sql.ref('username')
-  const { rows } = await sql<Credentials>`
-    select id, password_hash, is_demo from users where lower(${name}) = lower(${typed}) and deleted_at is null`.execute(db)
+  const { rows } = await sql<Credentials & { is_disabled: boolean }>`
+    select id, password_hash, is_demo, status = 'disabled' as is_disabled from users where lower(${name}) = lower(${typed}) and deleted_at is null`.execute(db)
   return rows[0] ?? null
 }
 
@@ -79,7 +79,7 @@ export async function findMailbox(tx: Tx, userId: string): Promise<{ username: s
   return tx.selectFrom('users').select(['username', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
 }
 
-/** Holds an account until the end of the transaction, if its password is still this one. */
+/** Holds an account until the end of the transaction, if it is active and its password is still this one. */
 export async function lockWhilePasswordIs(
   tx: Tx,
   { id, password_hash }: Pick<Credentials, 'id' | 'password_hash'>,
@@ -89,6 +89,7 @@ export async function lockWhilePasswordIs(
     .select('id')
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
+    .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .execute()

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/endpoint.ts'
+import { permissionsOf, type Role, type StaffFlags } from '#contract/permissions.ts'
 import { genres } from '#contract/genres.ts'
 import { approvalStates, type Me, type Profile, type User } from '#contract/profile.ts'
 import type { StaffPermissions } from '#contract/staff-permissions.ts'
@@ -7,7 +7,7 @@ import { ageOn, utcDate, type KnownAge } from './client-age.ts'
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 
 /** An account with what its role has; what belongs to other roles is null. */
-export interface AccountRow extends User, KnownAge, Nullable<StaffPermissions> {
+export interface AccountRow extends User, KnownAge, Nullable<StaffFlags> {
   role: Role
   full_name: string
   phone_number: string
@@ -75,9 +75,11 @@ export function profileOf(account: AccountRow, now: Temporal.Instant): Profile {
   }
 }
 
+/** What a member of staff may do, as their club's flags come out. */
 function staffPermissionsOf(account: AccountRow): StaffPermissions | null {
-  if (account.role !== 'staffclub') return null
-  return {
+  const { role } = account
+  if (role !== 'staffclub') return null
+  const flags = {
     can_manage_staff: account.can_manage_staff === true,
     can_access_club_setup: account.can_access_club_setup === true,
     can_access_subscription: account.can_access_subscription === true,
@@ -86,8 +88,8 @@ function staffPermissionsOf(account: AccountRow): StaffPermissions | null {
     can_access_staff_management: account.can_access_staff_management === true,
     can_access_finances: account.can_access_finances === true,
     can_work_door: account.can_work_door === true,
-    view_club_users: account.view_club_users === true,
   }
+  return { ...flags, view_club_users: permissionsOf({ role, flags }).includes('view_club_users') }
 }
 
 export const meOf = (account: AccountRow, now: Temporal.Instant): Me => ({

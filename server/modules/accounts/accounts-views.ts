@@ -1,4 +1,4 @@
-import type { Role } from '#contract/endpoint.ts'
+import type { Role } from '#contract/permissions.ts'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
@@ -13,7 +13,6 @@ const permissionColumns = [
   'club_staff.can_access_staff_management',
   'club_staff.can_access_finances',
   'club_staff.can_work_door',
-  'club_staff.view_club_users',
 ] as const
 
 /** An account with what its role has; null for one that is unknown or erased. */
@@ -62,7 +61,7 @@ export async function findSignUp(tx: Tx, userId: string): Promise<{ referral_cod
 export async function findClientNamed(db: Database | Tx, typed: string): Promise<string | null> {
   const name = typed.includes('@') ? sql.ref('email') : sql.ref('username')
   const { rows } = await sql<{ id: string }>`
-    select id from users where lower(${name}) = lower(${typed}) and role = 'client' and deleted_at is null for key share`.execute(
+    select id from users where lower(${name}) = lower(${typed}) and role = 'client' and status = 'active' and deleted_at is null for key share`.execute(
     db,
   )
   return rows[0]?.id ?? null

@@ -1,5 +1,5 @@
 import { refuse } from '../../infrastructure/http/refusal.ts'
-import type { Actor, Origin } from '../../infrastructure/http/route.ts'
+import type { Actor, Origin } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findPasswordHash, type Credentials } from './account-store.ts'
 import { countWrongTry, forgiveTries, limitTries } from './limit-tries.ts'

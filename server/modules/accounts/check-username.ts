@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { checkUsername as endpoint } from '#contract/accounts.ts'
 import { UsernameText, usernameTaken } from '#contract/sign-up.ts'
-import type { Origin } from '../../infrastructure/http/route.ts'
+import type { Origin } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { isUsernameTaken } from './account-store.ts'
 import { limitAddress } from './limit-tries.ts'

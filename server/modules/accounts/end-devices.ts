@@ -1,5 +1,5 @@
 import { refuse } from '../../infrastructure/http/refusal.ts'
-import type { Actor } from '../../infrastructure/http/route.ts'
+import type { Actor } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { endSessions } from '../../infrastructure/sessions/session-store.ts'
 

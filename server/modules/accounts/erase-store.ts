@@ -44,6 +44,7 @@ export async function eraseAccount(tx: Tx, userId: string, now: Temporal.Instant
       avatar_file: null,
       accepts_newsletter: false,
       updated_at: instantText(now),
+      status: 'deleted',
       deleted_at: instantText(now),
     })
     .where('id', '=', userId)

@@ -1,5 +1,5 @@
 import type { Me } from '#contract/profile.ts'
-import type { Actor } from '../../infrastructure/http/route.ts'
+import type { Actor } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { meOf } from './account.ts'
 import { requireAccount } from './accounts-views.ts'

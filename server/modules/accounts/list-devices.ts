@@ -1,5 +1,5 @@
 import type { Device } from '#contract/profile.ts'
-import type { Actor } from '../../infrastructure/http/route.ts'
+import type { Actor } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { listSessions } from '../../infrastructure/sessions/session-store.ts'
 

@@ -1,5 +1,5 @@
 import { changePassword, getProfile, login, logout } from '#contract/accounts.ts'
-import type { Role } from '#contract/endpoint.ts'
+import type { Role } from '#contract/permissions.ts'
 import { hash } from '@node-rs/argon2'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -49,6 +49,17 @@ describe('login', () => {
     const { id, username } = await world.guest('client')
     await world.pool.query('update users set deleted_at = now() where id = $1', [id])
     await expect(logIn(username)).rejects.toMatchObject(refused)
+  })
+
+  it('tells only who knows the password that an account is disabled.', async () => {
+    const { id, username, call } = await world.guest('client')
+    await world.pool.query(`update users set status = 'disabled' where id = $1`, [id])
+    await expect(logIn(username)).rejects.toMatchObject({
+      status: 403,
+      body: { error: 'This account is disabled. Contact support to have it enabled again.', code: 'account_disabled' },
+    })
+    await expect(logIn(username, 'wrong')).rejects.toMatchObject(refused)
+    await expect(call(getProfile)).rejects.toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
   })
 
   it('hashes a password anew when it was hashed at another cost, and lets everybody in meanwhile.', async () => {

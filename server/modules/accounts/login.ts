@@ -1,6 +1,6 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
-import type { Origin } from '../../infrastructure/http/route.ts'
+import type { Origin } from '../../infrastructure/http/caller.ts'
 import { openSession } from '../../infrastructure/sessions/session-store.ts'
 import { findCredentials, lockWhilePasswordIs, replacePassword, type Credentials } from './account-store.ts'
 import { countWrongTry, forgiveTries, limitTries } from './limit-tries.ts'
@@ -24,6 +24,7 @@ export async function login(infrastructure: Infrastructure, form: LoginForm, ori
     await countWrongTry(infrastructure, 'login', account, origin.address)
     refuse('invalid_credentials')
   }
+  if (credentials.is_disabled) refuse('account_disabled')
   await forgiveTries(infrastructure, 'login', account, origin.address)
 
   const freshHash = isOutdated(credentials.password_hash, config.argon2) ? await hashPassword(form.password, config.argon2) : null

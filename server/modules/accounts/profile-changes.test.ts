@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Role } from '#contract/endpoint.ts'
+import type { Role } from '#contract/permissions.ts'
 import type { AccountRow } from './account.ts'
 import { profileChanges, type ProfileForm } from './profile-changes.ts'
 
@@ -33,7 +33,6 @@ const account = (role: Role, change: Partial<AccountRow> = {}): AccountRow => ({
   can_access_staff_management: null,
   can_access_finances: null,
   can_work_door: null,
-  view_club_users: null,
   ...change,
 })
 

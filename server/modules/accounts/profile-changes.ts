@@ -1,4 +1,4 @@
-import type { Role } from '#contract/endpoint.ts'
+import type { Role } from '#contract/permissions.ts'
 import type { UpdateProfileBody } from '#contract/accounts.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { Updateable } from 'kysely'

@@ -1,4 +1,4 @@
-import type { Origin } from '../../infrastructure/http/route.ts'
+import type { Origin } from '../../infrastructure/http/caller.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { endSessions } from '../../infrastructure/sessions/session-store.ts'

@@ -1,7 +1,7 @@
 import type { ClubChanges, OwnClub } from '#contract/clubs.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
-import type { Actor } from '../../infrastructure/http/route.ts'
+import type { Actor } from '../../infrastructure/http/caller.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findSignUp } from '../accounts/index.ts'

@@ -1,7 +1,7 @@
 import type { OnboardingStatus } from '#contract/onboarding.ts'
-import type { Actor } from '../../infrastructure/http/route.ts'
+import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { findClubFacts, findMembership, requirementsOf } from '../clubs/index.ts'
+import { findClubFacts, requirementsOf } from '../clubs/index.ts'
 import { noOnboarding, nothingDone, statusOf } from './onboarding.ts'
 import { readFacts } from './read-facts.ts'
 
@@ -21,9 +21,8 @@ const allLabels = () =>
   }).map(({ label }) => label)
 
 /** How far the club of this administrator is. For its staff all flags are false, as the specification has it. */
-export async function getOnboardingStatus({ db }: Infrastructure, actor: Actor): Promise<OnboardingStatus> {
+export async function getOnboardingStatus({ db }: Infrastructure, { actor, club_id }: Caller): Promise<OnboardingStatus> {
   if (actor.role !== 'adminclub') return noOnboarding
-  const membership = await findMembership(db, actor.user_id)
-  if (membership === null) return statusOf({ ...nothingDone, setup_missing: allLabels() })
-  return statusOf(await readFacts(db, await findClubFacts(db, membership.club_id)))
+  if (club_id === null) return statusOf({ ...nothingDone, setup_missing: allLabels() })
+  return statusOf(await readFacts(db, await findClubFacts(db, club_id)))
 }

@@ -7,7 +7,7 @@ import { getOnboardingStatus } from './get-onboarding-status.ts'
 import { signClubContract } from './sign-club-contract.ts'
 
 export const onboardingRoutes = (infrastructure: Infrastructure): Route[] => [
-  route(onboarding.getOnboardingStatus, async ({ actor }) => getOnboardingStatus(infrastructure, actor)),
+  route(onboarding.getOnboardingStatus, async ({ caller }) => getOnboardingStatus(infrastructure, caller)),
   route(clubContract.getClubContract, async ({ club_id }) => getClubContract(infrastructure, club_id)),
   route(
     clubContract.signClubContract,

@@ -1,7 +1,7 @@
 import type { Contract, SignContractBody } from '#contract/contracts.ts'
 import { retryRaces } from '../../infrastructure/database/retry-races.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
-import type { Origin } from '../../infrastructure/http/route.ts'
+import type { Origin } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { completeOnboarding, findClubFacts } from '../clubs/index.ts'
 import { keepSignature, prepareSignature, type SignatureRow } from '../agreements/index.ts'

@@ -12,7 +12,7 @@ const book = endpoint({
   summary: '',
   method: 'POST',
   path: 'events/{id}/book/',
-  access: 'public',
+  authorize: 'public',
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({
     party_size: z.int().check(z.gte(2)),

@@ -6,8 +6,8 @@ import { Writable } from 'node:stream'
 import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import type { Endpoint, Role } from '#contract/endpoint.ts'
-import type { StaffPermission } from '#contract/staff-permissions.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { Role, StaffFlag } from '#contract/permissions.ts'
 import { assemble } from '../../app.ts'
 import { loadConfig } from '../../infrastructure/config/load-config.ts'
 import { createLog } from '../../infrastructure/log/create-log.ts'
@@ -21,7 +21,7 @@ import type { Samples } from './shape.ts'
 /** The whole server on a database of its own, with a night to book, ready to be mistreated. */
 export interface Playground {
   /** Who acts for a club has one of their own, with a night; its staff may do what is named here. */
-  signIn(role: Role, permissions?: readonly StaffPermission[]): Promise<Guest>
+  signIn(role: Role, permissions?: readonly StaffFlag[]): Promise<Guest>
   /** A club administrator who has no club yet. */
   signInNew(): Promise<Guest>
   /** Brings what somebody has into the state in which a call of this endpoint is good. */

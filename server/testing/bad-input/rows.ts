@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { Role } from '#contract/endpoint.ts'
-import type { StaffPermission } from '#contract/staff-permissions.ts'
+import type { Role, StaffFlag } from '#contract/permissions.ts'
 import { insertRow } from './insert-row.ts'
 import { makeSubscription } from './subscription-rows.ts'
 
@@ -211,7 +210,7 @@ export async function makeStaff(
   pool: Pool,
   passwordHash: string,
   night: Night,
-  permissions: readonly StaffPermission[],
+  permissions: readonly StaffFlag[],
 ): Promise<Guest> {
   const guest = await makeGuest(pool, 'staffclub', passwordHash, night)
   const flags = Object.fromEntries(permissions.map((permission) => [permission, true]))

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/endpoint.ts'
+import type { Role } from '#contract/permissions.ts'
 import type { StaffPermissions } from '#contract/staff-permissions.ts'
 import { paths } from './paths.ts'
 import type { Session } from '../session/session.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/endpoint.ts'
+import type { Role } from '#contract/permissions.ts'
 import type { StaffPermissions } from '#contract/staff-permissions.ts'
 
 /** `signed_out`: whoever is signed in is sent to their dashboard. A list: these roles only. */

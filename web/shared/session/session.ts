@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { roles } from '#contract/endpoint.ts'
+import { roles } from '#contract/permissions.ts'
 import type { Profile, User } from '#contract/profile.ts'
 import type { StaffPermissions } from '#contract/staff-permissions.ts'
 import { forgetDevice } from './forget-device.ts'

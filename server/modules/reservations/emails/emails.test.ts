@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roles } from '#contract/endpoint.ts'
+import { roles } from '#contract/permissions.ts'
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { eventCancelledEmail } from './event-cancelled-email.ts'
 import { eventMovedEmail } from './event-moved-email.ts'

@@ -1,5 +1,5 @@
 import { UpdateProfileBody } from '#contract/accounts.ts'
-import type { Role } from '#contract/endpoint.ts'
+import type { Role } from '#contract/permissions.ts'
 import type { Me } from '#contract/profile.ts'
 import type { ProfileChange } from '../queries/use-update-profile.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'

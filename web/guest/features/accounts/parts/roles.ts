@@ -1,4 +1,4 @@
-import type { Role } from '#contract/endpoint.ts'
+import type { Role } from '#contract/permissions.ts'
 import type { SignUpRole } from '#contract/sign-up.ts'
 
 interface RoleWords {

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { abilities, isForClub, may, type Ability, type CallerFacts } from './abilities.ts'
+import { permissionsOf, roles, staffFlags, type Permission, type StaffFlag, type StaffFlags } from './permissions.ts'
+
+const flags = (...granted: StaffFlag[]): StaffFlags =>
+  Object.fromEntries(staffFlags.map((flag) => [flag, granted.includes(flag)])) as Record<StaffFlag, boolean>
+const staff = (...granted: StaffFlag[]): CallerFacts => ({
+  role: 'staffclub',
+  flags: flags(...granted),
+  club_id: 'kelder',
+  is_approved: false,
+})
+const person = (role: CallerFacts['role'], change: Partial<CallerFacts> = {}): CallerFacts => ({
+  role,
+  flags: null,
+  club_id: null,
+  is_approved: false,
+  ...change,
+})
+
+const callers = {
+  superadmin: person('superadmin'),
+  'superadmin for a club': person('superadmin', { club_id: 'kelder' }),
+  'club admin': person('adminclub', { club_id: 'kelder' }),
+  'club admin without a club': person('adminclub'),
+  'staff without flags': staff(),
+  'former staff': person('staffclub'),
+  ...Object.fromEntries(staffFlags.map((flag) => [`staff: ${flag}`, staff(flag)])),
+  'approved ambassador': person('ambassador', { is_approved: true }),
+  'ambassador who waits': person('ambassador'),
+  client: person('client'),
+} satisfies Record<string, CallerFacts>
+
+const everyone = Object.keys(callers)
+const team = ['superadmin for a club', 'club admin', 'club admin without a club']
+
+/** The callers who have each ability; nobody else has it. */
+const table: Record<Ability, string[]> = {
+  public: everyone,
+  signed_in: everyone,
+  book: ['client'],
+  open_club: ['club admin', 'club admin without a club'],
+  work_in_club: everyone.filter((name) => /^(club admin|staff|former)/.test(name)),
+  work_shifts: everyone.filter((name) => /^(staff|former)/.test(name)),
+  refer: ['approved ambassador'],
+  run_platform: ['superadmin', 'superadmin for a club'],
+  set_up_club: [...team, 'staff: can_access_club_setup'],
+  manage_subscription: [...team, 'staff: can_access_subscription'],
+  sign_contract: [...team, 'staff: can_access_contract'],
+  manage_events: [...team, 'staff: can_access_events'],
+  see_staff: [...team, 'staff: can_manage_staff', 'staff: can_access_staff_management'],
+  plan_shifts: [...team, 'staff: can_access_staff_management'],
+  manage_reservations: [...team, 'staff: can_access_finances'],
+  manage_finances: [...team, 'staff: can_access_finances'],
+  work_door: [...team, 'staff: can_work_door'],
+}
+
+describe('abilities', () => {
+  const cells = Object.keys(abilities).flatMap((ability) =>
+    Object.entries(callers).map(([name, caller]) => ({ ability, name, caller })),
+  )
+  it.each(cells)('$name and $ability', ({ ability, name, caller }) => {
+    // The keys of `abilities` are its names.
+    expect(may(caller, ability as Ability)).toBe(table[ability as Ability].includes(name))
+  })
+
+  it('for a club are those of its office and its door.', () => {
+    expect(Object.keys(table).filter((ability) => isForClub(ability as Ability))).toEqual([
+      'set_up_club',
+      'manage_subscription',
+      'sign_contract',
+      'manage_events',
+      'see_staff',
+      'plan_shifts',
+      'manage_reservations',
+      'manage_finances',
+      'work_door',
+    ])
+  })
+})
+
+describe('permissions over people and data', () => {
+  const staffManager: Permission[] = [
+    'view_users',
+    'view_club_users',
+    'create_staff',
+    'edit_staff',
+    'manage_staff_permissions',
+    'export_club_data',
+  ]
+  it.each<[string, CallerFacts, Permission[]]>([
+    [
+      'a superadmin',
+      callers.superadmin,
+      ['view_users', 'create_users', 'edit_users', 'delete_users', 'manage_permissions', 'approve_ambassadors', 'export_data'],
+    ],
+    [
+      'a club admin',
+      callers['club admin'],
+      ['view_club_users', 'create_staff', 'edit_staff', 'manage_staff_permissions', 'export_club_data'],
+    ],
+    ['staff without flags', callers['staff without flags'], []],
+    ['staff with can_manage_staff', staff('can_manage_staff'), staffManager],
+    ['staff with every other flag', staff(...staffFlags.filter((flag) => flag !== 'can_manage_staff')), []],
+    ['an ambassador', callers['approved ambassador'], []],
+    ['a client', callers.client, []],
+  ])('%s has those of the table.', (_, caller, permissions) => {
+    expect(permissionsOf(caller)).toEqual(permissions)
+  })
+
+  it('belong to every role by its own line.', () => {
+    for (const role of roles) expect(Array.isArray(permissionsOf(person(role)))).toBe(true)
+  })
+})

@@ -1,0 +1,53 @@
+import { permissionsOf, type Permission, type RoleAndFlags, type StaffFlag } from './permissions.ts'
+
+/** Everything about a caller that decides what they may do. Only active accounts are callers. */
+export interface CallerFacts extends RoleAndFlags {
+  /** The club the call acts for: a member's own, or the one that a superadmin names; null for none. */
+  club_id: string | null
+  /** An ambassador whom the platform has approved. */
+  is_approved: boolean
+}
+
+type Rule = (caller: CallerFacts) => boolean
+
+/** A club's administrator may do everything there, staff what their flags allow, a superadmin what a club they name needs. */
+const withFlag =
+  (flag: StaffFlag): Rule =>
+  ({ role, flags, club_id }) =>
+    role === 'adminclub' || (role === 'staffclub' && flags?.[flag] === true) || (role === 'superadmin' && club_id !== null)
+
+const holds = (caller: CallerFacts, permission: Permission) => permissionsOf(caller).includes(permission)
+
+const personal = {
+  /** Without a token, which is not read where there is one. */
+  public: () => true,
+  signed_in: () => true,
+  book: ({ role }) => role === 'client',
+  open_club: ({ role }) => role === 'adminclub',
+  work_in_club: ({ role }) => role === 'adminclub' || role === 'staffclub',
+  work_shifts: ({ role }) => role === 'staffclub',
+  refer: ({ role, is_approved }) => role === 'ambassador' && is_approved,
+  run_platform: ({ role }) => role === 'superadmin',
+} as const satisfies Record<string, Rule>
+
+const forClub = {
+  set_up_club: withFlag('can_access_club_setup'),
+  manage_subscription: withFlag('can_access_subscription'),
+  sign_contract: withFlag('can_access_contract'),
+  manage_events: withFlag('can_access_events'),
+  see_staff: (caller) => withFlag('can_access_staff_management')(caller) || holds(caller, 'edit_staff'),
+  plan_shifts: withFlag('can_access_staff_management'),
+  manage_reservations: withFlag('can_access_finances'),
+  manage_finances: withFlag('can_access_finances'),
+  work_door: withFlag('can_work_door'),
+} as const satisfies Record<string, Rule>
+
+/** Abilities that are used for a club: a call with one of them acts for a club. */
+export type ClubAbility = keyof typeof forClub
+export type Ability = keyof typeof personal | ClubAbility
+
+export const abilities: Readonly<Record<Ability, Rule>> = { ...personal, ...forClub }
+
+export const isForClub = (ability: Ability): ability is ClubAbility => ability in forClub
+
+export const may = (caller: CallerFacts, ability: Ability): boolean => abilities[ability](caller)

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { changedFields, withoutSecrets } from './audit-entry.ts'
+
+describe('an entry of the audit log', () => {
+  it('keeps only the fields that changed.', () => {
+    expect(
+      changedFields({ name: 'Kelder', genres: ['House'], version: 1 }, { name: 'Keller', genres: ['House'], version: 2 }),
+    ).toEqual({
+      before: { name: 'Kelder' },
+      after: { name: 'Keller' },
+    })
+  })
+
+  it('says null for a field that was not there before.', () => {
+    expect(changedFields({}, { stock: 5 })).toEqual({ before: { stock: null }, after: { stock: 5 } })
+  })
+
+  it('hides the value of a secret, however deep it is, and shows that there is none.', () => {
+    expect(withoutSecrets({ name: 'A', list: [{ access_code: 'VIP', new_password: 'x' }], token: null })).toEqual({
+      name: 'A',
+      list: [{ access_code: '[hidden]', new_password: '[hidden]' }],
+      token: null,
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { instantText } from '../clock/clock.ts'
+import type { Database, Tx } from '../database/connect.ts'
+import type { Caller, ClubCaller, Visitor } from '../http/caller.ts'
+import { newId } from '../ids.ts'
+import { withoutSecrets, type Fields } from './audit-entry.ts'
+
+export interface AuditEntry {
+  at: Temporal.Instant
+  /** The name of the endpoint. */
+  action: string
+  subject: { kind: string; id: string | null }
+  before?: Fields
+  after?: Fields
+}
+
+const asJson = (fields: Fields | undefined) => (fields === undefined ? null : JSON.stringify(withoutSecrets(fields)))
+
+/** Writes down who changed what. In the transaction of the change, so that there is never one without the other. */
+export async function audit(tx: Tx, caller: Caller | Visitor, entry: AuditEntry): Promise<void> {
+  await insert(tx, caller, entry)
+}
+
+/** A superadmin's call for a club, reads too: the club sees that support was there. */
+export async function auditSupportCall(
+  db: Database,
+  caller: ClubCaller,
+  { name, method }: Endpoint,
+  at: Temporal.Instant,
+): Promise<void> {
+  await insert(db, caller, { at, action: name, subject: { kind: 'support_call', id: caller.club_id }, after: { method } })
+}
+
+async function insert(db: Database | Tx, { actor, club_id, origin }: Caller | Visitor, entry: AuditEntry): Promise<void> {
+  const { at, action, subject, before, after } = entry
+  await db
+    .insertInto('audit_log')
+    .values({
+      id: newId(),
+      at: instantText(at),
+      actor_id: actor?.user_id ?? null,
+      actor_role: actor?.role ?? null,
+      club_id,
+      is_support: actor?.role === 'superadmin' && club_id !== null,
+      action,
+      subject_kind: subject.kind,
+      subject_id: subject.id,
+      before: asJson(before),
+      after: asJson(after),
+      request_id: origin.request_id,
+      address: origin.address,
+    })
+    .execute()
+}

@@ -1,0 +1,61 @@
+import { isForClub, may } from '#contract/abilities.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { FastifyRequest } from 'fastify'
+import { auditSupportCall } from '../audit/audit-store.ts'
+import type { Clock } from '../clock/clock.ts'
+import type { Database } from '../database/connect.ts'
+import type { Authenticate } from '../sessions/authenticate.ts'
+import { isClub } from '../sessions/session-store.ts'
+import { factsOf, type Caller, type Origin, type Visitor } from './caller.ts'
+import { refuse } from './refusal.ts'
+
+export interface Authorizing {
+  db: Database
+  clock: Clock
+  authenticate: Authenticate
+}
+
+/** Named by a superadmin who acts for a club; of anyone else it is not read. */
+const clubHeader = 'x-club-id'
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const originOf = (request: FastifyRequest): Origin => ({
+  address: request.ip,
+  user_agent: request.headers['user-agent'] ?? '',
+  request_id: request.id,
+})
+
+async function namedClub(db: Database, request: FastifyRequest): Promise<string | null> {
+  const id = request.headers[clubHeader]
+  if (id === undefined) return null
+  if (typeof id !== 'string' || !uuid.test(id) || !(await isClub(db, id))) refuse('not_found')
+  return id
+}
+
+function refusalOf(caller: Caller, { authorize }: Endpoint): ErrorCode | null {
+  const { role } = caller.actor
+  if (may(factsOf(caller), authorize)) return isForClub(authorize) && caller.club_id === null ? 'no_club' : null
+  if (role === 'superadmin' && isForClub(authorize)) return 'club_not_named'
+  return role === 'ambassador' && authorize === 'refer' ? 'not_approved' : 'forbidden'
+}
+
+/** Who makes a call, once they may make it; else the call is refused. A superadmin's call for a club leaves a line in its audit log. */
+export async function authorizeCall(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  { db, clock, authenticate }: Authorizing,
+): Promise<Caller | Visitor> {
+  const origin = originOf(request)
+  if (endpoint.authorize === 'public') return { actor: null, club_id: null, membership: null, origin }
+  const session = await authenticate(request.headers.authorization)
+  if (session === null) refuse('unauthenticated')
+  const { actor, membership } = session
+  const isSupport = actor.role === 'superadmin' && isForClub(endpoint.authorize)
+  const club_id = isSupport ? await namedClub(db, request) : (membership?.club_id ?? null)
+  const caller = { actor, club_id, membership, origin }
+  const refusal = refusalOf(caller, endpoint)
+  if (refusal !== null) refuse(refusal)
+  if (isSupport && club_id !== null) await auditSupportCall(db, { ...caller, club_id }, endpoint, clock.now())
+  return caller
+}

@@ -1,0 +1,16 @@
+import { may, type Ability } from '#contract/abilities.ts'
+import { roles, staffFlags, type Role, type StaffFlag, type StaffFlags } from '#contract/permissions.ts'
+
+export const withFlags = (granted: readonly StaffFlag[]): StaffFlags =>
+  Object.fromEntries(staffFlags.map((flag) => [flag, granted.includes(flag)])) as Record<StaffFlag, boolean>
+
+/** The flags of which each by itself gives staff an ability. */
+export const flagsThatGive = (ability: Ability): StaffFlag[] =>
+  staffFlags.filter((flag) => may({ role: 'staffclub', flags: withFlags([flag]), club_id: 'club', is_approved: false }, ability))
+
+/** The roles that have an ability by their own account: staff with all flags, approved ambassadors, superadmins for no club. */
+export const rolesThatMay = (ability: Ability): Role[] =>
+  roles.filter((role) => {
+    const club_id = role === 'superadmin' ? null : 'club'
+    return may({ role, flags: role === 'staffclub' ? withFlags(staffFlags) : null, club_id, is_approved: true }, ability)
+  })
