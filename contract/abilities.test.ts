@@ -39,7 +39,7 @@ const table: Record<Ability, string[]> = {
   public: everyone,
   signed_in: everyone,
   book: ['client'],
-  open_club: ['club admin', 'club admin without a club'],
+  run_club: ['club admin', 'club admin without a club'],
   work_in_club: everyone.filter((name) => /^(club admin|staff|former)/.test(name)),
   work_shifts: everyone.filter((name) => /^(staff|former)/.test(name)),
   refer: ['approved ambassador'],

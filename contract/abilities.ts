@@ -23,7 +23,7 @@ const personal = {
   public: () => true,
   signed_in: () => true,
   book: ({ role }) => role === 'client',
-  open_club: ({ role }) => role === 'adminclub',
+  run_club: ({ role }) => role === 'adminclub',
   work_in_club: ({ role }) => role === 'adminclub' || role === 'staffclub',
   work_shifts: ({ role }) => role === 'staffclub',
   refer: ({ role, is_approved }) => role === 'ambassador' && is_approved,

@@ -37,7 +37,7 @@ export const createClub = endpoint({
   summary: 'Open the one club of this account. Only its name is needed: the rest may follow in steps.',
   method: 'POST',
   path: 'club-admin/club/create/',
-  authorize: 'open_club',
+  authorize: 'run_club',
   body: z.strictObject({ ...ClubFields.shape, name: requiredText('Name', { max: 100 }) }),
   answer: OwnClub,
   success: 201,

@@ -4,6 +4,7 @@ import { doorScreens } from '#web/shared/screens/door.ts'
 import { guestScreens } from '#web/shared/screens/guest.ts'
 import { officeScreens } from '#web/shared/screens/office.ts'
 import type { ScreenRow } from '#web/shared/screens/screen-row.ts'
+import { rolesThatMay } from '#server/testing/callers.ts'
 import type { World } from '#server/testing/world.ts'
 import type { Visitor } from './stage.ts'
 
@@ -35,7 +36,7 @@ export async function signInAsDemo(world: World, role: Role): Promise<Visitor> {
 function viewersOf({ guard }: ScreenRow): readonly Viewer[] {
   if (guard === 'public') return ['signed_out', 'client']
   if (guard === 'signed_out') return ['signed_out']
-  return guard === 'signed_in' ? ['client', ...roles.filter((role) => role !== 'client')] : guard
+  return guard === 'signed_in' ? ['client', ...roles.filter((role) => role !== 'client')] : rolesThatMay(guard)
 }
 
 async function column(world: World, query: string): Promise<string[]> {

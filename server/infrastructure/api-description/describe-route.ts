@@ -77,7 +77,7 @@ const callers: Record<Ability, string> = {
   public: 'Everyone, without a token.',
   signed_in: 'Every account.',
   book: 'Clients.',
-  open_club: 'Club administrators.',
+  run_club: 'Club administrators.',
   work_in_club: 'Club administrators and staff.',
   work_shifts: 'Staff.',
   refer: 'Ambassadors, once the platform has approved them.',

@@ -1,5 +1,6 @@
 import { useNetwork } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
+import { sessionMay } from '../../shared/session/abilities.ts'
 import { useSession, type Session } from '../../shared/session/session.ts'
 import { Banner } from '../ui/banner.tsx'
 
@@ -10,9 +11,8 @@ const SubscriptionBanner = lazy(async () => ({
 /** Who has a club whose subscription they may see to. */
 function seesSubscription(session: Session): boolean {
   if (session.status !== 'signed_in') return false
-  const { profile, staffPermissions } = session
-  if (profile.role === 'staffclub') return staffPermissions?.can_access_subscription === true
-  return profile.role === 'adminclub' && profile.role_profile.club_id !== null
+  const { role_profile } = session.profile
+  return sessionMay(session, 'manage_subscription') && 'club_id' in role_profile && role_profile.club_id !== null
 }
 
 /** What concerns every screen, most pressing first. A domain's banner stands in its `parts` and is drawn here. */

@@ -27,7 +27,7 @@ const currentToken = () => {
 /** Sends over the network. What never arrived is a `CallError` of status 0; a dead token signs out. */
 const send: Send = async (request, endpoint) => {
   const headers = new Headers(request.headers)
-  const token = endpoint.access === 'public' ? null : currentToken()
+  const token = endpoint.authorize === 'public' ? null : currentToken()
   if (token !== null) headers.set('authorization', `Token ${token}`)
   const forgery = request.method === 'GET' ? null : readCookie('csrftoken')
   if (forgery !== null) headers.set('x-csrftoken', forgery)

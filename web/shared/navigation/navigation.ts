@@ -1,6 +1,6 @@
-import type { Role } from '#contract/permissions.ts'
-import type { StaffPermissions } from '#contract/staff-permissions.ts'
+import type { Ability } from '#contract/abilities.ts'
 import { paths } from './paths.ts'
+import { sessionMay } from '../session/abilities.ts'
 import type { Session } from '../session/session.ts'
 
 /** How far a club's administrator has come (specification, section 4). */
@@ -34,9 +34,8 @@ export interface NavigationLink {
 interface Row {
   to: string
   label: string | ((session: Session) => string)
-  roles: readonly (Role | 'signed_out')[]
-  /** A member of a club's staff sees the link only with this permission. */
-  permission?: keyof StaffPermissions
+  /** Who sees it. */
+  for: Ability | 'signed_out'
   /** An administrator can follow the link only after these. */
   after?: readonly (keyof Onboarding)[]
   urgent?: (session: Session) => boolean
@@ -47,74 +46,69 @@ interface Row {
 
 const isVerified = (session: Session) =>
   session.status === 'signed_in' && session.profile.role === 'client' && session.profile.role_profile.id_verified
-const club = ['adminclub', 'staffclub'] as const
 const complete = ['onboarding_complete'] as const
 
 /** Every link of the top bar, in its order (specification, sections 2, 4 and 6). */
 const table: readonly Row[] = [
-  { to: paths.events, label: 'Events', roles: ['signed_out'], desktopOnly: true },
-  { to: paths.authLogin, label: 'Sign In', roles: ['signed_out'] },
-  { to: paths.authSignUp, label: 'Join', roles: ['signed_out'], invites: true },
+  { to: paths.events, label: 'Events', for: 'signed_out', desktopOnly: true },
+  { to: paths.authLogin, label: 'Sign In', for: 'signed_out' },
+  { to: paths.authSignUp, label: 'Join', for: 'signed_out', invites: true },
 
-  { to: paths.events, label: 'Events', roles: ['client'] },
-  { to: paths.reservations, label: 'My Reservations', roles: ['client'] },
-  { to: paths.points, label: 'My Points', roles: ['client'] },
-  { to: paths.rewards, label: 'Rewards', roles: ['client'] },
+  { to: paths.events, label: 'Events', for: 'book' },
+  { to: paths.reservations, label: 'My Reservations', for: 'book' },
+  { to: paths.points, label: 'My Points', for: 'book' },
+  { to: paths.rewards, label: 'Rewards', for: 'book' },
   {
     to: paths.verifyIdentity,
     label: (session) => (isVerified(session) ? 'Verified' : 'Verify ID'),
-    roles: ['client'],
+    for: 'book',
     urgent: (session) => !isVerified(session),
   },
 
-  { to: paths.clubSetup, label: 'Club Setup', roles: club, permission: 'can_access_club_setup' },
+  { to: paths.clubSetup, label: 'Club Setup', for: 'set_up_club' },
   {
     to: paths.clubSubscription,
     label: 'Subscription',
-    roles: club,
-    permission: 'can_access_subscription',
+    for: 'manage_subscription',
     after: ['club_setup_completed'],
   },
   {
     to: paths.clubContract,
     label: 'Contract',
-    roles: club,
-    permission: 'can_access_contract',
+    for: 'sign_contract',
     after: ['club_setup_completed', 'subscription_chosen'],
   },
-  { to: paths.clubEvents, label: 'Events', roles: club, permission: 'can_access_events', after: complete },
-  { to: paths.clubStaff, label: 'Staff Management', roles: club, permission: 'can_access_staff_management', after: complete },
-  // The specification names no flag for shifts: they are planned by who manages the staff.
-  { to: paths.clubShifts, label: 'Shifts', roles: club, permission: 'can_access_staff_management', after: complete },
-  { to: paths.clubFinances, label: 'Finances', roles: club, permission: 'can_access_finances', after: complete },
-  { to: paths.clubReservations, label: 'Reservations', roles: club, permission: 'can_access_finances', after: complete },
-  { to: paths.clubClientPoints, label: 'Client Points', roles: club, permission: 'can_access_finances', after: complete },
+  { to: paths.clubEvents, label: 'Events', for: 'manage_events', after: complete },
+  { to: paths.clubStaff, label: 'Staff Management', for: 'see_staff', after: complete },
+  { to: paths.clubShifts, label: 'Shifts', for: 'plan_shifts', after: complete },
+  { to: paths.clubFinances, label: 'Finances', for: 'manage_finances', after: complete },
+  { to: paths.clubReservations, label: 'Reservations', for: 'manage_reservations', after: complete },
+  { to: paths.clubClientPoints, label: 'Client Points', for: 'manage_finances', after: complete },
   {
     to: paths.clubRewards,
     label: 'Rewards',
-    roles: club,
-    permission: 'can_access_finances',
+    for: 'manage_finances',
     after: complete,
     badge: (facts) => facts.pendingRedemptions,
   },
-  { to: paths.clubManualRevenue, label: 'Manual Revenue', roles: club, permission: 'can_access_finances', after: complete },
+  { to: paths.clubManualRevenue, label: 'Manual Revenue', for: 'manage_finances', after: complete },
   // Ours, behind those that the specification names.
-  { to: paths.door, label: 'Door', roles: club, permission: 'can_work_door', after: complete },
-  { to: paths.clubBans, label: 'Bans', roles: club, permission: 'can_work_door', after: complete },
+  { to: paths.door, label: 'Door', for: 'work_door', after: complete },
+  { to: paths.clubBans, label: 'Bans', for: 'work_door', after: complete },
 
-  { to: paths.referralCode, label: 'Referral Code', roles: ['ambassador'] },
-  { to: paths.referredClubs, label: 'Referred Clubs', roles: ['ambassador'] },
-  { to: paths.referredEvents, label: 'Referred Events', roles: ['ambassador'] },
-  { to: paths.commissions, label: 'Commissions', roles: ['ambassador'] },
-  { to: paths.reservationCommissions, label: 'Reservation Commissions', roles: ['ambassador'] },
-  { to: paths.ambassadorContract, label: 'Digital Contract', roles: ['ambassador'], desktopOnly: true },
+  { to: paths.referralCode, label: 'Referral Code', for: 'refer' },
+  { to: paths.referredClubs, label: 'Referred Clubs', for: 'refer' },
+  { to: paths.referredEvents, label: 'Referred Events', for: 'refer' },
+  { to: paths.commissions, label: 'Commissions', for: 'refer' },
+  { to: paths.reservationCommissions, label: 'Reservation Commissions', for: 'refer' },
+  { to: paths.ambassadorContract, label: 'Digital Contract', for: 'refer', desktopOnly: true },
 
-  { to: paths.myShifts, label: 'My Shifts', roles: ['staffclub'] },
+  { to: paths.myShifts, label: 'My Shifts', for: 'work_shifts' },
 
-  { to: paths.superAdminClubs, label: 'Clubs', roles: ['superadmin'] },
-  { to: paths.superAdminEvents, label: 'Events', roles: ['superadmin'] },
-  { to: paths.subscriptionFinances, label: 'Subscription Finances', roles: ['superadmin'] },
-  { to: paths.reservationsFinances, label: 'Reservations Finances', roles: ['superadmin'] },
+  { to: paths.superAdminClubs, label: 'Clubs', for: 'run_platform' },
+  { to: paths.superAdminEvents, label: 'Events', for: 'run_platform' },
+  { to: paths.subscriptionFinances, label: 'Subscription Finances', for: 'run_platform' },
+  { to: paths.reservationsFinances, label: 'Reservations Finances', for: 'run_platform' },
 ]
 
 const firstSteps: Record<keyof Onboarding, string> = {
@@ -124,13 +118,8 @@ const firstSteps: Record<keyof Onboarding, string> = {
   onboarding_complete: 'Finish the setup, the subscription and the contract first',
 }
 
-function isAllowed(row: Row, session: Session): boolean {
-  if (session.status !== 'signed_in') return row.roles.includes('signed_out')
-  const { profile, staffPermissions } = session
-  if (!row.roles.includes(profile.role)) return false
-  if (profile.role === 'staffclub' && row.permission !== undefined) return staffPermissions?.[row.permission] === true
-  return profile.role !== 'ambassador' || profile.role_profile.is_approved
-}
+const isAllowed = (row: Row, session: Session) =>
+  row.for === 'signed_out' ? session.status !== 'signed_in' : sessionMay(session, row.for)
 
 /** The links of whoever is here. `exists` tells whether there is a screen at a path: a link without one is left out. */
 export function navigationLinks(session: Session, facts: NavigationFacts, exists: (path: string) => boolean): NavigationLink[] {

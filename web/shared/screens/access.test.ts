@@ -12,12 +12,9 @@ describe('who is not signed in', () => {
     expect(decideAccess({ guard: 'signed_out' }, nobody, '/login')).toBe('show')
   })
 
-  it.each([['signed_in'], [['client']]] as const)(
-    'is sent from a private page (%j) to sign in, and comes back after',
-    (guard) => {
-      expect(decideAccess({ guard }, nobody, address)).toEqual({ redirect: `/auth/login?next=${encodeURIComponent(address)}` })
-    },
-  )
+  it.each([['signed_in'], ['book']] as const)('is sent from a private page (%j) to sign in, and comes back after', (guard) => {
+    expect(decideAccess({ guard }, nobody, address)).toEqual({ redirect: `/auth/login?next=${encodeURIComponent(address)}` })
+  })
 })
 
 describe('as long as nobody knows who is here', () => {
@@ -25,7 +22,7 @@ describe('as long as nobody knows who is here', () => {
     expect(decideAccess({ guard: 'public' }, unknown, address)).toBe('show')
     expect(decideAccess({ guard: 'signed_out' }, unknown, '/login')).toBe('show')
     expect(decideAccess({ guard: 'signed_in' }, unknown, '/profile')).toBe('wait')
-    expect(decideAccess({ guard: ['client'] }, unknown, address)).toBe('wait')
+    expect(decideAccess({ guard: 'book' }, unknown, address)).toBe('wait')
   })
 })
 
@@ -38,21 +35,21 @@ describe('who is signed in', () => {
   })
 
   it('sees the pages of their role, and is sent from those of others to their dashboard', () => {
-    expect(decideAccess({ guard: ['client'] }, signedIn(profiles.client), address)).toBe('show')
-    expect(decideAccess({ guard: ['client'] }, signedIn(profiles.admin), address)).toEqual({ redirect: '/admin-club/dashboard' })
+    expect(decideAccess({ guard: 'book' }, signedIn(profiles.client), address)).toBe('show')
+    expect(decideAccess({ guard: 'book' }, signedIn(profiles.admin), address)).toEqual({ redirect: '/admin-club/dashboard' })
     expect(decideAccess({ guard: 'signed_in' }, signedIn(profiles.superadmin), '/profile')).toBe('show')
   })
 
   it('reaches the pages of ambassadors only once approved', () => {
-    expect(decideAccess({ guard: ['ambassador'] }, signedIn(profiles.ambassador), '/ambassador/dashboard')).toBe('show')
-    expect(decideAccess({ guard: ['ambassador'] }, signedIn(profiles.pendingAmbassador), '/ambassador/dashboard')).toEqual({
+    expect(decideAccess({ guard: 'refer' }, signedIn(profiles.ambassador), '/ambassador/dashboard')).toBe('show')
+    expect(decideAccess({ guard: 'refer' }, signedIn(profiles.pendingAmbassador), '/ambassador/dashboard')).toEqual({
       redirect: '/profile',
     })
     expect(decideAccess({ guard: 'signed_in' }, signedIn(profiles.pendingAmbassador), '/profile')).toBe('show')
   })
 
-  it('reaches what a club opens to its staff only with the permission for it', () => {
-    const setup = { guard: ['adminclub', 'staffclub'], permission: 'can_access_club_setup' } as const
+  it('reaches what a club opens to its staff only with the flag for it', () => {
+    const setup = { guard: 'set_up_club' } as const
     expect(
       decideAccess(setup, signedIn(profiles.staff, { ...noPermissions, can_access_club_setup: true }), '/admin-club/setup'),
     ).toBe('show')
@@ -60,5 +57,21 @@ describe('who is signed in', () => {
       redirect: '/staff-club/dashboard',
     })
     expect(decideAccess(setup, signedIn(profiles.admin), '/admin-club/setup')).toBe('show')
+  })
+
+  it('opens the staff dashboard to club admins too, and to nobody else', () => {
+    const dashboard = { guard: 'work_in_club' } as const
+    for (const profile of [profiles.admin, profiles.staff]) {
+      expect(decideAccess(dashboard, signedIn(profile, noPermissions), '/staff-club/dashboard')).toBe('show')
+    }
+    for (const profile of [profiles.client, profiles.superadmin, profiles.ambassador]) {
+      expect(decideAccess(dashboard, signedIn(profile), '/staff-club/dashboard')).not.toBe('show')
+    }
+  })
+
+  it('keeps the office of a club from superadmins, who act for none here', () => {
+    expect(decideAccess({ guard: 'manage_events' }, signedIn(profiles.superadmin), '/admin-club/events')).toEqual({
+      redirect: '/super-admin/dashboard',
+    })
   })
 })

@@ -1,5 +1,6 @@
 import { dashboardPath } from '../session/account.ts'
 import { loginPath } from '../navigation/paths.ts'
+import { sessionMay } from '../session/abilities.ts'
 import type { Session } from '../session/session.ts'
 import type { ScreenRow } from './screen-row.ts'
 
@@ -7,19 +8,11 @@ import type { ScreenRow } from './screen-row.ts'
 export type Access = 'show' | 'wait' | { redirect: string }
 
 /** Whether a screen shows to who is here, or where they go instead. `address` is the path with its query. */
-export function decideAccess(
-  { guard, permission }: Pick<ScreenRow, 'guard' | 'permission'>,
-  session: Session,
-  address: string,
-): Access {
+export function decideAccess({ guard }: Pick<ScreenRow, 'guard'>, session: Session, address: string): Access {
   if (guard === 'public') return 'show'
-  // A sign-in page is the same for everybody, so that the server renders it.
+  // A sign-in page is the same for everyone, so that the server renders it.
   if (guard === 'signed_out') return session.status === 'signed_in' ? { redirect: dashboardPath(session.profile) } : 'show'
   if (session.status === 'unknown') return 'wait'
   if (session.status === 'signed_out') return { redirect: loginPath(address) }
-  if (guard === 'signed_in') return 'show'
-  const { profile, staffPermissions } = session
-  const isApproved = profile.role !== 'ambassador' || profile.role_profile.is_approved
-  const isPermitted = profile.role !== 'staffclub' || permission === undefined || staffPermissions?.[permission] === true
-  return guard.includes(profile.role) && isApproved && isPermitted ? 'show' : { redirect: dashboardPath(profile) }
+  return sessionMay(session, guard) ? 'show' : { redirect: dashboardPath(session.profile) }
 }

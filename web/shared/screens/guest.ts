@@ -8,14 +8,14 @@ export const guestScreens: readonly ScreenRow[] = [
   { path: paths.resetPassword, screen: 'features/accounts/screens/reset-password.tsx', guard: 'public' },
   { path: paths.profile, screen: 'features/accounts/screens/profile.tsx', guard: 'signed_in' },
   { path: paths.notifications, screen: 'features/notifications/screens/notifications.tsx', guard: 'signed_in' },
-  { path: paths.verifyIdentity, screen: 'features/accounts/screens/verify-identity.tsx', guard: ['client'] },
+  { path: paths.verifyIdentity, screen: 'features/accounts/screens/verify-identity.tsx', guard: 'book' },
   { path: paths.events, screen: 'features/events/screens/event-list.tsx', guard: 'public' },
   { path: paths.event(':slug'), screen: 'features/events/screens/event-page.tsx', guard: 'public' },
   { path: paths.club(':club'), screen: 'features/events/screens/club-page.tsx', guard: 'public' },
   // Of any role: who may not book is told so, with the choice kept.
   { path: paths.bookEvent(':slug'), screen: 'features/reservations/screens/book-night.tsx', guard: 'signed_in' },
   { path: paths.waitingList(':slug'), screen: 'features/reservations/screens/join-waiting-list.tsx', guard: 'signed_in' },
-  { path: paths.reservations, screen: 'features/reservations/screens/my-reservations.tsx', guard: ['client'] },
-  { path: paths.ticket(':id'), screen: 'features/reservations/screens/ticket.tsx', guard: ['client'] },
-  { path: paths.reservation(':id'), screen: 'features/reservations/screens/reservation.tsx', guard: ['client'] },
+  { path: paths.reservations, screen: 'features/reservations/screens/my-reservations.tsx', guard: 'book' },
+  { path: paths.ticket(':id'), screen: 'features/reservations/screens/ticket.tsx', guard: 'book' },
+  { path: paths.reservation(':id'), screen: 'features/reservations/screens/reservation.tsx', guard: 'book' },
 ]

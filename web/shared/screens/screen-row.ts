@@ -1,8 +1,7 @@
-import type { Role } from '#contract/permissions.ts'
-import type { StaffPermissions } from '#contract/staff-permissions.ts'
+import type { Ability } from '#contract/abilities.ts'
 
-/** `signed_out`: whoever is signed in is sent to their dashboard. A list: these roles only. */
-export type Guard = 'public' | 'signed_out' | 'signed_in' | readonly Role[]
+/** `signed_out`: those who are signed in go to their dashboard. */
+export type Guard = Ability | 'signed_out'
 
 /** One screen of a build: its address, who may see it, its code. */
 export interface ScreenRow {
@@ -13,8 +12,6 @@ export interface ScreenRow {
   /** The screen's file, below the folder of its build. */
   screen: string
   guard: Guard
-  /** A member of a club's staff needs it, as for the link. */
-  permission?: keyof StaffPermissions
   /** What the command palette calls it, where no link of the navigation leads there: `Create an event`. */
   action?: string
 }

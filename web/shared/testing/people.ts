@@ -20,7 +20,7 @@ export const profiles = {
   pendingAmbassador: { ...shared, role: 'ambassador', role_profile: { approval_status: 'pending', is_approved: false } },
   admin: { ...shared, role: 'adminclub', role_profile: { onboarding_completed: true, club_id: null } },
   newAdmin: { ...shared, role: 'adminclub', role_profile: { onboarding_completed: false, club_id: null } },
-  staff: { ...shared, role: 'staffclub', role_profile: { club_id: null } },
+  staff: { ...shared, role: 'staffclub', role_profile: { club_id: '0193-kelder' } },
   superadmin: { ...shared, role: 'superadmin', role_profile: {} },
 } satisfies Record<string, Profile>
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { OwnClub } from '#contract/clubs.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { screenExists } from '../../../../shared/screens/build-of.ts'
+import { sessionMay } from '../../../../shared/session/abilities.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { ToneIcon } from '../../../ui/tone.tsx'
@@ -18,7 +19,7 @@ function fieldOf(key: string, { street, city }: OwnClub): string {
 /** What the setup still asks for, each thing leading to its field; once nothing is missing, the way on. */
 export function SetupProgress({ club }: { club: OwnClub }) {
   const session = useSignedIn()
-  const maySubscribe = session.profile.role === 'adminclub' || session.staffPermissions?.can_access_subscription === true
+  const maySubscribe = sessionMay(session, 'manage_subscription')
   const due = club.requirements.filter(({ state }) => state === 'due')
   const done = club.requirements.length - due.length
   if (due.length > 0) {

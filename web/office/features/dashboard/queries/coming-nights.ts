@@ -1,6 +1,7 @@
 import { listManagedEvents, type ManagedEventLine } from '#contract/event-management.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { apiQuery, type ApiQuery } from '../../../../shared/api/api-query.ts'
+import { sessionMay } from '../../../../shared/session/abilities.ts'
 import { getSession } from '../../../../shared/session/session.ts'
 
 type Nights = AnswerOf<typeof listManagedEvents>
@@ -11,9 +12,8 @@ const unseen: ApiQuery<null> = { queryKey: ['no nights'], queryFn: () => Promise
 function seesNights(): boolean {
   const session = getSession()
   if (session.status !== 'signed_in') return false
-  const { profile, staffPermissions } = session
-  if (profile.role === 'adminclub') return profile.role_profile.club_id !== null
-  return profile.role === 'staffclub' && staffPermissions?.can_access_events === true
+  const { role_profile } = session.profile
+  return sessionMay(session, 'manage_events') && 'club_id' in role_profile && role_profile.club_id !== null
 }
 
 /** The club's coming nights, drafts among them, soonest first; null for who does not see them. */

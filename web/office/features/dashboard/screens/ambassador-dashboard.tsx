@@ -1,6 +1,4 @@
-import { readFacts } from '../../../../shared/navigation/navigation-facts.ts'
-import { navigationLinks } from '../../../../shared/navigation/navigation.ts'
-import { screenExists } from '../../../../shared/screens/build-of.ts'
+import { useLinks } from '../../../../shared/navigation/use-links.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -19,7 +17,7 @@ function AmbassadorDashboard() {
         mark={<StatusBadge tone="ok">Approved</StatusBadge>}
       />
       <Areas
-        links={navigationLinks(session, readFacts(session), screenExists)}
+        links={useLinks(session)}
         nothing="Your account is approved. Your referrals and commissions will stand here."
       />
     </>

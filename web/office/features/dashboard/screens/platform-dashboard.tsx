@@ -1,6 +1,4 @@
-import { readFacts } from '../../../../shared/navigation/navigation-facts.ts'
-import { navigationLinks } from '../../../../shared/navigation/navigation.ts'
-import { screenExists } from '../../../../shared/screens/build-of.ts'
+import { useLinks } from '../../../../shared/navigation/use-links.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -17,7 +15,7 @@ function PlatformDashboard() {
         lead="You look after the platform, and have every permission on it."
       />
       <Areas
-        links={navigationLinks(session, readFacts(session), screenExists)}
+        links={useLinks(session)}
         nothing="The clubs, events and finances of the platform will stand here."
       />
     </>

@@ -1,6 +1,4 @@
-import { readFacts } from '../../../../shared/navigation/navigation-facts.ts'
-import { navigationLinks } from '../../../../shared/navigation/navigation.ts'
-import { screenExists } from '../../../../shared/screens/build-of.ts'
+import { useLinks } from '../../../../shared/navigation/use-links.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -28,7 +26,7 @@ function StaffDashboard({ data: { coming } }: ScreenProps<{ coming: ComingNights
       {coming !== null && <Programme nights={coming.events} count={coming.count} />}
       {coming === null && (
         <Areas
-          links={navigationLinks(session, readFacts(session), screenExists)}
+          links={useLinks(session)}
           nothing="Your club has not opened any area to you yet. Your club’s admin can do that."
         />
       )}

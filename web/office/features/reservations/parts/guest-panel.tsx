@@ -3,6 +3,7 @@ import type { ClubReservation } from '#contract/club-reservations.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import { sessionMay } from '../../../../shared/session/abilities.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { DefinitionList } from '../../../ui/definition-list.tsx'
 import { Panel } from '../../../ui/panel.tsx'
@@ -48,9 +49,9 @@ export function GuestPanel({ reservation }: { reservation: ClubReservation }) {
 /** For who may ban at all; nobody can be told again who has neither an account nor a name. */
 function BanAction({ reservation }: { reservation: ClubReservation }) {
   const [isAsking, setAsking] = useState(false)
-  const { profile, staffPermissions } = useSignedIn()
+  const session = useSignedIn()
   const { id, client, source, name, is_banned } = reservation
-  const mayBan = profile.role === 'adminclub' || staffPermissions?.can_work_door === true
+  const mayBan = sessionMay(session, 'work_door')
   if (!mayBan || (client === null && (source !== 'walk_in' || name === ''))) return null
   if (is_banned) {
     return (
