@@ -61,7 +61,9 @@ export interface Credentials {
 export async function findCredentials(db: Database, typed: string): Promise<(Credentials & { is_disabled: boolean }) | null> {
   const name = typed.includes('@') ? sql.ref('email') : sql.ref('username')
   const { rows } = await sql<Credentials & { is_disabled: boolean }>`
-    select id, password_hash, is_demo, status = 'disabled' as is_disabled from users where lower(${name}) = lower(${typed}) and deleted_at is null`.execute(db)
+    select id, password_hash, is_demo, status = 'disabled' as is_disabled from users where lower(${name}) = lower(${typed}) and deleted_at is null`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
