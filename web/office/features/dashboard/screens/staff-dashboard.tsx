@@ -25,10 +25,7 @@ function StaffDashboard({ data: { coming } }: ScreenProps<{ coming: ComingNights
       />
       {coming !== null && <Programme nights={coming.events} count={coming.count} />}
       {coming === null && (
-        <Areas
-          links={useLinks(session)}
-          nothing="Your club has not opened any area to you yet. Your club’s admin can do that."
-        />
+        <Areas links={useLinks(session)} nothing="Your club has not opened any area to you yet. Your club’s admin can do that." />
       )}
     </>
   )
