@@ -48,10 +48,9 @@ function callOf(request: FastifyRequest, endpoint: Endpoint): Call<Endpoint> {
     query: request.query as Call<Endpoint>['query'],
     body: request.body as Call<Endpoint>['body'],
     files: request.uploads,
-    // Authorized by this endpoint's ability.
-    caller: request.caller as Call<Endpoint>['caller'],
-    actor: request.caller.actor as Call<Endpoint>['actor'],
-    club_id: request.caller.club_id as Call<Endpoint>['club_id'],
+    caller: request.caller,
+    actor: request.caller.actor,
+    club_id: request.caller.club_id,
     origin: request.caller.origin,
     idempotency_key: idempotencyKey(request, endpoint),
   }

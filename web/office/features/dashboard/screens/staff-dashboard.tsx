@@ -17,6 +17,7 @@ export const screen = defineScreen({
 
 function StaffDashboard({ data: { coming } }: ScreenProps<{ coming: ComingNights }>) {
   const session = useSignedIn()
+  const links = useLinks(session)
   return (
     <>
       <PageHeader
@@ -25,7 +26,7 @@ function StaffDashboard({ data: { coming } }: ScreenProps<{ coming: ComingNights
       />
       {coming !== null && <Programme nights={coming.events} count={coming.count} />}
       {coming === null && (
-        <Areas links={useLinks(session)} nothing="Your club has not opened any area to you yet. Your club’s admin can do that." />
+        <Areas links={links} nothing="Your club has not opened any area to you yet. Your club’s admin can do that." />
       )}
     </>
   )
