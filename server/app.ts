@@ -54,7 +54,7 @@ export async function assemble(
   clock: Clock = systemClock,
 ): Promise<{ app: FastifyInstance; jobs: JobRunner; infrastructure: Infrastructure }> {
   const { config, secretKey, log } = told
-  const { db, pool, close } = connect(told.connectionString, log, config.database.poolSize)
+  const { db, pool, takesWrites, close } = connect(told.connectionString, log, config.database.poolSize)
   const metrics = createMetrics({ db, pool, clock })
   const infrastructure: Infrastructure = {
     config,
@@ -70,7 +70,7 @@ export async function assemble(
   const app = await createServer(config, log)
   await registerApiDescription(app)
   const routes = [
-    ...systemRoutes(infrastructure),
+    ...systemRoutes({ db, takesWrites }),
     ...accountsRoutes(infrastructure, {
       hasUpcomingPaidReservation,
       exportClient: async (from, id) => ({ ...(await exportClient(from, id)), bans: await exportBans(from, id) }),

@@ -14,7 +14,7 @@ async function run(username: string): Promise<string> {
   const config = loadConfig(process.env)
   const log = createLog({ logLevel: 'warn' })
   const database = await openDatabase(config, log)
-  const { db, close } = connect(database.connectionString, log, 1)
+  const { db, close } = connect(database.connectionString, log, 2)
   try {
     await migrate(db)
     const made = await makeSuperadmin({ db, clock: systemClock, config }, username)

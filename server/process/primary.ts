@@ -5,6 +5,7 @@ import { loadConfig, localAddress } from '../infrastructure/config/load-config.t
 import { connect } from '../infrastructure/database/connect.ts'
 import { migrate } from '../infrastructure/database/migrate.ts'
 import { openDatabase } from '../infrastructure/database/open-database.ts'
+import { isErrorCode } from '../infrastructure/error-code.ts'
 import { createLog } from '../infrastructure/log/create-log.ts'
 import { StartRefusal } from '../infrastructure/start-refusal.ts'
 import type { LoadProduct, Told } from './product.ts'
@@ -24,8 +25,9 @@ export async function runPrimary(load: LoadProduct): Promise<void> {
     await start(load, running, stop)
   } catch (error) {
     await stop()
-    if (!(error instanceof StartRefusal)) throw error
-    process.stderr.write(`${error.message}\n`)
+    const sentence = isErrorCode(error, 'ENOSPC') ? 'The disk is full: make room, or set DATA_DIR to another disk.' : null
+    if (sentence === null && !(error instanceof StartRefusal)) throw error
+    process.stderr.write(`${sentence ?? (error instanceof Error ? error.message : '')}\n`)
     process.exit(1)
   }
 }
@@ -52,7 +54,7 @@ async function start(load: LoadProduct, running: Stop[], stop: Stop): Promise<vo
 }
 
 async function bringUpToDate({ connectionString, log }: Told): Promise<void> {
-  const { db, close } = connect(connectionString, log, 1)
+  const { db, close } = connect(connectionString, log, 2)
   try {
     await migrate(db)
   } finally {

@@ -38,7 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function makeTemplate({ connectionString, template }: TestServer): Promise<void> {
   await execute(connectionString, `create database ${template} template template0 encoding 'UTF8'`)
-  const { db, close } = connect(pointTo(connectionString, template), pino({ level: 'silent' }), 1)
+  const { db, close } = connect(pointTo(connectionString, template), pino({ level: 'silent' }), 2)
   try {
     await migrate(db)
   } finally {

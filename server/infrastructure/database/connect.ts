@@ -1,8 +1,11 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, types, type CustomTypesConfig } from 'pg'
 import type { Logger } from 'pino'
+import { isErrorCode } from '../error-code.ts'
 import { kyselyPool } from './kysely-pool.ts'
+import { createPulseCheck } from './pulse-check.ts'
 import type { DB } from './schema.ts'
+import { limitSession } from './time-limits.ts'
 
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -30,8 +33,13 @@ const customTypes: CustomTypesConfig = {
 export interface Connection {
   db: Database
   pool: Pool
+  /** False where the database has refused to write for want of room, or because it only reads, and still does. */
+  takesWrites(): Promise<boolean>
   close(): Promise<void>
 }
+
+/** Codes of PostgreSQL: disk full, out of memory, read only. */
+const noRoom = ['53100', '53200', '25006']
 
 /** Opens a pool. A connection that the server drops is replaced by the next query, so its error is only logged. */
 export function connect(connectionString: string, log: Logger, max: number): Connection {
@@ -54,11 +62,36 @@ export function connect(connectionString: string, log: Logger, max: number): Con
   // A connection in use has listeners of its own pool no longer: without this one its loss would end the process.
   pool.on('connect', (client) => {
     client.on('error', (error) => tellLost(error, 'a database connection was lost'))
+    // It fails only with its connection, and then the statement that follows says so.
+    client.query(limitSession).catch(() => undefined)
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) })
+  let hasRefusedWrites = false
+  const watched = kyselyPool(pool, {
+    isAlive: createPulseCheck(connectionString),
+    onFailure: (error) => {
+      if (isErrorCode(error, ...noRoom)) hasRefusedWrites = true
+    },
+  })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: watched }) })
+  const takesWrites = async () => {
+    if (hasRefusedWrites) hasRefusedWrites = !(await tryToWrite(db))
+    return !hasRefusedWrites
+  }
   const close = async () => {
     isClosing = true
     await db.destroy()
   }
-  return { db, pool, close }
+  return { db, pool, takesWrites, close }
+}
+
+/** Writes some megabytes that nobody sees. */
+async function tryToWrite(db: Database): Promise<boolean> {
+  const write = sql`create temporary table room on commit drop as
+    select repeat(md5(random()::text), 40) as some from generate_series(1, 2000)`
+  try {
+    await db.transaction().execute(async (tx) => write.execute(tx))
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from './connect.ts'
+import { liftLimits } from './time-limits.ts'
 
 /** Any number that no other lock of ours has. */
 const lock = 7_310_552
@@ -10,6 +11,7 @@ const lock = 7_310_552
  */
 export async function fillOnce(db: Database, fill: (tx: Tx) => Promise<void>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
+    await sql.raw(liftLimits).execute(tx)
     await sql`select pg_advisory_xact_lock(${lock})`.execute(tx)
     const { rows } = await sql<{ empty: boolean }>`select not exists (select 1 from users) as empty`.execute(tx)
     if (rows[0]?.empty !== true) return false

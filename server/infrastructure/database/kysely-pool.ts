@@ -1,12 +1,24 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { nameOf } from './prepared.ts'
+import { beginLimited } from './time-limits.ts'
+
+/** Milliseconds after which a statement makes us ask whether the database is still there. */
+const suspicious = 3_000
+
+interface Watch {
+  /** Whether the database answers at all. */
+  isAlive: () => Promise<boolean>
+  /** Every error of a statement. */
+  onFailure: (error: unknown) => void
+}
 
 /**
- * The pool as Kysely uses it: the driver is told the names of `prepared`, and a transaction begins in one trip with its
- * first statement. The pool must be one that sends on without waiting for answers (`pipeline`).
+ * The pool as Kysely uses it: the driver is told the names of `prepared`, a transaction begins in one trip with its first
+ * statement, and a connection to a database that has fallen silent is cut, so that nobody waits for it. The pool must be one
+ * that sends on without waiting for answers (`pipeline`).
  */
-export function kyselyPool(pool: Pool): PostgresPool {
+export function kyselyPool(pool: Pool, watch: Watch): PostgresPool {
   // Kysely knows a connection by its client.
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
@@ -14,19 +26,23 @@ export function kyselyPool(pool: Pool): PostgresPool {
     end: async () => pool.end(),
     connect: async () => {
       const client = await pool.connect()
-      const known = clients.get(client) ?? kyselyClient(client)
+      const known = clients.get(client) ?? kyselyClient(client, watch)
       clients.set(client, known)
       return known
     },
   }
 }
 
-function kyselyClient(client: PoolClient): PostgresPoolClient {
+function kyselyClient(client: PoolClient, { isAlive, onFailure }: Watch): PostgresPoolClient {
   let beginning: Promise<unknown> | null = null
+
+  const cutIfSilent = async () => {
+    if (!(await isAlive())) client.connection.stream.destroy()
+  }
 
   const query = async (text: string, values: readonly unknown[]) => {
     if (text === 'begin') {
-      beginning = client.query(text)
+      beginning = client.query(beginLimited)
       // It fails only with its connection, and then the statement that follows says so.
       beginning.catch(() => undefined)
       return { command: 'BEGIN', rows: [] }
@@ -34,8 +50,19 @@ function kyselyClient(client: PoolClient): PostgresPoolClient {
     const began = beginning
     beginning = null
     const name = nameOf(text)
-    const [answer] = await Promise.all([client.query({ text, values: [...values], ...(name !== undefined && { name }) }), began])
-    return answer
+    const suspicion = setInterval(() => void cutIfSilent(), suspicious)
+    try {
+      const [answer] = await Promise.all([
+        client.query({ text, values: [...values], ...(name !== undefined && { name }) }),
+        began,
+      ])
+      return answer
+    } catch (error) {
+      onFailure(error)
+      throw error
+    } finally {
+      clearInterval(suspicion)
+    }
   }
 
   return new Proxy(client, { get: (_, key): unknown => (key === 'query' ? query : Reflect.get(client, key)) })

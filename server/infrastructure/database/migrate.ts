@@ -1,29 +1,103 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration'
-import type { Database } from './connect.ts'
+import { isErrorCode } from '../error-code.ts'
+import { StartRefusal } from '../start-refusal.ts'
+import type { Database, Tx } from './connect.ts'
+import { liftLimits, limitSession } from './time-limits.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 
-const files: MigrationProvider = {
-  async getMigrations() {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-    const read = async (name: string): Promise<[string, Migration]> => {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      return [name.replace(/\.sql$/, ''), { up: async (db) => void (await sql.raw(text).execute(db)) }]
-    }
-    return Object.fromEntries(await Promise.all(names.map(read)))
-  },
+/** A number that no other advisory lock uses: one starter at a time migrates. */
+const migrating = 7_310_551
+/** While a migration waits for a table, every call to that table waits behind it: so not for long, but again and again. */
+const lockTimeout = '2s'
+const pause = 1_000
+const mostAttempts = 100
+/** The first line of a file whose statements run one by one: `create index concurrently` cannot run in a transaction. */
+const outside = '-- outside a transaction\n'
+
+async function migrationNames(): Promise<string[]> {
+  return (await readdir(folder))
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.replace(/\.sql$/, ''))
+    .toSorted()
 }
 
-/** Runs the migrations that have not run yet, in one transaction; several starters at once wait for each other. */
-export async function migrate(db: Database): Promise<void> {
-  const { error } = await new Migrator({ db, provider: files }).migrateToLatest()
-  if (error !== undefined) throw new Error('The database could not be brought up to date.', { cause: error })
+/**
+ * Runs the migrations that have not run yet, up to the one that is named, each in a transaction of its own, while older
+ * processes go on serving. Several starters at once wait for each other. Throws a `StartRefusal` where one cannot run.
+ */
+export async function migrate(db: Database, last?: string): Promise<void> {
+  await aloneIn(db, async (tx) =>
+    sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(tx),
+  )
+  for (const name of await migrationNames()) {
+    if (last !== undefined && name > last) return
+    if (!(await findRun(db)).has(name)) await migratePatiently(db, name)
+  }
 }
 
-/** How many migrations have not run; null where the database has never seen one. */
+/** How many migrations of this version have not run. */
 export async function pendingMigrations(db: Database): Promise<number> {
-  const migrations = await new Migrator({ db, provider: files }).getMigrations()
-  return migrations.filter((migration) => migration.executedAt === undefined).length
+  const run = await findRun(db)
+  return (await migrationNames()).filter((name) => !run.has(name)).length
+}
+
+async function findRun(db: Database | Tx): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function aloneIn<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await sql.raw(liftLimits).execute(tx)
+    await sql`select pg_advisory_xact_lock(${migrating})`.execute(tx)
+    return work(tx)
+  })
+}
+
+async function migratePatiently(db: Database, name: string): Promise<void> {
+  const text = await readFile(new URL(`${name}.sql`, folder), 'utf8')
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runMigration(db, name, text)
+    } catch (error) {
+      const isLocked = isErrorCode(error, '55P03', '40P01')
+      if (!isLocked || attempt === mostAttempts) throw explain(error, name, isLocked)
+      await sleep(pause)
+    }
+  }
+}
+
+async function runMigration(db: Database, name: string, text: string): Promise<void> {
+  await aloneIn(db, async (tx) => {
+    // Another starter was faster.
+    if ((await findRun(tx)).has(name)) return
+    if (text.startsWith(outside)) await runOneByOne(db, text)
+    else {
+      await sql.raw(`set local lock_timeout = '${lockTimeout}'`).execute(tx)
+      await sql.raw(text).execute(tx)
+    }
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(tx)
+  })
+}
+
+/** On another connection than the one that keeps other starters out. What has run of a file that fails runs again. */
+async function runOneByOne(db: Database, text: string): Promise<void> {
+  await db.connection().execute(async (one) => {
+    await sql.raw('set statement_timeout = 0; set lock_timeout = 0').execute(one)
+    try {
+      for (const statement of text.split(/;\s*$/m)) if (statement.trim() !== '') await sql.raw(statement).execute(one)
+    } finally {
+      await sql.raw(limitSession).execute(one)
+    }
+  })
+}
+
+function explain(error: unknown, name: string, isLocked: boolean): StartRefusal {
+  const reason = isLocked ? 'something keeps its tables locked' : error instanceof Error ? error.message : String(error)
+  return new StartRefusal(`The database could not be brought up to date: migration ${name} could not run (${reason}).`, {
+    cause: error,
+  })
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AnsweredElsewhere } from '../idempotency/kept-answers.ts'
+import { LockCrowded, runInTurn } from './lock-turns.ts'
 
 /** Serialization failures and deadlocks: PostgreSQL undid one of two that met. */
 const raceCodes = new Set(['40001', '40P01'])
@@ -11,14 +12,24 @@ function isRace(error: unknown, redrawn: string | undefined): boolean {
   return redrawn !== undefined && 'constraint' in error && error.constraint === redrawn
 }
 
-/** Runs a whole transaction again where it lost against another one; `redrawn` is the constraint of a name drawn at random. */
+/**
+ * Runs a whole transaction again where it lost against another one, and in its turn where too many wait for the same lock.
+ * `redrawn` is the constraint of a name drawn at random.
+ */
 export async function retryRaces<T>(transaction: () => Promise<T>, redrawn?: string): Promise<T> {
+  let run = transaction
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transaction()
+      return await run()
     } catch (error) {
-      if (!isRace(error, redrawn) || attempt === 5) throw error
-      await sleep(attempt * 5)
+      if (attempt === 5) throw error
+      if (error instanceof LockCrowded) {
+        run = async () => runInTurn(error, transaction)
+      } else {
+        if (!isRace(error, redrawn)) throw error
+        run = transaction
+        await sleep(attempt * 5)
+      }
     }
   }
 }

@@ -31,15 +31,20 @@ function foreignRefusal(error: Error): Refusal | null {
   return status >= 400 && status < 500 ? new Refusal('malformed') : null
 }
 
-/** Codes of PostgreSQL and of sockets that mean: the database is away for a moment. */
-const awayCodes = new Set(['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '08006', '08001'])
+/** Codes of PostgreSQL and of sockets that mean: not now. */
+const away = ['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '08006', '08001']
+/** Disk full, out of memory, read only. */
+const noRoom = ['53100', '53200', '25006']
+/** A lock, a statement, a transaction that was idle. */
+const outOfTime = ['55P03', '57014', '25P03']
+const passingCodes = new Set([...away, ...noRoom, ...outOfTime])
 
-function isDatabaseAway(error: unknown): boolean {
+function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if ('code' in error && typeof error.code === 'string' && awayCodes.has(error.code)) return true
+  if ('code' in error && typeof error.code === 'string' && passingCodes.has(error.code)) return true
   return (
     /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(error.message) ||
-    isDatabaseAway(error.cause)
+    isPassing(error.cause)
   )
 }
 
@@ -50,8 +55,8 @@ function toRefusal(error: unknown, request: FastifyRequest): Refusal {
     if (error.validationContext === 'params') return new Refusal('not_found')
     return new Refusal('invalid', { fields: fieldErrors(error.issues, error.validationContext ?? 'body') })
   }
-  if (isDatabaseAway(error)) {
-    request.log.error({ err: error, request_id: request.id }, 'the database is away')
+  if (isPassing(error)) {
+    request.log.error({ err: error, request_id: request.id }, 'the database cannot serve this now')
     return new Refusal('overloaded', { retryAfterSeconds: 2 })
   }
   const foreign = error instanceof Error ? foreignRefusal(error) : null

@@ -50,7 +50,8 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
     schemaController: { compilersFactory: { buildSerializer: () => compileSerializer } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
     clientErrorHandler: answerUnreadable,
-    return503OnClosing: true,
+    // Ours says so in the shape of every refusal.
+    return503OnClosing: false,
     // An address that cannot be decoded, or is too long, is one that is not there.
     frameworkErrors: (_, request, reply) => void answerError(new Refusal('not_found'), request, reply),
     forceCloseConnections: 'idle',
@@ -78,13 +79,16 @@ export async function createServer(config: Config, log: Logger): Promise<Fastify
   return app
 }
 
-/** Once the server stops, an answer ends its connection: one that stayed open for another request would hold up the stop. */
+/** Once the server stops, calls are refused, and each answer ends its connection: an open one would hold up the stop. */
 function closeAfterAnswers(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', (done) => {
     isClosing = true
     done()
   })
+  app.addHook('onRequest', (_request, _reply, done) =>
+    done(isClosing ? new Refusal('overloaded', { retryAfterSeconds: 5 }) : undefined),
+  )
   app.addHook('onSend', (_, reply, payload, done) => {
     if (isClosing) void reply.header('connection', 'close')
     done(null, payload)

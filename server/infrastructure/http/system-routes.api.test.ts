@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { CallError } from '#contract/client.ts'
 import { health, ready } from '#contract/system.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -56,4 +58,25 @@ describe('any address', () => {
 it('A refused call is an error of the typed client that holds its status and body.', async () => {
   await world.pool.query("delete from kysely_migration where name like '0006%'")
   await expect(world.anonymous(ready)).rejects.toBeInstanceOf(CallError)
+})
+
+it('A call that arrives while the server stops is refused with a code, its id and when to come again.', async () => {
+  const stopping = await openWorld(inject('testServer'))
+  const address = new URL(await stopping.app.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(address.port), address.hostname)
+  // Not idle: the first half of a request has come.
+  socket.write('GET /api/health/ HTTP/1.1\r\nhost: vesper\r\n')
+  await expect
+    .poll(async () => new Promise((resolve) => stopping.app.server.getConnections((_, count) => resolve(count))))
+    .toBe(1)
+  const received: string[] = []
+  socket.setEncoding('utf8').on('data', (text: string) => received.push(text))
+  const closing = stopping.close()
+  socket.write('\r\n')
+  await once(socket, 'close')
+  await closing
+  const [head = '', body = ''] = received.join('').split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1.1 503 /)
+  expect(head).toMatch(/retry-after: \d+/i)
+  expect(JSON.parse(body)).toMatchObject({ code: 'overloaded', request_id: expect.any(String) })
 })

@@ -1,16 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { health, ready } from '#contract/system.ts'
+import type { Connection } from '../database/connect.ts'
 import { pendingMigrations } from '../database/migrate.ts'
-import type { Infrastructure } from '../infrastructure.ts'
 import { refuse } from './refusal.ts'
 import { route, type Route } from './route.ts'
 
+/** Milliseconds. A balancer that gets no answer in time learns nothing. */
+const patience = 2_500
+
 /** What a balancer asks: is the process alive, and can it serve. */
-export function systemRoutes({ db }: Infrastructure): Route[] {
+export function systemRoutes({ db, takesWrites }: Pick<Connection, 'db' | 'takesWrites'>): Route[] {
+  const canServe = async () => (await pendingMigrations(db)) === 0 && (await takesWrites())
   return [
     route(health, () => Promise.resolve({ status: 'ok' as const })),
     route(ready, async () => {
-      if ((await pendingMigrations(db)) > 0) refuse('overloaded', { retryAfterSeconds: 2 })
-      return { status: 'ready' as const }
+      const isReady = await Promise.race([canServe(), sleep(patience, false, { ref: false })])
+      return isReady ? { status: 'ready' as const } : refuse('overloaded', { retryAfterSeconds: 2 })
     }),
   ]
 }

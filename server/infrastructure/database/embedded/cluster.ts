@@ -5,12 +5,14 @@ import { isErrorCode } from '../../error-code.ts'
 import { StartRefusal } from '../../start-refusal.ts'
 import type { Home } from './home.ts'
 import type { Programs } from './programs.ts'
+import { refuseFullDisk } from './refuse-full-disk.ts'
 import { runProgram } from './run-program.ts'
 import { databaseName, superuser, type Transport } from './transport.ts'
 
 /** Makes the cluster where there is none, and refuses one that this PostgreSQL cannot read. */
 export async function prepareCluster(home: Home, programs: Programs, transport: Transport, durable: boolean) {
   const found = await readVersion(home.cluster)
+  await refuseFullDisk(home.folder, found === null)
   if (found === null) return makeCluster(home, programs, transport, durable)
   if (found === programs.major) return
   throw new StartRefusal(

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findNobody } from './account.ts'
+import { shortageOf } from './refuse-full-disk.ts'
 import { allows } from './reachable.ts'
 import { chooseSocketFolder, nameConnection } from './transport.ts'
 
@@ -40,4 +41,18 @@ it('The address of the database is one that libpq takes as well.', () => {
   expect(nameConnection({ kind: 'loopback', port: 5, passwordFile: '/f', password: 'p' })).toBe(
     'postgresql://vesper:p@127.0.0.1:5/vesper',
   )
+})
+
+describe('A disk', () => {
+  it.each([
+    [20, true, 'The disk of /data has 20 MB free, and the database needs 200 MB to start'],
+    [199, true, 'has 199 MB free'],
+    [200, true, null],
+    [20, false, 'the database needs 48 MB to start'],
+    [48, false, null],
+  ])('with %i MB free (fresh database: %s) is refused with a sentence, or is enough.', (free, isFresh, sentence) => {
+    const said = shortageOf(free, '/data', isFresh)
+    if (sentence === null) expect(said).toBeNull()
+    else expect(said).toContain(sentence)
+  })
 })

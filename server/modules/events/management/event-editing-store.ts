@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Updateable } from 'kysely'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { lockInTurn } from '../../../infrastructure/database/lock-turns.ts'
 import { searchText } from '../../../infrastructure/database/fold.ts'
 import type { Events } from '../../../infrastructure/database/schema.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -7,7 +8,7 @@ import type { ManagedRow } from './managed-event-rows.ts'
 
 /** Makes every booking and every other change of this night wait until this transaction ends. */
 export async function lockNight(tx: Tx, eventId: string): Promise<void> {
-  await sql`select 1 from event_occupancy where event_id = ${eventId} for update`.execute(tx)
+  await lockInTurn(tx, eventId, async () => sql`select 1 from event_occupancy where event_id = ${eventId} for update`.execute(tx))
 }
 
 /**
@@ -19,10 +20,9 @@ export const lockingNights = (eventIds: readonly string[], { waits }: { waits: b
 
 /** The same for a night of this club; nobody waits for a stranger's, which is not there. */
 export async function lockOwnNight(tx: Tx, clubId: string, eventId: string): Promise<void> {
-  const { rows } = await sql`
-    select 1 from event_occupancy o join events e on e.id = o.event_id where e.id = ${eventId} and e.club_id = ${clubId} for update of o`.execute(
-    tx,
-  )
+  const lock = sql`
+    select 1 from event_occupancy o join events e on e.id = o.event_id where e.id = ${eventId} and e.club_id = ${clubId} for update of o`
+  const { rows } = await lockInTurn(tx, eventId, async () => lock.execute(tx))
   if (rows.length === 0) refuse('not_found')
 }
 

@@ -1,0 +1,103 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { sql } from 'kysely'
+import { Refusal } from '../http/refusal.ts'
+import type { Tx } from './connect.ts'
+
+/** Connections of one process that wait for one lock: enough to lose no time, too few to use up the pool. */
+const mostTrying = 2
+/** Milliseconds, as long as a lock itself is waited for. */
+const patience = 3_000
+
+interface Gate {
+  trying: number
+  waiting: (() => void)[]
+}
+
+/** A place among those that try, given to a transaction that had to be started again. */
+interface Turn {
+  key: string
+  isUsed: boolean
+  /** By `performance.now()`: waiting for a turn and for the lock are one wait. */
+  deadline: number
+}
+
+/** Too many wait for this lock already: the transaction gives its connection back, and waits without one. */
+export class LockCrowded extends Refusal {
+  readonly key: string
+  readonly deadline = performance.now() + patience
+
+  constructor(key: string) {
+    super('overloaded', { retryAfterSeconds: 2 })
+    this.key = key
+  }
+}
+
+const gates = new Map<string, Gate>()
+const turns = new AsyncLocalStorage<Turn>()
+const held = new WeakMap<Tx, Set<string>>()
+
+function leave(key: string): void {
+  const gate = gates.get(key)
+  if (gate === undefined) return
+  const next = gate.waiting.shift()
+  if (next) next()
+  else if (--gate.trying === 0) gates.delete(key)
+}
+
+/** Joins those that try for a lock; false where they are enough. */
+function join(key: string): boolean {
+  const gate = gates.get(key) ?? { trying: 0, waiting: [] }
+  if (gate.trying >= mostTrying) return false
+  gate.trying += 1
+  gates.set(key, gate)
+  return true
+}
+
+/**
+ * Runs a statement that may wait for a contended lock. Throws `LockCrowded` where enough connections wait for it already:
+ * `retryRaces` then waits for a turn without a connection, and starts the transaction again.
+ */
+export async function lockInTurn<T>(tx: Tx, key: string, lock: () => Promise<T>): Promise<T> {
+  const locks = held.get(tx) ?? new Set()
+  if (locks.has(key)) return lock()
+  const turn = turns.getStore()
+  const mine = turn?.key === key && !turn.isUsed ? turn : null
+  if (mine) mine.isUsed = true
+  else if (!join(key)) throw new LockCrowded(key)
+  try {
+    if (mine) await sql.raw(`set local lock_timeout = ${Math.max(1, Math.round(mine.deadline - performance.now()))}`).execute(tx)
+    const locked = await lock()
+    held.set(tx, locks.add(key))
+    return locked
+  } finally {
+    leave(key)
+  }
+}
+
+/** Waits until there is a place among those that try for this lock. */
+async function waitForTurn(key: string, deadline: number): Promise<void> {
+  if (join(key)) return
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const waiting = gates.get(key)?.waiting ?? []
+  waiting.push(resolve)
+  const giveUp = () => {
+    const at = waiting.indexOf(resolve)
+    if (at < 0) return
+    waiting.splice(at, 1)
+    reject(new Refusal('overloaded', { retryAfterSeconds: 2 }))
+  }
+  const timer = setTimeout(giveUp, deadline - performance.now())
+  return promise.finally(() => clearTimeout(timer))
+}
+
+/** Runs the transaction that `LockCrowded` has ended once there is a place for it among those that try for this lock. */
+export async function runInTurn<T>(crowded: LockCrowded, transaction: () => Promise<T>): Promise<T> {
+  const { key, deadline } = crowded
+  await waitForTurn(key, deadline)
+  const turn: Turn = { key, deadline, isUsed: false }
+  try {
+    return await turns.run(turn, transaction)
+  } finally {
+    if (!turn.isUsed) leave(key)
+  }
+}

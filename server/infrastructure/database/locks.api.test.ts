@@ -1,0 +1,182 @@
+import { once } from 'node:events'
+import { connect as connectSocket, createServer, type AddressInfo, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { cancelReservation, createReservation, getReservation } from '#contract/reservations.ts'
+import { ready } from '#contract/system.ts'
+import { addNight, addPrestation } from '../../testing/nights.ts'
+import { openWorld, type World } from '../../testing/world.ts'
+import { connect } from './connect.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'), { DATABASE_POOL_SIZE: '4' })
+})
+afterAll(async () => world.close())
+
+/** Holds the lock of an event until the work is done, as a process elsewhere would. */
+async function whileLocked<T>(eventId: string, work: (holder: Client) => Promise<T>): Promise<T> {
+  const holder = new Client({ connectionString: world.connectionString })
+  holder.on('error', () => undefined)
+  await holder.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select 1 from event_occupancy where event_id = $1 for update', [eventId])
+    return await work(holder)
+  } finally {
+    await holder.end()
+  }
+}
+
+/** So many guests, each with a reservation of one event. */
+async function crowd(count: number) {
+  const event_id = await addNight(world)
+  const lines = [{ prestation_id: await addPrestation(world, event_id), quantity: 1 }]
+  const guests = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const guest = await world.guest('client')
+      const { id } = await guest.call(createReservation, { body: { event_id, lines, party_size: 1 } })
+      return { cancel: async () => guest.call(cancelReservation, { params: { id } }) }
+    }),
+  )
+  return { event_id, guests }
+}
+
+describe('Every connection', () => {
+  it('limits how long it waits for a lock, a statement and an idle transaction, inside a transaction and outside.', async () => {
+    const names = sql`select current_setting('lock_timeout') as locks, current_setting('statement_timeout') as statements,
+      current_setting('idle_in_transaction_session_timeout') as idle`
+    const limits = [{ locks: '3s', statements: '15s', idle: '5s' }]
+    const { db } = world.infrastructure
+    expect((await names.execute(db)).rows).toEqual(limits)
+    // What a pooler in transaction mode has forgotten, each transaction says again.
+    await db.connection().execute(async (one) => {
+      await sql`reset all`.execute(one)
+      expect((await one.transaction().execute(async (tx) => names.execute(tx))).rows).toEqual(limits)
+    })
+  })
+})
+
+describe('An event that somebody keeps locked', () => {
+  it('is answered with 503, a code and when to come again; calls about other events are answered as ever.', async () => {
+    const { event_id, guests } = await crowd(16)
+    const other = await world.guest('client')
+    const free = await addNight(world)
+    const body = { event_id: free, lines: [{ prestation_id: await addPrestation(world, free), quantity: 1 }], party_size: 1 }
+    const cancelling = await whileLocked(event_id, async () => {
+      const waiting = Promise.allSettled(guests.map(async ({ cancel }) => cancel()))
+      let isOver = false
+      void waiting.then(() => (isOver = true))
+      const { id } = await other.call(createReservation, { body })
+      await other.call(getReservation, { params: { id } })
+      await other.call(cancelReservation, { params: { id } })
+      expect(isOver).toBe(false)
+      return waiting
+    })
+    for (const outcome of cancelling) {
+      expect(outcome).toMatchObject({ reason: { status: 503, body: { code: 'overloaded', request_id: expect.any(String) } } })
+    }
+  })
+
+  it('is waited for in turn: all who came while it was locked get through once it is free.', async () => {
+    const { event_id, guests } = await crowd(12)
+    const cancelling = await whileLocked(event_id, async () => {
+      const waiting = Promise.all(guests.map(async ({ cancel }) => cancel()))
+      await expect
+        .poll(async () => {
+          const { rows } = await world.pool.query(
+            `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          return rows.length
+        })
+        .toBe(2)
+      return { waiting }
+    })
+    expect((await cancelling.waiting).map(({ status }) => status)).toEqual(guests.map(() => 'cancelled'))
+  })
+
+  it('by a process that stands still in the middle of a transaction is free again within seconds.', async () => {
+    const { event_id, guests } = await crowd(1)
+    const stuck = connect(world.connectionString, pino({ level: 'silent' }), 1)
+    const isLocked = Promise.withResolvers<void>()
+    const isStopped = Promise.withResolvers<void>()
+    const broken = stuck.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`select 1 from event_occupancy where event_id = ${event_id} for update`.execute(tx)
+        isLocked.resolve()
+        await isStopped.promise
+        await sql`select 1`.execute(tx)
+      })
+      .catch((error: unknown) => error)
+    await isLocked.promise
+    await expect.poll(async () => guests[0]?.cancel(), { timeout: 15_000 }).toMatchObject({ status: 'cancelled' })
+    isStopped.resolve()
+    expect(await broken).toBeInstanceOf(Error)
+    await stuck.close()
+  }, 30_000)
+})
+
+describe('A database that only reads', () => {
+  it('is told to callers and to balancers with 503, until it writes again.', async () => {
+    const guest = await world.guest('client')
+    const event_id = await addNight(world)
+    const body = { event_id, lines: [{ prestation_id: await addPrestation(world, event_id), quantity: 1 }], party_size: 1 }
+    const set = async (value: string) => {
+      await world.pool.query(
+        `do $$ begin execute format('alter database %I set default_transaction_read_only = ${value}', current_database()); end $$`,
+      )
+      await world.pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name <> 'vesper live'",
+      )
+    }
+    await set('on')
+    const booking = async () => guest.call(createReservation, { body }).catch((error: unknown) => error)
+    await expect.poll(booking).toMatchObject({ status: 503, body: { code: 'overloaded' } })
+    await expect(world.anonymous(ready)).rejects.toMatchObject({ status: 503 })
+    await world.pool.query('set default_transaction_read_only = off')
+    await set('off')
+    await expect.poll(async () => world.anonymous(ready)).toEqual({ status: 'ready' })
+    await expect.poll(booking).toMatchObject({ status: 'confirmed' })
+  })
+})
+
+describe('A database that falls silent', () => {
+  it('is told to callers and to balancers within seconds.', async () => {
+    const target = new URL(world.connectionString)
+    const sockets = new Set<Socket>()
+    let isSilent = false
+    const path = target.searchParams.get('host')
+    const gateway = createServer((socket) => {
+      const to =
+        path?.startsWith('/') === true
+          ? connectSocket(`${path}/.s.PGSQL.${target.port || 5432}`)
+          : connectSocket(Number(target.port), target.hostname)
+      for (const [from, into] of [
+        [socket, to],
+        [to, socket],
+      ] as const) {
+        sockets.add(from)
+        from.on('data', (data) => isSilent || into.write(data))
+        from.on('error', () => undefined)
+        from.on('close', () => into.destroy())
+      }
+    }).listen(0, '127.0.0.1')
+    await once(gateway, 'listening')
+    const through = new URL(world.connectionString)
+    through.searchParams.delete('host')
+    through.hostname = '127.0.0.1'
+    through.port = String((gateway.address() as AddressInfo).port)
+    const connection = connect(through.href, pino({ level: 'silent' }), 2)
+    await sql`select 1`.execute(connection.db)
+    isSilent = true
+    await expect(sql`select 1`.execute(connection.db)).rejects.toThrow('Connection terminated')
+    isSilent = false
+    expect((await sql`select 1 as n`.execute(connection.db)).rows).toEqual([{ n: 1 }])
+    await connection.close()
+    for (const socket of sockets) socket.destroy()
+    gateway.close()
+  }, 20_000)
+})
