@@ -54,15 +54,16 @@ type Next = readonly [ReservationStatus, ...ReservationStatus[]]
 
 /**
  * State -> action -> the states it may lead to; which of several, the reservation decides: `confirm` asks the club where a
- * line needs its approval, waits for money where some is due in advance, and is done with otherwise. `cancel` of some lines
+ * line needs its approval, and is done otherwise; what is due in advance is paid for while it is held. `cancel` of some lines
  * leaves it where it is, and may be asked wherever `modify` may. The server decides
  * with this table, and the screen shows what it allows; some of it is the client's to ask, some the club's, some both's.
  */
 export const reservationTransitions: Record<ReservationStatus, Partial<Record<ReservationStep, Next>>> = {
   held: {
     extend: ['held'],
-    confirm: ['pending', 'awaiting_payment', 'confirmed'],
-    pay: ['awaiting_payment'],
+    confirm: ['pending', 'confirmed'],
+    pay: ['held'],
+    settle: ['confirmed'],
     modify: ['held'],
     cancel: ['cancelled'],
     expire: ['expired'],

@@ -46,6 +46,15 @@ export const ReservationLine = z.object({
   due_online_minor: MinorUnits,
   /** `manual`: the club says yes or no to it. */
   approval: z.enum(approvals),
+  /** When its guests are let in, as it was booked and as far as it says so; moved with the event. */
+  entry_start_at: z.optional(Instant),
+  entry_end_at: z.optional(Instant),
+  arrive_by: z.optional(Instant),
+  /** Free before, and `price_after_minor` for each guest who comes from then on, paid at the door. */
+  free_until: z.optional(Instant),
+  price_after_minor: z.optional(MinorUnits),
+  /** Guests who came from `free_until` on and were charged for it. */
+  late_quantity: z.optional(z.int()),
 })
 
 export const Reservation = z.object({

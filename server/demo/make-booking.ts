@@ -25,7 +25,7 @@ export function makeBooking({ row, club, prestations }: DemoNight, choice: Choic
     const quantity = choice.units[prestation.name]
     return quantity === undefined ? [] : [{ prestation: { ...prestation, units: 0 }, quantity, index }]
   })
-  const priced = price(chosen, Temporal.Instant.from(row.starts_at))
+  const priced = price(chosen, row, Temporal.Instant.from(row.starts_at))
   const { lines, ...sums } = priced
   const { status, created_at } = choice
   const cancelledAt = status === 'cancelled' ? created_at.add({ hours: 1 }) : null
@@ -37,13 +37,13 @@ export function makeBooking({ row, club, prestations }: DemoNight, choice: Choic
     row: {
       id: newId(),
       reference: newReference(),
-      event: { id: row.id },
+      event: { id: row.id, cancellation_policy: cancellationPolicy },
+      min_age: row.min_age ?? 0,
       status,
       ...sums,
       ...money,
       payment_status: paymentStatusOf({ ...sums, ...money }),
       expires_at: until === null ? null : instantText(until),
-      extended_at: null,
       lines: lines.map((line) => ({ id: newId(), ...line })),
       party_size: choice.party_size,
       currency: club.row.currency,

@@ -109,6 +109,8 @@ export function makeOffer({ event_id, opens, written, offer, is_paid_ahead, pric
         ]
   return offers.map((one, position) => ({
     ...usual,
+    points_eligible: true,
+    commissionable: true,
     id: newId(),
     event_id,
     position,

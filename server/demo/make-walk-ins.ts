@@ -1,6 +1,7 @@
 import { instantText } from '../infrastructure/clock/clock.ts'
 import { newId, newReference } from '../infrastructure/ids.ts'
 import { price, type HistoryRow, type NewWalkIn } from '../modules/reservations/index.ts'
+import { cancellationPolicy } from './clubs.ts'
 import { tonight } from './make-tonight.ts'
 import type { DemoNight } from './make-nights.ts'
 
@@ -19,7 +20,7 @@ export function makeWalkIns(nights: readonly DemoNight[], now: Temporal.Instant)
   if (!night || !entry) return []
   return parties.map(({ guest_name, party_size, minutes }) => {
     const at = instantText(Temporal.Instant.from(night.row.starts_at).add({ minutes }))
-    const booked = price([{ prestation: { ...entry, units: 0 }, quantity: party_size, index: 0 }], now)
+    const booked = price([{ prestation: { ...entry, units: 0 }, quantity: party_size, index: 0 }], night.row, now)
     const inside = { status: 'checked_in', checked_in_heads: party_size, checked_in_at: at } as const
     const named = { guest_name, table_label: '', notes: '' }
     return {
@@ -32,6 +33,8 @@ export function makeWalkIns(nights: readonly DemoNight[], now: Temporal.Instant)
       ...named,
       currency: night.club.row.currency,
       created_at: at,
+      cancellation_policy: cancellationPolicy,
+      min_age: night.row.min_age ?? 0,
     }
   })
 }

@@ -539,16 +539,25 @@ export interface ReservationHistory {
 
 export interface ReservationLines {
   approval: Generated<string>;
+  arrive_by: string | null;
+  commissionable: boolean | null;
   deposit_bp: number | null;
   deposit_minor: number | null;
   due_online_minor: Generated<number>;
+  entry_end_at: string | null;
+  entry_start_at: string | null;
+  for_starts_at: string | null;
+  free_until: string | null;
   heads_per_unit: Generated<number>;
   id: string;
   kind: string;
+  late_quantity: number | null;
   name: string;
   payment: string;
+  points_eligible: boolean | null;
   position: number;
   prestation_id: string;
+  price_after_minor: number | null;
   quantity: number;
   reservation_id: string;
   tax_bp: Generated<number>;
@@ -560,7 +569,10 @@ export interface ReservationLines {
 export interface Reservations {
   actual_guests: number | null;
   actual_spend_minor: number | null;
+  address_key: string | null;
+  ambassador_id: string | null;
   arrival_at: string | null;
+  cancellation_policy: Json | null;
   cancelled_at: string | null;
   checked_in_at: string | null;
   checked_in_heads: Generated<number>;
@@ -568,6 +580,7 @@ export interface Reservations {
   club_id: string | null;
   created_at: string;
   currency: string;
+  device_key: string | null;
   due_at_club_minor: number;
   due_online_minor: Generated<number>;
   event_id: string;
@@ -579,13 +592,18 @@ export interface Reservations {
   id: string;
   kept_minor: Generated<number>;
   kinds: Generated<string[]>;
+  min_age: number | null;
   notes: Generated<string>;
   occasion: Generated<string>;
   paid_minor: Generated<number>;
   party_size: number;
+  payment_began_at: string | null;
   payment_status: string;
   reference: string;
+  referral_code: string | null;
+  referral_reason: string | null;
   refunded_minor: Generated<number>;
+  settled_heads: Generated<number>;
   source: Generated<string>;
   status: string;
   table_label: Generated<string>;

@@ -1,6 +1,7 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { lockPayment, markAsked, movePayment, namePage } from './payment-store.ts'
 import { findCharge, findPayment } from './payment-views.ts'
+import { recordOutcome } from './record-outcome.ts'
 import { requireProvider } from './require-provider.ts'
 
 /** Where the payer comes back to: paid or declined, and without having tried. */
@@ -30,13 +31,16 @@ export async function openCheckout(infrastructure: Infrastructure, paymentId: st
     requested_at,
     ...pages,
   })
-  return db.transaction().execute(async (tx) => {
+  const payment = await db.transaction().execute(async (tx) => {
     await lockPayment(tx, paymentId)
-    const payment = await findPayment(tx, paymentId)
-    // Another call has opened it, or it has been given up meanwhile: then what is paid on it all the same goes back.
-    if (payment?.state !== 'created') return payment?.state === 'requires_action' ? payment.page_url : null
+    const found = await findPayment(tx, paymentId)
+    if (found?.state !== 'created') return found
     await namePage(tx, paymentId, url)
     await movePayment(tx, paymentId, { state: 'requires_action', reference }, clock.now())
-    return url
+    return { ...found, state: 'requires_action' as const, page_url: url }
   })
+  if (payment?.state === 'requires_action') return payment.page_url
+  // It was called off while the provider made its page. What is paid on it all the same goes back.
+  if (payment?.state === 'declined') await recordOutcome(infrastructure, paymentId, await provider.cancelCharge(reference))
+  return null
 }

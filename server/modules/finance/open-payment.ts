@@ -1,4 +1,6 @@
+import type { Tx } from '../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { lockPayment, movePayment } from './payment-store.ts'
 import { findCharge } from './payment-views.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { requireProvider } from './require-provider.ts'
@@ -16,8 +18,19 @@ export async function openPayment(infrastructure: Infrastructure, paymentId: str
 
 /** Calls a payment off that waits for its payer, so that it may be asked for anew; what has been paid meanwhile stays paid. */
 export async function callOffPayment(infrastructure: Infrastructure, paymentId: string): Promise<void> {
+  const { db, clock } = infrastructure
   const provider = requireProvider(infrastructure)
-  const charge = await findCharge(infrastructure.db, paymentId)
+  if (await db.transaction().execute(async (tx) => callOffUnopened(tx, paymentId, clock.now()))) return
+  const charge = await findCharge(db, paymentId)
   if (charge?.state !== 'requires_action' || charge.provider_reference === null || charge.provider !== provider.name) return
   await recordOutcome(infrastructure, paymentId, await provider.cancelCharge(charge.provider_reference))
+}
+
+/** Ends a payment whose page nobody has yet, also while the provider is making it: `openCheckout` then closes the page again. */
+export async function callOffUnopened(tx: Tx, paymentId: string, now: Temporal.Instant): Promise<boolean> {
+  await lockPayment(tx, paymentId)
+  const charge = await findCharge(tx, paymentId)
+  if (charge?.state !== 'created' || charge.page_expires_at === null) return false
+  await movePayment(tx, paymentId, { state: 'declined', reference: null, decline_code: 'cancelled' }, now)
+  return true
 }

@@ -66,7 +66,7 @@ const chargeColumns = sql`
   p.amount_minor, p.currency, p.description, p.created_at, p.asked_at`
 const charges = sql`payments p left join payment_methods m on m.id = p.method_id left join payment_customers c on c.id = m.customer_id`
 
-export async function findCharge(db: Database, paymentId: string): Promise<ChargeToMake | null> {
+export async function findCharge(db: Database | Tx, paymentId: string): Promise<ChargeToMake | null> {
   const { rows } = await sql<ChargeToMake>`select ${chargeColumns} from ${charges} where p.id = ${paymentId}`.execute(db)
   return rows[0] ?? null
 }

@@ -3,7 +3,13 @@ import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
 import type { Account } from './chart-of-accounts.ts'
 import { invoicePaid, reservationPaid, type Posting, type Taken } from './postings.ts'
 
-const changed = z.object({ payment_id: z.uuid(), purpose_id: z.uuid(), failed_refund_id: z.optional(z.uuid()) })
+const changed = z.object({
+  payment_id: z.uuid(),
+  purpose_id: z.uuid(),
+  failed_refund_id: z.optional(z.uuid()),
+  /** Taken after the payment had ended, and refunded. */
+  returned_minor: z.optional(z.int()),
+})
 
 interface PurposeRules {
   /** What is posted when it is paid. */

@@ -51,6 +51,11 @@ async function returnLate(tx: Tx, infrastructure: Infrastructure, payment: Payme
     { payment_id: id, amount_minor, reason: 'The payment had been declined before its money was taken.' },
     now,
   )
+  await enqueue(tx, paymentChanged[payment.purpose_kind], {
+    payment_id: id,
+    purpose_id: payment.purpose_id,
+    returned_minor: amount_minor,
+  })
   return true
 }
 

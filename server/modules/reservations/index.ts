@@ -16,7 +16,7 @@ export {
   type HistoryRow,
   type NewReservation,
 } from './core/reservation-store.ts'
-export { findReservationsToMail, hasUpcomingPaidReservation } from './core/reservation-views.ts'
+export { findReservationsToMail, hasUpcomingPaidReservation, linesWithTerms, lineTerms } from './core/reservation-views.ts'
 export { asOf, dueNow, settledOf } from './core/reservation.ts'
 export { placesOfferedEmail } from './emails/places-offered-email.ts'
 export { reservationConfirmedEmail } from './emails/reservation-confirmed-email.ts'

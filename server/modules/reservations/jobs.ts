@@ -6,16 +6,17 @@ import { eventCancelled, eventMoved } from '../events/index.ts'
 import { paymentChanged } from '../finance/index.ts'
 import { cancelEventReservations } from './changes/cancel-event-reservations.ts'
 import { completeNights } from './core/complete-nights.ts'
+import { bookingTermsMissing, copyBookingTerms } from './core/copy-booking-terms.ts'
 import { expireOverdue } from './core/expire-overdue.ts'
 import { mailHandlers } from './emails/reservation-mail.ts'
 import { placesFreed } from './core/places-freed.ts'
 import { remindOfNights } from './emails/remind-of-nights.ts'
 import { stepHandlers } from './emails/step-mail.ts'
-import { callOffPayments, stopPaying } from './money/give-back.ts'
-import { noteFailedPayment } from './money/note-failed-payment.ts'
+import { callOffPayments } from './money/give-back.ts'
+import { noteFailedPayment, notePaymentReturned } from './money/note-failed-payment.ts'
 import { noteFailedRefund } from './money/note-failed-refund.ts'
 import { returnPartPaid, settleReservation } from './money/settle-reservation.ts'
-import { expiredPartPaid } from './core/tell-step.ts'
+import { expiredPartPaid, stopPaying } from './core/tell-step.ts'
 import { tellEventMoved } from './emails/tell-event-moved.ts'
 import { transferHandlers } from './changes/transfers/transfer-mail.ts'
 import { closeWaitingList, waitingListHandlers } from './waiting-list/close-waiting-list.ts'
@@ -34,13 +35,16 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
         await cancelEventReservations(infrastructure, event_id)
       }),
       jobHandler(placesFreed, async ({ event_id }) => offerPlaces(infrastructure, event_id)),
-      jobHandler(paymentChanged.reservation, async ({ purpose_id, payment_id, failed_refund_id }) => {
+      jobHandler(paymentChanged.reservation, async ({ purpose_id, payment_id, failed_refund_id, returned_minor }) => {
         await settleReservation(infrastructure, purpose_id)
+        if (returned_minor !== undefined)
+          await notePaymentReturned(infrastructure, purpose_id, { payment_id, refund_minor: returned_minor })
         await noteFailedPayment(infrastructure, purpose_id, payment_id)
         if (failed_refund_id !== undefined) await noteFailedRefund(infrastructure, purpose_id, failed_refund_id)
       }),
       jobHandler(expiredPartPaid, async ({ reservation_id }) => returnPartPaid(infrastructure, reservation_id)),
       jobHandler(stopPaying, async ({ reservation_id }) => callOffPayments(infrastructure, reservation_id)),
+      jobHandler(bookingTermsMissing, async () => copyBookingTerms(infrastructure)),
       // Written by the version before this one, which may still run beside it.
       { kind: 'close_nights', run: async () => completeNights(infrastructure) },
       jobHandler(eventMoved, async (moved) => tellEventMoved(infrastructure, moved)),

@@ -35,6 +35,8 @@ export interface GuestRow extends KnownAge {
   occasion: string
   guests: { name: string }[]
   arrival_at: string | null
+  /** As the event asked when it was booked. */
+  min_age: number
   entry_from: string
   entry_until: string
   booked: string[]
@@ -51,9 +53,9 @@ const payAtClub = (row: GuestRow) => Math.max(0, row.total_minor - Math.max(row.
 function isUnderage(row: GuestRow, night: NightRow): boolean {
   if (row.client_id === null) return false
   // Who has said so was of age then: no calendar is needed for the many.
-  if (row.birth_date === null && row.age !== null && row.age >= night.min_age) return false
+  if (row.birth_date === null && row.age !== null && row.age >= row.min_age) return false
   const age = ageOn(row, night.business_date)
-  return age === null || age < night.min_age
+  return age === null || age < row.min_age
 }
 
 /** Why the club does not let them in: by their account, or by their name. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
+import { linesWithTerms, lineTerms } from '../../reservations/index.ts'
 import { holdsThen } from '../bans/ban-views.ts'
 import type { NightRow } from './door-night.ts'
 import type { GuestRow } from './guest-row.ts'
@@ -10,8 +11,7 @@ const nightColumns = sql`
   e.id, e.club_id, e.title, c.name as club_name, e.business_date, e.starts_at, e.doors_at, e.ends_at, e.timezone, c.currency, e.min_age,
   e.requires_verified_id, e.state, c.licence_capacity, coalesce(d.inside, 0) as inside, coalesce(o.heads, 0) as heads,
   pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-  (select concat_ws('-', e.version, c.version, count(*), extract(epoch from max(b.created_at))) from club_bans b where b.club_id = c.id)
-    || (select concat_ws('-', '', sum(p.version), extract(epoch from max(p.updated_at))) from prestations p where p.event_id = e.id) as mark,
+  (select concat_ws('-', e.version, c.version, count(*), extract(epoch from max(b.created_at))) from club_bans b where b.club_id = c.id) as mark,
   (select coalesce(json_agg(json_build_object('folded_name', b.folded_name, 'reason', b.reason)), '[]')
     from club_bans b where b.club_id = c.id and b.client_id is null and ${holdsThen}) as name_bans`
 
@@ -44,12 +44,14 @@ export async function listDoorNightRows(db: Database, clubId: string, now: Tempo
   return rows
 }
 
+const admits = sql`l.kind in ('entry', 'table', 'guest_list')`
+
 /** Admissions decide when a party is let in: from the earliest to the latest of what it booked. */
 const booked = sql`
   select l.reservation_id, json_agg(l.quantity || ' × ' || l.name order by l.position) as booked,
-    min(coalesce(p.entry_start_at, e.doors_at, e.starts_at)) filter (where p.kind in ('entry', 'table', 'guest_list')) as entry_from,
-    max(coalesce(least(p.entry_end_at, p.arrive_by), e.ends_at)) filter (where p.kind in ('entry', 'table', 'guest_list')) as entry_until
-  from reservation_lines l join prestations p on p.id = l.prestation_id
+    min(coalesce(${lineTerms.entry_start_at}, e.doors_at, e.starts_at)) filter (where ${admits}) as entry_from,
+    max(coalesce(least(${lineTerms.entry_end_at}, ${lineTerms.arrive_by}), e.ends_at)) filter (where ${admits}) as entry_until
+  from ${linesWithTerms}
   where l.reservation_id = r.id and l.quantity > 0
   group by l.reservation_id`
 
@@ -58,7 +60,7 @@ const guestColumns = sql`
   coalesce(nullif(r.guest_name, ''), ${personName('u')}, '') as name,
   coalesce(u.phone_number, '') as phone, r.status, r.expires_at, r.party_size, r.checked_in_heads, r.checked_in_at, r.used_tickets,
   r.ticket_series, r.total_minor, r.due_online_minor, r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.table_label, r.notes, r.occasion, r.guests, r.arrival_at,
-  coalesce(l.entry_from, e.doors_at, e.starts_at) as entry_from, coalesce(l.entry_until, e.ends_at) as entry_until,
+  coalesce(r.min_age, e.min_age) as min_age, coalesce(l.entry_from, e.doors_at, e.starts_at) as entry_from, coalesce(l.entry_until, e.ends_at) as entry_until,
   coalesce(l.booked, '[]') as booked, cp.age, cp.age_declared_at, cp.birth_date, coalesce(cp.id_verified, false) as id_verified,
   (select b.reason from club_bans b where b.club_id = e.club_id and b.client_id = r.client_id and ${holdsThen}) as ban_reason, r.version`
 

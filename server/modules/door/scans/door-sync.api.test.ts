@@ -120,7 +120,10 @@ describe('syncDoor', () => {
     expect((await sync([scanned(due.qrs[0], inMinutes(world, -5))])).answers).toMatchObject([
       { result: 'admitted', conflict: 'payment_due', guest: { inside: 1, balance_due_minor: 900 } },
     ])
-    await world.pool.query('update prestations set entry_end_at = $2 where id = $1', [prestation_id, inMinutes(world, -60)])
+    await world.pool.query('update reservation_lines set entry_end_at = $2 where prestation_id = $1', [
+      prestation_id,
+      inMinutes(world, -60),
+    ])
     expect((await sync([scanned(late.qrs[0], inMinutes(world, -5))])).answers).toMatchObject([
       { result: 'admitted', conflict: 'too_late' },
     ])

@@ -50,6 +50,7 @@ const guest: GuestRow = {
   occasion: '',
   guests: [],
   arrival_at: null,
+  min_age: 18,
   entry_from: '2026-11-21T22:00:00.000Z',
   entry_until: '2026-11-22T05:00:00.000Z',
   booked: [],

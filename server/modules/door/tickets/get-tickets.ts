@@ -25,7 +25,8 @@ export async function getTickets({ db, clock, secretKey }: Infrastructure, { cli
     reservation_id: id,
     reference,
     status,
-    event: night satisfies TicketNight,
+    // As it was booked, which the club may have changed for later bookings.
+    event: { ...(night satisfies TicketNight), min_age: row.min_age },
     entry_from,
     entry_until,
     booked,

@@ -33,6 +33,8 @@ export interface BookablePrestation extends PrestationFacts {
   entry_start_at: string | null
   entry_end_at: string | null
   arrive_by: string | null
+  points_eligible: boolean
+  commissionable: boolean
   /** Where only a code opens it. */
   access_code: string | null
   max_party: number | null

@@ -1,6 +1,7 @@
 import { sum } from '#contract/minor-units.ts'
 import { isBefore } from '#contract/instants.ts'
 import type { BookableEvent, BookingClient, BookingRequest, ChosenLine, Refused } from './booking-facts.ts'
+import type { EntryTerms } from '../core/line-amounts.ts'
 import { ageOn } from '../../accounts/index.ts'
 import { isAdmission, placesLeft, prestationState, salesState, unitsLeft } from '../../events/index.ts'
 
@@ -41,10 +42,12 @@ export function refusePrestations(chosen: ChosenLine[], event: BookableEvent, no
 }
 
 /** Who says when they come, comes while each choice lets them in. */
-export function refuseArrival(chosen: ChosenLine[], { arrival_at }: BookingRequest): Refused | null {
+export function refuseArrival(
+  chosen: readonly (Omit<EntryTerms, 'free_until'> & { name: string })[],
+  { arrival_at }: Pick<BookingRequest, 'arrival_at'>,
+): Refused | null {
   if (arrival_at === undefined) return null
-  for (const { prestation } of chosen) {
-    const { name, entry_start_at, entry_end_at, arrive_by } = prestation
+  for (const { name, entry_start_at, entry_end_at, arrive_by } of chosen) {
     const isTooSoon = entry_start_at !== null && isBefore(arrival_at, entry_start_at)
     const isTooLate = [entry_end_at, arrive_by].some((end) => end !== null && isBefore(end, arrival_at))
     if (isTooSoon || isTooLate)

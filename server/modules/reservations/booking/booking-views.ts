@@ -33,7 +33,7 @@ export const prestationsOf = (offered: RawBuilder<unknown>) => sql`(
     'id', p.id, 'kind', p.kind, 'name', p.name, 'price_minor', p.price_minor, 'tax_bp', p.tax_bp, 'pricing', p.pricing,
     'payment', p.payment, 'deposit_minor', p.deposit_minor, 'deposit_bp', p.deposit_bp, 'approval', p.approval,
     'free_until', p.free_until, 'price_after_minor', p.price_after_minor, 'entry_start_at', p.entry_start_at,
-    'entry_end_at', p.entry_end_at, 'arrive_by', p.arrive_by, 'access_code', p.access_code, 'phase_group', p.phase_group,
+    'entry_end_at', p.entry_end_at, 'arrive_by', p.arrive_by, 'points_eligible', p.points_eligible, 'commissionable', p.commissionable, 'access_code', p.access_code, 'phase_group', p.phase_group,
     'position', p.position, 'stock', p.stock, 'units', po.units, 'heads_per_unit', p.heads_per_unit, 'min_party', p.min_party,
     'max_party', p.max_party, 'per_client_limit', p.per_client_limit, 'status', p.status, 'visibility', p.visibility,
     'sales_start_at', p.sales_start_at, 'sales_end_at', p.sales_end_at)), '[]')
@@ -70,7 +70,7 @@ export type StateRow = NightToBook & { guests: BookingClient[] }
 /** The statement of `readBookingStates`, for who reads something else with it. */
 export const bookingStates = (asked: readonly Asked[], now: Temporal.Instant): RawBuilder<StateRow> => sql`
   select e.id, ${sellingState} as state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date, e.capacity,
-    o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, e.waiting_list_enabled, c.currency, ${nightShown(sql`null`)} as shown,
+    o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, e.waiting_list_enabled, c.currency, ${nightShown(sql`null`, sql`c.cancellation_policy`)} as shown,
     ${hasOverdue(now)} as has_overdue,
     ${prestations} as prestations, coalesce(g.guests, '[]') as guests
   from events e join event_occupancy o on o.event_id = e.id join clubs c on c.id = e.club_id

@@ -25,6 +25,8 @@ const entry: BookablePrestation = {
   entry_start_at: null,
   entry_end_at: null,
   arrive_by: null,
+  points_eligible: true,
+  commissionable: true,
   access_code: null,
   free_until: null,
   price_after_minor: null,

@@ -37,13 +37,15 @@ export function decideBooking(
     refuseEvent(event, now) ??
     refuseDetails(event, request) ??
     refusePrestations(chosen, event, now) ??
-    refuseArrival(chosen, request) ??
+    refuseArrival(prestationsOf(chosen), request) ??
     refuseGuest(event, client) ??
     refuseParty(event, chosen, request.party_size) ??
     refuseLimits(event, client, chosen, request.party_size) ??
     refuseShortage(event, chosen, request.party_size)
-  return refused ? { refused } : { booked: price(chosen, comesAt(request, now)) }
+  return refused ? { refused } : { booked: price(chosen, event, comesAt(request, now)) }
 }
+
+const prestationsOf = (chosen: readonly ChosenLine[]) => chosen.map(({ prestation }) => prestation)
 
 /** The arrival that was told, but never a moment that has gone by. */
 function comesAt({ arrival_at }: BookingRequest, now: Temporal.Instant): Temporal.Instant {

@@ -42,31 +42,38 @@ describe('a hold', () => {
       due_online_minor: 5000,
       due_at_club_minor: 0,
       expires_at: inMinutes(10),
-      allowed_actions: ['extend', 'confirm', 'pay', 'modify', 'cancel'],
+      allowed_actions: ['extend', 'pay', 'modify', 'cancel'],
     })
     expect(await taken()).toBe(2)
     expect(await act('extend')).toMatchObject({
       status: 'held',
       expires_at: inMinutes(15),
-      allowed_actions: ['confirm', 'pay', 'modify', 'cancel'],
+      allowed_actions: ['pay', 'modify', 'cancel'],
     })
     await expect(act('extend')).rejects.toMatchObject({
       status: 409,
-      body: { code: 'already_extended', status: 'held', allowed: ['confirm', 'pay', 'modify', 'cancel'] },
+      body: { code: 'already_extended', status: 'held', allowed: ['pay', 'modify', 'cancel'] },
     })
   })
 
-  it('of what is paid in advance waits for the money once it is confirmed.', async () => {
+  it('of what is paid in advance is confirmed by its payment alone.', async () => {
     const { act } = await hold(prepaid)
-    expect(await act('confirm')).toMatchObject({
-      status: 'awaiting_payment',
-      expires_at: inMinutes(24 * 60),
-      allowed_actions: ['pay', 'cancel'],
-    })
     await expect(act('confirm')).rejects.toMatchObject({
       status: 409,
-      body: { code: 'invalid_transition', status: 'awaiting_payment', allowed: ['pay', 'cancel'] },
+      body: { code: 'invalid_transition', status: 'held', allowed: ['extend', 'pay', 'modify', 'cancel'] },
     })
+  })
+
+  it('stays one while it is paid for, a quarter of an hour longer at most, however often its client goes back without paying.', async () => {
+    const { act } = await hold(prepaid)
+    await act('extend')
+    world.clock.move({ minutes: 14 })
+    const until = inMinutes(15)
+    expect(await act('pay')).toMatchObject({ status: 'held', expires_at: until })
+    world.clock.move({ minutes: 10 })
+    expect(await act('pay')).toMatchObject({ status: 'held', expires_at: until })
+    world.clock.move({ minutes: 5 })
+    await expect(act('pay')).rejects.toMatchObject({ status: 409, body: { status: 'expired' } })
   })
 
   it('of what the club approves is asked of the club once it is confirmed.', async () => {
@@ -78,7 +85,7 @@ describe('a hold', () => {
   it('keeps its prices, whatever the club does meanwhile.', async () => {
     const { act, event_id } = await hold(prepaid)
     await world.pool.query('update prestations set price_minor = 9900 where event_id = $1', [event_id])
-    expect(await act('confirm')).toMatchObject({ total_minor: 5000, due_online_minor: 5000 })
+    expect((await act('pay')).payment).toMatchObject({ amount_minor: 5000 })
   })
 
   it('that is cancelled gives its places back.', async () => {

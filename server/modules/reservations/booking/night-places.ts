@@ -1,3 +1,4 @@
+import type { CancellationStep } from '../core/refund.ts'
 import type { BookablePrestation, Refused } from './booking-facts.ts'
 
 /** What is left of a night, of all that it sells, whether or not guests may see it. */
@@ -16,6 +17,8 @@ export interface EventForSale extends NightPlaces {
   doors_at: string | null
   ends_at: string
   currency: string
+  cancellation_policy: CancellationStep[]
+  min_age: number
   /** All that is or was on sale, whoever may see it and whatever its window. */
   prestations: BookablePrestation[]
 }

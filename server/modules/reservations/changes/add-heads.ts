@@ -29,12 +29,15 @@ export function addHeads(
   const chosen = choose(state, party - headsOf(row.lines))
   if ('refused' in chosen) return chosen
   const at = arrival === null || isBefore(arrival, now) ? now : Temporal.Instant.from(arrival)
-  const { lines: more, due_online_minor } = price(chosen, at)
+  const { lines: more, due_online_minor } = price(chosen, event, at)
   const request = { lines: [], party_size: party, ...(arrival === null ? {} : { arrival_at: arrival }) }
   const refused =
     refuseEvent(event, now) ??
     refusePrestations(chosen, event, now) ??
-    refuseArrival(chosen, request) ??
+    refuseArrival(
+      chosen.map(({ prestation }) => prestation),
+      request,
+    ) ??
     refuseApproval(row.status, chosen) ??
     refuseGuest(event, client) ??
     refuseParty(state, chosen, party) ??
@@ -102,9 +105,19 @@ function put(lines: readonly ChangedLine[], added: PricedLine): ChangedLine[] {
   return lines.map((line) => (line === same ? withQuantity(line, line.quantity + added.quantity) : line))
 }
 
-const hasTerms = (one: LineTerms, other: LineTerms) =>
-  one.unit_price_minor === other.unit_price_minor &&
-  one.tax_bp === other.tax_bp &&
-  one.payment === other.payment &&
-  one.deposit_minor === other.deposit_minor &&
-  one.deposit_bp === other.deposit_bp
+const terms = [
+  'unit_price_minor',
+  'tax_bp',
+  'payment',
+  'deposit_minor',
+  'deposit_bp',
+  'price_after_minor',
+  'points_eligible',
+  'commissionable',
+  'entry_start_at',
+  'entry_end_at',
+  'arrive_by',
+  'free_until',
+] as const satisfies (keyof LineTerms)[]
+
+const hasTerms = (one: LineTerms, other: LineTerms) => terms.every((name) => one[name] === other[name])

@@ -41,7 +41,7 @@ const nothingBack: Refunded = { refund_minor: 0, at_till_minor: 0 }
 async function giveAllBack(tx: Tx, id: string, now: Temporal.Instant): Promise<Refunded> {
   const row = await lockAnyReservation(tx, id)
   if (row === null) return nothingBack
-  await stopPayments(tx, id)
+  await stopPayments(tx, id, now)
   const before = row.refunded_minor
   const counted = await settleLocked(tx, row, now)
   const after = await giveBack(tx, counted, counted.paid_minor, {

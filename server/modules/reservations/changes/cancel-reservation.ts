@@ -44,7 +44,7 @@ export async function cancelLocked({ tx, row, client_id, now }: Acting): Promise
   const counted = await settleLocked(tx, row, now)
   const online_minor = onlineLeft(await lockMoney(tx, row.id))
   const { refund_minor } = releaseFor(counted.event, counted, nothing, { online_minor, now })
-  await stopPayments(tx, row.id)
+  await stopPayments(tx, row.id, now)
   const change = { status: 'cancelled', cancelled_at: instantText(now), expires_at: null } as const
   const cancelled = await changeReservation(tx, counted, change, { at: now, actor, action: 'cancel' })
   await enqueue(tx, reservationCancelled, { reservation_id: row.id, refund_minor })

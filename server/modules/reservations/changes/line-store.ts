@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { insertingLines } from '../core/reservation-store.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 
 /** Writes the lines of a reservation that this transaction has locked: changed quantities with their amounts, and new lines behind the others. */
@@ -9,15 +10,13 @@ export async function writeLines(tx: Tx, { id, lines: before }: ReservationRow, 
   const changed = lines.filter(isChanged)
   if (changed.length > 0) {
     await sql`
-      update reservation_lines l set quantity = n.quantity, total_minor = n.total_minor, tax_minor = n.tax_minor, due_online_minor = n.due_online_minor
+      update reservation_lines l set quantity = n.quantity, total_minor = n.total_minor, tax_minor = n.tax_minor, due_online_minor = n.due_online_minor, late_quantity = n.late_quantity
       from json_populate_recordset(null::reservation_lines, ${JSON.stringify(changed)}::json) n where n.id = l.id`.execute(tx)
   }
   const added = lines.flatMap((line, position) =>
     before.some((one) => one.id === line.id) ? [] : [{ ...line, reservation_id: id, position }],
   )
   if (added.length > 0) {
-    await sql`insert into reservation_lines select * from json_populate_recordset(null::reservation_lines, ${JSON.stringify(added)}::json)`.execute(
-      tx,
-    )
+    await insertingLines(added).execute(tx)
   }
 }

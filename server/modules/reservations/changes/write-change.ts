@@ -4,7 +4,7 @@ import { paymentStatusOf } from '../core/payment-status.ts'
 import { coveredOf, type ReservationRow } from '../core/reservation.ts'
 import { changeReservation } from '../core/reservation-store.ts'
 import { goodwillWithin, onlineLeft } from '../money/figures.ts'
-import { giveBack } from '../money/give-back.ts'
+import { giveBack, stopPayments } from '../money/give-back.ts'
 import { lockMoney } from '../money/money-views.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Changed } from './change-facts.ts'
@@ -35,6 +35,8 @@ export async function writeChange(
   const detail = { party_size: changed.party_size, changes, total_minor: sums.total_minor, refund_minor, kept_minor }
   const entry = { at: now, actor: { kind: 'client', id: client_id }, action, detail } as const
   const given_up = changes.flatMap(({ name, quantity }) => (quantity < 0 ? [{ name, quantity: -quantity }] : []))
+  // On a page that is open the sum of before would be paid.
+  if (row.status === 'held') await stopPayments(tx, row.id, now)
   // What is held is not booked yet: there is nothing to write home about.
   if (given_up.length > 0 && row.status !== 'held')
     await enqueue(tx, partCancelled, { reservation_id: row.id, given_up, refund_minor, kept_minor })

@@ -12,7 +12,7 @@ import type { ClubActing } from './lock-for-club.ts'
 export async function cancelForClub({ tx, row, by, now }: ClubActing, { reason }: { reason: string }): Promise<void> {
   const counted = { ...row, ...(await settleLocked(tx, row, now)) }
   const refund_minor = onlineLeft(await lockMoney(tx, row.id))
-  await stopPayments(tx, row.id)
+  await stopPayments(tx, row.id, now)
   const change = { status: 'cancelled', cancelled_at: instantText(now), expires_at: null } as const
   const cancelled = await changeReservation(tx, counted, change, { at: now, actor: by, action: 'cancel', detail: { reason } })
   const { paid_minor, refunded_minor } = await giveBack(tx, cancelled, refund_minor, { reason, actor: by, now })

@@ -29,6 +29,9 @@ async function booked(prestation: Record<string, unknown>, night: Record<string,
   return { ...found, manage, seen, take }
 }
 
+/** Money is waited for once the club has said yes. */
+const onRequest = { ...prepaid, approval: 'manual' }
+
 describe('record_payment', () => {
   it('writes down what the club took, until nothing is left to pay.', async () => {
     const { take, manage, read, made } = await booked(atClub)
@@ -60,7 +63,9 @@ describe('record_payment', () => {
   })
 
   it('of what was due in advance confirms it, and nobody pays online any more.', async () => {
-    const { act, take, later, guest } = await booked(prepaid)
+    const { act, take, manage, later, guest } = await booked(onRequest)
+    await act('confirm')
+    await manage({ action: 'approve' })
     const { payment } = await act('pay')
     expect(await take(5000)).toMatchObject({ status: 'confirmed', payment_status: 'paid', expires_at: null })
     expect(await later({ minutes: 1 })).toMatchObject({
@@ -161,8 +166,9 @@ describe('refund', () => {
   })
 
   it('while money is waited for closes the page on which less was to be paid.', async () => {
-    const { act, take, manage, later } = await booked(prepaid)
+    const { act, take, manage, later } = await booked(onRequest)
     await act('confirm')
+    await manage({ action: 'approve' })
     await take(2000)
     expect((await act('pay')).payment).toMatchObject({ state: 'requires_action', amount_minor: 3000 })
     expect(await manage({ action: 'refund', reason: 'Counted wrongly' })).toMatchObject({
@@ -174,8 +180,9 @@ describe('refund', () => {
   })
 
   it('of what has run out first counts the rest that was paid in time: its places were nobody else’s.', async () => {
-    const { act, take, manage, payWith, read } = await booked(prepaid, { capacity: 2 })
+    const { act, take, manage, payWith, read } = await booked(onRequest, { capacity: 2 })
     await act('confirm')
+    await manage({ action: 'approve' })
     await take(1000)
     await payWith('pays')
     // The provider has been heard, and nobody has counted it yet.
@@ -252,8 +259,9 @@ describe('refund', () => {
 
 describe('a part that was paid', () => {
   it('goes back when the rest does not come in time, and the letter says how.', async () => {
-    const { act, take, manage, payWith, later, guest, made } = await booked(prepaid)
+    const { act, take, manage, payWith, later, guest, made } = await booked(onRequest)
     await act('confirm')
+    await manage({ action: 'approve' })
     await take(2000)
     await payWith('tells_late')
     await world.runDueJobs()

@@ -4,7 +4,7 @@ import { undoMs } from '#contract/door-rules.ts'
 import { clubReservationActions, reservationTransitions, type ClubReservationAction } from '#contract/reservation-states.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { hasCome } from '../../events/index.ts'
-import { asOf, coveredOf, type ReservationRow } from '../core/reservation.ts'
+import { asOf, coveredOf, toLine, type ReservationRow } from '../core/reservation.ts'
 
 /** What decides what a club may do with a reservation. */
 export interface ActionFacts extends Pick<
@@ -98,5 +98,5 @@ export function toClubReservation(
   now: Temporal.Instant,
 ): Omit<ClubReservation, 'movements' | 'is_banned'> {
   const kinds = [...new Set(row.lines.filter(({ quantity }) => quantity > 0).map(({ kind }) => kind))]
-  return { ...row, ...toClubRow({ ...row, kinds }, now), history }
+  return { ...row, ...toClubRow({ ...row, kinds }, now), lines: row.lines.map(toLine), history }
 }

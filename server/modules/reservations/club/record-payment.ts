@@ -33,6 +33,6 @@ export async function recordPayment(
     action: 'record_payment',
     detail: { amount_minor, method, note },
   })
-  await stopPayments(tx, row.id)
+  await stopPayments(tx, row.id, now)
   if (isDone) await enqueue(tx, reservationConfirmed, { reservation_id: row.id })
 }

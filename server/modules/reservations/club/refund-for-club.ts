@@ -37,7 +37,7 @@ export async function refundForClub(
   const wanted = amount_minor ?? left_minor
   if (wanted > left_minor || wanted === 0) return refuse('more_than_paid', { extra: { left_minor } })
   // What is due has changed with it: on an open page nobody pays the sum of before.
-  await stopPayments(tx, row.id)
+  await stopPayments(tx, row.id, now)
   const money = await lockMoney(tx, row.id)
   const online = Math.min(wanted, onlineLeft(money))
   const goodwill_minor = isBooked(counted) ? goodwillAfter(counted, wanted) : counted.goodwill_minor

@@ -61,6 +61,8 @@ async function takeWithin(
     notes: body.notes ?? '',
     currency: night.currency,
     created_at: instantText(now),
+    cancellation_policy: night.cancellation_policy,
+    min_age: night.min_age,
   })
   await insertHistory(tx, [{ reservation_id: id, status: 'confirmed', at: now, actor: by, action: 'walk_in' }])
   if (body.check_in === true)

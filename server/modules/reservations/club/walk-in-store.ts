@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Booked } from '../booking/booking-facts.ts'
+import type { CancellationStep } from '../core/refund.ts'
+import { insertingLines } from '../core/reservation-store.ts'
 
 /** A party without an account, and what it takes. */
 export interface NewWalkIn extends Booked {
@@ -17,18 +19,18 @@ export interface NewWalkIn extends Booked {
   notes: string
   currency: string
   created_at: string
+  cancellation_policy: readonly CancellationStep[]
+  min_age: number
 }
 
 /** Writes a party with its lines; the counts of what is taken follow by triggers, which refuse what is not there. */
 export async function insertWalkIn(tx: Tx, { lines, ...row }: NewWalkIn): Promise<void> {
   await tx
     .insertInto('reservations')
-    .values({ ...row, source: 'walk_in' })
+    .values({ ...row, cancellation_policy: JSON.stringify(row.cancellation_policy), source: 'walk_in' })
     .execute()
   const rows = lines.map((line, position) => ({ ...line, id: newId(), reservation_id: row.id, position }))
-  await sql`
-    insert into reservation_lines
-    select * from json_populate_recordset(null::reservation_lines, ${JSON.stringify(rows)}::json)`.execute(tx)
+  await insertingLines(rows).execute(tx)
 }
 
 /** Writes the tables of reservations that have been given one already. */

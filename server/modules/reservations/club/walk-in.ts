@@ -38,7 +38,7 @@ export function decideWalkIn(
     chosen.push({ prestation: atClub(prestation), quantity, index })
   }
   const refused = refuseParty(anyParty, chosen, body.party_size) ?? shortageOf(night, body.lines, body.party_size)
-  return refused ? { refused } : { booked: price(chosen, now) }
+  return refused ? { refused } : { booked: price(chosen, night, now) }
 }
 
 /** Who stands at the door pays there, and is approved by being let in. */

@@ -4,9 +4,11 @@ import type { ReservationStatus } from '#contract/reservation-states.ts'
 /** How long a client has to think, and once more (product rule). */
 const hold = { minutes: 10 }
 const extension = { minutes: 5 }
+/** How much longer it lasts at most while its payment is under way. */
+const paying = { minutes: 15 }
 /** How long a club has to say yes or no. */
 const approval = { hours: 48 }
-/** How long there is to pay, but in the last hours before the night. */
+/** How long there is to pay once the club has approved, but in the last hours before the event. */
 const payment = { hours: 24 }
 const lateFrom = { hours: 6 }
 const latePayment = { minutes: 30 }
@@ -25,5 +27,9 @@ export function deadlineOf(status: ReservationStatus, night: Night, now: Tempora
   const early = earlier(now.add(payment), start.subtract(lateFrom))
   return earlier(later(early, now.add(latePayment)), end)
 }
+
+/** Until when places are held whose client has just begun to pay; never beyond the event. */
+export const heldForPayment = (expiresAt: string, { ends_at }: Pick<Night, 'ends_at'>, now: Temporal.Instant): Temporal.Instant =>
+  earlier(later(Temporal.Instant.from(expiresAt), now.add(paying)), Temporal.Instant.from(ends_at))
 
 export const extended = (expiresAt: string) => Temporal.Instant.from(expiresAt).add(extension)

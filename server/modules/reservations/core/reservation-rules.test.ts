@@ -36,7 +36,7 @@ describe('the amounts of a line', () => {
     [{ ...terms, deposit_bp: 5000 }, 3, { total_minor: 5997, tax_minor: 495, due_online_minor: 2999 }],
     [{ ...terms, payment: 'prepaid' as const }, 0, { total_minor: 0, tax_minor: 0, due_online_minor: 0 }],
   ])('at %o times %d are %o.', (line, quantity, amounts) => {
-    expect(amountsOf(line, quantity)).toEqual({ quantity, ...amounts })
+    expect(amountsOf(line, quantity)).toEqual({ quantity, late_quantity: 0, ...amounts })
   })
 
   it('add up, and what is not paid in advance is due at the club.', () => {

@@ -4,6 +4,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import { tellPlacesFreed } from './places-freed.ts'
+import type { PricedLine } from './line-amounts.ts'
 import type { ReservationRow } from './reservation.ts'
 import { tellExpired, tellStep, type Ended } from './tell-step.ts'
 
@@ -24,7 +25,10 @@ export interface NewReservation {
   client_id: string
   /** How it came about: booked by its client unless told. */
   source?: 'waiting_list'
-  row: Omit<ReservationRow, 'event' | 'client_id' | 'kept_minor' | 'goodwill_minor' | 'transfer'> & { event: { id: string } }
+  row: Omit<
+    ReservationRow,
+    'event' | 'client_id' | 'kept_minor' | 'goodwill_minor' | 'transfer' | 'payment_began_at' | 'extended_at' | 'settled_heads'
+  > & { event: Pick<ReservationRow['event'], 'id' | 'cancellation_policy'> }
 }
 
 /** Writes reservations with their lines. */
@@ -41,7 +45,14 @@ const kindsOf = (lines: ReservationRow['lines']) =>
  */
 export function insertingReservations(reservations: readonly NewReservation[]): RawBuilder<unknown> {
   const rows = reservations.map(({ client_id, source = 'client', row: { event, lines, ...row } }) => ({
-    row: { ...row, client_id, source, event_id: event.id, kinds: kindsOf(lines) },
+    row: {
+      ...row,
+      client_id,
+      source,
+      event_id: event.id,
+      cancellation_policy: event.cancellation_policy,
+      kinds: kindsOf(lines),
+    },
     lines,
   }))
   const lines = rows.flatMap(({ row, lines: own }) =>
@@ -50,15 +61,26 @@ export function insertingReservations(reservations: readonly NewReservation[]): 
   return sql`
     written as (
       insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
-        due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version, source, kinds, club_id)
+        due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version, source, kinds,
+        cancellation_policy, min_age, club_id)
       select id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
         due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version, source, kinds,
-        (select e.club_id from events e where e.id = event_id)
+        cancellation_policy, min_age, (select e.club_id from events e where e.id = event_id)
       from json_populate_recordset(null::reservations, ${JSON.stringify(rows.map(({ row }) => row))}::json)),
-    lines as (
-      insert into reservation_lines
-      select * from json_populate_recordset(null::reservation_lines, ${JSON.stringify(lines)}::json))`
+    lines as (${insertingLines(lines)})`
 }
+
+/** Columns by their names: an older process must be able to write beside a newer one. */
+const lineColumns = sql`id, reservation_id, prestation_id, position, kind, name, quantity, unit_price_minor, total_minor, tax_minor, payment,
+  due_online_minor, tax_bp, deposit_minor, deposit_bp, heads_per_unit, approval, points_eligible, commissionable, entry_start_at,
+  entry_end_at, arrive_by, free_until, price_after_minor, for_starts_at`
+
+export type NewLine = PricedLine & { id: string; reservation_id: string; position: number }
+
+/** The statement that writes lines with their terms. */
+export const insertingLines = (lines: readonly NewLine[]): RawBuilder<unknown> => sql`
+  insert into reservation_lines (${lineColumns})
+  select ${lineColumns} from json_populate_recordset(null::reservation_lines, ${JSON.stringify(lines)}::json)`
 
 /** Who did something to a reservation; the system, where a deadline or the end of the night did. */
 export type Actor = { kind: 'client' | 'club' | 'platform'; id: string } | { kind: 'system' }
@@ -82,7 +104,7 @@ type Sums =
   | 'payment_status'
 type Told = 'client_id' | 'party_size' | 'arrival_at' | 'notes' | 'occasion' | 'guests'
 export type ReservationChange = Partial<
-  Pick<ReservationRow, 'status' | 'expires_at' | 'extended_at' | 'cancelled_at' | Sums | Told> & {
+  Pick<ReservationRow, 'status' | 'expires_at' | 'extended_at' | 'payment_began_at' | 'cancelled_at' | Sums | Told> & {
     table_label: string
     actual_spend_minor: number
     actual_guests: number
@@ -140,7 +162,8 @@ export async function expireOverdueOf(tx: Tx, eventId: string, now: Temporal.Ins
     )
     update reservations r set status = 'expired', expires_at = null, version = r.version + 1
     from over where r.id = over.id
-    returning r.id, over.was, r.paid_minor - r.refunded_minor as left_minor,
+    returning r.id, over.was, exists (select 1 from payments p where p.purpose_kind = 'reservation' and p.purpose_id = r.id
+        and p.state in ('created', 'requires_action', 'processing')) as is_paying, r.paid_minor - r.refunded_minor as left_minor,
       (select coalesce(sum(t.amount_minor), 0)::bigint from till_payments t where t.reservation_id = r.id) as at_till_minor`.execute(
     tx,
   )
@@ -249,4 +272,22 @@ export async function noteArrivals(tx: Tx, arrivals: readonly Arrival[]): Promis
     from json_to_recordset(${JSON.stringify(arrivals)}::json) n (id uuid, heads integer, at timestamptz) where r.id = n.id`.execute(
     tx,
   )
+}
+
+/** Copies the terms of today to at most so many reservations behind one, where they have none; the last one looked at, or null at the end. */
+export async function copyTermsOfSome(tx: Tx, after: string | null, most: number): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select id from reservations where ${after === null ? sql`true` : sql`id > ${after}`} order by id limit ${most} for update`.execute(
+    tx,
+  )
+  const ids = rows.map(({ id }) => id)
+  await sql`
+    update reservations r set cancellation_policy = c.cancellation_policy, min_age = e.min_age from events e join clubs c on c.id = e.club_id
+    where r.id = any(${ids}::uuid[]) and e.id = r.event_id and r.cancellation_policy is null`.execute(tx)
+  await sql`
+    update reservation_lines l set points_eligible = p.points_eligible, commissionable = p.commissionable, entry_start_at = p.entry_start_at,
+      entry_end_at = p.entry_end_at, arrive_by = p.arrive_by, free_until = p.free_until, price_after_minor = p.price_after_minor, for_starts_at = e.starts_at
+    from prestations p join events e on e.id = p.event_id
+    where l.reservation_id = any(${ids}::uuid[]) and p.id = l.prestation_id and l.points_eligible is null`.execute(tx)
+  return ids.length < most ? null : (ids.at(-1) ?? null)
 }

@@ -13,22 +13,55 @@ export const instant = (column: string): RawBuilder<string> =>
 /** Whoever booked after the night was moved knew its time. A night without that moment was moved by an older version. */
 const freeCancelUntil = sql`case when e.moved_at is null or r.created_at <= e.moved_at then ${instant('e.free_cancel_until')} end`
 
-export const nightShown = (freeUntil: RawBuilder<unknown>) => sql`json_build_object(
+export const nightShown = (freeUntil: RawBuilder<unknown>, policy: RawBuilder<unknown>) => sql`json_build_object(
   'id', e.id, 'slug', e.slug, 'title', e.title, 'club_name', c.name, 'street', c.street, 'city', c.city,
   'starts_at', ${instant('e.starts_at')}, 'ends_at', ${instant('e.ends_at')}, 'timezone', e.timezone,
   'business_date', e.business_date, 'state', e.state, 'cover_file', e.cover_file, 'cover_color', e.cover_color,
   'cover_focal_x_bp', e.cover_focal_x_bp, 'cover_focal_y_bp', e.cover_focal_y_bp,
-  'cancellation_policy', c.cancellation_policy,
+  'cancellation_policy', ${policy},
   'free_cancel_until', ${freeUntil})`
+
+/**
+ * A time of line `l` of event `e`. It was chosen for the start that the event had, and has moved with it on the wall clock, never
+ * out of the event. Without terms of its own, as an older version wrote it, a line has those that `p` has today.
+ */
+function lineTime(name: 'entry_start_at' | 'entry_end_at' | 'arrive_by' | 'free_until'): RawBuilder<string | null> {
+  const [frozen, live] = [sql.ref(`l.${name}`), sql.ref(`p.${name}`)]
+  const moved = sql`case when l.for_starts_at = e.starts_at then ${frozen}
+    else ((${frozen} at time zone e.timezone) + ((e.starts_at at time zone e.timezone) - (l.for_starts_at at time zone e.timezone))) at time zone e.timezone end`
+  const inside = sql`least(e.ends_at, greatest(coalesce(e.doors_at, e.starts_at), ${moved}))`
+  // Where nothing of a window is left, it lets in all night rather than never.
+  const kept =
+    name === 'free_until'
+      ? inside
+      : sql`nullif(${inside}, ${name === 'entry_start_at' ? sql`e.ends_at` : sql`coalesce(e.doors_at, e.starts_at)`})`
+  return sql`case when l.points_eligible is null then ${live} when ${frozen} is not null then ${kept} end`
+}
+
+/** The terms of line `l` of event `e`, from `${linesWithTerms}`. */
+export const lineTerms = {
+  entry_start_at: lineTime('entry_start_at'),
+  entry_end_at: lineTime('entry_end_at'),
+  arrive_by: lineTime('arrive_by'),
+  free_until: lineTime('free_until'),
+  price_after_minor: sql`case when l.points_eligible is null then p.price_after_minor else l.price_after_minor end`,
+}
+
+export const linesWithTerms = sql`reservation_lines l left join prestations p on p.id = l.prestation_id and l.points_eligible is null`
+
+const text = (time: RawBuilder<unknown>) => sql`to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const lines = sql`(
   select json_agg(json_build_object(
     'id', l.id, 'prestation_id', l.prestation_id, 'kind', l.kind, 'name', l.name, 'quantity', l.quantity,
     'unit_price_minor', l.unit_price_minor, 'total_minor', l.total_minor, 'tax_minor', l.tax_minor, 'payment', l.payment,
     'due_online_minor', l.due_online_minor, 'tax_bp', l.tax_bp, 'deposit_minor', l.deposit_minor, 'deposit_bp', l.deposit_bp,
-    'heads_per_unit', l.heads_per_unit, 'approval', l.approval)
+    'heads_per_unit', l.heads_per_unit, 'approval', l.approval, 'late_quantity', coalesce(l.late_quantity, 0),
+    'points_eligible', coalesce(l.points_eligible, p.points_eligible), 'commissionable', coalesce(l.commissionable, p.commissionable),
+    'price_after_minor', ${lineTerms.price_after_minor}, 'entry_start_at', ${text(lineTerms.entry_start_at)}, 'entry_end_at', ${text(lineTerms.entry_end_at)},
+    'arrive_by', ${text(lineTerms.arrive_by)}, 'free_until', ${text(lineTerms.free_until)}, 'for_starts_at', ${instant('e.starts_at')})
     order by l.position)
-  from reservation_lines l where l.reservation_id = r.id)`
+  from ${linesWithTerms} where l.reservation_id = r.id)`
 
 const openTransfer = sql`(
   select json_build_object('id', t.id, 'to_client_id', t.to_client_id, 'from', ${personName('u')}, 'made_at', ${instant('t.made_at')})
@@ -37,8 +70,8 @@ const openTransfer = sql`(
 /** What a `ReservationRow` is read by, `from ${joined}`. */
 export const columns = sql`
   r.id, r.client_id, r.reference, r.status, r.payment_status, r.party_size, r.currency, r.total_minor, r.due_online_minor, r.due_at_club_minor,
-  r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.expires_at, r.extended_at, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at, r.cancelled_at, r.version,
-  ${nightShown(freeCancelUntil)} as event, ${lines} as lines, ${openTransfer} as transfer`
+  r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.expires_at, r.extended_at, r.payment_began_at, r.settled_heads, coalesce(r.min_age, e.min_age) as min_age, r.arrival_at, r.notes, r.occasion, r.guests, r.created_at, r.cancelled_at, r.version,
+  ${nightShown(freeCancelUntil, sql`coalesce(r.cancellation_policy, c.cancellation_policy)`)} as event, ${lines} as lines, ${openTransfer} as transfer`
 
 export const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`
 
@@ -154,7 +187,9 @@ export async function hasUpcomingPaidReservation(db: Database | Tx, clientId: st
 /** Everything kept of a client's reservations, as it lies in the tables. */
 export async function exportReservations(db: Database, clientId: string): Promise<Record<string, unknown>[]> {
   const { rows } = await sql<Record<string, unknown>>`
-    select r.*, ${lines} as lines from reservations r where r.client_id = ${clientId} order by r.created_at, r.id`.execute(db)
+    select r.*, ${lines} as lines from reservations r join events e on e.id = r.event_id where r.client_id = ${clientId} order by r.created_at, r.id`.execute(
+    db,
+  )
   return rows
 }
 

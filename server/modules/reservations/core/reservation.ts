@@ -24,12 +24,18 @@ export interface ReservationRow extends Omit<Reservation, 'event' | 'lines' | 'a
   /** Null where a party came without an account. */
   client_id: string | null
   extended_at: string | null
+  /** When its client was first led to a page to pay on: while it was held, that gave more time, once. */
+  payment_began_at: string | null
   /** Minor units: of what was paid, what is kept for places that were given up. */
   kept_minor: number
   /** Minor units: of what was given back, what the club gave of its own accord, for no place that went. Nobody is asked for it again. */
   goodwill_minor: number
   /** The offer to pass it on that is open. */
   transfer: OpenTransfer | null
+  /** What the event asked for when it was booked. */
+  min_age: number
+  /** Heads for which nothing more is due at the door after their free time. */
+  settled_heads: number
   lines: (PricedLine & { id: string })[]
   event: Omit<Reservation['event'], 'is_past' | 'is_cancelled' | 'cover'> & {
     state: string
@@ -78,6 +84,8 @@ const whileComing: Obstacle = (row, now) =>
 
 /** What stands against an action that the state allows, and how that is told. */
 const obstacles: Partial<Record<ReservationAction, Obstacle>> = {
+  // Only payment confirms what is due in advance.
+  confirm: (row) => (statusOnceConfirmed(row) === 'awaiting_payment' ? 'invalid_transition' : null),
   extend: (row) => (row.extended_at === null ? null : 'already_extended'),
   // The club is asked before there is anything to pay.
   pay: (row, now) =>
@@ -102,7 +110,7 @@ export function obstacleTo(action: ReservationAction, row: ReservationRow, now: 
 export const allowedActions = (row: ReservationRow, now: Temporal.Instant): ReservationAction[] =>
   reservationActions.filter((action) => obstacleTo(action, row, now) === null)
 
-/** What a reservation comes to when its client is done with it: the club is asked first, then what is due in advance is paid. */
+/** What a reservation needs next: the club's approval first, then what is due in advance. */
 export function statusOnceConfirmed(row: Settled & Pick<ReservationRow, 'lines' | 'due_online_minor'>): ReservationStatus {
   if (needsApproval(row)) return 'pending'
   return dueNow(row) > 0 ? 'awaiting_payment' : 'confirmed'
@@ -114,6 +122,20 @@ export function obstacleToHaving(row: ReservationRow, now: Temporal.Instant): Er
 }
 
 const freeUntil = (until: string | null, now: Temporal.Instant) => (until === null || hasCome(until, now) ? null : until)
+
+/** What a line has no limit of, it does not say. */
+export function toLine(line: ReservationRow['lines'][number]): Reservation['lines'][number] {
+  const { entry_start_at, entry_end_at, arrive_by, free_until, price_after_minor, late_quantity, ...shown } = line
+  return {
+    ...shown,
+    ...(entry_start_at !== null && { entry_start_at }),
+    ...(entry_end_at !== null && { entry_end_at }),
+    ...(arrive_by !== null && { arrive_by }),
+    ...(free_until !== null && { free_until }),
+    ...(price_after_minor !== null && { price_after_minor }),
+    ...(late_quantity > 0 && { late_quantity }),
+  }
+}
 
 /** A reservation as its client sees it now. */
 export function toReservation(stored: ReservationRow, now: Temporal.Instant): Reservation {
@@ -134,7 +156,7 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
     ...shown,
     ...(transfer !== null && isOffered && { transfer: { side: 'sent', from: null, made_at: transfer.made_at } }),
     // What was given up is no part of it any more.
-    lines: row.lines.filter(({ quantity }) => quantity > 0),
+    lines: row.lines.filter(({ quantity }) => quantity > 0).map(toLine),
     to_pay_minor: dueNow(row),
     allowed_actions: allowedActions(row, now),
     event: {

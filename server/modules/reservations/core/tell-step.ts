@@ -26,6 +26,8 @@ export const reservationExpired = jobKind(
 )
 /** A part of it had been paid online: that goes back. */
 export const expiredPartPaid = jobKind('return_part_paid', about, 'money')
+/** Nobody is to pay for a reservation any more: the page on which its client might is closed. */
+export const stopPaying = jobKind('stop_paying', about, 'money')
 /** Of the deadline that it was written for. */
 export const paymentDue = jobKind('mail_payment_due', z.object({ ...about.shape, expires_at: Instant }), 'mail')
 
@@ -87,15 +89,21 @@ export interface Ended {
   /** Minor units: what was paid and not given back, and of that what was paid at the till. */
   left_minor: number
   at_till_minor: number
+  /** A payment for it has not come to its end. */
+  is_paying: boolean
 }
 
 /** Whoever let a hold of their own go by has seen its time run out. */
 export async function tellExpired(tx: Tx, ended: readonly Ended[]): Promise<void> {
-  const told = ended.flatMap(({ id: reservation_id, was, left_minor, at_till_minor }) => {
-    if (was === 'held') return []
+  const told = ended.flatMap(({ id: reservation_id, was: before, left_minor, at_till_minor, is_paying }) => {
     const refund_minor = left_minor - at_till_minor
+    const was = before === 'held' ? 'awaiting_payment' : before
     const letter = { kind: reservationExpired, payload: { reservation_id, was, refund_minor, at_till_minor } }
-    return refund_minor > 0 ? [letter, { kind: expiredPartPaid, payload: { reservation_id } }] : [letter]
+    return [
+      ...(before === 'held' && left_minor === 0 ? [] : [letter]),
+      ...(refund_minor > 0 ? [{ kind: expiredPartPaid, payload: { reservation_id } }] : []),
+      ...(is_paying ? [{ kind: stopPaying, payload: { reservation_id } }] : []),
+    ]
   })
   if (told.length > 0) await enqueueAll(tx, told)
 }

@@ -4,27 +4,33 @@ import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
 interface Returned {
-  reservation: ReservationFacts
+  reservation: ReservationFacts & { status: string }
   refund_minor: number
   url: string
   site: string
 }
 
-/** A payment came when the places were gone: nobody keeps the money. */
+const ended = ['cancelled', 'declined', 'expired']
+
+/** A payment that arrived when nothing was left to pay is refunded: the places were gone, or had been paid for otherwise. */
 export function paymentReturnedEmail({ reservation, refund_minor, url, site }: Returned): Email {
-  const { event_title, reference, currency } = reservation
+  const { event_title, reference, currency, status } = reservation
+  const back = `${formatMoney(refund_minor, currency)}, the whole payment, goes back to the card that paid it.`
+  const isEnded = ended.includes(status)
   return writeEmail({
-    subject: `Your payment came too late: ${event_title} (${reference})`,
-    heading: 'Your payment came too late',
+    subject: `${isEnded ? 'Your payment came too late' : 'We refunded your second payment'}: ${event_title} (${reference})`,
+    heading: isEnded ? 'Your payment came too late' : 'We refunded your second payment',
     blocks: [
       {
         kind: 'text',
-        text: `This reservation had ended when your payment arrived, so you have no places. ${formatMoney(refund_minor, currency)}, all that you paid, goes back to where it came from.`,
+        text: isEnded
+          ? `This booking had ended when your payment arrived, so you have no places. ${back}`
+          : `This booking was already paid for when another payment arrived. You keep your places. ${back}`,
       },
       reservationFacts({ ...reservation, due_at_club_minor: 0 }),
-      { kind: 'button', label: 'See the reservation', url },
+      { kind: 'button', label: isEnded ? 'See the booking' : 'Open your booking', url },
     ],
-    reason: 'You get this mail because you paid for this night.',
+    reason: 'You get this email because you paid for this event.',
     site,
   })
 }

@@ -77,7 +77,7 @@ export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail)
     const why = declineCodes[latest.decline_code]
     const { status } = asOf(found, clock.now())
     const isStillDue =
-      (status === 'awaiting_payment' || status === 'confirmed') &&
+      (status === 'awaiting_payment' || status === 'held' || status === 'confirmed') &&
       dueNow(found) > 0 &&
       !hasCome(found.event.starts_at, clock.now())
     if (isStillDue) await tellGuest(paymentFailed, paymentId, found, (told) => moneyEmails.paymentFailedEmail(told, why))

@@ -234,7 +234,7 @@ describe('Where something fails between the provider and us', () => {
     async (moment) => {
       const found = await book(world, prepaid)
       await expect(payReservation(withPage(moment), paying(found))).rejects.toMatchObject({ code: 'payment_unreachable' })
-      expect(await found.read()).toMatchObject({ status: 'awaiting_payment', payment: { state: 'created', url: null } })
+      expect(await found.read()).toMatchObject({ status: 'held', payment: { state: 'created', url: null } })
       expect(await found.paid()).toMatchObject({ status: 'confirmed', paid_minor: 5000, movements: [{}] })
       const { rows } = await world.pool.query(
         'select 1 from simulated_charges c join payments p on p.id::text = c.reference where p.purpose_id = $1',
@@ -247,7 +247,7 @@ describe('Where something fails between the provider and us', () => {
   it('an attempt whose page nobody was given is over, and another one begins.', async () => {
     const found = await book(world, prepaid)
     await expect(payReservation(withPage('after'), paying(found))).rejects.toMatchObject({ code: 'payment_unreachable' })
-    expect(await found.later({ minutes: 2 })).toMatchObject({ status: 'awaiting_payment', payment: { state: 'declined' } })
+    expect(await found.later({ minutes: 2 })).toMatchObject({ status: 'held', payment: { state: 'declined' } })
     const { rows } = await world.pool.query<{ id: string }>(
       'select c.id from simulated_charges c join payments p on p.id::text = c.reference where p.purpose_id = $1',
       [found.made.id],

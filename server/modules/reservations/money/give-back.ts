@@ -1,19 +1,14 @@
 import { sum } from '#contract/minor-units.ts'
-import * as z from 'zod/mini'
-import { Id } from '#contract/schema.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
-import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
-import { callOffPayment, isUnderWay, requestRefund } from '../../finance/index.ts'
+import { callOffPayment, callOffUnopened, isUnderWay, requestRefund } from '../../finance/index.ts'
 import { paymentStatusOf } from '../core/payment-status.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { changeReservation, type Actor } from '../core/reservation-store.ts'
+import { stopPaying } from '../core/tell-step.ts'
 import { refundsOf } from './figures.ts'
 import { lockMoney, readMoney } from './money-views.ts'
-
-/** Told when nobody is to pay for a reservation any more: the page on which somebody might is closed. */
-export const stopPaying = jobKind('stop_paying', z.object({ reservation_id: Id }), 'money')
 
 export interface GivenBack {
   /** The client reads it, and so does the club. */
@@ -51,10 +46,15 @@ export async function giveBack<R extends ReservationRow>(
   )
 }
 
-/** Nobody pays for a reservation any more that this transaction has locked: an attempt that waits for its payer is called off. */
-export async function stopPayments(tx: Tx, reservationId: string): Promise<void> {
-  const { payments } = await lockMoney(tx, reservationId)
-  if (payments.some(isUnderWay)) await enqueue(tx, stopPaying, { reservation_id: reservationId })
+/**
+ * Nobody pays for a reservation any more that this transaction has locked: an attempt that waits for its payer is called off,
+ * at once where its page is not open yet.
+ */
+export async function stopPayments(tx: Tx, reservationId: string, now: Temporal.Instant): Promise<void> {
+  let isOpen = false
+  for (const payment of (await lockMoney(tx, reservationId)).payments.filter(isUnderWay))
+    isOpen = !(await callOffUnopened(tx, payment.id, now)) || isOpen
+  if (isOpen) await enqueue(tx, stopPaying, { reservation_id: reservationId })
 }
 
 /** What was paid a moment before comes as late money, and goes back. */

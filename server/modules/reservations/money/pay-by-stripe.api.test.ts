@@ -95,19 +95,19 @@ describe('A reservation that is paid on the page of Stripe', () => {
   it('waits on while one card after another is declined on the page.', async () => {
     const { intent, read } = await onThePage()
     await intent('payment_failed', { status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } })
-    expect(await read()).toMatchObject({ status: 'awaiting_payment', payment: { state: 'requires_action', url } })
+    expect(await read()).toMatchObject({ status: 'held', payment: { state: 'requires_action', url } })
   })
 
   it('waits for a bank that takes its time, and hears yes or no.', async () => {
     const [yes, no] = [await onThePage(), await onThePage()]
     await yes.page('completed', { status: 'complete', payment_status: 'unpaid' })
-    expect(await yes.read()).toMatchObject({ status: 'awaiting_payment', payment: { state: 'processing', url: null } })
+    expect(await yes.read()).toMatchObject({ status: 'held', payment: { state: 'processing', url: null } })
     await yes.page('async_payment_succeeded', { status: 'complete', payment_status: 'paid' })
     expect(await yes.read()).toMatchObject({ status: 'confirmed' })
     await no.page('completed', { status: 'complete', payment_status: 'unpaid' })
     await no.page('async_payment_failed', { status: 'complete', payment_status: 'unpaid' })
     expect(await no.read()).toMatchObject({
-      status: 'awaiting_payment',
+      status: 'held',
       payment: { state: 'declined', decline_reason: 'The bank declined this card.' },
     })
   })
@@ -116,8 +116,8 @@ describe('A reservation that is paid on the page of Stripe', () => {
     const { page, read, act } = await onThePage()
     await page('expired', { status: 'expired', payment_intent: null })
     expect(await read()).toMatchObject({
-      status: 'awaiting_payment',
-      allowed_actions: ['pay', 'cancel'],
+      status: 'held',
+      allowed_actions: ['extend', 'pay', 'modify', 'cancel'],
       payment: { state: 'declined' },
     })
     expect((await act('pay')).payment).toMatchObject({ state: 'requires_action', url })

@@ -17,11 +17,11 @@ import {
   requestCheckout,
 } from '../../finance/index.ts'
 import { findAgreedPlan } from '../../subscriptions/index.ts'
-import { deadlineOf } from '../core/deadlines.ts'
+import { heldForPayment } from '../core/deadlines.ts'
 import { lockFor, type Acting } from '../core/lock-for-action.ts'
 import { dueNow, toReservation, type ReservationRow } from '../core/reservation.ts'
 import { pageOf } from '../emails/reservation-mail.ts'
-import { changeReservation } from '../core/reservation-store.ts'
+import { changeReservation, type HistoryEntry } from '../core/reservation-store.ts'
 import { findReservation } from '../core/reservation-views.ts'
 import { findPlaceOf, lockMoney } from './money-views.ts'
 import { showPayment } from './show-money.ts'
@@ -38,7 +38,7 @@ interface Paying {
   idempotency_key: string | null
 }
 
-/** Leads a client to the page on which they pay what is due in advance; what is held is confirmed with it. */
+/** Leads a client to the page on which they pay what is due in advance; what is held is confirmed once it is paid. */
 export async function payReservation(
   infrastructure: Infrastructure,
   { client_id, reservation_id: id, idempotency_key: key }: Paying,
@@ -88,17 +88,16 @@ async function beginPayment(
   const open = (await lockMoney(tx, row.id)).payments.find(isUnderWay)
   if (open?.state === 'processing' || (open !== undefined && open.amount_minor !== amount_minor)) return refuse('payment_pending')
   const entry = { at: now, actor: { kind: 'client', id: client_id }, action: 'pay', detail: { amount_minor } } as const
-  const waiting =
-    row.status === 'held'
-      ? await changeReservation(tx, row, { status: 'awaiting_payment', expires_at: deadline(row, now) }, entry)
-      : row
+  const waiting = await heldForPaying(tx, row, entry)
   if (open === undefined) await request(tx, infrastructure, waiting, { client_id, amount_minor, now })
   return waiting
 }
 
-const deadline = (row: ReservationRow, now: Temporal.Instant) => {
-  const at = deadlineOf('awaiting_payment', row.event, now)
-  return at === null ? null : instantText(at)
+/** What is held stays held while it is paid for, a little longer once: who goes back without paying has gained nothing. */
+async function heldForPaying(tx: Tx, row: ReservationRow, entry: HistoryEntry): Promise<ReservationRow> {
+  if (row.status !== 'held' || row.expires_at === null || row.payment_began_at !== null) return row
+  const expires_at = instantText(heldForPayment(row.expires_at, row.event, entry.at))
+  return changeReservation(tx, row, { expires_at, payment_began_at: instantText(entry.at) }, entry)
 }
 
 async function request(

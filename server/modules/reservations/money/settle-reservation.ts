@@ -60,7 +60,7 @@ export async function settleLocked(tx: Tx, row: ReservationRow, now: Temporal.In
   const failed = { at: now, actor: bySystem, action: 'refund_failed', detail: { amount_minor: failed_minor } } as const
   if (arrived_minor <= 0) return failed_minor > 0 ? changeReservation(tx, row, figures, failed) : counted({})
   if (failed_minor > 0) await insertHistory(tx, [{ reservation_id: row.id, status: row.status, ...failed }])
-  if (row.status === 'awaiting_payment' && dueNow(paid) === 0) {
+  if (isWaitedForMoney(row) && dueNow(paid) === 0) {
     const confirmed = await counted({ status: 'confirmed', expires_at: null })
     await enqueue(tx, reservationConfirmed, { reservation_id: row.id })
     return withoutSurplus(tx, confirmed, surplusOf(row, arrived_minor), now)
@@ -77,6 +77,9 @@ export async function settleLocked(tx: Tx, row: ReservationRow, now: Temporal.In
   await enqueue(tx, paymentReturned, { reservation_id: row.id, refund_minor: Math.min(arrived_minor, onlineLeft(money)) })
   return giveBack(tx, next, arrived_minor, { reason: `Paid after the reservation was ${row.status}.`, actor: bySystem, now })
 }
+
+/** What confirms once all that is due in advance has come. */
+const isWaitedForMoney = ({ status }: ReservationRow) => status === 'awaiting_payment' || status === 'held'
 
 /** The places of an expired reservation are taken anew where they are left. */
 async function canComeBack(tx: Tx, { id, event, lines, party_size }: ReservationRow, now: Temporal.Instant): Promise<boolean> {

@@ -24,14 +24,15 @@ export async function acceptTransfer({ tx, row, client_id, now }: Acting): Promi
   await holdGuests(tx, [client_id])
   await expireOverdueOf(tx, row.event.id, now)
   const { event, client } = await readChangeState(tx, { row, client_id, now }, true)
-  const refused = refuseGuest(event, client) ?? refuseLimits(event, client, chosenOf(row, event), row.party_size)
+  const refused =
+    refuseGuest({ ...event, min_age: row.min_age }, client) ?? refuseLimits(event, client, chosenOf(row, event), row.party_size)
   if (refused) {
     const { code, ...detail } = refused
     return refuse(code, detail)
   }
   // Money that has come counts; whoever was about to pay does not have to any more.
   const counted = await settleLocked(tx, row, now)
-  await stopPayments(tx, row.id)
+  await stopPayments(tx, row.id, now)
   await endTransfer(tx, transfer.id, 'accepted', now)
   const change = { client_id, notes: '', occasion: '', guests: [] }
   const accepted = await changeReservation(tx, { ...counted, transfer: null }, change, {

@@ -193,7 +193,7 @@ describe('accept_transfer', () => {
   })
 
   it.each<[string, string, string, number]>([
-    ['who is too young', 'update events set min_age = 99 where id = $1', 'underage', 403],
+    ['who is too young', 'update reservations set min_age = 99 where event_id = $1', 'underage', 403],
     ['whose ID is not verified', 'update events set requires_verified_id = true where id = $1', 'id_required', 403],
     ['who would have too many places', 'update events set per_client_limit = 1 where id = $1', 'per_client_limit', 409],
     [

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { takeWalkIn } from '#contract/club-night.ts'
+import { getDoorList } from '#contract/door.ts'
+import { getManagedEvent, updateEvent } from '#contract/event-management.ts'
+import { createReservation, getReservation, modifyReservation } from '#contract/reservations.ts'
+import { getTickets } from '#contract/tickets.ts'
+import { keepSignedIn } from '../../../testing/clubs.ts'
+import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { book, prepaid } from '../money/testing/bookings.ts'
+import { copyBookingTerms } from './copy-booking-terms.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+const at = (hours: number) =>
+  world.clock
+    .now()
+    .add({ minutes: hours * 60 })
+    .toString({ smallestUnit: 'millisecond' })
+const setPolicy = async (policy: string) => world.pool.query('update clubs set cancellation_policy = $1', [policy])
+const allBack = '[{"hours_before":24,"refund_bp":10000}]'
+const nothingBack = '[{"hours_before":1000,"refund_bp":10000}]'
+
+const policiesOf = async (ids: string[]) => {
+  const { rows } = await world.pool.query<{ policy: unknown; min_age: number }>(
+    'select cancellation_policy as policy, min_age from reservations where id = any($1) order by id',
+    [ids],
+  )
+  return rows
+}
+
+describe('What was booked', () => {
+  it('is given back by the policy of the day it was booked, in the preview and when it is cancelled.', async () => {
+    await setPolicy(allBack)
+    const before = await book(world)
+    await before.paid()
+    await setPolicy(nothingBack)
+    const after = await book(world)
+    await after.paid()
+    expect((await before.read('cancel')).cancellation).toMatchObject({ refund_minor: 5000, kept_minor: 0 })
+    expect((await after.read('cancel')).cancellation).toMatchObject({ refund_minor: 0, kept_minor: 5000 })
+    expect(await before.act('cancel')).toMatchObject({ refunded_minor: 5000 })
+    expect(await after.act('cancel')).toMatchObject({ refunded_minor: 0 })
+    await setPolicy('[]')
+  })
+
+  it('keeps its entry window, its age and its late price at the door, on the ticket and for a change.', async () => {
+    const window = { entry_end_at: at(76), free_until: at(75), price_after_minor: 1000, kind: 'guest_list' }
+    const { guest, params, event_id, made } = await book(world, window)
+    expect(made.lines[0]).toMatchObject({
+      entry_end_at: window.entry_end_at,
+      free_until: window.free_until,
+      price_after_minor: 1000,
+    })
+    await world.pool.query(
+      'update prestations set entry_end_at = $2, free_until = null, price_after_minor = null where event_id = $1',
+      [event_id, at(73)],
+    )
+    await world.pool.query('update events set min_age = 99 where id = $1', [event_id])
+    expect(await guest.call(getTickets, { params })).toMatchObject({ entry_until: window.entry_end_at, event: { min_age: 18 } })
+    const keeper = await world.staff('can_work_door')
+    await keepSignedIn(world)
+    expect((await keeper.call(getDoorList, { params: { event_id } })).guests).toMatchObject([
+      { entry_until: window.entry_end_at, is_underage: false },
+    ])
+    expect((await guest.call(getReservation, { params })).lines[0]).toMatchObject({
+      entry_end_at: window.entry_end_at,
+      free_until: window.free_until,
+      price_after_minor: 1000,
+    })
+    expect(await guest.call(modifyReservation, { params, body: { arrival_at: at(74) } })).toMatchObject({ arrival_at: at(74) })
+    await expect(guest.call(modifyReservation, { params, body: { arrival_at: at(75.5) } })).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { arrival_at: [expect.stringContaining('free')] } },
+    })
+  })
+
+  it('takes its times along where the event moves, and can be cancelled for nothing for 72 hours.', async () => {
+    await setPolicy(nothingBack)
+    const { guest, params, event_id, paid } = await book(world, { ...prepaid, entry_end_at: at(76) })
+    await paid()
+    await world.pool.query('update events set told_starts_at = starts_at where id = $1', [event_id])
+    const admin = await world.admin()
+    await keepSignedIn(world)
+    const event = await admin.call(getManagedEvent, { params: { id: event_id } })
+    const local = (hours: number) =>
+      world.clock
+        .now()
+        .add({ hours })
+        .toZonedDateTimeISO('Europe/Amsterdam')
+        .toPlainDateTime()
+        .toString({ smallestUnit: 'minute' })
+    const [starts_at_local, ends_at_local] = [local(74), local(82)]
+    await admin.call(updateEvent, {
+      params: { id: event_id },
+      body: { version: event.version, starts_at_local, ends_at_local, sales_end_at_local: local(81) },
+    })
+    const moved = await guest.call(getTickets, { params })
+    const by = Temporal.Instant.from(at(76)).until(Temporal.Instant.from(moved.entry_until)).total('minutes')
+    // The office gives whole minutes.
+    expect(Math.abs(by - 120)).toBeLessThanOrEqual(1)
+    expect((await guest.call(getReservation, { params, query: { preview: 'cancel' } })).cancellation).toMatchObject({
+      refund_minor: 5000,
+    })
+    await setPolicy('[]')
+  })
+
+  it('has the terms of today where an older version wrote it, and a copy of them from the next batch on.', async () => {
+    await setPolicy(allBack)
+    const { guest, params, made, event_id } = await book(world, { ...prepaid, entry_end_at: at(76) })
+    await world.pool.query('update reservations set cancellation_policy = null, min_age = null where id = $1', [made.id])
+    await world.pool.query(
+      `update reservation_lines set points_eligible = null, commissionable = null, entry_end_at = null, for_starts_at = null where reservation_id = $1`,
+      [made.id],
+    )
+    expect((await guest.call(getReservation, { params })).lines[0]).toMatchObject({ entry_end_at: at(76) })
+    await copyBookingTerms(world.infrastructure)
+    await setPolicy('[]')
+    await world.pool.query('update prestations set entry_end_at = null, points_eligible = false where event_id = $1', [event_id])
+    await copyBookingTerms(world.infrastructure)
+    expect(await policiesOf([made.id])).toEqual([{ policy: [{ hours_before: 24, refund_bp: 10_000 }], min_age: 18 }])
+    expect((await guest.call(getReservation, { params })).lines[0]).toMatchObject({ entry_end_at: at(76) })
+    const { rows } = await world.pool.query(
+      'select points_eligible, commissionable from reservation_lines where reservation_id = $1',
+      [made.id],
+    )
+    expect(rows).toEqual([{ points_eligible: true, commissionable: true }])
+  })
+
+  it('has its terms also where its guests came without booking.', async () => {
+    await setPolicy(allBack)
+    const event_id = await addNight(world)
+    const prestation_id = await addPrestation(world, event_id, { points_eligible: false })
+    const admin = await world.admin()
+    await keepSignedIn(world)
+    const { id } = await admin.call(takeWalkIn, { body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
+    expect(await policiesOf([id])).toEqual([{ policy: [{ hours_before: 24, refund_bp: 10_000 }], min_age: 18 }])
+    const { rows } = await world.pool.query('select points_eligible from reservation_lines where reservation_id = $1', [id])
+    expect(rows).toEqual([{ points_eligible: false }])
+    await setPolicy('[]')
+  })
+
+  it('can be written by an older version beside this one.', async () => {
+    const { made, event_id } = await book(world)
+    const { rows } = await world.pool.query<{ prestation_id: string }>(
+      'select prestation_id from reservation_lines where reservation_id = $1',
+      [made.id],
+    )
+    const line = {
+      id: crypto.randomUUID(),
+      reservation_id: made.id,
+      prestation_id: rows[0]?.prestation_id,
+      position: 1,
+      kind: 'entry',
+      name: 'Entry',
+      quantity: 1,
+      unit_price_minor: 0,
+      total_minor: 0,
+      tax_minor: 0,
+      payment: 'free',
+      due_online_minor: 0,
+      tax_bp: 0,
+      heads_per_unit: 1,
+      approval: 'auto',
+    }
+    await world.pool.query('insert into reservation_lines select * from json_populate_recordset(null::reservation_lines, $1)', [
+      JSON.stringify([line]),
+    ])
+    const guest = await world.guest('client')
+    await keepSignedIn(world)
+    const again = { event_id, lines: [{ prestation_id: line.prestation_id ?? '', quantity: 1 }], party_size: 1 }
+    expect(await guest.call(createReservation, { body: again })).toMatchObject({ status: 'held' })
+  })
+})

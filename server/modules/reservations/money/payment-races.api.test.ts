@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { manageClubReservation } from '#contract/club-reservations.ts'
+import { giveCard } from '../../../testing/money.ts'
+import { keepSignedIn, readSubjects } from '../../../testing/clubs.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { payReservation } from './pay-reservation.ts'
+import { book, prepaid } from './testing/bookings.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+type Found = Awaited<ReturnType<typeof book>>
+
+/** Asks to pay of a provider that makes its page and does not say so until it is let. */
+async function payWithSlowProvider(found: Found) {
+  const { payments } = world.infrastructure
+  if (payments === null) throw new Error('This world has a provider.')
+  const asked = Promise.withResolvers<string>()
+  const gate = Promise.withResolvers<undefined>()
+  const beginCheckout: typeof payments.beginCheckout = async (request) => {
+    const page = await payments.beginCheckout(request)
+    asked.resolve(page.url)
+    await gate.promise
+    return page
+  }
+  const answer = payReservation(
+    { ...world.infrastructure, payments: { ...payments, beginCheckout } },
+    { client_id: found.guest.id, reservation_id: found.made.id, idempotency_key: null },
+  )
+  return { page: await asked.promise, finish: async () => (gate.resolve(undefined), answer) }
+}
+
+it('A page that the provider makes while the reservation is cancelled never opens, and takes no money.', async () => {
+  const found = await book(world)
+  const { page, finish } = await payWithSlowProvider(found)
+  expect(await found.act('cancel')).toMatchObject({ status: 'cancelled' })
+  expect((await finish()).payment).toMatchObject({ state: 'declined', url: null })
+  await giveCard(world, page, 'pays')
+  await world.runDueJobs()
+  expect(await found.read()).toMatchObject({ status: 'cancelled', paid_minor: 0, payment: { state: 'declined' } })
+})
+
+it('Nor does one that the provider makes while the club takes the money itself.', async () => {
+  const found = await book(world, { ...prepaid, approval: 'manual' })
+  await found.act('confirm')
+  const admin = await world.admin()
+  const manage = async (body: Parameters<typeof admin.call<typeof manageClubReservation>>[1]['body']) =>
+    admin.call(manageClubReservation, { params: found.params, body })
+  await manage({ action: 'approve' })
+  const { page, finish } = await payWithSlowProvider(found)
+  await manage({ action: 'record_payment', amount_minor: 5000, method: 'cash' })
+  expect((await finish()).payment).toMatchObject({ state: 'declined', url: null })
+  await giveCard(world, page, 'pays')
+  await world.runDueJobs()
+  expect(await found.read()).toMatchObject({ status: 'confirmed', paid_minor: 5000, payment: { state: 'declined' } })
+})
+
+it('Nor one that is made while the hold runs out.', async () => {
+  const found = await book(world)
+  const { page, finish } = await payWithSlowProvider(found)
+  await found.later({ minutes: 20 })
+  expect((await finish()).payment).toMatchObject({ state: 'declined', url: null })
+  await giveCard(world, page, 'pays')
+  expect(await found.later({ minutes: 1 })).toMatchObject({ status: 'expired', paid_minor: 0 })
+})
+
+it('Money that is taken on such a page all the same goes back, and its guest is told.', async () => {
+  const found = await book(world)
+  const { page, finish } = await payWithSlowProvider(found)
+  await giveCard(world, page, 'pays')
+  await found.act('cancel')
+  await finish()
+  await world.runDueJobs()
+  await keepSignedIn(world)
+  const { rows } = await world.pool.query(
+    'select r.state, r.amount_minor::integer from payment_refunds r join payments p on p.id = r.payment_id where p.purpose_id = $1',
+    [found.made.id],
+  )
+  expect(rows).toEqual([{ state: 'succeeded', amount_minor: 5000 }])
+  expect(await readSubjects(world, found.guest.email)).toContainEqual(expect.stringContaining('Your payment came too late'))
+})
