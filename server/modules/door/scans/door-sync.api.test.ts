@@ -122,7 +122,7 @@ describe('syncDoor', () => {
     ])
     await world.pool.query('update reservation_lines set entry_end_at = $2 where prestation_id = $1', [
       prestation_id,
-      inMinutes(world, -60),
+      inMinutes(world, -30),
     ])
     expect((await sync([scanned(late.qrs[0], inMinutes(world, -5))])).answers).toMatchObject([
       { result: 'admitted', conflict: 'too_late' },

@@ -83,7 +83,7 @@ describe('What was booked', () => {
     await setPolicy(nothingBack)
     const { guest, params, event_id, paid } = await book(world, { ...prepaid, entry_end_at: at(76) })
     await paid()
-    await world.pool.query('update events set told_starts_at = starts_at where id = $1', [event_id])
+    await world.pool.query('update events set published_at = created_at where id = $1', [event_id])
     const admin = await world.admin()
     await keepSignedIn(world)
     const event = await admin.call(getManagedEvent, { params: { id: event_id } })
