@@ -28,6 +28,7 @@ import { simulatedWebhookHandler } from './infrastructure/payments/simulated/mes
 import { registerSimulatedPages } from './infrastructure/payments/simulated/register-simulated-pages.ts'
 import { forgetOldLimits } from './infrastructure/rate-limits/rate-limit.ts'
 import { createAuthenticate } from './infrastructure/sessions/authenticate.ts'
+import { forgetOldDevices } from './infrastructure/sessions/device-store.ts'
 import { forgetExpiredSessions } from './infrastructure/sessions/session-store.ts'
 import { accountsJobs, accountsRoutes } from './modules/accounts/index.ts'
 import { clubRoutes, isClubPicture } from './modules/clubs/index.ts'
@@ -98,6 +99,7 @@ export async function assemble(
     clock,
     authenticate,
     keepsAnswers,
+    secureCookies: config.publicUrl.startsWith('https:'),
     onChange: hub.onChange,
   })
   registerLive(app, { hub, authenticate, refuseStranger: async (caller, topic) => refuseStranger(db, caller, topic) })
@@ -144,6 +146,7 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
       { name: 'forget_old_mail', schedule: '27 * * * *', work: () => forgetOldMail(db, clock.now()) },
       { name: 'forget_old_limits', schedule: '37 * * * *', work: () => forgetOldLimits(db, clock) },
       { name: 'forget_expired_sessions', schedule: '47 * * * *', work: () => forgetExpiredSessions(db, clock.now()) },
+      { name: 'forget_old_devices', schedule: '57 * * * *', work: () => forgetOldDevices(db, clock.now()) },
       ...modules.flatMap(({ recurring }) => recurring),
     ],
     followers: [],

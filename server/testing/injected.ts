@@ -1,14 +1,21 @@
 import type { Send } from '#contract/client.ts'
 import type { FastifyInstance } from 'fastify'
 
+/** A device of somebody: where it is, and the cookies that it keeps. */
+export interface Device {
+  address: string
+  cookies: Map<string, string>
+}
+
 /** Sends calls of the typed client into a server of the same process, over its whole HTTP path but the socket. */
-export function injected(app: FastifyInstance, token?: string): Send {
+export function injected(app: FastifyInstance, token?: string, device?: Device): Send {
   return async ({ method, url, headers, body }) => {
     const form = body instanceof FormData ? new Response(body) : null
     const payload = form ? Buffer.from(await form.arrayBuffer()) : typeof body === 'string' ? body : undefined
     const answer = await app.inject({
       method,
       url,
+      ...(device && { remoteAddress: device.address, cookies: Object.fromEntries(device.cookies) }),
       headers: {
         ...headers,
         ...(form && { 'content-type': form.headers.get('content-type') ?? '' }),
@@ -16,6 +23,7 @@ export function injected(app: FastifyInstance, token?: string): Send {
       },
       ...(payload !== undefined && { payload }),
     })
+    for (const { name, value } of answer.cookies) device?.cookies.set(name, value)
     const type = String(answer.headers['content-type'])
     const isJson = type.startsWith('application/json')
     const all = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)])

@@ -33,6 +33,8 @@ export interface World {
   password: string
   anonymous: Call
   as(token: string): Call
+  /** Calls of a browser of its own at this address, which keeps its cookies. */
+  at(address: string): Call
   /** A new account of the role, signed in. */
   guest(role: Role): Promise<Guest & { call: Call }>
   /** Who runs the night's club, on a device of their own. */
@@ -79,6 +81,7 @@ export async function openWorld(
     password,
     anonymous: createClient(injected(app)),
     as,
+    at: (address) => createClient(injected(app, undefined, { address, cookies: new Map() })),
     guest: async (role) => speaking(await makeGuest(pool, role, passwordHash, night)),
     admin: async () => speaking(await makeAdmin(pool, night)),
     staff: async (...permissions) => speaking(await makeStaff(pool, passwordHash, night, permissions)),

@@ -302,6 +302,13 @@ export interface Jobs {
   unique_key: string | null;
 }
 
+export interface KnownDevices {
+  device_hash: Buffer;
+  first_seen_at: string;
+  last_seen_at: string;
+  user_id: string;
+}
+
 export interface LedgerEntries {
   account: string;
   amount_minor: number;
@@ -354,8 +361,10 @@ export interface Notifications {
 
 export interface PasswordResets {
   created_at: string;
+  device_hash: Buffer | null;
   expires_at: string;
   id: string;
+  network: string | null;
   used_at: string | null;
   user_id: string;
   wrong_tries: Generated<number>;
@@ -733,6 +742,7 @@ export interface TillPayments {
 export interface Tokens {
   address: string;
   created_at: string;
+  device_hash: Buffer | null;
   expires_at: string;
   id: string;
   last_used_at: string;
@@ -791,6 +801,7 @@ export interface DB {
   invoice_series: InvoiceSeries;
   invoices: Invoices;
   jobs: Jobs;
+  known_devices: KnownDevices;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   mailbox: Mailbox;

@@ -20,10 +20,11 @@ export interface Authorizing {
 const clubHeader = 'x-club-id'
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-const originOf = (request: FastifyRequest): Origin => ({
+const originOf = (request: FastifyRequest, device: string | null): Origin => ({
   address: request.ip,
   user_agent: request.headers['user-agent'] ?? '',
   request_id: request.id,
+  device,
 })
 
 async function namedClub(db: Database, request: FastifyRequest): Promise<string | null> {
@@ -43,10 +44,11 @@ function refusalOf(caller: Caller, { authorize }: Endpoint): ErrorCode | null {
 /** Who makes a call, once they may make it; else the call is refused. A superadmin's call for a club leaves a line in its audit log. */
 export async function authorizeCall(
   request: FastifyRequest,
+  device: string | null,
   endpoint: Endpoint,
   { db, clock, authenticate }: Authorizing,
 ): Promise<Caller | Visitor> {
-  const origin = originOf(request)
+  const origin = originOf(request, device)
   if (endpoint.authorize === 'public') return { actor: null, club_id: null, membership: null, origin }
   const session = await authenticate(request.headers.authorization)
   if (session === null) refuse('unauthenticated')

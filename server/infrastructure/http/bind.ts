@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { compressedBody, createAnswerCache, type CachedAnswer } from './answer-cache.ts'
 import { authorizeCall, type Authorizing } from './authorize.ts'
 import type { Caller, Visitor } from './caller.ts'
+import { deviceOf } from './device-cookie.ts'
 import { knowsTag } from './etag.ts'
 import { refuseForgery } from './forgery.ts'
 import { readMultipart } from './multipart.ts'
@@ -23,13 +24,21 @@ declare module 'fastify' {
 interface BindDependencies extends Authorizing {
   /** Whether public answers are kept for their declared time, or made anew for each call. */
   keepsAnswers: boolean
+  /** Whether browsers keep cookies for connections over TLS only. */
+  secureCookies: boolean
   /** Tells of every topic that has changed. */
   onChange: (heard: (topic: string) => void) => void
 }
 
-async function admit(request: FastifyRequest, endpoint: Endpoint, dependencies: Authorizing): Promise<void> {
+async function admit(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  dependencies: BindDependencies,
+): Promise<void> {
   refuseForgery(request)
-  request.caller = await authorizeCall(request, endpoint, dependencies)
+  const device = deviceOf(request, reply, dependencies.secureCookies)
+  request.caller = await authorizeCall(request, device, endpoint, dependencies)
 }
 
 function idempotencyKey(request: FastifyRequest, endpoint: Endpoint): string | null {
@@ -134,7 +143,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
           return
         }
         request.uploads = {}
-        admit(request, endpoint, dependencies).then(() => done(), done)
+        admit(request, reply, endpoint, dependencies).then(() => done(), done)
       },
       preValidation: async (request) => {
         if (endpoint.multipart) await readMultipart(request, endpoint.multipart)

@@ -23,6 +23,8 @@ export interface Origin {
   address: string
   user_agent: string
   request_id: string
+  /** What the device keeps in its cookie; null for a read by one that has none yet. */
+  device: string | null
 }
 
 /** Who calls, for which club, and from where: the first thing every use case takes. */

@@ -12,6 +12,16 @@ const longestBlock = 24 * 3600
  */
 export async function hitLimit(db: Database, clock: Clock, key: string, limit: RateLimit): Promise<void> {
   const now = clock.now()
+  refuseUntil(await countHit(db, now, key, limit), now)
+}
+
+/** As `hitLimit`, but says so instead of refusing. */
+export async function isOverLimit(db: Database, clock: Clock, key: string, limit: RateLimit): Promise<boolean> {
+  return (await countHit(db, clock.now(), key, limit)) !== null
+}
+
+/** Until when the key is blocked. */
+async function countHit(db: Database, now: Temporal.Instant, key: string, limit: RateLimit): Promise<string | null> {
   const at = sql`${instantText(now)}::timestamptz`
   const windowEnd = sql`${instantText(now.add({ seconds: limit.windowSeconds }))}::timestamptz`
   const isOver = sql`r.window_ends_at <= ${at} and (r.blocked_until is null or r.blocked_until <= ${at})`
@@ -32,7 +42,7 @@ export async function hitLimit(db: Database, clock: Clock, key: string, limit: R
           then ${at} + make_interval(secs => least(${limit.windowSeconds} * power(2, least(r.strikes, 16)), ${longestBlock}))
         else null end
     returning blocked_until`.execute(db)
-  refuseUntil(rows[0]?.blocked_until ?? null, now)
+  return rows[0]?.blocked_until ?? null
 }
 
 function refuseUntil(blockedUntil: string | null, now: Temporal.Instant): void {
@@ -44,6 +54,11 @@ function refuseUntil(blockedUntil: string | null, now: Temporal.Instant): void {
 /** A success wipes the slate: the right password is not a try. */
 export async function forgiveLimit(db: Database, key: string): Promise<void> {
   await sql`delete from rate_limits where key = ${key}`.execute(db)
+}
+
+/** Takes one hit back. */
+export async function forgiveHit(db: Database, key: string): Promise<void> {
+  await sql`update rate_limits set hits = greatest(hits - 1, 0) where key = ${key}`.execute(db)
 }
 
 /** Refuses while one of these keys is blocked, and counts nothing. */

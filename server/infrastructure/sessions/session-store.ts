@@ -5,6 +5,7 @@ import type { Database, Tx } from '../database/connect.ts'
 import { prepared } from '../database/prepared.ts'
 import { newId } from '../ids.ts'
 import type { Actor, Membership, Origin } from '../http/caller.ts'
+import { hashDevice, rememberDevice } from './device-store.ts'
 import { hashToken, newToken } from './token.ts'
 
 /** A token lives for 30 days after its last use. */
@@ -21,11 +22,13 @@ export async function openSession(tx: Tx, userId: string, origin: Origin, now: T
       token_hash: hashToken(token),
       user_agent: origin.user_agent.slice(0, 300),
       address: origin.address,
+      device_hash: hashDevice(origin.device),
       created_at: instantText(now),
       last_used_at: instantText(now),
       expires_at: instantText(now.add(lifetime)),
     })
     .execute()
+  await rememberDevice(tx, userId, origin.device, now)
   return token
 }
 

@@ -2,13 +2,16 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import { DatabaseError } from 'pg'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { hashDevice } from '../../infrastructure/sessions/device-store.ts'
 import type { AmbassadorProfiles, ClientProfiles, ReferralCodes, Referrals, Users } from '../../infrastructure/database/schema.ts'
+
+type Nullable<T> = { [K in keyof T]: T[K] | null }
 
 /** Which of the two unique texts of an account another one has; null for any other error. */
 export function findTaken(error: unknown): 'username' | 'email' | null {
   if (!(error instanceof DatabaseError)) return null
-  if (error.constraint === 'users_username_taken') return 'username'
-  return error.constraint === 'users_email_taken' ? 'email' : null
+  if (error.constraint === 'users_username_folded') return 'username'
+  return error.constraint === 'users_email_folded' ? 'email' : null
 }
 
 export async function insertUser(tx: Tx, row: Insertable<Users>): Promise<void> {
@@ -32,12 +35,12 @@ export async function insertReferral(tx: Tx, row: Insertable<Referrals>): Promis
 }
 
 export async function isUsernameTaken(db: Database, username: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`select id from users where lower(username) = lower(${username})`.execute(db)
+  const { rows } = await sql<{ id: string }>`select id from users where fold_name(username) = fold_name(${username})`.execute(db)
   return rows.length > 0
 }
 
 export async function isEmailTaken(db: Database, email: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`select id from users where lower(email) = lower(${email})`.execute(db)
+  const { rows } = await sql<{ id: string }>`select id from users where fold_name(email) = fold_name(${email})`.execute(db)
   return rows.length > 0
 }
 
@@ -57,14 +60,43 @@ export interface Credentials {
   is_demo: boolean
 }
 
-/** By username, or by e-mail where there is an `@`, which no username has. */
-export async function findCredentials(db: Database, typed: string): Promise<(Credentials & { is_disabled: boolean }) | null> {
-  const name = typed.includes('@') ? sql.ref('email') : sql.ref('username')
-  const { rows } = await sql<Credentials & { is_disabled: boolean }>`
-    select id, password_hash, is_demo, status = 'disabled' as is_disabled from users where lower(${name}) = lower(${typed}) and deleted_at is null`.execute(
-    db,
-  )
-  return rows[0] ?? null
+/** The right password opens an account for so long after a reset, whatever strangers try in the meantime. */
+const freshFor = { minutes: 60 }
+
+interface Found {
+  /** As what attempts at it are counted: its id, or the folded name where nobody has it. */
+  account: string
+  credentials: (Credentials & { is_disabled: boolean }) | null
+  /** Whether the device has signed in to it before. */
+  is_known: boolean
+  /** Whether its password was reset just now. */
+  is_fresh: boolean
+}
+
+/** By username, or by email where there is an `@`, which no username has. */
+export async function findCredentials(
+  db: Database,
+  typed: string,
+  { device, now }: { device: string | null; now: Temporal.Instant },
+): Promise<Found> {
+  const name = typed.includes('@') ? sql.ref('u.email') : sql.ref('u.username')
+  const { rows } = await sql<
+    Nullable<Credentials> & { account: string; is_known: boolean; is_fresh: boolean; is_disabled: boolean | null }
+  >`
+    select coalesce(u.id::text, fold_name(${typed})) as account, u.id, u.password_hash, u.is_demo, u.status = 'disabled' as is_disabled,
+      d.user_id is not null as is_known,
+      exists (
+        select from password_resets r where r.user_id = u.id and r.used_at > ${instantText(now.subtract(freshFor))}
+      ) as is_fresh
+    from (select 1) one
+    left join users u on fold_name(${name}) = fold_name(${typed}) and u.deleted_at is null
+    left join known_devices d on d.user_id = u.id and d.device_hash = ${hashDevice(device)}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('Looking for an account answers one row.')
+  const { account, is_known, is_fresh, id, password_hash } = row
+  if (id === null || password_hash === null) return { account, is_known, is_fresh, credentials: null }
+  const credentials = { id, password_hash, is_demo: row.is_demo === true, is_disabled: row.is_disabled === true }
+  return { account, is_known, is_fresh, credentials }
 }
 
 export async function findPasswordHash(db: Database, userId: string): Promise<string | null> {

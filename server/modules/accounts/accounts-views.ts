@@ -2,6 +2,7 @@ import type { Role } from '#contract/permissions.ts'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
+import { hashDevice } from '../../infrastructure/sessions/device-store.ts'
 import type { AccountRow } from './account.ts'
 
 const permissionColumns = [
@@ -57,11 +58,28 @@ export async function findSignUp(tx: Tx, userId: string): Promise<{ referral_cod
   return rows[0] ?? null
 }
 
+/**
+ * As what attempts at the account of an email are counted, and whether it knows the device. Where nobody has the email, its folded
+ * form takes the place of an id.
+ */
+export async function findKnown(
+  db: Database,
+  email: string,
+  device: string | null,
+): Promise<{ account: string; isKnown: boolean }> {
+  const { rows } = await sql<{ account: string; is_known: boolean }>`
+    select coalesce(u.id::text, fold_name(${email})) as account, d.user_id is not null as is_known
+    from (select 1) one
+    left join users u on fold_name(u.email) = fold_name(${email}) and u.deleted_at is null
+    left join known_devices d on d.user_id = u.id and d.device_hash = ${hashDevice(device)}`.execute(db)
+  return { account: rows[0]?.account ?? email, isKnown: rows[0]?.is_known === true }
+}
+
 /** The client of a username, or of an e-mail where there is an `@`, which no username has; null where there is none. */
 export async function findClientNamed(db: Database | Tx, typed: string): Promise<string | null> {
   const name = typed.includes('@') ? sql.ref('email') : sql.ref('username')
   const { rows } = await sql<{ id: string }>`
-    select id from users where lower(${name}) = lower(${typed}) and role = 'client' and status = 'active' and deleted_at is null for key share`.execute(
+    select id from users where fold_name(${name}) = fold_name(${typed}) and role = 'client' and status = 'active' and deleted_at is null for key share`.execute(
     db,
   )
   return rows[0]?.id ?? null

@@ -1,6 +1,7 @@
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Actor, Origin } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { forgetDevices } from '../../infrastructure/sessions/device-store.ts'
 import { endSessions, openSession } from '../../infrastructure/sessions/session-store.ts'
 import { lockWhilePasswordIs, replacePassword } from './account-store.ts'
 import { checkOwnPassword } from './check-own-password.ts'
@@ -20,13 +21,14 @@ export async function changePassword(
   origin: Origin,
 ): Promise<{ message: string; token: string }> {
   const { config, db, clock } = infrastructure
-  const credentials = await checkOwnPassword(infrastructure, actor, form.current_password, origin)
+  const credentials = await checkOwnPassword(infrastructure, actor, form.current_password)
   const passwordHash = await hashPassword(form.new_password, config.argon2)
   const token = await db.transaction().execute(async (tx) => {
     // Changed from another device at the same moment: the first one counts.
     if (!(await lockWhilePasswordIs(tx, credentials))) refuse('wrong_password')
     await replacePassword(tx, actor.user_id, passwordHash)
     await endSessions(tx, actor.user_id, 'all')
+    await forgetDevices(tx, actor.user_id, 'all')
     await tellPasswordChanged(infrastructure, tx, actor.user_id)
     return openSession(tx, actor.user_id, origin, clock.now())
   })

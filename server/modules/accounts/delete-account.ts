@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../infrastructure/database/retry-races.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import { forgetAnswersTo } from '../../infrastructure/idempotency/kept-answers.ts'
-import type { Actor, Origin } from '../../infrastructure/http/caller.ts'
+import type { Actor } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { endSessions } from '../../infrastructure/sessions/session-store.ts'
 import { runsClub } from './accounts-views.ts'
@@ -30,10 +30,10 @@ export interface AccountDependents {
 export async function deleteAccount(
   infrastructure: Infrastructure,
   dependents: AccountDependents,
-  { actor, password, origin }: { actor: Actor; password: string; origin: Origin },
+  { actor, password }: { actor: Actor; password: string },
 ): Promise<{ message: string }> {
   const { db, clock } = infrastructure
-  await checkOwnPassword(infrastructure, actor, password, origin)
+  await checkOwnPassword(infrastructure, actor, password)
   const avatarFile = await retryRaces(async () =>
     db.transaction().execute(async (tx) => erase(tx, dependents, actor, clock.now())),
   )

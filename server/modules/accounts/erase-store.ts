@@ -1,5 +1,6 @@
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
+import { forgetDevices } from '../../infrastructure/sessions/device-store.ts'
 
 /**
  * Holds an account against everything, also against rows that are about to point at it: bookings under way are waited
@@ -50,5 +51,6 @@ export async function eraseAccount(tx: Tx, userId: string, now: Temporal.Instant
     .where('id', '=', userId)
     .execute()
   await tx.deleteFrom('client_profiles').where('user_id', '=', userId).execute()
+  await forgetDevices(tx, userId, 'all')
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }

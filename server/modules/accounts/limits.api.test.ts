@@ -1,4 +1,13 @@
-import { changePassword, checkUsername, login, requestPasswordReset, signUp, verifyResetCode } from '#contract/accounts.ts'
+import {
+  changePassword,
+  checkUsername,
+  endOtherDevices,
+  login,
+  requestPasswordReset,
+  resetPassword,
+  signUp,
+  verifyResetCode,
+} from '#contract/accounts.ts'
 import { CallError } from '#contract/client.ts'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -62,10 +71,171 @@ describe('tries at a password', () => {
     expect(await countUntilLimited(20, async () => logIn((turn += 1) % 2 === 0 ? username : email, 'wrong'))).toBe(10)
   })
 
+  it('by other writings of a name are counted together: case and compatibility forms open no second slate.', async () => {
+    const { id } = await world.guest('client')
+    await world.pool.query("update users set email = 'kim.istanbul@example.com' where id = $1", [id])
+    const writings = [
+      'kim.istanbul@example.com',
+      'KİM.İSTANBUL@EXAMPLE.COM',
+      'ｋｉｍ.istanbul@example.com',
+      'Kim.Istanbul@example.com',
+    ]
+    let turn = 0
+    expect(await countUntilLimited(20, async () => logIn(writings[(turn += 1) % 4] ?? '', 'wrong'))).toBe(10)
+    expect(await countUntilLimited(20, async () => logIn('Nobody@example.com', 'wrong'))).toBe(10)
+    await expect(logIn('NOBODY@EXAMPLE.COM', 'wrong')).rejects.toMatchObject(limited)
+  })
+
   it('are limited for who is signed in as well: a token that was found does not help to guess.', async () => {
     const { call } = await world.guest('client')
     const body = { current_password: 'wrong', new_password: 'another-one', confirm_password: 'another-one' }
     expect(await countUntilLimited(20, async () => call(changePassword, { body }))).toBe(10)
+  })
+})
+
+describe('an owner', () => {
+  /** Wrong passwords from many places, until the account is closed to strangers. */
+  async function attack(username: string): Promise<void> {
+    let network = 0
+    const guess = async () => {
+      const stranger = world.at(`198.51.100.${(network += 1) % 250}`)
+      return stranger(login, { body: { username, password: 'wrong' } })
+    }
+    expect(await countUntilLimited(200, guess)).toBe(100)
+  }
+  const body = (username: string, password = world.password) => ({ body: { username, password } })
+
+  it('signs in on a device that was signed in before, whatever strangers try; a new device has to wait.', async () => {
+    const { username } = await world.guest('client')
+    const [phone, fresh] = [world.at('192.0.2.1'), world.at('192.0.2.2')]
+    await phone(login, body(username))
+    await attack(username)
+    await expect(fresh(login, body(username))).rejects.toMatchObject(limited)
+    expect((await phone(login, body(username))).user.username).toBe(username)
+    expect((await phone(login, body(username))).user.username).toBe(username)
+  })
+
+  it('signs in from the network of an attacker, on a device that was signed in before.', async () => {
+    const { username } = await world.guest('client')
+    const [phone, attacker] = [world.at('192.0.2.1'), world.at('192.0.2.1')]
+    await phone(login, body(username))
+    let name = 0
+    await countUntilLimited(20, async () => attacker(login, body(username, 'wrong')))
+    await countUntilLimited(150, async () => attacker(login, body(`victim-${(name += 1)}`, 'wrong')))
+    await expect(attacker(login, body('somebody-else'))).rejects.toMatchObject(limited)
+    expect((await phone(login, body(username))).user.username).toBe(username)
+  })
+
+  it('may be wrong ten times on a known device as well, which holds up no other one.', async () => {
+    const { username } = await world.guest('client')
+    const [phone, laptop] = [world.at('192.0.2.1'), world.at('192.0.2.2')]
+    await phone(login, body(username))
+    await laptop(login, body(username))
+    expect(await countUntilLimited(20, async () => phone(login, body(username, 'wrong')))).toBe(10)
+    await expect(phone(login, body(username))).rejects.toMatchObject(limited)
+    expect((await laptop(login, body(username))).user.username).toBe(username)
+  })
+
+  it('gets a code while strangers ask for codes and guess at them, and signs in with the new password at once, anywhere.', async () => {
+    const { username, email } = await world.guest('client')
+    const [owner, elsewhere] = [world.at('192.0.2.1'), world.at('192.0.2.2')]
+    await attack(username)
+    for (let stranger = 0; stranger < 4; stranger += 1) {
+      const attacker = world.at(`203.0.113.${stranger}`)
+      await countUntilLimited(10, async () => attacker(requestPasswordReset, { body: { email } }))
+      await countUntilLimited(20, async () => attacker(verifyResetCode, { body: { email, code: '000000' } }))
+    }
+    const { code = '' } = await owner(requestPasswordReset, { body: { email } })
+    for (let stranger = 0; stranger < 4; stranger += 1)
+      await world
+        .at(`203.0.113.${stranger}`)(verifyResetCode, { body: { email, code: '000000' } })
+        .catch(() => undefined)
+    const new_password = 'a-new-password-1'
+    await owner(resetPassword, { body: { email, code, new_password, confirm_password: new_password } })
+    expect((await elsewhere(login, body(username, new_password))).user.username).toBe(username)
+    await attack(username).catch(() => undefined)
+    expect((await world.at('192.0.2.3')(login, body(username, new_password))).user.username).toBe(username)
+    world.clock.move({ hours: 2 })
+    expect((await owner(login, body(username, new_password))).user.username).toBe(username)
+  })
+
+  it('keeps the five attempts at a code, whatever another device of the same network tries.', async () => {
+    const { email } = await world.guest('client')
+    const [owner, attacker] = [world.at('192.0.2.1'), world.at('192.0.2.1')]
+    const { code = '' } = await owner(requestPasswordReset, { body: { email } })
+    const wrong = code === '000000' ? '000001' : '000000'
+    for (let count = 0; count < 6; count += 1)
+      await attacker(verifyResetCode, { body: { email, code: wrong } }).catch(() => undefined)
+    await expect(attacker(verifyResetCode, { body: { email, code } })).rejects.toMatchObject({ status: 400 })
+    expect(await owner(verifyResetCode, { body: { email, code } })).toHaveProperty('message')
+  })
+
+  it('is the only one who can use a code: on another device of another network it is worth nothing.', async () => {
+    const { email } = await world.guest('client')
+    const { code = '' } = await world.at('192.0.2.1')(requestPasswordReset, { body: { email } })
+    await expect(world.at('192.0.2.2')(verifyResetCode, { body: { email, code } })).rejects.toMatchObject({ status: 400 })
+    expect(await world.at('192.0.2.1')(verifyResetCode, { body: { email, code } })).toHaveProperty('message')
+  })
+
+  it.each(['changes the password', 'signs the other devices out'])(
+    'who %s makes strangers of all other devices.',
+    async (what) => {
+      const { username } = await world.guest('client')
+      const [phone, thief] = [world.at('192.0.2.1'), world.at('192.0.2.2')]
+      await thief(login, body(username))
+      const { token } = await phone(login, body(username))
+      const passwords = { current_password: world.password, new_password: 'another-one-1', confirm_password: 'another-one-1' }
+      const call = world.as(token ?? '')
+      await (what === 'changes the password' ? call(changePassword, { body: passwords }) : call(endOtherDevices))
+      await attack(username)
+      await expect(thief(login, body(username))).rejects.toMatchObject(limited)
+    },
+  )
+})
+
+it('A device is told from others by a cookie that no script can read, and that its server alone is sent.', async () => {
+  const { username } = await world.guest('client')
+  const payload = { username, password: world.password }
+  const answer = await world.app.inject({ method: 'POST', url: '/api/auth/login/', payload })
+  expect(answer.cookies).toEqual([
+    expect.objectContaining({
+      name: 'vesper_device',
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/api/',
+      value: expect.stringMatching(/^[\w-]{43}$/),
+    }),
+  ])
+  const again = await world.app.inject({
+    method: 'POST',
+    url: '/api/auth/login/',
+    payload,
+    cookies: { vesper_device: answer.cookies[0]?.value ?? '' },
+  })
+  expect(again.cookies).toEqual([])
+  const { rows } = await world.pool.query<{ hash: string }>("select encode(device_hash, 'base64') as hash from known_devices")
+  expect(rows.map(({ hash }) => hash).join()).not.toContain(answer.cookies[0]?.value)
+})
+
+it('Usernames and emails that only case and compatibility forms keep apart are one.', async () => {
+  const form = {
+    role: 'client',
+    password: 'a-fine-secret',
+    first_name: 'Ana',
+    last_name: 'Lopez',
+    phone_number: '+31 20 555',
+    age: 30,
+  } as const
+  const open = async (username: string, email: string) => world.anonymous(signUp, { body: { ...form, username, email } })
+  await open('Ana.One', 'ana.istanbul@example.com')
+  for (const email of ['ANA.İSTANBUL@example.com', 'ａna.istanbul@example.com', 'Ana.Istanbul@Example.com'])
+    await expect(open(`ana-${email.length}x`, email)).rejects.toMatchObject({
+      status: 400,
+      body: { email: [expect.any(String)] },
+    })
+  await expect(open('aNA.oNE', 'other@example.com')).rejects.toMatchObject({
+    status: 400,
+    body: { username: [expect.any(String)] },
   })
 })
 

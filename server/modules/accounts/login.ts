@@ -14,18 +14,18 @@ interface LoginForm {
 
 /** Signs a device in. A name that nobody has is answered as a wrong password is, after as much work. */
 export async function login(infrastructure: Infrastructure, form: LoginForm, origin: Origin): Promise<Welcome> {
-  const { config, db } = infrastructure
-  const found = await findCredentials(db, form.username)
-  const credentials = found?.is_demo && !config.demoAccounts ? null : found
-  const account = credentials?.id ?? form.username
-  await limitTries(infrastructure, 'login', account, origin.address)
+  const { config, db, clock } = infrastructure
+  const found = await findCredentials(db, form.username, { device: origin.device, now: clock.now() })
+  const attempt = { account: found.account, isKnown: found.is_known, isFresh: found.is_fresh, origin }
+  const credentials = found.credentials?.is_demo && !config.demoAccounts ? null : found.credentials
+  await limitTries(infrastructure, 'login', attempt)
   const isRight = await matchesPassword(form.password, credentials?.password_hash ?? null, config.argon2)
   if (credentials === null || !isRight) {
-    await countWrongTry(infrastructure, 'login', account, origin.address)
+    await countWrongTry(infrastructure, 'login', attempt)
     refuse('invalid_credentials')
   }
   if (credentials.is_disabled) refuse('account_disabled')
-  await forgiveTries(infrastructure, 'login', account, origin.address)
+  await forgiveTries(infrastructure, 'login', attempt)
 
   const freshHash = isOutdated(credentials.password_hash, config.argon2) ? await hashPassword(form.password, config.argon2) : null
   const token = await openIfUnchanged(infrastructure, credentials, freshHash, origin)

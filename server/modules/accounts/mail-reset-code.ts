@@ -4,7 +4,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { jobHandler, jobKind, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'
 import type { SendMail } from '../../infrastructure/mail/email.ts'
 import { resetCodeEmail } from './emails/reset-code-email.ts'
-import { codeLifetime, resetCode } from './reset-code.ts'
+import { codeLifetime, mailedCode } from './mailed-code.ts'
 import { findOpenReset } from './reset-store.ts'
 
 export const mailResetCode = jobKind('mail_reset_code', z.object({ reset_id: Id }), 'mail')
@@ -17,7 +17,7 @@ export function mailResetCodeHandler({ config, secretKey, db, clock }: Infrastru
     const { username, email } = reset
     const letter = resetCodeEmail({
       username,
-      code: resetCode(secretKey, reset_id),
+      code: mailedCode(secretKey, 'password reset', reset_id),
       validMinutes: codeLifetime.minutes,
       site: config.publicUrl,
     })

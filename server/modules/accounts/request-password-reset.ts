@@ -2,25 +2,26 @@ import type { Origin } from '../../infrastructure/http/caller.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
-import { limitResetRequests } from './limit-tries.ts'
+import { findKnown } from './accounts-views.ts'
+import { limitCodeMails } from './limit-tries.ts'
 import { mailResetCode } from './mail-reset-code.ts'
-import { resetCode } from './reset-code.ts'
+import { mailedCode } from './mailed-code.ts'
 import { insertReset } from './reset-store.ts'
 
 const message = 'If this address belongs to an account, a code is on its way. It is good for 15 minutes.'
 
-/** Sends a reset code. An address that nobody has takes the same path: the letter then finds no reset to write about. */
+/** Sends a reset code. An address that nobody has takes the same path: the email then finds no reset to write about. */
 export async function requestPasswordReset(
   infrastructure: Infrastructure,
   email: string,
   origin: Origin,
 ): Promise<{ message: string; code?: string }> {
   const { config, secretKey, db, clock } = infrastructure
-  await limitResetRequests(infrastructure, email, origin.address)
+  await limitCodeMails(infrastructure, { ...(await findKnown(db, email, origin.device)), origin })
   const id = newId()
   await db.transaction().execute(async (tx) => {
-    await insertReset(tx, id, email, clock.now())
+    await insertReset(tx, { id, email, origin }, clock.now())
     await enqueue(tx, mailResetCode, { reset_id: id })
   })
-  return { message, ...(config.testMode && { code: resetCode(secretKey, id) }) }
+  return { message, ...(config.testMode && { code: mailedCode(secretKey, 'password reset', id) }) }
 }

@@ -1,9 +1,10 @@
 import type { Origin } from '../../infrastructure/http/caller.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { forgetDevices, rememberDevice } from '../../infrastructure/sessions/device-store.ts'
 import { endSessions } from '../../infrastructure/sessions/session-store.ts'
 import { replacePassword } from './account-store.ts'
-import { forgiveTries } from './limit-tries.ts'
+import { forgiveAccount } from './limit-tries.ts'
 import { hashPassword } from './passwords.ts'
 import { spendReset } from './reset-store.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
@@ -25,12 +26,15 @@ export async function resetPassword(
   const reset = await checkResetCode(infrastructure, form, origin)
   const passwordHash = await hashPassword(form.new_password, config.argon2)
   await db.transaction().execute(async (tx) => {
-    if (!(await spendReset(tx, reset.id, clock.now()))) refuse('invalid_reset_code')
+    if (!(await spendReset(tx, reset, clock.now()))) refuse('invalid_reset_code')
     await replacePassword(tx, reset.user_id, passwordHash)
     await endSessions(tx, reset.user_id, 'all')
+    // A thief may have signed in before; who has the mailbox may go on from here.
+    await forgetDevices(tx, reset.user_id, 'all')
+    await rememberDevice(tx, reset.user_id, origin.device, clock.now())
     await tellPasswordChanged(infrastructure, tx, reset.user_id)
   })
-  // Who forgot the password has often tried it too often.
-  await forgiveTries(infrastructure, 'login', reset.user_id, origin.address)
+  // Whatever was tried before, by the owner or by others, was another password.
+  await forgiveAccount(infrastructure, reset.user_id, origin)
   return { message: 'Password reset successful. Please login with your new password.' }
 }

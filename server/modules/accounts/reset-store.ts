@@ -1,53 +1,65 @@
 import { sql } from 'kysely'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
-import { codeLifetime, type ResetState } from './reset-code.ts'
+import type { Origin } from '../../infrastructure/http/caller.ts'
+import { networkOf } from '../../infrastructure/rate-limits/network-of.ts'
+import { hashDevice } from '../../infrastructure/sessions/device-store.ts'
+import { codeLifetime } from './mailed-code.ts'
 
-/** Opens a reset for whoever has this address; where nobody has it, the same work is done and nothing is kept. */
-export async function insertReset(tx: Tx, id: string, email: string, now: Temporal.Instant): Promise<void> {
+/** Opens a reset for who has this address; where nobody has it, the same work is done and nothing is kept. */
+export async function insertReset(
+  tx: Tx,
+  { id, email, origin }: { id: string; email: string; origin: Origin },
+  now: Temporal.Instant,
+): Promise<void> {
   await sql`
-    insert into password_resets (id, user_id, created_at, expires_at)
-    select ${id}, u.id, ${instantText(now)}, ${instantText(now.add(codeLifetime))}
-    from users u where lower(u.email) = lower(${email}) and u.deleted_at is null`.execute(tx)
+    insert into password_resets (id, user_id, created_at, expires_at, device_hash, network)
+    select ${id}, u.id, ${instantText(now)}, ${instantText(now.add(codeLifetime))}, ${hashDevice(origin.device)},
+      ${networkOf(origin.address)}
+    from users u where fold_name(u.email) = fold_name(${email}) and u.deleted_at is null`.execute(tx)
 }
 
-export interface Reset extends ResetState {
+export interface Reset {
   id: string
   user_id: string
+  /** Asked for by this very device, not by another one of its network. */
+  is_own: boolean
 }
 
-/** The newest reset of an address, held until the end of the transaction: tries at one code come one after the other. */
-export async function lockNewestReset(tx: Tx, email: string): Promise<Reset | null> {
+/** The reset that a code from here may belong to: the newest open one that this device has asked for, else one of its network. */
+export async function findReset(db: Database, email: string, origin: Origin, now: Temporal.Instant): Promise<Reset | null> {
+  const isOwn = sql`coalesce(r.device_hash = ${hashDevice(origin.device)}, false)`
   const { rows } = await sql<Reset>`
-    select r.id, r.user_id, r.expires_at, r.used_at, r.wrong_tries
-    from password_resets r
-    where r.id = (
-      select n.id from password_resets n join users u on u.id = n.user_id
-      where lower(u.email) = lower(${email}) and u.deleted_at is null
-      order by n.created_at desc, n.id desc limit 1
-    )
-    for update`.execute(tx)
+    select r.id, r.user_id, ${isOwn} as is_own
+    from password_resets r join users u on u.id = r.user_id
+    where fold_name(u.email) = fold_name(${email}) and u.deleted_at is null
+      and r.used_at is null and r.expires_at > ${instantText(now)}
+      and (${isOwn} or r.network = ${networkOf(origin.address)})
+    order by is_own desc, r.created_at desc, r.id desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 
-export async function countWrongCode(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('password_resets')
-    .set(({ eb }) => ({ wrong_tries: eb('wrong_tries', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Spends a code; false where another call was faster. */
-export async function spendReset(tx: Tx, id: string, now: Temporal.Instant): Promise<boolean> {
-  const rows = await tx
+/** Spends a code, and with it every other one of the account; false where another call was faster. */
+export async function spendReset(tx: Tx, { id, user_id }: Reset, now: Temporal.Instant): Promise<boolean> {
+  const open = tx
     .updateTable('password_resets')
     .set({ used_at: instantText(now) })
-    .where('id', '=', id)
     .where('used_at', 'is', null)
-    .returning('id')
+  const rows = await open.where('id', '=', id).returning('id').execute()
+  if (rows.length === 0) return false
+  await endResets(tx, user_id, now)
+  return true
+}
+
+/** Codes that were mailed are good no longer. */
+export async function endResets(tx: Tx, userId: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('password_resets')
+    .set({ expires_at: instantText(now) })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', instantText(now))
     .execute()
-  return rows.length > 0
 }
 
 /** Who is to be written a code, while it is still good. */

@@ -29,9 +29,7 @@ export function accountsRoutes(infrastructure: Infrastructure, dependents: Accou
       updateProfile(infrastructure, actor, body, files['profile[avatar]']),
     ),
     route(contract.changePassword, ({ actor, body, origin }) => changePassword(infrastructure, actor, body, origin)),
-    route(contract.deleteAccount, ({ actor, body, origin }) =>
-      deleteAccount(infrastructure, dependents, { actor, origin, ...body }),
-    ),
+    route(contract.deleteAccount, ({ actor, body }) => deleteAccount(infrastructure, dependents, { actor, ...body })),
     route(contract.exportProfile, ({ actor }) => exportProfile(infrastructure, dependents, actor)),
     route(contract.listDevices, ({ actor }) => listDevices(infrastructure, actor)),
     route(contract.endOtherDevices, ({ actor }) => endOtherDevices(infrastructure, actor)),

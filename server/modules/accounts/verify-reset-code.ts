@@ -1,31 +1,35 @@
 import type { Origin } from '../../infrastructure/http/caller.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { countWrongTry, forgiveTries, limitTries } from './limit-tries.ts'
-import { isOpen, isRightCode } from './reset-code.ts'
-import { countWrongCode, lockNewestReset, type Reset } from './reset-store.ts'
+import { findKnown } from './accounts-views.ts'
+import { countCodeTry, countWrongTry, forgiveCodeTry, forgiveTries, limitTries } from './limit-tries.ts'
+import { isRightCode } from './mailed-code.ts'
+import { findReset, type Reset } from './reset-store.ts'
 
-/** The reset that a code belongs to. Refuses otherwise, and a wrong try is counted although it is refused. */
+/**
+ * The reset that a code belongs to. Refuses otherwise, and a wrong try is counted although it is refused. An address that nobody has
+ * takes every step that another one does, so that the answer tells neither by its words nor by its time.
+ */
 export async function checkResetCode(
   infrastructure: Infrastructure,
   form: { email: string; code: string },
   origin: Origin,
 ): Promise<Reset> {
   const { secretKey, db, clock } = infrastructure
-  await limitTries(infrastructure, 'verifyCode', form.email, origin.address)
-  const found = await db.transaction().execute(async (tx) => {
-    const reset = await lockNewestReset(tx, form.email)
-    if (reset === null || !isOpen(reset, clock.now())) return null
-    if (isRightCode(secretKey, reset.id, form.code)) return reset
-    await countWrongCode(tx, reset.id)
-    return null
-  })
-  if (found === null) {
-    await countWrongTry(infrastructure, 'verifyCode', form.email, origin.address)
+  const attempt = { ...(await findKnown(db, form.email, origin.device)), origin }
+  await limitTries(infrastructure, 'verifyCode', attempt)
+  const reset = await findReset(db, form.email, origin, clock.now())
+  const id = reset?.id ?? attempt.account
+  const by = reset?.is_own === true ? 'device' : 'network'
+  const isOver = await countCodeTry(infrastructure, id, by)
+  const isRight = isRightCode(secretKey, 'password reset', id, form.code)
+  if (reset === null || isOver || !isRight) {
+    await countWrongTry(infrastructure, 'verifyCode', attempt)
     refuse('invalid_reset_code')
   }
-  await forgiveTries(infrastructure, 'verifyCode', form.email, origin.address)
-  return found
+  await forgiveCodeTry(infrastructure, id, by)
+  await forgiveTries(infrastructure, 'verifyCode', attempt)
+  return reset
 }
 
 export async function verifyResetCode(

@@ -6,6 +6,7 @@ export { archiveEventsOf, insertEvents, insertPrestations, type NewPrestation } 
 export { termsAt } from './prestation-price.ts'
 export { lockNight, lockingNights, lockOwnNight } from './management/event-editing-store.ts'
 export { eventCancelled, eventMoved } from './management/event-jobs.ts'
+export { guardAccessCode } from './guard-access-code.ts'
 export { findNightsOf, isEventPicture } from './event-views.ts'
 export { eventJobs } from './jobs.ts'
 export { isAdmission, prestationState, unitsLeft } from './prestation-state.ts'

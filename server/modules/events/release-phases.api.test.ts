@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { CallError } from '#contract/client.ts'
+import { joinWaitingList } from '#contract/waiting-list.ts'
 import { getEvent, getReservationStatus, listEvents, unlockPrestations } from '#contract/events.ts'
 import { cancelReservation, createReservation } from '#contract/reservations.ts'
 import { openWorld, type World } from '../../testing/world.ts'
@@ -190,6 +191,28 @@ describe('unlockPrestations', () => {
     await expect(unlock(id, 'FRIENDS-26')).rejects.toMatchObject({ status: 429, headers: expect.anything() })
     world.clock.move({ minutes: 16 })
     expect(await unlock(id, 'FRIENDS-26')).toMatchObject({ count: 1 })
+  })
+
+  it('counts wrong codes of a booking and of the waiting list with them, by address and by account.', async () => {
+    const { id } = await phased('Guessed in a booking', { name: 'Entry' }, { ...secret, name: 'Hidden' })
+    const prestation_id = (await unlock(id, 'FRIENDS-26')).prestations[0]!.id
+    const [{ call }, other] = [await world.guest('client'), await world.guest('client')]
+    const body = { lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
+    const book = async (guest: typeof call, code: string) => guest(createReservation, { body: { ...body, event_id: id, code } })
+    const join = async (code: string) => call(joinWaitingList, { params: { id }, body: { ...body, code } })
+    await expect(book(call, 'WRONG-1')).rejects.toMatchObject({ status: 409 })
+    await expect(join('WRONG-2')).rejects.toMatchObject({ status: 409 })
+    await expect(unlock(id, 'WRONG-3')).rejects.toMatchObject({ status: 404 })
+    await expect(book(call, 'WRONG-4')).rejects.toMatchObject({ status: 429 })
+    for (const attempt of [
+      book(call, 'FRIENDS-26'),
+      book(other.call, 'FRIENDS-26'),
+      join('FRIENDS-26'),
+      unlock(id, 'FRIENDS-26'),
+    ])
+      await expect(attempt).rejects.toMatchObject({ status: 429 })
+    world.clock.move({ minutes: 31 })
+    expect(await book(call, 'FRIENDS-26')).toMatchObject({ status: 'confirmed' })
   })
 
   it('knows no drafts, and no night that is not there.', async () => {

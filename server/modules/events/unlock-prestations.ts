@@ -1,33 +1,28 @@
-import { createHash } from 'node:crypto'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { unlockPrestations as endpoint } from '#contract/events.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { isSameSecret } from '../../infrastructure/is-same-secret.ts'
-import { networkOf } from '../../infrastructure/rate-limits/network-of.ts'
-import { hitLimit, refuseBlocked } from '../../infrastructure/rate-limits/rate-limit.ts'
 import { findEventPage } from './event-views.ts'
+import { guardAccessCode } from './guard-access-code.ts'
 import { shapePrestation } from './shape-event.ts'
 
 type Parts = Pick<Infrastructure, 'config' | 'db' | 'clock'>
 
-/** What a code opens of a night. Only wrong codes are counted, so that who has the right one may ask as often as pages do. */
+/** What a code opens of an event. */
 export async function unlockPrestations(
-  { config, db, clock }: Parts,
+  parts: Parts,
   key: string,
   code: string,
   address: string,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const row = (await findEventPage(db, key, 'code', clock.now())) ?? refuse('not_found')
-  const tries = `accessCode:${createHash('sha256')
-    .update(JSON.stringify([row.id, networkOf(address)]))
-    .digest('base64url')}`
-  if (config.rateLimits.enabled) await refuseBlocked(db, clock, [tries])
-  const opened = row.prestations.filter(({ access_code }) => access_code !== null && isSameSecret(access_code, code))
-  if (opened.length === 0) {
-    if (config.rateLimits.enabled) await hitLimit(db, clock, tries, config.rateLimits.accessCode)
-    refuse('unknown_code')
-  }
+  const { db, clock } = parts
   const now = clock.now()
+  const row = (await findEventPage(db, key, 'code', now)) ?? refuse('not_found')
+  const opened = await guardAccessCode(parts, { event_id: row.id, code, address, user_id: null }, () => {
+    const found = row.prestations.filter(({ access_code }) => access_code !== null && isSameSecret(access_code, code))
+    if (found.length === 0) refuse('unknown_code')
+    return Promise.resolve(found)
+  })
   return { prestations: opened.map((one) => shapePrestation(one, row, now)), count: opened.length, next: null }
 }

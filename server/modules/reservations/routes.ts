@@ -2,6 +2,7 @@ import { getReservationReceipt } from '#contract/reservation-money.ts'
 import * as reservations from '#contract/reservations.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { guardAccessCode } from '../events/index.ts'
 import { cancelReservation } from './changes/cancel-reservation.ts'
 import type { Entrance } from './club/entrance.ts'
 import { clubReservationRoutes } from './club/routes.ts'
@@ -16,7 +17,13 @@ import { waitingListRoutes } from './waiting-list/routes.ts'
 export function reservationRoutes(infrastructure: Infrastructure, entrance: Entrance): Route[] {
   const book = createBooker(infrastructure)
   return [
-    route(reservations.createReservation, ({ actor, body, idempotency_key }) => book(actor.user_id, body, idempotency_key)),
+    route(reservations.createReservation, ({ actor, body, origin, idempotency_key }) =>
+      guardAccessCode(
+        infrastructure,
+        { event_id: body.event_id, code: body.code, address: origin.address, user_id: actor.user_id },
+        () => book(actor.user_id, body, idempotency_key),
+      ),
+    ),
     route(reservations.listReservations, ({ actor, query }) => listReservations(infrastructure, actor.user_id, query)),
     route(reservations.getReservation, ({ actor, params, query }) =>
       getReservation(infrastructure, actor.user_id, params.id, query),

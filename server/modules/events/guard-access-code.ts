@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { networkOf } from '../../infrastructure/rate-limits/network-of.ts'
+import { hitLimit, refuseBlocked } from '../../infrastructure/rate-limits/rate-limit.ts'
+
+type Parts = Pick<Infrastructure, 'config' | 'db' | 'clock'>
+
+interface CodeTry {
+  event_id: string
+  code: string | undefined
+  address: string
+  /** Null for a visitor. */
+  user_id: string | null
+}
+
+const wrongCode = new Set(['unknown_code', 'prestation_unavailable'])
+
+/**
+ * Does something with an access code, wherever one is taken. Only wrong codes are counted, for the address and the account alike, so
+ * that who has the right one may ask as often as pages do, and nobody guesses more by going another way.
+ */
+export async function guardAccessCode<T>(
+  { config, db, clock }: Parts,
+  { event_id, code, address, user_id }: CodeTry,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (code === undefined || !config.rateLimits.enabled) return work()
+  const keys = [networkOf(address), ...(user_id === null ? [] : [user_id])].map(
+    (who) =>
+      `accessCode:${createHash('sha256')
+        .update(JSON.stringify([event_id, who]))
+        .digest('base64url')}`,
+  )
+  await refuseBlocked(db, clock, keys)
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal && wrongCode.has(error.code))
+      for (const key of keys) await hitLimit(db, clock, key, config.rateLimits.accessCode)
+    throw error
+  }
+}
