@@ -4,7 +4,10 @@ import { changedFields, withoutSecrets } from './audit-entry.ts'
 describe('an entry of the audit log', () => {
   it('keeps only the fields that changed.', () => {
     expect(
-      changedFields({ name: 'Kelder', genres: ['House'], version: 1 }, { name: 'Keller', genres: ['House'], version: 2 }),
+      changedFields(
+        { name: 'Kelder', genres: ['House'], version: 1 },
+        { name: 'Keller', city: undefined, genres: ['House'], version: 2 },
+      ),
     ).toEqual({
       before: { name: 'Kelder' },
       after: { name: 'Keller' },

@@ -13,10 +13,13 @@ export function withoutSecrets(value: unknown): unknown {
   )
 }
 
-/** The fields whose values differ, as they were and as they are. `version` and stamps follow from every change and say nothing. */
+/** The fields whose values differ, as they were and as they are; an absent one stays. `version` and stamps follow from every change. */
 export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const names = Object.keys(after).filter(
-    (name) => !/^(version|updated_at)$/.test(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+    (name) =>
+      after[name] !== undefined &&
+      !/^(version|updated_at)$/.test(name) &&
+      JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   )
   const pick = (from: Fields) => Object.fromEntries(names.map((name) => [name, from[name] ?? null]))
   return { before: pick(before), after: pick(after) }

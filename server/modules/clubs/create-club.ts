@@ -1,7 +1,8 @@
+import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { ClubChanges, OwnClub } from '#contract/clubs.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
-import type { Actor } from '../../infrastructure/http/caller.ts'
+import type { Caller } from '../../infrastructure/http/caller.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findSignUp } from '../accounts/index.ts'
@@ -16,15 +17,16 @@ const nothingYet = { has_nights: false, has_coming: false, has_published: false,
 /** Opens the one club of an account. The ambassador whose code it signed up with is the club's from here on. */
 export async function createClub(
   { db, clock }: Infrastructure,
-  actor: Actor,
+  caller: Caller,
   given: ClubChanges & { name: string },
 ): Promise<OwnClub> {
   const now = clock.now()
-  const club = await db.transaction().execute(async (tx) => create(tx, actor, given, now))
+  const club = await db.transaction().execute(async (tx) => create(tx, caller, given, now))
   return toOwnClub(club, nothingYet)
 }
 
-async function create(tx: Tx, { user_id }: Actor, given: ClubChanges & { name: string }, now: Temporal.Instant) {
+async function create(tx: Tx, caller: Caller, given: ClubChanges & { name: string }, now: Temporal.Instant) {
+  const { user_id } = caller.actor
   const signUp = await findSignUp(tx, user_id)
   if (signUp === null) refuse('unauthenticated')
   const slugs = given.slug === undefined ? slugCandidates(given.name, given.city ?? '') : [given.slug]
@@ -37,5 +39,10 @@ async function create(tx: Tx, { user_id }: Actor, given: ClubChanges & { name: s
   const { slug: _taken, ...rest } = given
   const club = applyChanges(bare, rest)
   await updateClubFields(tx, club, now)
+  await audit(
+    tx,
+    { ...caller, club_id: club.id },
+    { at: now, action: 'createClub', subject: { kind: 'club', id: club.id }, after: given },
+  )
   return club
 }

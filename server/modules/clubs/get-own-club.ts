@@ -1,3 +1,4 @@
+import type { ClubCaller } from '../../infrastructure/http/caller.ts'
 import type { OwnClub } from '#contract/clubs.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -30,7 +31,7 @@ export const toOwnClub = (club: ClubFacts, dependence: Dependence): OwnClub => (
 export async function getOwnClub(
   { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
   findNightsOf: FindNightsOf,
-  clubId: string,
+  { club_id }: ClubCaller,
 ): Promise<OwnClub> {
-  return toOwnClub(await findClubFacts(db, clubId), await findDependence(db, clubId, clock.now(), findNightsOf))
+  return toOwnClub(await findClubFacts(db, club_id), await findDependence(db, club_id, clock.now(), findNightsOf))
 }

@@ -9,25 +9,15 @@ import { updateClub } from './update-club.ts'
 export function clubRoutes(infrastructure: Infrastructure, findNightsOf: FindNightsOf): Route[] {
   const setPicture = (
     kind: ClubPicture,
-    { club_id, body, files }: Pick<Call<typeof contract.setClubCover>, 'club_id' | 'body' | 'files'>,
-  ) =>
-    setClubPicture(infrastructure, findNightsOf, {
-      clubId: club_id,
-      kind,
-      bytes: requiredFile(files, 'picture').bytes,
-      form: body,
-    })
+    { caller, body, files }: Pick<Call<typeof contract.setClubCover>, 'caller' | 'body' | 'files'>,
+  ) => setClubPicture(infrastructure, findNightsOf, caller, { kind, bytes: requiredFile(files, 'picture').bytes, form: body })
   return [
-    route(contract.createClub, ({ actor, body }) => createClub(infrastructure, actor, body)),
-    route(contract.getOwnClub, ({ club_id }) => getOwnClub(infrastructure, findNightsOf, club_id)),
-    route(contract.updateClub, ({ club_id, body }) => updateClub(infrastructure, findNightsOf, club_id, body)),
+    route(contract.createClub, ({ caller, body }) => createClub(infrastructure, caller, body)),
+    route(contract.getOwnClub, ({ caller }) => getOwnClub(infrastructure, findNightsOf, caller)),
+    route(contract.updateClub, ({ caller, body }) => updateClub(infrastructure, findNightsOf, caller, body)),
     route(contract.setClubCover, (call) => setPicture('cover', call)),
-    route(contract.removeClubCover, ({ club_id }) =>
-      removeClubPicture(infrastructure, findNightsOf, { clubId: club_id, kind: 'cover' }),
-    ),
+    route(contract.removeClubCover, ({ caller }) => removeClubPicture(infrastructure, findNightsOf, caller, 'cover')),
     route(contract.setClubLogo, (call) => setPicture('logo', call)),
-    route(contract.removeClubLogo, ({ club_id }) =>
-      removeClubPicture(infrastructure, findNightsOf, { clubId: club_id, kind: 'logo' }),
-    ),
+    route(contract.removeClubLogo, ({ caller }) => removeClubPicture(infrastructure, findNightsOf, caller, 'logo')),
   ]
 }

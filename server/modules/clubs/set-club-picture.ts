@@ -1,3 +1,5 @@
+import { audit } from '../../infrastructure/audit/audit-store.ts'
+import type { ClubCaller } from '../../infrastructure/http/caller.ts'
 import type { OwnClub } from '#contract/clubs.ts'
 import { areaOf, middleBp, type PictureForm } from '#contract/picture-area.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
@@ -12,36 +14,60 @@ export type ClubPicture = 'cover' | 'logo'
 
 const middle: Focus = { cover_focal_x_bp: middleBp, cover_focal_y_bp: middleBp }
 
-interface Place {
-  clubId: string
-  kind: ClubPicture
-}
-
 /** Writes a picture of a club down, or that it has none; answers the one that it had. */
-async function replace(tx: Tx, { clubId, kind }: Place, picture: StoredPicture | null, focus: Focus): Promise<string | null> {
+async function replace(
+  tx: Tx,
+  clubId: string,
+  kind: ClubPicture,
+  picture: StoredPicture | null,
+  focus: Focus,
+): Promise<string | null> {
   const { cover_file, logo_file } = await lockClub(tx, clubId)
   if (kind === 'cover') await setCover(tx, clubId, picture, focus)
   else await setLogo(tx, clubId, picture)
   return kind === 'cover' ? cover_file : logo_file
 }
 
+const names = {
+  cover: { set: 'setClubCover', remove: 'removeClubCover' },
+  logo: { set: 'setClubLogo', remove: 'removeClubLogo' },
+}
+
 export async function setClubPicture(
   infrastructure: Infrastructure,
   findNightsOf: FindNightsOf,
-  { bytes, form, ...place }: Place & { bytes: Buffer; form: PictureForm },
+  caller: ClubCaller,
+  { kind, bytes, form }: { kind: ClubPicture; bytes: Buffer; form: PictureForm },
 ): Promise<OwnClub> {
+  const { club_id } = caller
   const focus = { cover_focal_x_bp: form.focal_x_bp ?? middleBp, cover_focal_y_bp: form.focal_y_bp ?? middleBp }
-  const upload = { bytes, field: 'picture', shape: place.kind, area: areaOf(form) }
-  await keepPicture(infrastructure, upload, (tx, picture) => replace(tx, place, picture, focus))
-  return getOwnClub(infrastructure, findNightsOf, place.clubId)
+  const upload = { bytes, field: 'picture', shape: kind, area: areaOf(form) }
+  await keepPicture(infrastructure, upload, async (tx, picture) => {
+    const at = infrastructure.clock.now()
+    await audit(tx, caller, {
+      at,
+      action: names[kind].set,
+      subject: { kind: 'club', id: club_id },
+      after: { file: picture.name },
+    })
+    return replace(tx, club_id, kind, picture, focus)
+  })
+  return getOwnClub(infrastructure, findNightsOf, caller)
 }
 
 export async function removeClubPicture(
   infrastructure: Infrastructure,
   findNightsOf: FindNightsOf,
-  place: Place,
+  caller: ClubCaller,
+  kind: ClubPicture,
 ): Promise<OwnClub> {
   const { db, clock } = infrastructure
-  await db.transaction().execute(async (tx) => enqueuePictureRemoval(tx, await replace(tx, place, null, middle), clock.now()))
-  return getOwnClub(infrastructure, findNightsOf, place.clubId)
+  const { club_id } = caller
+  const at = clock.now()
+  await db.transaction().execute(async (tx) => {
+    const file = await replace(tx, club_id, kind, null, middle)
+    await audit(tx, caller, { at, action: names[kind].remove, subject: { kind: 'club', id: club_id }, before: { file } })
+    await enqueuePictureRemoval(tx, file, at)
+  })
+  return getOwnClub(infrastructure, findNightsOf, caller)
 }

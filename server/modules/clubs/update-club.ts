@@ -1,3 +1,6 @@
+import { audit } from '../../infrastructure/audit/audit-store.ts'
+import { changedFields } from '../../infrastructure/audit/audit-entry.ts'
+import type { ClubCaller } from '../../infrastructure/http/caller.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { OwnClub, updateClub as endpoint } from '#contract/clubs.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
@@ -19,24 +22,25 @@ type Body = BodyOf<typeof endpoint>
 export async function updateClub(
   { db, clock }: Infrastructure,
   findNightsOf: FindNightsOf,
-  clubId: string,
+  caller: ClubCaller,
   body: Body,
 ): Promise<OwnClub> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
-    const before = await lockClub(tx, clubId)
-    return update(tx, { before, dependence: await findDependence(tx, clubId, now, findNightsOf) }, body, now)
+    const before = await lockClub(tx, caller.club_id)
+    return update(tx, { caller, before, dependence: await findDependence(tx, caller.club_id, now, findNightsOf) }, body, now)
   })
 }
 
 interface Held {
+  caller: ClubCaller
   before: ClubFacts
   dependence: Dependence
 }
 
 async function update(
   tx: Tx,
-  { before, dependence }: Held,
+  { caller, before, dependence }: Held,
   { version, ...given }: Body,
   now: Temporal.Instant,
 ): Promise<OwnClub> {
@@ -51,6 +55,12 @@ async function update(
   await updateClubFields(tx, after, now).catch((error: unknown) => {
     if (findTaken(error) !== 'slug') throw error
     refuse('invalid', { fields: { slug: [slugTaken] } })
+  })
+  await audit(tx, caller, {
+    at: now,
+    action: 'updateClub',
+    subject: { kind: 'club', id: after.id },
+    ...changedFields({ ...before }, { ...after }),
   })
   if (isFoundOtherwise(before, after)) await enqueue(tx, clubRenamed, { club_id: after.id })
   return toOwnClub(after, dependence)

@@ -10,18 +10,18 @@ import { createDoor } from './scans/scan-at-door.ts'
 export function doorRoutes(infrastructure: Infrastructure): Route[] {
   const record = createDoor(infrastructure)
   return [
-    route(door.listDoorNights, ({ club_id }) => listDoorNights(infrastructure, club_id)),
-    route(door.getDoorList, ({ club_id, params, query }) => getDoorList(infrastructure, { club_id, ...params }, query.since)),
-    route(door.searchDoor, ({ club_id, params, query }) => searchDoor(infrastructure, { club_id, ...params }, query.q)),
-    route(door.getDoorCount, ({ club_id, params }) => getDoorCount(infrastructure, { club_id, ...params })),
-    route(door.scanAtDoor, async ({ actor, club_id, params, body: { device, entry } }) => {
-      const { answers, count } = await record({ ...params, club_id, user_id: actor.user_id, device, entries: [entry] })
+    route(door.listDoorNights, ({ caller }) => listDoorNights(infrastructure, caller)),
+    route(door.getDoorList, ({ caller, params, query }) => getDoorList(infrastructure, caller, params.event_id, query.since)),
+    route(door.searchDoor, ({ caller, params, query }) => searchDoor(infrastructure, caller, params.event_id, query.q)),
+    route(door.getDoorCount, ({ caller, params }) => getDoorCount(infrastructure, caller, params.event_id)),
+    route(door.scanAtDoor, async ({ caller, params, body: { device, entry } }) => {
+      const { answers, count } = await record({ ...params, caller, device, entries: [entry] })
       return { answer: onlyOf(answers), count }
     }),
-    route(door.syncDoor, ({ actor, club_id, params, body }) => record({ ...params, club_id, user_id: actor.user_id, ...body })),
-    route(bans.listClubBans, ({ club_id, query }) => listClubBans(infrastructure, club_id, query)),
-    route(bans.addClubBan, ({ actor, club_id, body }) => addClubBan(infrastructure, { club_id, user_id: actor.user_id }, body)),
-    route(bans.removeClubBan, ({ club_id, params }) => removeClubBan(infrastructure, club_id, params.id)),
+    route(door.syncDoor, ({ caller, params, body }) => record({ ...params, caller, ...body })),
+    route(bans.listClubBans, ({ caller, query }) => listClubBans(infrastructure, caller, query)),
+    route(bans.addClubBan, ({ caller, body }) => addClubBan(infrastructure, caller, body)),
+    route(bans.removeClubBan, ({ caller, params }) => removeClubBan(infrastructure, caller, params.id)),
     ...ticketRoutes(infrastructure),
   ]
 }

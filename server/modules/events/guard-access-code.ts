@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Caller, Visitor } from '../../infrastructure/http/caller.ts'
 import { Refusal } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { networkOf } from '../../infrastructure/rate-limits/network-of.ts'
@@ -9,9 +10,6 @@ type Parts = Pick<Infrastructure, 'config' | 'db' | 'clock'>
 interface CodeTry {
   event_id: string
   code: string | undefined
-  address: string
-  /** Null for a visitor. */
-  user_id: string | null
 }
 
 const wrongCode = new Set(['unknown_code', 'prestation_unavailable'])
@@ -22,11 +20,12 @@ const wrongCode = new Set(['unknown_code', 'prestation_unavailable'])
  */
 export async function guardAccessCode<T>(
   { config, db, clock }: Parts,
-  { event_id, code, address, user_id }: CodeTry,
+  { actor, origin }: Caller | Visitor,
+  { event_id, code }: CodeTry,
   work: () => Promise<T>,
 ): Promise<T> {
   if (code === undefined || !config.rateLimits.enabled) return work()
-  const keys = [networkOf(address), ...(user_id === null ? [] : [user_id])].map(
+  const keys = [networkOf(origin.address), ...(actor === null ? [] : [actor.user_id])].map(
     (who) =>
       `accessCode:${createHash('sha256')
         .update(JSON.stringify([event_id, who]))

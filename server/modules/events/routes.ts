@@ -26,8 +26,8 @@ export function eventRoutes(infrastructure: Infrastructure): Route[] {
     cachedRoute(clubPage.getClub, 5, async ({ params }) => getClub(infrastructure, vocabulary, params.slug)),
     cachedRoute(contract.listCities, 60, async () => listCities(infrastructure)),
     cachedRoute(contract.searchAll, 5, async ({ query }) => searchAll(infrastructure, vocabulary, query.q)),
-    route(contract.unlockPrestations, ({ params, query, origin }) =>
-      unlockPrestations(infrastructure, params.id, query.code, origin.address),
+    route(contract.unlockPrestations, ({ caller, params, query }) =>
+      unlockPrestations(infrastructure, caller, params.id, query.code),
     ),
     ...prestationRoutes(infrastructure),
     ...templateRoutes(infrastructure),

@@ -1,3 +1,4 @@
+import type { Visitor } from '../../infrastructure/http/caller.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { unlockPrestations as endpoint } from '#contract/events.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
@@ -12,14 +13,14 @@ type Parts = Pick<Infrastructure, 'config' | 'db' | 'clock'>
 /** What a code opens of an event. */
 export async function unlockPrestations(
   parts: Parts,
+  caller: Visitor,
   key: string,
   code: string,
-  address: string,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { db, clock } = parts
   const now = clock.now()
   const row = (await findEventPage(db, key, 'code', now)) ?? refuse('not_found')
-  const opened = await guardAccessCode(parts, { event_id: row.id, code, address, user_id: null }, () => {
+  const opened = await guardAccessCode(parts, caller, { event_id: row.id, code }, () => {
     const found = row.prestations.filter(({ access_code }) => access_code !== null && isSameSecret(access_code, code))
     if (found.length === 0) refuse('unknown_code')
     return Promise.resolve(found)

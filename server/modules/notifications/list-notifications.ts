@@ -1,3 +1,4 @@
+import type { Caller } from '../../infrastructure/http/caller.ts'
 import { defaultLimit } from '#contract/schema.ts'
 import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -5,14 +6,14 @@ import { countNotifications, findNotifications } from './notification-views.ts'
 
 export async function listNotifications(
   { db }: Infrastructure,
-  userId: string,
+  { actor: { user_id } }: Caller,
   query: { cursor?: string | undefined; limit?: number | undefined },
 ) {
   const { cursor, limit = defaultLimit } = query
   const after = readCursor(cursor, ['instant', 'id'])
   const [rows, counts] = await Promise.all([
-    findNotifications(db, userId, { after: after && { createdAt: after[0], id: after[1] }, limit }),
-    countNotifications(db, userId),
+    findNotifications(db, user_id, { after: after && { createdAt: after[0], id: after[1] }, limit }),
+    countNotifications(db, user_id),
   ])
   const notifications = rows.slice(0, limit)
   const last = rows.length > limit ? notifications.at(-1) : undefined

@@ -1,3 +1,4 @@
+import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { markRead } from './notification-store.ts'
 import { countNotifications } from './notification-views.ts'
@@ -5,9 +6,9 @@ import { countNotifications } from './notification-views.ts'
 /** Marks them as read, and answers how many are still unread. */
 export async function readNotifications(
   { db, clock }: Infrastructure,
-  userId: string,
+  { actor: { user_id } }: Caller,
   ids: readonly string[] | 'all',
 ): Promise<{ unread_count: number }> {
-  await markRead(db, userId, ids, clock.now())
-  return countNotifications(db, userId)
+  await markRead(db, user_id, ids, clock.now())
+  return countNotifications(db, user_id)
 }

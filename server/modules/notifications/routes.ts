@@ -6,6 +6,6 @@ import { listNotifications } from './list-notifications.ts'
 import { readNotifications } from './read-notifications.ts'
 
 export const notificationRoutes = (infrastructure: Infrastructure): Route[] => [
-  route(contract.listNotifications, ({ actor, query }) => listNotifications(infrastructure, actor.user_id, query)),
-  route(reading.readNotifications, ({ actor, body }) => readNotifications(infrastructure, actor.user_id, body.ids ?? 'all')),
+  route(contract.listNotifications, ({ caller, query }) => listNotifications(infrastructure, caller, query)),
+  route(reading.readNotifications, ({ caller, body }) => readNotifications(infrastructure, caller, body.ids ?? 'all')),
 ]

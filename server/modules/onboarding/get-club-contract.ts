@@ -1,3 +1,4 @@
+import type { ClubCaller } from '../../infrastructure/http/caller.ts'
 import type { Contract } from '#contract/contracts.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -23,11 +24,15 @@ export async function readValues({ db, config }: Needs, clubId: string): Promise
   return contractValues(config.seller.name, club, plan)
 }
 
-export async function getClubContract(needs: Needs, clubId: string): Promise<Contract> {
-  return readContract(needs.db, partyOf(clubId), async () => readValues(needs, clubId), needs.clock.now())
+export async function getClubContract(needs: Needs, { club_id }: Pick<ClubCaller, 'club_id'>): Promise<Contract> {
+  return readContract(needs.db, partyOf(club_id), async () => readValues(needs, club_id), needs.clock.now())
 }
 
 /** The signed copy of a version, the latest unless told. */
-export async function getClubContractPdf({ db }: Infrastructure, clubId: string, version: number | null): Promise<Buffer> {
-  return (await findSignedCopy(db, partyOf(clubId), version)) ?? refuse('not_found')
+export async function getClubContractPdf(
+  { db }: Infrastructure,
+  { club_id }: ClubCaller,
+  version: number | null,
+): Promise<Buffer> {
+  return (await findSignedCopy(db, partyOf(club_id), version)) ?? refuse('not_found')
 }

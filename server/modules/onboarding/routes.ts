@@ -8,13 +8,11 @@ import { signClubContract } from './sign-club-contract.ts'
 
 export const onboardingRoutes = (infrastructure: Infrastructure): Route[] => [
   route(onboarding.getOnboardingStatus, async ({ caller }) => getOnboardingStatus(infrastructure, caller)),
-  route(clubContract.getClubContract, async ({ club_id }) => getClubContract(infrastructure, club_id)),
-  route(
-    clubContract.signClubContract,
-    async ({ actor, club_id, origin: { address, user_agent }, body: { accept: _accepted, ...given } }) =>
-      signClubContract(infrastructure, { club_id, signer_id: actor.user_id, origin: { address, user_agent }, given }),
+  route(clubContract.getClubContract, async ({ caller }) => getClubContract(infrastructure, caller)),
+  route(clubContract.signClubContract, async ({ caller, body: { accept: _accepted, ...given } }) =>
+    signClubContract(infrastructure, caller, given),
   ),
-  route(clubContract.getClubContractPdf, async ({ club_id, query }) =>
-    getClubContractPdf(infrastructure, club_id, query.version ?? null),
+  route(clubContract.getClubContractPdf, async ({ caller, query }) =>
+    getClubContractPdf(infrastructure, caller, query.version ?? null),
   ),
 ]

@@ -1,7 +1,8 @@
+import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { Contract, SignContractBody } from '#contract/contracts.ts'
 import { retryRaces } from '../../infrastructure/database/retry-races.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
-import type { Origin } from '../../infrastructure/http/caller.ts'
+import type { ClubCaller, Origin } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { completeOnboarding, findClubFacts } from '../clubs/index.ts'
 import { keepSignature, prepareSignature, type SignatureRow } from '../agreements/index.ts'
@@ -25,13 +26,25 @@ export async function prepareClubSignature(
 }
 
 /** Signs the contract for a club. As the last step, it opens the club in the same transaction. */
-export async function signClubContract(infrastructure: Infrastructure, signing: ClubSigning): Promise<Contract> {
+export async function signClubContract(
+  infrastructure: Infrastructure,
+  caller: ClubCaller,
+  given: ClubSigning['given'],
+): Promise<Contract> {
   const { db, clock } = infrastructure
-  const { club_id } = signing
+  const { actor, club_id, origin } = caller
+  const { address, user_agent } = origin
+  const signing = { club_id, signer_id: actor.user_id, origin: { address, user_agent }, given }
   const signature = await prepareClubSignature(infrastructure, signing)
   await retryRaces(async () =>
     db.transaction().execute(async (tx) => {
       await keepSignature(tx, signature)
+      await audit(tx, caller, {
+        at: clock.now(),
+        action: 'signClubContract',
+        subject: { kind: 'contract', id: signature.id },
+        after: { document_sha256: signature.document_sha256, full_name: given.full_name },
+      })
       const club = await findClubFacts(tx, club_id)
       if (club.onboarding_completed_at !== null) return
       // What came before may be gone since it was looked at: then nothing is signed either.
@@ -39,5 +52,5 @@ export async function signClubContract(infrastructure: Infrastructure, signing: 
       await completeOnboarding(tx, club_id, clock.now())
     }),
   )
-  return getClubContract(infrastructure, club_id)
+  return getClubContract(infrastructure, caller)
 }

@@ -1,3 +1,4 @@
+import type { Caller } from '../../infrastructure/http/caller.ts'
 import { calendarFile } from '../../infrastructure/calendar/calendar-file.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -7,7 +8,7 @@ import { findReservation } from './core/reservation-views.ts'
 /** The night of a reservation as a calendar file; of a cancelled one, what takes it out of the calendar again. */
 export async function getReservationCalendar(
   { db, clock, config }: Infrastructure,
-  clientId: string,
+  { actor: { user_id: clientId } }: Caller,
   id: string,
 ): Promise<string> {
   const row = await findReservation(db, id, clientId)

@@ -1,3 +1,4 @@
+import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { AnswerInputOf, QueryOf } from '#contract/endpoint.ts'
 import type { CancelPreview } from '#contract/reservation-changes.ts'
 import type { getReservation as endpoint } from '#contract/reservations.ts'
@@ -21,7 +22,7 @@ import { findOffered } from './changes/transfers/transfer-views.ts'
 /** One reservation of this client, and on request what cancelling or changing it would do now. */
 export async function getReservation(
   { db, clock, payments }: Infrastructure,
-  clientId: string,
+  { actor: { user_id: clientId } }: Caller,
   id: string,
   { preview, line_ids, ...change }: QueryOf<typeof endpoint>,
 ): Promise<AnswerInputOf<typeof endpoint>> {

@@ -1,3 +1,4 @@
+import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { Reservation } from '#contract/reservations.ts'
 import { defaultLimit } from '#contract/schema.ts'
 import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
@@ -14,7 +15,7 @@ interface Page {
 /** One page of a client's reservations, with those that are offered to them. */
 export async function listReservations(
   { db, clock }: Infrastructure,
-  clientId: string,
+  { actor: { user_id: clientId } }: Caller,
   { when, cursor, limit = defaultLimit }: Page,
 ) {
   const now = clock.now()

@@ -1,3 +1,4 @@
+import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { AnswerInputOf } from '#contract/endpoint.ts'
 import type { ManageReservationBody } from '#contract/reservation-changes.ts'
 import type { manageReservation as endpoint, Reservation } from '#contract/reservations.ts'
@@ -36,8 +37,10 @@ type InOneTransaction = Managed & { body: Exclude<ManageReservationBody, { actio
 /** Acts on a reservation of this client; with a key, a second identical call is answered like the first. */
 export async function manageReservation(
   infrastructure: Infrastructure,
-  managed: Managed,
+  { actor }: Caller,
+  asked: Omit<Managed, 'client_id'>,
 ): Promise<AnswerInputOf<typeof endpoint>> {
+  const managed = { client_id: actor.user_id, ...asked }
   const { body } = managed
   if (body.action === 'pay') return payReservation(infrastructure, managed)
   const { db, clock, payments, config } = infrastructure

@@ -17,35 +17,28 @@ import { waitingListRoutes } from './waiting-list/routes.ts'
 export function reservationRoutes(infrastructure: Infrastructure, entrance: Entrance): Route[] {
   const book = createBooker(infrastructure)
   return [
-    route(reservations.createReservation, ({ actor, body, origin, idempotency_key }) =>
-      guardAccessCode(
-        infrastructure,
-        { event_id: body.event_id, code: body.code, address: origin.address, user_id: actor.user_id },
-        () => book(actor.user_id, body, idempotency_key),
+    route(reservations.createReservation, ({ caller, body, idempotency_key }) => 
+      guardAccessCode(infrastructure, caller, { event_id: body.event_id, code: body.code }, () =>
+        book(caller, body, idempotency_key),
       ),
     ),
-    route(reservations.listReservations, ({ actor, query }) => listReservations(infrastructure, actor.user_id, query)),
-    route(reservations.getReservation, ({ actor, params, query }) =>
-      getReservation(infrastructure, actor.user_id, params.id, query),
+    route(reservations.listReservations, ({ caller, query }) => listReservations(infrastructure, caller, query)),
+    route(reservations.getReservation, ({ caller, params, query }) => getReservation(infrastructure, caller, params.id, query)),
+    route(reservations.manageReservation, ({ caller, params, body, idempotency_key }) =>
+      manageReservation(infrastructure, caller, { reservation_id: params.id, body, idempotency_key }),
     ),
-    route(reservations.manageReservation, ({ actor, params, body, idempotency_key }) =>
-      manageReservation(infrastructure, { client_id: actor.user_id, reservation_id: params.id, body, idempotency_key }),
-    ),
-    route(reservations.modifyReservation, ({ actor, params, body, idempotency_key }) =>
-      manageReservation(infrastructure, {
-        client_id: actor.user_id,
+    route(reservations.modifyReservation, ({ caller, params, body, idempotency_key }) =>
+      manageReservation(infrastructure, caller, {
         reservation_id: params.id,
         body: { action: 'modify', ...body },
         idempotency_key,
       }),
     ),
-    route(reservations.cancelReservation, ({ actor, params, idempotency_key }) =>
-      cancelReservation(infrastructure, { client_id: actor.user_id, reservation_id: params.id, idempotency_key }),
+    route(reservations.cancelReservation, ({ caller, params, idempotency_key }) =>
+      cancelReservation(infrastructure, caller, { reservation_id: params.id, idempotency_key }),
     ),
-    route(getReservationReceipt, ({ actor, params }) => getReceipt(infrastructure, actor.user_id, params.id)),
-    route(reservations.getReservationCalendar, ({ actor, params }) =>
-      getReservationCalendar(infrastructure, actor.user_id, params.id),
-    ),
+    route(getReservationReceipt, ({ caller, params }) => getReceipt(infrastructure, caller, params.id)),
+    route(reservations.getReservationCalendar, ({ caller, params }) => getReservationCalendar(infrastructure, caller, params.id)),
     ...clubReservationRoutes({ ...infrastructure, entrance }),
     ...waitingListRoutes(infrastructure),
   ]

@@ -26,7 +26,7 @@ type Body = BodyOf<typeof endpoint>
 /** Begins a subscription: with the trial, once; else with the first payment. */
 export async function chooseSubscription(infrastructure: Infrastructure, call: BillingCall, { tax_number, ...choice }: Body) {
   return performBilling(infrastructure, call, async (asked) => {
-    await requireSetUp(asked.tx, call.club_id)
+    await requireSetUp(asked.tx, call.caller.club_id)
     requireAction(asked.bill, 'choose')
     const billing = await changeTaxNumber(asked, tax_number)
     return billing.bill.account.trial_used_at === null ? startTrial(billing, choice) : askFirstPayment(billing, choice)

@@ -1,3 +1,4 @@
+import type { ClubCaller } from '../../infrastructure/http/caller.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { makePdf } from '../../infrastructure/pdf/make-pdf.ts'
@@ -5,8 +6,12 @@ import { invoiceDocument } from './invoice-document.ts'
 import { findIssuedInvoice } from './invoice-views.ts'
 
 /** The PDF that was kept; in the moment before that, the same bytes made of the same facts. */
-export async function getInvoicePdf({ db, files }: Infrastructure, clubId: string, id: string): Promise<Uint8Array<ArrayBuffer>> {
-  const invoice = (await findIssuedInvoice(db, clubId, id)) ?? refuse('not_found')
+export async function getInvoicePdf(
+  { db, files }: Infrastructure,
+  { club_id }: ClubCaller,
+  id: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const invoice = (await findIssuedInvoice(db, club_id, id)) ?? refuse('not_found')
   const kept = invoice.document_file === null ? null : await files.get(invoice.document_file)
   return new Uint8Array(kept ?? (await makePdf(invoiceDocument(invoice))))
 }

@@ -1,3 +1,4 @@
+import type { ClubCaller } from '../../infrastructure/http/caller.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
 import type { getSubscription, SubscriptionOverview } from '#contract/subscriptions.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -14,7 +15,7 @@ import { readUsage } from './usage-views.ts'
 /** Everything that a club needs to know of its subscription, and what a change or an end of it would mean. */
 export async function getOverview(
   infrastructure: Infrastructure,
-  clubId: string,
+  { club_id: clubId }: ClubCaller,
   query: QueryOf<typeof getSubscription> = {},
 ): Promise<SubscriptionOverview> {
   const { db, clock, config } = infrastructure

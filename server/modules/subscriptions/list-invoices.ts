@@ -1,3 +1,4 @@
+import type { ClubCaller } from '../../infrastructure/http/caller.ts'
 import type { Invoice } from '#contract/invoices.ts'
 import { defaultLimit } from '#contract/schema.ts'
 import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
@@ -12,7 +13,11 @@ interface Page {
 const toInvoice = (row: IssuedInvoice): Invoice => ({ ...row, allowed_actions: row.status === 'open' ? ['pay'] : [] })
 
 /** One page of a club's invoices, latest first. */
-export async function listInvoices({ db }: Infrastructure, clubId: string, { cursor, limit = defaultLimit }: Page) {
+export async function listInvoices(
+  { db }: Infrastructure,
+  { club_id: clubId }: ClubCaller,
+  { cursor, limit = defaultLimit }: Page,
+) {
   const after = readCursor(cursor, ['instant', 'id'])
   const [rows, count] = await Promise.all([
     listInvoiceRows(db, clubId, { after: after && { issuedAt: after[0], id: after[1] }, limit }),

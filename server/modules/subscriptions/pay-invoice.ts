@@ -15,7 +15,7 @@ export async function payInvoice(
 ): Promise<SubscriptionOverview> {
   return performBilling(infrastructure, call, async ({ tx }) => {
     const invoice = await findInvoice(tx, invoiceId)
-    if (invoice === null || invoice.club_id !== call.club_id) return refuse('not_found')
+    if (invoice === null || invoice.club_id !== call.caller.club_id) return refuse('not_found')
     if (!isWaiting(invoice)) return refuse('invalid_transition', { extra: { status: invoice.status, allowed: [] } })
     const payment = await findLatestPayment(tx, { kind: 'invoice', id: invoiceId })
     if (payment?.state === 'processing' || payment?.state === 'created') return refuse('payment_pending')

@@ -1,3 +1,4 @@
+import type { ClubCaller } from '../../infrastructure/http/caller.ts'
 import type { SubscriptionOverview } from '#contract/subscriptions.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { beginMethodSetup, finishMethodSetup, type Payer } from '../finance/index.ts'
@@ -5,7 +6,10 @@ import { readBilledClub } from './billed-club-views.ts'
 import { getOverview } from './get-overview.ts'
 
 /** Opens the provider's page on which a club gives a payment method; it leads back to the subscription. */
-export async function setUpPaymentMethod(infrastructure: Infrastructure, clubId: string): Promise<{ url: string }> {
+export async function setUpPaymentMethod(
+  infrastructure: Infrastructure,
+  { club_id: clubId }: ClubCaller,
+): Promise<{ url: string }> {
   const { db, config } = infrastructure
   const { name, legal_name, email } = await readBilledClub(db, clubId)
   const page = `${config.publicUrl}/admin-club/subscription`
@@ -16,7 +20,7 @@ export async function setUpPaymentMethod(infrastructure: Infrastructure, clubId:
 }
 
 /** Learns what was given on the provider's page, where its own message is still on the way. */
-export async function finishPaymentMethod(infrastructure: Infrastructure, clubId: string): Promise<SubscriptionOverview> {
-  await finishMethodSetup(infrastructure, clubId)
-  return getOverview(infrastructure, clubId)
+export async function finishPaymentMethod(infrastructure: Infrastructure, caller: ClubCaller): Promise<SubscriptionOverview> {
+  await finishMethodSetup(infrastructure, caller.club_id)
+  return getOverview(infrastructure, caller)
 }

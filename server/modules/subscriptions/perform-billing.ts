@@ -1,3 +1,5 @@
+import { audit } from '../../infrastructure/audit/audit-store.ts'
+import type { ClubCaller } from '../../infrastructure/http/caller.ts'
 import type { SubscriptionOverview } from '#contract/subscriptions.ts'
 import { declineCodes } from '#contract/payments.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
@@ -13,10 +15,9 @@ import { readBill } from './read-bill.ts'
 import { scheduleNext } from './schedule-next.ts'
 import { lockAccount } from './subscription-store.ts'
 
-/** Who asks, for which club, and under which name, so that the same call is done once. */
+/** Who asks, and under which name, so that the same call is done once. */
 export interface BillingCall {
-  club_id: string
-  user_id: string
+  caller: ClubCaller
   endpoint: string
   request: unknown
   idempotency_key: string | null
@@ -37,16 +38,18 @@ export async function performBilling(
   const invoiceId = await retryRaces(async () =>
     infrastructure.db.transaction().execute(async (tx) => performOnce(tx, infrastructure, call, work)),
   )
-  return collectAndAnswer(infrastructure, call.club_id, invoiceId)
+  return collectAndAnswer(infrastructure, call.caller, invoiceId)
 }
 
 async function performOnce(tx: Tx, infrastructure: Infrastructure, call: BillingCall, work: BillingWork): Promise<string | null> {
-  const { club_id, user_id, endpoint, request, idempotency_key: key } = call
+  const { caller, endpoint, request, idempotency_key: key } = call
+  const { club_id, actor } = caller
   const now = infrastructure.clock.now()
-  const made = await answerOnce(tx, { user_id, key, endpoint, request }, now, async () => {
+  const made = await answerOnce(tx, { user_id: actor.user_id, key, endpoint, request }, now, async () => {
     await lockAccount(tx, club_id)
     const invoice_id = await work({ tx, infrastructure, bill: await readBill(tx, infrastructure.config, club_id), now })
     await scheduleNext(tx, infrastructure, club_id, now)
+    await audit(tx, caller, { at: now, action: endpoint, subject: { kind: 'club', id: club_id }, after: { request, invoice_id } })
     return { invoice_id }
   })
   return made.invoice_id
@@ -54,10 +57,10 @@ async function performOnce(tx: Tx, infrastructure: Infrastructure, call: Billing
 
 async function collectAndAnswer(
   infrastructure: Infrastructure,
-  clubId: string,
+  caller: ClubCaller,
   invoiceId: string | null,
 ): Promise<SubscriptionOverview> {
-  if (invoiceId === null) return getOverview(infrastructure, clubId)
+  if (invoiceId === null) return getOverview(infrastructure, caller)
   const payment = await collectInvoice(infrastructure, invoiceId)
   if (payment?.state === 'declined' && payment.decline_code !== null) {
     refuse('payment_declined', {
@@ -65,12 +68,12 @@ async function collectAndAnswer(
       extra: { decline_code: payment.decline_code },
     })
   }
-  const overview = await getOverview(infrastructure, clubId)
+  const overview = await getOverview(infrastructure, caller)
   if (payment?.state !== 'requires_action') return overview
   const confirm_url = await openPayment(
     infrastructure,
     payment.id,
     `${infrastructure.config.publicUrl}/admin-club/subscription?confirmed=${invoiceId}`,
   )
-  return confirm_url === null ? getOverview(infrastructure, clubId) : { ...overview, confirm_url }
+  return confirm_url === null ? getOverview(infrastructure, caller) : { ...overview, confirm_url }
 }

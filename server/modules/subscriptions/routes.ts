@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as invoices from '#contract/invoices.ts'
 import * as subscriptions from '#contract/subscriptions.ts'
-import type { Actor } from '../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../infrastructure/http/caller.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { cancelSubscription } from './cancel-subscription.ts'
@@ -15,14 +15,12 @@ import { payInvoice } from './pay-invoice.ts'
 import type { BillingCall } from './perform-billing.ts'
 
 interface Asked {
-  actor: Actor
-  club_id: string
+  caller: ClubCaller
   idempotency_key: string | null
 }
 
-const billingCall = ({ name }: Endpoint, { actor, club_id, idempotency_key }: Asked, request: unknown): BillingCall => ({
-  club_id,
-  user_id: actor.user_id,
+const billingCall = ({ name }: Endpoint, { caller, idempotency_key }: Asked, request: unknown): BillingCall => ({
+  caller,
   endpoint: name,
   request,
   idempotency_key,
@@ -30,7 +28,7 @@ const billingCall = ({ name }: Endpoint, { actor, club_id, idempotency_key }: As
 
 export function subscriptionRoutes(infrastructure: Infrastructure): Route[] {
   return [
-    route(subscriptions.getSubscription, ({ club_id, query }) => getOverview(infrastructure, club_id, query)),
+    route(subscriptions.getSubscription, ({ caller, query }) => getOverview(infrastructure, caller, query)),
     route(subscriptions.chooseSubscription, (call) =>
       chooseSubscription(infrastructure, billingCall(subscriptions.chooseSubscription, call, call.body), call.body),
     ),
@@ -40,10 +38,10 @@ export function subscriptionRoutes(infrastructure: Infrastructure): Route[] {
     route(subscriptions.cancelSubscription, (call) =>
       cancelSubscription(infrastructure, billingCall(subscriptions.cancelSubscription, call, null)),
     ),
-    route(subscriptions.setUpPaymentMethod, ({ club_id }) => setUpPaymentMethod(infrastructure, club_id)),
-    route(subscriptions.finishPaymentMethod, ({ club_id }) => finishPaymentMethod(infrastructure, club_id)),
-    route(invoices.listInvoices, ({ club_id, query }) => listInvoices(infrastructure, club_id, query)),
-    route(invoices.getInvoicePdf, ({ club_id, params }) => getInvoicePdf(infrastructure, club_id, params.id)),
+    route(subscriptions.setUpPaymentMethod, ({ caller }) => setUpPaymentMethod(infrastructure, caller)),
+    route(subscriptions.finishPaymentMethod, ({ caller }) => finishPaymentMethod(infrastructure, caller)),
+    route(invoices.listInvoices, ({ caller, query }) => listInvoices(infrastructure, caller, query)),
+    route(invoices.getInvoicePdf, ({ caller, params }) => getInvoicePdf(infrastructure, caller, params.id)),
     route(invoices.payInvoice, (call) =>
       payInvoice(infrastructure, billingCall(invoices.payInvoice, call, call.params), call.params.id),
     ),

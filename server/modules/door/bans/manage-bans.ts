@@ -1,3 +1,5 @@
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { AddClubBanBody, ClubBan, listClubBans as listEndpoint } from '#contract/club-bans.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import { defaultLimit } from '#contract/schema.ts'
@@ -12,11 +14,6 @@ import { findClubFacts } from '../../clubs/index.ts'
 import { businessDate } from '../../events/index.ts'
 import { deleteBan, putBan } from './ban-store.ts'
 import { countBans, findBan, findBans, findGuestOfClub, type BanRow } from './ban-views.ts'
-
-interface OfClub {
-  club_id: string
-  user_id: string
-}
 
 /** Which night it is now. A club that has not said yet where it stands goes by UTC. */
 async function readCalendar(
@@ -33,7 +30,7 @@ const toBan = (row: BanRow, today: string): ClubBan => ({ ...row, is_over: row.e
 
 export async function listClubBans(
   { db, clock }: Infrastructure,
-  clubId: string,
+  { club_id: clubId }: ClubCaller,
   query: QueryOf<typeof listEndpoint>,
 ): Promise<AnswerOf<typeof listEndpoint>> {
   const { cursor, limit = defaultLimit, search = '' } = query
@@ -50,11 +47,8 @@ export async function listClubBans(
 }
 
 /** From now on the door says no to them, on every device that has heard of it. */
-export async function addClubBan(
-  { db, clock }: Infrastructure,
-  { club_id, user_id }: OfClub,
-  body: AddClubBanBody,
-): Promise<ClubBan> {
+export async function addClubBan({ db, clock }: Infrastructure, caller: ClubCaller, body: AddClubBanBody): Promise<ClubBan> {
+  const { club_id, actor } = caller
   const id = newId()
   const { reason, ends_on = null } = body
   return db.transaction().execute(async (tx) => {
@@ -77,18 +71,23 @@ export async function addClubBan(
       folded_name,
       reason,
       ends_on,
-      created_by: user_id,
+      created_by: actor.user_id,
       created_at: instantText(clock.now()),
     })
+    const subject = { kind: 'ban', id }
+    await audit(tx, caller, { at: clock.now(), action: 'addClubBan', subject, after: { by: body.by, ends_on } })
     return toBan((await findBan(tx, club_id, id)) ?? refuse('not_found'), today)
   })
 }
 
-export async function removeClubBan({ db, clock }: Infrastructure, clubId: string, id: string): Promise<ClubBan> {
+export async function removeClubBan({ db, clock }: Infrastructure, caller: ClubCaller, id: string): Promise<ClubBan> {
+  const { club_id: clubId } = caller
   return db.transaction().execute(async (tx) => {
     const { today } = await readCalendar(tx, clubId, clock.now())
     const ban = (await findBan(tx, clubId, id)) ?? refuse('not_found')
     await deleteBan(tx, id)
+    const before = { ends_on: ban.ends_on }
+    await audit(tx, caller, { at: clock.now(), action: 'removeClubBan', subject: { kind: 'ban', id }, before })
     return toBan(ban, today)
   })
 }

@@ -1,3 +1,4 @@
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { DoorCount, DoorGuest, DoorNight, getDoorList as listEndpoint } from '#contract/door.ts'
 import type { AnswerInputOf } from '#contract/endpoint.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
@@ -16,21 +17,16 @@ import {
   type Findable,
 } from '../guests/guest-views.ts'
 
-export async function listDoorNights({ db, clock }: Infrastructure, clubId: string): Promise<{ nights: DoorNight[] }> {
-  return { nights: (await listDoorNightRows(db, clubId, clock.now())).map(toDoorNight) }
+export async function listDoorNights({ db, clock }: Infrastructure, { club_id }: ClubCaller): Promise<{ nights: DoorNight[] }> {
+  return { nights: (await listDoorNightRows(db, club_id, clock.now())).map(toDoorNight) }
 }
 
-interface OfNight {
-  club_id: string
-  event_id: string
+async function requireNight({ db }: Infrastructure, { club_id }: ClubCaller, eventId: string): Promise<NightRow> {
+  return (await findDoorNight(db, club_id, eventId)) ?? refuse('not_found')
 }
 
-async function requireNight({ db }: Infrastructure, { club_id, event_id }: OfNight): Promise<NightRow> {
-  return (await findDoorNight(db, club_id, event_id)) ?? refuse('not_found')
-}
-
-export async function getDoorCount(infrastructure: Infrastructure, of: OfNight): Promise<DoorCount> {
-  return countOf(await requireNight(infrastructure, of))
+export async function getDoorCount(infrastructure: Infrastructure, caller: ClubCaller, eventId: string): Promise<DoorCount> {
+  return countOf(await requireNight(infrastructure, caller, eventId))
 }
 
 const versionOf = ({ horizon, mark }: NightRow) => `${horizon}.${mark}`
@@ -46,11 +42,12 @@ function sinceOf(since: string | undefined, { horizon, mark }: NightRow): bigint
 /** Everybody who may come, or those who have changed since an earlier answer. The night is read first: what changes meanwhile is told again. */
 export async function getDoorList(
   infrastructure: Infrastructure,
-  of: OfNight,
+  caller: ClubCaller,
+  eventId: string,
   sinceVersion: string | undefined,
 ): Promise<AnswerInputOf<typeof listEndpoint>> {
   const { db, clock, secretKey } = infrastructure
-  const night = await requireNight(infrastructure, of)
+  const night = await requireNight(infrastructure, caller, eventId)
   const since = sinceOf(sinceVersion, night)
   const now = clock.now()
   const rows = since === null ? await listGuestRows(db, night.id) : await listChangedGuests(db, night.id, since)
@@ -72,9 +69,14 @@ function isFound({ reference, name, phone, guests }: Findable, words: readonly s
   return words.every((word) => text.includes(` ${word}`)) || (digits.length >= 4 && phone.replaceAll(/\D/g, '').includes(digits))
 }
 
-export async function searchDoor(infrastructure: Infrastructure, of: OfNight, q: string): Promise<{ guests: DoorGuest[] }> {
+export async function searchDoor(
+  infrastructure: Infrastructure,
+  caller: ClubCaller,
+  eventId: string,
+  q: string,
+): Promise<{ guests: DoorGuest[] }> {
   const { db, clock, secretKey } = infrastructure
-  const night = await requireNight(infrastructure, of)
+  const night = await requireNight(infrastructure, caller, eventId)
   const words = fold(q).split(' ')
   const found = (await listFindable(db, night.id)).filter((one) => isFound(one, words, q.replaceAll(/\D/g, '')))
   const rows = await findGuestRows(

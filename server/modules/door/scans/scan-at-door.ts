@@ -1,3 +1,4 @@
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { DoorAnswer, DoorCount, DoorEntry } from '#contract/door.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { gatherBy } from '../../../infrastructure/database/gather.ts'
@@ -11,9 +12,8 @@ import { lockDoor } from '../guests/guest-views.ts'
 import { recordAtDoor } from './record-at-door.ts'
 
 export interface DoorCall {
-  club_id: string
+  caller: ClubCaller
   event_id: string
-  user_id: string
   device: string
   entries: readonly DoorEntry[]
 }
@@ -57,15 +57,15 @@ async function recordTogether({ db, clock, secretKey }: Infrastructure, calls: D
   return retryRaces(async () =>
     db.transaction().execute(async (tx) => {
       const night = await lockOpenDoor(tx, eventId)
-      const ours = night === null ? [] : calls.filter((call) => call.club_id === night.club_id)
+      const ours = night === null ? [] : calls.filter(({ caller }) => caller.club_id === night.club_id)
       if (night === null || ours.length === 0) return calls.map(() => 'not_found')
-      const told = ours.flatMap(({ entries, user_id, device }) =>
-        entries.map((entry): DoorEvent => ({ entry, by: { user_id, device } })),
+      const told = ours.flatMap(({ caller, entries, device }) =>
+        entries.map((entry): DoorEvent => ({ entry, by: { user_id: caller.actor.user_id, device } })),
       )
       const { answers, night: after } = await recordAtDoor(tx, night, told, { secretKey, now: clock.now() })
       let next = 0
       return calls.map((call): Outcome => {
-        if (call.club_id !== night.club_id) return 'not_found'
+        if (call.caller.club_id !== night.club_id) return 'not_found'
         const begin = next
         next += call.entries.length
         return { answers: answers.slice(begin, next), count: countOf(after) }

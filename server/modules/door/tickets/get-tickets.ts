@@ -1,3 +1,4 @@
+import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Ticket, Tickets } from '#contract/tickets.ts'
 import { eventMark } from '#contract/ticket-code.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -8,15 +9,9 @@ import { findOwnGuest } from '../guests/guest-views.ts'
 import { sayCode, ticketCode, ticketNumbers, ticketText } from '../guests/ticket.ts'
 import { findTicketNight, type TicketNight } from './ticket-views.ts'
 
-/** Which reservation, and of whom. */
-export interface OfClient {
-  client_id: string
-  id: string
-}
-
 /** The tickets of a reservation of this client, made anew each time: what was passed on or cancelled has none. */
-export async function getTickets({ db, clock, secretKey }: Infrastructure, { client_id, id }: OfClient): Promise<Tickets> {
-  const row = (await findOwnGuest(db, id, client_id)) ?? refuse('not_found')
+export async function getTickets({ db, clock, secretKey }: Infrastructure, { actor }: Caller, id: string): Promise<Tickets> {
+  const row = (await findOwnGuest(db, id, actor.user_id)) ?? refuse('not_found')
   const night = await findTicketNight(db, row.event_id)
   const status = statusNow(row, clock.now())
   const tickets = night.state === 'cancelled' ? [] : ticketNumbers({ ...row, status }).map((n) => toTicket(row, n, secretKey))

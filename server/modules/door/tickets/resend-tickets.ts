@@ -1,3 +1,4 @@
+import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import * as z from 'zod/mini'
@@ -8,7 +9,7 @@ import type { SendMail } from '../../../infrastructure/mail/email.ts'
 import { hitLimit } from '../../../infrastructure/rate-limits/rate-limit.ts'
 import { findReservationsToMail, notifyClient } from '../../reservations/index.ts'
 import { ticketsEmail } from './tickets-email.ts'
-import { getTickets, type OfClient } from './get-tickets.ts'
+import { getTickets } from './get-tickets.ts'
 
 const ticketsAsked = jobKind('mail_tickets', z.object({ reservation_id: Id }), 'mail')
 
@@ -16,14 +17,14 @@ const ticketsAsked = jobKind('mail_tickets', z.object({ reservation_id: Id }), '
 const limit = { max: 3, windowSeconds: 3600 }
 
 /** Mails the way to the tickets again. */
-export async function resendTickets(infrastructure: Infrastructure, of: OfClient): Promise<{ message: string }> {
+export async function resendTickets(infrastructure: Infrastructure, caller: Caller, id: string): Promise<{ message: string }> {
   const { db, clock, config } = infrastructure
-  const { tickets } = await getTickets(infrastructure, of)
+  const { tickets } = await getTickets(infrastructure, caller, id)
   if (tickets.length === 0) return refuse('no_tickets')
-  const [found] = await findReservationsToMail(db, [of.id])
+  const [found] = await findReservationsToMail(db, [id])
   if (!found || found.email === null) return refuse('no_address')
-  if (config.rateLimits.enabled) await hitLimit(db, clock, `tickets:${of.id}`, limit)
-  await db.transaction().execute(async (tx) => enqueue(tx, ticketsAsked, { reservation_id: of.id }))
+  if (config.rateLimits.enabled) await hitLimit(db, clock, `tickets:${id}`, limit)
+  await db.transaction().execute(async (tx) => enqueue(tx, ticketsAsked, { reservation_id: id }))
   return { message: 'We have mailed you the way to your tickets.' }
 }
 

@@ -7,8 +7,8 @@ import { resendTickets } from './resend-tickets.ts'
 
 export function ticketRoutes(infrastructure: Infrastructure): Route[] {
   return [
-    route(tickets.getTickets, ({ actor, params }) => getTickets(infrastructure, { client_id: actor.user_id, ...params })),
-    route(tickets.getTicketsPdf, ({ actor, params }) => getTicketsPdf(infrastructure, { client_id: actor.user_id, ...params })),
-    route(tickets.resendTickets, ({ actor, params }) => resendTickets(infrastructure, { client_id: actor.user_id, ...params })),
+    route(tickets.getTickets, ({ caller, params }) => getTickets(infrastructure, caller, params.id)),
+    route(tickets.getTicketsPdf, ({ caller, params }) => getTicketsPdf(infrastructure, caller, params.id)),
+    route(tickets.resendTickets, ({ caller, params }) => resendTickets(infrastructure, caller, params.id)),
   ]
 }

@@ -1,10 +1,12 @@
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { CreateEventBody } from '#contract/event-fields.ts'
 import type { createEvent as endpoint } from '#contract/event-management.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import { answerOnce, type OnceBy } from '../../../infrastructure/idempotency/answer-once.ts'
+import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { createOfTemplate } from '../templates/create-of-template.ts'
 import { slugTaken } from './event-editing-store.ts'
@@ -18,13 +20,18 @@ type Created = AnswerOf<typeof endpoint>
 /** Writes a new draft of this club, or what a template makes; with a key, a second identical call is answered like the first. */
 export async function createEvent(
   { db, clock }: Infrastructure,
-  by: OnceBy,
-  clubId: string,
+  caller: ClubCaller,
   body: CreateEventBody,
+  key: string | null,
 ): Promise<Created> {
   const write = async (tx: Tx) => {
     const now = clock.now()
-    return answerOnce(tx, { ...by, endpoint: 'createEvent', request: body }, now, async () => createWithin(tx, clubId, body, now))
+    return answerOnce(tx, { user_id: caller.actor.user_id, key, endpoint: 'createEvent', request: body }, now, async () => {
+      const created = await createWithin(tx, caller.club_id, body, now)
+      const subject = { kind: 'event', id: created.id }
+      await audit(tx, caller, { at: now, action: 'createEvent', subject, after: body })
+      return created
+    })
   }
   return retryRaces(async () => db.transaction().execute(write), slugTaken)
 }

@@ -1,3 +1,5 @@
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { enqueuePictureRemoval } from '../../../infrastructure/images/remove-picture-job.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -8,14 +10,16 @@ import { lockManaged } from './read-managed.ts'
 /** Deletes a night of this club that nobody ever booked. */
 export async function deleteEvent(
   { db, clock }: Infrastructure,
-  club_id: string,
+  caller: ClubCaller,
   event_id: string,
 ): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
-    const row = await lockManaged(tx, { club_id, event_id, now })
+    const row = await lockManaged(tx, { club_id: caller.club_id, event_id, now })
     if (!canDelete(row)) refuse('event_booked')
     await deleteEventRow(tx, event_id)
+    const before = { title: row.title, business_date: row.business_date, state: row.state }
+    await audit(tx, caller, { at: now, action: 'deleteEvent', subject: { kind: 'event', id: event_id }, before })
     await enqueuePictureRemoval(tx, row.cover_file, now)
     return { message: `${row.title} is deleted.` }
   })

@@ -1,8 +1,13 @@
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { ManagedEvent } from '#contract/event-management.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { readManaged } from './read-managed.ts'
 
 /** One night of a club, drafts too. */
-export async function getManagedEvent({ db, clock }: Infrastructure, club_id: string, event_id: string): Promise<ManagedEvent> {
+export async function getManagedEvent(
+  { db, clock }: Infrastructure,
+  { club_id }: ClubCaller,
+  event_id: string,
+): Promise<ManagedEvent> {
   return readManaged(db, { club_id, event_id, now: clock.now() })
 }

@@ -1,3 +1,4 @@
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
 import type { listManagedEvents as endpoint, ManagedEventSort } from '#contract/event-management.ts'
 import { defaultLimit } from '#contract/schema.ts'
@@ -25,7 +26,7 @@ type Answer = AnswerOf<typeof endpoint>
 export async function listManagedEvents(
   { db, clock }: Infrastructure,
   vocabulary: Vocabulary,
-  club_id: string,
+  { club_id }: ClubCaller,
   query: Query,
 ): Promise<Answer> {
   const { status, search = '', sort = 'date', limit = defaultLimit } = query

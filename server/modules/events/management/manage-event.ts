@@ -1,3 +1,5 @@
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { ChangedEvent, manageEvent as endpoint } from '#contract/event-management.ts'
 import type { EventAction } from '#contract/event-states.ts'
@@ -5,7 +7,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import { answerOnce, type OnceBy } from '../../../infrastructure/idempotency/answer-once.ts'
+import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { duplicateWithin } from './duplicate-event.ts'
@@ -22,27 +24,39 @@ type Body = BodyOf<typeof endpoint>
 /** Acts on a night of this club; with a key, a second identical call is answered like the first. */
 export async function manageEvent(
   { db, clock }: Infrastructure,
-  by: OnceBy,
-  about: Omit<Managing, 'now'>,
+  caller: ClubCaller,
+  event_id: string,
   body: Body,
+  key: string | null,
 ): Promise<ChangedEvent> {
   const write = async (tx: Tx) => {
-    const managing = { ...about, now: clock.now() }
-    return answerOnce(tx, { ...by, endpoint: 'manageEvent', request: { ...about, ...body } }, managing.now, async () =>
-      manageWithin(tx, managing, body),
-    )
+    const { club_id, actor } = caller
+    const managing = { club_id, event_id, now: clock.now() }
+    const call = { user_id: actor.user_id, key, endpoint: 'manageEvent', request: { club_id, event_id, ...body } }
+    return answerOnce(tx, call, managing.now, async () => manageWithin(tx, caller, managing, body))
   }
   return retryRaces(async () => db.transaction().execute(write), slugTaken)
 }
 
-async function manageWithin(tx: Tx, managing: Managing, { action, business_date }: Body): Promise<ChangedEvent> {
+async function manageWithin(
+  tx: Tx,
+  caller: ClubCaller,
+  managing: Managing,
+  { action, business_date }: Body,
+): Promise<ChangedEvent> {
   const { now } = managing
   const row = await lockManaged(tx, managing)
   const state = nextState(row, action, now)
   if (state === null) return refuse('invalid_transition', { extra: { status: row.state, allowed: allowedActions(row, now) } })
-  if (action === 'duplicate') return duplicateWithin(tx, row, business_date, now)
+  const subject = { kind: 'event', id: row.id }
+  if (action === 'duplicate') {
+    const copy = await duplicateWithin(tx, row, business_date, now)
+    await audit(tx, caller, { at: now, action: 'manageEvent', subject, after: { action, copy_id: copy.id } })
+    return copy
+  }
   const change = await besides[action](tx, row, now)
   await updateEventRow(tx, row, { ...change, state, updated_at: instantText(now) })
+  await audit(tx, caller, { at: now, action: 'manageEvent', subject, before: { state: row.state }, after: { action, state } })
   return changed(await readManaged(tx, managing))
 }
 

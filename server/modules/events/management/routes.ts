@@ -12,27 +12,21 @@ import { updateEvent } from './update-event.ts'
 
 export function managementRoutes(infrastructure: Infrastructure, vocabulary: Vocabulary): Route[] {
   return [
-    route(management.listManagedEvents, async ({ club_id, query }) =>
-      listManagedEvents(infrastructure, vocabulary, club_id, query),
+    route(management.listManagedEvents, async ({ caller, query }) =>
+      listManagedEvents(infrastructure, vocabulary, caller, query),
     ),
-    route(management.createEvent, async ({ actor, club_id, body, idempotency_key: key }) =>
-      createEvent(infrastructure, { user_id: actor.user_id, key }, club_id, body),
+    route(management.createEvent, async ({ caller, body, idempotency_key }) =>
+      createEvent(infrastructure, caller, body, idempotency_key),
     ),
-    route(management.getManagedEvent, async ({ club_id, params }) => getManagedEvent(infrastructure, club_id, params.id)),
-    route(management.updateEvent, async ({ club_id, params, body }) => updateEvent(infrastructure, club_id, params.id, body)),
-    route(management.deleteEvent, async ({ club_id, params }) => deleteEvent(infrastructure, club_id, params.id)),
-    route(management.manageEvent, async ({ actor, club_id, params, body, idempotency_key: key }) =>
-      manageEvent(infrastructure, { user_id: actor.user_id, key }, { club_id, event_id: params.id }, body),
+    route(management.getManagedEvent, async ({ caller, params }) => getManagedEvent(infrastructure, caller, params.id)),
+    route(management.updateEvent, async ({ caller, params, body }) => updateEvent(infrastructure, caller, params.id, body)),
+    route(management.deleteEvent, async ({ caller, params }) => deleteEvent(infrastructure, caller, params.id)),
+    route(management.manageEvent, async ({ caller, params, body, idempotency_key }) =>
+      manageEvent(infrastructure, caller, params.id, body, idempotency_key),
     ),
-    route(management.setEventCover, async ({ club_id, params, files, body }) =>
-      setEventCover(
-        infrastructure,
-        { club_id, event_id: params.id },
-        { bytes: requiredFile(files, 'picture').bytes, form: body },
-      ),
+    route(management.setEventCover, async ({ caller, params, files, body }) =>
+      setEventCover(infrastructure, caller, params.id, { bytes: requiredFile(files, 'picture').bytes, form: body }),
     ),
-    route(management.removeEventCover, async ({ club_id, params }) =>
-      removeEventCover(infrastructure, { club_id, event_id: params.id }),
-    ),
+    route(management.removeEventCover, async ({ caller, params }) => removeEventCover(infrastructure, caller, params.id)),
   ]
 }

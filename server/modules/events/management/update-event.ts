@@ -1,3 +1,6 @@
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { UpdateEventBody } from '#contract/event-fields.ts'
 import { ManagedEvent, type ChangedEvent } from '#contract/event-management.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
@@ -25,15 +28,15 @@ import { changed } from './shape-managed-event.ts'
 /** Changes a night of this club. What a form leaves out stays; a change that nobody would see is none. */
 export async function updateEvent(
   { db, clock }: Infrastructure,
-  club_id: string,
+  caller: ClubCaller,
   event_id: string,
   body: UpdateEventBody,
 ): Promise<ChangedEvent> {
-  const write = async (tx: Tx) => updateWithin(tx, { club_id, event_id, now: clock.now() }, body)
+  const write = async (tx: Tx) => updateWithin(tx, caller, { club_id: caller.club_id, event_id, now: clock.now() }, body)
   return retryRaces(async () => db.transaction().execute(write), slugTaken)
 }
 
-async function updateWithin(tx: Tx, managing: Managing, body: UpdateEventBody): Promise<ChangedEvent> {
+async function updateWithin(tx: Tx, caller: ClubCaller, managing: Managing, body: UpdateEventBody): Promise<ChangedEvent> {
   const { now } = managing
   const row = await lockManaged(tx, managing)
   if (body.version !== row.version) refuse('stale', { extra: { current: parse(ManagedEvent, await readManaged(tx, managing)) } })
@@ -60,6 +63,8 @@ async function updateWithin(tx: Tx, managing: Managing, body: UpdateEventBody): 
 
   const move = moveOf(row, times, now)
   await updateEventRow(tx, row, { ...change, ...move?.change, updated_at: instantText(now) })
+  const subject = { kind: 'event', id: row.id }
+  await audit(tx, caller, { at: now, action: 'updateEvent', subject, ...changedFields({ ...row }, change) })
   await movePrestations(tx, { event_id: row.id, before: row, after: times, timezone: row.timezone, now })
   if (move !== null && row.heads > 0)
     await enqueue(tx, eventMoved, { event_id: row.id, version: row.version + 1, from: move.from })

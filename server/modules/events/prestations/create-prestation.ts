@@ -1,3 +1,5 @@
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import {
   mostPrestations,
@@ -20,34 +22,38 @@ import { isClosed } from './shape-prestation.ts'
 /** Adds something to sell to a night of this club, behind everything else. */
 export async function createPrestation(
   infrastructure: Infrastructure,
-  clubId: string,
+  caller: ClubCaller,
   eventId: string,
   body: CreatePrestationBody,
 ): Promise<AnswerOf<typeof endpoint>> {
-  return withNight(infrastructure, clubId, eventId, async (held) => {
+  return withNight(infrastructure, caller, eventId, async (held) => {
     const { times, adjusted } = readTimes(body, held.night.timezone)
     const fields = { ...newTerms(body), ...noTimes, ...times }
-    const id = await add(held, fields)
-    return { ...(await readManaged(held.tx, clubId, id, held.now)), adjusted }
+    const id = await add(held, 'createPrestation', fields)
+    return { ...(await readManaged(held.tx, caller.club_id, id, held.now)), adjusted }
   })
 }
 
 /** Another one like it, as a draft right behind it. */
 export async function duplicatePrestation(
   infrastructure: Infrastructure,
-  clubId: string,
+  caller: ClubCaller,
   id: string,
 ): Promise<ManagedPrestation> {
-  return withPrestation(infrastructure, clubId, id, async (held) => {
+  return withPrestation(infrastructure, caller, id, async (held) => {
     const { units: _units, is_booked: _booked, version: _version, position: _position, ...fields } = held.row
-    const copy = await add(held, { ...fields, name: `${fields.name} (copy)`.slice(0, 80), status: 'draft' })
+    const copy = await add(held, 'duplicatePrestation', {
+      ...fields,
+      name: `${fields.name} (copy)`.slice(0, 80),
+      status: 'draft',
+    })
     const order = held.night.prestations.flatMap((one) => (one.id === id ? [id, copy] : [one.id]))
     await placePrestations(held.tx, order)
-    return readManaged(held.tx, clubId, copy, held.now)
+    return readManaged(held.tx, caller.club_id, copy, held.now)
   })
 }
 
-async function add({ tx, night, now }: Omit<Held, 'row'>, fields: PrestationFields): Promise<string> {
+async function add({ tx, caller, night, now }: Omit<Held, 'row'>, action: string, fields: PrestationFields): Promise<string> {
   if (isClosed(night, now)) refuse('event_closed')
   if (night.prestations.length >= mostPrestations) refuse('invalid', { fields: { name: [tooManyPrestations] } })
   const faults = faultsOf(fields, night)
@@ -56,5 +62,6 @@ async function add({ tx, night, now }: Omit<Held, 'row'>, fields: PrestationFiel
   const at = instantText(now)
   const position = (night.prestations.at(-1)?.position ?? -1) + 1
   await insertPrestations(tx, [{ ...fields, id, event_id: night.id, position, created_at: at, updated_at: at }])
+  await audit(tx, caller, { at: now, action, subject: { kind: 'prestation', id }, after: { event_id: night.id, ...fields } })
   return id
 }

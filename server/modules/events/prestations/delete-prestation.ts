@@ -1,3 +1,5 @@
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { withPrestation } from './manage-within.ts'
@@ -5,11 +7,17 @@ import { deletePrestationRow } from './prestation-store.ts'
 import { isClosed } from './shape-prestation.ts'
 
 /** Deletes what nobody has ever booked; what was booked, also what was cancelled since, stays on record. */
-export async function deletePrestation(infrastructure: Infrastructure, clubId: string, id: string): Promise<{ message: string }> {
-  return withPrestation(infrastructure, clubId, id, async ({ tx, night, row, now }) => {
+export async function deletePrestation(
+  infrastructure: Infrastructure,
+  caller: ClubCaller,
+  id: string,
+): Promise<{ message: string }> {
+  return withPrestation(infrastructure, caller, id, async ({ tx, night, row, now }) => {
     if (isClosed(night, now)) refuse('event_closed')
     if (row.is_booked) refuse('prestation_booked')
     await deletePrestationRow(tx, id)
+    const before = { event_id: night.id, kind: row.kind, name: row.name, price_minor: row.price_minor }
+    await audit(tx, caller, { at: now, action: 'deletePrestation', subject: { kind: 'prestation', id }, before })
     return { message: `${row.name} is deleted.` }
   })
 }

@@ -1,3 +1,4 @@
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { listPrestations as endpoint, ManagedPrestation } from '#contract/prestations.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -9,12 +10,15 @@ import { shapeAll } from './shape-prestation.ts'
 /** What is sold of a night of this club, in order. */
 export async function listPrestations(
   { db, clock }: Infrastructure,
-  clubId: string,
+  { club_id }: ClubCaller,
   eventId: string,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const night = (await findManagedNight(db, clubId, eventId)) ?? refuse('not_found')
+  const night = (await findManagedNight(db, club_id, eventId)) ?? refuse('not_found')
   return shapeAll(night, clock.now())
 }
 
-export const getPrestation = async ({ db, clock }: Infrastructure, clubId: string, id: string): Promise<ManagedPrestation> =>
-  readManaged(db, clubId, id, clock.now())
+export const getPrestation = async (
+  { db, clock }: Infrastructure,
+  { club_id }: ClubCaller,
+  id: string,
+): Promise<ManagedPrestation> => readManaged(db, club_id, id, clock.now())

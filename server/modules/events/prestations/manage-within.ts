@@ -1,3 +1,4 @@
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { ManagedPrestation } from '#contract/prestations.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -9,6 +10,7 @@ import { shapeManaged } from './shape-prestation.ts'
 /** One prestation with its night; the night is locked and read again, so that what is decided by stays true until the commit. */
 export interface Held {
   tx: Tx
+  caller: ClubCaller
   night: ManagedNight
   row: ManagedRow
   now: Temporal.Instant
@@ -16,25 +18,25 @@ export interface Held {
 
 export async function withNight<T>(
   { db, clock }: Infrastructure,
-  clubId: string,
+  caller: ClubCaller,
   eventId: string,
   work: (held: Omit<Held, 'row'>) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await lockOwnNight(tx, clubId, eventId)
-    const night = (await findManagedNight(tx, clubId, eventId)) ?? refuse('not_found')
-    return work({ tx, night, now: clock.now() })
+    await lockOwnNight(tx, caller.club_id, eventId)
+    const night = (await findManagedNight(tx, caller.club_id, eventId)) ?? refuse('not_found')
+    return work({ tx, caller, night, now: clock.now() })
   })
 }
 
 export async function withPrestation<T>(
   infrastructure: Infrastructure,
-  clubId: string,
+  caller: ClubCaller,
   id: string,
   work: (held: Held) => Promise<T>,
 ): Promise<T> {
-  const { id: eventId } = (await findNightOf(infrastructure.db, clubId, id)) ?? refuse('not_found')
-  return withNight(infrastructure, clubId, eventId, async (held) => work({ ...held, row: rowOf(held.night, id) }))
+  const { id: eventId } = (await findNightOf(infrastructure.db, caller.club_id, id)) ?? refuse('not_found')
+  return withNight(infrastructure, caller, eventId, async (held) => work({ ...held, row: rowOf(held.night, id) }))
 }
 
 const rowOf = (night: ManagedNight, id: string): ManagedRow =>

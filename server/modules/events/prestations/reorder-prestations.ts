@@ -1,3 +1,5 @@
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { reorderPrestations as endpoint } from '#contract/prestations.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -10,17 +12,19 @@ import { isClosed, shapeAll } from './shape-prestation.ts'
 /** Puts what is sold of a night into the order of `ids`: all of them, so that two who sort at once do not mix their orders. */
 export async function reorderPrestations(
   infrastructure: Infrastructure,
-  clubId: string,
+  caller: ClubCaller,
   eventId: string,
   ids: readonly string[],
 ): Promise<AnswerOf<typeof endpoint>> {
   if (new Set(ids).size < ids.length) refuse('invalid', { fields: { ids: ['Name each of them once'] } })
-  return withNight(infrastructure, clubId, eventId, async ({ tx, night, now }) => {
+  return withNight(infrastructure, caller, eventId, async ({ tx, night, now }) => {
     if (isClosed(night, now)) refuse('event_closed')
     const known = night.prestations.map(({ id }) => id)
     if (known.length !== ids.length || !known.every((id) => ids.includes(id)))
       refuse('stale', { extra: { current: shapeAll(night, now) } })
     await placePrestations(tx, ids)
-    return shapeAll((await findManagedNight(tx, clubId, eventId)) ?? night, now)
+    const subject = { kind: 'event', id: eventId }
+    await audit(tx, caller, { at: now, action: 'reorderPrestations', subject, before: { ids: known }, after: { ids } })
+    return shapeAll((await findManagedNight(tx, caller.club_id, eventId)) ?? night, now)
   })
 }

@@ -9,14 +9,14 @@ import { updatePrestation } from './update-prestation.ts'
 
 export function prestationRoutes(infrastructure: Infrastructure): Route[] {
   return [
-    route(contract.listPrestations, ({ club_id, params }) => listPrestations(infrastructure, club_id, params.id)),
-    route(contract.createPrestation, ({ club_id, params, body }) => createPrestation(infrastructure, club_id, params.id, body)),
-    route(contract.reorderPrestations, ({ club_id, params, body }) =>
-      reorderPrestations(infrastructure, club_id, params.id, body.ids),
+    route(contract.listPrestations, ({ caller, params }) => listPrestations(infrastructure, caller, params.id)),
+    route(contract.createPrestation, ({ caller, params, body }) => createPrestation(infrastructure, caller, params.id, body)),
+    route(contract.reorderPrestations, ({ caller, params, body }) =>
+      reorderPrestations(infrastructure, caller, params.id, body.ids),
     ),
-    route(contract.getPrestation, ({ club_id, params }) => getPrestation(infrastructure, club_id, params.id)),
-    route(contract.updatePrestation, ({ club_id, params, body }) => updatePrestation(infrastructure, club_id, params.id, body)),
-    route(contract.duplicatePrestation, ({ club_id, params }) => duplicatePrestation(infrastructure, club_id, params.id)),
-    route(contract.deletePrestation, ({ club_id, params }) => deletePrestation(infrastructure, club_id, params.id)),
+    route(contract.getPrestation, ({ caller, params }) => getPrestation(infrastructure, caller, params.id)),
+    route(contract.updatePrestation, ({ caller, params, body }) => updatePrestation(infrastructure, caller, params.id, body)),
+    route(contract.duplicatePrestation, ({ caller, params }) => duplicatePrestation(infrastructure, caller, params.id)),
+    route(contract.deletePrestation, ({ caller, params }) => deletePrestation(infrastructure, caller, params.id)),
   ]
 }

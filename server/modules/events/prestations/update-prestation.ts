@@ -1,3 +1,6 @@
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import type { updatePrestation as endpoint, UpdatePrestationBody } from '#contract/prestations.ts'
@@ -14,11 +17,11 @@ import { isClosed, shapeManaged } from './shape-prestation.ts'
 /** Changes what was sent. Lines of reservations have prices of their own, so what was booked stays as it was booked. */
 export async function updatePrestation(
   infrastructure: Infrastructure,
-  clubId: string,
+  caller: ClubCaller,
   id: string,
   body: UpdatePrestationBody,
 ): Promise<AnswerOf<typeof endpoint>> {
-  return withPrestation(infrastructure, clubId, id, async ({ tx, night, row, now }) => {
+  return withPrestation(infrastructure, caller, id, async ({ tx, night, row, now }) => {
     if (isClosed(night, now)) refuse('event_closed')
     if (body.version !== row.version) refuse('stale', { extra: { current: shapeManaged(row, night, now) } })
     const { times, adjusted } = readTimes(body, night.timezone)
@@ -30,7 +33,9 @@ export async function updatePrestation(
       refuse('stock_below_sold', { fields: { stock: [message] }, extra: { sold: row.units } })
     }
     await updatePrestationRow(tx, id, { ...fields, version: row.version + 1, updated_at: instantText(now) })
-    return { ...(await readManaged(tx, clubId, id, now)), adjusted }
+    const subject = { kind: 'prestation', id }
+    await audit(tx, caller, { at: now, action: 'updatePrestation', subject, ...changedFields({ ...row }, { ...fields }) })
+    return { ...(await readManaged(tx, caller.club_id, id, now)), adjusted }
   })
 }
 

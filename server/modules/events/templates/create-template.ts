@@ -1,3 +1,5 @@
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { createTemplate as endpoint, EventTemplate } from '#contract/event-templates.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
@@ -18,8 +20,14 @@ import { findTemplate } from './template-views.ts'
 type Body = BodyOf<typeof endpoint>
 
 /** Keeps what nights of a kind have in common, as it is written or as one night has it. */
-export async function createTemplate({ db, clock }: Infrastructure, clubId: string, body: Body): Promise<EventTemplate> {
-  return db.transaction().execute(async (tx) => writeTemplate(tx, clubId, body, clock.now()))
+export async function createTemplate({ db, clock }: Infrastructure, caller: ClubCaller, body: Body): Promise<EventTemplate> {
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const template = await writeTemplate(tx, caller.club_id, body, now)
+    const subject = { kind: 'event_template', id: template.id }
+    await audit(tx, caller, { at: now, action: 'createTemplate', subject, after: { name: template.name } })
+    return template
+  })
 }
 
 export async function writeTemplate(tx: Tx, clubId: string, body: Body, now: Temporal.Instant): Promise<EventTemplate> {

@@ -1,3 +1,5 @@
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueuePictureRemoval } from '../../../infrastructure/images/remove-picture-job.ts'
@@ -5,12 +7,19 @@ import { deleteTemplateRow, lockTemplate } from './template-store.ts'
 import { findTemplate } from './template-views.ts'
 
 /** Deletes a template; nights that were made of it stay. */
-export async function deleteTemplate({ db, clock }: Infrastructure, clubId: string, id: string): Promise<{ message: string }> {
+export async function deleteTemplate(
+  { db, clock }: Infrastructure,
+  caller: ClubCaller,
+  id: string,
+): Promise<{ message: string }> {
+  const { club_id: clubId } = caller
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     await lockTemplate(tx, clubId, id)
     const row = (await findTemplate(tx, clubId, id, now)) ?? refuse('not_found')
     await deleteTemplateRow(tx, clubId, id)
+    const subject = { kind: 'event_template', id }
+    await audit(tx, caller, { at: now, action: 'deleteTemplate', subject, before: { name: row.name } })
     await enqueuePictureRemoval(tx, row.cover_file, now)
     return { message: `The template ${row.name} is deleted.` }
   })

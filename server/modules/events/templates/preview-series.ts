@@ -1,3 +1,4 @@
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import type { previewSeries as endpoint } from '#contract/event-templates.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -9,7 +10,7 @@ import { findDatesOf, findTemplate } from './template-views.ts'
 /** The dates that a series would have, by the very rule that makes it. */
 export async function previewSeries(
   { db, clock }: Infrastructure,
-  clubId: string,
+  { club_id: clubId }: ClubCaller,
   id: string,
   body: BodyOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {

@@ -9,10 +9,10 @@ import { updateTemplate } from './update-template.ts'
 
 export function templateRoutes(infrastructure: Infrastructure): Route[] {
   return [
-    route(contract.listTemplates, async ({ club_id }) => listTemplates(infrastructure, club_id)),
-    route(contract.createTemplate, async ({ club_id, body }) => createTemplate(infrastructure, club_id, body)),
-    route(contract.updateTemplate, async ({ club_id, params, body }) => updateTemplate(infrastructure, club_id, params.id, body)),
-    route(contract.deleteTemplate, async ({ club_id, params }) => deleteTemplate(infrastructure, club_id, params.id)),
-    route(contract.previewSeries, async ({ club_id, params, body }) => previewSeries(infrastructure, club_id, params.id, body)),
+    route(contract.listTemplates, async ({ caller }) => listTemplates(infrastructure, caller)),
+    route(contract.createTemplate, async ({ caller, body }) => createTemplate(infrastructure, caller, body)),
+    route(contract.updateTemplate, async ({ caller, params, body }) => updateTemplate(infrastructure, caller, params.id, body)),
+    route(contract.deleteTemplate, async ({ caller, params }) => deleteTemplate(infrastructure, caller, params.id)),
+    route(contract.previewSeries, async ({ caller, params, body }) => previewSeries(infrastructure, caller, params.id, body)),
   ]
 }

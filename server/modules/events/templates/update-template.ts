@@ -1,3 +1,6 @@
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { EventTemplate, updateTemplate as endpoint } from '#contract/event-templates.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
@@ -13,10 +16,11 @@ import { findTemplate } from './template-views.ts'
 /** Changes a template; nights that were made of it stay as they are. */
 export async function updateTemplate(
   { db, clock }: Infrastructure,
-  clubId: string,
+  caller: ClubCaller,
   id: string,
   body: BodyOf<typeof endpoint>,
 ): Promise<EventTemplate> {
+  const { club_id: clubId } = caller
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     const club = (await findManagingClub(tx, clubId)) ?? refuse('club_incomplete')
@@ -29,6 +33,8 @@ export async function updateTemplate(
     const faults = faultsOfTemplate(event, prestations, club)
     if (faults !== null) refuse('invalid', { fields: faults })
     if (await isNameTaken(tx, clubId, name, id)) refuse('invalid', { fields: { name: ['You have a template of that name'] } })
+    const change = changedFields({ ...row }, { name, event, prestations })
+    await audit(tx, caller, { at: now, action: 'updateTemplate', subject: { kind: 'event_template', id }, ...change })
     await updateTemplateRow(tx, id, { name, event, prestations, version: row.version + 1, updated_at: instantText(now) })
     return shapeTemplate((await findTemplate(tx, clubId, id, now)) ?? refuse('not_found'))
   })

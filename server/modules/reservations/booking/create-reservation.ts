@@ -1,3 +1,4 @@
+import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { CreateReservationBody, Reservation } from '#contract/reservations.ts'
 import { gather, gatherBy } from '../../../infrastructure/database/gather.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -18,7 +19,7 @@ const mostFull = 1_000
  */
 export function createBooker(
   infrastructure: Infrastructure,
-): (clientId: string, body: CreateReservationBody, key: string | null) => Promise<Reservation> {
+): (caller: Caller, body: CreateReservationBody, key: string | null) => Promise<Reservation> {
   const { db, clock, log, metrics, payments } = infrastructure
   // Only a hint for speed: what is here may be open again, and what is not may be full.
   const full = new Set<string>()
@@ -66,7 +67,7 @@ export function createBooker(
     }
   }
 
-  return async (clientId, body, key) => {
+  return async ({ actor: { user_id: clientId } }, body, key) => {
     const repeatable =
       key === null
         ? null

@@ -1,3 +1,4 @@
+import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Reservation } from '#contract/reservations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
@@ -15,7 +16,6 @@ import { reservationCancelled } from '../emails/reservation-mail.ts'
 import { changeReservation } from '../core/reservation-store.ts'
 
 interface Cancelling {
-  client_id: string
   reservation_id: string
   idempotency_key: string | null
 }
@@ -23,7 +23,8 @@ interface Cancelling {
 /** Cancels a reservation of this client; its places are free with the same commit. With a key, a second identical call is answered like the first. */
 export async function cancelReservation(
   { db, clock }: Infrastructure,
-  { client_id, reservation_id: id, idempotency_key: key }: Cancelling,
+  { actor: { user_id: client_id } }: Caller,
+  { reservation_id: id, idempotency_key: key }: Cancelling,
 ): Promise<Reservation> {
   const now = clock.now()
   const call = { user_id: client_id, key, endpoint: 'cancelReservation', request: { id } }

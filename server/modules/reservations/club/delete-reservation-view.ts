@@ -1,7 +1,12 @@
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { deleteView, type ViewOwner } from './reservation-view-store.ts'
+import { deleteView } from './reservation-view-store.ts'
 
-export async function deleteReservationView({ db }: Infrastructure, owner: ViewOwner, id: string): Promise<{ message: string }> {
-  return (await deleteView(db, owner, id)) ? { message: 'View deleted.' } : refuse('not_found')
+export async function deleteReservationView(
+  { db }: Infrastructure,
+  { club_id, actor: { user_id } }: ClubCaller,
+  id: string,
+): Promise<{ message: string }> {
+  return (await deleteView(db, { club_id, user_id }, id)) ? { message: 'View deleted.' } : refuse('not_found')
 }

@@ -1,3 +1,4 @@
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { mostExported, type ClubReservationFilters } from '#contract/club-reservation-list.ts'
 import { exponentOf } from '#contract/currencies.ts'
 import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
@@ -35,7 +36,7 @@ const readAtOnce = 1_000
 /** All that the filters ask, as a file. */
 export async function exportClubReservations(
   infrastructure: Infrastructure,
-  clubId: string,
+  { club_id: clubId }: ClubCaller,
   query: ClubReservationFilters,
 ): Promise<string> {
   const { db } = infrastructure

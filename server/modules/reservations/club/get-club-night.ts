@@ -1,3 +1,4 @@
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { sum } from '#contract/minor-units.ts'
 import type { ClubNight } from '#contract/club-night.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -7,7 +8,11 @@ import { readNightPlaces } from '../booking/night-places-views.ts'
 import { areDoorsOpen, takesWalkIns } from './walk-in.ts'
 
 /** Who comes to a night of this club, by time and by table. */
-export async function getClubNight({ db, clock }: Infrastructure, clubId: string, id: string): Promise<ClubNight> {
+export async function getClubNight(
+  { db, clock }: Infrastructure,
+  { club_id: clubId }: ClubCaller,
+  id: string,
+): Promise<ClubNight> {
   const now = clock.now()
   const named = (await findNightNamed(db, clubId, id)) ?? refuse('not_found')
   const night = (await readNightPlaces(db, clubId, id, 'on_sale')) ?? refuse('not_found')

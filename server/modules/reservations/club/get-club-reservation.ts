@@ -1,3 +1,4 @@
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { ClubReservation } from '#contract/club-reservations.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { fold } from '../../../infrastructure/database/fold.ts'
@@ -20,6 +21,10 @@ export async function readClubReservation(
   return { ...toClubReservation(row, await readHistory(db, id), now), movements, is_banned }
 }
 
-export async function getClubReservation({ db, clock, entrance }: Office, clubId: string, id: string): Promise<ClubReservation> {
-  return readClubReservation(db, { entrance, club_id: clubId, id }, clock.now())
+export async function getClubReservation(
+  { db, clock, entrance }: Office,
+  { club_id }: ClubCaller,
+  id: string,
+): Promise<ClubReservation> {
+  return readClubReservation(db, { entrance, club_id, id }, clock.now())
 }

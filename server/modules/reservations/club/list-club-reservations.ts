@@ -1,3 +1,4 @@
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import {
   countedReservations,
   type ClubReservationFilters,
@@ -20,7 +21,7 @@ export const usualSort = '-created'
 /** The reservations of a club, as the filters ask. */
 export async function listClubReservations(
   infrastructure: Infrastructure,
-  clubId: string,
+  { club_id: clubId }: ClubCaller,
   query: QueryOf<typeof endpoint>,
 ): Promise<AnswerOf<typeof endpoint>> {
   const { db } = infrastructure

@@ -1,8 +1,10 @@
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { ClubReservation, ManageClubReservationBody } from '#contract/club-reservations.ts'
 import type { ClubReservationAction } from '#contract/reservation-states.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
-import { answerOnce, type OnceBy } from '../../../infrastructure/idempotency/answer-once.ts'
+import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import { approveReservation } from './approve-reservation.ts'
 import { assignTable } from './assign-table.ts'
 import { cancelForClub } from './cancel-for-club.ts'
@@ -40,14 +42,22 @@ const act = async <A extends ClubReservationAction>(action: A, acting: ClubActin
 /** Acts on a reservation of this club; with a key, a second identical call is answered like the first. */
 export async function manageClubReservation(
   { db, clock, entrance }: Office,
-  by: OnceBy,
-  about: { club_id: string; id: string },
+  caller: ClubCaller,
+  id: string,
   body: ManageClubReservationBody,
+  key: string | null,
 ): Promise<ClubReservation> {
   const now = clock.now()
+  const { user_id } = caller.actor
+  const about = { club_id: caller.club_id, id }
   const write = async (tx: Tx) => {
-    const work = async () => manageWithin(tx, { ...about, entrance, user_id: by.user_id }, body, now)
-    return answerOnce(tx, { ...by, endpoint: 'manageClubReservation', request: { ...about, ...body } }, now, work)
+    const work = async () => {
+      const reservation = await manageWithin(tx, { ...about, entrance, user_id }, body, now)
+      const subject = { kind: 'reservation', id }
+      await audit(tx, caller, { at: now, action: 'manageClubReservation', subject, after: body })
+      return reservation
+    }
+    return answerOnce(tx, { user_id, key, endpoint: 'manageClubReservation', request: { ...about, ...body } }, now, work)
   }
   return retryRaces(async () => db.transaction().execute(write))
 }

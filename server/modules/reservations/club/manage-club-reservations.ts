@@ -1,8 +1,8 @@
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { manageClubReservations as endpoint } from '#contract/club-reservation-list.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
 import { errors } from '#contract/errors.ts'
 import { Refusal } from '../../../infrastructure/http/refusal.ts'
-import type { OnceBy } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Office } from './entrance.ts'
 import { manageClubReservation } from './manage-club-reservation.ts'
 
@@ -11,15 +11,14 @@ type Answer = AnswerOf<typeof endpoint>
 /** The same action on many, one after the other: each stands or falls by itself, and under one key each is done once. */
 export async function manageClubReservations(
   infrastructure: Office,
-  by: OnceBy,
-  clubId: string,
+  caller: ClubCaller,
   { ids, change }: BodyOf<typeof endpoint>,
+  key: string | null,
 ): Promise<Answer> {
   const results: Answer['results'] = []
   for (const id of ids) {
-    const key = by.key === null ? null : `${by.key} ${id}`
     try {
-      const reservation = await manageClubReservation(infrastructure, { ...by, key }, { club_id: clubId, id }, change)
+      const reservation = await manageClubReservation(infrastructure, caller, id, change, key === null ? null : `${key} ${id}`)
       results.push({ id, reservation, error: null })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

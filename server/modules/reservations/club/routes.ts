@@ -16,27 +16,21 @@ import { takeWalkIn } from './take-walk-in.ts'
 
 export function clubReservationRoutes(infrastructure: Office): Route[] {
   return [
-    route(list.listClubReservations, async ({ club_id, query }) => listClubReservations(infrastructure, club_id, query)),
-    route(list.exportClubReservations, async ({ club_id, query }) => exportClubReservations(infrastructure, club_id, query)),
-    route(list.listReservationViews, async ({ actor, club_id }) =>
-      listReservationViews(infrastructure, { club_id, user_id: actor.user_id }),
+    route(list.listClubReservations, async ({ caller, query }) => listClubReservations(infrastructure, caller, query)),
+    route(list.exportClubReservations, async ({ caller, query }) => exportClubReservations(infrastructure, caller, query)),
+    route(list.listReservationViews, async ({ caller }) => listReservationViews(infrastructure, caller)),
+    route(list.saveReservationView, async ({ caller, body }) => saveReservationView(infrastructure, caller, body)),
+    route(list.deleteReservationView, async ({ caller, params }) => deleteReservationView(infrastructure, caller, params.id)),
+    route(list.manageClubReservations, async ({ caller, body, idempotency_key }) =>
+      manageClubReservations(infrastructure, caller, body, idempotency_key),
     ),
-    route(list.saveReservationView, async ({ actor, club_id, body }) =>
-      saveReservationView(infrastructure, { club_id, user_id: actor.user_id }, body),
+    route(night.getClubNight, async ({ caller, params }) => getClubNight(infrastructure, caller, params.id)),
+    route(night.takeWalkIn, async ({ caller, body, idempotency_key }) =>
+      takeWalkIn(infrastructure, caller, body, idempotency_key),
     ),
-    route(list.deleteReservationView, async ({ actor, club_id, params }) =>
-      deleteReservationView(infrastructure, { club_id, user_id: actor.user_id }, params.id),
-    ),
-    route(list.manageClubReservations, async ({ actor, club_id, body, idempotency_key: key }) =>
-      manageClubReservations(infrastructure, { user_id: actor.user_id, key }, club_id, body),
-    ),
-    route(night.getClubNight, async ({ club_id, params }) => getClubNight(infrastructure, club_id, params.id)),
-    route(night.takeWalkIn, async ({ actor, club_id, body, idempotency_key: key }) =>
-      takeWalkIn(infrastructure, { user_id: actor.user_id, key }, club_id, body),
-    ),
-    route(club.getClubReservation, async ({ club_id, params }) => getClubReservation(infrastructure, club_id, params.id)),
-    route(club.manageClubReservation, async ({ actor, club_id, params, body, idempotency_key: key }) =>
-      manageClubReservation(infrastructure, { user_id: actor.user_id, key }, { club_id, id: params.id }, body),
+    route(club.getClubReservation, async ({ caller, params }) => getClubReservation(infrastructure, caller, params.id)),
+    route(club.manageClubReservation, async ({ caller, params, body, idempotency_key }) =>
+      manageClubReservation(infrastructure, caller, params.id, body, idempotency_key),
     ),
   ]
 }

@@ -1,10 +1,11 @@
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { ReservationView, saveReservationView as endpoint } from '#contract/club-reservation-list.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { putView, type ViewOwner } from './reservation-view-store.ts'
+import { putView } from './reservation-view-store.ts'
 import { findViews, lockViewer } from './reservation-view-views.ts'
 
 /** Of one person in one club: more than that is a list nobody finds anything in. */
@@ -13,11 +14,12 @@ const mostViews = 50
 /** Keeps filters under a name; a view of that name is replaced. */
 export async function saveReservationView(
   { db, clock }: Infrastructure,
-  owner: ViewOwner,
+  { club_id, actor: { user_id } }: ClubCaller,
   body: BodyOf<typeof endpoint>,
 ): Promise<ReservationView> {
+  const owner = { club_id, user_id }
   return db.transaction().execute(async (tx) => {
-    await lockViewer(tx, owner.user_id)
+    await lockViewer(tx, user_id)
     const views = await findViews(tx, owner)
     if (views.length >= mostViews && !views.some(({ name }) => name === body.name))
       return refuse('too_many_views', { extra: { most: mostViews } })

@@ -1,9 +1,11 @@
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { ClubReservation } from '#contract/club-reservations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import { answerOnce, type OnceBy } from '../../../infrastructure/idempotency/answer-once.ts'
+import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import { newId, newReference } from '../../../infrastructure/ids.ts'
 import { lockOwnNight } from '../../events/index.ts'
 import { expireOverdueOf, insertHistory, referenceTaken } from '../core/reservation-store.ts'
@@ -17,15 +19,18 @@ import { insertWalkIn } from './walk-in-store.ts'
 /** Takes a party in that comes without booking; with a key, a second identical call is answered like the first. */
 export async function takeWalkIn(
   { db, clock, entrance }: Office,
-  by: OnceBy,
-  clubId: string,
+  caller: ClubCaller,
   body: WalkIn,
+  key: string | null,
 ): Promise<ClubReservation> {
   const now = clock.now()
+  const { club_id: clubId, actor } = caller
   const write = async (tx: Tx) =>
-    answerOnce(tx, { ...by, endpoint: 'takeWalkIn', request: { clubId, ...body } }, now, async () =>
-      takeWithin(tx, entrance, by.user_id, { clubId, body, now }),
-    )
+    answerOnce(tx, { user_id: actor.user_id, key, endpoint: 'takeWalkIn', request: { clubId, ...body } }, now, async () => {
+      const taken = await takeWithin(tx, entrance, actor.user_id, { clubId, body, now })
+      await audit(tx, caller, { at: now, action: 'takeWalkIn', subject: { kind: 'reservation', id: taken.id }, after: body })
+      return taken
+    })
   return retryRaces(async () => db.transaction().execute(write), referenceTaken)
 }
 

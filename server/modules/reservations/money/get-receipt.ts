@@ -1,3 +1,4 @@
+import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
@@ -7,7 +8,11 @@ import { receiptDocument } from './receipt-document.ts'
 import { listMovements } from './show-money.ts'
 
 /** A reservation of this client as a receipt, as its money stands now. */
-export async function getReceipt({ db, clock }: Infrastructure, clientId: string, id: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function getReceipt(
+  { db, clock }: Infrastructure,
+  { actor: { user_id: clientId } }: Caller,
+  id: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   const row = (await findReservation(db, id, clientId)) ?? refuse('not_found')
   const movements = await listMovements(db, await readMoney(db, id))
   const seller = await findSeller(db, row.event.id)

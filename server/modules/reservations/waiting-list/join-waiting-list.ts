@@ -1,3 +1,4 @@
+import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { joinWaitingList as endpoint, WaitingEntry } from '#contract/waiting-list.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
@@ -21,7 +22,12 @@ interface Joining {
 }
 
 /** Lines a client up for places that are gone; what they could not book for another reason, they cannot wait for either. */
-export async function joinWaitingList({ db, clock, payments }: Infrastructure, joining: Joining): Promise<WaitingEntry> {
+export async function joinWaitingList(
+  { db, clock, payments }: Infrastructure,
+  { actor }: Caller,
+  asked: Omit<Joining, 'client_id'>,
+): Promise<WaitingEntry> {
+  const joining = { client_id: actor.user_id, ...asked }
   const now = clock.now()
   const call = {
     user_id: joining.client_id,

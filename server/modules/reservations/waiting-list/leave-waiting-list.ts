@@ -1,3 +1,4 @@
+import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { WaitingEntry } from '#contract/waiting-list.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -6,7 +7,11 @@ import { leaveLine } from './waiting-list-store.ts'
 import { findWaitingEntry } from './waiting-list-views.ts'
 
 /** Waits no more. An offer is let go by cancelling its reservation. */
-export async function leaveWaitingList({ db, clock }: Infrastructure, clientId: string, id: string): Promise<WaitingEntry> {
+export async function leaveWaitingList(
+  { db, clock }: Infrastructure,
+  { actor: { user_id: clientId } }: Caller,
+  id: string,
+): Promise<WaitingEntry> {
   const now = clock.now()
   return db.transaction().execute(async (tx) => {
     const before = (await findWaitingEntry(tx, id, clientId)) ?? refuse('not_found')

@@ -1,3 +1,4 @@
+import type { Caller, ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { defaultLimit } from '#contract/schema.ts'
 import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -22,7 +23,11 @@ function cut<R extends { created_at: string; id: string }>(rows: R[], limit: num
 }
 
 /** What a client waits for, or was offered. */
-export async function listWaitingList({ db, clock }: Infrastructure, clientId: string, { cursor, limit = defaultLimit }: Page) {
+export async function listWaitingList(
+  { db, clock }: Infrastructure,
+  { actor: { user_id: clientId } }: Caller,
+  { cursor, limit = defaultLimit }: Page,
+) {
   const [rows, count] = await Promise.all([
     findWaitingEntries(db, clientId, { after: afterOf(cursor), limit }),
     countWaitingEntries(db, clientId),
@@ -34,10 +39,11 @@ export async function listWaitingList({ db, clock }: Infrastructure, clientId: s
 /** Who waits for a night of this club. */
 export async function listNightWaitingList(
   { db }: Infrastructure,
-  night: { club_id: string; event_id: string },
+  { club_id }: ClubCaller,
+  event_id: string,
   { cursor, limit = defaultLimit }: Page,
 ) {
-  const found = (await findClubLine(db, night, { after: afterOf(cursor), limit })) ?? refuse('not_found')
+  const found = (await findClubLine(db, { club_id, event_id }, { after: afterOf(cursor), limit })) ?? refuse('not_found')
   const { shown, next } = cut(found.rows, limit)
   return { entries: shown.map(({ before, ...row }) => ({ ...row, place: before + 1 })), count: found.count, next }
 }

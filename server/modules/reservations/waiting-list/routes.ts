@@ -7,16 +7,14 @@ import { leaveWaitingList } from './leave-waiting-list.ts'
 import { listNightWaitingList, listWaitingList } from './list-waiting-list.ts'
 
 export const waitingListRoutes = (infrastructure: Infrastructure): Route[] => [
-  route(waitingList.joinWaitingList, ({ actor, params, body, origin, idempotency_key }) =>
-    guardAccessCode(
-      infrastructure,
-      { event_id: params.id, code: body.code, address: origin.address, user_id: actor.user_id },
-      () => joinWaitingList(infrastructure, { client_id: actor.user_id, event_id: params.id, body, idempotency_key }),
+  route(waitingList.joinWaitingList, ({ caller, params, body, idempotency_key }) =>
+    guardAccessCode(infrastructure, caller, { event_id: params.id, code: body.code }, () =>
+      joinWaitingList(infrastructure, caller, { event_id: params.id, body, idempotency_key }),
     ),
   ),
-  route(waitingList.listWaitingList, ({ actor, query }) => listWaitingList(infrastructure, actor.user_id, query)),
-  route(waitingList.leaveWaitingList, ({ actor, params }) => leaveWaitingList(infrastructure, actor.user_id, params.id)),
-  route(waitingList.listNightWaitingList, ({ club_id, params, query }) =>
-    listNightWaitingList(infrastructure, { club_id, event_id: params.id }, query),
+  route(waitingList.listWaitingList, ({ caller, query }) => listWaitingList(infrastructure, caller, query)),
+  route(waitingList.leaveWaitingList, ({ caller, params }) => leaveWaitingList(infrastructure, caller, params.id)),
+  route(waitingList.listNightWaitingList, ({ caller, params, query }) =>
+    listNightWaitingList(infrastructure, caller, params.id, query),
   ),
 ]
