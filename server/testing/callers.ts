@@ -1,4 +1,5 @@
 import { may, type Ability } from '#contract/abilities.ts'
+import type { ClubCaller } from '../infrastructure/http/caller.ts'
 import { roles, staffFlags, type Role, type StaffFlag, type StaffFlags } from '#contract/permissions.ts'
 
 export const withFlags = (granted: readonly StaffFlag[]): StaffFlags =>
@@ -14,3 +15,11 @@ export const rolesThatMay = (ability: Ability): Role[] =>
     const club_id = role === 'superadmin' ? null : 'club'
     return may({ role, flags: role === 'staffclub' ? withFlags(staffFlags) : null, club_id, is_approved: true }, ability)
   })
+
+/** A member of a club as the glue would hand them to a use case. */
+export const memberOf = (club_id: string, user_id: string): ClubCaller => ({
+  actor: { user_id, username: 'member', role: 'adminclub', token_id: user_id, is_approved: false },
+  club_id,
+  membership: { club_id, flags: null },
+  origin: { address: '127.0.0.1', user_agent: 'test', request_id: 'test' },
+})

@@ -17,8 +17,7 @@ const middle: Focus = { cover_focal_x_bp: middleBp, cover_focal_y_bp: middleBp }
 /** Writes a picture of a club down, or that it has none; answers the one that it had. */
 async function replace(
   tx: Tx,
-  clubId: string,
-  kind: ClubPicture,
+  { clubId, kind }: { clubId: string; kind: ClubPicture },
   picture: StoredPicture | null,
   focus: Focus,
 ): Promise<string | null> {
@@ -50,7 +49,7 @@ export async function setClubPicture(
       subject: { kind: 'club', id: club_id },
       after: { file: picture.name },
     })
-    return replace(tx, club_id, kind, picture, focus)
+    return replace(tx, { clubId: club_id, kind }, picture, focus)
   })
   return getOwnClub(infrastructure, findNightsOf, caller)
 }
@@ -65,7 +64,7 @@ export async function removeClubPicture(
   const { club_id } = caller
   const at = clock.now()
   await db.transaction().execute(async (tx) => {
-    const file = await replace(tx, club_id, kind, null, middle)
+    const file = await replace(tx, { clubId: club_id, kind }, null, middle)
     await audit(tx, caller, { at, action: names[kind].remove, subject: { kind: 'club', id: club_id }, before: { file } })
     await enqueuePictureRemoval(tx, file, at)
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { getDoorCount, syncDoor, type DoorEntry } from '#contract/door.ts'
+import { memberOf } from '../../../testing/callers.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { createDoor } from './scan-at-door.ts'
 import { inMinutes, openDoorNight } from '../testing/door-night.ts'
@@ -102,7 +103,7 @@ describe('syncDoor', () => {
     await world.pool.query('update event_doors set inside = 0 where event_id = $1', [event_id])
     const record = createDoor(world.infrastructure)
     const told = async (entry: DoorEntry) =>
-      record({ club_id: world.night.club_id, event_id, user_id: keeper.id, device: 'Side door', entries: [entry] })
+      record({ caller: memberOf(world.night.club_id, keeper.id), event_id, device: 'Side door', entries: [entry] })
     const undo: DoorEntry = { action: 'undo_check_in', scan_id: randomUUID(), reservation_id: one.id }
     const [undone, scannedNow] = await Promise.allSettled([
       told(undo),

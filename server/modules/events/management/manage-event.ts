@@ -25,9 +25,7 @@ type Body = BodyOf<typeof endpoint>
 export async function manageEvent(
   { db, clock }: Infrastructure,
   caller: ClubCaller,
-  event_id: string,
-  body: Body,
-  key: string | null,
+  { event_id, body, key }: { event_id: string; body: Body; key: string | null },
 ): Promise<ChangedEvent> {
   const write = async (tx: Tx) => {
     const { club_id, actor } = caller

@@ -22,7 +22,7 @@ export function managementRoutes(infrastructure: Infrastructure, vocabulary: Voc
     route(management.updateEvent, async ({ caller, params, body }) => updateEvent(infrastructure, caller, params.id, body)),
     route(management.deleteEvent, async ({ caller, params }) => deleteEvent(infrastructure, caller, params.id)),
     route(management.manageEvent, async ({ caller, params, body, idempotency_key }) =>
-      manageEvent(infrastructure, caller, params.id, body, idempotency_key),
+      manageEvent(infrastructure, caller, { event_id: params.id, body, key: idempotency_key }),
     ),
     route(management.setEventCover, async ({ caller, params, files, body }) =>
       setEventCover(infrastructure, caller, params.id, { bytes: requiredFile(files, 'picture').bytes, form: body }),

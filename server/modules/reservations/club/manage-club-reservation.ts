@@ -43,9 +43,7 @@ const act = async <A extends ClubReservationAction>(action: A, acting: ClubActin
 export async function manageClubReservation(
   { db, clock, entrance }: Office,
   caller: ClubCaller,
-  id: string,
-  body: ManageClubReservationBody,
-  key: string | null,
+  { id, body, key }: { id: string; body: ManageClubReservationBody; key: string | null },
 ): Promise<ClubReservation> {
   const now = clock.now()
   const { user_id } = caller.actor

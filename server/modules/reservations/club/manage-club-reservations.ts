@@ -18,7 +18,11 @@ export async function manageClubReservations(
   const results: Answer['results'] = []
   for (const id of ids) {
     try {
-      const reservation = await manageClubReservation(infrastructure, caller, id, change, key === null ? null : `${key} ${id}`)
+      const reservation = await manageClubReservation(infrastructure, caller, {
+        id,
+        body: change,
+        key: key === null ? null : `${key} ${id}`,
+      })
       results.push({ id, reservation, error: null })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

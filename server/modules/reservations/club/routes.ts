@@ -30,7 +30,7 @@ export function clubReservationRoutes(infrastructure: Office): Route[] {
     ),
     route(club.getClubReservation, async ({ caller, params }) => getClubReservation(infrastructure, caller, params.id)),
     route(club.manageClubReservation, async ({ caller, params, body, idempotency_key }) =>
-      manageClubReservation(infrastructure, caller, params.id, body, idempotency_key),
+      manageClubReservation(infrastructure, caller, { id: params.id, body, key: idempotency_key }),
     ),
   ]
 }
