@@ -21,5 +21,5 @@ export const memberOf = (club_id: string, user_id: string): ClubCaller => ({
   actor: { user_id, username: 'member', role: 'adminclub', token_id: user_id, is_approved: false },
   club_id,
   membership: { club_id, flags: null },
-  origin: { address: '127.0.0.1', user_agent: 'test', request_id: 'test' },
+  origin: { address: '127.0.0.1', user_agent: 'test', request_id: 'test', device: null },
 })

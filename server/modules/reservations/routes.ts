@@ -17,7 +17,7 @@ import { waitingListRoutes } from './waiting-list/routes.ts'
 export function reservationRoutes(infrastructure: Infrastructure, entrance: Entrance): Route[] {
   const book = createBooker(infrastructure)
   return [
-    route(reservations.createReservation, ({ caller, body, idempotency_key }) => 
+    route(reservations.createReservation, ({ caller, body, idempotency_key }) =>
       guardAccessCode(infrastructure, caller, { event_id: body.event_id, code: body.code }, () =>
         book(caller, body, idempotency_key),
       ),
