@@ -55,7 +55,7 @@ export async function assemble(
   clock: Clock = systemClock,
 ): Promise<{ app: FastifyInstance; jobs: JobRunner; infrastructure: Infrastructure }> {
   const { config, secretKey, log } = told
-  const { db, pool, takesWrites, close } = connect(told.connectionString, log, config.database.poolSize)
+  const { db, pool, changes, takesWrites, close } = connect(told.connectionString, log, config.database.poolSize)
   const metrics = createMetrics({ db, pool, clock })
   const infrastructure: Infrastructure = {
     config,
@@ -94,6 +94,7 @@ export async function assemble(
   const keepsAnswers = !config.testMode
   const authenticate = createAuthenticate(db, clock, config)
   const hub = createLiveHub({ connectionString: told.connectionString, log })
+  changes.on('topics', hub.tell)
   bindRoutes(app, routes, {
     db,
     clock,

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import { Pool, types, type CustomTypesConfig } from 'pg'
 import type { Logger } from 'pino'
@@ -33,6 +34,8 @@ const customTypes: CustomTypesConfig = {
 export interface Connection {
   db: Database
   pool: Pool
+  /** What committed transactions of this process have changed, for open screens: `event:<id>`, `club:<id>` and others. */
+  changes: EventEmitter<{ topics: [ReadonlySet<string>] }>
   /** False where the database has refused to write for want of room, or because it only reads, and still does. */
   takesWrites(): Promise<boolean>
   close(): Promise<void>
@@ -65,12 +68,14 @@ export function connect(connectionString: string, log: Logger, max: number): Con
     // It fails only with its connection, and then the statement that follows says so.
     client.query(limitSession).catch(() => undefined)
   })
+  const changes: Connection['changes'] = new EventEmitter()
   let hasRefusedWrites = false
   const watched = kyselyPool(pool, {
     isAlive: createPulseCheck(connectionString),
     onFailure: (error) => {
       if (isErrorCode(error, ...noRoom)) hasRefusedWrites = true
     },
+    onChange: (topics) => changes.emit('topics', topics),
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: watched }) })
   const takesWrites = async () => {
@@ -81,7 +86,7 @@ export function connect(connectionString: string, log: Logger, max: number): Con
     isClosing = true
     await db.destroy()
   }
-  return { db, pool, takesWrites, close }
+  return { db, pool, changes, takesWrites, close }
 }
 
 /** Writes some megabytes that nobody sees. */

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
+import { createHints } from './hints.ts'
 import { nameOf } from './prepared.ts'
 import { beginLimited } from './time-limits.ts'
 
@@ -11,6 +12,8 @@ interface Watch {
   isAlive: () => Promise<boolean>
   /** Every error of a statement. */
   onFailure: (error: unknown) => void
+  /** What a transaction has changed, once it is committed. */
+  onChange: (topics: ReadonlySet<string>) => void
 }
 
 /**
@@ -33,7 +36,9 @@ export function kyselyPool(pool: Pool, watch: Watch): PostgresPool {
   }
 }
 
-function kyselyClient(client: PoolClient, { isAlive, onFailure }: Watch): PostgresPoolClient {
+function kyselyClient(client: PoolClient, { isAlive, onFailure, onChange }: Watch): PostgresPoolClient {
+  const hints = createHints(onChange)
+  client.on('notice', hints.onNotice)
   let beginning: Promise<unknown> | null = null
 
   const cutIfSilent = async () => {
@@ -42,6 +47,7 @@ function kyselyClient(client: PoolClient, { isAlive, onFailure }: Watch): Postgr
 
   const query = async (text: string, values: readonly unknown[]) => {
     if (text === 'begin') {
+      hints.begin()
       beginning = client.query(beginLimited)
       // It fails only with its connection, and then the statement that follows says so.
       beginning.catch(() => undefined)
@@ -56,8 +62,10 @@ function kyselyClient(client: PoolClient, { isAlive, onFailure }: Watch): Postgr
         client.query({ text, values: [...values], ...(name !== undefined && { name }) }),
         began,
       ])
+      hints.succeeded(text)
       return answer
     } catch (error) {
+      hints.failed()
       onFailure(error)
       throw error
     } finally {

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
 
-/** The one channel of all topics: what is said on it is written by triggers, and by nobody else. */
+/** The one channel of all topics. */
 const channel = 'vesper_live'
 /** Milliseconds. A connection that does not hear itself in time is dead, or ends in a pooler that forgets who listens. */
 const checkEvery = 20_000
 const checkWithin = 5_000
+/** Milliseconds in which changes are gathered: PostgreSQL puts the commits of all who notify one after the other. */
+const gatherFor = 25
 const firstPause = 250
 const longestPause = 10_000
 
@@ -24,6 +26,7 @@ export function listenToDatabase({ connectionString, log, hear, lose }: Listenin
   let client: Client | null = null
   let isHeard = false
   let isStopped = false
+  let gathered = new Set<string>()
   let pause = firstPause
   let timer: NodeJS.Timeout | undefined
 
@@ -81,7 +84,23 @@ export function listenToDatabase({ connectionString, log, hear, lose }: Listenin
     }
   }
 
+  function tellGathered(): void {
+    const topics = [...gathered]
+    gathered = new Set()
+    const mine = client
+    if (mine === null || !isHeard) return
+    mine
+      .query('select pg_notify($1, topic) from unnest($2::text[]) topic', [channel, topics])
+      .catch((error: unknown) => drop(mine, error))
+  }
+
   return {
+    /** Tells every process, this one among them. Lost where nobody hears at the moment: screens then ask for themselves. */
+    tell(topics: ReadonlySet<string>): void {
+      if (isStopped) return
+      if (gathered.size === 0) setTimeout(tellGathered, gatherFor).unref()
+      gathered = gathered.union(topics)
+    },
     start: () => void open(),
     isHeard: () => isHeard,
     async stop(): Promise<void> {

@@ -17,6 +17,8 @@ export interface LiveHub {
   isListening(): boolean
   /** Tells of each change of these topics until the answer is called. */
   listen(topics: readonly string[], listener: Listener): () => void
+  /** Tells every process what transactions of this one have changed. */
+  tell(topics: ReadonlySet<string>): void
   /** As soon as anything of any topic changes, before anybody is told. */
   onChange(heard: (topic: string) => void): void
 }
@@ -53,6 +55,7 @@ export function createLiveHub({ connectionString, log }: { connectionString: str
   return {
     start: database.start,
     isListening: database.isHeard,
+    tell: database.tell,
     onChange: (heard) => void observers.push(heard),
     async stop() {
       endAll()

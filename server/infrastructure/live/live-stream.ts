@@ -7,15 +7,23 @@ const longest = 10 * 60_000
 /** Bytes: who takes in nothing has gone, or is too slow to be told anything of use. */
 const mostWaiting = 16 * 1024
 
-/** What changes, as server-sent events: each message is one topic. Ends by itself, so that its reader comes back. */
-export function openLiveStream(hub: LiveHub, topics: readonly string[], closed: () => void): Readable {
+interface Listening {
+  topics: readonly string[]
+  /** Of the session that may hear them, where they are not everybody's: the stream ends with it. */
+  tokenId: string | null
+}
+
+/** What changes, as server-sent events: each message is one topic. Ends after some minutes, so that its reader comes back. */
+export function openLiveStream(hub: LiveHub, { topics, tokenId }: Listening, closed: () => void): Readable {
   const stream = new Readable({ read: () => undefined })
   const say = (text: string) => {
     if (stream.readableLength > mostWaiting) stream.destroy()
     else stream.push(text)
   }
   const end = () => void stream.push(null)
-  const stop = hub.listen(topics, { tell: (topic) => say(`data: ${topic}\n\n`), end })
+  const session = tokenId === null ? [] : [`session:${tokenId}`]
+  const tell = (topic: string) => (session.includes(topic) ? end() : say(`data: ${topic}\n\n`))
+  const stop = hub.listen([...topics, ...session], { tell, end })
   const beat = setInterval(() => say(': still here\n\n'), beatEvery)
   const over = setTimeout(end, longest)
   // Headers go out with the first byte.

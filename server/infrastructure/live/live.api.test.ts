@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import { logout } from '#contract/profile.ts'
 import { getReservationStatus } from '#contract/events.ts'
 import { cancelReservation, createReservation } from '#contract/reservations.ts'
 import { joinWaitingList, leaveWaitingList } from '#contract/waiting-list.ts'
 import { addNight, addPrestation } from '../../testing/nights.ts'
+import { endSessions } from '../sessions/session-store.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -178,6 +181,48 @@ describe('GET /api/live/', () => {
     const again = await listen(`event:${night.event_id}`)
     await night.book(await world.guest('client'))
     await saying(again, `event:${night.event_id}`)
+  })
+
+  it('ends within moments of its session: at a sign-out, and where it is ended from elsewhere.', async () => {
+    const guest = await world.guest('client')
+    const signedOut = await listen(`user:${guest.id}`, guest.token)
+    await guest.call(logout)
+    await vi.waitFor(() => expect(signedOut.isOver).toBe(true), 5_000)
+    const other = await world.guest('client')
+    const ended = await listen(`user:${other.id}`, other.token)
+    const twin = await world.openTwin()
+    await endSessions(world.infrastructure.db, other.id, 'all')
+    await vi.waitFor(() => expect(ended.isOver).toBe(true), 5_000)
+    await twin.app.close()
+  })
+
+  it('answers HEAD at once.', async () => {
+    const answer = await fetch(`${address}/api/live/?topics=event:${randomUUID()}`, { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toBe('')
+  })
+
+  it('says nothing of what was undone.', async () => {
+    const [kept, undone] = [await freeNight(), await freeNight()]
+    const heard = await listen(`event:${kept.event_id},event:${undone.event_id}`)
+    const touch = (id: string) => sql`update events set title = title || '!' where id = ${id}`
+    const { db } = world.infrastructure
+    await expect(
+      db.transaction().execute(async (tx) => {
+        await touch(undone.event_id).execute(tx)
+        throw new Error('changed my mind')
+      }),
+    ).rejects.toThrow('changed my mind')
+    await db.transaction().execute(async (tx) => touch(kept.event_id).execute(tx))
+    await saying(heard, `event:${kept.event_id}`)
+    expect(heard.text).not.toContain(undone.event_id)
+  })
+
+  it('notifies in no transaction that changes something: those would wait for each other at their commit.', async () => {
+    const { rows } = await world.pool.query(
+      "select proname from pg_proc where prosrc ilike '%pg_notify%' and pronamespace = 'public'::regnamespace",
+    )
+    expect(rows).toEqual([])
   })
 
   it('ends with the server, and holds up its stop for nobody.', async () => {

@@ -31,7 +31,10 @@ function readTopics(value: unknown): string[] {
  */
 export function registerLive(app: FastifyInstance, { hub, authenticate, refuseStranger }: Live): void {
   const countStream = createStreamCounts()
-  app.get<{ Querystring: { topics?: unknown } }>('/api/live/', { schema: { hide: true } }, async (request, reply) => {
+  const route = { schema: { hide: true }, exposeHeadRoute: false }
+  // Has no body, so there is nothing to wait for.
+  app.head('/api/live/', route, async (_, reply) => reply.type('text/event-stream').send())
+  app.get<{ Querystring: { topics?: unknown } }>('/api/live/', route, async (request, reply) => {
     const topics = readTopics(request.query.topics)
     const notPublic = topics.filter((topic) => !topic.startsWith('event:'))
     const session = notPublic.length > 0 ? await authenticate(request.headers.authorization) : null
@@ -46,7 +49,7 @@ export function registerLive(app: FastifyInstance, { hub, authenticate, refuseSt
     void reply
       .type('text/event-stream')
       .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' })
-    return reply.send(openLiveStream(hub, topics, release))
+    return reply.send(openLiveStream(hub, { topics, tokenId: session?.actor.token_id ?? null }, release))
   })
   app.addHook('onReady', (done) => {
     hub.start()
