@@ -79,6 +79,8 @@ export const takeWalkIn = endpoint({
     table_label: z.optional(optionalText('Table', 30)),
     notes: z.optional(optionalText('Notes', 500)),
     check_in: z.optional(z.boolean('Check in is true or false')),
+    /** Takes places that guests on the waiting list are about to be offered. */
+    despite_waiting_list: z.optional(z.boolean('Despite the waiting list is true or false')),
   }),
   answer: ClubReservation,
   success: 201,
@@ -92,6 +94,7 @@ export const takeWalkIn = endpoint({
     'prestation_unavailable',
     'sold_out',
     'not_enough_places',
+    'waiting_list_first',
     'party_size',
     'needs_admission',
     'idempotency_mismatch',

@@ -170,6 +170,7 @@ export const manageClubReservation = endpoint({
     'more_than_paid',
     'sold_out',
     'not_enough_places',
+    'waiting_list_first',
     'idempotency_mismatch',
   ],
 })

@@ -88,6 +88,7 @@ export const errors = {
   prestation_unavailable: { status: 409, sentence: 'This choice is not on sale right now. Pick another one.' },
   payment_not_available: { status: 409, sentence: 'This choice is paid in advance, which is not possible here yet.' },
   sold_out: { status: 409, sentence: 'This night is sold out.' },
+  waiting_list_first: { status: 409, sentence: 'These places are for guests on the waiting list.' },
   not_enough_places: { status: 409, sentence: 'There are not that many left. Try a smaller number.' },
   party_size: { status: 409, sentence: 'That party size does not fit this choice.' },
   per_client_limit: { status: 409, sentence: 'That is more than one guest may book for this night.' },

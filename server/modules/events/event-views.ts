@@ -3,7 +3,7 @@ import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { CardRow, PageRow } from './event-rows.ts'
 import { sellingState } from './selling-state-views.ts'
-import { headsTaken, unitsTaken } from './taken-views.ts'
+import { headsSpokenFor, unitsSpokenFor } from './taken-views.ts'
 
 type Visibility = 'public' | 'code'
 
@@ -34,7 +34,7 @@ const pageColumns = (visibility: Visibility, now: Temporal.Instant) => sql`
   exists (select 1 from prestations p where p.event_id = e.id and p.visibility = 'code' and p.status in ('on_sale', 'paused')) as takes_code,
   (select coalesce(json_agg(x order by x.position, x.id), '[]')
    from (
-     select p.*, u.units from prestations p join ${unitsTaken(now)} u on u.prestation_id = p.id
+     select p.*, u.units from prestations p join ${unitsSpokenFor(now)} u on u.prestation_id = p.id
      where p.event_id = e.id and p.visibility = ${visibility} and p.status in ('on_sale', 'paused')
    ) x) as prestations`
 
@@ -45,7 +45,7 @@ const slug = /^[a-z0-9-]+$/
 function findPublic(key: string, now: Temporal.Instant) {
   const isKey = uuid.test(key) ? sql`e.id = ${key}` : sql`e.slug = ${slug.test(key) ? key : ''}`
   return sql`
-    from events e join clubs c on c.id = e.club_id join ${headsTaken(now)} o on o.event_id = e.id
+    from events e join clubs c on c.id = e.club_id join ${headsSpokenFor(now)} o on o.event_id = e.id
     where ${isKey} and e.state in ('published', 'paused', 'cancelled')`
 }
 
@@ -61,7 +61,9 @@ export async function findEventPage(
 }
 
 export async function findEventSales(db: Database, key: string, now: Temporal.Instant): Promise<CardRow | null> {
-  const { rows } = await sql<CardRow>`select ${cardColumns(sellingState, unitsTaken(now))} ${findPublic(key, now)}`.execute(db)
+  const { rows } = await sql<CardRow>`select ${cardColumns(sellingState, unitsSpokenFor(now))} ${findPublic(key, now)}`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 

@@ -5,6 +5,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { sellingState } from '../../events/index.ts'
 import type { BookableEvent, BookingClient } from './booking-facts.ts'
 import type { ReservationRow } from '../core/reservation.ts'
+import { mostWaiting, type WaitingParty } from './waiting-places.ts'
 import { nightShown } from '../core/reservation-views.ts'
 
 /** A night as booking sees it, with what a reservation shows of it. */
@@ -17,14 +18,16 @@ export interface NightToBook extends Omit<BookableEvent, 'takes_payments'> {
 
 export interface BookingState {
   night: NightToBook
-  /** By user id. */
+  /** By user id: those who ask, and those who wait. */
   guests: Map<string, BookingClient>
+  /** Parties on the waiting list that fit what is free, the oldest first; one more than are looked at. */
+  line: WaitingParty[]
 }
 
-/** Who asks for which night. */
+/** Who asks for which night; null where only the event is asked for. */
 export interface Asked {
   event_id: string
-  client_id: string
+  client_id: string | null
 }
 
 /** Prestations `p` of night `e` as booking decides by them, of those that are `offered`. */
@@ -42,12 +45,27 @@ export const prestationsOf = (offered: RawBuilder<unknown>) => sql`(
 
 const prestations = prestationsOf(sql`p.status in ('on_sale', 'paused') and p.visibility in ('public', 'code')`)
 
+const idsOf = (asked: readonly Asked[]) => sql`${asked.map((one) => one.event_id)}::uuid[]`
+
+/** Who waits for these events, of those that would fit what is free if nobody else waited. Of a sold-out event nobody does. */
+const line = (asked: readonly Asked[]) => sql`
+  select e.id as event_id, w.* from events e join event_occupancy o on o.event_id = e.id cross join lateral (
+    select w.id, w.client_id, w.request, w.created_at from waiting_list_entries w
+    where w.event_id = e.id and w.state = 'waiting' and w.party_size <= e.capacity - o.heads and not exists (
+      select 1 from jsonb_array_elements(w.request -> 'lines') l join prestations p on p.id = (l ->> 'prestation_id')::uuid
+      join prestation_occupancy po on po.prestation_id = p.id where (l ->> 'quantity')::integer > p.stock - po.units)
+    order by w.created_at, w.id limit ${mostWaiting + 1}) w
+  where e.id = any(${idsOf(asked)}) and o.heads < e.capacity`
+
 /** Of each night who asks for it, with what they hold of it already. */
 const guests = (asked: readonly Asked[]) => sql`
   select asked.event_id, json_agg(json_build_object(
     'user_id', u.id, 'age', cp.age, 'age_declared_at', cp.age_declared_at, 'birth_date', cp.birth_date,
     'id_verified', cp.id_verified, 'heads', coalesce(held.heads, 0), 'units', coalesce(held.units, '{}'))) as guests
-  from unnest(${asked.map((one) => one.event_id)}::uuid[], ${asked.map((one) => one.client_id)}::uuid[]) as asked (event_id, client_id)
+  from (
+    select event_id, client_id from unnest(${idsOf(asked)}, ${asked.map((one) => one.client_id)}::uuid[]) as asked (event_id, client_id)
+    union select event_id, client_id from line
+  ) asked
   join users u on u.id = asked.client_id join client_profiles cp on cp.user_id = u.id
   left join lateral (
     select (select sum(r.party_size) from reservations r where r.client_id = u.id and r.event_id = asked.event_id and occupies(r.status)) as heads,
@@ -65,24 +83,28 @@ const guests = (asked: readonly Asked[]) => sql`
 export const hasOverdue = (now: Temporal.Instant): RawBuilder<boolean> => sql`coalesce((
   select min(r.expires_at) from reservations r where r.event_id = e.id and r.expires_at is not null) <= ${instantText(now)}, false)`
 
-export type StateRow = NightToBook & { guests: BookingClient[] }
+export type StateRow = NightToBook & { guests: BookingClient[]; line: WaitingParty[] }
 
 /** The statement of `readBookingStates`, for who reads something else with it. */
 export const bookingStates = (asked: readonly Asked[], now: Temporal.Instant): RawBuilder<StateRow> => sql`
+  with line as materialized (${line(asked)})
   select e.id, ${sellingState} as state, e.starts_at, e.ends_at, e.doors_at, e.sales_start_at, e.sales_end_at, e.business_date, e.capacity,
     o.heads, e.min_age, e.requires_verified_id, e.max_party_size, e.per_client_limit, e.waiting_list_enabled, c.currency, ${nightShown(sql`null`, sql`c.cancellation_policy`)} as shown,
     ${hasOverdue(now)} as has_overdue,
-    ${prestations} as prestations, coalesce(g.guests, '[]') as guests
+    ${prestations} as prestations, coalesce(g.guests, '[]') as guests, coalesce(w.line, '[]') as line
   from events e join event_occupancy o on o.event_id = e.id join clubs c on c.id = e.club_id
   left join (${guests(asked)}) g on g.event_id = e.id
-  where e.id = any(${asked.map((one) => one.event_id)}::uuid[]) and e.state not in ('draft', 'archived')`
+  left join (
+    select event_id, json_agg(json_build_object('client_id', client_id, 'request', request) order by created_at, id) as line from line group by event_id
+  ) w on w.event_id = e.id
+  where e.id = any(${idsOf(asked)}) and e.state not in ('draft', 'archived')`
 
 /** By night. */
 export const statesOf = (rows: readonly StateRow[]): Map<string, BookingState> =>
   new Map(
-    rows.map(({ guests: those, ...night }) => [
+    rows.map(({ guests: those, line, ...night }) => [
       night.id,
-      { night, guests: new Map(those.map((guest) => [guest.user_id, guest])) },
+      { night, line, guests: new Map(those.map((guest) => [guest.user_id, guest])) },
     ]),
   )
 

@@ -5,6 +5,7 @@ import { newId, newReference } from '../../../infrastructure/ids.ts'
 import { decideBooking, takePlaces } from './booking.ts'
 import type { Booked, Refused } from './booking-facts.ts'
 import type { BookingState, NightToBook } from './booking-views.ts'
+import { waitingPlaces, withoutWaiting, type WaitingPlaces } from './waiting-places.ts'
 import { deadlineOf } from '../core/deadlines.ts'
 import { statusOnceConfirmed, toReservation, type ReservationRow } from '../core/reservation.ts'
 
@@ -34,12 +35,22 @@ interface Known {
 /** Decides bookings in the order they came, each seeing the places that those before it took. */
 export function decideBookings(bookings: readonly Booking[], { states, kept }: Known, at: Moment): Map<Booking, Outcome> {
   const seen = new Map<string, { booking: Booking; outcome: Outcome }>()
+  const waiting = new Map<string, WaitingPlaces>()
+  /** What is left of an event after its waiting list; who waits themselves comes before those behind them. */
+  const leftFor = (state: BookingState, client_id: string) => {
+    const { night, line } = state
+    if (line.length === 0) return night
+    if (line.some((party) => party.client_id === client_id)) return withoutWaiting(night, waitingPlaces(state, client_id, at))
+    const places = waiting.get(night.id) ?? waitingPlaces(state, null, at)
+    waiting.set(night.id, places)
+    return withoutWaiting(night, places)
+  }
   const decided = bookings.map((booking): [Booking, Outcome] => {
     const call = booking.repeatable
     const name = call && `${call.user_id} ${call.key}`
     const before = call && fromKept(kept.get(call))
     const earlier = name === null ? null : repeatOf(seen.get(name), booking)
-    const outcome = before ?? earlier ?? decide(states.get(booking.event_id), booking, at)
+    const outcome = before ?? earlier ?? decide(states.get(booking.event_id), booking, { ...at, leftFor })
     if (name !== null) seen.set(name, { booking, outcome })
     return [booking, outcome]
   })
@@ -63,11 +74,17 @@ function repeatOf(first: { booking: Booking; outcome: Outcome } | undefined, aga
   return isSame ? { ...first.outcome, row: null } : mismatch
 }
 
-function decide(state: BookingState | undefined, { client_id, body }: Booking, { now, takes_payments }: Moment): Outcome {
+type LeftFor = (state: BookingState, clientId: string) => NightToBook
+
+function decide(
+  state: BookingState | undefined,
+  { client_id, body }: Booking,
+  { now, takes_payments, leftFor }: Moment & { leftFor: LeftFor },
+): Outcome {
   const guest = state?.guests.get(client_id)
   if (!state || !guest) return { refused: { code: 'not_found' }, settled: true }
   const { night } = state
-  const decision = decideBooking({ ...night, takes_payments }, guest, body, now)
+  const decision = decideBooking({ ...leftFor(state, client_id), takes_payments }, guest, body, now)
   if ('refused' in decision) return { ...decision, settled: true }
   takePlaces(night, guest, body)
   const row = newReservationRow(decision.booked, { client_id, body, night, now })

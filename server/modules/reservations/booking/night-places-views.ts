@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { prestationsOf } from './booking-views.ts'
+import { prestationsOf, readBookingStates } from './booking-views.ts'
+import { waitingPlaces, type WaitingPlaces } from './waiting-places.ts'
 import type { EventForSale } from './night-places.ts'
 
 /** A night of this club with what is left of it: of what is on sale, whoever may see it, or of all that it ever sold. */
@@ -17,4 +18,10 @@ export async function readNightPlaces(
     from events e join clubs c on c.id = e.club_id join event_occupancy o on o.event_id = e.id
     where e.id = ${eventId} and e.club_id = ${clubId}`.execute(db)
   return rows[0] ?? null
+}
+
+/** What of a locked event the waiting list is about to be offered. */
+export async function readWaitingPlaces(tx: Tx, eventId: string, now: Temporal.Instant): Promise<WaitingPlaces> {
+  const state = (await readBookingStates(tx, [{ event_id: eventId, client_id: null }], now)).get(eventId)
+  return state === undefined ? { heads: 0, units: {} } : waitingPlaces(state, null, { now, takes_payments: true })
 }

@@ -1,4 +1,5 @@
 import type { CancellationStep } from '../core/refund.ts'
+import { withoutWaiting, type WaitingPlaces } from './waiting-places.ts'
 import type { BookablePrestation, Refused } from './booking-facts.ts'
 
 /** What is left of a night, of all that it sells, whether or not guests may see it. */
@@ -26,6 +27,12 @@ export interface EventForSale extends NightPlaces {
 interface Wanted {
   prestation_id: string
   quantity: number
+}
+
+/** Why a club does not place a party before those who wait. */
+export function overtakes(event: NightPlaces, waiting: WaitingPlaces, lines: readonly Wanted[], party: number): Refused | null {
+  const left = withoutWaiting(event, waiting)
+  return shortageOf(left, lines, party) === null ? null : { code: 'waiting_list_first', extra: { waiting_heads: waiting.heads } }
 }
 
 /** Why a club cannot place a party either: what is not there is sold by nobody. */

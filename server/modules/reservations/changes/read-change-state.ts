@@ -2,10 +2,11 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { readBookingStates } from '../booking/booking-views.ts'
+import { waitingPlaces, withoutWaiting } from '../booking/waiting-places.ts'
 import { withoutOverdue } from './taken-now-views.ts'
 import type { ChangeState } from './change-facts.ts'
 
-/** A reservation with its night and its client, as booking sees them. */
+/** A reservation with its night and its client, as booking sees them: the places of the waiting list are nobody else's. */
 export async function readChangeState(
   db: Database | Tx,
   { row, client_id, now }: { row: ReservationRow; client_id: string; now: Temporal.Instant },
@@ -16,5 +17,6 @@ export async function readChangeState(
   const client = state?.guests.get(client_id)
   if (!state || !client) return refuse('not_found')
   const night = state.night.has_overdue ? await withoutOverdue(db, state.night, now) : state.night
-  return { row, event: { ...night, takes_payments: takesPayments }, client }
+  const waiting = waitingPlaces({ ...state, night }, client_id, { now, takes_payments: takesPayments })
+  return { row, event: { ...withoutWaiting(night, waiting), takes_payments: takesPayments }, client }
 }

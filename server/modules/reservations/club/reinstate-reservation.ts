@@ -3,17 +3,16 @@ import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { reservationConfirmed } from '../emails/reservation-mail.ts'
 import { changeReservation } from '../core/reservation-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
-import { shortageOf } from '../booking/night-places.ts'
-import { readNightPlaces } from '../booking/night-places-views.ts'
+import { overtakes, shortageOf } from '../booking/night-places.ts'
+import { readNightPlaces, readWaitingPlaces } from '../booking/night-places-views.ts'
 
 /** Takes the places of a cancelled or expired reservation anew, where they are left; the night is locked, and what was overdue of it let go. Its prices stay. */
 export async function reinstateReservation({ tx, row, club_id, by, now }: ClubActing): Promise<void> {
   const night = (await readNightPlaces(tx, club_id, row.event.id, 'all')) ?? refuse('not_found')
-  const shortage = shortageOf(night, row.lines, row.party_size)
-  if (shortage !== null) {
-    const { code, ...detail } = shortage
-    return refuse(code, detail)
-  }
+  const shortage =
+    shortageOf(night, row.lines, row.party_size) ??
+    overtakes(night, await readWaitingPlaces(tx, night.id, now), row.lines, row.party_size)
+  if (shortage !== null) return refuse(shortage.code, shortage)
   await changeReservation(
     tx,
     row,

@@ -12,7 +12,8 @@ import { expireOverdueOf, insertHistory, referenceTaken } from '../core/reservat
 import type { Entrance, Office } from './entrance.ts'
 import { letIn } from './check-in.ts'
 import { readClubReservation } from './get-club-reservation.ts'
-import { readNightPlaces } from '../booking/night-places-views.ts'
+import { overtakes } from '../booking/night-places.ts'
+import { readNightPlaces, readWaitingPlaces } from '../booking/night-places-views.ts'
 import { decideWalkIn, type WalkIn } from './walk-in.ts'
 import { insertWalkIn } from './walk-in-store.ts'
 
@@ -46,9 +47,10 @@ async function takeWithin(
   await expireOverdueOf(tx, body.event_id, now)
   const night = (await readNightPlaces(tx, clubId, body.event_id, 'on_sale')) ?? refuse('not_found')
   const decision = decideWalkIn(night, body, now)
-  if ('refused' in decision) {
-    const { code, ...detail } = decision.refused
-    return refuse(code, detail)
+  if ('refused' in decision) return refuse(decision.refused.code, decision.refused)
+  if (body.despite_waiting_list !== true) {
+    const overtaking = overtakes(night, await readWaitingPlaces(tx, night.id, now), body.lines, body.party_size)
+    if (overtaking !== null) return refuse(overtaking.code, overtaking)
   }
   const id = newId()
   const by = { kind: 'club', id: userId } as const

@@ -81,7 +81,7 @@ export async function settleLocked(tx: Tx, row: ReservationRow, now: Temporal.In
 /** What confirms once all that is due in advance has come. */
 const isWaitedForMoney = ({ status }: ReservationRow) => status === 'awaiting_payment' || status === 'held'
 
-/** The places of an expired reservation are taken anew where they are left. */
+/** The places of an expired reservation are taken anew where they are left: its guest has paid, before anyone who waits. */
 async function canComeBack(tx: Tx, { id, event, lines, party_size }: ReservationRow, now: Temporal.Instant): Promise<boolean> {
   if (event.state === 'cancelled' || event.state === 'archived' || hasCome(event.ends_at, now)) return false
   const place = await findPlaceOf(tx, id)

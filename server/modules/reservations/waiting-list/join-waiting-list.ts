@@ -9,6 +9,7 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { decideBooking } from '../booking/booking.ts'
 import type { BookableEvent } from '../booking/booking-facts.ts'
 import { readBookingStates } from '../booking/booking-views.ts'
+import { waitingPlaces, withoutWaiting } from '../booking/waiting-places.ts'
 import { holdGuests } from '../core/reservation-store.ts'
 import { toWaitingEntry } from './waiting-list.ts'
 import { insertWaitingEntry, keepNightOn } from './waiting-list-store.ts'
@@ -59,7 +60,8 @@ async function join(
   const atBest = decideBooking(emptied(night, body.lines), guest, body, now)
   if ('refused' in atBest) return refuse(atBest.refused.code, atBest.refused)
   // What is held past its time is not told apart here: the next booking or the next minute gives it back.
-  const decision = decideBooking(night, guest, body, now)
+  const left = withoutWaiting(night, waitingPlaces(state, client_id, { now, takes_payments }))
+  const decision = decideBooking(left, guest, body, now)
   if (!('refused' in decision)) return refuse('places_left')
   if (decision.refused.code !== 'sold_out' && decision.refused.code !== 'not_enough_places')
     return refuse(decision.refused.code, decision.refused)
