@@ -16,7 +16,7 @@ export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'defaul
   max?: number
 }
 
-const signs = /^-?[\d\s.,]*$/
+const signs = /^-?[\d\s.,'’]*$/
 
 /** A number, typed as people write it and written with its thousands once the field is left. */
 export function NumberField({
@@ -30,14 +30,25 @@ export function NumberField({
   max,
   ...rest
 }: NumberFieldProps) {
-  // As long as somebody types, the text is theirs.
+  // While someone types, the text is theirs. One that cannot be read stays, with what is wrong about it.
   const [typed, setTyped] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  const isUnreadable = typed !== null && readNumber(typed, decimalScale) === undefined
   const type = (text: string) => {
     if (!signs.test(text) || (!allowNegative && text.startsWith('-'))) return
     setTyped(text)
+    setLeft(false)
     const number = readNumber(text, decimalScale)
     if (number !== undefined) onChange?.(number)
   }
+  const leave = () => {
+    setLeft(true)
+    if (isUnreadable) return
+    setTyped(null)
+    const bounded = value === null ? null : Math.min(Math.max(value, min ?? -Infinity), max ?? Infinity)
+    if (bounded !== value) onChange?.(bounded)
+  }
+  const example = writeNumber(1250, { decimals: decimalScale, fixed: decimalScale > 0 })
   return (
     <TextInput
       inputMode={allowNegative ? 'text' : decimalScale > 0 ? 'decimal' : 'numeric'}
@@ -46,11 +57,11 @@ export function NumberField({
       value={typed ?? writeNumber(value, { decimals: decimalScale, fixed: fixedDecimalScale })}
       onChange={({ currentTarget }) => type(currentTarget.value)}
       onBlur={(event) => {
-        setTyped(null)
-        const bounded = value === null ? null : Math.min(Math.max(value, min ?? -Infinity), max ?? Infinity)
-        if (bounded !== value) onChange?.(bounded)
+        leave()
         onBlur?.(event)
       }}
+      data-unreadable={isUnreadable || undefined}
+      {...(isUnreadable && isLeft && { error: `Enter a number such as ${example}` })}
     />
   )
 }

@@ -3,22 +3,43 @@ import { readNumber, writeNumber } from './number-text.ts'
 
 it.each([
   ['1,250.5', 2, 1250.5],
+  ['1,250.50', 2, 1250.5],
+  ['1.250,50', 2, 1250.5],
+  ['1.234.567,8', 2, 1234567.8],
+  ['1,234,567', 2, 1234567],
   ['1 250,5', 2, 1250.5],
+  ['1’250.50', 2, 1250.5],
   ['12,50', 2, 12.5],
   ['1,250', 2, 1250],
   ['1,250', 0, 1250],
+  ['1.250', 0, 1250],
   ['4.125', 3, 4.125],
-  ['1.005', 2, 1.01],
+  ['0.125', 3, 0.125],
+  ['52.370216', 6, 52.370216],
   ['.5', 2, 0.5],
   ['12.', 2, 12],
   ['-8.5', 6, -8.5],
   ['', 2, null],
   ['  ', 0, null],
-  ['-', 2, undefined],
-  ['.', 2, undefined],
-  ['1.2.3', 2, undefined],
 ])('%j with %i decimals is %s', (text, decimals, number) => {
   expect(readNumber(text, decimals)).toBe(number)
+})
+
+it.each([
+  // A thousand and more to some, a little more than one to others.
+  ['1.250', 2],
+  ['1,250', 3],
+  // More decimals than there are.
+  ['1.005', 2],
+  ['12,5', 0],
+  ['-', 2],
+  ['.', 2],
+  ['1.2.3', 2],
+  ['1,25.50', 2],
+  ['1,250,50', 2],
+  ['12,50,50', 2],
+])('%j with %i decimals is refused', (text, decimals) => {
+  expect(readNumber(text, decimals)).toBeUndefined()
 })
 
 it('A number is written with its thousands, and an amount with all its decimals', () => {

@@ -9,14 +9,36 @@ export function writeNumber(value: number | null, { decimals, fixed }: NumberSty
   return value.toLocaleString('en-US', { minimumFractionDigits: fixed ? decimals : 0, maximumFractionDigits: decimals })
 }
 
-/** What people type: `1,250.5`, `1 250.5`, and `1250,5` where a comma can only be the point. Undefined where it is no number. */
+const grouped = (group: string) => new RegExp(`^\\d{1,3}(\\${group}\\d{3})+$`)
+
+/** Which of the two signs is the point: `null` for none of them, undefined where one cannot tell. */
+function pointOf(digits: string, decimals: number): ',' | '.' | null | undefined {
+  const [commas, points] = [digits.split(',').length - 1, digits.split('.').length - 1]
+  if (commas > 0 && points > 0) return digits.lastIndexOf(',') > digits.lastIndexOf('.') ? ',' : '.'
+  if (commas + points === 0) return null
+  const sign = commas > 0 ? ',' : '.'
+  if (commas + points > 1) return null
+  // `1,250` and `1.250` are a thousand and more to some, and a little more than one to others.
+  if (!/^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)) return sign
+  if (decimals === 0) return null
+  if (decimals < 3) return sign === ',' ? null : undefined
+  return sign === '.' ? '.' : undefined
+}
+
+/**
+ * What people type, wherever they learned to write numbers: `1,250.50`, `1.250,50`, `1 250,5`. Undefined where it is no
+ * number, has more decimals than there are, or could be read in two ways.
+ */
 export function readNumber(text: string, decimals: number): number | null | undefined {
-  const bare = text.replaceAll(/\s/g, '')
+  const bare = text.replaceAll(/[\s'’]/g, '')
   if (bare === '') return null
-  const isPoint = decimals > 0 && /^-?\d+,\d*$/.test(bare) && !/,\d{3}$/.test(bare)
-  const plain = isPoint ? bare.replace(',', '.') : bare.replaceAll(',', '')
-  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined
-  const unit = 10 ** decimals
-  // Half a unit up, free of what binary fractions do to 1.005.
-  return Math.round(Number((Number(plain) * unit).toPrecision(15))) / unit
+  const [sign, digits] = bare.startsWith('-') ? ['-', bare.slice(1)] : ['', bare]
+  const point = pointOf(digits, decimals)
+  if (point === undefined) return undefined
+  const at = point === null ? digits.length : digits.lastIndexOf(point)
+  const [whole, fraction] = [digits.slice(0, at), digits.slice(at + 1)]
+  const group = whole.includes(',') ? ',' : '.'
+  const isWhole = /^\d*$/.test(whole) || (group !== point && grouped(group).test(whole))
+  if (!isWhole || !/^\d*$/.test(fraction) || fraction.length > decimals || (whole === '' && fraction === '')) return undefined
+  return Number(`${sign}${whole.replaceAll(group, '') || '0'}.${fraction || '0'}`)
 }

@@ -16,12 +16,15 @@ interface DateFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' |
 
 /** A date without a time: typed, or chosen from a calendar. */
 export function DateField({ value = null, onChange, onBlur, minDate, maxDate, ...rest }: DateFieldProps) {
-  // As long as somebody types, the text is theirs.
+  // While someone types, the text is theirs. One that cannot be read stays, with what is wrong about it.
   const [typed, setTyped] = useState<string | null>(null)
+  const [isLeft, setLeft] = useState(false)
+  const isUnreadable = typed !== null && typed.trim() !== '' && parseDate(typed) === null
   const [isOpen, setOpen] = useState(false)
   const name = rest['aria-label'] ?? (typeof rest.label === 'string' ? rest.label : 'date')
   const type = (text: string) => {
     setTyped(text)
+    setLeft(false)
     const date = parseDate(text)
     if (date !== null || text.trim() === '') onChange?.(date)
   }
@@ -57,9 +60,12 @@ export function DateField({ value = null, onChange, onBlur, minDate, maxDate, ..
           value={typed ?? (value === null ? '' : writeDate(value))}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onBlur={(event) => {
-            setTyped(null)
+            setLeft(true)
+            if (!isUnreadable) setTyped(null)
             onBlur?.(event)
           }}
+          data-unreadable={isUnreadable || undefined}
+          {...(isUnreadable && isLeft && { error: 'Enter a date such as Oct 30, 2026' })}
         />
       }
     >

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import styles from './definition-list.module.css'
+import styles from './facts.module.css'
 
-interface DefinitionListProps {
+interface FactsProps {
   /** What is null or empty shows as a dash. */
   items: readonly { label: string; value: ReactNode }[]
   /** Amounts, at the edge and under each other. */
   figures?: true
 }
 
-export function DefinitionList({ items, figures }: DefinitionListProps) {
+export function Facts({ items, figures }: FactsProps) {
   return (
     <dl className={styles.list} data-figures={figures}>
       {items.map(({ label, value }) => (

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import Search from 'lucide-react/icons/search'
 import { useState } from 'react'
-import styles from './filter-bar.module.css'
+import styles from './list-tools.module.css'
 import { useFilter } from './use-filter.ts'
 
 const pauseMs = 250

@@ -8,14 +8,19 @@ import styles from './cursor-pager.module.css'
 interface CursorPagerProps {
   /** Of all pages. */
   count: number
-  /** One of them, and several where that is more than an `s`. */
-  one: string
-  many?: string
+  /** The server counts no further: so many, or more. */
+  countLimit: number | undefined
+  noun: readonly [one: string, many?: string]
   next: string | null
+  isFiltered: boolean
 }
 
+/** `1,805 reservations`, `1,000+ reservations` where the server stops counting. */
+const countWords = (count: number, limit: number | undefined, noun: CursorPagerProps['noun']) =>
+  count === limit ? `${count.toLocaleString('en-US')}+ ${noun[1] ?? `${noun[0]}s`}` : formatCount(count, ...noun)
+
 /** Pages by the cursor of the list, in the address: what is between is behind the browser's way back. */
-export function CursorPager({ count, one, many, next }: CursorPagerProps) {
+export function CursorPager({ count, countLimit, noun, next, isFiltered }: CursorPagerProps) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const at = (cursor: string | null) => {
@@ -27,7 +32,10 @@ export function CursorPager({ count, one, many, next }: CursorPagerProps) {
   if (count === 0 && !search.has('cursor')) return null
   return (
     <nav aria-label="Pages" className={styles.pager}>
-      <span>{formatCount(count, one, many)}</span>
+      <span>
+        {countWords(count, countLimit, noun)}
+        {isFiltered && (count === 1 ? ' matches' : ' match')}
+      </span>
       {search.has('cursor') && (
         <Button
           component={Link}

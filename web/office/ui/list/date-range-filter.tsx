@@ -3,7 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import { lazy, useState } from 'react'
 import { CalendarPopover } from '../dates/calendar-popover.tsx'
 import { writeDate } from '../dates/date-text.ts'
-import styles from './filter-bar.module.css'
+import styles from './list-tools.module.css'
 import { useFilter } from './use-filter.ts'
 
 const RangeCalendar = lazy(async () => ({ default: (await import('../dates/range-calendar.tsx')).RangeCalendar }))

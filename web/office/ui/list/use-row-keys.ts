@@ -6,7 +6,7 @@ const rowsIn = (place: HTMLElement | null) => [...(place?.querySelectorAll<HTMLE
 /** The link of a row, or the row itself where it leads nowhere. */
 const stopOf = (row: HTMLElement | undefined) => row?.querySelector<HTMLElement>('[data-row-link]') ?? row
 
-/** J and K go from row to row, Enter follows the link that has the focus, X chooses the row. */
+/** J and K go from row to row, Enter follows the link that has the focus, X selects the row. */
 export function useRowKeys(place: RefObject<HTMLElement | null>): void {
   const move = (by: number) => {
     const rows = rowsIn(place.current)

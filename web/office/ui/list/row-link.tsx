@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import styles from './data-table.module.css'
+import styles from './grid.module.css'
 
 /** What the first column says, as the link of the whole row where it leads somewhere. */
 export function RowLink({ href, children }: { href: string | undefined; children: ReactNode }) {

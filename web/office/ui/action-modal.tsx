@@ -1,0 +1,41 @@
+import { Button, Modal } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { ActionDialogProps } from './action-dialog.tsx'
+import { Form } from './form.tsx'
+
+/** The dialog itself: a form, so that Enter sends it, and errors stay by their fields. */
+export function ActionModal<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
+  const { title, children, submit, dismiss = 'Cancel', danger = false, size, initial, validate, fields, onSubmit, onClose } = props
+  const form = useForm<Values>({ initialValues: initial, ...(validate !== undefined && { validate }) })
+  const send = async (values: Values) => {
+    await onSubmit(values)
+    onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={title}
+      {...(size !== undefined && { size })}
+      // What is typed is not lost to a slip of the finger.
+      closeOnClickOutside={!form.isDirty()}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Form
+        form={form}
+        submit={submit}
+        danger={danger}
+        dialog={{ focusSubmit: fields === undefined && !danger }}
+        onSubmit={send}
+        beside={
+          <Button key="dismiss" variant="default" onClick={onClose} data-autofocus={(fields === undefined && danger) || undefined}>
+            {dismiss}
+          </Button>
+        }
+      >
+        {children}
+        {fields?.(form)}
+      </Form>
+    </Modal>
+  )
+}

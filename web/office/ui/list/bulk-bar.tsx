@@ -1,0 +1,130 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { errorMessage } from '../../../shared/error-messages.ts'
+import { formatCount } from '../../../shared/format.ts'
+import { ActionButton } from '../action-menu.tsx'
+import { Facts } from '../facts.tsx'
+import { toast } from '../toast.ts'
+import type { BulkAction, Selection } from './columns.ts'
+import styles from './bulk-bar.module.css'
+
+interface BulkBarProps<Row> {
+  selection: Selection<Row>
+  actions: readonly BulkAction<Row>[]
+  /** On the button that selects what other pages hold; null where there are none, or all are selected. */
+  selectAll: string | null
+  loadAll: (() => Promise<readonly Row[]>) | undefined
+}
+
+/** What can be done with the selected rows: each action with those that allow it. */
+export function BulkBar<Row>({ selection, actions, selectAll, loadAll }: BulkBarProps<Row>) {
+  const [isLoading, setLoading] = useState(false)
+  const all = async (load: () => Promise<readonly Row[]>) => {
+    setLoading(true)
+    try {
+      selection.toggle(await load(), true)
+    } catch (error) {
+      toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
+    } finally {
+      setLoading(false)
+    }
+  }
+  const count = selection.rows.length
+  return (
+    <section className={styles.bar} aria-label="Selected rows">
+      <output>{count.toLocaleString('en-US')} selected</output>
+      {selectAll !== null && loadAll !== undefined && (
+        <Button size="xs" variant="subtle" loading={isLoading} onClick={() => void all(loadAll)}>
+          {selectAll}
+        </Button>
+      )}
+      {actions.map(({ label, danger = false, allows, whyNot, onStart }) => {
+        const fitting = selection.rows.filter(allows)
+        return (
+          <ActionButton
+            key={label}
+            size="xs"
+            action={{
+              label: fitting.length === count || fitting.length === 0 ? label : `${label} (${fitting.length} of ${count})`,
+              danger,
+              disabled: fitting.length === 0 ? whyNot : undefined,
+              onClick: () => onStart(fitting),
+            }}
+          />
+        )
+      })}
+      <Button size="xs" variant="subtle" onClick={selection.clear}>
+        Clear selection
+      </Button>
+    </section>
+  )
+}
+
+export interface BulkResult {
+  done: number
+  /** Rows that were not changed, each with the reason. */
+  refused: readonly { name: string; reason: string }[]
+}
+
+interface BulkResultsProps {
+  result: BulkResult
+  /** One row, and several where that is more than an `s`. */
+  noun: readonly [one: string, many?: string]
+  onClose: () => void
+}
+
+/** What became of many rows at once. */
+export function BulkResults({ result: { done, refused }, noun, onClose }: BulkResultsProps) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${formatCount(refused.length, ...noun)} not changed`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <p>{done === 0 ? 'Nothing was changed.' : `${formatCount(done, ...noun)} changed.`}</p>
+      <Facts items={refused.map(({ name, reason }) => ({ label: name, value: reason }))} />
+    </Modal>
+  )
+}
+
+/** The largest selection that is sent: ten batches. */
+export const mostSelected = 1000
+
+/** All rows that match, page after page. */
+export async function loadPages<Row>(
+  load: (cursor: string | null) => Promise<{ rows: readonly Row[]; next: string | null }>,
+): Promise<Row[]> {
+  const found: Row[] = []
+  let cursor: string | null = null
+  do {
+    const page: { rows: readonly Row[]; next: string | null } = await load(cursor)
+    found.push(...page.rows)
+    cursor = page.next
+  } while (cursor !== null && found.length < mostSelected)
+  return found.slice(0, mostSelected)
+}
+
+/** Sends rows a hundred at a time, and goes on where a batch fails: its rows are reported with the reason. */
+export async function sendBatches<Row extends { id: string }>(
+  rows: readonly Row[],
+  nameOf: (row: Row) => string,
+  send: (batch: readonly Row[]) => Promise<readonly { id: string; error: { message: string } | null }[]>,
+): Promise<BulkResult> {
+  const refused: { name: string; reason: string }[] = []
+  const refuse = (row: Row, reason: string) => refused.push({ name: nameOf(row), reason })
+  for (let at = 0; at < rows.length; at += 100) {
+    const batch = rows.slice(at, at + 100)
+    try {
+      for (const { id, error } of await send(batch)) {
+        const row = batch.find((one) => one.id === id)
+        if (error !== null && row !== undefined) refuse(row, error.message)
+      }
+    } catch (error) {
+      // Nothing has happened yet: the dialog says so, and can be sent again.
+      if (rows.length <= 100) throw error
+      for (const row of batch) refuse(row, errorMessage(error, 'Network error. Please try again.'))
+    }
+  }
+  return { done: rows.length - refused.length, refused }
+}

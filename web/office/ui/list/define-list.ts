@@ -1,0 +1,97 @@
+interface FilterOf<Value extends string> {
+  label: string
+  /** What of the address's text can be sent; undefined for what the API would refuse. */
+  read: (text: string) => Value | undefined
+}
+interface ChoiceFilter<Value extends string> extends FilterOf<Value> {
+  kind: 'choice'
+  options: Readonly<Record<Value, string>>
+}
+interface DatesFilter extends FilterOf<string> {
+  kind: 'dates'
+}
+/** Set by links to the list; it shows as a chip that can be removed. */
+interface LinkedFilter extends FilterOf<string> {
+  kind: 'linked'
+}
+export type Filter = ChoiceFilter<string> | DatesFilter | LinkedFilter
+
+export function choice<Value extends string>(label: string, options: Readonly<Record<Value, string>>): ChoiceFilter<Value> {
+  const known = Object.keys(options) as Value[]
+  return { kind: 'choice', label, options, read: (text) => known.find((one) => one === text) }
+}
+
+const rangePattern = /^(today|tomorrow|weekend|week|month|\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2})$/
+export const dates = (label: string): DatesFilter => ({
+  kind: 'dates',
+  label,
+  read: (text) => (rangePattern.test(text) ? text : undefined),
+})
+
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const linked = (label: string): LinkedFilter => ({
+  kind: 'linked',
+  label,
+  read: (text) => (idPattern.test(text) ? text : undefined),
+})
+
+type Filters = Readonly<Record<string, FilterOf<string>>>
+type ValuesOf<F extends Filters, Sort extends string> = { search?: string; sort?: Sort } & {
+  [Name in keyof F]?: Exclude<ReturnType<F[Name]['read']>, undefined>
+}
+
+export interface ListDefinition {
+  /** Of the search field; null where the list has none. */
+  search: string | null
+  filters: Readonly<Record<string, Filter>>
+  /** The names in the address that narrow the list. */
+  names: readonly string[]
+}
+
+interface Given<F, Sort> {
+  search?: string
+  filters?: F
+  sorts?: readonly Sort[]
+}
+
+/** The filters and orders of a list. They live in the address: a reload, a shared link and the way back keep them. */
+export function defineList<F extends Readonly<Record<string, Filter>> = Record<never, never>, Sort extends string = never>({
+  search: searchLabel,
+  filters,
+  sorts = [],
+}: Given<F, Sort>) {
+  type Values = ValuesOf<F, Sort>
+  const known = Object.entries<Filter>(filters ?? {})
+  const filtersOf = (address: URLSearchParams): Values => {
+    const text = address.get('search')?.trim().slice(0, 100) ?? ''
+    const sort = sorts.find((one) => one === address.get('sort'))
+    return Object.fromEntries([
+      ...known.flatMap(([name, { read }]) => {
+        const value = read(address.get(name) ?? '')
+        return value === undefined ? [] : [[name, value]]
+      }),
+      ...(sort === undefined ? [] : [['sort', sort]]),
+      ...(searchLabel === undefined || text === '' ? [] : [['search', text]]),
+    ])
+  }
+  return {
+    search: searchLabel ?? null,
+    filters: Object.fromEntries(known),
+    names: [...(searchLabel === undefined ? [] : ['search']), ...known.map(([name]) => name)],
+    /** What the address filters and orders by, as the API takes it. */
+    filtersOf,
+    /** The same with the page. */
+    queryOf(address: URLSearchParams): Values & { cursor?: string } {
+      const cursor = address.get('cursor') ?? ''
+      return { ...filtersOf(address), ...(cursor !== '' && { cursor }) }
+    },
+  }
+}
+
+/** The query of an address, in one order: the same filters are the same text. */
+export const searchOf = (values: Readonly<Record<string, unknown>>): string =>
+  new URLSearchParams(
+    Object.entries(values)
+      .flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  ).toString()

@@ -1,0 +1,91 @@
+import { Checkbox, Table } from '@mantine/core'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import { ActionMenu } from '../action-menu.tsx'
+import { isEmptyCell, type Column, type RowsProps } from './columns.ts'
+import styles from './grid.module.css'
+import { RowLink } from './row-link.tsx'
+import { useSort } from './use-filter.ts'
+
+/** The rows as a table. */
+export function Grid<Row>({ label, rows, columns, rowId, rowName, rowHref, rowActions, selection }: RowsProps<Row>) {
+  const selected = selection === undefined ? 0 : rows.filter((row) => selection.has(row)).length
+  return (
+    <Table
+      className={styles.table}
+      aria-label={label}
+      stickyHeader
+      stickyHeaderOffset="3.5rem"
+      highlightOnHover
+      borderColor="var(--line)"
+    >
+      <Table.Thead className={styles.head}>
+        <Table.Tr>
+          {selection !== undefined && (
+            <Table.Th className={styles.choice}>
+              <Checkbox
+                size="xs"
+                aria-label="Select all rows"
+                checked={selected === rows.length}
+                indeterminate={selected > 0 && selected < rows.length}
+                onChange={({ currentTarget }) => selection.toggle(rows, currentTarget.checked)}
+              />
+            </Table.Th>
+          )}
+          {columns.map((column) => (
+            <Heading key={column.id} column={column} />
+          ))}
+          {rowActions !== undefined && (
+            <Table.Th className={styles.menu}>
+              <span className="visually-hidden">Actions</span>
+            </Table.Th>
+          )}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <Table.Tr key={rowId(row)} data-row tabIndex={-1} data-selected={selection?.has(row) === true || undefined}>
+            {selection !== undefined && (
+              <Table.Td className={styles.choice}>
+                <Checkbox
+                  size="xs"
+                  aria-label={`Select ${rowName(row)}`}
+                  checked={selection.has(row)}
+                  onChange={({ currentTarget }) => selection.toggle([row], currentTarget.checked)}
+                />
+              </Table.Td>
+            )}
+            {columns.map(({ id, cell, align }, index) => {
+              const content = cell(row)
+              return (
+                <Table.Td key={id} data-align={align}>
+                  {index === 0 ? <RowLink href={rowHref?.(row)}>{content}</RowLink> : isEmptyCell(content) ? '–' : content}
+                </Table.Td>
+              )
+            })}
+            {rowActions !== undefined && (
+              <Table.Td className={styles.menu}>
+                <ActionMenu name={rowName(row)} actions={rowActions(row)} />
+              </Table.Td>
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function Heading<Row>({ column: { id, header, align, sort } }: { column: Column<Row> }) {
+  const { id: sorted, isDescending, toggle } = useSort()
+  if (sort === undefined) return <Table.Th data-align={align}>{header}</Table.Th>
+  const Arrow = sorted !== id ? ChevronsUpDown : isDescending ? ArrowDown : ArrowUp
+  return (
+    <Table.Th data-align={align} aria-sort={sorted !== id ? 'none' : isDescending ? 'descending' : 'ascending'}>
+      <button type="button" className={styles.sort} onClick={() => toggle(id)}>
+        {header}
+        <Arrow size={14} aria-hidden="true" />
+      </button>
+    </Table.Th>
+  )
+}

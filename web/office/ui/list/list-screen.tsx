@@ -1,0 +1,132 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useRef, useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { formatCount } from '../../../shared/format.ts'
+import type { Action } from '../action-menu.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { BulkBar, loadPages, mostSelected } from './bulk-bar.tsx'
+import type { BulkAction, Column, Selection } from './columns.ts'
+import { CursorPager } from './cursor-pager.tsx'
+import type { ListDefinition } from './define-list.ts'
+import { Grid } from './grid.tsx'
+import styles from './list-screen.module.css'
+import { ColumnMenu, CsvButton, Filters, SortMenu, useColumnChoice, type Csv } from './list-tools.tsx'
+import toolStyles from './list-tools.module.css'
+import { PhoneRows } from './phone-rows.tsx'
+import { SavedFilters, type SavedFiltersOf } from './saved-filters.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+
+interface ListScreenProps<Row> {
+  /** What is listed; the choice of columns is kept under it. */
+  label: string
+  /** One row, and several where that is more than an `s`. */
+  noun: readonly [one: string, many?: string]
+  /** Its filters; without it the list has none. */
+  list?: ListDefinition
+  linkedTo?: Readonly<Record<string, string>>
+  rows: readonly Row[]
+  /** Of all pages. `countLimit`: the server counts no further. */
+  count: number
+  countLimit?: number
+  next: string | null
+  columns: readonly Column<Row>[]
+  rowId: (row: Row) => string
+  rowName: (row: Row) => string
+  rowHref?: (row: Row) => string
+  rowActions?: (row: Row) => readonly Action[]
+  /** With any, rows can be selected. */
+  bulkActions?: readonly BulkAction<Row>[]
+  /** A page of all rows that match, so that all of them can be selected. */
+  loadPage?: (cursor: string | null) => Promise<{ rows: readonly Row[]; next: string | null }>
+  saved?: SavedFiltersOf
+  csv?: Csv
+  /** In place of the rows where there are none at all, with the first thing to do. */
+  empty: ReactNode
+  /** Newer rows are on their way. */
+  isStale?: boolean
+  /** Left of the filters: the heading of a list that shares its screen. */
+  heading?: ReactNode
+}
+
+const noList: ListDefinition = { search: null, filters: {}, names: [] }
+
+/** A list of things, as its screen declares it: a table on a desk, dense rows on a phone. */
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const { label, noun, list = noList, linkedTo = {}, rows, count, countLimit, next, columns, saved, csv, isStale = false } = props
+  const place = useRef<HTMLDivElement>(null)
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const [search] = useSearchParams()
+  const choice = useColumnChoice(label, columns)
+  const selection = useSelection(props.rowId, list.names.map((name) => search.get(name)).join('\n'))
+  useRowKeys(place)
+  const { bulkActions = [], loadPage } = props
+  const isFiltered = list.names.some((name) => search.has(name))
+  const Rows = isPhone ? PhoneRows : Grid
+  const total = Math.min(count, mostSelected)
+  const isCapped = count === countLimit || count > mostSelected
+  const selectAll = `Select ${total === mostSelected && isCapped ? 'the first' : 'all'} ${formatCount(total, ...noun)} that match`
+  const offersAll = next !== null && selection.rows.length < total && rows.every((row) => selection.has(row))
+  return (
+    <div ref={place} className={styles.place} data-stale={isStale || undefined} aria-busy={isStale}>
+      <div className={toolStyles.tools}>
+        {props.heading}
+        <Filters list={list} label={label} linkedTo={linkedTo} />
+        <div className={toolStyles.buttons}>
+          {saved !== undefined && <SavedFilters saved={saved} label={label} />}
+          {csv !== undefined && <CsvButton csv={csv} />}
+          {isPhone ? (
+            <SortMenu columns={columns} />
+          ) : (
+            rows.length > 0 && columns.length > 4 && <ColumnMenu columns={columns} {...choice} />
+          )}
+        </div>
+      </div>
+      {rows.length > 0 && (
+        <Rows
+          label={label}
+          rows={rows}
+          columns={isPhone ? columns : columns.filter(choice.isShown)}
+          rowId={props.rowId}
+          rowName={props.rowName}
+          rowHref={props.rowHref}
+          rowActions={props.rowActions}
+          selection={bulkActions.length > 0 ? selection : undefined}
+        />
+      )}
+      {rows.length === 0 &&
+        (isFiltered ? (
+          <EmptyState title={`No ${noun[1] ?? `${noun[0]}s`} match`}>Try another word or other filters, or clear them.</EmptyState>
+        ) : (
+          props.empty
+        ))}
+      <CursorPager count={count} countLimit={countLimit} noun={noun} next={next} isFiltered={isFiltered} />
+      {selection.rows.length > 0 && (
+        <BulkBar
+          selection={selection}
+          actions={bulkActions}
+          selectAll={offersAll ? selectAll : null}
+          loadAll={loadPage && (async () => loadPages(loadPage))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Selected rows, kept from page to page. Other filters begin again. */
+function useSelection<Row>(rowId: (row: Row) => string, filters: string): Selection<Row> {
+  const [kept, setKept] = useState<{ filters: string; rows: ReadonlyMap<string, Row> }>({ filters, rows: new Map() })
+  const rows = kept.filters === filters ? kept.rows : new Map<string, Row>()
+  return {
+    rows: [...rows.values()],
+    has: (row) => rows.has(rowId(row)),
+    toggle: (changed, isSelected) => {
+      const after = new Map(rows)
+      for (const row of changed) {
+        if (isSelected) after.set(rowId(row), row)
+        else after.delete(rowId(row))
+      }
+      setKept({ filters, rows: after })
+    },
+    clear: () => setKept({ filters, rows: new Map() }),
+  }
+}

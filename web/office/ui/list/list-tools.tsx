@@ -1,0 +1,174 @@
+import { Button, Menu } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { useMutation } from '@tanstack/react-query'
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
+import Columns3 from 'lucide-react/icons/columns-3'
+import Download from 'lucide-react/icons/download'
+import X from 'lucide-react/icons/x'
+import { useSearchParams } from 'react-router'
+import { errorMessage } from '../../../shared/error-messages.ts'
+import { saveFile } from '../../../shared/save-file.ts'
+import { SelectField } from '../select-field.tsx'
+import { toast } from '../toast.ts'
+import type { Column } from './columns.ts'
+import { DateRangeFilter } from './date-range-filter.tsx'
+import type { Filter, ListDefinition } from './define-list.ts'
+import styles from './list-tools.module.css'
+import { SearchFilter } from './search-filter.tsx'
+import { useChangeAddress, useFilter, useSort } from './use-filter.ts'
+
+interface FiltersProps {
+  list: ListDefinition
+  label: string
+  /** What linked filters point to: the title of an event. */
+  linkedTo: Readonly<Record<string, string>>
+}
+
+/** The filters of a list, as it declares them. */
+export function Filters({ list, label, linkedTo }: FiltersProps) {
+  const [search] = useSearchParams()
+  const change = useChangeAddress()
+  if (list.names.length === 0) return null
+  const isFiltered = list.names.some((name) => search.has(name))
+  return (
+    <search aria-label={`Filters of ${label.toLowerCase()}`} className={styles.filters}>
+      {list.search !== null && <SearchFilter label={list.search} />}
+      {Object.entries(list.filters).map(([name, filter]) => (
+        <OneFilter key={name} name={name} filter={filter} linkedTo={linkedTo[name]} />
+      ))}
+      {isFiltered && (
+        <Button
+          variant="subtle"
+          color="gray"
+          leftSection={<X size={16} aria-hidden="true" />}
+          onClick={() => change(Object.fromEntries(list.names.map((name) => [name, null])))}
+        >
+          Clear filters
+        </Button>
+      )}
+    </search>
+  )
+}
+
+function OneFilter({ name, filter, linkedTo }: { name: string; filter: Filter; linkedTo: string | undefined }) {
+  const [value, set] = useFilter(name)
+  const { label } = filter
+  if (filter.kind === 'dates') return <DateRangeFilter name={name} label={label} />
+  if (filter.kind === 'linked') {
+    if (linkedTo === undefined) return null
+    return (
+      <Button
+        variant="light"
+        rightSection={<X size={14} aria-hidden="true" />}
+        aria-label={`Remove filter: ${label} ${linkedTo}`}
+        onClick={() => set(null)}
+      >
+        {linkedTo}
+      </Button>
+    )
+  }
+  return (
+    <SelectField
+      className={styles.choice ?? ''}
+      aria-label={label}
+      placeholder={label}
+      clearable
+      clearButtonProps={{ 'aria-label': `Any ${label.toLowerCase()}` }}
+      data={Object.entries(filter.options).map(([one, word]) => ({ value: one, label: word }))}
+      value={value in filter.options ? value : null}
+      onChange={set}
+    />
+  )
+}
+
+interface ColumnMenuProps<Row> {
+  columns: readonly Column<Row>[]
+  isShown: (column: Column<Row>) => boolean
+  onShow: (id: string, isShown: boolean) => void
+}
+
+/** Which columns are shown. The first, which names the row, always is. */
+export function ColumnMenu<Row>({ columns, isShown, onShow }: ColumnMenuProps<Row>) {
+  return (
+    <Menu closeOnItemClick={false}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<Columns3 size={16} aria-hidden="true" />}>
+          Columns
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {columns.slice(1).map((column) => (
+          <Menu.CheckboxItem key={column.id} checked={isShown(column)} onChange={(shown) => onShow(column.id, shown)}>
+            {column.header}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Which columns someone sees, kept in this browser by the name of the list. */
+export function useColumnChoice<Row>(label: string, columns: readonly Column<Row>[]): Omit<ColumnMenuProps<Row>, 'columns'> {
+  const [chosen, setChosen] = useLocalStorage<Record<string, boolean>>({
+    key: `columns:${label}`,
+    defaultValue: {},
+    getInitialValueInEffect: false,
+  })
+  return {
+    isShown: (column) => column === columns[0] || (chosen[column.id] ?? column.hidden !== true),
+    onShow: (id, shown) => setChosen({ ...chosen, [id]: shown }),
+  }
+}
+
+/** The order, where there are no headings to press: on a phone. */
+export function SortMenu<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  const { id, isDescending, toggle } = useSort()
+  const sortable = columns.filter(({ sort }) => sort === true)
+  if (sortable.length === 0) return null
+  const sorted = sortable.find((column) => column.id === id)
+  return (
+    <Menu closeOnItemClick={false}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<ArrowDownUp size={16} aria-hidden="true" />}>
+          {sorted === undefined ? 'Sort' : `Sort: ${sorted.header}${isDescending ? ', descending' : ''}`}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sortable.map((column) => (
+          <Menu.Item
+            key={column.id}
+            {...(column === sorted && { 'aria-current': 'true' })}
+            onClick={() => toggle(column.id)}
+          >
+            {column.header}
+            {column === sorted && (isDescending ? ' (descending)' : ' (ascending)')}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+export interface Csv {
+  file: string
+  /** All that the filters show, of all pages. */
+  load: () => Promise<string>
+}
+
+export function CsvButton({ csv: { file, load } }: { csv: Csv }) {
+  const write = useMutation({
+    mutationFn: load,
+    onSuccess: (text) => saveFile(new Blob([text], { type: 'text/csv' }), file),
+    onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
+  })
+  return (
+    <Button
+      variant="default"
+      loading={write.isPending}
+      leftSection={<Download size={16} aria-hidden="true" />}
+      onClick={() => write.mutate()}
+    >
+      Export CSV
+    </Button>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, Menu, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import Bookmark from 'lucide-react/icons/bookmark'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { ApiQuery } from '../../../shared/api-query.ts'
+import { errorMessage } from '../../../shared/error-messages.ts'
+import { ActionDialog } from '../action-dialog.tsx'
+import { toast } from '../toast.ts'
+import { searchOf } from './define-list.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+interface SavedFilter {
+  id: string
+  name: string
+  filters: Values
+}
+
+/** Where filters are kept under a name, and what is filtered by now. */
+export interface SavedFiltersOf {
+  query: ApiQuery<readonly SavedFilter[]>
+  current: Values
+  /** Saves what is filtered by now, or filters that were just deleted. */
+  save: (name: string, filters?: Values) => Promise<unknown>
+  remove: (id: string) => Promise<unknown>
+}
+
+const words = (error: unknown) => errorMessage(error, 'Network error. Please try again.')
+
+/** Filters under a name: to open, to save, and to delete, which can be undone. */
+export function SavedFilters({ saved: { query, current, save, remove }, label }: { saved: SavedFiltersOf; label: string }) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [isSaving, setSaving] = useState(false)
+  const { data = [], error } = useQuery(query)
+  const shown = searchOf(current)
+  const open = data.find(({ filters }) => searchOf(filters) === shown)
+  const fail = (fault: unknown) => toast({ tone: 'bad', message: words(fault) })
+  const drop = ({ id, name, filters }: SavedFilter) => {
+    const undo = () => void save(name, filters).catch(fail)
+    remove(id).then(() => toast({ tone: 'ok', message: `${name} deleted.`, onUndo: undo }), fail)
+  }
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button variant="default" leftSection={<Bookmark size={16} aria-hidden="true" />}>
+            {open?.name ?? 'Saved filters'}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {error !== null && <Menu.Label role="alert">{words(error)}</Menu.Label>}
+          <Menu.Item onClick={() => void navigate({ search: '' })}>All {label.toLowerCase()}</Menu.Item>
+          {data.map(({ id, name, filters }) => (
+            <Menu.Item
+              key={id}
+              {...(id === open?.id && { 'aria-current': 'true' })}
+              onClick={() => void navigate({ search: searchOf(filters) })}
+            >
+              {name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item disabled={search.size === 0 || shown === ''} onClick={() => setSaving(true)}>
+            Save these filters
+          </Menu.Item>
+          {open !== undefined && (
+            <Menu.Item color="red" onClick={() => drop(open)}>
+              Delete “{open.name}”
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isSaving && (
+        <ActionDialog
+          title="Save these filters"
+          submit="Save filters"
+          initial={{ name: '' }}
+          fields={(form) => (
+            <TextInput
+              label="Name"
+              description="Saved filters of yours with this name are replaced."
+              required
+              maxLength={60}
+              data-autofocus
+              {...form.getInputProps('name')}
+            />
+          )}
+          onSubmit={async ({ name }) => save(name)}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useForm, type UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { Form } from './form.tsx'
+import type { Comparison } from './stale-notice.tsx'
+
+interface ResourceFormProps<Values> {
+  /** A new row's usual values, or those of the row that is edited, with its `version`. */
+  initial: Values
+  validate?: (values: Values) => Record<string, string>
+  submit: string
+  danger?: boolean
+  /** For a row that is edited: what is compared where someone else saved it first. */
+  compare?: Comparison<Values>
+  onSave: (values: Values) => Promise<unknown>
+  beside?: ReactNode
+  /** The fields, the same for creating and editing. */
+  children: (form: UseFormReturnType<Values>) => ReactNode
+}
+
+/** Creates or edits one thing over one set of fields. */
+export function ResourceForm<Values extends Record<string, unknown>>({
+  initial,
+  validate,
+  compare,
+  onSave,
+  children,
+  ...rest
+}: ResourceFormProps<Values>) {
+  const form = useForm<Values>({ initialValues: initial, ...(validate !== undefined && { validate }) })
+  return (
+    <Form
+      {...rest}
+      form={form}
+      onSubmit={onSave}
+      {...(compare !== undefined && {
+        theirs: { ...compare, onTake: (current: unknown) => form.setValues(compare.valuesOf(current) as Partial<Values>) },
+      })}
+    >
+      {children(form)}
+    </Form>
+  )
+}
