@@ -21,7 +21,7 @@ export const clubReservationSorts = [
 ] as const
 
 /** A club's list counts no further: a `count` of so many means this many or more. */
-export const countedReservations = 200
+export const countedReservations = 1000
 
 /** Rows of one CSV. */
 export const mostExported = 20_000
@@ -43,7 +43,7 @@ export const ClubReservationFilters = z.strictObject(filters)
 
 export const listClubReservations = endpoint({
   name: 'listClubReservations',
-  summary: 'The reservations of my club, latest booked first unless told. `count` goes no further than 200.',
+  summary: 'The reservations of my club, latest booked first unless told. `count` goes no further than 1,000.',
   method: 'GET',
   path: 'club-admin/reservations/',
   authorize: 'manage_reservations',

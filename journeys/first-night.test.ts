@@ -44,21 +44,21 @@ async function readCopy(page: Page): Promise<string> {
 }
 
 async function publishNight(page: Page, title: string): Promise<string> {
-  await page.getByRole('link', { name: 'New night' }).click()
+  await page.getByRole('link', { name: 'New event' }).click()
   await field(page, 'Title').fill(title)
   await press(page, 'Create draft')
-  await page.getByRole('link', { name: 'Prestations' }).click()
-  await press(page, 'Add')
+  await page.getByRole('link', { name: 'Tickets & tables' }).click()
+  await press(page, 'Add item')
   await page.getByRole('menuitem', { name: 'Entry' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByLabel(/^Name/).fill('Entry')
   await drawer.getByText('On sale', { exact: true }).click()
   await drawer.getByLabel(/^Price, tax included/).fill('12')
-  await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+  await drawer.getByRole('button', { name: 'Add item', exact: true }).click()
   await drawer.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Details' }).click()
-  await press(page, 'Publish')
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+  await press(page, 'Publish event')
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish event', exact: true }).click()
   return (await page.getByRole('link', { name: 'Guest page' }).getAttribute('href')) ?? ''
 }
 

@@ -12,7 +12,7 @@ const path = '/admin-club/subscription'
 const sees = async (page: Page, text: string) => page.getByText(text).first().waitFor()
 const openDialog = async (page: Page, button: string) => {
   await press(page, button)
-  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: /^(Cancel|Keep subscription)$/ }).waitFor()
 }
 
 /** Gives a card at the provider, from whichever button leads there. */
@@ -20,7 +20,7 @@ async function giveCard(page: Page, button: string, card: string): Promise<void>
   await press(page, button)
   await page.getByLabel(card).check()
   await press(page, 'Save this card')
-  await page.waitForURL(/method=given/)
+  await page.waitForURL((url) => url.pathname === path && url.search === '')
   await settle(page)
 }
 

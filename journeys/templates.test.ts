@@ -22,12 +22,12 @@ it('What a night sells is built, ordered by keyboard and kept as a template, whi
   const look = async (name: string) => found.push(...(await examine(page, name)))
 
   await visit(page, `/admin-club/events/${event_id}/prestations`)
-  await page.getByRole('heading', { level: 1, name: 'What is sold' }).waitFor()
+  await page.getByRole('heading', { name: 'In the order guests see' }).waitFor()
   for (const [name, price, stock] of [
     ['Early bird', '12', '50'],
     ['Regular', '18', ''],
   ] as const) {
-    await press(page, 'Add')
+    await press(page, 'Add item')
     await page.getByRole('menuitem', { name: 'Entry' }).click()
     const drawer = page.getByRole('dialog')
     await drawer.getByLabel('Name').fill(name)
@@ -36,7 +36,7 @@ it('What a night sells is built, ordered by keyboard and kept as a template, whi
     if (stock !== '') await drawer.getByLabel('Stock').fill(stock)
     await drawer.getByLabel('Release').fill('Entry')
     if (name === 'Early bird') await look('the form of an entry')
-    await drawer.getByRole('button', { name: 'Save' }).click()
+    await drawer.getByRole('button', { name: 'Add item' }).click()
     await drawer.waitFor({ state: 'hidden' })
   }
   await page.getByRole('region', { name: 'Release Entry' }).getByText('Opens later').waitFor()
@@ -51,18 +51,19 @@ it('What a night sells is built, ordered by keyboard and kept as a template, whi
 
   await press(page, 'Save as template')
   await field(page, 'Name').fill('Long nights')
-  await inDialog(page, 'Save').click()
-  await page.getByText('Long nights is kept among your templates.').waitFor()
+  await inDialog(page, 'Save template').click()
+  await page.getByText('Template Long nights saved.').waitFor()
 
   await visit(page, '/admin-club/events/templates')
-  await press(page, 'New night of Long nights')
+  await press(page, 'Actions for Long nights')
+  await page.getByRole('menuitem', { name: 'Create events' }).click()
   await field(page, 'Date').fill('Fri, Mar 26, 2027')
   await page.keyboard.press('Tab')
   await page.getByRole('switch', { name: 'Repeat weekly' }).click()
   await field(page, 'Dates').fill('4')
-  await page.getByText('4 nights as drafts.').waitFor()
+  await page.getByText('4 events as drafts.').waitFor()
   await look('a series before it is made')
-  await inDialog(page, 'Make the nights').click()
+  await inDialog(page, 'Create events').click()
   await arrive(page, '/admin-club/events')
   await settle(page)
 
@@ -71,8 +72,8 @@ it('What a night sells is built, ordered by keyboard and kept as a template, whi
   const [first] = events.toSorted((one, other) => one.starts_at.localeCompare(other.starts_at))
   await visit(page, `/admin-club/events/${first?.id}`)
   await settle(page)
-  await press(page, 'Publish')
-  await inDialog(page, 'Publish').click()
+  await press(page, 'Publish event')
+  await inDialog(page, 'Publish event').click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 
   const guest = await stage.phone('dark', await stage.world.guest('client'))

@@ -7,6 +7,7 @@ import { useSession } from '../../shared/session/session.ts'
 import { OnboardingSteps, showsSteps } from '../features/onboarding/parts/onboarding-steps.tsx'
 import { toast } from '../../shared/frame/toasts.ts'
 import { ThisBuild } from '../../shared/frame/app-link.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 import { Banners } from './banners.tsx'
 import styles from './frame.module.css'
@@ -61,6 +62,7 @@ export function Frame() {
           {dialog === 'help' && <KeyboardHelp onClose={close} />}
         </Suspense>
         <Toasts />
+        <LeaveGuard />
         <ScrollRestoration />
       </div>
     </ThisBuild>

@@ -19,7 +19,7 @@ export async function renderOffice(path: string, answers: Answers) {
   // The code is here, as on a second visit.
   if (match !== null) await loadScreen(match.row.screen)
   // What opens on demand opens at once.
-  await Promise.all([import('../ui/confirm-modal.tsx'), import('../features/events/parts/publish-dialog.tsx')])
+  await Promise.all([import('../ui/action-modal.tsx'), import('../features/events/parts/publish-dialog.tsx')])
   const router = createMemoryRouter(createRoutes(client), { initialEntries: [path] })
   const page = renderPage(
     <Providers client={client} nonce="" env="test">

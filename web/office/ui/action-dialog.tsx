@@ -1,33 +1,15 @@
-import type { UseFormReturnType } from '@mantine/form'
-import { Suspense, use, type ReactNode } from 'react'
+import { Suspense, use } from 'react'
+import type { ActionDialogProps } from './action-dialog-props.ts'
 
-export interface ActionDialogProps<Values> {
-  title: string
-  /** What follows from it. */
-  children?: ReactNode
-  /** On the button: a verb and its object. */
-  submit: string
-  /** On the other one, where it is more than `Cancel`: `Keep reservation`. */
-  dismiss?: string
-  danger?: boolean
-  size?: 'lg'
-  /** What the action asks for, and its fields. */
-  initial: Values
-  validate?: (values: Values) => Record<string, string>
-  fields?: (form: UseFormReturnType<Values>) => ReactNode
-  /** The dialog closes when it is done. What it throws is shown, on its field where it names one. */
-  onSubmit: (values: Values) => Promise<unknown>
-  onClose: () => void
-}
-
-let loading: Promise<typeof import('./action-modal.tsx')> | undefined
+const fetchModal = async () => import('./action-modal.tsx')
+let loading: ReturnType<typeof fetchModal> | undefined
 
 /** No screen waits for the code of its dialogs; what could not be fetched is tried again. */
 function loadModal() {
-  if (loading === undefined) {
-    loading = import('./action-modal.tsx')
-    loading.catch(() => (loading = undefined))
-  }
+  loading ??= fetchModal().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
   return loading
 }
 

@@ -78,5 +78,11 @@ export function ActionButton({ action, size }: { action: Action; size?: 'xs' }) 
       {label}
     </Button>
   )
-  return disabled === undefined ? button : <Tooltip label={disabled} events={{ hover: true, focus: true, touch: true }}>{button}</Tooltip>
+  return disabled === undefined ? (
+    button
+  ) : (
+    <Tooltip label={disabled} events={{ hover: true, focus: true, touch: true }}>
+      {button}
+    </Tooltip>
+  )
 }

@@ -1,12 +1,13 @@
 import { Button, Modal } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { ActionDialogProps } from './action-dialog.tsx'
+import type { ActionDialogProps } from './action-dialog-props.ts'
 import { Form } from './form.tsx'
 
 /** The dialog itself: a form, so that Enter sends it, and errors stay by their fields. */
 export function ActionModal<Values extends Record<string, unknown>>(props: ActionDialogProps<Values>) {
-  const { title, children, submit, dismiss = 'Cancel', danger = false, size, initial, validate, fields, onSubmit, onClose } = props
+  const { title, children, submit, dismiss = 'Cancel', danger = false, size, initial, validate, onSubmit, onClose } = props
   const form = useForm<Values>({ initialValues: initial, ...(validate !== undefined && { validate }) })
+  const hasFields = typeof children === 'function'
   const send = async (values: Values) => {
     await onSubmit(values)
     onClose()
@@ -25,16 +26,15 @@ export function ActionModal<Values extends Record<string, unknown>>(props: Actio
         form={form}
         submit={submit}
         danger={danger}
-        dialog={{ focusSubmit: fields === undefined && !danger }}
+        dialog={{ focusSubmit: !hasFields && !danger }}
         onSubmit={send}
         beside={
-          <Button key="dismiss" variant="default" onClick={onClose} data-autofocus={(fields === undefined && danger) || undefined}>
+          <Button variant="default" onClick={onClose} data-autofocus={(!hasFields && danger) || undefined}>
             {dismiss}
           </Button>
         }
       >
-        {children}
-        {fields?.(form)}
+        {hasFields ? children(form) : children}
       </Form>
     </Modal>
   )

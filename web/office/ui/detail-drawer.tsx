@@ -1,9 +1,8 @@
 import { Drawer } from '@mantine/core'
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { isLeaveAsked } from './leave-guard.tsx'
 import { FormSkeleton } from './skeletons.tsx'
-import { LeaveParams } from './unsaved.ts'
+import { isLeaveAsked, LeaveParams } from './unsaved.ts'
 
 interface DetailDrawerProps {
   title: ReactNode

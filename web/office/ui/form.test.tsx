@@ -25,7 +25,12 @@ function Sample({ onSubmit, currency = 'EUR' }: { onSubmit: (values: Values) => 
     validate: { name: (name) => (name === '' ? 'Name is required' : null) },
   })
   return (
-    <Form form={form} submit="Save" onSubmit={onSubmit} onTakeTheirs={take}>
+    <Form
+      form={form}
+      submit="Save"
+      onSubmit={onSubmit}
+      theirs={{ labels: { name: 'Name' }, valuesOf: (row) => row as Partial<Values>, onTake: take }}
+    >
       <TextInput label="Name" {...form.getInputProps('name')} />
       <MoneyField label="Price" currency={currency} {...form.getInputProps('lines.0.price_minor')} />
       <PercentField label="Tax" {...form.getInputProps('rate_bp')} />
@@ -99,8 +104,9 @@ describe('a form', () => {
     renderPart(<Sample onSubmit={submit} />)
     await type(findField('Name'), 'Mine')
     await press(findAction('Save'))
-    expect(find('[role=alert]').textContent).toContain('Somebody else has saved this meanwhile')
-    await press(findAction('Save mine'))
+    expect(find('[role=alert]').textContent).toContain('Someone else has changed this in the meantime')
+    expect(find('[role=alert] tbody').textContent).toBe('NameMineTheirs')
+    await press(findAction('Save my version'))
     expect(submit).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'Mine', version: 9 }))
     expect(document.querySelector('[role=alert]')).toBeNull()
   })
@@ -110,7 +116,7 @@ describe('a form', () => {
     renderPart(<Sample onSubmit={() => Promise.reject(refused(409, { error: 'Changed meanwhile', code: 'stale', current }))} />)
     await type(findField('Name'), 'Mine')
     await press(findAction('Save'))
-    await press(findAction('Take theirs'))
+    await press(findAction('Use their version'))
     expect(take).toHaveBeenCalledWith(current)
     expect(document.querySelector('[role=alert]')).toBeNull()
   })

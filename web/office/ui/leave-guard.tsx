@@ -1,11 +1,7 @@
+import { useEffect } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { ActionDialog } from './action-dialog.tsx'
-import { losesOnClose, losesOnLeave } from './unsaved.ts'
-
-let isAsking = false
-
-/** Whether the question is open: what lies below it stays as it is. */
-export const isLeaveAsked = (): boolean => isAsking
+import { losesOnClose, losesOnLeave, markAsked } from './unsaved.ts'
 
 /** Asks before unsaved work is lost; once, in the frame, since a router has one blocker. */
 export function LeaveGuard() {
@@ -13,7 +9,8 @@ export function LeaveGuard() {
     if (losesOnClose()) event.preventDefault()
   })
   const blocker = useBlocker(({ currentLocation, nextLocation }) => losesOnLeave(currentLocation, nextLocation))
-  isAsking = blocker.state === 'blocked'
+  const isAsking = blocker.state === 'blocked'
+  useEffect(() => markAsked(isAsking), [isAsking])
   if (!isAsking) return null
   return (
     <ActionDialog

@@ -1,6 +1,7 @@
+import { keepEnter } from './keep-enter.ts'
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 
-/** Several of many. */
+/** Several of many. Enter chooses here, and never sends the form. */
 export function MultiSelectField(props: MultiSelectProps) {
-  return <MultiSelect searchable nothingFoundMessage="Nothing fits" hidePickedOptions {...props} />
+  return <MultiSelect searchable nothingFoundMessage="No matches" hidePickedOptions onKeyDown={keepEnter} {...props} />
 }

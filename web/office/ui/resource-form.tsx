@@ -33,7 +33,7 @@ export function ResourceForm<Values extends Record<string, unknown>>({
       form={form}
       onSubmit={onSave}
       {...(compare !== undefined && {
-        theirs: { ...compare, onTake: (current: unknown) => form.setValues(compare.valuesOf(current) as Partial<Values>) },
+        theirs: { ...compare, onTake: (current: unknown) => form.setValues(compare.valuesOf(current)) },
       })}
     >
       {children(form)}

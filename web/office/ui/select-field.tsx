@@ -5,7 +5,7 @@ export function SelectField(props: SelectProps) {
   return (
     <Select
       searchable={(props.data?.length ?? 0) > 7}
-      nothingFoundMessage="Nothing fits"
+      nothingFoundMessage="No matches"
       allowDeselect={props.clearable === true}
       checkIconPosition="right"
       {...props}

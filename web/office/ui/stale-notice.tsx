@@ -29,7 +29,7 @@ export interface Comparison<Values> {
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 
 /** A value of a form in words. */
-export function formatValue(value: unknown): string {
+function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return value.toLocaleString('en-US')

@@ -32,13 +32,17 @@ interface Address {
   search: string
 }
 
+let isAsked = false
+export const markAsked = (isOpen: boolean): void => void (isAsked = isOpen)
+/** Whether the question before leaving is open: what lies below it stays as it is. */
+export const isLeaveAsked = (): boolean => isAsked
+
 export const losesOnClose = (): boolean => [...holders].some(({ read }) => read() !== 'nothing')
 
 export function losesOnLeave(from: Address, to: Address): boolean {
   const [before, after] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
   return [...holders].some(
     ({ read, params }) =>
-      read() === 'on_leave' &&
-      (from.pathname !== to.pathname || params.some((name) => before.get(name) !== after.get(name))),
+      read() === 'on_leave' && (from.pathname !== to.pathname || params.some((name) => before.get(name) !== after.get(name))),
   )
 }

@@ -3,6 +3,7 @@ import { sum } from '#contract/minor-units.ts'
 import type { ClubNight } from '#contract/club-night.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { termsAt } from '../../events/index.ts'
 import { readSeatedParties, readSlots, findNightNamed } from './club-night-views.ts'
 import { readNightPlaces } from '../booking/night-places-views.ts'
 import { areDoorsOpen, takesWalkIns } from './walk-in.ts'
@@ -40,6 +41,8 @@ export async function getClubNight(
       .toSorted((a, b) => a.position - b.position)
       .map(({ stock, units, ...prestation }) => ({
         ...prestation,
+        // What a walk-in pays now: a guest list that is free until midnight is not free after it.
+        price_minor: termsAt(prestation, now).price_minor,
         units,
         left: stock === null ? null : Math.max(0, stock - units),
       })),

@@ -1,25 +1,24 @@
 import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
-import { errorMessage } from '../../../shared/error-messages.ts'
-import { formatCount } from '../../../shared/format.ts'
+import { errorMessage } from '../../../shared/api/error-messages.ts'
+import { formatCount } from '../../../shared/format/format.ts'
 import { ActionButton } from '../action-menu.tsx'
 import { Facts } from '../facts.tsx'
-import { toast } from '../toast.ts'
+import { toast } from '../../../shared/frame/toasts.ts'
 import type { BulkAction, Selection } from './columns.ts'
 import styles from './bulk-bar.module.css'
 
 interface BulkBarProps<Row> {
   selection: Selection<Row>
   actions: readonly BulkAction<Row>[]
-  /** On the button that selects what other pages hold; null where there are none, or all are selected. */
-  selectAll: string | null
-  loadAll: (() => Promise<readonly Row[]>) | undefined
+  /** Selects what other pages hold; null where there are none, or all are selected. */
+  all: { label: string; load: () => Promise<readonly Row[]> } | null
 }
 
 /** What can be done with the selected rows: each action with those that allow it. */
-export function BulkBar<Row>({ selection, actions, selectAll, loadAll }: BulkBarProps<Row>) {
+export function BulkBar<Row>({ selection, actions, all }: BulkBarProps<Row>) {
   const [isLoading, setLoading] = useState(false)
-  const all = async (load: () => Promise<readonly Row[]>) => {
+  const selectAll = async (load: () => Promise<readonly Row[]>) => {
     setLoading(true)
     try {
       selection.toggle(await load(), true)
@@ -33,9 +32,9 @@ export function BulkBar<Row>({ selection, actions, selectAll, loadAll }: BulkBar
   return (
     <section className={styles.bar} aria-label="Selected rows">
       <output>{count.toLocaleString('en-US')} selected</output>
-      {selectAll !== null && loadAll !== undefined && (
-        <Button size="xs" variant="subtle" loading={isLoading} onClick={() => void all(loadAll)}>
-          {selectAll}
+      {all !== null && (
+        <Button size="xs" variant="subtle" loading={isLoading} onClick={() => void selectAll(all.load)}>
+          {all.label}
         </Button>
       )}
       {actions.map(({ label, danger = false, allows, whyNot, onStart }) => {

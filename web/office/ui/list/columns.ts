@@ -9,7 +9,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
   align?: 'right'
   /** The address's `sort` goes with the query: `name`, or `-name` downwards. */
-  sort?: true
+  sort?: true | undefined
   /** Not shown until someone chooses it. */
   hidden?: true
   /** On a phone: beside the name, or among the facts below it, there with its own words where it needs some. */

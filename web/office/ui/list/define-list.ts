@@ -50,29 +50,30 @@ export interface ListDefinition {
 
 interface Given<F, Sort> {
   search?: string
-  filters?: F
+  filters: F
   sorts?: readonly Sort[]
 }
 
 /** The filters and orders of a list. They live in the address: a reload, a shared link and the way back keep them. */
-export function defineList<F extends Readonly<Record<string, Filter>> = Record<never, never>, Sort extends string = never>({
+export function defineList<F extends Readonly<Record<string, Filter>>, Sort extends string = never>({
   search: searchLabel,
   filters,
   sorts = [],
 }: Given<F, Sort>) {
   type Values = ValuesOf<F, Sort>
-  const known = Object.entries<Filter>(filters ?? {})
+  const known = Object.entries<Filter>(filters)
   const filtersOf = (address: URLSearchParams): Values => {
     const text = address.get('search')?.trim().slice(0, 100) ?? ''
     const sort = sorts.find((one) => one === address.get('sort'))
-    return Object.fromEntries([
-      ...known.flatMap(([name, { read }]) => {
-        const value = read(address.get(name) ?? '')
-        return value === undefined ? [] : [[name, value]]
-      }),
-      ...(sort === undefined ? [] : [['sort', sort]]),
-      ...(searchLabel === undefined || text === '' ? [] : [['search', text]]),
-    ])
+    const found: Record<string, string> = {}
+    for (const [name, { read }] of known) {
+      const value = read(address.get(name) ?? '')
+      if (value !== undefined) found[name] = value
+    }
+    if (sort !== undefined) found['sort'] = sort
+    if (searchLabel !== undefined && text !== '') found['search'] = text
+    // Each is what its own filter has read.
+    return found as Values
   }
   return {
     search: searchLabel ?? null,

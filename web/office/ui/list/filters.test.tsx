@@ -2,16 +2,20 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { findAction, findAs, press, type } from '../../../shared/testing/render.tsx'
 import { renderPart } from '../../testing/render-part.tsx'
-import { FilterBar } from './filter-bar.tsx'
-import { SearchFilter } from './search-filter.tsx'
+import { choice, dates, defineList, linked } from './define-list.ts'
+import { Filters } from './list-tools.tsx'
 
-const show = (path: string) =>
-  renderPart(
-    <FilterBar label="Filters of events" names={['search', 'status']}>
-      <SearchFilter label="Search events" />
-    </FilterBar>,
-    path,
-  )
+const list = defineList({
+  search: 'Search events',
+  filters: {
+    status: choice('Status', { draft: 'Draft', published: 'Published' }),
+    date_range: dates('Dates'),
+    event_id: linked('Event'),
+  },
+  sorts: ['title', '-title'],
+})
+
+const show = (path: string) => renderPart(<Filters list={list} label="Events" linkedTo={{ event_id: 'Deep Current' }} />, path)
 const search = () => findAs('input[type=search]', HTMLInputElement)
 
 beforeEach(() => {
@@ -38,8 +42,28 @@ it('What the address says is what the filters show', () => {
 
 it('All of them are cleared at once, and only where there are any', async () => {
   const { address } = show('/?search=pulse&status=draft&sort=title')
-  await press(findAction('Clear'))
+  await press(findAction('Clear filters'))
   expect(address()).toBe('/?sort=title')
   expect(search().value).toBe('')
-  expect([...document.querySelectorAll('button')].filter((button) => button.textContent === 'Clear')).toEqual([])
+  expect([...document.querySelectorAll('button')].filter((button) => button.textContent === 'Clear filters')).toEqual([])
+})
+
+it('What the API would refuse is left out of its query', () => {
+  const id = '0192aaaa-bbbb-7ccc-8ddd-000000000900'
+  const read = (query: string) => list.queryOf(new URLSearchParams(query))
+  expect(read(`status=draft&date_range=week&event_id=${id}&sort=-title&search=%20pulse%20&cursor=abc`)).toEqual({
+    status: 'draft',
+    date_range: 'week',
+    event_id: id,
+    sort: '-title',
+    search: 'pulse',
+    cursor: 'abc',
+  })
+  expect(read('status=spaceship&date_range=never&event_id=7&sort=shoe&search=%20&cursor=')).toEqual({})
+})
+
+it('A filter that a link has set is a chip that removes it', async () => {
+  const { address } = show('/?event_id=0192aaaa-bbbb-7ccc-8ddd-000000000900&sort=title')
+  await press(findAction('Remove filter: Event Deep Current'))
+  expect(address()).toBe('/?sort=title')
 })

@@ -1,130 +1,178 @@
 import { act } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { find, findAction, press, settle } from '../../../shared/testing/render.tsx'
+import { findAxeFaults } from '../../testing/find-axe-faults.ts'
 import { renderPart } from '../../testing/render-part.tsx'
 import { EmptyState } from '../empty-state.tsx'
+import { sendBatches } from './bulk-bar.tsx'
 import { defineColumns } from './columns.ts'
-import { DataTable } from './data-table.tsx'
+import { choice, defineList } from './define-list.ts'
+import { ListScreen } from './list-screen.tsx'
 
-interface Night {
+interface Club {
   id: string
   title: string
   sold: number
   city: string
 }
 
-const nights: readonly Night[] = [
+const clubs: readonly Club[] = [
   { id: 'a', title: 'Pulse', sold: 40, city: 'Lisbon' },
   { id: 'b', title: 'Afterglow', sold: 7, city: 'Porto' },
   { id: 'c', title: 'Undertow', sold: 130, city: 'Faro' },
 ]
 
-const columns = defineColumns<Night>([
-  { id: 'title', header: 'Event', cell: (row) => row.title, sort: (row) => row.title },
-  { id: 'sold', header: 'Sold', align: 'right', cell: (row) => row.sold, sort: (row) => row.sold },
-  { id: 'city', header: 'City', cell: (row) => row.city, hidden: true },
+const columns = defineColumns<Club>([
+  { id: 'title', header: 'Club', cell: (row) => row.title, sort: true },
+  { id: 'sold', header: 'Sold', align: 'right', cell: (row) => row.sold, sort: true, phone: 'aside' },
+  { id: 'city', header: 'City', cell: (row) => row.city, hidden: true, phone: 'line' },
+  { id: 'note', header: 'Note', cell: () => null, phone: 'line' },
+  { id: 'id', header: 'Id', cell: (row) => row.id, phone: (row) => `no. ${row.id}` },
 ])
+const list = defineList({
+  search: 'Search clubs',
+  filters: { status: choice('Status', { open: 'Open', closed: 'Closed' }) },
+  sorts: ['title', '-title'],
+})
 
-const archive = vi.fn<(rows: readonly Night[]) => void>()
+const archive = vi.fn<(rows: readonly Club[]) => void>()
 const remove = vi.fn<(id: string) => void>()
 
-const show = (rows: readonly Night[] = nights, path = '/') =>
+interface Shown {
+  rows?: readonly Club[]
+  path?: string
+  next?: string | null
+  loadPage?: () => Promise<{ rows: readonly Club[]; next: string | null }>
+}
+
+const show = ({ rows = clubs, path = '/', next = null, loadPage }: Shown = {}) =>
   renderPart(
-    <DataTable
-      label="Nights"
+    <ListScreen
+      label="Clubs"
+      noun={['club']}
+      list={list}
       rows={rows}
+      count={rows.length}
+      next={next}
       columns={columns}
-      idOf={(row) => row.id}
-      nameOf={(row) => row.title}
-      hrefOf={(row) => `/nights/${row.id}`}
-      actionsOf={(row) => [{ label: 'Remove', onClick: () => remove(row.id), danger: true }]}
-      bulkActions={[{ label: 'Archive', onClick: archive }]}
-      empty={<EmptyState title="No nights yet">Create the first.</EmptyState>}
+      rowId={(row) => row.id}
+      rowName={(row) => row.title}
+      rowHref={(row) => `/clubs/${row.id}`}
+      rowActions={(row) => [
+        { label: 'Rename', onClick: () => remove('never'), disabled: 'Only before it opens.' },
+        { label: 'Remove', onClick: () => remove(row.id), danger: true },
+      ]}
+      bulkActions={[
+        { label: 'Archive clubs', allows: ({ sold }) => sold < 100, whyNot: 'All of them sell well.', onStart: archive },
+      ]}
+      {...(loadPage !== undefined && { loadPage })}
+      empty={<EmptyState title="No clubs yet">Create the first.</EmptyState>}
     />,
     path,
   )
 
 const titles = () => [...document.querySelectorAll('[data-row-link]')].map((link) => link.textContent)
+const headings = () => [...document.querySelectorAll('th')].map((th) => th.textContent)
 const orderOf = (header: string) =>
   [...document.querySelectorAll('th')].find((th) => th.textContent === header)?.getAttribute('aria-sort')
+const selected = () => find('[aria-label="Selected rows"] output').textContent
 const key = async (name: string) => {
   await act(async () => {
     const target = document.activeElement ?? document.body
     target.dispatchEvent(new KeyboardEvent('keydown', { key: name, code: `Key${name.toUpperCase()}`, bubbles: true }))
   })
 }
+const onPhone = () =>
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    media,
+    matches: media.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
 
 afterEach(() => {
+  vi.unstubAllGlobals()
   localStorage.clear()
   archive.mockReset()
   remove.mockReset()
 })
 
-describe('a table', () => {
+describe('a list', () => {
   it('has a row for each thing, with one link that leads to it', () => {
     show()
     expect(titles()).toEqual(['Pulse', 'Afterglow', 'Undertow'])
-    expect(findAction('Pulse').getAttribute('href')).toBe('/nights/a')
-    expect([...document.querySelectorAll('th')].map((th) => th.textContent)).toEqual(['', 'Event', 'Sold', 'Actions'])
+    expect(findAction('Pulse').getAttribute('href')).toBe('/clubs/a')
+    expect(headings()).toEqual(['', 'Club', 'Sold', 'Note', 'Id', 'Actions'])
+    expect(find('[aria-label="Pages"]').textContent).toBe('3 clubs')
   })
 
-  it('is ordered by a press on a heading, which the address keeps', async () => {
-    const { address } = show()
-    expect(orderOf('Event')).toBe('none')
-    await press(findAction('Event'))
-    expect(titles()).toEqual(['Afterglow', 'Pulse', 'Undertow'])
-    expect(orderOf('Event')).toBe('ascending')
-    expect(address()).toBe('/?sort=title')
-    await press(findAction('Event'))
-    expect(titles()).toEqual(['Undertow', 'Pulse', 'Afterglow'])
-    expect(orderOf('Event')).toBe('descending')
-    expect(address()).toBe('/?sort=-title')
+  it('is sorted by a press on a heading, which the address keeps and which begins at the first page', async () => {
+    const { address } = show({ path: '/?cursor=abc' })
+    expect(orderOf('Club')).toBe('none')
+    await press(findAction('Club'))
+    expect([orderOf('Club'), address()]).toEqual(['ascending', '/?sort=title'])
+    await press(findAction('Club'))
+    expect([orderOf('Club'), address()]).toEqual(['descending', '/?sort=-title'])
   })
 
-  it('opens in the order of its address, and lets go of the page', async () => {
-    const { address } = show(nights, '/?sort=-sold&cursor=abc')
-    expect(titles()).toEqual(['Undertow', 'Pulse', 'Afterglow'])
-    await press(findAction('Event'))
-    expect(address()).toBe('/?sort=title')
-  })
-
-  it('says what to do where it is empty', () => {
-    show([])
-    expect(document.body.textContent).toContain('No nights yet')
+  it('says what to do where there is nothing', () => {
+    show({ rows: [] })
+    expect(document.body.textContent).toContain('No clubs yet')
     expect(document.querySelector('table')).toBeNull()
   })
 
-  it('shows the columns that somebody chooses, and remembers them', async () => {
+  it('says how to go on where nothing matches', async () => {
+    const { address } = show({ rows: [], path: '/?status=open&sort=title' })
+    expect(document.body.textContent).toContain('No clubs match')
+    await press(findAction('Clear filters'))
+    expect(address()).toBe('/?sort=title')
+  })
+
+  it('shows the columns that someone chooses, and remembers them', async () => {
     show()
     await press(findAction('Columns'))
     const city = [...document.querySelectorAll<HTMLElement>('[role=menuitemcheckbox]')].find((one) => one.textContent === 'City')
     expect(city?.getAttribute('aria-checked')).toBe('false')
     if (city) await press(city)
-    expect([...document.querySelectorAll('th')].map((th) => th.textContent)).toContain('City')
-    expect(localStorage.getItem('columns:Nights')).toContain('city')
+    expect(headings()).toContain('City')
+    expect(localStorage.getItem('columns:Clubs')).toContain('city')
   })
 
-  it('offers what can be done with one row', async () => {
+  it('offers what can be done with one row, and says why the rest cannot', async () => {
     show()
     await press(findAction('Actions for Afterglow'))
-    await press(find('[role=menuitem]'))
-    expect(remove).toHaveBeenCalledWith('b')
+    const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
+    expect(items.map(({ textContent }) => textContent)).toEqual(['Remove', 'RenameOnly before it opens.'])
+    for (const item of items.toReversed()) await press(item)
+    expect(remove.mock.calls).toEqual([['b']])
+    expect(document.activeElement).toBe(findAction('Actions for Afterglow'))
   })
 
-  it('offers what can be done with the rows that are chosen, and forgets them on demand', async () => {
+  it('offers what can be done with the selected rows that allow it', async () => {
     show()
-    await press(find('[aria-label="Choose Pulse"]'))
-    await press(find('[aria-label="Choose Undertow"]'))
-    expect(find('[aria-label="Chosen rows"] output').textContent).toBe('2 chosen')
-    await press(findAction('Archive'))
-    expect(archive.mock.calls[0]?.[0].map((row) => row.id)).toEqual(['a', 'c'])
-    await press(findAction('Clear'))
-    expect(document.querySelector('[aria-label="Chosen rows"]')).toBeNull()
-    await press(find('[aria-label="Choose all rows"]'))
-    expect(find('[aria-label="Chosen rows"] output').textContent).toBe('3 chosen')
+    await press(find('[aria-label="Select Undertow"]'))
+    expect(findAction('Archive clubs').getAttribute('aria-disabled')).toBe('true')
+    await press(findAction('Archive clubs'))
+    expect(archive).not.toHaveBeenCalled()
+    await press(find('[aria-label="Select Pulse"]'))
+    expect(selected()).toBe('2 selected')
+    await press(findAction('Archive clubs (1 of 2)'))
+    expect(archive.mock.calls[0]?.[0].map((row) => row.id)).toEqual(['a'])
+    await press(findAction('Clear selection'))
+    expect(document.querySelector('[aria-label="Selected rows"]')).toBeNull()
   })
 
-  it('is walked by J and K, and X chooses', async () => {
+  it('selects the page at once, and then all that match', async () => {
+    const more = { id: 'd', title: 'Nocturne', sold: 1, city: 'Braga' }
+    show({ next: 'more', loadPage: () => Promise.resolve({ rows: [...clubs, more].slice(0, 3), next: null }) })
+    const all = find('[aria-label="Select all rows"]') as HTMLInputElement
+    await press(all)
+    expect([selected(), all.checked, all.indeterminate]).toEqual(['3 selected', true, false])
+    await press(find('[aria-label="Select Pulse"]'))
+    expect([all.checked, all.indeterminate]).toEqual([false, true])
+  })
+
+  it('is walked by J and K, and X selects', async () => {
     show()
     await settle()
     await key('j')
@@ -136,6 +184,60 @@ describe('a table', () => {
     await key('k')
     expect(document.activeElement?.textContent).toBe('Afterglow')
     await key('x')
-    expect(find('[aria-label="Chosen rows"] output').textContent).toBe('1 chosen')
+    expect(selected()).toBe('1 selected')
+  })
+
+  it('is dense on a phone: two lines a row, with its own way to sort', async () => {
+    onPhone()
+    const { address } = show()
+    const [row] = document.querySelectorAll('li[data-row]')
+    expect(row?.textContent).toBe('Pulse40City: Lisbon · Id: no. a')
+    await press(findAction('Sort'))
+    await press(find('[role=menuitem]:first-of-type'))
+    expect(address()).toBe('/?sort=title')
+    expect(findAction('Sort: Club')).toBeDefined()
+  })
+
+  it('has nothing that axe finds, as a table and on a phone', async () => {
+    show({ next: 'more' })
+    await press(find('[aria-label="Select Pulse"]'))
+    expect(await findAxeFaults()).toEqual([])
+  })
+
+  it('has nothing that axe finds on a phone', async () => {
+    onPhone()
+    show({ next: 'more' })
+    expect(await findAxeFaults()).toEqual([])
+  })
+})
+
+describe('many rows', () => {
+  const rows = Array.from({ length: 250 }, (_, index) => ({ id: String(index), name: `Row ${index}` }))
+  const nameOf = ({ name }: { name: string }) => name
+
+  it('go out a hundred at a time, and say which were refused', async () => {
+    const sizes: number[] = []
+    const result = await sendBatches(rows, nameOf, (batch) => {
+      sizes.push(batch.length)
+      return Promise.resolve(batch.map(({ id }) => ({ id, error: id === '7' ? { message: 'Too late.' } : null })))
+    })
+    expect(sizes).toEqual([100, 100, 50])
+    expect(result).toEqual({ done: 249, refused: [{ name: 'Row 7', reason: 'Too late.' }] })
+  })
+
+  it('go on where a batch fails, and say which were not sent', async () => {
+    const result = await sendBatches(rows, nameOf, (batch) =>
+      batch[0]?.id === '100'
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : Promise.resolve(batch.map(({ id }) => ({ id, error: null }))),
+    )
+    expect(result.done).toBe(150)
+    expect(result.refused[0]).toEqual({ name: 'Row 100', reason: 'Network error. Please try again.' })
+  })
+
+  it('that fit into one call fail as one, so that it can be sent again', async () => {
+    await expect(sendBatches(rows.slice(0, 2), nameOf, () => Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow(
+      'Failed to fetch',
+    )
   })
 })

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useRef, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { formatCount } from '../../../shared/format.ts'
+import { formatCount } from '../../../shared/format/format.ts'
 import type { Action } from '../action-menu.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { BulkBar, loadPages, mostSelected } from './bulk-bar.tsx'
@@ -52,35 +52,18 @@ const noList: ListDefinition = { search: null, filters: {}, names: [] }
 
 /** A list of things, as its screen declares it: a table on a desk, dense rows on a phone. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
-  const { label, noun, list = noList, linkedTo = {}, rows, count, countLimit, next, columns, saved, csv, isStale = false } = props
+  const { label, noun, list = noList, rows, next, columns, isStale = false, bulkActions = [] } = props
   const place = useRef<HTMLDivElement>(null)
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const [search] = useSearchParams()
   const choice = useColumnChoice(label, columns)
   const selection = useSelection(props.rowId, list.names.map((name) => search.get(name)).join('\n'))
   useRowKeys(place)
-  const { bulkActions = [], loadPage } = props
   const isFiltered = list.names.some((name) => search.has(name))
   const Rows = isPhone ? PhoneRows : Grid
-  const total = Math.min(count, mostSelected)
-  const isCapped = count === countLimit || count > mostSelected
-  const selectAll = `Select ${total === mostSelected && isCapped ? 'the first' : 'all'} ${formatCount(total, ...noun)} that match`
-  const offersAll = next !== null && selection.rows.length < total && rows.every((row) => selection.has(row))
   return (
     <div ref={place} className={styles.place} data-stale={isStale || undefined} aria-busy={isStale}>
-      <div className={toolStyles.tools}>
-        {props.heading}
-        <Filters list={list} label={label} linkedTo={linkedTo} />
-        <div className={toolStyles.buttons}>
-          {saved !== undefined && <SavedFilters saved={saved} label={label} />}
-          {csv !== undefined && <CsvButton csv={csv} />}
-          {isPhone ? (
-            <SortMenu columns={columns} />
-          ) : (
-            rows.length > 0 && columns.length > 4 && <ColumnMenu columns={columns} {...choice} />
-          )}
-        </div>
-      </div>
+      <Tools {...props} list={list} isPhone={isPhone} choice={choice} />
       {rows.length > 0 && (
         <Rows
           label={label}
@@ -93,23 +76,47 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
           selection={bulkActions.length > 0 ? selection : undefined}
         />
       )}
-      {rows.length === 0 &&
-        (isFiltered ? (
-          <EmptyState title={`No ${noun[1] ?? `${noun[0]}s`} match`}>Try another word or other filters, or clear them.</EmptyState>
-        ) : (
-          props.empty
-        ))}
-      <CursorPager count={count} countLimit={countLimit} noun={noun} next={next} isFiltered={isFiltered} />
-      {selection.rows.length > 0 && (
-        <BulkBar
-          selection={selection}
-          actions={bulkActions}
-          selectAll={offersAll ? selectAll : null}
-          loadAll={loadPage && (async () => loadPages(loadPage))}
-        />
-      )}
+      {rows.length === 0 && (isFiltered ? <NoMatch noun={noun} /> : props.empty)}
+      <CursorPager count={props.count} countLimit={props.countLimit} noun={noun} next={next} isFiltered={isFiltered} />
+      {selection.rows.length > 0 && <BulkBar selection={selection} actions={bulkActions} all={allOf(props, selection)} />}
     </div>
   )
+}
+
+interface ToolsProps<Row> extends ListScreenProps<Row> {
+  list: ListDefinition
+  isPhone: boolean
+  choice: ReturnType<typeof useColumnChoice<Row>>
+}
+
+function Tools<Row>({ label, list, linkedTo = {}, heading, saved, csv, rows, columns, isPhone, choice }: ToolsProps<Row>) {
+  return (
+    <div className={toolStyles.tools}>
+      {heading}
+      <Filters list={list} label={label} linkedTo={linkedTo} />
+      <div className={toolStyles.buttons}>
+        {saved !== undefined && <SavedFilters saved={saved} label={label} />}
+        {csv !== undefined && <CsvButton csv={csv} />}
+        {isPhone && <SortMenu columns={columns} />}
+        {!isPhone && rows.length > 0 && columns.length > 4 && <ColumnMenu columns={columns} {...choice} />}
+      </div>
+    </div>
+  )
+}
+
+const NoMatch = ({ noun: [one, many = `${one}s`] }: { noun: ListScreenProps<never>['noun'] }) => (
+  <EmptyState title={`No ${many} match`}>Try another word or other filters, or clear them.</EmptyState>
+)
+
+/** What selects the rows of all pages: offered once this page is selected, and another one is there. */
+function allOf<Row>({ rows, count, countLimit, next, noun, loadPage }: ListScreenProps<Row>, selection: Selection<Row>) {
+  const most = Math.min(count, mostSelected)
+  if (loadPage === undefined || next === null || selection.rows.length >= most || !rows.every(selection.has)) return null
+  const isCapped = count > mostSelected || count === countLimit
+  return {
+    label: `Select ${isCapped ? 'the first' : 'all'} ${formatCount(most, ...noun)} that match`,
+    load: async () => loadPages(loadPage),
+  }
 }
 
 /** Selected rows, kept from page to page. Other filters begin again. */

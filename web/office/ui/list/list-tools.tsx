@@ -6,10 +6,10 @@ import Columns3 from 'lucide-react/icons/columns-3'
 import Download from 'lucide-react/icons/download'
 import X from 'lucide-react/icons/x'
 import { useSearchParams } from 'react-router'
-import { errorMessage } from '../../../shared/error-messages.ts'
-import { saveFile } from '../../../shared/save-file.ts'
+import { errorMessage } from '../../../shared/api/error-messages.ts'
+import { saveFile } from '../../../shared/api/save-file.ts'
 import { SelectField } from '../select-field.tsx'
-import { toast } from '../toast.ts'
+import { toast } from '../../../shared/frame/toasts.ts'
 import type { Column } from './columns.ts'
 import { DateRangeFilter } from './date-range-filter.tsx'
 import type { Filter, ListDefinition } from './define-list.ts'
@@ -135,11 +135,7 @@ export function SortMenu<Row>({ columns }: { columns: readonly Column<Row>[] }) 
       </Menu.Target>
       <Menu.Dropdown>
         {sortable.map((column) => (
-          <Menu.Item
-            key={column.id}
-            {...(column === sorted && { 'aria-current': 'true' })}
-            onClick={() => toggle(column.id)}
-          >
+          <Menu.Item key={column.id} {...(column === sorted && { 'aria-current': 'true' })} onClick={() => toggle(column.id)}>
             {column.header}
             {column === sorted && (isDescending ? ' (descending)' : ' (ascending)')}
           </Menu.Item>

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import Bookmark from 'lucide-react/icons/bookmark'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { ApiQuery } from '../../../shared/api-query.ts'
-import { errorMessage } from '../../../shared/error-messages.ts'
+import type { ApiQuery } from '../../../shared/api/api-query.ts'
+import { errorMessage } from '../../../shared/api/error-messages.ts'
 import { ActionDialog } from '../action-dialog.tsx'
-import { toast } from '../toast.ts'
+import { toast } from '../../../shared/frame/toasts.ts'
 import { searchOf } from './define-list.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -77,7 +77,10 @@ export function SavedFilters({ saved: { query, current, save, remove }, label }:
           title="Save these filters"
           submit="Save filters"
           initial={{ name: '' }}
-          fields={(form) => (
+          onSubmit={async ({ name }) => save(name)}
+          onClose={() => setSaving(false)}
+        >
+          {(form) => (
             <TextInput
               label="Name"
               description="Saved filters of yours with this name are replaced."
@@ -87,9 +90,7 @@ export function SavedFilters({ saved: { query, current, save, remove }, label }:
               {...form.getInputProps('name')}
             />
           )}
-          onSubmit={async ({ name }) => save(name)}
-          onClose={() => setSaving(false)}
-        />
+        </ActionDialog>
       )}
     </>
   )

@@ -53,7 +53,6 @@ export function PlaceSection(props: SectionProps) {
         label="Country"
         searchable
         clearable
-        limit={50}
         data={countryOptions}
         {...form.getInputProps('country')}
         onChange={chooseCountry}
@@ -70,7 +69,6 @@ export function PlaceSection(props: SectionProps) {
           description={zoneFixed ?? 'Suggested by the country'}
           disabled={zoneFixed !== null}
           searchable
-          limit={50}
           data={zoneOptions(form.values.country)}
           {...form.getInputProps('timezone')}
         />
@@ -80,7 +78,6 @@ export function PlaceSection(props: SectionProps) {
           description={currencyFixed ?? 'Suggested by the country'}
           disabled={currencyFixed !== null}
           searchable
-          limit={50}
           data={currencyOptions}
           {...form.getInputProps('currency')}
         />

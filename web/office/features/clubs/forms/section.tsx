@@ -2,12 +2,18 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { FieldSection } from '../../../ui/field-layout.tsx'
 import { Form } from '../../../ui/form.tsx'
+import type { Comparison } from '../../../ui/stale-notice.tsx'
 import styles from './section.module.css'
 
 interface SectionFormProps<Values> {
   title: string
   lead: string
-  section: { form: UseFormReturnType<Values>; save: (values: Values) => Promise<void>; takeTheirs: () => void }
+  section: {
+    form: UseFormReturnType<Values>
+    save: (values: Values) => Promise<void>
+    takeTheirs: () => void
+    compare: Comparison<Values>
+  }
   children: ReactNode
 }
 
@@ -15,7 +21,7 @@ interface SectionFormProps<Values> {
 export function SectionForm<Values extends Record<string, unknown>>({
   title,
   lead,
-  section: { form, save, takeTheirs },
+  section: { form, save, takeTheirs, compare },
   children,
 }: SectionFormProps<Values>) {
   return (
@@ -24,7 +30,7 @@ export function SectionForm<Values extends Record<string, unknown>>({
         form={form}
         submit="Save"
         onSubmit={save}
-        onTakeTheirs={takeTheirs}
+        theirs={{ ...compare, onTake: takeTheirs }}
         beside={form.isDirty() && <p className={styles.note}>Not saved yet</p>}
       >
         <FieldSection title={title} lead={lead}>

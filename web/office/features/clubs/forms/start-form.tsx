@@ -35,7 +35,6 @@ export function StartForm() {
         description="Suggests the time zone and the currency"
         searchable
         clearable
-        limit={50}
         data={countryOptions}
         {...form.getInputProps('country')}
       />

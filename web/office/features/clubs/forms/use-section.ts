@@ -3,10 +3,33 @@ import { useState } from 'react'
 import { ClubFields } from '#contract/club-fields.ts'
 import { updateClub, type ClubChanges, type OwnClub } from '#contract/clubs.ts'
 import { call } from '../../../../shared/api/api.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { useReloadClub, useKeepClub } from '../queries/own-club.ts'
 import { changesBetween, isSame } from './changes.ts'
+
+/** The labels of the fields, for where two versions are compared. */
+const fieldLabels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  legal_name: 'Legal name',
+  slug: 'Address of your page',
+  description: 'Description',
+  genres: 'Genres',
+  country: 'Country',
+  street: 'Street and number',
+  postcode: 'Postcode',
+  city: 'City',
+  timezone: 'Time zone',
+  currency: 'Currency',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  contact_email: 'Contact email',
+  contact_phone: 'Contact phone',
+  licence_capacity: 'Licence capacity',
+  min_age: 'Minimum age',
+  day_cutoff: 'Day cut-off',
+}
 
 export interface SectionProps {
   club: OwnClub
@@ -52,7 +75,9 @@ export function useSection<Values extends Record<string, unknown>>(
     toast({ tone: 'ok', message: 'Saved' })
   }
   const takeTheirs = () => {
-    void reload().then(take)
+    reload().then(take, (error: unknown) =>
+      toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
+    )
   }
-  return { form, save, takeTheirs }
+  return { form, save, takeTheirs, compare: { labels: fieldLabels, valuesOf: (theirs: unknown) => valuesOf(theirs as OwnClub) } }
 }

@@ -11,7 +11,7 @@ interface AreasProps {
   nothing: string
 }
 
-/** The areas of the product that are open to somebody. */
+/** The areas of the product that this person may open. */
 export function Areas({ links, nothing }: AreasProps) {
   return (
     <Panel title="Your areas">

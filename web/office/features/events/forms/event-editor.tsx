@@ -3,42 +3,53 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { useNavigate } from 'react-router'
 import type { ManagedEvent } from '#contract/event-management.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { ActionMenu } from '../../../ui/action-menu.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { staleRow } from '../../../ui/stale-notice.tsx'
-import { RowMenu } from '../../../ui/table/row-menu.tsx'
+import { StaleNotice, staleRow } from '../../../ui/stale-notice.tsx'
+import { useUnsaved } from '../../../ui/unsaved.ts'
 import { CoverField } from '../parts/cover-field.tsx'
 import { EventNav } from '../parts/event-nav.tsx'
 import { EventPreview } from '../parts/event-preview.tsx'
 import { EventState } from '../parts/event-state.tsx'
-import { LeaveGuard } from '../parts/leave-guard.tsx'
 import { SaveMark } from '../parts/save-mark.tsx'
-import { StaleChoice } from '../parts/stale-choice.tsx'
 import { useEventActions } from '../parts/use-event-actions.tsx'
 import { useFieldOfAddress } from '../parts/use-field-of-address.ts'
 import styles from './event-editor.module.css'
 import { BasicFields, EntryFields, LineupFields } from './event-fields.tsx'
+import { fieldLabels, valuesOf } from './event-values.ts'
 import { useEventEditor } from './use-event-editor.ts'
 import { SaleFields, WhenFields } from './when-fields.tsx'
 
-/** One night in one form, with what can be done with it and how guests will see it. */
+/** Saves what is typed without being asked, once more as the screen is left. */
+const savingKinds: ReadonlySet<string> = new Set(['saved', 'waiting', 'saving'])
+
+/** Two versions of one event. */
+const compare = { labels: fieldLabels, valuesOf: (theirs: unknown) => valuesOf(theirs as ManagedEvent) }
+
+/** One event in one form, with what can be done with it and how guests will see it. */
 export function EventEditor({ initial }: { initial: ManagedEvent }) {
   const editor = useEventEditor(initial)
   const { event, form, state, isDirty, savesAlone, flush } = editor
   const navigate = useNavigate()
   const { actionsOf, dialog } = useEventActions({ onChanged: editor.adopt, onDeleted: () => void navigate(paths.clubEvents) })
   useFieldOfAddress()
-  // What is typed is saved before anything is done with the night.
+  const isSavable = savesAlone && Object.keys(editor.faults).length === 0 && savingKinds.has(state.kind)
+  useUnsaved(() => (isDirty ? (isSavable ? 'on_close' : 'on_leave') : 'nothing'))
+  // What is typed is saved before anything is done with the event.
   const actions = actionsOf(event).map((action) => ({
     ...action,
     onClick: () => void (savesAlone ? flush() : Promise.resolve()).then(action.onClick),
   }))
-  const publish = event.state === 'draft' ? actions.find(({ label }) => label === 'Publish') : undefined
+  const publish =
+    event.state === 'draft'
+      ? actions.find(({ label, disabled }) => label === 'Publish event' && disabled === undefined)
+      : undefined
   const theirs = state.kind === 'stale' ? (staleRow(state.error) as ManagedEvent | null) : null
   const isPublic = event.state === 'published' || event.state === 'paused'
   return (
     <>
       <PageHeader
-        title={form.values.title.trim() === '' ? 'Without a title' : form.values.title}
+        title={form.values.title.trim() === '' ? 'Untitled event' : form.values.title}
         parents={[{ label: 'Events', to: paths.clubEvents }]}
         mark={<EventState event={event} />}
         actions={
@@ -54,8 +65,8 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
                 Guest page
               </Button>
             )}
-            <RowMenu name={event.title} actions={actions.filter((action) => action !== publish)} />
-            {publish !== undefined && <Button onClick={publish.onClick}>Publish</Button>}
+            <ActionMenu name={event.title} label="More actions" actions={actions.filter((action) => action !== publish)} />
+            {publish !== undefined && <Button onClick={publish.onClick}>Publish event</Button>}
           </>
         }
       />
@@ -64,16 +75,17 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
         <form
           className={styles.form}
           noValidate
-          aria-label="Details of this night"
+          aria-label="Details of this event"
           onSubmit={(submitted) => {
             submitted.preventDefault()
             if (!form.validate().hasErrors) void flush()
           }}
         >
           {theirs !== null && (
-            <StaleChoice
+            <StaleNotice
               mine={editor.mergedWith(theirs)}
               theirs={theirs}
+              compare={compare}
               onTakeTheirs={() => editor.takeTheirs(theirs)}
               onKeepMine={() => editor.keepMine(theirs)}
             />
@@ -103,19 +115,18 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
                 />
               </>
             ) : (
-              <p>This night can no longer be changed. Duplicate it to start from here.</p>
+              <p>This event can no longer be changed. Duplicate it to start from here.</p>
             )}
           </div>
         </form>
         <aside className={styles.aside} aria-labelledby="preview-title">
           <h2 id="preview-title" className={styles.head}>
-            As guests see it
+            Guest preview
           </h2>
           <EventPreview event={event} values={form.values} />
         </aside>
       </div>
       {dialog}
-      <LeaveGuard isDirty={isDirty} asks={!savesAlone} />
     </>
   )
 }

@@ -84,3 +84,25 @@ export function mergeSaved(values: EventValues, sent: EventValues, answer: Event
     ...Object.fromEntries(fields.filter((field) => isSame(values[field], sent[field])).map((field) => [field, answer[field]])),
   }
 }
+
+/** The labels of the form, for where its fields are named elsewhere. */
+export const fieldLabels: Record<EventField, string> = {
+  title: 'Title',
+  slug: 'Address',
+  description: 'Description',
+  lineup: 'Artists',
+  genres: 'Genres',
+  starts_at_local: 'Starts',
+  ends_at_local: 'Ends',
+  doors_at_local: 'Doors open',
+  sales_start_at_local: 'Booking opens',
+  sales_end_at_local: 'Booking closes',
+  fold: 'Repeated hour',
+  capacity: 'Capacity',
+  min_age: 'Minimum age',
+  dress_code: 'Dress code',
+  requires_verified_id: 'Verified ID only',
+  max_party_size: 'Largest party',
+  per_client_limit: 'Places per guest',
+  points_multiplier_bp: 'Loyalty points',
+}

@@ -1,43 +1,59 @@
 import { Button, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 import { prestationStatuses, type ManagedPrestation } from '#contract/prestations.ts'
 import { FieldRow, FieldSection } from '../../../ui/field-layout.tsx'
-import { Form } from '../../../ui/form.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
+import { ResourceForm } from '../../../ui/resource-form.tsx'
 import { isAdmission, statusWords } from '../parts/prestation-words.ts'
 import { IncludedItems } from './included-items.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { ReleaseFields } from './release-fields.tsx'
 import { WindowFields } from './window-fields.tsx'
-import { checkValues, valuesOf, type PrestationValues } from './prestation-values.ts'
+import { checkValues, fieldLabels, valuesOf, type PrestationValues } from './prestation-values.ts'
 
 interface PrestationFormProps {
   initial: PrestationValues
   currency: string
   timezone: string
-  /** Releases that this night has already. */
+  /** Releases that this event has already. */
   releases: readonly string[]
   onSave: (values: PrestationValues) => Promise<unknown>
   onCancel: () => void
 }
 
+const comparison = {
+  labels: fieldLabels,
+  valuesOf: (current: unknown) => valuesOf(current as ManagedPrestation),
+}
+
 /** What is sold, and how: only the fields that its kind has. */
 export function PrestationForm({ initial, currency, timezone, releases, onSave, onCancel }: PrestationFormProps) {
-  const form = useForm<PrestationValues>({ initialValues: initial, validate: checkValues })
-  const { kind, pricing, status } = form.values
-  const lets = isAdmission(kind)
   return (
-    <Form
-      form={form}
-      submit="Save"
-      onSubmit={onSave}
-      onTakeTheirs={(current) => form.setValues(valuesOf(current as ManagedPrestation))}
+    <ResourceForm
+      initial={initial}
+      validate={checkValues}
+      submit={initial.version === 0 ? 'Add item' : 'Save item'}
+      onSave={onSave}
+      compare={comparison}
       beside={
         <Button variant="default" onClick={onCancel}>
-          Back
+          Cancel
         </Button>
       }
     >
+      {(form) => <Fields form={form} currency={currency} timezone={timezone} releases={releases} />}
+    </ResourceForm>
+  )
+}
+
+type FieldsProps = Pick<PrestationFormProps, 'currency' | 'timezone' | 'releases'> & { form: UseFormReturnType<PrestationValues> }
+
+/** The same for a new one and for one that is edited. */
+function Fields({ form, currency, timezone, releases }: FieldsProps) {
+  const { kind, pricing, status } = form.values
+  const lets = isAdmission(kind)
+  return (
+    <>
       <TextInput label="Name" required maxLength={80} data-autofocus {...form.getInputProps('name')} />
       <Textarea label="Description" rows={2} maxLength={500} {...form.getInputProps('description')} />
       <div>
@@ -57,20 +73,20 @@ export function PrestationForm({ initial, currency, timezone, releases, onSave, 
         <FieldRow>
           <NumberField
             label="Stock"
-            description="Empty: as many as the night has places"
+            description="Empty: as many as the event has places"
             min={0}
             {...form.getInputProps('stock')}
           />
           <NumberField
-            label="Limit for each guest"
-            description="Empty: that of the night"
+            label="Limit per guest"
+            description="Empty: the limit of the event"
             min={1}
             {...form.getInputProps('per_client_limit')}
           />
           {lets && pricing === 'per_unit' && (
             <NumberField
               label={kind === 'table' ? 'Seats' : 'Guests per unit'}
-              description="Guests that one of it lets in"
+              description="Guests admitted by one"
               min={1}
               {...form.getInputProps('heads_per_unit')}
             />
@@ -78,19 +94,19 @@ export function PrestationForm({ initial, currency, timezone, releases, onSave, 
         </FieldRow>
         {lets && (
           <FieldRow>
-            <NumberField label="Smallest party" description="Fewer cannot book it" min={1} {...form.getInputProps('min_party')} />
             <NumberField
-              label="Largest party"
-              description="Empty: no limit of its own"
+              label="Smallest party"
+              description="Smaller parties cannot book"
               min={1}
-              {...form.getInputProps('max_party')}
+              {...form.getInputProps('min_party')}
             />
+            <NumberField label="Largest party" description="Empty: no limit" min={1} {...form.getInputProps('max_party')} />
           </FieldRow>
         )}
         {kind !== 'entry' && kind !== 'guest_list' && <IncludedItems form={form} />}
       </FieldSection>
       <ReleaseFields form={form} releases={releases} />
       <WindowFields form={form} timezone={timezone} />
-    </Form>
+    </>
   )
 }

@@ -138,3 +138,22 @@ export const checkValues = (values: PrestationValues) => {
   const errors = schemaErrors(createPrestation.body, bodyOf(values))
   return values.price_minor === null && values.payment !== 'free' ? { ...errors, price_minor: 'Price is required' } : errors
 }
+
+/** The labels of the form, for where its fields are named elsewhere. */
+export const fieldLabels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  description: 'Description',
+  status: 'Status',
+  payment: 'Payment',
+  price_minor: 'Price (minor units)',
+  stock: 'Stock',
+  per_client_limit: 'Limit per guest',
+  heads_per_unit: 'Guests per unit',
+  min_party: 'Smallest party',
+  max_party: 'Largest party',
+  visibility: 'Visible to',
+  approval: 'Approval',
+  phase_group: 'Release',
+  sales_start_at_local: 'Sale begins',
+  sales_end_at_local: 'Sale ends',
+}

@@ -7,14 +7,14 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import type { PrestationValues } from './prestation-values.ts'
 
 const ways = [
-  { value: 'at_club', label: 'At the club' },
+  { value: 'at_club', label: 'At the venue' },
   { value: 'free', label: 'Free' },
-  { value: 'prepaid', label: 'In advance, online' },
-  { value: 'deposit', label: 'Deposit online, the rest at the club' },
+  { value: 'prepaid', label: 'Online, in advance' },
+  { value: 'deposit', label: 'Deposit online, the rest at the venue' },
 ]
 const pricings = [
   { value: 'per_person', label: 'Per person' },
-  { value: 'per_unit', label: 'As a whole' },
+  { value: 'per_unit', label: 'For the whole unit' },
 ]
 
 interface PriceFieldsProps {
@@ -22,24 +22,20 @@ interface PriceFieldsProps {
   currency: string
 }
 
-/** What it costs, and how that is paid. */
+/** What it costs, and how guests pay. */
 export function PriceFields({ form, currency }: PriceFieldsProps) {
   const { kind, payment, deposit_bp } = form.values
   const isShare = deposit_bp !== null
-  const isOnline = payment === 'prepaid' || payment === 'deposit'
   return (
-    <FieldSection
-      title="Price"
-      {...(isOnline && { lead: 'Guests see this choice, and can book it once online payment is there.' })}
-    >
+    <FieldSection title="Price">
       <FieldRow>
-        <SelectField label="Paid" data={ways} {...form.getInputProps('payment')} />
+        <SelectField label="Payment" data={ways} {...form.getInputProps('payment')} />
         {payment !== 'free' && (
           <MoneyField label="Price, tax included" required currency={currency} {...form.getInputProps('price_minor')} />
         )}
-        {payment !== 'free' && <PercentField label="Tax in it" {...form.getInputProps('tax_bp')} />}
+        {payment !== 'free' && <PercentField label="Included tax" {...form.getInputProps('tax_bp')} />}
       </FieldRow>
-      {kind === 'entry' && <SelectField label="Priced" data={pricings} {...form.getInputProps('pricing')} />}
+      {kind === 'entry' && <SelectField label="Price is" data={pricings} {...form.getInputProps('pricing')} />}
       {payment === 'deposit' && (
         <FieldRow>
           <SegmentedControl
@@ -67,8 +63,8 @@ export function PriceFields({ form, currency }: PriceFieldsProps) {
       )}
       {kind === 'guest_list' && payment === 'free' && (
         <MoneyField
-          label="Price for those who come later"
-          description="With the time until which it is free, below"
+          label="Price after the free period"
+          description="Set below until when it is free"
           currency={currency}
           {...form.getInputProps('price_after_minor')}
         />

@@ -5,13 +5,13 @@ import { SelectField } from '../../../ui/select-field.tsx'
 import type { PrestationValues } from './prestation-values.ts'
 
 const visibilities = [
-  { value: 'public', label: 'Everybody' },
-  { value: 'code', label: 'Who has the code' },
-  { value: 'hidden', label: 'Nobody but us' },
+  { value: 'public', label: 'Everyone' },
+  { value: 'code', label: 'People with the code' },
+  { value: 'hidden', label: 'Only us' },
 ]
 const approvals = [
-  { value: 'auto', label: 'At once' },
-  { value: 'manual', label: 'After our yes' },
+  { value: 'auto', label: 'Automatically' },
+  { value: 'manual', label: 'After approval' },
 ]
 
 interface ReleaseFieldsProps {
@@ -21,11 +21,11 @@ interface ReleaseFieldsProps {
 
 /** Who sees it, in which release it opens, and what follows from a booking. */
 export function ReleaseFields({ form, releases }: ReleaseFieldsProps) {
-  const { visibility, approval, phase_group } = form.values
+  const { visibility, phase_group } = form.values
   return (
-    <FieldSection title="Who may book">
+    <FieldSection title="Who can book">
       <FieldRow>
-        <SelectField label="Seen by" data={visibilities} {...form.getInputProps('visibility')} />
+        <SelectField label="Visible to" data={visibilities} {...form.getInputProps('visibility')} />
         {visibility === 'code' && (
           <TextInput
             label="Code"
@@ -39,7 +39,7 @@ export function ReleaseFields({ form, releases }: ReleaseFieldsProps) {
         {visibility === 'public' && (
           <Autocomplete
             label="Release"
-            description="Those of one release open one after another"
+            description="Items of one release open one after another"
             data={[...releases]}
             maxLength={40}
             {...form.getInputProps('phase_group')}
@@ -48,16 +48,9 @@ export function ReleaseFields({ form, releases }: ReleaseFieldsProps) {
           />
         )}
       </FieldRow>
-      <SelectField
-        label="Confirmed"
-        data={approvals}
-        {...form.getInputProps('approval')}
-        {...(approval === 'manual' && {
-          description: 'Guests see it, and cannot ask for it online yet: they are told to write to you.',
-        })}
-      />
+      <SelectField label="Bookings are confirmed" data={approvals} {...form.getInputProps('approval')} />
       <Switch label="Earns points" {...form.getInputProps('points_eligible', { type: 'checkbox' })} />
-      <Switch label="Counts for commissions" {...form.getInputProps('commissionable', { type: 'checkbox' })} />
+      <Switch label="Earns commission" {...form.getInputProps('commissionable', { type: 'checkbox' })} />
     </FieldSection>
   )
 }

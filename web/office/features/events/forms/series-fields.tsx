@@ -36,7 +36,7 @@ export function SeriesFields({ form }: { form: UseFormReturnType<SeriesValues> }
             {...form.getInputProps('ends')}
           />
           <FieldRow>
-            <NumberField label="Every so many weeks" min={1} max={8} {...form.getInputProps('every_weeks')} />
+            <NumberField label="Repeat every (weeks)" min={1} max={8} {...form.getInputProps('every_weeks')} />
             {ends === 'count' ? (
               <NumberField label="Dates" min={1} max={52} {...form.getInputProps('count')} />
             ) : (

@@ -26,7 +26,7 @@ export function WhenFields({ form, timezone }: TimeFieldsProps) {
   const length = sayNightLength(form.values, timezone)
   const { starts_at_local, ends_at_local, doors_at_local } = form.values
   return (
-    <FieldSection title="When" lead={`All times are on the clock of ${placeOf(timezone)}.`}>
+    <FieldSection title="When" lead={`All times are in ${placeOf(timezone)} time.`}>
       <FieldRow>
         <LocalDateTimeField label="Starts" required {...time('starts_at_local')} />
         <LocalDateTimeField label="Ends" required usualTime="06:00" {...time('ends_at_local')} />
@@ -34,7 +34,7 @@ export function WhenFields({ form, timezone }: TimeFieldsProps) {
       <output>{length === null ? 'Choose when it starts and ends.' : `It lasts ${length}.`}</output>
       {[starts_at_local, ends_at_local, doors_at_local].some((local) => comesTwice(local, timezone)) && (
         <Radio.Group
-          label="Which of the two hours that look alike?"
+          label="Clocks go back that night: which hour?"
           value={String(form.values.fold)}
           onChange={(value) => form.setFieldValue('fold', value === '1' ? 1 : 0)}
         >
@@ -48,7 +48,7 @@ export function WhenFields({ form, timezone }: TimeFieldsProps) {
         label="Doors open"
         usualTime="22:00"
         {...time('doors_at_local')}
-        note={time('doors_at_local').note ?? 'Left empty: doors open when it starts.'}
+        note={time('doors_at_local').note ?? 'Leave empty to open doors at the start.'}
       />
     </FieldSection>
   )
@@ -58,19 +58,19 @@ export function WhenFields({ form, timezone }: TimeFieldsProps) {
 export function SaleFields({ form, timezone }: TimeFieldsProps) {
   const time = useTimes({ form, timezone })
   return (
-    <FieldSection title="Sale" lead="When guests may book. Each prestation can have a shorter window of its own.">
+    <FieldSection title="Sales" lead="When guests can book. Each ticket or table can have a shorter window.">
       <FieldRow>
         <LocalDateTimeField
           label="Booking opens"
           usualTime="12:00"
           {...time('sales_start_at_local')}
-          note={time('sales_start_at_local').note ?? 'Left empty: as soon as the night is published.'}
+          note={time('sales_start_at_local').note ?? 'Leave empty to open as soon as the event is published.'}
         />
         <LocalDateTimeField
           label="Booking closes"
           usualTime="05:00"
           {...time('sales_end_at_local')}
-          note={time('sales_end_at_local').note ?? 'Left empty: an hour before the end.'}
+          note={time('sales_end_at_local').note ?? 'Leave empty to close an hour before the end.'}
         />
       </FieldRow>
     </FieldSection>

@@ -2,10 +2,10 @@ import { CalendarNight, type DaysProps } from './calendar-night.tsx'
 import styles from './events-calendar.module.css'
 import { sayDay } from './month-grid.ts'
 
-/** The days of a month that have a night, one below the other. */
+/** The days of a month that have an event, one below the other. */
 export function Agenda({ month, today, byDay }: DaysProps) {
   const days = [...byDay.keys()].filter((date) => date.startsWith(month)).toSorted()
-  if (days.length === 0) return <p className={styles.none}>No nights this month.</p>
+  if (days.length === 0) return <p className={styles.none}>No events this month.</p>
   return (
     <ol className={styles.agenda}>
       {days.map((date) => (

@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import type { ManagedEventLine } from '#contract/event-management.ts'
 import { formatTime } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { eventState } from '../../../../shared/words/event-state.ts'
 import { ToneIcon } from '../../../ui/tone.tsx'
 import styles from './events-calendar.module.css'
-import { eventState } from '../../../../shared/words/event-state.ts'
 
 /** A night in its day: when it begins, its name, and how it stands as a shape and, to those who hear it, a word. */
 export function CalendarNight({ event }: { event: ManagedEventLine }) {

@@ -1,17 +1,13 @@
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import styles from './event-tabs.module.css'
+import { LinkTabs } from '../../../ui/link-tabs.tsx'
 
-/** The parts of one night. */
+/** The parts of one event. */
 export function EventNav({ id }: { id: string }) {
-  return (
-    <nav aria-label="Parts of this night" className={styles.tabs}>
-      <NavLink end to={paths.clubEvent(id)} className={styles.tab ?? ''}>
-        Details
-      </NavLink>
-      <NavLink to={paths.clubEventPrestations(id)} className={styles.tab ?? ''}>
-        Prestations
-      </NavLink>
-    </nav>
-  )
+  const { pathname } = useLocation()
+  const parts = [
+    { to: paths.clubEvent(id), label: 'Details' },
+    { to: paths.clubEventPrestations(id), label: 'Tickets & tables' },
+  ]
+  return <LinkTabs label="Parts of this event" items={parts.map((part) => ({ ...part, isCurrent: part.to === pathname }))} />
 }

@@ -1,12 +1,21 @@
+import type { ManagedEventLine } from '#contract/event-management.ts'
 import type { EventAction } from '#contract/event-states.ts'
 
 export const actionLabels: Record<EventAction, string> = {
-  publish: 'Publish',
+  publish: 'Publish event',
   pause: 'Pause booking',
   resume: 'Resume booking',
-  cancel: 'Cancel the night',
-  archive: 'Archive',
-  duplicate: 'Duplicate',
+  cancel: 'Cancel event',
+  archive: 'Archive event',
+  duplicate: 'Duplicate event',
+}
+
+/** Why an action is not possible now. */
+export function whyNot(action: EventAction, { state, is_past }: Pick<ManagedEventLine, 'state' | 'is_past'>): string {
+  if (state === 'cancelled') return 'This event is cancelled.'
+  if (state === 'archived') return 'This event is archived.'
+  if (is_past) return 'This event is over.'
+  return action === 'archive' ? 'Only once the event is over or cancelled.' : 'Only for a published event.'
 }
 
 const hours = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })

@@ -8,7 +8,7 @@ import { addDays, otherMonth, sayDay, weeksOf } from './month-grid.ts'
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** A month as a grid: arrows go from day to day, Page Up and Page Down to other months, Enter begins a night on that day. */
+/** A month as a grid: arrows go from day to day, Page Up and Page Down to other months, Enter creates an event on that day. */
 export function MonthTable({ month, today, byDay }: DaysProps) {
   const weeks = weeksOf(month)
   const days = weeks.flat()
@@ -55,7 +55,7 @@ export function MonthTable({ month, today, byDay }: DaysProps) {
                 <Link
                   className={styles.date}
                   to={withQuery(paths.newEvent, { date })}
-                  aria-label={`New night on ${sayDay(date)}`}
+                  aria-label={`New event on ${sayDay(date)}`}
                   data-date={date}
                   tabIndex={date === focusable ? 0 : -1}
                   onFocus={() => setChosen(date)}

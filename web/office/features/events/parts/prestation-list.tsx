@@ -1,6 +1,6 @@
 import type { ManagedPrestation } from '#contract/prestations.ts'
 import { useState } from 'react'
-import type { RowAction } from '../../../ui/table/columns.ts'
+import type { Action } from '../../../ui/action-menu.tsx'
 import { moved } from './move.ts'
 import styles from './prestation-list.module.css'
 import { PrestationRow } from './prestation-row.tsx'
@@ -8,7 +8,7 @@ import { PrestationRow } from './prestation-row.tsx'
 interface PrestationListProps {
   rows: readonly ManagedPrestation[]
   hrefOf: (row: ManagedPrestation) => string
-  actionsOf: (row: ManagedPrestation) => readonly RowAction[]
+  actionsOf: (row: ManagedPrestation) => readonly Action[]
   /** Throws what the call threw. */
   onOrder: (ids: string[]) => Promise<unknown>
 }

@@ -3,16 +3,15 @@ import type { ManagedPrestation } from '#contract/prestations.ts'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { Link } from 'react-router'
+import { ActionMenu, type Action } from '../../../ui/action-menu.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import type { RowAction } from '../../../ui/table/columns.ts'
-import { RowMenu } from '../../../ui/table/row-menu.tsx'
 import styles from './prestation-list.module.css'
 import { kindWords, marksOf, priceLine, soldLine, standing } from './prestation-words.ts'
 
 interface PrestationRowProps {
   row: ManagedPrestation
   href: string
-  actions: readonly RowAction[]
+  actions: readonly Action[]
   /** Its place in the list. */
   place: number
   isDragged: boolean
@@ -78,7 +77,7 @@ export function PrestationRow({ row, href, actions, place, isDragged, isTarget, 
       </div>
       <StatusBadge tone={tone}>{text}</StatusBadge>
       <div className={styles.menu}>
-        <RowMenu name={row.name} actions={actions} />
+        <ActionMenu name={row.name} actions={actions} />
       </div>
     </li>
   )

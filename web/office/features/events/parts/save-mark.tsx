@@ -51,6 +51,6 @@ function words(state: SaveState): string {
     case 'refused':
       return `Not saved: ${errorMessage(state.error, 'something needs another look.')}`
     case 'stale':
-      return 'Not saved: somebody else changed this night.'
+      return 'Not saved: someone else changed this event.'
   }
 }

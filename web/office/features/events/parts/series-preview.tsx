@@ -8,11 +8,11 @@ import { skipWords } from './template-words.ts'
 export function SeriesPreview({ nights }: { nights: readonly SeriesNight[] }) {
   const made = nights.filter(({ skipped }) => skipped === null).length
   return (
-    <section aria-label="What will be made">
+    <section aria-label="Events that will be created">
       <p className={styles.sum} aria-live="polite">
         {made === 0
-          ? 'No night to make on these dates.'
-          : `${formatCount(made, 'night')} as ${made === 1 ? 'a draft' : 'drafts'}${made < nights.length ? `, ${formatCount(nights.length - made, 'date')} skipped` : ''}.`}
+          ? 'No events to create on these dates.'
+          : `${formatCount(made, 'event')} as ${made === 1 ? 'a draft' : 'drafts'}${made < nights.length ? `, ${formatCount(nights.length - made, 'date')} skipped` : ''}.`}
       </p>
       <ol className={styles.dates}>
         {nights.map(({ business_date, skipped, adjusted }) => (

@@ -9,15 +9,15 @@ export function relativeWords({ day, time }: RelativeTime): string {
   return `${time}${dayWords[day] ?? `, ${formatCount(Math.abs(day), 'day')} ${day < 0 ? 'before' : 'after'}`}`
 }
 
-/** From when to when a night of it goes, on the clock. */
+/** From when to when an event of it goes, on the clock. */
 export const spanWords = ({ event: { starts, ends } }: EventTemplate): string => `${starts.time} to ${ends.time}`
 
 export const offerWords = ({ prestations }: EventTemplate): string =>
   prestations.length === 0 ? 'Nothing to sell yet' : prestations.map(({ name }) => name).join(', ')
 
 export const skipWords: Record<NonNullable<SeriesNight['skipped']>, string> = {
-  past: 'Skipped: it has begun already',
-  exists: 'Skipped: there is one already',
+  past: 'Skipped: in the past',
+  exists: 'Skipped: already on this date',
 }
 
 export const weekdayWords = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']

@@ -1,28 +1,28 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { ManagedEvent, ManagedEventLine } from '#contract/event-management.ts'
-import type { EventAction } from '#contract/event-states.ts'
+import { eventActions, type EventAction } from '#contract/event-states.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import type { RowAction } from '../../../ui/table/columns.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import type { Action } from '../../../ui/action-menu.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { useDeleteEvent, useManageEvent } from '../queries/use-manage-event.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
-import { actionLabels } from './event-words.ts'
+import { actionLabels, whyNot } from './event-words.ts'
 
 const PublishDialog = lazy(async () => ({ default: (await import('./publish-dialog.tsx')).PublishDialog }))
 
 interface Options {
-  /** With the night as it is afterwards; not for a duplicate, which leads to its own page. */
+  /** With the event as it is afterwards; not for a duplicate, which leads to its own page. */
   onChanged?: (event: ManagedEvent) => void
   onDeleted?: () => void
 }
 
 type Asking = { what: EventAction | 'delete'; event: ManagedEventLine }
 
-/** What may be done with a night, exactly as the server allows, and the dialogs that ask before. */
+/** What may be done with an event, as the server allows, and the dialogs that ask before. */
 export function useEventActions({ onChanged, onDeleted }: Options = {}): {
-  actionsOf: (event: ManagedEventLine) => RowAction[]
+  actionsOf: (event: ManagedEventLine) => Action[]
   dialog: ReactNode
 } {
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -35,29 +35,37 @@ export function useEventActions({ onChanged, onDeleted }: Options = {}): {
     toast({
       tone: 'ok',
       message: done,
-      ...(undo !== undefined && { onUndo: () => attempt(event, undo, `${event.title} is as it was.`) }),
+      ...(undo !== undefined && { onUndo: () => attempt(event, undo, `${event.title} is back as it was.`) }),
     })
   }
-  /** Without a dialog, what goes wrong is told in passing. */
+  /** Without a dialog, a toast shows what went wrong. */
   const attempt = (event: ManagedEventLine, action: EventAction, done: string, undo?: EventAction) => {
     run(event, action, done, undo).catch((error: unknown) =>
       toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
     )
   }
   const start = (event: ManagedEventLine, what: EventAction | 'delete') => {
-    if (what === 'pause') attempt(event, 'pause', `Booking of ${event.title} is paused.`, 'resume')
+    if (what === 'pause') attempt(event, 'pause', `Booking for ${event.title} is paused.`, 'resume')
     else if (what === 'resume') attempt(event, 'resume', `${event.title} can be booked again.`, 'pause')
     else setAsking({ what, event })
   }
 
   const close = () => setAsking(null)
-  const actionsOf = (event: ManagedEventLine): RowAction[] => [
-    ...event.allowed_actions.map((action) => ({
-      label: actionLabels[action],
-      onClick: () => start(event, action),
-      danger: action === 'cancel',
-    })),
-    ...(event.can_delete ? [{ label: 'Delete', onClick: () => start(event, 'delete'), danger: true }] : []),
+  const actionsOf = (event: ManagedEventLine): Action[] => [
+    ...eventActions
+      .filter((action) => isSeen(action, event))
+      .map((action) => ({
+        label: actionLabels[action],
+        onClick: () => start(event, action),
+        danger: action === 'cancel',
+        disabled: event.allowed_actions.includes(action) ? undefined : whyNot(action, event),
+      })),
+    {
+      label: 'Delete event',
+      onClick: () => start(event, 'delete'),
+      danger: true,
+      disabled: event.can_delete ? undefined : 'Guests have booked it. Cancel or archive it instead.',
+    },
   ]
   return { actionsOf, dialog: <Suspense>{asking && dialogOf(asking)}</Suspense> }
 
@@ -67,19 +75,22 @@ export function useEventActions({ onChanged, onDeleted }: Options = {}): {
     if (what === 'duplicate') return <DuplicateDialog event={event} onClose={close} />
     if (what === 'cancel') {
       return (
-        <ConfirmDialog
-          opened
+        <ActionDialog
           onClose={close}
           title={`Cancel ${title}?`}
-          confirm="Cancel the night"
+          submit="Cancel event"
+          dismiss="Keep event"
           danger
-          onConfirm={() => run(event, 'cancel', `${title} is cancelled.`)}
+          initial={{}}
+          onSubmit={() => run(event, 'cancel', `${title} is cancelled.`)}
         >
-          {heads === 0
-            ? 'Nobody has booked it yet. '
-            : `${formatCount(heads, 'guest')} hold places. Their reservations are cancelled, all that was paid goes back, and everybody gets a mail. `}
-          Guests no longer find it. This cannot be undone.
-        </ConfirmDialog>
+          <p>
+            {heads === 0
+              ? 'No one has booked it yet. '
+              : `${formatCount(heads, 'guest')} will be notified by email. Their reservations are cancelled and refunded in full. `}
+            Guests can no longer find it. You cannot undo this.
+          </p>
+        </ActionDialog>
       )
     }
     if (what === 'delete') {
@@ -89,21 +100,36 @@ export function useEventActions({ onChanged, onDeleted }: Options = {}): {
         toast({ tone: 'ok', message: `${title} is deleted.` })
       }
       return (
-        <ConfirmDialog opened onClose={close} title={`Delete ${title}?`} confirm="Delete" danger onConfirm={erase}>
-          Nobody has booked it. It is gone with its prestations, and this cannot be undone.
-        </ConfirmDialog>
+        <ActionDialog
+          onClose={close}
+          title={`Delete ${title}?`}
+          submit="Delete event"
+          dismiss="Keep event"
+          danger
+          initial={{}}
+          onSubmit={erase}
+        >
+          <p>No one has booked it. Its tickets & tables are deleted with it. You cannot undo this.</p>
+        </ActionDialog>
       )
     }
     return (
-      <ConfirmDialog
-        opened
+      <ActionDialog
         onClose={close}
         title={`Archive ${title}?`}
-        confirm="Archive"
-        onConfirm={() => run(event, 'archive', `${title} is archived.`)}
+        submit="Archive event"
+        initial={{}}
+        onSubmit={() => run(event, 'archive', `${title} is archived.`)}
       >
-        It leaves your lists, but for the archive, and can no longer be changed. You can still duplicate it.
-      </ConfirmDialog>
+        <p>It moves to your archive and can no longer be changed. You can still duplicate it.</p>
+      </ActionDialog>
     )
   }
+}
+
+/** What the state answers already is not offered: a draft is not resumed, and a published event not published. */
+function isSeen(action: EventAction, { state }: ManagedEventLine): boolean {
+  if (action === 'publish') return state === 'draft'
+  if (action === 'resume') return state === 'paused'
+  return action !== 'pause' || (state !== 'paused' && state !== 'draft')
 }

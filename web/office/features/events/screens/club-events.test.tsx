@@ -4,7 +4,7 @@ import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { act } from 'react'
-import { dispatch, find, findAction, press } from '../../../../shared/testing/render.tsx'
+import { dispatch, find, findAction, press, settle } from '../../../../shared/testing/render.tsx'
 import { renderOffice } from '../../../testing/render-office.tsx'
 import { aManagedEvent } from '../testing/managed-events.ts'
 
@@ -42,7 +42,7 @@ describe('Events of a club', () => {
   it('are a table that begins with what is to come, each with its state, time, sales and price.', async () => {
     const given = answers()
     await renderOffice('/admin-club/events', given)
-    expect(given.asked).toContain('club-admin/events/?status=upcoming&sort=date')
+    expect(given.asked).toContain('club-admin/events/?sort=date&status=upcoming')
     const rows = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
     expect(rows[0]).toContain('Deep Current')
     expect(rows[0]).toContain('Published')
@@ -58,17 +58,23 @@ describe('Events of a club', () => {
       '/admin-club/events?status=completed&search=deep&sort=nonsense&date_range=never',
       given,
     )
-    expect(given.asked).toContain('club-admin/events/?status=completed&search=deep&sort=-date')
+    expect(given.asked).toContain('club-admin/events/?sort=-date&status=completed&search=deep')
     await press(findAction('Sold out'))
     expect(address()).toContain('status=sold_out')
-    expect(given.asked.at(-1)).toBe('club-admin/events/?status=sold_out&search=deep&sort=date')
+    expect(given.asked.at(-1)).toBe('club-admin/events/?sort=date&status=sold_out&search=deep')
   })
 
-  it('offer exactly what the server allows, and pausing can be undone.', async () => {
+  it('offer what the server allows, say why the rest is not possible, and pausing can be undone.', async () => {
     const given = answers().give(manageEvent, { ...night, state: 'paused', adjusted: false, time_notes: [] })
     vi.stubGlobal('fetch', given.fetch)
     await renderOffice('/admin-club/events', given)
-    expect(await menuOf('Deep Current')).toEqual(['Pause booking', 'Cancel the night', 'Duplicate'])
+    expect(await menuOf('Deep Current')).toEqual([
+      'Pause booking',
+      'Cancel event',
+      'Duplicate event',
+      'Archive eventOnly once the event is over or cancelled.',
+      'Delete eventGuests have booked it. Cancel or archive it instead.',
+    ])
     await press(findAction('Pause booking'))
     expect(given.sent.at(-1)).toMatchObject({ endpoint: 'manageEvent', body: { action: 'pause' } })
     await press(findAction('Undo'))
@@ -80,8 +86,10 @@ describe('Events of a club', () => {
     vi.stubGlobal('fetch', given.fetch)
     await renderOffice('/admin-club/events', given)
     await menuOf('Deep Current')
-    await press(findAction('Cancel the night'))
-    expect(find('[role="dialog"]').textContent).toContain('12 guests hold places. Their reservations are cancelled')
+    await press(findAction('Cancel event'))
+    expect(find('[role="dialog"]').textContent).toContain(
+      '12 guests will be notified by email. Their reservations are cancelled and refunded',
+    )
     await press([...find('[role="dialog"]').querySelectorAll('button')].at(-1)!)
     expect(given.sent).toMatchObject([{ endpoint: 'manageEvent', body: { action: 'cancel' } }])
   })
@@ -92,8 +100,14 @@ describe('Events of a club', () => {
       { key: 'prestations' as const, message: 'Add an entry.' },
     ]
     await renderOffice('/admin-club/events', answers().give(getManagedEvent, { ...draft, missing }))
-    expect(await menuOf('Undertow')).toEqual(['Publish', 'Archive', 'Duplicate', 'Delete'])
-    await press(findAction('Publish'))
+    expect(await menuOf('Undertow')).toEqual([
+      'Publish event',
+      'Archive event',
+      'Duplicate event',
+      'Delete event',
+      'Cancel eventOnly for a published event.',
+    ])
+    await press(findAction('Publish event'))
     const dialog = find('[role="dialog"]')
     expect(dialog.textContent).toContain('Not ready to publish yet')
     expect([...dialog.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
@@ -104,22 +118,38 @@ describe('Events of a club', () => {
 
   it('say what to do where there are none.', async () => {
     await renderOffice('/admin-club/events', answers([]))
-    expect(document.body.textContent).toContain('No nights yet')
+    expect(document.body.textContent).toContain('No events yet')
     await renderOffice('/admin-club/events?search=zzz', answers([]))
-    expect(document.body.textContent).toContain('Nothing fits')
+    expect(document.body.textContent).toContain('No events match')
   })
 
   it('are a month of days, too, which the keyboard walks through.', async () => {
     const given = answers()
     const { address } = await renderOffice('/admin-club/events?view=calendar&month=2026-11', given)
     expect(given.asked).toContain('club-admin/events/?date_range=2026-10-26%2C2026-12-06&limit=100')
-    const day = findAction('New night on Saturday, November 21')
+    const day = findAction('New event on Saturday, November 21')
     expect(day.closest('td')?.textContent).toContain('Deep Current')
     expect(day.getAttribute('href')).toBe('/admin-club/events/new?date=2026-11-21')
     act(() => day.focus())
     await dispatch(day, new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('New night on Saturday, November 28')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('New event on Saturday, November 28')
     await press(findAction('Next month'))
     expect(address()).toContain('month=2026-12')
+  })
+
+  it('ask for the month of the club where it is another one than in the browser.', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-31T22:30:00Z') })
+    const given = answers().giveBy(listManagedEvents, (query) => ({
+      events: query.get('date_range')?.startsWith('2026-10-26') === true ? [night] : [],
+      club: { ...club, today: '2026-11-01' },
+      count: 1,
+      next: null,
+    }))
+    await renderOffice('/admin-club/events?view=calendar', given)
+    await settle()
+    vi.useRealTimers()
+    expect(given.asked.at(-1)).toBe('club-admin/events/?date_range=2026-10-26%2C2026-12-06&limit=100')
+    expect(find('#calendar-month').textContent).toBe('November 2026')
+    expect(findAction('New event on Saturday, November 21').closest('td')?.textContent).toContain('Deep Current')
   })
 })

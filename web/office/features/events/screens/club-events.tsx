@@ -1,49 +1,53 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { listManagedEvents, ManagedEventLine } from '#contract/event-management.ts'
 import { formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { DateRangeFilter } from '../../../ui/filters/date-range-filter.tsx'
-import { FilterBar } from '../../../ui/filters/filter-bar.tsx'
-import { SearchFilter } from '../../../ui/filters/search-filter.tsx'
+import { LinkTabs } from '../../../ui/link-tabs.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { Filters } from '../../../ui/list/list-tools.tsx'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
-import { defineColumns } from '../../../ui/table/columns.ts'
-import { CursorPager } from '../../../ui/table/cursor-pager.tsx'
-import { DataTable } from '../../../ui/table/data-table.tsx'
-import { eventFilterTabs, isCalendar, listQuery, readFilter } from '../parts/event-filters.ts'
+import { calendarList, eventList, eventTabs, isCalendar, listQuery, readTab } from '../parts/event-list.ts'
 import { EventState } from '../parts/event-state.tsx'
-import { EventTabs } from '../parts/event-tabs.tsx'
 import { EventsCalendar } from '../parts/events-calendar.tsx'
 import { readMonth } from '../parts/month-grid.ts'
 import { useEventActions } from '../parts/use-event-actions.tsx'
-import { ViewSwitch } from '../parts/view-switch.tsx'
 import { managedEventsQuery } from '../queries/events.ts'
 
-interface Data {
-  events: AnswerOf<typeof listManagedEvents>
+type Found = AnswerOf<typeof listManagedEvents>
+
+/** The browser's date, a first guess until the club's own is known. */
+const guessToday = () => {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
-/** The browser's date, until the club's own is known: it only chooses the month that is shown first. */
-const localToday = () => new Date().toISOString().slice(0, 10)
-
 export const screen = defineScreen({
-  queries: ({ search }: Place) => ({ events: managedEventsQuery(listQuery(search, localToday())) }),
+  queries: ({ search }: Place) => ({ events: managedEventsQuery(listQuery(search, guessToday())) }),
   title: () => 'Events',
   Component: ClubEvents,
   Skeleton: TableSkeleton,
 })
 
 const columns = defineColumns<ManagedEventLine>([
-  { id: 'title', header: 'Night', cell: ({ title }) => title, sort: 'server' },
-  { id: 'state', header: 'State', cell: (event) => <EventState event={event} /> },
-  { id: 'date', header: 'When', cell: (event) => formatEventSpan(event), sort: 'server' },
-  { id: 'sold', header: 'Sold', align: 'right', cell: ({ heads, capacity }) => `${heads} of ${capacity}` },
+  { id: 'title', header: 'Event', cell: ({ title }) => title, sort: true },
+  { id: 'state', header: 'State', cell: (event) => <EventState event={event} />, phone: 'aside' },
+  { id: 'date', header: 'When', cell: (event) => formatEventSpan(event), sort: true, phone: 'line' },
+  {
+    id: 'sold',
+    header: 'Sold',
+    align: 'right',
+    cell: ({ heads, capacity }) => `${heads} of ${capacity}`,
+    phone: ({ heads, capacity }) => `${heads} of ${capacity} sold`,
+  },
   {
     id: 'price',
     header: 'From',
@@ -54,54 +58,60 @@ const columns = defineColumns<ManagedEventLine>([
   { id: 'genres', header: 'Genres', cell: ({ genres }) => genres.join(', '), hidden: true },
 ])
 
-function ClubEvents({ data: { events }, search, isStale }: ScreenProps<Data>) {
+function ClubEvents({ data: { events }, search, isStale }: ScreenProps<{ events: Found }>) {
   const { actionsOf, dialog } = useEventActions()
+  const { pathname } = useLocation()
   const showsCalendar = isCalendar(search)
-  const today = events.club?.today ?? localToday()
-  const create = (
-    <Button component={Link} to={paths.newEvent} leftSection={<Plus size={16} aria-hidden="true" />}>
-      New night
-    </Button>
-  )
-  const filters = (
-    <FilterBar label="Filters of nights" names={['search', 'date_range']}>
-      <SearchFilter label="Search nights" />
-      {!showsCalendar && <DateRangeFilter label="Dates" />}
-    </FilterBar>
-  )
+  const current = readTab(search)
+  const addressOf = (change: Readonly<Record<string, string>>) => {
+    const query = new URLSearchParams(search)
+    query.delete('cursor')
+    for (const [name, value] of Object.entries(change)) query.set(name, value)
+    return { pathname, search: query.toString() }
+  }
   return (
     <>
       <PageHeader
         title="Events"
         actions={
           <>
-            <ViewSwitch />
+            <Button component={Link} to={addressOf({ view: showsCalendar ? 'list' : 'calendar' })} variant="default">
+              {showsCalendar ? 'Show list' : 'Show calendar'}
+            </Button>
             <Button component={Link} to={paths.clubTemplates} variant="default">
               Templates
             </Button>
-            {create}
+            <Button component={Link} to={paths.newEvent} leftSection={<Plus size={16} aria-hidden="true" />}>
+              New event
+            </Button>
           </>
         }
       />
-      <EventTabs />
+      <LinkTabs
+        label="Which events"
+        items={eventTabs.map(({ value, label }) => ({
+          to: addressOf({ status: value }),
+          label,
+          isCurrent: value === current,
+        }))}
+      />
       {showsCalendar ? (
-        <>
-          {filters}
-          <EventsCalendar month={readMonth(search.get('month'), today)} today={today} events={events.events} isStale={isStale} />
-        </>
+        <Calendar asked={events} search={search} isStale={isStale} />
       ) : (
-        <DataTable
-          label="Nights"
+        <ListScreen
+          label="Events"
+          noun={['event']}
+          list={eventList}
           rows={events.events}
+          count={events.count}
+          next={events.next}
           columns={columns}
-          idOf={({ id }) => id}
-          nameOf={({ title }) => title}
-          hrefOf={({ id }) => paths.clubEvent(id)}
-          actionsOf={actionsOf}
+          rowId={({ id }) => id}
+          rowName={({ title }) => title}
+          rowHref={({ id }) => paths.clubEvent(id)}
+          rowActions={actionsOf}
           isStale={isStale}
-          tools={filters}
-          empty={<NoNights search={search} />}
-          footer={<CursorPager count={events.count} one="night" next={events.next} />}
+          empty={<NoEvents search={search} />}
         />
       )}
       {dialog}
@@ -109,17 +119,39 @@ function ClubEvents({ data: { events }, search, isStale }: ScreenProps<Data>) {
   )
 }
 
-function NoNights({ search }: { search: URLSearchParams }) {
-  if (search.has('search') || search.has('date_range'))
-    return <EmptyState title="Nothing fits">Try another word, other dates, or clear the filters.</EmptyState>
-  const filter = readFilter(search)
-  if (filter === 'upcoming' || filter === 'all' || filter === 'draft') {
+/** The month of the club's own calendar. It is what was asked for, unless the browser has another month than the club. */
+function Calendar({ asked, search, isStale }: { asked: Found; search: URLSearchParams; isStale: boolean }) {
+  const today = asked.club?.today ?? guessToday()
+  const { data: events = asked, isFetching } = useQuery(managedEventsQuery(listQuery(search, today)))
+  return (
+    <>
+      <Filters list={calendarList} label="Events" linkedTo={{}} />
+      <EventsCalendar
+        month={readMonth(search.get('month'), today)}
+        today={today}
+        events={events.events}
+        isStale={isStale || (isFetching && events === asked)}
+      />
+    </>
+  )
+}
+
+function NoEvents({ search }: { search: URLSearchParams }) {
+  const tab = readTab(search)
+  if (tab === 'upcoming' || tab === 'all' || tab === 'draft') {
     return (
-      <EmptyState title={filter === 'draft' ? 'No drafts' : 'No nights yet'}>
-        Begin a night: it stays a draft, which only your club sees, until you publish it.
+      <EmptyState
+        title={tab === 'draft' ? 'No drafts' : 'No events yet'}
+        action={
+          <Button component={Link} to={paths.newEvent}>
+            New event
+          </Button>
+        }
+      >
+        Create an event. It stays a draft that only your club can see, until you publish it.
       </EmptyState>
     )
   }
-  const label = eventFilterTabs.find(({ value }) => value === filter)?.label.toLowerCase() ?? ''
-  return <EmptyState title={`No nights are ${label}`}>Nights show up here by themselves.</EmptyState>
+  const label = eventTabs.find(({ value }) => value === tab)?.label.toLowerCase() ?? ''
+  return <EmptyState title={`No ${label} events`}>Events appear here once they are {label}.</EmptyState>
 }

@@ -1,15 +1,15 @@
 import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import type { UseFormReturnType } from '@mantine/form'
 import { useNavigate } from 'react-router'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { CreateEventBody } from '#contract/event-fields.ts'
 import type { listManagedEvents } from '#contract/event-management.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
-import { Form } from '../../../ui/form.tsx'
 import { FieldRow } from '../../../ui/field-layout.tsx'
 import { LocalDateTimeField } from '../../../ui/dates/local-date-time-field.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ResourceForm } from '../../../ui/resource-form.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -26,9 +26,9 @@ interface Data {
 type Club = NonNullable<Data['events']['club']>
 
 export const screen = defineScreen({
-  // Of the list only what a new night begins with.
+  // Of the list only what a new event begins with.
   queries: () => ({ events: managedEventsQuery({ limit: 1 }) }),
-  title: () => 'New night',
+  title: () => 'New event',
   Component: NewEvent,
   Skeleton: FormSkeleton,
 })
@@ -37,14 +37,12 @@ function NewEvent({ data: { events }, search }: ScreenProps<Data>) {
   return (
     <>
       <PageHeader
-        title="New night"
-        lead="A draft, which only your club sees. Everything else follows on the next page, and saves itself."
+        title="New event"
+        lead="A draft that only your club can see. Add the rest on the next page, where it saves automatically."
         parents={[{ label: 'Events', to: paths.clubEvents }]}
       />
       {events.club === null ? (
-        <EmptyState title="Your club needs a zone first">
-          Say in Club Setup in which time zone and currency it is, and how many its licence allows.
-        </EmptyState>
+        <EmptyState title="Set up your club first">Enter its time zone, currency and licence capacity in Club Setup.</EmptyState>
       ) : (
         <NewEventForm club={events.club} date={search.get('date')} />
       )}
@@ -61,31 +59,36 @@ function NewEventForm({ club: { timezone, today }, date }: { club: Club; date: s
   const navigate = useNavigate()
   const create = useCreateEvent()
   const day = date !== null && /^20\d\d-\d\d-\d\d$/.test(date) ? date : nextSaturday(today)
-  const form = useForm<Values>({
-    initialValues: { title: '', starts_at_local: `${day}T23:00`, ends_at_local: `${addDays(day, 1)}T06:00` },
-    validate: (values) => {
-      const fault = endFault({ ...values, fold: 0 }, timezone)
-      return { ...schemaErrors(CreateEventBody, values), ...(fault !== null && { ends_at_local: fault }) }
-    },
-  })
-  const save = async ({ title, starts_at_local: start, ends_at_local: end }: Values) => {
-    // The schema has refused empty times before.
-    const event = await create.mutateAsync({ title, starts_at_local: start ?? '', ends_at_local: end ?? '' })
-    await navigate(paths.clubEvent(event.id))
-  }
-  const time = (name: 'starts_at_local' | 'ends_at_local') => {
+  const time = (form: UseFormReturnType<Values>, name: 'starts_at_local' | 'ends_at_local') => {
     const note = clockNote(form.values[name], timezone, 0)
     return { timezone, ...form.getInputProps(name), ...(note !== null && { note }) }
   }
-  const length = sayNightLength({ ...form.values, fold: 0 }, timezone)
   return (
-    <Form form={form} submit="Create draft" onSubmit={save}>
-      <TextInput label="Title" required maxLength={120} data-autofocus {...form.getInputProps('title')} />
-      <FieldRow>
-        <LocalDateTimeField label="Starts" required {...time('starts_at_local')} />
-        <LocalDateTimeField label="Ends" required usualTime="06:00" {...time('ends_at_local')} />
-      </FieldRow>
-      <output>{length === null ? 'Choose when it starts and ends.' : `It lasts ${length}.`}</output>
-    </Form>
+    <ResourceForm<Values>
+      initial={{ title: '', starts_at_local: `${day}T23:00`, ends_at_local: `${addDays(day, 1)}T06:00` }}
+      validate={(values) => {
+        const fault = endFault({ ...values, fold: 0 }, timezone)
+        return { ...schemaErrors(CreateEventBody, values), ...(fault !== null && { ends_at_local: fault }) }
+      }}
+      submit="Create draft"
+      onSave={async ({ title, starts_at_local: start, ends_at_local: end }) => {
+        // The schema has refused empty times before.
+        const event = await create.mutateAsync({ title, starts_at_local: start ?? '', ends_at_local: end ?? '' })
+        await navigate(paths.clubEvent(event.id))
+      }}
+    >
+      {(form) => (
+        <>
+          <TextInput label="Title" required maxLength={120} data-autofocus {...form.getInputProps('title')} />
+          <FieldRow>
+            <LocalDateTimeField label="Starts" required {...time(form, 'starts_at_local')} />
+            <LocalDateTimeField label="Ends" required usualTime="06:00" {...time(form, 'ends_at_local')} />
+          </FieldRow>
+          <output>{lengthWords(sayNightLength({ ...form.values, fold: 0 }, timezone))}</output>
+        </>
+      )}
+    </ResourceForm>
   )
 }
+
+const lengthWords = (length: string | null) => (length === null ? 'Choose when it starts and ends.' : `It lasts ${length}.`)

@@ -97,7 +97,7 @@ describe('what a night sells', () => {
     expect(find('main output').textContent).toBe('Regular is now 1 of 3')
     answers.fail(reorderPrestations, 409, { error: 'Somebody else changed this.', code: 'stale' })
     await move('Booth', 'ArrowUp')
-    expect(find('[role=alert]').textContent).toContain('Somebody else changed this.')
+    expect(document.body.textContent).toContain('Somebody else changed this.')
     expect(rows().map((row) => row?.slice(0, 5))).toEqual(['Early', 'Regul', 'Booth'])
     await move('Early bird', 'ArrowUp')
     expect(answers.sent).toHaveLength(2)
@@ -107,14 +107,14 @@ describe('what a night sells', () => {
 describe('a prestation', () => {
   it('is made in the currency of the club, and asks only what its kind needs', async () => {
     const { answers, address } = await open(world().give(createPrestation, saved(booth)))
-    await press(findAction('Add'))
+    await press(findAction('Add item'))
     await press(findAction('Guest list'))
     expect(address()).toBe(`${path}?new=guest_list`)
     const form = find('form').textContent
-    for (const part of ['Price for those who come later', 'Free until', 'Arrive by']) expect(form).toContain(part)
+    for (const part of ['Price after the free period', 'Free until', 'Arrive by']) expect(form).toContain(part)
     for (const part of ['Minimum spend', 'Seats', 'Included']) expect(form).not.toContain(part)
     await type(findField('Name'), 'Friends')
-    await press(findAction('Save'))
+    await press(find('[role=dialog] button[type=submit]'))
     expect(answers.sent.at(-1)).toMatchObject({
       endpoint: 'createPrestation',
       body: {
@@ -133,11 +133,11 @@ describe('a prestation', () => {
   it('asks for a price, and sends it in minor units', async () => {
     const { answers } = await open(world().give(createPrestation, saved(booth)), '?new=table')
     await type(findField('Name'), 'Booth')
-    await press(findAction('Save'))
+    await press(find('[role=dialog] button[type=submit]'))
     expect(find('form').textContent).toContain('Price is required')
     expect(answers.sent).toEqual([])
     await type(findField('Price, tax included'), '240.50')
-    await press(findAction('Save'))
+    await press(find('[role=dialog] button[type=submit]'))
     expect(answers.sent.at(-1)?.body).toMatchObject({ price_minor: 24_050, heads_per_unit: 6 })
   })
 
@@ -149,7 +149,7 @@ describe('a prestation', () => {
     }
     await open(world().fail(updatePrestation, 409, refusal), `?edit=${regular.id}`)
     await type(findField('Stock'), '2')
-    await press(findAction('Save'))
+    await press(find('[role=dialog] button[type=submit]'))
     expect(find('form').textContent).toContain('3 are booked: choose a stock of 3 or more')
     expect(findField('Stock').value).toBe('2')
   })
@@ -158,7 +158,7 @@ describe('a prestation', () => {
     const timed = { ...regular, sales_end_at: '2026-10-25T01:30:00Z', sales_end_at_local: '2026-10-25T01:30' }
     const { answers } = await open(world([timed]).give(updatePrestation, saved(timed)), `?edit=${timed.id}`)
     await type(findField('Name'), 'Regulars')
-    await press(findAction('Save'))
+    await press(find('[role=dialog] button[type=submit]'))
     const body = answers.sent.at(-1)?.body
     expect(body).toMatchObject({ name: 'Regulars', version: 1 })
     expect(body).not.toHaveProperty('sales_end_at_local')
@@ -171,18 +171,18 @@ describe('a prestation', () => {
       `?edit=${regular.id}`,
     )
     await type(findField('Name'), 'Mine')
-    await press(findAction('Save'))
-    expect(find('[role=alert]').textContent).toContain('Somebody else has saved this meanwhile')
-    await press(findAction('Take theirs'))
+    await press(find('[role=dialog] button[type=submit]'))
+    expect(find('[role=alert]').textContent).toContain('Someone else has changed this in the meantime')
+    await press(findAction('Use their version'))
     expect(findField('Name').value).toBe('Theirs')
     answers.give(updatePrestation, saved(theirs))
-    await press(findAction('Save'))
+    await press(find('[role=dialog] button[type=submit]'))
     expect(answers.sent.at(-1)?.body).toMatchObject({ name: 'Theirs', version: 2 })
   })
 
   it('is paused with a way back', async () => {
     const { answers } = await open(world().give(updatePrestation, saved({ ...regular, version: 2 })))
-    await choose('Regular', 'Pause')
+    await choose('Regular', 'Pause sales')
     expect(answers.sent.at(-1)?.body).toEqual({ version: 1, status: 'paused' })
     await press(findAction('Undo'))
     expect(answers.sent.at(-1)?.body).toEqual({ version: 2, status: 'on_sale' })
@@ -194,31 +194,39 @@ describe('a prestation', () => {
     expect(address()).toBe(`${path}?edit=${booth.id}`)
   })
 
-  it('that was booked can be archived, and another one deleted', async () => {
-    const { answers } = await open(world().give(updatePrestation, saved(regular)).give(deletePrestation, { message: 'Gone.' }))
-    await choose('Regular', 'Delete')
-    expect(find('[role=dialog]').textContent).toContain('Guests have booked it, so it stays on record')
-    await press(
-      [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find((button) => button.textContent === 'Archive') ??
-        find('nothing'),
-    )
-    expect(answers.sent.at(-1)?.body).toEqual({ version: 1, status: 'archived' })
+  it('that was booked can only be archived, and says so; another one is deleted after a question', async () => {
+    const { answers } = await open(world().give(deletePrestation, { message: 'Gone.' }))
+    await press(find('[aria-label="Actions for Regular"]'))
+    const last = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].at(-1) ?? find('nothing')
+    expect([last.textContent, last.getAttribute('aria-disabled')]).toEqual([
+      'DeleteGuests have booked it. Archive it instead.',
+      'true',
+    ])
+    await press(last)
+    expect(document.querySelector('[role=dialog]')).toBeNull()
+    await press(find('[aria-label="Actions for Regular"]'))
     await choose('Booth', 'Delete')
-    await press(
-      [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find((button) => button.textContent === 'Delete') ??
-        find('nothing'),
-    )
+    await press(find('[role=dialog] button[type=submit]'))
     expect(answers.sent.at(-1)?.endpoint).toBe('deletePrestation')
+  })
+
+  it('that is changed and not saved stays open until one says so', async () => {
+    const { address } = await open(world(), `?edit=${regular.id}`)
+    await type(findField('Name'), 'Regulars')
+    await press(findAction('Cancel'))
+    expect(address()).toContain('edit=')
+    await press(findAction('Keep editing'))
+    expect(findField('Name').value).toBe('Regulars')
+    await press(findAction('Cancel'))
+    await press(findAction('Discard changes'))
+    expect(address()).toBe(path)
   })
 })
 
 it('keeps the night as a template', async () => {
   const { answers } = await open(world().give(createTemplate, aTemplate(1)))
   await press(findAction('Save as template'))
-  await press(
-    [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find((button) => button.textContent === 'Save') ??
-      find('nothing'),
-  )
+  await press(find('[role=dialog] button[type=submit]'))
   await settle()
   expect(answers.sent.at(-1)?.body).toEqual({ name: night.title, event_id: night.id })
 })

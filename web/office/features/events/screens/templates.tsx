@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { listTemplates, type EventTemplate } from '#contract/event-templates.ts'
 import { useState } from 'react'
@@ -6,19 +6,37 @@ import { Link, useNavigate } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { SeriesDialog } from '../forms/series-dialog.tsx'
-import { RenameTemplate } from '../parts/rename-template.tsx'
-import { TemplateList } from '../parts/template-list.tsx'
+import { offerWords, relativeWords, spanWords } from '../parts/template-words.ts'
 import { useTemplateChanges } from '../queries/use-template-changes.ts'
 
 type Doing = { what: 'make' | 'rename' | 'delete'; template: EventTemplate }
+
+const columns = defineColumns<EventTemplate>([
+  { id: 'name', header: 'Template', cell: ({ name }) => name },
+  {
+    id: 'event',
+    header: 'Event',
+    cell: (template) => `${template.event.title}, ${spanWords(template)}`,
+    phone: 'line',
+  },
+  { id: 'sells', header: 'Tickets & tables', cell: offerWords, phone: 'line' },
+  {
+    id: 'opens',
+    header: 'Booking opens',
+    cell: ({ event: { sales_start: opens } }) => (opens ? relativeWords(opens) : 'When published'),
+  },
+  { id: 'coming', header: 'Upcoming', align: 'right', cell: ({ coming }) => coming },
+])
 
 function Templates({ data: { kept } }: ScreenProps<{ kept: AnswerOf<typeof listTemplates> }>) {
   const navigate = useNavigate()
@@ -26,10 +44,9 @@ function Templates({ data: { kept } }: ScreenProps<{ kept: AnswerOf<typeof listT
   const [doing, setDoing] = useState<Doing | null>(null)
   const close = () => setDoing(null)
   const made = (firstId: string, count: number) => {
-    close()
     toast({
       tone: 'ok',
-      message: count === 1 ? 'The night is made, as a draft.' : `${formatCount(count, 'night')} are made, as drafts.`,
+      message: count === 1 ? 'Event created as a draft.' : `${formatCount(count, 'event')} created as drafts.`,
     })
     void navigate(count === 1 ? paths.clubEventPrestations(firstId) : paths.clubEvents)
   }
@@ -37,36 +54,60 @@ function Templates({ data: { kept } }: ScreenProps<{ kept: AnswerOf<typeof listT
     <>
       <PageHeader
         title="Templates"
-        lead="What your nights have in common, what they sell included."
+        lead="What your events have in common, with their tickets & tables."
         parents={[{ label: 'Events', to: paths.clubEvents }]}
       />
-      {kept.templates.length === 0 ? (
-        <EmptyState
-          title="No templates yet"
-          action={
-            <Button component={Link} to={paths.clubEvents}>
-              Open your events
-            </Button>
-          }
-        >
-          Open a night, go to what is sold, and save it as a template. Then a season of such nights is a few taps.
-        </EmptyState>
-      ) : (
-        <TemplateList templates={kept.templates} onChoose={(what, template) => setDoing({ what, template })} />
-      )}
+      <ListScreen
+        label="Templates"
+        noun={['template']}
+        rows={kept.templates}
+        count={kept.templates.length}
+        next={null}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        rowActions={(template) => [
+          { label: 'Create events', onClick: () => setDoing({ what: 'make', template }) },
+          { label: 'Rename template', onClick: () => setDoing({ what: 'rename', template }) },
+          { label: 'Delete template', onClick: () => setDoing({ what: 'delete', template }), danger: true },
+        ]}
+        empty={
+          <EmptyState
+            title="No templates yet"
+            action={
+              <Button component={Link} to={paths.clubEvents}>
+                Open events
+              </Button>
+            }
+          >
+            Open an event, go to tickets & tables, and save it as a template. Then create a whole season from it.
+          </EmptyState>
+        }
+      />
       {doing?.what === 'make' && <SeriesDialog template={doing.template} onClose={close} onMade={made} />}
-      {doing?.what === 'rename' && <RenameTemplate template={doing.template} onClose={close} onRename={rename} />}
-      {doing?.what === 'delete' && (
-        <ConfirmDialog
-          opened
+      {doing?.what === 'rename' && (
+        <ActionDialog
+          title="Rename template"
+          submit="Rename template"
+          initial={{ name: doing.template.name }}
+          onSubmit={async ({ name }) => rename(doing.template, name)}
           onClose={close}
-          title={`Delete ${doing.template.name}?`}
-          confirm="Delete"
-          danger
-          onConfirm={async () => remove(doing.template)}
         >
-          {doing.template.coming > 0 ? 'Nights that were made of it stay as they are.' : 'It will be gone.'}
-        </ConfirmDialog>
+          {(form) => <TextInput label="Name" required maxLength={80} data-autofocus {...form.getInputProps('name')} />}
+        </ActionDialog>
+      )}
+      {doing?.what === 'delete' && (
+        <ActionDialog
+          title={`Delete ${doing.template.name}?`}
+          submit="Delete template"
+          dismiss="Keep template"
+          danger
+          initial={{}}
+          onSubmit={async () => remove(doing.template)}
+          onClose={close}
+        >
+          <p>Events created from it stay as they are.</p>
+        </ActionDialog>
       )}
     </>
   )

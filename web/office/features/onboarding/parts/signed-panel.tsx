@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import Download from 'lucide-react/icons/download'
 import type { Contract, ContractSignature } from '#contract/contracts.ts'
 import { formatEventDate } from '../../../../shared/format/format.ts'
-import { DefinitionList } from '../../../ui/definition-list.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { useSaveSignedCopy } from '../queries/use-save-signed-copy.ts'
 import styles from './contract.module.css'
 
-/** On the clock of whoever reads it. */
+/** In the reader's time zone. */
 export const sayWhen = (at: string) => formatEventDate(at, Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 function SaveCopy({ version, isLatest }: { version: number; isLatest: boolean }) {
@@ -27,9 +27,9 @@ function SaveCopy({ version, isLatest }: { version: number; isLatest: boolean })
 
 const hash = (text: string) => <code className={styles.hash}>{text}</code>
 
-function Facts({ signature }: { signature: ContractSignature }) {
+function SignatureFacts({ signature }: { signature: ContractSignature }) {
   return (
-    <DefinitionList
+    <Facts
       items={[
         { label: 'Signed by', value: signature.full_name },
         { label: 'Signed on', value: sayWhen(signature.signed_at) },
@@ -48,7 +48,7 @@ export function SignedPanel({ signatures }: Pick<Contract, 'signatures'>) {
   if (latest === undefined) return null
   return (
     <Panel title="Signed">
-      <Facts signature={latest} />
+      <SignatureFacts signature={latest} />
       <div className={styles.copy}>
         <SaveCopy version={latest.version} isLatest />
       </div>

@@ -1,9 +1,8 @@
 import { Switch, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import type { ClubNight } from '#contract/club-night.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { FieldRow } from '../../../ui/field-layout.tsx'
-import { Form } from '../../../ui/form.tsx'
+import { ResourceForm } from '../../../ui/resource-form.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { useTakeWalkIn } from '../queries/use-take-walk-in.ts'
@@ -14,60 +13,65 @@ interface WalkInFormProps {
   onDone: () => void
 }
 
-const sayLeft = (left: number | null) => (left === null ? '' : `, ${left} left`)
+const leftWords = (left: number | null) => (left === null ? '' : `, ${left} left`)
 
-/** A party that stands at the door: what they take, and whether they are inside. */
+/** A party without a booking: what they take, and whether they are inside. */
 export function WalkInForm({ night, onDone }: WalkInFormProps) {
-  const form = useForm<WalkInValues>({ initialValues: newWalkIn(night) })
   const take = useTakeWalkIn()
-  const total = totalOf(night, form.values)
-  const submit = async (values: WalkInValues) => {
+  const offered = offeredOf(night)
+  const save = async (values: WalkInValues) => {
     const taken = await take.mutateAsync(walkInBody(night, values))
+    const amount = formatMoney(taken.total_minor, taken.currency)
     toast({
       tone: 'ok',
-      message: `${taken.reference} is ${taken.status === 'checked_in' ? 'inside' : 'taken'}: ${formatMoney(taken.total_minor, taken.currency)} to pay.`,
+      message: `${taken.reference} is ${taken.status === 'checked_in' ? 'checked in' : 'booked'}: ${taken.total_minor === 0 ? 'nothing to pay' : `${amount} to pay`}.`,
     })
     onDone()
   }
   return (
-    <Form
-      form={form}
-      submit={total === 0 ? 'Take the party' : `Take the party: ${formatMoney(total, night.currency)}`}
-      onSubmit={submit}
-    >
-      {offeredOf(night).map(({ id, name, price_minor, left }) => (
-        <NumberField
-          key={id}
-          label={name}
-          description={`${price_minor === 0 ? 'Free' : formatMoney(price_minor, night.currency)}${sayLeft(left)}`}
-          min={0}
-          max={Math.min(left ?? 100, 100)}
-          {...form.getInputProps(`counts.${id}`)}
-        />
-      ))}
-      <FieldRow>
-        <NumberField
-          label="Party"
-          description="How many come in"
-          required
-          min={1}
-          max={100}
-          {...form.getInputProps('party_size')}
-        />
-        <TextInput label="Table" maxLength={30} {...form.getInputProps('table_label')} />
-      </FieldRow>
-      <TextInput label="Name" maxLength={100} {...form.getInputProps('guest_name')} />
-      <TextInput label="Notes" maxLength={500} {...form.getInputProps('notes')} />
-      <Switch
-        label="Check them in now"
-        disabled={!night.are_doors_open}
-        {...form.getInputProps('check_in', { type: 'checkbox' })}
-      />
-      {!night.are_doors_open && (
-        <Text size="sm" c="dimmed">
-          The doors are not open yet: the party is expected.
-        </Text>
+    <ResourceForm<WalkInValues> initial={newWalkIn(night)} submit="Add walk-in" onSave={save}>
+      {(form) => (
+        <>
+          {offered.map(({ id, name, price_minor, left }) => (
+            <NumberField
+              key={id}
+              label={name}
+              description={`${price_minor === 0 ? 'Free' : formatMoney(price_minor, night.currency)}${leftWords(left)}`}
+              min={0}
+              max={Math.min(left ?? 100, 100)}
+              {...form.getInputProps(`counts.${id}`)}
+              // The server names the places of what was sent.
+              error={form.errors[`lines.${offered.findIndex((one) => one.id === id)}.quantity`]}
+            />
+          ))}
+          <FieldRow>
+            <NumberField
+              label="Guests"
+              description="How many are coming in"
+              required
+              min={1}
+              max={100}
+              {...form.getInputProps('party_size')}
+            />
+            <TextInput label="Table" maxLength={30} {...form.getInputProps('table_label')} />
+          </FieldRow>
+          <TextInput label="Name" maxLength={100} {...form.getInputProps('guest_name')} />
+          <TextInput label="Notes" maxLength={500} {...form.getInputProps('notes')} />
+          <Switch
+            label="Check them in now"
+            disabled={!night.are_doors_open}
+            {...form.getInputProps('check_in', { type: 'checkbox' })}
+          />
+          {!night.are_doors_open && (
+            <Text size="sm" c="dimmed">
+              Doors are not open yet: the party is expected.
+            </Text>
+          )}
+          <output>
+            To pay: <strong>{formatMoney(totalOf(night, form.values), night.currency)}</strong>
+          </output>
+        </>
       )}
-    </Form>
+    </ResourceForm>
   )
 }

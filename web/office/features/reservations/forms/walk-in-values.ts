@@ -39,6 +39,6 @@ export function walkInBody(night: ClubNight, { counts, party_size, ...rest }: Wa
   return { event_id: night.id, lines, party_size: party_size ?? 0, guest_name, table_label, notes, check_in }
 }
 
-/** Minor units, at the prices that guests see; the server has the last word where a price changes by the hour. */
+/** Minor units, at the prices of this moment: what the server charges. */
 export const totalOf = (night: ClubNight, { counts }: Pick<WalkInValues, 'counts'>): number =>
   sum(offeredOf(night).map(({ id, price_minor }) => price_minor * (counts[id] ?? 0)))

@@ -1,18 +1,17 @@
 import { Anchor, Button } from '@mantine/core'
 import type { ClubReservation } from '#contract/club-reservations.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import { sessionMay } from '../../../../shared/session/abilities.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
-import { DefinitionList } from '../../../ui/definition-list.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { BanDialog } from './ban-dialog.tsx'
 import { nameOf } from './reservation-words.ts'
 
-const BanDialog = lazy(async () => ({ default: (await import('./ban-dialog.tsx')).BanDialog }))
-
-/** Who booked: how to reach them, how often they came, and whether the club's door still lets them in. */
+/** Who booked: how to reach them, how often they came, and whether they are banned. */
 export function GuestPanel({ reservation }: { reservation: ClubReservation }) {
   const { client, source, is_banned } = reservation
   return (
@@ -22,12 +21,12 @@ export function GuestPanel({ reservation }: { reservation: ClubReservation }) {
       actions={<BanAction reservation={reservation} />}
     >
       {client === null ? (
-        <p>{source === 'walk_in' ? 'They came without an account.' : 'This account is gone.'}</p>
+        <p>{source === 'walk_in' ? 'Walked in without an account.' : 'This account was deleted.'}</p>
       ) : (
-        <DefinitionList
+        <Facts
           items={[
             {
-              label: 'E-mail',
+              label: 'Email',
               value: client.email === null ? null : <Anchor href={`mailto:${client.email}`}>{client.email}</Anchor>,
             },
             {
@@ -37,7 +36,7 @@ export function GuestPanel({ reservation }: { reservation: ClubReservation }) {
                   <Anchor href={`tel:${client.phone_number.replaceAll(' ', '')}`}>{client.phone_number}</Anchor>
                 ),
             },
-            { label: 'Visits before', value: client.past_visits },
+            { label: 'Past visits', value: client.past_visits },
             { label: 'Age', value: client.is_adult_verified ? '18+ verified' : 'Not verified' },
           ]}
         />
@@ -46,7 +45,7 @@ export function GuestPanel({ reservation }: { reservation: ClubReservation }) {
   )
 }
 
-/** For who may ban at all; nobody can be told again who has neither an account nor a name. */
+/** For people who may ban. A guest without account and name cannot be recognised again. */
 function BanAction({ reservation }: { reservation: ClubReservation }) {
   const [isAsking, setAsking] = useState(false)
   const session = useSignedIn()
@@ -56,18 +55,16 @@ function BanAction({ reservation }: { reservation: ClubReservation }) {
   if (is_banned) {
     return (
       <Button component={Link} to={withQuery(paths.clubBans, { search: name })} variant="default" size="xs">
-        See the ban
+        View ban
       </Button>
     )
   }
   return (
     <>
       <Button variant="outline" color="red" size="xs" onClick={() => setAsking(true)}>
-        Ban this guest
+        Ban guest
       </Button>
-      <Suspense fallback={null}>
-        {isAsking && <BanDialog guest={{ reservationId: id, name: nameOf(reservation) }} onClose={() => setAsking(false)} />}
-      </Suspense>
+      {isAsking && <BanDialog guest={{ reservationId: id, name: nameOf(reservation) }} onClose={() => setAsking(false)} />}
     </>
   )
 }

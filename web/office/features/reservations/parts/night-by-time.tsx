@@ -1,17 +1,14 @@
-import type { listClubReservations } from '#contract/club-reservation-list.ts'
+import { countedReservations, type listClubReservations } from '#contract/club-reservation-list.ts'
 import type { ClubNight } from '#contract/club-night.ts'
-import type { ClubReservationRow } from '#contract/club-reservations.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { formatCount, formatTime } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { defineColumns } from '../../../ui/table/columns.ts'
-import { CursorPager } from '../../../ui/table/cursor-pager.tsx'
-import { DataTable } from '../../../ui/table/data-table.tsx'
-import { ReservationState } from './reservation-state.tsx'
-import { kindWords, nameOf } from './reservation-words.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import styles from './night.module.css'
+import { arrivalColumns } from './reservation-list.tsx'
+import { nameOf } from './reservation-words.ts'
 import { useClubActions } from './use-club-actions.tsx'
 
 interface NightByTimeProps {
@@ -20,34 +17,15 @@ interface NightByTimeProps {
   isStale: boolean
 }
 
-const columns = defineColumns<ClubReservationRow>([
-  { id: 'name', header: 'Guest', cell: nameOf },
-  {
-    id: 'arrival',
-    header: 'Arrival',
-    cell: ({ arrival_at: at, event }) => (at === null ? 'Not said' : formatTime(at, event.timezone)),
-  },
-  {
-    id: 'party',
-    header: 'Party',
-    align: 'right',
-    cell: ({ party_size, checked_in_heads: inside }) => (inside === 0 ? party_size : `${inside} of ${party_size} in`),
-  },
-  { id: 'status', header: 'Status', cell: ({ status }) => <ReservationState status={status} /> },
-  { id: 'table', header: 'Table', cell: ({ table_label }) => table_label },
-  { id: 'kinds', header: 'Kinds', cell: ({ kinds }) => kinds.map((kind) => kindWords[kind]).join(', ') },
-  { id: 'reference', header: 'Reference', cell: ({ reference }) => reference },
-])
-
-/** Who comes when: heads by half hour, then each party. */
+/** Guests by half hour, then each party by arrival. */
 export function NightByTime({ night: { slots, timezone }, found, isStale }: NightByTimeProps) {
   const { actionsOf, bulk, dialog } = useClubActions()
   const most = Math.max(1, ...slots.map(({ heads }) => heads))
   return (
     <>
-      <Panel title="Expected by half hour" lead="Who has not said when is counted as the doors open.">
+      <Panel title="Expected by half hour" lead="Guests without an arrival time count from when doors open.">
         {slots.length === 0 ? (
-          <p>Nobody is expected yet.</p>
+          <p>No guests expected yet.</p>
         ) : (
           <ol className={styles.slots}>
             {slots.map(({ from_at, heads, parties, inside_heads }) => (
@@ -63,18 +41,21 @@ export function NightByTime({ night: { slots, timezone }, found, isStale }: Nigh
           </ol>
         )}
       </Panel>
-      <DataTable
-        label="Parties by arrival"
+      <ListScreen
+        label="Guests by arrival"
+        noun={['reservation']}
         rows={found.reservations}
-        columns={columns}
-        idOf={({ id }) => id}
-        nameOf={nameOf}
-        hrefOf={({ id }) => paths.clubReservation(id)}
-        actionsOf={actionsOf}
+        count={found.count}
+        countLimit={countedReservations}
+        next={found.next}
+        columns={arrivalColumns}
+        rowId={({ id }) => id}
+        rowName={nameOf}
+        rowHref={({ id }) => paths.clubReservation(id)}
+        rowActions={actionsOf}
         bulkActions={bulk}
         isStale={isStale}
-        empty={<EmptyState title="No reservations yet">They show up here as soon as guests book this night.</EmptyState>}
-        footer={<CursorPager count={found.count} one="reservation" next={found.next} />}
+        empty={<EmptyState title="No reservations yet">Reservations appear here as soon as guests book this event.</EmptyState>}
       />
       {dialog}
     </>

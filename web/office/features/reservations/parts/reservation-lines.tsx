@@ -2,13 +2,13 @@ import { Table } from '@mantine/core'
 import type { ClubReservation } from '#contract/club-reservations.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 
-/** What was booked, at the prices of then. */
+/** What was booked, at the prices it was booked at. */
 export function ReservationLines({ lines, currency }: { lines: ClubReservation['lines']; currency: string }) {
   return (
     <Table>
       <Table.Thead>
         <Table.Tr>
-          <Table.Th scope="col">Choice</Table.Th>
+          <Table.Th scope="col">Item</Table.Th>
           <Table.Th scope="col" ta="right">
             Each
           </Table.Th>
@@ -20,7 +20,7 @@ export function ReservationLines({ lines, currency }: { lines: ClubReservation['
       <Table.Tbody>
         {lines.map(({ id, name, quantity, unit_price_minor, total_minor }) => (
           <Table.Tr key={id}>
-            <Table.Td>{quantity === 0 ? `${name}, given up` : `${quantity} × ${name}`}</Table.Td>
+            <Table.Td>{quantity === 0 ? `${name}, cancelled` : `${quantity} × ${name}`}</Table.Td>
             <Table.Td ta="right">{formatMoney(unit_price_minor, currency)}</Table.Td>
             <Table.Td ta="right">{formatMoney(total_minor, currency)}</Table.Td>
           </Table.Tr>

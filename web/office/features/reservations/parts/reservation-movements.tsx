@@ -7,18 +7,18 @@ import { Panel } from '../../../ui/panel.tsx'
 const methods: Record<MoneyMovement['method'], string> = {
   online: 'online',
   cash: 'in cash',
-  card: 'by card at the club',
-  other: 'at the club',
+  card: 'by card at the venue',
+  other: 'at the venue',
 }
 
 /** A movement in words, with what is still open about it. */
 function sayMovement({ kind, method, state }: MoneyMovement): string {
   if (kind === 'payment') return `Paid ${methods[method]}${state === 'processing' ? ', being confirmed' : ''}`
-  if (state === 'failed') return 'Refused by the bank of the guest'
-  return `Given back ${methods[method]}${state === 'succeeded' ? '' : ', on its way'}`
+  if (state === 'failed') return 'Refund rejected by the bank'
+  return `Refunded ${methods[method]}${state === 'succeeded' ? '' : ', on its way'}`
 }
 
-/** Every payment and everything that went back, the first first; nothing where no money has moved. */
+/** Every payment and refund, the first first; nothing where no money has moved. */
 export function ReservationMovements({ reservation: { movements, currency, event } }: { reservation: ClubReservation }) {
   if (movements.length === 0) return null
   return (

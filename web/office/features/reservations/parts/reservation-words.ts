@@ -1,5 +1,6 @@
 import type { ClubReservationRow } from '#contract/club-reservations.ts'
 import type { ClubReservationAction, PaymentStatus, ReservationStatus } from '#contract/reservation-states.ts'
+import { statusWords } from '../../../../shared/words/reservation-status.ts'
 import type { Tone } from '../../../ui/tone.tsx'
 
 /** How loud a status is in the office; its words are those of all builds. */
@@ -15,6 +16,11 @@ export const statusTones: Record<ReservationStatus, Tone> = {
   declined: 'off',
   expired: 'off',
 }
+
+export const statusLabels = Object.fromEntries(Object.entries(statusWords).map(([status, { club }]) => [status, club])) as Record<
+  ReservationStatus,
+  string
+>
 
 export const paymentWords: Record<PaymentStatus, string> = {
   none_required: 'Nothing to pay',
@@ -41,29 +47,29 @@ export const kindWords: Record<ClubReservationRow['kinds'][number], string> = {
 
 /** On buttons and in menus. */
 export const actionWords: Record<ClubReservationAction, string> = {
-  approve: 'Approve',
-  decline: 'Decline',
-  assign_table: 'Assign a table',
-  check_in: 'Check in',
+  approve: 'Approve request',
+  decline: 'Decline request',
+  assign_table: 'Assign table',
+  check_in: 'Check in guests',
   undo_check_in: 'Undo last check-in',
   mark_no_show: 'Mark as no-show',
-  record_payment: 'Record a payment',
-  refund: 'Refund',
-  close: 'Close the table',
-  cancel: 'Cancel the reservation',
-  reinstate: 'Reinstate',
+  record_payment: 'Record payment',
+  refund: 'Refund payment',
+  close: 'Close table',
+  cancel: 'Cancel reservation',
+  reinstate: 'Reinstate reservation',
 }
 
-/** What was done, in the history; what is not named here is said by its own name. */
+/** What was done, in the history; any other action by its own name. */
 const doneWords: Record<string, string> = {
   extend: 'Hold extended',
   confirm: 'Sent by the guest',
   modify: 'Changed',
-  expire: 'Time ran out',
+  expire: 'Expired',
   settle: 'Paid',
-  give_back: 'Money sent back',
-  refund_failed: 'Money back refused by the bank',
-  end_night: 'The night was closed',
+  give_back: 'Refund sent',
+  refund_failed: 'Refund rejected by the bank',
+  end_night: 'Event ended',
   approve: 'Approved',
   decline: 'Declined',
   assign_table: 'Table changed',
@@ -75,12 +81,12 @@ const doneWords: Record<string, string> = {
   close: 'Table closed',
   cancel: 'Cancelled',
   reinstate: 'Reinstated',
-  walk_in: 'Came without booking',
+  walk_in: 'Walked in',
 }
 
 export const sayDone = (action: string): string =>
   doneWords[action] ?? action.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
 
-/** Whom a row is about, where its account is gone or nobody gave a name. */
+/** The guest, or the reference where the account is gone or no name was given. */
 export const nameOf = ({ name, reference }: Pick<ClubReservationRow, 'name' | 'reference'>): string =>
   name === '' ? reference : name

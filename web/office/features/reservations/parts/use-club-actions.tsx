@@ -1,83 +1,127 @@
 import type { manageClubReservations } from '#contract/club-reservation-list.ts'
 import { bulkActions, type ClubReservationRow, type ManageClubReservationBody } from '#contract/club-reservations.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { ClubReservationAction } from '#contract/reservation-states.ts'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { clubReservationActions, type ClubReservationAction } from '#contract/reservation-states.ts'
+import { useState, type ReactNode } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
-import type { BulkAction, RowAction } from '../../../ui/table/columns.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import type { Action } from '../../../ui/action-menu.tsx'
+import { BulkResults, sendBatches, type BulkResult } from '../../../ui/list/bulk-bar.tsx'
+import type { BulkAction } from '../../../ui/list/columns.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { useManageReservation, useManageReservations } from '../queries/use-manage-reservations.ts'
-import type { Asked } from './action-dialog.tsx'
-import { bodyOf, proposalFor, questions, type Given } from './action-questions.ts'
-import type { Refusals } from './bulk-result.tsx'
+import { bodyOf, errorsOf, proposalFor, questions, whyNone, whyNot, type ActionValues } from './reservation-dialogs.tsx'
 import { actionWords, nameOf, sayDone } from './reservation-words.ts'
-
-const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }))
-const BulkResult = lazy(async () => ({ default: (await import('./bulk-result.tsx')).BulkResult }))
 
 type Change = BodyOf<typeof manageClubReservations>['change']
 
 const isForMany = (body: ManageClubReservationBody): body is Change => bulkActions.some((one) => one === body.action)
 
-/** What a club may do with its reservations, exactly as the server allows, and the dialogs that ask before. */
+interface Asked {
+  action: ClubReservationAction
+  rows: readonly ClubReservationRow[]
+}
+
+const fullName = (row: ClubReservationRow) => `${nameOf(row)} (${row.reference})`
+
+/** What a club may do with its reservations, as the server allows, and the dialogs that ask before. */
 export function useClubActions(): {
-  actionsOf: (row: ClubReservationRow) => RowAction[]
+  actionsOf: (row: ClubReservationRow) => Action[]
   bulk: BulkAction<ClubReservationRow>[]
   dialog: ReactNode
 } {
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [refusals, setRefusals] = useState<Refusals | null>(null)
+  const [result, setResult] = useState<BulkResult | null>(null)
   const manageOne = useManageReservation()
   const manageMany = useManageReservations()
 
-  const run = async ({ action, rows }: Asked, given: Given) => {
+  const run = async ({ action, rows }: Asked, values: ActionValues) => {
     const [row, ...others] = rows
     if (row === undefined) return
-    const body = bodyOf(action, given)
+    const body = bodyOf(action, values)
     if (others.length === 0) {
       await manageOne.mutateAsync({ id: row.id, version: row.version, body })
       toast({ tone: 'ok', message: `${nameOf(row)}: ${sayDone(action).toLowerCase()}.` })
       return
     }
     if (!isForMany(body)) return
-    const { results } = await manageMany.mutateAsync({ rows: rows.map(({ id, version }) => ({ id, version })), change: body })
-    if (results.some(({ error }) => error !== null)) setRefusals({ rows, results })
-    else toast({ tone: 'ok', message: `${formatCount(results.length, 'reservation')}: ${sayDone(action).toLowerCase()}.` })
+    const found = await sendBatches(rows, fullName, async (batch) => {
+      const sent = batch.map(({ id, version }) => ({ id, version }))
+      return (await manageMany.mutateAsync({ rows: sent, change: body })).results
+    })
+    if (found.refused.length > 0) setResult(found)
+    else toast({ tone: 'ok', message: `${formatCount(found.done, 'reservation')}: ${sayDone(action).toLowerCase()}.` })
   }
   const start = (next: Asked) => {
     if (questions[next.action] !== undefined) setAsked(next)
     else
-      run(next, proposalFor(next.action, next.rows[0])).catch((error: unknown) =>
+      run(next, proposalFor(next.rows[0])).catch((error: unknown) =>
         toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
       )
   }
   const isDanger = (action: ClubReservationAction) => questions[action]?.danger === true
-  const question = asked && questions[asked.action]
   return {
     actionsOf: (row) =>
-      row.allowed_actions.map((action) => ({
+      clubReservationActions.map((action) => ({
         label: actionWords[action],
         danger: isDanger(action),
+        disabled: allows(row, action) ? undefined : whyNot(action, row),
         onClick: () => start({ action, rows: [row] }),
       })),
     bulk: bulkActions.map((action) => ({
       label: actionWords[action],
       danger: isDanger(action),
-      onClick: (rows) => start({ action, rows }),
+      allows: (row) => allows(row, action),
+      whyNot: whyNone[action],
+      onStart: (rows) => start({ action, rows }),
     })),
     dialog: (
-      <Suspense fallback={null}>
-        {asked && question && (
-          <ActionDialog
-            asked={asked}
-            question={question}
-            onClose={() => setAsked(null)}
-            onConfirm={(given) => run(asked, given)}
-          />
-        )}
-        {refusals && <BulkResult refusals={refusals} onClose={() => setRefusals(null)} />}
-      </Suspense>
+      <>
+        {asked && <Question asked={asked} onClose={() => setAsked(null)} onSubmit={async (values) => run(asked, values)} />}
+        {result && <BulkResults result={result} noun={['reservation']} onClose={() => setResult(null)} />}
+      </>
     ),
   }
+}
+
+/** Only what has a table can close one, whatever the state allows. */
+const allows = (row: ClubReservationRow, action: ClubReservationAction) =>
+  row.allowed_actions.includes(action) && (action !== 'close' || row.kinds.includes('table'))
+
+interface QuestionProps {
+  asked: Asked
+  onSubmit: (values: ActionValues) => Promise<unknown>
+  onClose: () => void
+}
+
+function Question({ asked: { action, rows }, onSubmit, onClose }: QuestionProps) {
+  const { [action]: question } = questions
+  if (question === undefined) return null
+  const [first] = rows
+  const { title, text, fields, ...buttons } = question
+  const whom = rows.length === 1 && first !== undefined ? nameOf(first) : formatCount(rows.length, 'reservation')
+  const proposal = proposalFor(first)
+  return (
+    <ActionDialog<ActionValues>
+      {...buttons}
+      title={title.replace('{whom}', whom)}
+      // Everything that is left, unless an amount is entered.
+      initial={action === 'refund' ? { ...proposal, amount_minor: null } : proposal}
+      validate={(values) => errorsOf(action, values)}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      {fields === undefined ? (
+        <p>{text}</p>
+      ) : (
+        (form) => (
+          <>
+            <p>{text}</p>
+            {fields(form, first?.currency ?? 'EUR')}
+          </>
+        )
+      )}
+    </ActionDialog>
+  )
 }

@@ -1,5 +1,5 @@
 import { getClubNight } from '#contract/club-night.ts'
-import { listClubReservations, listReservationViews } from '#contract/club-reservation-list.ts'
+import { listClubReservations } from '#contract/club-reservation-list.ts'
 import { getClubReservation } from '#contract/club-reservations.ts'
 import { listNightWaitingList } from '#contract/waiting-list.ts'
 import type { QueryOf } from '#contract/endpoint.ts'
@@ -20,5 +20,3 @@ export const shownReservations = [listClubReservations, getClubReservation, getC
 
 /** After a change of a reservation: whatever shows it asks again. */
 export const refreshReservations = async (client: QueryClient): Promise<void> => invalidate(client, ...shownReservations)
-
-export const refreshViews = async (client: QueryClient): Promise<void> => invalidate(client, listReservationViews)

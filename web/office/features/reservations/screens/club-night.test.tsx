@@ -38,7 +38,7 @@ const nobody = { entries: [], count: 0, next: null }
 async function open(path: string, given: Answers, waiting: AnswerOf<typeof listNightWaitingList> = nobody) {
   given.give(listNightWaitingList, waiting)
   // What opens on demand opens at once.
-  await Promise.all([import('../parts/walk-in-drawer.tsx'), import('../parts/action-dialog.tsx')])
+  await import('../forms/walk-in-form.tsx')
   vi.stubGlobal('fetch', given.fetch)
   return renderOffice(path, given)
 }
@@ -62,7 +62,7 @@ describe('The night of a club', () => {
       .give(listClubReservations, list)
     await open(`${here}?view=table`, given)
     const text = document.body.textContent
-    for (const words of ['Booth: 3 free, 6 sold', 'Table A1', '4 guests', 'Without a table']) expect(text).toContain(words)
+    for (const words of ['Booth3 available, 6 sold', 'Table A1', 'No table yet']) expect(text).toContain(words)
   })
 
   it('shows who waits for places, the first in line first.', async () => {
@@ -85,7 +85,7 @@ describe('The night of a club', () => {
 
   it('says where nobody waits.', async () => {
     await open(`${here}?view=waiting`, new Answers().give(getClubNight, night).give(listClubReservations, list))
-    expect(document.body.textContent).toContain('Nobody waits')
+    expect(document.body.textContent).toContain('No one is waiting')
     expect(findAction('Waiting list').getAttribute('aria-current')).toBe('page')
   })
 
@@ -95,12 +95,13 @@ describe('The night of a club', () => {
       .give(listClubReservations, list)
       .give(takeWalkIn, { ...one, status: 'confirmed', reference: 'VX7K-9999' })
     await open(here, given)
-    await press(findAction('Walk-in'))
+    await press(findAction('Add walk-in'))
     await settle()
     const dialog = find('[role="dialog"]')
     expect(dialog.textContent).toContain('€12.50, 60 left')
     await type(findAs('[role="dialog"] input[maxlength="100"]', HTMLInputElement), 'Cleo')
-    await press(findAction('Take the party: €12.50'))
+    expect(dialog.textContent).toContain('To pay: €12.50')
+    await press(find('[role="dialog"] button[type=submit]'))
     expect(given.sent).toMatchObject([
       {
         endpoint: 'takeWalkIn',
@@ -112,7 +113,7 @@ describe('The night of a club', () => {
         },
       },
     ])
-    expect(document.body.textContent).toContain('VX7K-9999 is taken: €25.00 to pay.')
+    expect(document.body.textContent).toContain('VX7K-9999 is booked: €25.00 to pay.')
   })
 
   it('is as it is now, where nothing can be told of it.', async () => {
@@ -135,8 +136,8 @@ describe('The night of a club', () => {
         .give(getClubNight, aClubNight({ can_take_walk_ins: false, slots: [] }))
         .give(listClubReservations, { ...list, reservations: [] }),
     )
-    expect(document.body.textContent).toContain('Nobody is expected yet.')
-    expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Walk-in')
+    expect(document.body.textContent).toContain('No guests expected yet.')
+    expect([...document.querySelectorAll('a')].map(({ textContent }) => textContent)).not.toContain('Add walk-in')
   })
 })
 
@@ -160,7 +161,7 @@ describe('A reservation of a club', () => {
     ]
     await open(`/admin-club/reservations/${one.id}`, new Answers().give(getClubReservation, { ...one, movements }))
     const rows = [...document.querySelectorAll('tr')].map(({ textContent }) => textContent)
-    for (const words of ['Paid online', 'Paid in cashCoins', 'Refused by the bank of the guest', 'Given back in cash'])
+    for (const words of ['Paid online', 'Paid in cashCoins', 'Refund rejected by the bank', 'Refunded in cash'])
       expect(rows.some((row) => row.startsWith(words))).toBe(true)
     expect(rows.at(-1)).toContain('−€10.00')
   })
@@ -169,7 +170,7 @@ describe('A reservation of a club', () => {
     await open(`/admin-club/reservations/${one.id}`, new Answers().give(getClubReservation, one))
     expect([...document.querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual([
       'Deep Current',
-      'What was booked',
+      'Booked',
       'Guest',
       'History',
     ])
@@ -217,19 +218,19 @@ describe('A reservation of a club', () => {
     for (const words of [
       '2 × Entry',
       '18+ verified',
-      'Visits before3',
-      'by Mia',
+      'Past visits3',
+      'By Mia',
       '2 guests',
       'Burst pipe',
       'Cancelled',
-      'Money back refused by the bank',
+      'Refund rejected by the bank',
       '€50.00',
     ])
       expect(text).toContain(words)
     expect(text.indexOf('Burst pipe')).toBeLessThan(text.indexOf('Sent by the guest'))
-    await press(findAction('Reinstate'))
+    await press(findAction('Reinstate reservation'))
     expect(find('[role="dialog"]').textContent).toContain('Reinstate Bo Vos?')
-    await press([...find('[role="dialog"]').querySelectorAll('button')].at(-1)!)
+    await press(find('[role="dialog"] button[type=submit]'))
     expect(given.sent).toMatchObject([{ endpoint: 'manageClubReservation', body: { action: 'reinstate' } }])
   })
 
@@ -253,8 +254,8 @@ describe('A reservation of a club', () => {
     })
     const given = new Answers().give(getClubReservation, unpaid).give(manageClubReservation, unpaid)
     await open(`/admin-club/reservations/${unpaid.id}`, given)
-    await press(findAction('Record a payment'))
-    await press([...find('[role="dialog"]').querySelectorAll('button')].at(-1)!)
+    await press(findAction('Record payment'))
+    await press(find('[role="dialog"] button[type=submit]'))
     expect(given.sent).toMatchObject([{ body: { action: 'record_payment', amount_minor: 2000, method: 'cash' } }])
   })
 
@@ -262,8 +263,8 @@ describe('A reservation of a club', () => {
     const unpaid = aClubReservation(5, { allowed_actions: ['record_payment'] })
     const given = new Answers().give(getClubReservation, unpaid).fail(manageClubReservation, 0)
     const { client } = await open(`/admin-club/reservations/${unpaid.id}`, given)
-    const pay = async () => press([...find('[role="dialog"]').querySelectorAll('button')].at(-1)!)
-    await press(findAction('Record a payment'))
+    const pay = async () => press(find('[role="dialog"] button[type=submit]'))
+    await press(findAction('Record payment'))
     await pay()
     given.give(getClubReservation, { ...unpaid, version: 2 })
     await client.invalidateQueries()
@@ -271,7 +272,7 @@ describe('A reservation of a club', () => {
     // In the dialog that is still open it is the same attempt; asked for anew it is another one.
     await pay()
     await press(find('[role="dialog"] button[aria-label="Close"]'))
-    await press(findAction('Record a payment'))
+    await press(findAction('Record payment'))
     await pay()
     const [lost, again, another] = given.sent.map(({ key }) => key)
     expect(again).toBe(lost)

@@ -2,12 +2,17 @@ import { Button, Stack } from '@mantine/core'
 import type { getClubNight } from '#contract/club-night.ts'
 import type { listClubReservations } from '#contract/club-reservation-list.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import type { listNightWaitingList } from '#contract/waiting-list.ts'
+import type { listNightWaitingList, NightWaitingEntry } from '#contract/waiting-list.ts'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useState } from 'react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
-import { formatEventSpan } from '../../../../shared/format/format.ts'
+import { formatEventDate, formatEventSpan } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
+import { DetailDrawer, useCloseDrawer } from '../../../ui/detail-drawer.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkTabs } from '../../../ui/link-tabs.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -15,11 +20,11 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { StatCard, Stats } from '../../../ui/stat-card.tsx'
 import { NightByTable } from '../parts/night-by-table.tsx'
 import { NightByTime } from '../parts/night-by-time.tsx'
-import { NightWaiting } from '../parts/night-waiting.tsx'
 import { clubNightQuery, clubReservationsQuery, nightWaitingListQuery } from '../queries/reservations.ts'
 import { useFreshReservations } from '../queries/use-fresh-reservations.ts'
 
-const WalkInDrawer = lazy(async () => ({ default: (await import('../parts/walk-in-drawer.tsx')).WalkInDrawer }))
+// It comes once the drawer is opened.
+const WalkInForm = lazy(async () => ({ default: (await import('../forms/walk-in-form.tsx')).WalkInForm }))
 
 interface Data {
   night: AnswerOf<typeof getClubNight>
@@ -32,6 +37,20 @@ const views = [
   ['table', 'By table'],
   ['waiting', 'Waiting list'],
 ] as const
+
+const waitingColumns = (timezone: string) =>
+  defineColumns<NightWaitingEntry>([
+    { id: 'place', header: 'Position', cell: ({ place }) => place },
+    { id: 'name', header: 'Guest', cell: ({ name }) => name, phone: 'aside' },
+    { id: 'party', header: 'Guests', align: 'right', cell: ({ party_size }) => party_size, phone: 'line' },
+    {
+      id: 'lines',
+      header: 'Waiting for',
+      cell: ({ lines }) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
+      phone: 'line',
+    },
+    { id: 'since', header: 'Since', cell: ({ created_at: at }) => formatEventDate(at, timezone), phone: 'line' },
+  ])
 
 const viewOf = (search: URLSearchParams) => views.find(([one]) => one === search.get('view'))?.[0] ?? 'time'
 
@@ -52,7 +71,7 @@ export const screen = defineScreen({
 
 function ClubNightPage({ data: { night, found, waiting }, search, isStale }: ScreenProps<Data>) {
   useFreshReservations()
-  const [isTaking, setTaking] = useState(false)
+  const close = useCloseDrawer('walk_in')
   const view = viewOf(search)
   const here = paths.clubNight(night.id)
   return (
@@ -63,29 +82,29 @@ function ClubNightPage({ data: { night, found, waiting }, search, isStale }: Scr
         parents={[{ label: 'Reservations', to: paths.clubReservations }]}
         actions={
           <>
-            <Button.Group>
-              {views.map(([one, label]) => (
-                <Button
-                  key={one}
-                  component={Link}
-                  to={one === 'time' ? here : `${here}?view=${one}`}
-                  variant={one === view ? 'light' : 'default'}
-                  aria-current={one === view ? 'page' : undefined}
-                >
-                  {one === 'waiting' && waiting.count > 0 ? `${label} (${waiting.count})` : label}
-                </Button>
-              ))}
-            </Button.Group>
             <Button component={Link} to={`${paths.clubReservations}?event_id=${night.id}`} variant="default">
               Filter and export
             </Button>
             {night.can_take_walk_ins && (
-              <Button leftSection={<Plus size={16} aria-hidden="true" />} onClick={() => setTaking(true)}>
-                Walk-in
+              <Button
+                component={Link}
+                to={`${here}?${new URLSearchParams([...search, ['walk_in', 'new']]).toString()}`}
+                preventScrollReset
+                leftSection={<Plus size={16} aria-hidden="true" />}
+              >
+                Add walk-in
               </Button>
             )}
           </>
         }
+      />
+      <LinkTabs
+        label="Views of the guest list"
+        items={views.map(([one, label]) => ({
+          to: one === 'time' ? here : `${here}?view=${one}`,
+          label: one === 'waiting' && waiting.count > 0 ? `${label} (${waiting.count})` : label,
+          isCurrent: one === view,
+        }))}
       />
       <Stack gap="md">
         <Stats>
@@ -95,9 +114,33 @@ function ClubNightPage({ data: { night, found, waiting }, search, isStale }: Scr
         </Stats>
         {view === 'time' && <NightByTime night={night} found={found} isStale={isStale} />}
         {view === 'table' && <NightByTable night={night} />}
-        {view === 'waiting' && <NightWaiting waiting={waiting} timezone={night.timezone} isStale={isStale} />}
+        {view === 'waiting' && (
+          <ListScreen
+            label="Waiting list"
+            noun={['party', 'parties']}
+            rows={waiting.entries}
+            count={waiting.count}
+            next={waiting.next}
+            columns={waitingColumns(night.timezone)}
+            rowId={({ id }) => id}
+            rowName={({ name }) => name}
+            isStale={isStale}
+            empty={
+              <EmptyState title="No one is waiting">
+                Once the event is sold out, guests can join the waiting list. Places that become available are offered to them
+                automatically.
+              </EmptyState>
+            }
+          />
+        )}
       </Stack>
-      <Suspense fallback={null}>{isTaking && <WalkInDrawer night={night} onClose={() => setTaking(false)} />}</Suspense>
+      <DetailDrawer
+        title="Add a walk-in"
+        opened={search.get('walk_in') === 'new' && night.can_take_walk_ins}
+        params={['walk_in']}
+      >
+        <WalkInForm night={night} onDone={close} />
+      </DetailDrawer>
     </>
   )
 }

@@ -4,7 +4,8 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { Link } from 'react-router'
 import { formatCount, formatEventDate, formatEventSpan, formatMoney } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
-import { DefinitionList } from '../../../ui/definition-list.tsx'
+import { ActionButton, ActionMenu } from '../../../ui/action-menu.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
@@ -36,6 +37,9 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
   useFreshReservations()
   const { actionsOf, dialog } = useClubActions()
   const { event, currency } = reservation
+  const actions = actionsOf(reservation)
+  // The first that are possible and undo nothing are what comes next, most of the time.
+  const next = actions.filter(({ disabled, danger }) => disabled === undefined && danger !== true).slice(0, 2)
   const at = (instant: string | null) => instant && formatEventDate(instant, event.timezone)
   const money = (minor: number) => formatMoney(minor, currency)
   return (
@@ -45,16 +49,18 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
         lead={`${reservation.reference}, ${formatCount(reservation.party_size, 'guest')}`}
         parents={[{ label: 'Reservations', to: paths.clubReservations }]}
         mark={<ReservationState status={reservation.status} />}
-        actions={actionsOf(reservation).map(({ label, danger, onClick }) => (
-          <Button
-            key={label}
-            variant={danger === true ? 'outline' : 'default'}
-            {...(danger === true && { color: 'red' })}
-            onClick={onClick}
-          >
-            {label}
-          </Button>
-        ))}
+        actions={
+          <>
+            {next.map((action) => (
+              <ActionButton key={action.label} action={action} />
+            ))}
+            <ActionMenu
+              name={nameOf(reservation)}
+              label="More actions"
+              actions={actions.filter((action) => !next.includes(action))}
+            />
+          </>
+        }
       />
       <div className={styles.detail}>
         <Stack gap="md">
@@ -63,34 +69,32 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
             lead={formatEventSpan(event)}
             actions={
               <Button component={Link} to={paths.clubNight(event.id)} variant="default" size="xs">
-                See the night
+                Open guest list
               </Button>
             }
           >
-            <DefinitionList
+            <Facts
               items={[
-                { label: 'Arrival', value: at(reservation.arrival_at) ?? 'Not said' },
+                { label: 'Arrival', value: at(reservation.arrival_at) ?? 'Not given' },
                 { label: 'Inside', value: `${reservation.checked_in_heads} of ${reservation.party_size}` },
                 ...wordsOf(reservation),
                 { label: 'Source', value: sourceWords[reservation.source] },
                 { label: 'Booked', value: at(reservation.created_at) },
-                ...(reservation.expires_at === null ? [] : [{ label: 'Ends by itself', value: at(reservation.expires_at) }]),
+                ...(reservation.expires_at === null ? [] : [{ label: 'Expires', value: at(reservation.expires_at) }]),
               ]}
             />
           </Panel>
-          <Panel title="What was booked" lead={paymentWords[reservation.payment_status]}>
+          <Panel title="Booked" lead={paymentWords[reservation.payment_status]}>
             <ReservationLines lines={reservation.lines} currency={currency} />
-            <DefinitionList
+            <Facts
               figures
               items={[
                 { label: 'Total', value: money(reservation.total_minor) },
-                { label: 'In advance', value: money(reservation.due_online_minor) },
-                { label: 'At the club', value: money(reservation.due_at_club_minor) },
+                { label: 'Due in advance', value: money(reservation.due_online_minor) },
+                { label: 'Due at the venue', value: money(reservation.due_at_club_minor) },
                 { label: 'Paid', value: money(reservation.paid_minor) },
                 { label: 'Refunded', value: money(reservation.refunded_minor) },
-                ...(reservation.goodwill_minor === 0
-                  ? []
-                  : [{ label: 'Not asked for again', value: money(reservation.goodwill_minor) }]),
+                ...(reservation.goodwill_minor === 0 ? [] : [{ label: 'Waived', value: money(reservation.goodwill_minor) }]),
               ]}
             />
           </Panel>
@@ -98,7 +102,7 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
         </Stack>
         <Stack gap="md">
           <GuestPanel reservation={reservation} />
-          <ReservationHistory steps={reservation.history} timezone={event.timezone} currency={currency} />
+          <ReservationHistory reservation={reservation} />
         </Stack>
       </div>
       {dialog}
@@ -106,7 +110,7 @@ function ClubReservationPage({ data: { reservation } }: ScreenProps<Data>) {
   )
 }
 
-/** What was written about the party, as far as anything was. */
+/** What is known about the party. */
 const wordsOf = ({ table_label, occasion, notes, guests }: Data['reservation']) =>
   [
     { label: 'Table', value: table_label },

@@ -1,5 +1,6 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  countedReservations,
   deleteReservationView,
   exportClubReservations,
   listClubReservations,
@@ -21,6 +22,7 @@ const asked = aClubReservation(1, {
   allowed_actions: ['approve', 'decline', 'assign_table', 'cancel'],
 })
 const booked = aClubReservation(2, { name: 'Ana Lopez' })
+const both = [asked, aClubReservation(2, { name: 'Ana Lopez', status: 'pending', allowed_actions: ['approve'] })]
 const cleo = aClubReservation(3, { name: 'Cleo Park', status: 'pending', allowed_actions: ['approve'] })
 const view = {
   id: '0192aaaa-bbbb-7ccc-8ddd-000000000077',
@@ -44,13 +46,8 @@ async function open(path: string, given: Answers) {
 
 async function menuOf(name: string): Promise<string[]> {
   await press(findAction(`Actions for ${name}`))
-  return [...document.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent)
+  return [...document.querySelectorAll('[role="menuitem"]:not([aria-disabled])')].map(({ textContent }) => textContent)
 }
-
-// What is loaded once it is asked for is there at once.
-beforeAll(async () => {
-  await Promise.all([import('../parts/action-dialog.tsx'), import('../parts/bulk-result.tsx'), import('../parts/save-view.tsx')])
-})
 
 describe('Reservations of a club', () => {
   it('are a table of who comes, in which state, when and for how much.', async () => {
@@ -72,11 +69,14 @@ describe('Reservations of a club', () => {
     expect(given.asked).toContain('club-admin/reservations/?status=pending&payment_status=paid&sort=-total&search=bo')
   })
 
-  it('offer exactly what the server allows, and approve at once.', async () => {
+  it('offer what the server allows, say why the rest is not possible, and approve at once.', async () => {
     const given = answers().give(manageClubReservation, { ...asked, status: 'confirmed' })
     await open('/admin-club/reservations', given)
-    expect(await menuOf('Bo Vos')).toEqual(['Approve', 'Decline', 'Assign a table', 'Cancel the reservation'])
-    await press(findAction('Approve'))
+    expect(await menuOf('Bo Vos')).toEqual(['Approve request', 'Decline request', 'Assign table', 'Cancel reservation'])
+    const impossible = [...document.querySelectorAll('[role="menuitem"][aria-disabled]')].map(({ textContent }) => textContent)
+    expect(impossible).toContain('Close tableThis reservation has no table.')
+    expect(impossible).toContain('Reinstate reservationOnly for cancelled or expired reservations.')
+    await press(findAction('Approve request'))
     expect(given.sent).toMatchObject([{ endpoint: 'manageClubReservation', body: { action: 'approve' } }])
     expect(document.body.textContent).toContain('Bo Vos: approved.')
   })
@@ -88,7 +88,7 @@ describe('Reservations of a club', () => {
     })
     await open('/admin-club/reservations', given)
     await menuOf('Bo Vos')
-    await press(findAction('Decline'))
+    await press(findAction('Decline request'))
     const dialog = find('[role="dialog"]')
     expect(dialog.textContent).toContain('Decline Bo Vos?')
     await type(findAs('textarea', HTMLTextAreaElement), 'The room is rented out')
@@ -102,7 +102,7 @@ describe('Reservations of a club', () => {
     await open('/admin-club/reservations', given)
     const approve = async (name: string) => {
       await menuOf(name)
-      await press(findAction('Approve'))
+      await press(findAction('Approve request'))
     }
     await approve('Bo Vos')
     given.give(manageClubReservation, asked)
@@ -115,13 +115,13 @@ describe('Reservations of a club', () => {
   })
 
   it('are acted on once, many together, where the answer was lost.', async () => {
-    const given = answers().fail(manageClubReservations, 0)
+    const given = answers(both).fail(manageClubReservations, 0)
     await open('/admin-club/reservations', given)
     for (const box of document.querySelectorAll<HTMLInputElement>('tbody input[type="checkbox"]')) await press(box)
-    await press(findAction('Approve'))
+    await press(findAction('Approve request'))
     given.give(manageClubReservations, { results: [{ id: asked.id, reservation: asked, error: null }] })
-    await press(findAction('Approve'))
-    await press(findAction('Approve'))
+    await press(findAction('Approve request'))
+    await press(findAction('Approve request'))
     const [lost, again, later] = given.sent.map(({ key }) => key)
     expect(again).toBe(lost)
     expect(later).not.toBe(lost)
@@ -136,30 +136,87 @@ describe('Reservations of a club', () => {
         error: { code: 'invalid_transition' as const, message: 'That is not possible any more.' },
       },
     ]
-    const given = answers().give(manageClubReservations, { results })
+    const given = answers(both).give(manageClubReservations, { results })
     await open('/admin-club/reservations', given)
     for (const box of document.querySelectorAll<HTMLInputElement>('tbody input[type="checkbox"]')) await press(box)
-    await press(findAction('Approve'))
+    await press(findAction('Approve request'))
     expect(given.sent).toMatchObject([
       { endpoint: 'manageClubReservations', body: { ids: [asked.id, booked.id], change: { action: 'approve' } } },
     ])
     expect(find('[role="dialog"]').textContent).toContain('Ana Lopez (VX7K-2002)That is not possible any more.')
   })
 
-  it('open, save and delete views.', async () => {
+  it('are changed together only where they allow it, and say where none does.', async () => {
+    const given = answers().give(manageClubReservation, asked)
+    await open('/admin-club/reservations', given)
+    for (const box of document.querySelectorAll<HTMLInputElement>('tbody input[type="checkbox"]')) await press(box)
+    expect(findAction('Mark as no-show').getAttribute('aria-disabled')).toBe('true')
+    await press(findAction('Mark as no-show'))
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+    const red = [...find('[aria-label="Selected rows"]').querySelectorAll('button')].filter(
+      ({ dataset }) => dataset['variant'] === 'filled',
+    )
+    expect(red).toEqual([])
+    await press(findAction('Approve request (1 of 2)'))
+    expect(given.sent).toMatchObject([{ endpoint: 'manageClubReservation', body: { action: 'approve' } }])
+  })
+
+  it('are selected on all pages, and sent a hundred at a time.', async () => {
+    const rows = Array.from({ length: 130 }, (_, index) =>
+      aClubReservation(index + 10, { name: `Guest ${index}`, status: 'pending', allowed_actions: ['approve'] }),
+    )
+    const page = (from: number, to: number, next: string | null) => ({
+      reservations: rows.slice(from, to),
+      today: '2026-11-20',
+      event: null,
+      count: rows.length,
+      next,
+    })
+    const given = answers()
+      .giveBy(listClubReservations, (query) =>
+        query.get('limit') === null ? page(0, 20, 'b') : query.get('cursor') === null ? page(0, 100, 'c') : page(100, 130, null),
+      )
+      .fail(manageClubReservations, 503)
+    await open('/admin-club/reservations?status=pending', given)
+    expect(document.body.textContent).toContain('130 reservations match')
+    await press(find('[aria-label="Select all rows"]'))
+    await press(findAction('Select all 130 reservations that match'))
+    await settle()
+    await press(findAction('Approve request'))
+    await settle()
+    expect(given.sent.map(({ body }) => (body as { ids: string[] }).ids.length)).toEqual([100, 30])
+    expect(find('[role="dialog"]').textContent).toContain('130 reservations not changed')
+  })
+
+  it('are counted as far as the server counts, and no further.', async () => {
+    const given = answers().give(listClubReservations, {
+      reservations: [asked],
+      today: '2026-11-20',
+      event: null,
+      count: countedReservations,
+      next: 'b',
+    })
+    await open('/admin-club/reservations', given)
+    expect(find('[aria-label="Pages"]').textContent).toContain('1,000+ reservations')
+  })
+
+  it('open, save and delete saved filters.', async () => {
     const given = answers().give(saveReservationView, view).give(deleteReservationView, { message: 'View deleted.' })
     const { address } = await open('/admin-club/reservations?kind=table', given)
-    await press(findAction('Views'))
+    await press(findAction('Saved filters'))
     await press(findAction('Save these filters'))
     await type(findAs('[role="dialog"] input', HTMLInputElement), 'Tables')
-    await press(findAction('Save the view'))
+    await press(findAction('Save filters'))
     expect(given.sent).toMatchObject([{ endpoint: 'saveReservationView', body: { name: 'Tables', filters: { kind: 'table' } } }])
-    await press(findAction('Views'))
+    await press(findAction('Saved filters'))
     await press(findAction('To approve'))
     expect(address()).toBe('/admin-club/reservations?status=pending')
     await press(findAction('To approve'))
-    await press(findAction('Delete the view To approve'))
+    await press(findAction('Delete “To approve”'))
     expect(given.sent.at(-1)).toMatchObject({ endpoint: 'deleteReservationView' })
+    given.give(saveReservationView, view)
+    await press(findAction('Undo'))
+    expect(given.sent.at(-1)).toMatchObject({ body: { name: 'To approve', filters: { status: 'pending' } } })
   })
 
   it('are written as CSV with the filters that are set.', async () => {
@@ -174,20 +231,20 @@ describe('Reservations of a club', () => {
       saved.push(this.download)
     })
     await open('/admin-club/reservations?status=confirmed', given)
-    await press(findAction('CSV'))
+    await press(findAction('Export CSV'))
     await settle()
     vi.restoreAllMocks()
     expect(asked).toEqual(['status=confirmed'])
     expect(saved).toEqual(['reservations.csv'])
   })
 
-  it('say what to do where there are none, and where nothing fits.', async () => {
+  it('say what to do where there are none.', async () => {
     await open('/admin-club/reservations', answers([]))
     expect(document.body.textContent).toContain('No reservations yet')
   })
 
-  it('say that nothing fits the filters.', async () => {
+  it('say that nothing matches the filters.', async () => {
     await open('/admin-club/reservations?search=zzz', answers([]))
-    expect(document.body.textContent).toContain('Nothing fits')
+    expect(document.body.textContent).toContain('No reservations match')
   })
 })

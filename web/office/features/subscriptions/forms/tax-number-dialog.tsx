@@ -1,6 +1,5 @@
-import { Modal, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
-import { Form } from '../../../ui/form.tsx'
+import { TextInput } from '@mantine/core'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { useSubscription } from '../queries/use-subscription.ts'
 
@@ -13,21 +12,25 @@ interface TaxNumberDialogProps {
 /** The number that goes onto the next invoices; an empty one takes it off. */
 export function TaxNumberDialog({ taxNumber, version, onClose }: TaxNumberDialogProps) {
   const { change } = useSubscription()
-  const form = useForm({ initialValues: { tax_number: taxNumber ?? '', version } })
-  const save = async ({ tax_number, version: read }: { tax_number: string; version: number }) => {
-    await change({ version: read, tax_number: tax_number === '' ? null : tax_number })
-    toast({ tone: 'ok', message: 'The next invoice will say so.' })
-    onClose()
-  }
   return (
-    <Modal opened onClose={onClose} title="VAT number" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Form form={form} submit="Save" onSubmit={save}>
+    <ActionDialog
+      title="VAT number"
+      submit="Save VAT number"
+      initial={{ tax_number: taxNumber ?? '', version }}
+      onSubmit={async ({ tax_number, version: read }) => {
+        await change({ version: read, tax_number: tax_number === '' ? null : tax_number })
+        toast({ tone: 'ok', message: 'Saved. It appears on your next invoice.' })
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
         <TextInput
           label="VAT number"
-          description="With the letters of your country, such as NL123456789B01. Between countries of the European Union it moves the tax to you."
+          description="With your country code, such as NL123456789B01. Between countries of the European Union, you then account for the tax."
+          data-autofocus
           {...form.getInputProps('tax_number')}
         />
-      </Form>
-    </Modal>
+      )}
+    </ActionDialog>
   )
 }

@@ -83,7 +83,7 @@ function Change({ overview, shown, onClose, onRefused }: ChangeProps) {
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
-          Back
+          Cancel
         </Button>
         {(needsMethod || (error !== null && due > 0)) && (
           <Button

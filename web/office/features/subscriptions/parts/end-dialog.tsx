@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SubscriptionOverview } from '#contract/subscriptions.ts'
 import { formatDay } from '../../../../shared/format/format.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { endPreviewQuery } from '../queries/subscription-queries.ts'
 import { useSubscription } from '../queries/use-subscription.ts'
 
 interface EndDialogProps {
   overview: SubscriptionOverview
-  opened: boolean
   onClose: () => void
 }
 
 /** Asks before a subscription ends, with the day and what stops then. */
-export function EndDialog({ overview, opened, onClose }: EndDialogProps) {
+export function EndDialog({ overview, onClose }: EndDialogProps) {
   const { cancel } = useSubscription()
-  const { data } = useQuery({ ...endPreviewQuery(), enabled: opened, staleTime: 0, gcTime: 0, networkMode: 'always' })
+  const { data } = useQuery({ ...endPreviewQuery(), staleTime: 0, gcTime: 0, networkMode: 'always' })
   const { timezone } = overview.billing
   const end = data?.end
   const when = end === undefined ? 'with its period' : end.at_once ? 'at once' : `on ${formatDay(end.ends_at, timezone)}`
@@ -24,13 +23,14 @@ export function EndDialog({ overview, opened, onClose }: EndDialogProps) {
     toast({ tone: 'ok', message: end?.at_once === true ? 'Your subscription is cancelled.' : `Your subscription ends ${when}.` })
   }
   return (
-    <ConfirmDialog
-      opened={opened}
+    <ActionDialog
       onClose={onClose}
       title="Cancel your subscription?"
-      confirm="Cancel subscription"
+      submit="Cancel subscription"
+      dismiss="Keep subscription"
       danger
-      onConfirm={run}
+      initial={{}}
+      onSubmit={run}
     >
       <p>
         It ends {when}.{' '}
@@ -45,6 +45,6 @@ export function EndDialog({ overview, opened, onClose }: EndDialogProps) {
       {end?.at_once === true && overview.open_invoice !== null && (
         <p>The open invoice stays due. It has to be paid before a new plan is chosen.</p>
       )}
-    </ConfirmDialog>
+    </ActionDialog>
   )
 }

@@ -7,10 +7,9 @@ import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatDay, formatMoney } from '../../../../shared/format/format.ts'
 import { saveFile } from '../../../../shared/api/save-file.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { defineColumns } from '../../../ui/table/columns.ts'
-import { CursorPager } from '../../../ui/table/cursor-pager.tsx'
-import { DataTable } from '../../../ui/table/data-table.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import type { InvoicePage } from '../queries/subscription-queries.ts'
 import styles from './invoices-panel.module.css'
@@ -22,21 +21,27 @@ interface Row extends Invoice {
 
 const columns = defineColumns<Row>([
   { id: 'number', header: 'Number', cell: ({ number }) => number },
-  { id: 'issued_at', header: 'Date', cell: ({ issued_at, timezone }) => formatDay(issued_at, timezone) },
+  { id: 'issued_at', header: 'Date', cell: ({ issued_at, timezone }) => formatDay(issued_at, timezone), phone: 'line' },
   {
     id: 'period',
     header: 'Period',
     cell: ({ period_start_at, period_end_at, timezone }) =>
       `${formatDay(period_start_at, timezone)} to ${formatDay(period_end_at, timezone)}`,
-    deskOnly: true,
   },
   {
     id: 'status',
     header: 'Status',
     cell: ({ status }) => <StatusBadge tone={invoiceWords[status].tone}>{invoiceWords[status].word}</StatusBadge>,
+    phone: 'aside',
   },
-  { id: 'total_minor', header: 'Total', align: 'right', cell: ({ total_minor, currency }) => formatMoney(total_minor, currency) },
-  { id: 'pdf', header: 'PDF', align: 'right', cell: (row) => <PdfButton invoice={row} /> },
+  {
+    id: 'total_minor',
+    header: 'Total',
+    align: 'right',
+    cell: ({ total_minor, currency }) => formatMoney(total_minor, currency),
+    phone: 'line',
+  },
+  { id: 'pdf', header: 'PDF', align: 'right', cell: (row) => <PdfButton invoice={row} />, phone: 'line' },
 ])
 
 function PdfButton({ invoice: { id, number } }: { invoice: Invoice }) {
@@ -74,20 +79,22 @@ export function InvoicesPanel({ page, timezone, isStale }: { page: InvoicePage; 
   const rows = page.invoices.map((invoice): Row => ({ ...invoice, timezone }))
   return (
     <section aria-labelledby={heading}>
-      <DataTable
+      <ListScreen
         label="Invoices"
+        noun={['invoice']}
         rows={rows}
+        count={page.count}
+        next={page.next}
         columns={columns}
-        idOf={({ id }) => id}
-        nameOf={({ number }) => number}
+        rowId={({ id }) => id}
+        rowName={({ number }) => number}
         isStale={isStale}
-        tools={
+        heading={
           <h2 id={heading} className={styles.title}>
             Invoices
           </h2>
         }
-        empty={<EmptyState title="No invoices yet">The first one comes with the first payment.</EmptyState>}
-        footer={page.count > page.invoices.length && <CursorPager count={page.count} one="invoice" next={page.next} />}
+        empty={<EmptyState title="No invoices yet">The first one is issued with the first payment.</EmptyState>}
       />
     </section>
   )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { SubscriptionOverview } from '#contract/subscriptions.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { DefinitionList } from '../../../ui/definition-list.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TaxNumberDialog } from '../forms/tax-number-dialog.tsx'
 import { useSubscription } from '../queries/use-subscription.ts'
@@ -34,7 +34,7 @@ export function PaymentPanel({ overview }: { overview: SubscriptionOverview }) {
       }
     >
       {error !== null && <p role="alert">{errorMessage(error, 'Network error. Please try again.')}</p>}
-      <DefinitionList items={facts} />
+      <Facts items={facts} />
       {isLive(subscription) && (
         <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => setEditing(true)}>
           {billing.tax_number === null ? 'Add a VAT number' : 'Change the VAT number'}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Subscription, SubscriptionOverview } from '#contract/subscriptions.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatCount, formatDay, formatMoney } from '../../../../shared/format/format.ts'
-import { DefinitionList } from '../../../ui/definition-list.tsx'
+import { Facts } from '../../../ui/facts.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { useSubscription } from '../queries/use-subscription.ts'
@@ -38,8 +38,8 @@ export function StatePanel({ overview, subscription }: { overview: SubscriptionO
   return (
     <Panel title="Your subscription" actions={actions}>
       {error !== null && <p role="alert">{errorMessage(error, 'Network error. Please try again.')}</p>}
-      <DefinitionList items={factsOf(overview, subscription)} />
-      <EndDialog overview={overview} opened={isEnding} onClose={() => setEnding(false)} />
+      <Facts items={factsOf(overview, subscription)} />
+      {isEnding && <EndDialog overview={overview} onClose={() => setEnding(false)} />}
     </Panel>
   )
 }

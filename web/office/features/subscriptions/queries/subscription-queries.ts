@@ -1,21 +1,7 @@
 import { listInvoices, type Invoice } from '#contract/invoices.ts'
 import type { BillingInterval, PlanCode } from '#contract/subscription-states.ts'
-import { finishPaymentMethod, getSubscription, type SubscriptionOverview } from '#contract/subscriptions.ts'
+import { getSubscription } from '#contract/subscriptions.ts'
 import { apiQuery, type ApiQuery } from '../../../../shared/api/api-query.ts'
-
-/** The subscription; back from the provider's page it is asked first what was given there, and only then. */
-export function subscriptionQuery(search: URLSearchParams): ApiQuery<SubscriptionOverview> {
-  if (search.get('method') !== 'given') return apiQuery(getSubscription)
-  return {
-    queryKey: [getSubscription.name, 'back from the provider'],
-    queryFn: async (context) => {
-      const { client, meta, queryKey } = context
-      if (client.getQueryData(queryKey) !== undefined) return apiQuery(getSubscription).queryFn(context)
-      if (meta?.call === undefined) throw new Error('This query client has no caller: make it with createQueryClient')
-      return meta.call(finishPaymentMethod)
-    },
-  }
-}
 
 export interface Choice {
   plan: PlanCode

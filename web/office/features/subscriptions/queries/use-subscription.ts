@@ -4,6 +4,7 @@ import {
   cancelSubscription,
   changeSubscription,
   chooseSubscription,
+  finishPaymentMethod,
   setUpPaymentMethod,
   type SubscriptionOverview,
 } from '#contract/subscriptions.ts'
@@ -56,6 +57,7 @@ export function useSubscription() {
     change,
     pay,
     cancel: async () => finish({ cancel: true }, call(cancelSubscription)),
+    finishMethod: async () => finish({ method: true }, call(finishPaymentMethod)),
     giveMethod: async () => leaveTo((await call(setUpPaymentMethod)).url),
   }
 }

@@ -224,7 +224,7 @@ describe('A running subscription', () => {
     await press(findAction('Add a VAT number'))
     await settle()
     await type(findField('VAT number'), 'DE1')
-    await press(findAction('Save'))
+    await press(findAction('Save VAT number'))
     await settle()
     expect(page()).toContain('VAT number begins with NL')
   })
@@ -251,22 +251,22 @@ describe('A payment that is missing', () => {
   })
 })
 
-it('Back from the provider the card is asked for, and shown.', async () => {
-  shows(unsubscribed)
-  answers.give(finishPaymentMethod, subscribed)
-  await open(`${path}?method=given`)
-  expect(answers.asked.some((url) => url.startsWith('club-admin/subscription/payment-method/'))).toBe(true)
-  expect(page()).toContain('Visa ending in 4242')
+it('Back from the provider the card is asked for once, and shown; the address asks for it no more.', async () => {
+  const isKept = () => answers.sent.length > 0
+  answers.giveBy(getSubscription, () => (isKept() ? subscribed : unsubscribed)).give(finishPaymentMethod, subscribed)
+  await renderOffice(`${path}?method=given`, answers).then(async ({ client, address }) => {
+    await settle()
+    expect(page()).toContain('Visa ending in 4242')
+    expect(address()).toBe(path)
+    await client.invalidateQueries()
+    await settle()
+  })
+  expect(answers.sent).toMatchObject([{ endpoint: 'finishPaymentMethod' }])
 })
 
-it('Back from the provider the card is asked for once, however often the page looks again.', async () => {
-  const processing = {
-    ...pastDue,
-    open_invoice: pastDue.open_invoice && { ...pastDue.open_invoice, state: 'processing' as const },
-  }
+it('Back from the provider, a refusal is said, and the subscription shown as it is.', async () => {
   shows(subscribed)
-  answers.give(finishPaymentMethod, processing)
+  answers.fail(finishPaymentMethod, 409, { error: 'The provider is not available.', code: 'payment_not_available' })
   await open(`${path}?method=given`)
-  expect(answers.asked.filter((url) => url.startsWith('club-admin/subscription/payment-method/'))).toHaveLength(1)
-  expect(page()).not.toContain('A payment is under way')
+  expect(page()).toContain('The provider is not available.')
 })

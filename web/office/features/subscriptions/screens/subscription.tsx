@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { SubscriptionOverview } from '#contract/subscriptions.ts'
+import { getSubscription, type SubscriptionOverview } from '#contract/subscriptions.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
@@ -7,17 +8,18 @@ import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { ChangeDialog } from '../parts/change-dialog.tsx'
 import { DueNotice } from '../parts/due-notice.tsx'
+import { FinishMethod } from '../parts/finish-method.tsx'
 import { InvoicesPanel } from '../parts/invoices-panel.tsx'
 import { NextStep } from '../parts/next-step.tsx'
 import { PaymentPanel } from '../parts/payment-panel.tsx'
 import { PlanCards } from '../parts/plan-cards.tsx'
 import { isLive, stateSentence, statusWords } from '../parts/say.ts'
 import { StatePanel } from '../parts/state-panel.tsx'
-import { invoicesQuery, subscriptionQuery, type Choice, type InvoicePage } from '../queries/subscription-queries.ts'
+import { invoicesQuery, type Choice, type InvoicePage } from '../queries/subscription-queries.ts'
 import styles from './subscription.module.css'
 
 export const screen = defineScreen({
-  queries: ({ search }) => ({ overview: subscriptionQuery(search), invoices: invoicesQuery(search) }),
+  queries: ({ search }) => ({ overview: apiQuery(getSubscription), invoices: invoicesQuery(search) }),
   title: () => 'Subscription',
   Component: SubscriptionScreen,
   Skeleton: DashboardSkeleton,
@@ -25,6 +27,7 @@ export const screen = defineScreen({
 
 function SubscriptionScreen({
   data: { overview, invoices },
+  search,
   isStale,
 }: ScreenProps<{ overview: SubscriptionOverview; invoices: InvoicePage }>) {
   const { subscription, open_invoice, billing } = overview
@@ -37,6 +40,7 @@ function SubscriptionScreen({
     <>
       <PageHeader title="Subscription" lead={stateSentence(overview)} mark={mark} />
       <div className={styles.screen}>
+        {search.get('method') === 'given' && <FinishMethod />}
         {isLive(subscription) && <NextStep />}
         {open_invoice !== null && <DueNotice overview={overview} invoice={open_invoice} />}
         {isLive(subscription) && (

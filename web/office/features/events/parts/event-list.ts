@@ -1,0 +1,47 @@
+import type { QueryOf } from '#contract/endpoint.ts'
+import { eventFilters, managedEventSorts, type EventFilter, type listManagedEvents } from '#contract/event-management.ts'
+import { dates, defineList } from '../../../ui/list/define-list.ts'
+import { rangeOf, readMonth } from './month-grid.ts'
+
+type Choice = EventFilter | 'all'
+
+export const eventTabs: readonly { value: Choice; label: string }[] = [
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'active', label: 'On sale' },
+  { value: 'sold_out', label: 'Sold out' },
+  { value: 'paused', label: 'Paused' },
+  { value: 'completed', label: 'Past' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'archived', label: 'Archived' },
+  { value: 'all', label: 'All' },
+]
+
+export const eventList = defineList({
+  search: 'Search events',
+  filters: { date_range: dates('Dates') },
+  sorts: managedEventSorts,
+})
+
+/** The calendar chooses its dates by the month. */
+export const calendarList = defineList({ search: 'Search events', filters: {} })
+
+export const isCalendar = (search: URLSearchParams) => search.get('view') === 'calendar'
+
+/** A calendar shows all; a list begins with what is to come. */
+export function readTab(search: URLSearchParams): Choice {
+  const wanted = search.get('status')
+  const known = eventFilters.find((filter) => filter === wanted)
+  return known ?? (wanted === 'all' || isCalendar(search) ? 'all' : 'upcoming')
+}
+
+/** Latest first where everything is over. */
+const usualSort = (tab: Choice) => (tab === 'completed' || tab === 'cancelled' || tab === 'archived' ? '-date' : 'date')
+
+/** The query of the address as the API takes it. `today`: of the club, whose month a calendar shows first. */
+export function listQuery(search: URLSearchParams, today: string): QueryOf<typeof listManagedEvents> {
+  const tab = readTab(search)
+  const status = tab === 'all' ? {} : { status: tab }
+  if (!isCalendar(search)) return { sort: usualSort(tab), ...status, ...eventList.queryOf(search) }
+  return { ...status, ...calendarList.filtersOf(search), date_range: rangeOf(readMonth(search.get('month'), today)), limit: 100 }
+}

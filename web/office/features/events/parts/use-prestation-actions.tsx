@@ -1,0 +1,55 @@
+import type { ManagedPrestation, PrestationStatus } from '#contract/prestations.ts'
+import { useState, type ReactNode } from 'react'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import type { Action } from '../../../ui/action-menu.tsx'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import type { PrestationChanges } from '../queries/use-prestation-changes.ts'
+import { statusWords } from './prestation-words.ts'
+
+const next: Record<PrestationStatus, readonly { label: string; to: PrestationStatus }[]> = {
+  draft: [{ label: 'Put on sale', to: 'on_sale' }],
+  on_sale: [{ label: 'Pause sales', to: 'paused' }],
+  paused: [{ label: 'Put on sale', to: 'on_sale' }],
+  archived: [{ label: 'Restore as draft', to: 'draft' }],
+}
+
+/** What can be done with one thing that an event sells, without opening it. */
+export function usePrestationActions(changes: PrestationChanges, open: (id: string) => void) {
+  const [deleted, setDeleted] = useState<ManagedPrestation | null>(null)
+  /** Without a dialog, a toast shows what went wrong. */
+  const trying = async (work: Promise<unknown>) => {
+    await work.catch((error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }))
+  }
+  const turn = async (row: ManagedPrestation, to: PrestationStatus) => {
+    const { version } = await changes.update(row.id, { version: row.version, status: to })
+    const back = () => void trying(changes.update(row.id, { version, status: row.status }))
+    toast({ tone: 'ok', message: `${row.name}: ${statusWords[to].toLowerCase()}.`, onUndo: back })
+  }
+  const actionsOf = (row: ManagedPrestation): Action[] => [
+    { label: 'Edit', onClick: () => open(row.id) },
+    ...next[row.status].map(({ label, to }) => ({ label, onClick: () => void trying(turn(row, to)) })),
+    { label: 'Duplicate', onClick: () => void trying(changes.duplicate(row).then(({ id }) => open(id))) },
+    ...(row.status === 'archived' ? [] : [{ label: 'Archive', onClick: () => void trying(turn(row, 'archived')) }]),
+    {
+      label: 'Delete',
+      onClick: () => setDeleted(row),
+      danger: true,
+      disabled: row.is_booked ? 'Guests have booked it. Archive it instead.' : undefined,
+    },
+  ]
+  const dialog: ReactNode = deleted && (
+    <ActionDialog
+      title={`Delete ${deleted.name}?`}
+      submit="Delete item"
+      dismiss="Keep item"
+      danger
+      initial={{}}
+      onSubmit={async () => changes.remove(deleted)}
+      onClose={() => setDeleted(null)}
+    >
+      <p>No one has booked it. You cannot undo this.</p>
+    </ActionDialog>
+  )
+  return { actionsOf, trying, dialog }
+}

@@ -1,0 +1,95 @@
+import { clubReservationSorts } from '#contract/club-reservation-list.ts'
+import type { ClubReservationRow } from '#contract/club-reservations.ts'
+import { formatCount, formatDay, formatEventDate, formatMoney, formatTime } from '../../../../shared/format/format.ts'
+import { defineColumns, type Column } from '../../../ui/list/columns.ts'
+import { choice, dates, defineList, linked } from '../../../ui/list/define-list.ts'
+import { ReservationState } from './reservation-state.tsx'
+import { kindWords, nameOf, paymentWords, sourceWords, statusLabels } from './reservation-words.ts'
+
+export const reservationList = defineList({
+  search: 'Search reservations',
+  filters: {
+    event_id: linked('Event'),
+    status: choice('Status', statusLabels),
+    payment_status: choice('Payment', paymentWords),
+    kind: choice('Type', kindWords),
+    source: choice('Source', sourceWords),
+    date_range: dates('Event dates'),
+  },
+  sorts: clubReservationSorts,
+})
+
+const arrivalOf = ({ arrival_at: at, event }: ClubReservationRow) => (at === null ? null : formatTime(at, event.timezone))
+
+const shared = {
+  name: { id: 'name', header: 'Guest', cell: nameOf, sort: true },
+  reference: { id: 'reference', header: 'Reference', cell: ({ reference }) => reference },
+  status: {
+    id: 'status',
+    header: 'Status',
+    cell: ({ status }) => <ReservationState status={status} />,
+    phone: 'aside',
+  },
+  arrival: { id: 'arrival', header: 'Arrival', cell: arrivalOf, sort: true, phone: 'line' },
+  party: {
+    id: 'party',
+    header: 'Guests',
+    align: 'right',
+    cell: ({ party_size, checked_in_heads: inside }) => (inside === 0 ? party_size : `${inside} of ${party_size} in`),
+    phone: ({ party_size, checked_in_heads: inside }) =>
+      inside === 0 ? formatCount(party_size, 'guest') : `${inside} of ${party_size} in`,
+  },
+  table: {
+    id: 'table',
+    header: 'Table',
+    cell: ({ table_label }) => table_label,
+    phone: ({ table_label }) => (/^\p{L}{2}/u.test(table_label) || table_label === '' ? table_label : `Table ${table_label}`),
+  },
+  kinds: { id: 'kinds', header: 'Type', cell: ({ kinds }) => kinds.map((kind) => kindWords[kind]).join(', ') },
+} as const satisfies Record<string, Column<ClubReservationRow>>
+
+/** Of the list of all reservations. */
+export const reservationColumns = defineColumns<ClubReservationRow>([
+  shared.name,
+  shared.reference,
+  shared.status,
+  {
+    id: 'night',
+    header: 'Event',
+    cell: ({ event }) => `${event.title}, ${formatDay(event.starts_at, event.timezone)}`,
+    sort: true,
+    phone: 'line',
+  },
+  shared.arrival,
+  shared.party,
+  shared.table,
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'right',
+    cell: ({ total_minor, currency }) => formatMoney(total_minor, currency),
+    sort: true,
+    phone: 'line',
+  },
+  { id: 'payment', header: 'Payment', cell: ({ payment_status }) => paymentWords[payment_status] },
+  { ...shared.kinds, hidden: true },
+  { id: 'source', header: 'Source', cell: ({ source }) => sourceWords[source], hidden: true },
+  {
+    id: 'created',
+    header: 'Booked',
+    cell: ({ created_at: at, event }) => formatEventDate(at, event.timezone),
+    sort: true,
+    hidden: true,
+  },
+])
+
+/** Of one event, by arrival. */
+export const arrivalColumns = defineColumns<ClubReservationRow>([
+  shared.name,
+  { ...shared.arrival, sort: undefined },
+  shared.party,
+  shared.status,
+  shared.table,
+  { ...shared.kinds, phone: 'line' },
+  shared.reference,
+])
