@@ -12,7 +12,10 @@ const path = '/admin-club/subscription'
 const sees = async (page: Page, text: string) => page.getByText(text).first().waitFor()
 const openDialog = async (page: Page, button: string) => {
   await press(page, button)
-  await page.getByRole('dialog').getByRole('button', { name: /^(Cancel|Keep subscription)$/ }).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(Cancel|Keep subscription)$/ })
+    .waitFor()
 }
 
 /** Gives a card at the provider, from whichever button leads there. */
