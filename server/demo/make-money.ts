@@ -1,5 +1,5 @@
 import type { PastReservationPayment } from '../modules/finance/index.ts'
-import type { Arrival, NewReservation, PastTaking } from '../modules/reservations/index.ts'
+import { allocatePayment, type Arrival, type NewReservation, type PastTaking } from '../modules/reservations/index.ts'
 import type { DemoNight } from './make-nights.ts'
 
 /** A booking with its night. */
@@ -14,6 +14,8 @@ export interface BookedNight extends NewReservation {
 /** Minutes after it was booked. */
 export const paidAt = ({ row }: Pick<NewReservation, 'row'>): Temporal.Instant =>
   Temporal.Instant.from(row.created_at).add({ minutes: 6 })
+
+const paidAhead = ({ lines, due_online_minor }: NewReservation['row']) => allocatePayment(lines, [], due_online_minor, 'online')
 
 /** What was paid in advance, by the rate of the club's plan in basis points. */
 export const makePayments = (booked: readonly BookedNight[], fees: ReadonlyMap<string, number>): PastReservationPayment[] =>
@@ -31,6 +33,8 @@ export const makePayments = (booked: readonly BookedNight[], fees: ReadonlyMap<s
         payer_id: client_id,
         club_id: night.club.row.id,
         platform_fee_bp: fees.get(night.club.row.id) ?? 0,
+        event: night.row,
+        allocation: paidAhead(row),
         description: `${row.reference}: ${night.row.title}`,
         amount_minor: row.due_online_minor,
         currency: row.currency,
@@ -48,6 +52,8 @@ export const makeTakings = (booked: readonly BookedNight[]): PastTaking[] =>
     .map(({ row, night, admin_id, came }, index) => ({
       reservation_id: row.id,
       club_id: night.club.row.id,
+      event: night.row,
+      allocation: allocatePayment(row.lines, paidAhead(row), row.paid_minor - row.due_online_minor, 'venue'),
       currency: row.currency,
       amount_minor: row.paid_minor - row.due_online_minor,
       method: index % 3 === 0 ? 'cash' : 'card',

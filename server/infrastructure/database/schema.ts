@@ -312,20 +312,33 @@ export interface KnownDevices {
 export interface LedgerEntries {
   account: string;
   amount_minor: number;
+  category: string | null;
+  line_id: string | null;
   position: number;
   transaction_id: string;
 }
 
 export interface LedgerTransactions {
+  actor_id: string | null;
+  actor_kind: string | null;
+  /**
+   * Of the event, where it is about one; else of the moment.
+   */
   business_date: string;
   club_id: string | null;
   currency: string;
+  event_id: string | null;
   id: string;
   kind: string;
   occurred_at: string;
+  posted_on: string | null;
   reservation_id: string | null;
   settled_at: string | null;
+  source: string | null;
   source_id: string;
+  /**
+   * What it follows from, with source_id: the same thing is posted once.
+   */
   source_kind: string;
   written_in: Generated<string>;
 }
@@ -403,6 +416,7 @@ export interface PaymentMethods {
 }
 
 export interface PaymentRefunds {
+  allocation: Generated<Json>;
   amount_minor: number;
   asked_at: string | null;
   created_at: string;
@@ -416,8 +430,10 @@ export interface PaymentRefunds {
 }
 
 export interface Payments {
+  allocation: Generated<Json>;
   amount_minor: number;
   asked_at: string | null;
+  business_date: string | null;
   /**
    * Whose books it is in.
    */
@@ -426,6 +442,7 @@ export interface Payments {
   currency: string;
   decline_code: string | null;
   description: string;
+  event_id: string | null;
   fee_currency: string | null;
   fee_minor: number | null;
   id: string;
@@ -730,6 +747,7 @@ export interface Subscriptions {
 }
 
 export interface TillPayments {
+  allocation: Generated<Json>;
   amount_minor: number;
   id: string;
   method: string;

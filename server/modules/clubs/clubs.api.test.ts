@@ -336,9 +336,13 @@ describe('updateClub', () => {
       currency: 'EUR',
       occurred_at: world.clock.now(),
       settled_at: null,
-    }
-    const source = { kind: 'invoice', id: crypto.randomUUID() } as const
-    await world.infrastructure.db.transaction().execute(async (tx) => post(tx, { ...posting, source }))
+      source: 'online',
+      cause: { kind: 'invoice', id: crypto.randomUUID() },
+      actor: { kind: 'system' },
+      event: null,
+      reservation_id: null,
+    } as const
+    await world.infrastructure.db.transaction().execute(async (tx) => post(tx, [posting]))
     expect(await refusal(change(call, opened, { currency: 'CHF' }))).toMatchObject({
       status: 409,
       body: { code: 'currency_fixed' },

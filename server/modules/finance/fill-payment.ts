@@ -4,6 +4,7 @@ import { newId } from '../../infrastructure/ids.ts'
 import { insertMethodRow } from '../../infrastructure/payments/simulated/simulated-store.ts'
 import { findCurrentMethod } from './method-views.ts'
 import { insertMethod, insertNamedCustomer } from './method-store.ts'
+import { ofNoEvent } from './payment.ts'
 import { insertPayment, movePayment } from './payment-store.ts'
 import { post } from './post.ts'
 import { invoicePaid } from './postings.ts'
@@ -58,6 +59,7 @@ export async function fillPayment(
       method_id: method?.id ?? '',
       page: null,
       platform_fee_minor: 0,
+      ...ofNoEvent,
       ...charged,
     },
     at,
@@ -67,12 +69,18 @@ export async function fillPayment(
     return
   }
   await movePayment(tx, id, { state: 'succeeded', reference: newId(), fee: null }, at)
-  await post(tx, {
-    ...invoicePaid(charged.amount_minor),
-    club_id,
-    currency: charged.currency,
-    occurred_at: at,
-    settled_at: at,
-    source: { kind: 'payment', id },
-  })
+  await post(tx, [
+    {
+      ...invoicePaid(charged.amount_minor),
+      club_id,
+      currency: charged.currency,
+      occurred_at: at,
+      settled_at: at,
+      source: 'online',
+      cause: { kind: 'payment', id },
+      actor: { kind: 'system' },
+      event: null,
+      reservation_id: null,
+    },
+  ])
 }

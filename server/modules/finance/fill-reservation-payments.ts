@@ -3,8 +3,11 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import { newName } from '../../infrastructure/payments/simulated/names.ts'
 import { insertMethodRow, keepPastCharges } from '../../infrastructure/payments/simulated/simulated-store.ts'
-import { insertPastPayments, insertPastRefunds, postAll } from './fill-store.ts'
+import { allocateRefund, type LineShare } from './allocation.ts'
+import { insertPastPayments, insertPastRefunds } from './fill-store.ts'
+import type { LedgerEvent } from './ledger-store.ts'
 import { feeToGiveUp, platformFeeOf } from './platform-fee.ts'
+import { post } from './post.ts'
 import { paymentRefunded, refundGranted, reservationPaid } from './postings.ts'
 
 /** What a client of the demo data has paid in advance, and what of it went back. */
@@ -13,6 +16,8 @@ export interface PastReservationPayment {
   payer_id: string
   club_id: string
   platform_fee_bp: number
+  event: LedgerEvent
+  allocation: readonly LineShare[]
   description: string
   amount_minor: number
   currency: string
@@ -41,6 +46,7 @@ export async function fillReservationPayments(
       ...one.refund,
       id: newId(),
       platform_fee_minor: feeToGiveUp(amounts, [], one.refund.amount_minor),
+      allocation: allocateRefund(one.refund.amount_minor, one.allocation, new Map()),
     }
     return { ...one, ...amounts, id: newId(), charge: newName('charge'), refund }
   })
@@ -58,8 +64,10 @@ export async function fillReservationPayments(
   )
   await insertPastPayments(
     tx,
-    made.map(({ reservation_id, charge, at, ...payment }) => ({
+    made.map(({ reservation_id, charge, at, event, ...payment }) => ({
       ...payment,
+      event_id: event.id,
+      business_date: event.business_date,
       purpose_id: reservation_id,
       provider_reference: charge,
       created_at: instantText(at),
@@ -72,20 +80,16 @@ export async function fillReservationPayments(
       refund === null ? [] : [{ ...refund, payment_id, at: instantText(refund.at) }],
     ),
   )
-  await postAll(
+  await post(
     tx,
     made.flatMap((payment) => {
-      const { club_id, currency, reservation_id, refund } = payment
-      const of = { club_id, currency, reservation_id }
-      const paid = {
-        ...of,
-        ...reservationPaid(payment),
-        occurred_at: payment.at,
-        settled_at: payment.at,
-        source: { kind: 'payment', id: payment.id },
-      } as const
+      const { club_id, currency, reservation_id, payer_id, event, refund } = payment
+      const actor = { kind: 'client', id: payer_id } as const
+      const of = { club_id, currency, reservation_id, event, actor, source: 'online' } as const
+      const cause = { kind: 'payment', id: payment.id } as const
+      const paid = { ...of, ...reservationPaid(payment), occurred_at: payment.at, settled_at: payment.at, cause }
       if (refund === null) return [paid]
-      const back = { ...of, occurred_at: refund.at, source: { kind: 'refund', id: refund.id } } as const
+      const back = { ...of, occurred_at: refund.at, cause: { kind: 'refund', id: refund.id } } as const
       return [
         paid,
         { ...back, ...refundGranted(refund), settled_at: null },

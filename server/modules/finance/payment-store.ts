@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { ChargeOutcome, ProviderFee } from '../../infrastructure/payments/provider-event.ts'
-import type { Purpose } from './payment.ts'
+import type { Allocated, Purpose } from './payment.ts'
 
-export interface NewPayment {
+export interface NewPayment extends Allocated {
   id: string
   payer_id: string
   club_id: string
@@ -22,9 +22,10 @@ export interface NewPayment {
 export async function insertPayment(tx: Tx, { purpose, page, ...payment }: NewPayment, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql`
     insert into payments (id, payer_id, club_id, purpose_kind, purpose_id, description, method_id, page_provider, page_expires_at,
-      platform_fee_minor, amount_minor, currency, state, created_at)
+      platform_fee_minor, amount_minor, currency, event_id, business_date, allocation, state, created_at)
     values (${payment.id}, ${payment.payer_id}, ${payment.club_id}, ${purpose.kind}, ${purpose.id}, ${payment.description}, ${payment.method_id},
-      ${page?.provider ?? null}, ${page === null ? null : instantText(page.expires_at)}, ${payment.platform_fee_minor}, ${payment.amount_minor}, ${payment.currency}, 'created', ${instantText(now)})
+      ${page?.provider ?? null}, ${page === null ? null : instantText(page.expires_at)}, ${payment.platform_fee_minor}, ${payment.amount_minor}, ${payment.currency},
+      ${payment.event_id}, ${payment.business_date}, ${JSON.stringify(payment.allocation)}, 'created', ${instantText(now)})
     on conflict do nothing
     returning id`.execute(tx)
   return rows.length > 0

@@ -6,7 +6,9 @@ import type { Payment, Purpose } from './payment.ts'
 
 const columns = sql`
   p.id, p.payer_id, p.club_id, p.purpose_kind, p.purpose_id, p.amount_minor, p.currency, p.state, p.decline_code, p.created_at, p.settled_at,
-  p.platform_fee_minor, p.page_url,
+  p.platform_fee_minor, p.page_url, p.event_id, p.business_date::text as business_date, p.allocation,
+  (select coalesce(jsonb_agg(s.share), '[]') from payment_refunds r, jsonb_array_elements(r.allocation) as s (share)
+    where r.payment_id = p.id and r.state <> 'failed') as refunded_shares,
   (select coalesce(sum(r.amount_minor), 0)::bigint from payment_refunds r where r.payment_id = p.id and r.state = 'succeeded') as refunded_minor,
   case when p.state = 'succeeded' or p.taken_late_at is not null then p.amount_minor
     - (select coalesce(sum(r.amount_minor), 0)::bigint from payment_refunds r where r.payment_id = p.id and r.state <> 'failed') else 0 end as refundable_minor`

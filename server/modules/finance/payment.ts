@@ -1,3 +1,4 @@
+import { leftOf, type LineShare } from './allocation.ts'
 import type { DeclineCode, PaymentState } from '#contract/payments.ts'
 import type { ChargeOutcome } from '../../infrastructure/payments/provider-event.ts'
 import type { PurposeKind } from './purposes.ts'
@@ -8,8 +9,17 @@ export interface Purpose {
   id: string
 }
 
+/** How a payment is spread over the lines of a reservation, and on which event it is. */
+export interface Allocated {
+  event_id: string | null
+  /** Of the event. */
+  business_date: string | null
+  /** What of it is for which line; empty where it is for no reservation. */
+  allocation: readonly LineShare[]
+}
+
 /** A payment as other modules see it. */
-export interface Payment {
+export interface Payment extends Allocated {
   id: string
   /** Who pays. */
   payer_id: string
@@ -27,15 +37,28 @@ export interface Payment {
   refunded_minor: number
   /** What was taken less all refunds but the failed ones. */
   refundable_minor: number
+  /** What all refunds but the failed ones took of which line. */
+  refunded_shares: readonly LineShare[]
   /** What the platform keeps of it, before refunds. */
   platform_fee_minor: number
   /** Where its payer pays it, while they may. */
   page_url: string | null
 }
 
-/** In whose name the ledger has it. */
-export const reservationOf = ({ purpose_kind, purpose_id }: Pick<Payment, 'purpose_kind' | 'purpose_id'>): string | null =>
-  purpose_kind === 'reservation' ? purpose_id : null
+/** Of what is for no reservation. */
+export const ofNoEvent: Allocated = { event_id: null, business_date: null, allocation: [] }
+
+/** What the ledger says of everything that is posted for a payment. */
+export const ledgerFactsOf = ({ purpose_kind, purpose_id, club_id, currency, event_id, business_date }: Payment) => ({
+  club_id,
+  currency,
+  source: 'online' as const,
+  reservation_id: purpose_kind === 'reservation' ? purpose_id : null,
+  event: event_id === null || business_date === null ? null : { id: event_id, business_date },
+})
+
+/** What is left of a payment on the lines that it paid for. */
+export const leftOnLines = ({ allocation, refunded_shares }: Payment): LineShare[] => leftOf(allocation, refunded_shares)
 
 /** One that has not come to its end. */
 export const isUnderWay = ({ state }: Payment): boolean => !isSettled(state)

@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../infrastructure/database/connect.ts'
-import { insertTransaction, readTransaction, type NewTransaction } from './ledger-store.ts'
+import { insertTransactions, readTransaction, type NewTransaction } from './ledger-store.ts'
 
 /**
- * The only way into the ledger. The same thing is posted once: asked again it leaves the ledger as it is, and fails where
- * the amounts are others than before. Entries that do not sum to zero fail the caller's commit.
+ * The only way into the ledger. The same thing is posted once: asked again it leaves the ledger as it is, and fails where the amounts differ from
+ * before. Entries that do not sum to zero in each book fail the caller's commit.
  */
-export async function post(tx: Tx, transaction: NewTransaction): Promise<void> {
-  if (await insertTransaction(tx, transaction)) return
-  const { kind, source, currency, entries } = transaction
-  if (isDeepStrictEqual(await readTransaction(tx, kind, source), { currency, entries })) return
-  throw new Error(`${kind} of ${source.kind} ${source.id} was posted before, with other amounts.`)
+export async function post(tx: Tx, transactions: readonly NewTransaction[]): Promise<void> {
+  const posted = await insertTransactions(tx, transactions)
+  for (const [index, { kind, cause, currency, entries }] of transactions.entries()) {
+    if (posted.has(index)) continue
+    if (isDeepStrictEqual(await readTransaction(tx, kind, cause), { currency, entries })) continue
+    throw new Error(`${kind} of ${cause.kind} ${cause.id} was posted before, with other amounts.`)
+  }
 }

@@ -1,19 +1,37 @@
+import { sum } from '#contract/minor-units.ts'
 import fc from 'fast-check'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readFiles } from '../../../tools/source-files.ts'
-import { accounts } from './chart-of-accounts.ts'
+import { accounts, bookOf } from './chart-of-accounts.ts'
+import { feeToGiveUp, platformFeeOf } from './platform-fee.ts'
+import { allocateRefund, leftOf, sharesOf, type LineShare } from './allocation.ts'
 import {
+  cashCounted,
+  clubPaidOut,
+  commissionEarned,
+  commissionPaid,
+  disputeLost,
+  disputeOpened,
+  disputeReturned,
+  disputeWon,
   invoiceIssued,
   invoicePaid,
   invoiceUncollectible,
   paymentRefunded,
+  paidAtClub,
   paymentTakenLate,
   providerFee,
+  refundFailed,
+  refundGranted,
   refundReturned,
+  reservationPaid,
   type Posting,
 } from './postings.ts'
 
-const sum = ({ entries }: Posting) => entries.reduce((total, { amount_minor }) => total + amount_minor, 0)
+const sumOf = ({ entries }: Posting, book: 'platform' | 'club') =>
+  sum(entries.filter(({ account }) => bookOf(account) === book).map(({ amount_minor }) => amount_minor))
+const balanced = (posting: Posting) => [sumOf(posting, 'platform'), sumOf(posting, 'club')].map(Math.abs)
 const amount = fc.integer({ min: 0, max: 1_000_000_000_000 })
 /** A total and the tax in it. */
 const amounts = fc
@@ -54,8 +72,18 @@ describe('Postings', () => {
           invoiceUncollectible({ total_minor, tax_minor }),
           invoicePaid(total_minor),
           providerFee(total_minor),
+          disputeOpened(total_minor),
+          disputeWon(total_minor),
+          ...(['platform', 'club'] as const).flatMap((bearer) => [
+            disputeLost(total_minor, bearer),
+            disputeReturned(total_minor, bearer),
+            commissionEarned(tax_minor, bearer),
+          ]),
+          commissionPaid(total_minor),
+          clubPaidOut(total_minor),
+          cashCounted({ expected_minor: total_minor, counted_minor: tax_minor }),
         ]
-        expect(all.map(sum).map(Math.abs)).toEqual([0, 0, 0, 0])
+        expect(all.flatMap(balanced)).toEqual(Array.from(all, () => [0, 0]).flat())
         expect(all.flatMap(({ entries }) => entries).filter(({ amount_minor }) => amount_minor === 0)).toEqual([])
       }),
     )
@@ -73,6 +101,123 @@ describe('Postings', () => {
         expect([...left.values()].filter((balance) => balance !== 0)).toEqual([])
       }),
     )
+  })
+})
+
+const lines = [
+  { line_id: 'a', category: 'entry', tax_bp: 900 },
+  { line_id: 'b', category: 'table', tax_bp: 2_100 },
+  { line_id: 'c', category: 'bottle', tax_bp: 2_100 },
+]
+
+describe('The money of a reservation', () => {
+  it('balances in each book and on each line in any history of payments, refunds, failures and disputes; refunds add up exactly.', () => {
+    const step = fc.record({
+      do: fc.constantFrom('refund' as const, 'refund all' as const, 'fail' as const, 'dispute' as const),
+      bp: fc.integer({ min: 1, max: 10_000 }),
+      freed: fc.constantFrom('a', 'b', 'c', 'none'),
+      loses: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(
+        fc.tuple(...lines.map(() => fc.integer({ min: 0, max: 500_000 }))).filter((prices) => sum(prices) > 0),
+        fc.constantFrom(0, 100, 300),
+        fc.array(step, { maxLength: 12 }),
+        (prices, feeBp, steps) => {
+          const amount_minor = sum(prices)
+          const paid = {
+            amount_minor,
+            platform_fee_minor: platformFeeOf(amount_minor, feeBp),
+            allocation: sharesOf(lines, prices),
+          }
+          const postings = [reservationPaid(paid)]
+          const refunds: {
+            amount_minor: number
+            platform_fee_minor: number
+            allocation: LineShare[]
+            state: 'succeeded' | 'failed'
+          }[] = []
+          const standing = () => refunds.filter(({ state }) => state !== 'failed')
+          let disputed = 0
+          const left = () => amount_minor - disputed - sum(standing().map((one) => one.amount_minor))
+          const refund = (amount: number, freed: string) => {
+            if (amount === 0) return
+            const gone = standing().flatMap(({ allocation }) => allocation)
+            const made = {
+              amount_minor: amount,
+              platform_fee_minor: feeToGiveUp(paid, refunds, amount),
+              allocation: allocateRefund(amount, leftOf(paid.allocation, gone), new Map([[freed, amount]])),
+              state: 'succeeded' as const,
+            }
+            expect(sum(made.allocation.map((share) => share.amount_minor))).toBe(amount)
+            refunds.push(made)
+            postings.push(refundGranted(made))
+          }
+          for (const { do: what, bp, freed, loses } of steps) {
+            if (what === 'refund') refund(Math.floor((left() * bp) / 10_000), freed)
+            else if (what === 'refund all') refund(left(), freed)
+            else if (what === 'fail') {
+              const last = standing().at(-1)
+              if (last === undefined) continue
+              last.state = 'failed'
+              postings.push(refundFailed(last))
+            } else if (left() > 0) {
+              const amount = left()
+              postings.push(disputeOpened(amount), loses ? disputeLost(amount, 'club') : disputeWon(amount))
+              if (loses) disputed += amount
+            }
+            const onLine = leftOf(
+              paid.allocation,
+              standing().flatMap(({ allocation }) => allocation),
+            )
+            expect(onLine.filter((share) => share.amount_minor < 0)).toEqual([])
+          }
+          if (disputed === 0) refund(left(), 'none')
+          expect(postings.flatMap(balanced).filter((balance) => balance !== 0)).toEqual([])
+          const accountsLeft = Map.groupBy(
+            postings.flatMap(({ entries }) => entries),
+            ({ account, line_id }) => `${account} ${line_id}`,
+          )
+          const open = [...accountsLeft].map(([of, own]) => [of, sum(own.map((entry) => entry.amount_minor))] as const)
+          const stays = disputed === 0 ? ['provider_clearing null', 'due_to_payers null'] : open.map(([of]) => of)
+          expect(open.filter(([of, balance]) => balance !== 0 && !stays.includes(of))).toEqual([])
+        },
+      ),
+    )
+  })
+})
+
+describe('The worked examples', () => {
+  const document = readFileSync('docs/algorithms/ledger.md', 'utf8')
+  const names = new Map(lines.map(({ line_id, category }) => [line_id, category]))
+  const table = (...postings: Posting[]) =>
+    postings
+      .flatMap(({ kind, entries }) =>
+        entries.map(({ account, amount_minor, line_id }) => {
+          const amount = (Math.abs(amount_minor) / 100).toFixed(2)
+          const [debit, credit] = amount_minor > 0 ? [amount, ''] : ['', amount]
+          const cells = [`\`${kind}\``, `\`${account}\``, line_id === null ? '' : (names.get(line_id) ?? ''), debit, credit]
+          return `| ${cells.join(' | ')} |`
+        }),
+      )
+      .join('\n')
+      .replaceAll(/ {2,}/g, ' ')
+  const shares = sharesOf(lines, [2_001, 10_000, 0])
+  const sale = { amount_minor: 12_001, platform_fee_minor: platformFeeOf(12_001, 300), allocation: shares }
+  const back = {
+    amount_minor: 3_000,
+    platform_fee_minor: feeToGiveUp(sale, [], 3_000),
+    allocation: allocateRefund(3_000, shares, new Map([['a', 1_000]])),
+  }
+
+  it.each([
+    ['a prepaid sale with fee and tax', table(reservationPaid(sale), providerFee(180))],
+    ['a part refund', table(refundGranted(back), paymentRefunded('due_to_payers', 3_000))],
+    ['a payment at the venue', table(paidAtClub(5_000, sharesOf(lines, [0, 5_000, 0])))],
+    ['a dispute that is lost', table(disputeOpened(9_001), disputeLost(9_001, 'club'))],
+    ['a payout', table(clubPaidOut(10_000))],
+  ])('of %s are as the document says.', (_, rows) => {
+    expect(document.replaceAll(/ {2,}/g, ' ')).toContain(rows)
   })
 })
 

@@ -1,9 +1,15 @@
-import type { Account } from './chart-of-accounts.ts'
+import { sum } from '#contract/minor-units.ts'
+import type { LineShare } from './allocation.ts'
+import { bookOf, type Account } from './chart-of-accounts.ts'
 
 export interface Entry {
   account: Account
   /** Minor units: a debit is above zero, a credit below. */
   amount_minor: number
+  /** What was sold: a kind of prestation, or a category of revenue. */
+  category: string | null
+  /** The line of the reservation that was sold. */
+  line_id: string | null
 }
 
 /** What happened, as a kind of transaction with its entries. */
@@ -20,13 +26,24 @@ export interface Posting {
     | 'refund_failed'
     | 'refund_returned'
     | 'paid_at_club'
+    | 'dispute_opened'
+    | 'dispute_won'
+    | 'dispute_lost'
+    | 'dispute_returned'
+    | 'commission_earned'
+    | 'commission_paid'
+    | 'club_paid_out'
+    | 'cash_counted'
+    | 'carried_over'
   entries: Entry[]
 }
 
-/** What was taken of a payer, or is given back, and what of it is the platform's. */
+/** Money for a reservation, or what goes back of it: the platform's part, and what of it is for which line. */
 export interface Taken {
   amount_minor: number
   platform_fee_minor: number
+  /** Shares that do not add up to the amount leave a sale without a line. */
+  allocation: readonly LineShare[]
 }
 
 interface InvoiceAmounts {
@@ -35,14 +52,38 @@ interface InvoiceAmounts {
   tax_minor: number
 }
 
-const debit = (account: Account, amount_minor: number): Entry => ({ account, amount_minor })
-const credit = (account: Account, amount_minor: number): Entry => ({ account, amount_minor: -amount_minor })
+type Line = Pick<Entry, 'category' | 'line_id'>
+const noLine: Line = { category: null, line_id: null }
 
-/** An entry of nothing is none. */
+const debit = (account: Account, amount_minor: number, line = noLine): Entry => ({ account, amount_minor, ...line })
+const credit = (account: Account, amount_minor: number, line = noLine): Entry => debit(account, 0 - amount_minor, line)
+
+/** An entry of nothing is left out. */
 const posting = (kind: Posting['kind'], ...entries: Entry[]): Posting => ({
   kind,
   entries: entries.filter(({ amount_minor }) => amount_minor !== 0),
 })
+
+const reversed = (entries: readonly Entry[]): Entry[] =>
+  entries.map(({ amount_minor, ...entry }) => ({ ...entry, amount_minor: 0 - amount_minor }))
+
+/** What was sold for an amount: the net sale and the tax of each line. */
+function soldFor(amount_minor: number, allocation: readonly LineShare[]): Entry[] {
+  const lines = allocation.flatMap(({ category, line_id, amount_minor: gross, tax_minor }) => [
+    credit('club_sales', gross - tax_minor, { category, line_id }),
+    credit('club_output_tax', tax_minor, { category, line_id }),
+  ])
+  return [...lines, credit('club_sales', amount_minor - sum(allocation.map((share) => share.amount_minor)))]
+}
+
+/** What a payment for a reservation is in both books: passed through to the club but for the platform's fee, and sold by the club. */
+const soldOnline = ({ amount_minor, platform_fee_minor, allocation }: Taken): Entry[] => [
+  credit('due_to_clubs', amount_minor - platform_fee_minor),
+  credit('platform_fees', platform_fee_minor),
+  debit('club_due_from_platform', amount_minor - platform_fee_minor),
+  debit('club_platform_fees', platform_fee_minor),
+  ...soldFor(amount_minor, allocation),
+]
 
 /** A club owes the platform: its share is revenue, the tax is the state's. */
 export const invoiceIssued = ({ total_minor, tax_minor }: InvoiceAmounts): Posting =>
@@ -82,33 +123,90 @@ export const refundReturned = (account: Account, amount_minor: number): Posting 
 export const providerFee = (amount_minor: number): Posting =>
   posting('provider_fee', debit('provider_fees', amount_minor), credit('provider_clearing', amount_minor))
 
-/** The provider took for a club what a client paid for a night: passed through, but for the fee of the platform. */
-export const reservationPaid = ({ amount_minor, platform_fee_minor }: Taken): Posting =>
-  posting(
-    'reservation_paid',
-    debit('provider_clearing', amount_minor),
-    credit('due_to_clubs', amount_minor - platform_fee_minor),
-    credit('platform_fees', platform_fee_minor),
-  )
+/** The provider took for a club what a client paid for a reservation. */
+export const reservationPaid = (taken: Taken): Posting =>
+  posting('reservation_paid', debit('provider_clearing', taken.amount_minor), ...soldOnline(taken))
 
 /** Some of it is owed back to its payer: by the club, and by the platform its part of the fee. */
-export const refundGranted = ({ amount_minor, platform_fee_minor }: Taken): Posting =>
+export const refundGranted = (taken: Taken): Posting =>
+  posting('refund_granted', ...reversed(soldOnline(taken)), credit('due_to_payers', taken.amount_minor))
+
+/** The provider could not refund it: it is where it was before. */
+export const refundFailed = (taken: Taken): Posting =>
+  posting('refund_failed', debit('due_to_payers', taken.amount_minor), ...soldOnline(taken))
+
+/** A club took money at the venue; below zero, it gave some back. */
+export const paidAtClub = (amount_minor: number, allocation: readonly LineShare[]): Posting =>
+  posting('paid_at_club', debit('club_till', amount_minor), ...soldFor(amount_minor, allocation))
+
+/** What a posting of a version with one book lacks: the club's side of an online payment, or the lines of a sale at the venue. */
+export const carriedOver = (
+  missing: { online: Taken; sign: 1 | -1 } | { at_club: Omit<Taken, 'platform_fee_minor'> },
+): Posting => {
+  if ('at_club' in missing) {
+    const { amount_minor, allocation } = missing.at_club
+    return posting('carried_over', debit('club_sales', amount_minor), ...soldFor(amount_minor, allocation))
+  }
+  const club = soldOnline(missing.online).filter(({ account }) => bookOf(account) === 'club')
+  return posting('carried_over', ...(missing.sign === 1 ? club : reversed(club)))
+}
+
+/** A payer disputes a payment at their bank: the provider has withdrawn it until that decides. */
+export const disputeOpened = (amount_minor: number): Posting =>
+  posting('dispute_opened', debit('disputes', amount_minor), credit('provider_clearing', amount_minor))
+
+/** The bank decided for us: the provider has it again. */
+export const disputeWon = (amount_minor: number): Posting =>
+  posting('dispute_won', debit('provider_clearing', amount_minor), credit('disputes', amount_minor))
+
+const lostBy = {
+  /** The club's sale stays a sale, and the platform keeps its fee: the club bears the whole loss. */
+  club: (amount_minor: number) => [
+    debit('due_to_clubs', amount_minor),
+    debit('club_dispute_losses', amount_minor),
+    credit('club_due_from_platform', amount_minor),
+  ],
+  platform: (amount_minor: number) => [debit('dispute_losses', amount_minor)],
+}
+
+/** The bank decided for the payer: the club bears what was paid for a reservation, the platform what was paid for an invoice. */
+export const disputeLost = (amount_minor: number, bearer: keyof typeof lostBy): Posting =>
+  posting('dispute_lost', ...lostBy[bearer](amount_minor), credit('disputes', amount_minor))
+
+/** The bank changed its mind after that. */
+export const disputeReturned = (amount_minor: number, bearer: keyof typeof lostBy): Posting =>
+  posting('dispute_returned', ...reversed(lostBy[bearer](amount_minor)), debit('provider_clearing', amount_minor))
+
+/** An ambassador earned a commission, which the platform bears, or the club out of what it is due. Below zero it is reversed. */
+export const commissionEarned = (amount_minor: number, bearer: 'platform' | 'club'): Posting =>
+  bearer === 'platform'
+    ? posting('commission_earned', debit('commission_expense', amount_minor), credit('due_to_ambassadors', amount_minor))
+    : posting(
+        'commission_earned',
+        debit('due_to_clubs', amount_minor),
+        credit('due_to_ambassadors', amount_minor),
+        debit('club_commissions', amount_minor),
+        credit('club_due_from_platform', amount_minor),
+      )
+
+/** The platform paid an ambassador what they earned. */
+export const commissionPaid = (amount_minor: number): Posting =>
+  posting('commission_paid', debit('due_to_ambassadors', amount_minor), credit('platform_bank', amount_minor))
+
+/** The platform paid a club what it was due. */
+export const clubPaidOut = (amount_minor: number): Posting =>
   posting(
-    'refund_granted',
-    debit('due_to_clubs', amount_minor - platform_fee_minor),
-    debit('platform_fees', platform_fee_minor),
-    credit('due_to_payers', amount_minor),
+    'club_paid_out',
+    debit('due_to_clubs', amount_minor),
+    credit('platform_bank', amount_minor),
+    debit('club_bank', amount_minor),
+    credit('club_due_from_platform', amount_minor),
   )
 
-/** The provider could not give it back: it is where it was before. */
-export const refundFailed = ({ amount_minor, platform_fee_minor }: Taken): Posting =>
+/** The cash that was counted is not what was expected. */
+export const cashCounted = ({ expected_minor, counted_minor }: { expected_minor: number; counted_minor: number }): Posting =>
   posting(
-    'refund_failed',
-    debit('due_to_payers', amount_minor),
-    credit('due_to_clubs', amount_minor - platform_fee_minor),
-    credit('platform_fees', platform_fee_minor),
+    'cash_counted',
+    debit('club_cash_differences', expected_minor - counted_minor),
+    credit('club_till', expected_minor - counted_minor),
   )
-
-/** A club took money at its own till; below zero, it gave some back. */
-export const paidAtClub = (amount_minor: number): Posting =>
-  posting('paid_at_club', debit('club_till', amount_minor), credit('club_sales', amount_minor))

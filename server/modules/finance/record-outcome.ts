@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import type { Tx } from '../../infrastructure/database/connect.ts'
+import { retryRaces } from '../../infrastructure/database/retry-races.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
 import type { ChargeOutcome, ProviderFee } from '../../infrastructure/payments/provider-event.ts'
-import { movesOn, reservationOf, type Payment } from './payment.ts'
+import type { LedgerActor } from './ledger-store.ts'
+import { ledgerFactsOf, movesOn, type Payment } from './payment.ts'
 import { lockPayment, movePayment, noteFee, noteTakenLate } from './payment-store.ts'
 import { findPayment } from './payment-views.ts'
 import { post } from './post.ts'
@@ -21,22 +23,24 @@ type Success = Extract<ChargeOutcome, { state: 'succeeded' }>
 export async function recordOutcome(infrastructure: Infrastructure, paymentId: string, outcome: ChargeOutcome): Promise<void> {
   if (outcome.state === 'unknown') return
   const now = infrastructure.clock.now()
-  await infrastructure.db.transaction().execute(async (tx) => {
-    await lockPayment(tx, paymentId)
-    const payment = await findPayment(tx, paymentId)
-    if (payment === null) return
-    const isMoved = movesOn(payment.state, outcome)
-    if (isMoved) {
-      await movePayment(tx, paymentId, outcome, now)
-      await enqueue(tx, paymentChanged[payment.purpose_kind], { payment_id: paymentId, purpose_id: payment.purpose_id })
-    }
-    if (outcome.state !== 'succeeded') return
-    if (isMoved)
-      await postMoney(tx, payment, { ...purposes[payment.purpose_kind].paid(payment), currency: payment.currency }, now)
-    const isTakenLate = payment.state === 'declined' && (await returnLate(tx, infrastructure, payment, outcome))
-    if (outcome.fee !== null) await recordFee(tx, payment, outcome.fee, now)
-    else if (isMoved || isTakenLate) await enqueue(tx, learnFee, { payment_id: paymentId }, { runAt: now.add({ minutes: 1 }) })
-  })
+  await retryRaces(async () =>
+    infrastructure.db.transaction().execute(async (tx) => {
+      await lockPayment(tx, paymentId)
+      const payment = await findPayment(tx, paymentId)
+      if (payment === null) return
+      const isMoved = movesOn(payment.state, outcome)
+      if (isMoved) {
+        await movePayment(tx, paymentId, outcome, now)
+        await enqueue(tx, paymentChanged[payment.purpose_kind], { payment_id: paymentId, purpose_id: payment.purpose_id })
+      }
+      if (outcome.state !== 'succeeded') return
+      if (isMoved)
+        await postMoney(tx, payment, { ...purposes[payment.purpose_kind].paid(payment), currency: payment.currency }, now)
+      const isTakenLate = payment.state === 'declined' && (await returnLate(tx, infrastructure, payment, outcome))
+      if (outcome.fee !== null) await recordFee(tx, payment, outcome.fee, now)
+      else if (isMoved || isTakenLate) await enqueue(tx, learnFee, { payment_id: paymentId }, { runAt: now.add({ minutes: 1 }) })
+    }),
+  )
 }
 
 /** The attempt had ended, and what it was for may have been paid otherwise: what was taken all the same goes back. False where that was known. */
@@ -48,7 +52,12 @@ async function returnLate(tx: Tx, infrastructure: Infrastructure, payment: Payme
   await postMoney(tx, payment, { ...paymentTakenLate(amount_minor), currency }, now)
   await requestRefund(
     tx,
-    { payment_id: id, amount_minor, reason: 'The payment had been declined before its money was taken.' },
+    {
+      payment_id: id,
+      amount_minor,
+      reason: 'The payment had been declined before its money was taken.',
+      actor: { kind: 'system' },
+    },
     now,
   )
   await enqueue(tx, paymentChanged[payment.purpose_kind], {
@@ -70,13 +79,8 @@ async function postMoney(
   posting: Posting & { currency: string },
   now: Temporal.Instant,
 ): Promise<void> {
-  const { id, club_id } = payment
-  await post(tx, {
-    ...posting,
-    club_id,
-    reservation_id: reservationOf(payment),
-    occurred_at: now,
-    settled_at: now,
-    source: { kind: 'payment', id },
-  })
+  const { id, payer_id, purpose_kind } = payment
+  const actor: LedgerActor = purpose_kind === 'reservation' ? { kind: 'client', id: payer_id } : { kind: 'system' }
+  const cause = { kind: 'payment', id } as const
+  await post(tx, [{ ...ledgerFactsOf(payment), ...posting, occurred_at: now, settled_at: now, actor, cause }])
 }

@@ -1,9 +1,10 @@
+import { retryRaces } from '../../infrastructure/database/retry-races.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import type { RefundOutcome } from '../../infrastructure/payments/provider-event.ts'
 import { findPayment } from './payment-views.ts'
 import { post } from './post.ts'
-import { reservationOf } from './payment.ts'
+import { ledgerFactsOf } from './payment.ts'
 import { paymentRefunded, refundFailed, refundReturned, type Posting } from './postings.ts'
 import { paymentChanged, purposes } from './purposes.ts'
 import { movesRefundOn } from './refund.ts'
@@ -13,36 +14,40 @@ import { findRefund } from './refund-views.ts'
 /** Writes down what a provider said of a refund, whoever brought the news, with all that follows from it: once. */
 export async function recordRefund({ db, clock, log }: Infrastructure, refundId: string, outcome: RefundOutcome): Promise<void> {
   const now = clock.now()
-  await db.transaction().execute(async (tx) => {
-    await lockRefund(tx, refundId)
-    const refund = await findRefund(tx, refundId)
-    const payment = refund && (await findPayment(tx, refund.payment_id))
-    if (refund === null || payment === null) return
-    if (!movesRefundOn(refund.state, outcome)) return
-    await moveRefund(tx, refundId, outcome, now)
-    if (outcome.state === 'failed') log.error({ refund: refundId }, 'a refund failed: the money is still here')
-    const { id: payment_id, club_id, currency, purpose_kind, purpose_id } = payment
-    await enqueue(tx, paymentChanged[purpose_kind], {
-      payment_id,
-      purpose_id,
-      ...(outcome.state === 'failed' && { failed_refund_id: refundId }),
-    })
-    const { account, owes_refunds } = purposes[purpose_kind]
-    const write = async (posting: Posting, settled_at: Temporal.Instant | null) =>
-      post(tx, {
-        ...posting,
-        club_id,
-        currency,
-        reservation_id: reservationOf(payment),
-        occurred_at: now,
-        settled_at,
-        source: { kind: 'refund', id: refundId },
+  await retryRaces(async () =>
+    db.transaction().execute(async (tx) => {
+      await lockRefund(tx, refundId)
+      const refund = await findRefund(tx, refundId)
+      const payment = refund && (await findPayment(tx, refund.payment_id))
+      if (refund === null || payment === null) return
+      if (!movesRefundOn(refund.state, outcome)) return
+      await moveRefund(tx, refundId, outcome, now)
+      if (outcome.state === 'failed') log.error({ refund: refundId }, 'a refund failed: the money is still here')
+      const { id: payment_id, purpose_kind, purpose_id } = payment
+      await enqueue(tx, paymentChanged[purpose_kind], {
+        payment_id,
+        purpose_id,
+        ...(outcome.state === 'failed' && { failed_refund_id: refundId }),
       })
-    // What was taken of a payment that counts as declined was never for anything.
-    const isLate = payment.state === 'declined'
-    const booked = isLate ? 'due_to_payers' : account
-    if (outcome.state === 'succeeded') await write(paymentRefunded(booked, refund.amount_minor), now)
-    if (outcome.state === 'failed' && refund.state === 'succeeded') await write(refundReturned(booked, refund.amount_minor), now)
-    if (outcome.state === 'failed' && owes_refunds && !isLate) await write(refundFailed(refund), null)
-  })
+      const { account, owes_refunds } = purposes[purpose_kind]
+      const write = async (posting: Posting, settled_at: Temporal.Instant | null) =>
+        post(tx, [
+          {
+            ...ledgerFactsOf(payment),
+            ...posting,
+            occurred_at: now,
+            settled_at,
+            actor: { kind: 'system' },
+            cause: { kind: 'refund', id: refundId },
+          },
+        ])
+      // What was taken of a payment that counts as declined was never for anything.
+      const isLate = payment.state === 'declined'
+      const booked = isLate ? 'due_to_payers' : account
+      if (outcome.state === 'succeeded') await write(paymentRefunded(booked, refund.amount_minor), now)
+      if (outcome.state === 'failed' && refund.state === 'succeeded')
+        await write(refundReturned(booked, refund.amount_minor), now)
+      if (outcome.state === 'failed' && owes_refunds && !isLate) await write(refundFailed(refund), null)
+    }),
+  )
 }

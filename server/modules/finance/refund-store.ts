@@ -1,3 +1,4 @@
+import type { LineShare } from './allocation.ts'
 import { sql } from 'kysely'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
@@ -8,13 +9,14 @@ interface NewRefund {
   payment_id: string
   amount_minor: number
   platform_fee_minor: number
+  allocation: readonly LineShare[]
   reason: string
 }
 
 export async function insertRefund(tx: Tx, refund: NewRefund, now: Temporal.Instant): Promise<void> {
   await tx
     .insertInto('payment_refunds')
-    .values({ ...refund, state: 'created', created_at: instantText(now) })
+    .values({ ...refund, allocation: JSON.stringify(refund.allocation), state: 'created', created_at: instantText(now) })
     .execute()
 }
 

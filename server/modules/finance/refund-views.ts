@@ -4,7 +4,7 @@ import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { Refund } from './refund.ts'
 
-const columns = sql`r.id, r.payment_id, r.amount_minor, r.platform_fee_minor, r.reason, r.state, r.created_at, r.settled_at`
+const columns = sql`r.id, r.payment_id, r.amount_minor, r.platform_fee_minor, r.allocation, r.reason, r.state, r.created_at, r.settled_at`
 
 export async function findRefund(db: Database | Tx, id: string): Promise<Refund | null> {
   const { rows } = await sql<Refund>`select ${columns} from payment_refunds r where r.id = ${id}`.execute(db)

@@ -1,3 +1,4 @@
+import type { LineShare } from './allocation.ts'
 import type { RefundState } from '#contract/payments.ts'
 import type { RefundOutcome } from '../../infrastructure/payments/provider-event.ts'
 
@@ -8,6 +9,8 @@ export interface Refund {
   amount_minor: number
   /** What of that the platform gives up of its fee. */
   platform_fee_minor: number
+  /** What it takes of which line. */
+  allocation: readonly LineShare[]
   reason: string
   state: RefundState
   created_at: string

@@ -19,7 +19,13 @@ afterAll(async () => {
 const ask = async (payment_id: string, amount_minor: number) =>
   world.infrastructure.db
     .transaction()
-    .execute(async (tx) => requestRefund(tx, { payment_id, amount_minor, reason: 'The night was cancelled.' }, world.clock.now()))
+    .execute(async (tx) =>
+      requestRefund(
+        tx,
+        { payment_id, amount_minor, reason: 'The night was cancelled.', actor: { kind: 'system' } },
+        world.clock.now(),
+      ),
+    )
 const later = async (by: Temporal.DurationLike) => {
   world.clock.move(by)
   await world.runDueJobs()
@@ -84,7 +90,11 @@ describe('A refund', () => {
   it('comes and goes with the transaction that it belongs to.', async () => {
     const payment = await pay(world, 'pays')
     const undone = world.infrastructure.db.transaction().execute(async (tx) => {
-      await requestRefund(tx, { payment_id: payment, amount_minor: 9900, reason: '' }, world.clock.now())
+      await requestRefund(
+        tx,
+        { payment_id: payment, amount_minor: 9900, reason: '', actor: { kind: 'system' } },
+        world.clock.now(),
+      )
       throw new Error('the process died')
     })
     await expect(undone).rejects.toThrow('the process died')

@@ -5,7 +5,7 @@ import { newId } from '../../infrastructure/ids.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
 import { findCurrentMethod } from './method-views.ts'
-import type { Purpose } from './payment.ts'
+import { ofNoEvent, type Purpose } from './payment.ts'
 import { insertPayment } from './payment-store.ts'
 import { findLatestPayment } from './payment-views.ts'
 
@@ -37,7 +37,7 @@ export async function requestCharge(tx: Tx, { clock, payments }: Infrastructure,
   if (method === null) return null
   const id = newId()
   const now = clock.now()
-  if (!(await insertPayment(tx, { id, ...order, method_id: method.id, page: null, platform_fee_minor: 0 }, now)))
+  if (!(await insertPayment(tx, { id, ...order, method_id: method.id, page: null, platform_fee_minor: 0, ...ofNoEvent }, now)))
     return (await findLatestPayment(tx, order.purpose))?.id ?? null
   await enqueue(tx, makePayment, { payment_id: id }, { runAt: now.add(grace) })
   return id

@@ -2,11 +2,12 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
+import type { Allocated } from './payment.ts'
 import { insertPayment } from './payment-store.ts'
 import { requireProvider } from './require-provider.ts'
 import { grace, makePayment, type ChargeOrder } from './request-charge.ts'
 
-export interface CheckoutOrder extends ChargeOrder {
+export interface CheckoutOrder extends ChargeOrder, Allocated {
   platform_fee_minor: number
   /** Until when its page takes money. */
   expires_at: Temporal.Instant

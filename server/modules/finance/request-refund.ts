@@ -3,9 +3,11 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
+import { allocateRefund, type FreedLines } from './allocation.ts'
+import type { LedgerActor } from './ledger-store.ts'
 import { lockPayment } from './payment-store.ts'
 import { findPayment } from './payment-views.ts'
-import { reservationOf } from './payment.ts'
+import { ledgerFactsOf, leftOnLines } from './payment.ts'
 import { feeToGiveUp } from './platform-fee.ts'
 import { post } from './post.ts'
 import { refundGranted } from './postings.ts'
@@ -20,8 +22,11 @@ export interface RefundOrder {
   payment_id: string
   /** The whole of what is left, or a part of it. */
   amount_minor: number
-  /** Why, for whoever looks into it later. */
+  /** Why, for those who look into it later. */
   reason: string
+  actor: LedgerActor
+  /** The lines that give it back before all others. */
+  freed?: FreedLines
 }
 
 /**
@@ -33,23 +38,19 @@ export async function requestRefund(tx: Tx, order: RefundOrder, now: Temporal.In
   await lockPayment(tx, order.payment_id)
   const payment = await findPayment(tx, order.payment_id)
   if (payment === null || payment.refundable_minor < order.amount_minor) return null
+  const { payment_id, amount_minor, reason, actor, freed = new Map() } = order
   const id = newId()
-  // Of a payment that was taken late nothing was ever the platform's.
+  // Of a payment that was taken late nothing was ever the platform's, or for any line.
   const owes = payment.state === 'succeeded' && purposes[payment.purpose_kind].owes_refunds
-  const platform_fee_minor = owes ? feeToGiveUp(payment, await listRefunds(tx, payment.id), order.amount_minor) : 0
-  await insertRefund(tx, { id, ...order, platform_fee_minor }, now)
+  const taken = {
+    amount_minor,
+    platform_fee_minor: owes ? feeToGiveUp(payment, await listRefunds(tx, payment.id), amount_minor) : 0,
+    allocation: owes ? allocateRefund(amount_minor, leftOnLines(payment), freed) : [],
+  }
+  await insertRefund(tx, { id, payment_id, reason, ...taken }, now)
   if (owes) {
-    const { club_id, currency } = payment
-    const posting = refundGranted({ amount_minor: order.amount_minor, platform_fee_minor })
-    await post(tx, {
-      ...posting,
-      club_id,
-      currency,
-      reservation_id: reservationOf(payment),
-      occurred_at: now,
-      settled_at: null,
-      source: { kind: 'refund', id },
-    })
+    const cause = { kind: 'refund', id } as const
+    await post(tx, [{ ...ledgerFactsOf(payment), ...refundGranted(taken), occurred_at: now, settled_at: null, actor, cause }])
   }
   await enqueue(tx, makeRefund, { refund_id: id })
   return id

@@ -113,7 +113,9 @@ describe('What Stripe tells', () => {
     const { db } = world.infrastructure
     const refundId = await db
       .transaction()
-      .execute(async (tx) => requestRefund(tx, { payment_id: id, amount_minor: 900, reason: '' }, world.clock.now()))
+      .execute(async (tx) =>
+        requestRefund(tx, { payment_id: id, amount_minor: 900, reason: '', actor: { kind: 'system' } }, world.clock.now()),
+      )
     const refund = (status: string) => ({ id: 're_3TxVesper', object: 'refund', status, metadata: { refund_id: refundId } })
     await deliver(event(`evt_${randomUUID()}`, 'refund.created', refund('pending')))
     await world.runDueJobs()

@@ -12,6 +12,7 @@ import { mailHandlers } from './emails/reservation-mail.ts'
 import { placesFreed } from './core/places-freed.ts'
 import { remindOfNights } from './emails/remind-of-nights.ts'
 import { stepHandlers } from './emails/step-mail.ts'
+import { carryOverLedger } from './money/carry-over-ledger.ts'
 import { callOffPayments } from './money/give-back.ts'
 import { noteFailedPayment, notePaymentReturned } from './money/note-failed-payment.ts'
 import { noteFailedRefund } from './money/note-failed-refund.ts'
@@ -57,6 +58,7 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
         lane: 'money',
         work: async () => expireOverdue(infrastructure),
       },
+      { name: 'carry_over_ledger', schedule: '* * * * *', lane: 'bulk', work: async () => carryOverLedger(infrastructure) },
       { name: 'complete_nights', schedule: '*/10 * * * *', work: async () => completeNights(infrastructure) },
       { name: 'remind_of_coming_nights', schedule: '*/15 * * * *', work: async () => remindOfNights(infrastructure) },
       { name: 'forget_old_answers', schedule: '23 * * * *', lane: 'bulk', work: async () => forgetOldAnswers(db, clock.now()) },

@@ -32,5 +32,9 @@ async function postInvoice(
   posting: ReturnType<typeof invoiceIssued>,
   now: Temporal.Instant,
 ): Promise<void> {
-  await post(tx, { ...posting, club_id, currency, occurred_at: now, settled_at: null, source: { kind: 'invoice', id } })
+  const cause = { kind: 'invoice', id } as const
+  const none = { settled_at: null, event: null, reservation_id: null }
+  await post(tx, [
+    { ...posting, ...none, club_id, currency, occurred_at: now, source: 'online', cause, actor: { kind: 'system' } },
+  ])
 }

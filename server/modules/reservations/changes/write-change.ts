@@ -43,8 +43,11 @@ export async function writeChange(
   if (changed.party_size < row.party_size || given_up.length > 0) await tellPlacesFreed(tx, row.event.id)
   const written = await changeReservation(tx, row, { ...rest, ...sums, kept_minor: kept, goodwill_minor, payment_status }, entry)
   const actor = { kind: 'client', id: client_id } as const
+  const freed = new Map(
+    row.lines.map(({ id, total_minor }) => [id, total_minor - (lines.find((line) => line.id === id)?.total_minor ?? 0)]),
+  )
   return {
-    ...(await giveBack(tx, written, refund_minor, { reason: 'You gave up a part of your reservation.', actor, now })),
+    ...(await giveBack(tx, written, refund_minor, { reason: 'You gave up a part of your reservation.', actor, now, freed })),
     lines,
   }
 }

@@ -196,7 +196,7 @@ describe('refund', () => {
     })
   })
 
-  it('of the club’s own accord is asked for by nobody again; the club may still take it.', async () => {
+  it('of the club’s own accord is not due again: the club cannot take it either.', async () => {
     const { paid, take, manage, read, seen, later, made } = await booked(prepaid)
     await paid()
     await manage({ action: 'refund', amount_minor: 1000, reason: 'The heating failed' })
@@ -208,16 +208,20 @@ describe('refund', () => {
       cancellation: { refund_minor: 4000 },
     })
     expect(await seen()).toMatchObject({ payment_status: 'partially_refunded', refunded_minor: 1000, goodwill_minor: 1000 })
-    expect(await take(600)).toMatchObject({ paid_minor: 5600, goodwill_minor: 400 })
-    await expect(take(401)).rejects.toMatchObject({ body: { code: 'more_than_due', left_minor: 400 } })
+    expect((await seen()).allowed_actions).not.toContain('record_payment')
+    await expect(take(1)).rejects.toMatchObject({ status: 409, body: { code: 'more_than_due' } })
     await manage({ action: 'cancel', reason: 'The room is flooded' })
     expect(await later({ minutes: 1 })).toMatchObject({ status: 'cancelled', refunded_minor: 5000 })
-    expect(await ledgerOf(world, made.id)).toEqual({
-      club_sales: -600,
-      club_till: 600,
-      provider_clearing: -75,
-      provider_fees: 75,
-    })
+    expect(await ledgerOf(world, made.id)).toEqual({ provider_clearing: -75, provider_fees: 75 })
+  })
+
+  it('after which a payment may be no more than is due.', async () => {
+    const { take, manage } = await booked({ payment: 'at_club', price_minor: 1800 })
+    await take(3000)
+    await manage({ action: 'refund', amount_minor: 500, reason: 'A spilled drink' })
+    await expect(take(601)).rejects.toMatchObject({ status: 409, body: { code: 'more_than_due', left_minor: 600 } })
+    expect(await take(600)).toMatchObject({ paid_minor: 3600, refunded_minor: 500 })
+    await expect(take(500)).rejects.toMatchObject({ status: 409, body: { code: 'more_than_due' } })
   })
 
   it('that a bank does not take was none: what was paid stays paid, and nothing was let off.', async () => {
@@ -306,6 +310,6 @@ describe('close', () => {
       actual_guests: 5,
     })
     expect(await take(64_000)).toMatchObject({ paid_minor: 64_000 })
-    await expect(take(1)).rejects.toMatchObject({ body: { code: 'invalid_transition', status: 'completed' } })
+    await expect(take(1)).rejects.toMatchObject({ body: { code: 'more_than_due', status: 'completed' } })
   })
 })

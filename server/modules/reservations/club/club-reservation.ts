@@ -9,7 +9,7 @@ import { asOf, coveredOf, toLine, type ReservationRow } from '../core/reservatio
 /** What decides what a club may do with a reservation. */
 export interface ActionFacts extends Pick<
   ReservationRow,
-  'status' | 'party_size' | 'expires_at' | 'total_minor' | 'paid_minor' | 'refunded_minor' | 'kept_minor'
+  'status' | 'party_size' | 'expires_at' | 'total_minor' | 'paid_minor' | 'refunded_minor' | 'kept_minor' | 'goodwill_minor'
 > {
   /** What a party spent, once its table is closed; a list does not know it. */
   actual_spend_minor?: number | null
@@ -43,6 +43,10 @@ export const openMinor = (
   row: Pick<ActionFacts, 'total_minor' | 'paid_minor' | 'refunded_minor' | 'kept_minor' | 'actual_spend_minor'>,
 ): number => Math.max(0, Math.max(row.total_minor, row.actual_spend_minor ?? 0) - coveredOf(row))
 
+/** What a club may still take for it: what it gave back of its own accord is open, and not due. */
+export const dueMinor = (row: Parameters<typeof openMinor>[0] & Pick<ReservationRow, 'goodwill_minor'>): number =>
+  Math.max(0, openMinor(row) - row.goodwill_minor)
+
 /** Doors open before the night begins, never by more. */
 const early = { hours: 6 }
 
@@ -57,7 +61,7 @@ const obstacles: Partial<Record<ClubReservationAction, (row: ActionFacts, now: T
     (hasCome(row.event.starts_at, now.add(early)) ? areAllInside(row) : 'night_not_begun'),
   undo_check_in: (row, now) => (row.last_admitted_at !== null && isUndoable(row.last_admitted_at, now) ? null : 'undo_too_late'),
   mark_no_show: (row, now) => (hasCome(row.event.starts_at, now) ? null : 'night_not_begun'),
-  record_payment: (row) => (openMinor(row) > 0 ? null : 'invalid_transition'),
+  record_payment: (row) => (dueMinor(row) > 0 ? null : 'more_than_due'),
   refund: (row) => (row.paid_minor > row.refunded_minor ? null : 'invalid_transition'),
   cancel: isOver,
   reinstate: (row, now) => isCalledOff(row) ?? isOver(row, now),

@@ -1,6 +1,6 @@
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
-import { figuresOf, goodwillWithin, type TillPayment } from '../money/figures.ts'
+import { figuresOf, type TillPayment } from '../money/figures.ts'
 import { stopPayments } from '../money/give-back.ts'
 import { readMoney } from '../money/money-views.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
@@ -8,23 +8,21 @@ import { recordAtTill } from '../money/till-store.ts'
 import { dueNow } from '../core/reservation.ts'
 import { reservationConfirmed } from '../emails/reservation-mail.ts'
 import { changeReservation } from '../core/reservation-store.ts'
-import { openMinor } from './club-reservation.ts'
+import { dueMinor } from './club-reservation.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 type Paid = Pick<TillPayment, 'amount_minor' | 'method'> & { note?: string | undefined }
 
-/** The club took money itself: at most what is open, of the price or of what the table spent, also where it had let them off. What was due in advance is done with then. */
+/** The club took money at the venue: at most what is due, of the price or of what the table spent. What was due in advance is settled by it. */
 export async function recordPayment(
   { tx, row, club_id, by, now }: ClubActing,
   { amount_minor, method, note = '' }: Paid,
 ): Promise<void> {
   const counted = { ...row, ...(await settleLocked(tx, row, now)) }
-  const left_minor = openMinor(counted)
+  const left_minor = dueMinor(counted)
   if (amount_minor > left_minor) return refuse('more_than_due', { extra: { left_minor } })
   await recordAtTill(tx, row, { club_id, amount_minor, method, note, recorded_by: by.id, now })
-  const moved = figuresOf(await readMoney(tx, row.id), counted)
-  // Who pays all the same was not let off.
-  const figures = { ...moved, goodwill_minor: goodwillWithin(moved.goodwill_minor, openMinor({ ...counted, ...moved })) }
+  const figures = figuresOf(await readMoney(tx, row.id), counted)
   const isDone = counted.status === 'awaiting_payment' && dueNow({ ...counted, ...figures }) === 0
   const change = { ...figures, ...(isDone && ({ status: 'confirmed', expires_at: null } as const)) }
   await changeReservation(tx, counted, change, {

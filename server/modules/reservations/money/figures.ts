@@ -1,6 +1,6 @@
 import { sum } from '#contract/minor-units.ts'
 import { dueNow, type ReservationRow } from '../core/reservation.ts'
-import type { Payment } from '../../finance/index.ts'
+import type { LineShare, Payment } from '../../finance/index.ts'
 import { paymentStatusOf } from '../core/payment-status.ts'
 
 /** Money at the club's own till, in minor units; below zero it was given back. */
@@ -10,6 +10,8 @@ export interface TillPayment {
   method: 'cash' | 'card' | 'other'
   note: string
   recorded_at: string
+  /** What of it is for which line; below zero where it was given back. */
+  allocation: readonly LineShare[]
 }
 
 /** Every row of money of one reservation. */

@@ -208,6 +208,9 @@ describe('Cancelling gives back', () => {
       provider_fees: 75,
       due_to_clubs: -4950,
       platform_fees: -50,
+      club_due_from_platform: 4950,
+      club_platform_fees: 50,
+      club_sales: -5000,
     })
   })
 })

@@ -2,7 +2,7 @@ import { sum } from '#contract/minor-units.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
-import { callOffPayment, callOffUnopened, isUnderWay, requestRefund } from '../../finance/index.ts'
+import { callOffPayment, callOffUnopened, isUnderWay, requestRefund, type FreedLines } from '../../finance/index.ts'
 import { paymentStatusOf } from '../core/payment-status.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { changeReservation, type Actor } from '../core/reservation-store.ts'
@@ -17,6 +17,8 @@ export interface GivenBack {
   now: Temporal.Instant
   /** What of all that was given back is not asked for again, where that changes with it. */
   goodwill_minor?: number
+  /** Lines that give it back before all others, and how much each. */
+  freed?: FreedLines
 }
 
 /**
@@ -27,12 +29,12 @@ export async function giveBack<R extends ReservationRow>(
   tx: Tx,
   row: R,
   amountMinor: number,
-  { reason, actor, now, goodwill_minor = row.goodwill_minor }: GivenBack,
+  { reason, actor, now, goodwill_minor = row.goodwill_minor, freed = new Map() }: GivenBack,
 ): Promise<R> {
   // What has come and is not counted yet is the settling's to give back.
   const parts = refundsOf(await lockMoney(tx, row.id), Math.min(amountMinor, row.paid_minor - row.refunded_minor))
   if (parts.length === 0) return row
-  for (const part of parts) await requestRefund(tx, { ...part, reason }, now)
+  for (const part of parts) await requestRefund(tx, { ...part, reason, actor, freed }, now)
   const amount_minor = sum(parts.map((part) => part.amount_minor))
   const refunded_minor = row.refunded_minor + amount_minor
   // What goes back is kept no more.

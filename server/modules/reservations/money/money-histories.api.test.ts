@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { CallError } from '#contract/client.ts'
 import { manageClubReservation, type ManageClubReservationBody } from '#contract/club-reservations.ts'
+import { sum } from '#contract/minor-units.ts'
 import { manageReservation } from '#contract/reservations.ts'
 import { giveCard, type testCards } from '../../../testing/money.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
@@ -42,7 +43,7 @@ function beRefused(error: unknown): void {
   if (!(error instanceof CallError) || (error.status !== 400 && error.status !== 409)) throw error
 }
 
-const bottle = { kind: 'bottle', name: 'Bottle', pricing: 'per_unit', payment: 'prepaid', price_minor: 4999 }
+const bottle = { kind: 'bottle', name: 'Bottle', pricing: 'per_unit', payment: 'prepaid', price_minor: 4999, tax_bp: 900 }
 
 /** Lets a client, their club, the provider and the clock do what they may in any order; what is refused changes nothing. */
 async function live(seed: number) {
@@ -50,7 +51,12 @@ async function live(seed: number) {
   const pick = <T>(from: readonly [T, ...T[]]): T => from[Math.floor(random() * from.length)] ?? from[0]
   const booked = await book(
     world,
-    { payment: random() < 0.5 ? 'prepaid' : 'deposit', price_minor: 1 + Math.floor(random() * 9_999), deposit_bp: 3333 },
+    {
+      payment: random() < 0.5 ? 'prepaid' : 'deposit',
+      price_minor: 1 + Math.floor(random() * 9_999),
+      deposit_bp: 3333,
+      tax_bp: 2100,
+    },
     { in_hours: 40, capacity: 3 },
     [bottle],
   )
@@ -119,17 +125,34 @@ describe('Whatever is done in whatever order', () => {
         due_to_payers = 0,
         club_till = 0,
         club_sales = 0,
+        club_output_tax = 0,
+        club_due_from_platform = 0,
+        club_platform_fees = 0,
         provider_clearing = 0,
         provider_fees = 0,
       } = await ledgerOf(world, made.id)
-      expect([0 - due_to_clubs - platform_fees, club_till, 0 - club_sales]).toEqual([online, till, till])
+      expect([0 - due_to_clubs - platform_fees, club_till, 0 - club_sales - club_output_tax]).toEqual([
+        online,
+        till,
+        online + till,
+      ])
+      expect([club_due_from_platform, club_platform_fees]).toEqual([0 - due_to_clubs, 0 - platform_fees])
       // What is not the club's or the platform's is on its way back, and the provider has the rest.
       expect(provider_clearing + provider_fees).toBe(online - due_to_payers)
       if (online === 0) expect(platform_fees).toBe(0)
       const { rows } = await world.pool.query(
-        'select 1 from ledger_entries group by transaction_id having sum(amount_minor) <> 0',
+        `select 1 from ledger_entries group by transaction_id, starts_with(account, 'club_') having sum(amount_minor) <> 0`,
       )
       expect(rows).toEqual([])
+      // No line gave back more than it got, and what went back whole left no tax behind.
+      const { rows: lines } = await world.pool.query<{ gross: number; tax: number }>(
+        `select -sum(amount_minor)::int as gross, (-sum(amount_minor) filter (where account = 'club_output_tax'))::int as tax
+         from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+         where t.reservation_id = $1 and e.account in ('club_sales', 'club_output_tax') group by e.line_id`,
+        [made.id],
+      )
+      expect(sum(lines.map(({ gross }) => gross))).toBe(online + till)
+      expect(lines.filter(({ gross, tax }) => gross < 0 || (gross === 0 && tax !== 0))).toEqual([])
     },
   )
 

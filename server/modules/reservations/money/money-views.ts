@@ -9,7 +9,7 @@ const of = (id: string) => ({ kind: 'reservation', id }) as const
 
 async function listTillPayments(db: Database | Tx, reservationId: string): Promise<TillPayment[]> {
   const { rows } = await sql<TillPayment>`
-    select id, amount_minor, method, note, ${instant('recorded_at')} as recorded_at from till_payments
+    select id, amount_minor, method, note, allocation, ${instant('recorded_at')} as recorded_at from till_payments
     where reservation_id = ${reservationId} order by recorded_at, id`.execute(db)
   return rows
 }

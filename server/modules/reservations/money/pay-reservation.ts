@@ -23,7 +23,8 @@ import { dueNow, toReservation, type ReservationRow } from '../core/reservation.
 import { pageOf } from '../emails/reservation-mail.ts'
 import { changeReservation, type HistoryEntry } from '../core/reservation-store.ts'
 import { findReservation } from '../core/reservation-views.ts'
-import { findPlaceOf, lockMoney } from './money-views.ts'
+import { allocatePayment, onLines } from './allocate.ts'
+import { findPlaceOf, lockMoney, readMoney } from './money-views.ts'
 import { showPayment } from './show-money.ts'
 import { settleLocked } from './settle-reservation.ts'
 
@@ -114,6 +115,9 @@ async function request(
     purpose: { kind: 'reservation', id: row.id },
     amount_minor,
     currency: row.currency,
+    event_id: row.event.id,
+    business_date: row.event.business_date,
+    allocation: allocatePayment(row.lines, onLines(await readMoney(tx, row.id)), amount_minor, 'online'),
     platform_fee_minor: platformFeeOf(amount_minor, plan?.platform_fee_bp ?? highestFee),
     description: `${brand} ${row.reference}: ${row.event.title}`,
     expires_at: row.expires_at === null ? now.add(pageLasts) : Temporal.Instant.from(row.expires_at),

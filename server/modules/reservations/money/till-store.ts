@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
-import { paidAtClub, post, postAll } from '../../finance/index.ts'
+import { paidAtClub, post, type LineShare } from '../../finance/index.ts'
+import { allocatePayment, allocateTillRefund, atVenue, onLines } from './allocate.ts'
+import { readMoney } from './money-views.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import type { TillPayment } from './figures.ts'
 
@@ -15,28 +17,49 @@ interface Taken extends Pick<TillPayment, 'amount_minor' | 'method' | 'note'> {
 /** Writes down, for good, what a club took at its own till for a reservation, or below zero gave back; in its books it is posted with it. */
 export async function recordAtTill(
   tx: Tx,
-  { id: reservation_id, currency }: ReservationRow,
+  { id: reservation_id, currency, lines, event }: ReservationRow,
   { club_id, now, ...taken }: Taken,
 ): Promise<void> {
   const id = newId()
+  const { amount_minor, recorded_by } = taken
+  const money = await readMoney(tx, reservation_id)
+  const allocation =
+    amount_minor > 0
+      ? allocatePayment(lines, onLines(money), amount_minor, 'venue')
+      : allocateTillRefund(atVenue(money.till), -amount_minor)
   await tx
     .insertInto('till_payments')
-    .values({ id, reservation_id, ...taken, recorded_at: instantText(now) })
+    .values({ id, reservation_id, ...taken, allocation: JSON.stringify(allocation), recorded_at: instantText(now) })
     .execute()
-  const source = { kind: 'till_payment', id } as const
-  await post(tx, {
-    ...paidAtClub(taken.amount_minor),
-    club_id,
-    currency,
-    reservation_id,
-    occurred_at: now,
-    settled_at: now,
-    source,
-  })
+  await post(tx, [
+    {
+      ...paidAtClub(amount_minor, allocation),
+      club_id,
+      currency,
+      reservation_id,
+      event,
+      source: 'till',
+      actor: { kind: 'club', id: recorded_by },
+      occurred_at: now,
+      settled_at: now,
+      cause: { kind: 'till_payment', id },
+    },
+  ])
+}
+
+/** Of money that a version without allocations wrote down. */
+export async function allocateTillPayment(tx: Tx, id: string, allocation: readonly LineShare[]): Promise<void> {
+  await tx
+    .updateTable('till_payments')
+    .set({ allocation: JSON.stringify(allocation) })
+    .where('id', '=', id)
+    .execute()
 }
 
 export interface PastTaking extends Omit<Taken, 'now'> {
   reservation_id: string
+  event: { id: string; business_date: string }
+  allocation: readonly LineShare[]
   currency: string
   at: Temporal.Instant
 }
@@ -46,19 +69,22 @@ export async function fillTill(tx: Tx, takings: readonly PastTaking[]): Promise<
   const named = takings.map((taking) => ({ ...taking, id: newId() }))
   const rows = named.map(({ at, ...row }) => ({ ...row, recorded_at: instantText(at) }))
   await sql`
-    insert into till_payments (id, reservation_id, amount_minor, method, note, recorded_by, recorded_at)
-    select id, reservation_id, amount_minor, method, note, recorded_by, recorded_at
+    insert into till_payments (id, reservation_id, amount_minor, allocation, method, note, recorded_by, recorded_at)
+    select id, reservation_id, amount_minor, allocation, method, note, recorded_by, recorded_at
     from json_populate_recordset(null::till_payments, ${JSON.stringify(rows)}::json)`.execute(tx)
-  await postAll(
+  await post(
     tx,
-    named.map(({ id, club_id, currency, reservation_id, amount_minor, at }) => ({
-      ...paidAtClub(amount_minor),
+    named.map(({ id, club_id, currency, reservation_id, event, allocation, amount_minor, recorded_by, at }) => ({
+      ...paidAtClub(amount_minor, allocation),
       club_id,
       currency,
       reservation_id,
+      event,
+      source: 'till',
+      actor: { kind: 'club', id: recorded_by },
       occurred_at: at,
       settled_at: at,
-      source: { kind: 'till_payment', id },
+      cause: { kind: 'till_payment', id },
     })),
   )
 }

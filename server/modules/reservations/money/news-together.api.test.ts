@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { findLatestPayment, lockPayments, type Payment } from '../../finance/index.ts'
+import { recordOutcome } from '../../finance/record-outcome.ts'
+import { lockAnyReservation } from './money-views.ts'
+import { settleReservation } from './settle-reservation.ts'
+import { book, ledgerOf } from './testing/bookings.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+const succeeded = { state: 'succeeded', reference: 'sim_charge_together', fee: { amount_minor: 75, currency: 'EUR' } } as const
+
+async function paying() {
+  const { act, made, read } = await book(world)
+  await act('pay')
+  const payment = await findLatestPayment(world.infrastructure.db, { kind: 'reservation', id: made.id })
+  if (payment === null) throw new Error('Nothing is being paid.')
+  return { made, payment, read }
+}
+
+const paidOnce = {
+  provider_clearing: 4925,
+  provider_fees: 75,
+  due_to_clubs: -4950,
+  platform_fees: -50,
+  club_due_from_platform: 4950,
+  club_platform_fees: 50,
+  club_sales: -5000,
+}
+
+describe('News of a payment', () => {
+  it('waits for the payment alone: who holds its reservation and wants its payments is not waited for.', async () => {
+    const { made, payment } = await paying()
+    let news: Promise<void> = Promise.resolve()
+    await world.infrastructure.db.transaction().execute(async (tx) => {
+      await lockAnyReservation(tx, made.id)
+      news = recordOutcome(world.infrastructure, payment.id, succeeded)
+      await news
+      await lockPayments(tx, { kind: 'reservation', id: made.id })
+    })
+    await settleReservation(world.infrastructure, made.id)
+    expect(await ledgerOf(world, made.id)).toEqual(paidOnce)
+  })
+
+  it('of the same and of different things at once counts once each, while reservations are settled.', async () => {
+    const all = await Promise.all(Array.from({ length: 4 }, paying))
+    const tell = async ({ id }: Payment) => recordOutcome(world.infrastructure, id, succeeded)
+    await Promise.all(
+      all.flatMap(({ made, payment }) => [
+        tell(payment),
+        settleReservation(world.infrastructure, made.id),
+        tell(payment),
+        recordOutcome(world.infrastructure, payment.id, { state: 'processing', reference: succeeded.reference }),
+        settleReservation(world.infrastructure, made.id),
+      ]),
+    )
+    await world.runDueJobs()
+    for (const { made, read } of all) {
+      expect(await read()).toMatchObject({ status: 'confirmed', paid_minor: 5000 })
+      expect(await ledgerOf(world, made.id)).toEqual(paidOnce)
+    }
+  })
+})
