@@ -58,9 +58,6 @@ function callOf(request: FastifyRequest, endpoint: Endpoint): Call<Endpoint> {
     body: request.body as Call<Endpoint>['body'],
     files: request.uploads,
     caller: request.caller,
-    actor: request.caller.actor,
-    club_id: request.caller.club_id,
-    origin: request.caller.origin,
     idempotency_key: idempotencyKey(request, endpoint),
   }
 }

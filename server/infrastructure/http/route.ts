@@ -1,5 +1,5 @@
 import type { AnswerInputOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/endpoint.ts'
-import type { CallerWith, Origin } from './caller.ts'
+import type { CallerWith } from './caller.ts'
 
 export interface UploadedFile {
   bytes: Buffer
@@ -12,9 +12,6 @@ export interface Call<E extends Endpoint> {
   body: BodyOf<E>
   files: Partial<Record<string, UploadedFile>>
   caller: CallerWith<E['authorize']>
-  actor: CallerWith<E['authorize']>['actor']
-  club_id: CallerWith<E['authorize']>['club_id']
-  origin: Origin
   idempotency_key: string | null
 }
 

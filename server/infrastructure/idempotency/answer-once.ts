@@ -2,16 +2,18 @@ import type { Tx } from '../database/connect.ts'
 import { refuse } from '../http/refusal.ts'
 import { hashRequest, keepAnswers, takeTurn } from './kept-answers.ts'
 
-/** Who calls, and the key they named the call by; null: it stands for itself. */
-export interface OnceBy {
+interface Once {
   user_id: string
+  /** By which the caller names the call; null: it is never the same call as another one. */
   key: string | null
+  endpoint: string
+  request: unknown
 }
 
 /** Does the work of a call that may be sent again: the same call under the same key is answered like the first. */
 export async function answerOnce<T>(
   tx: Tx,
-  { user_id, key, endpoint, request }: OnceBy & { endpoint: string; request: unknown },
+  { user_id, key, endpoint, request }: Once,
   now: Temporal.Instant,
   work: () => Promise<T>,
 ): Promise<T> {

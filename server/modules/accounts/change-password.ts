@@ -1,5 +1,6 @@
+import { audit } from '../../infrastructure/audit/audit-store.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
-import type { Actor, Origin } from '../../infrastructure/http/caller.ts'
+import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { forgetDevices } from '../../infrastructure/sessions/device-store.ts'
 import { endSessions, openSession } from '../../infrastructure/sessions/session-store.ts'
@@ -16,11 +17,11 @@ interface PasswordForm {
 /** Replaces my password. Every token ends, this one too: this device goes on with the new one. */
 export async function changePassword(
   infrastructure: Infrastructure,
-  actor: Actor,
+  caller: Caller,
   form: PasswordForm,
-  origin: Origin,
 ): Promise<{ message: string; token: string }> {
   const { config, db, clock } = infrastructure
+  const { actor, origin } = caller
   const credentials = await checkOwnPassword(infrastructure, actor, form.current_password)
   const passwordHash = await hashPassword(form.new_password, config.argon2)
   const token = await db.transaction().execute(async (tx) => {
@@ -29,6 +30,7 @@ export async function changePassword(
     await replacePassword(tx, actor.user_id, passwordHash)
     await endSessions(tx, actor.user_id, 'all')
     await forgetDevices(tx, actor.user_id, 'all')
+    await audit(tx, caller, { at: clock.now(), action: 'changePassword', subject: { kind: 'user', id: actor.user_id } })
     await tellPasswordChanged(infrastructure, tx, actor.user_id)
     return openSession(tx, actor.user_id, origin, clock.now())
   })

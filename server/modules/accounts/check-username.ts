@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { checkUsername as endpoint } from '#contract/accounts.ts'
 import { UsernameText, usernameTaken } from '#contract/sign-up.ts'
-import type { Origin } from '../../infrastructure/http/caller.ts'
+import type { Visitor } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { isUsernameTaken } from './account-store.ts'
 import { limitAddress } from './limit-tries.ts'
@@ -9,8 +9,8 @@ import { limitAddress } from './limit-tries.ts'
 /** Whether a username is free to take; if not, why, in the words that sign-up would use. */
 export async function checkUsername(
   infrastructure: Infrastructure,
+  { origin }: Visitor,
   username: string,
-  origin: Origin,
 ): Promise<AnswerOf<typeof endpoint>> {
   await limitAddress(infrastructure, 'usernameCheck', origin.address)
   const parsed = UsernameText.safeParse(username)

@@ -1,10 +1,11 @@
+import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { exportProfile } from '#contract/accounts.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../infrastructure/database/retry-races.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import { forgetAnswersTo } from '../../infrastructure/idempotency/kept-answers.ts'
-import type { Actor } from '../../infrastructure/http/caller.ts'
+import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { endSessions } from '../../infrastructure/sessions/session-store.ts'
 import { runsClub } from './accounts-views.ts'
@@ -30,24 +31,21 @@ export interface AccountDependents {
 export async function deleteAccount(
   infrastructure: Infrastructure,
   dependents: AccountDependents,
-  { actor, password }: { actor: Actor; password: string },
+  caller: Caller,
+  password: string,
 ): Promise<{ message: string }> {
   const { db, clock } = infrastructure
-  await checkOwnPassword(infrastructure, actor, password)
+  await checkOwnPassword(infrastructure, caller.actor, password)
   const avatarFile = await retryRaces(async () =>
-    db.transaction().execute(async (tx) => erase(tx, dependents, actor, clock.now())),
+    db.transaction().execute(async (tx) => erase(tx, dependents, caller, clock.now())),
   )
   await removePicture(infrastructure, avatarFile)
   return { message: 'Your account is deleted.' }
 }
 
 /** Answers the picture that is then nobody's. */
-async function erase(
-  tx: Tx,
-  dependents: AccountDependents,
-  { user_id, role }: Actor,
-  now: Temporal.Instant,
-): Promise<string | null> {
+async function erase(tx: Tx, dependents: AccountDependents, caller: Caller, now: Temporal.Instant): Promise<string | null> {
+  const { user_id, role } = caller.actor
   const release = async () => {
     if (await dependents.hasUpcomingPaidReservation(tx, user_id, now)) refuse('account_in_use')
     await dependents.forgetClient(tx, user_id, now)
@@ -63,6 +61,7 @@ async function erase(
   await release()
   await endSessions(tx, user_id, 'all')
   await forgetAnswersTo(tx, user_id)
+  await audit(tx, caller, { at: now, action: 'deleteAccount', subject: { kind: 'user', id: user_id } })
   await eraseAccount(tx, user_id, now)
   return avatarFile
 }

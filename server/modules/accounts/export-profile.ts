@@ -2,7 +2,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { exportProfile as endpoint } from '#contract/accounts.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
-import type { Actor } from '../../infrastructure/http/caller.ts'
+import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { listSessions } from '../../infrastructure/sessions/session-store.ts'
 import { exportAccount } from './accounts-views.ts'
@@ -12,7 +12,7 @@ import type { AccountDependents } from './delete-account.ts'
 export async function exportProfile(
   { db, clock }: Infrastructure,
   dependents: AccountDependents,
-  actor: Actor,
+  { actor }: Caller,
 ): Promise<AnswerOf<typeof endpoint>> {
   const now = clock.now()
   const account = await exportAccount(db, actor.user_id)

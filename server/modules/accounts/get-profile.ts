@@ -1,10 +1,10 @@
 import type { Me } from '#contract/profile.ts'
-import type { Actor } from '../../infrastructure/http/caller.ts'
+import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { meOf } from './account.ts'
 import { requireAccount } from './accounts-views.ts'
 
 /** Who I am. */
-export async function getProfile({ db, clock }: Infrastructure, actor: Actor): Promise<Me> {
+export async function getProfile({ db, clock }: Infrastructure, { actor }: Caller): Promise<Me> {
   return meOf(await requireAccount(db, actor.user_id), clock.now())
 }

@@ -1,12 +1,12 @@
 import type { Device } from '#contract/profile.ts'
-import type { Actor } from '../../infrastructure/http/caller.ts'
+import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { listSessions } from '../../infrastructure/sessions/session-store.ts'
 
 /** All of my signed-in devices on one page, last used first. */
 export async function listDevices(
   { db, clock }: Infrastructure,
-  actor: Actor,
+  { actor }: Caller,
 ): Promise<{ sessions: Device[]; count: number; next: null }> {
   const rows = await listSessions(db, actor.user_id, clock.now())
   const sessions = rows.map((row) => ({ ...row, is_current: row.id === actor.token_id }))

@@ -1,6 +1,6 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
-import type { Origin } from '../../infrastructure/http/caller.ts'
+import type { Origin, Visitor } from '../../infrastructure/http/caller.ts'
 import { openSession } from '../../infrastructure/sessions/session-store.ts'
 import { findCredentials, lockWhilePasswordIs, replacePassword, type Credentials } from './account-store.ts'
 import { countWrongTry, forgiveTries, limitTries } from './limit-tries.ts'
@@ -13,8 +13,9 @@ interface LoginForm {
 }
 
 /** Signs a device in. A name that nobody has is answered as a wrong password is, after as much work. */
-export async function login(infrastructure: Infrastructure, form: LoginForm, origin: Origin): Promise<Welcome> {
+export async function login(infrastructure: Infrastructure, caller: Visitor, form: LoginForm): Promise<Welcome> {
   const { config, db, clock } = infrastructure
+  const { origin } = caller
   const found = await findCredentials(db, form.username, { device: origin.device, now: clock.now() })
   const attempt = { account: found.account, isKnown: found.is_known, isFresh: found.is_fresh, origin }
   const credentials = found.credentials?.is_demo && !config.demoAccounts ? null : found.credentials
@@ -30,7 +31,7 @@ export async function login(infrastructure: Infrastructure, form: LoginForm, ori
   const freshHash = isOutdated(credentials.password_hash, config.argon2) ? await hashPassword(form.password, config.argon2) : null
   const token = await openIfUnchanged(infrastructure, credentials, freshHash, origin)
   // The password was replaced in these milliseconds: what was right may be wrong now.
-  if (token === null) return login(infrastructure, form, origin)
+  if (token === null) return login(infrastructure, caller, form)
   return welcome(infrastructure, credentials.id, token)
 }
 

@@ -1,4 +1,4 @@
-import type { Origin } from '../../infrastructure/http/caller.ts'
+import type { Visitor } from '../../infrastructure/http/caller.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
@@ -13,8 +13,8 @@ const message = 'If this address belongs to an account, a code is on its way. It
 /** Sends a reset code. An address that nobody has takes the same path: the email then finds no reset to write about. */
 export async function requestPasswordReset(
   infrastructure: Infrastructure,
+  { origin }: Visitor,
   email: string,
-  origin: Origin,
 ): Promise<{ message: string; code?: string }> {
   const { config, secretKey, db, clock } = infrastructure
   await limitCodeMails(infrastructure, { ...(await findKnown(db, email, origin.device)), origin })

@@ -1,4 +1,5 @@
-import type { Origin } from '../../infrastructure/http/caller.ts'
+import { audit } from '../../infrastructure/audit/audit-store.ts'
+import type { Visitor } from '../../infrastructure/http/caller.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { forgetDevices, rememberDevice } from '../../infrastructure/sessions/device-store.ts'
@@ -19,11 +20,12 @@ interface ResetForm {
 /** Sets a new password with a code, which is then spent; every device is signed out. */
 export async function resetPassword(
   infrastructure: Infrastructure,
+  caller: Visitor,
   form: ResetForm,
-  origin: Origin,
 ): Promise<{ message: string }> {
   const { config, db, clock } = infrastructure
-  const reset = await checkResetCode(infrastructure, form, origin)
+  const { origin } = caller
+  const reset = await checkResetCode(infrastructure, caller, form)
   const passwordHash = await hashPassword(form.new_password, config.argon2)
   await db.transaction().execute(async (tx) => {
     if (!(await spendReset(tx, reset, clock.now()))) refuse('invalid_reset_code')
@@ -32,6 +34,8 @@ export async function resetPassword(
     // A thief may have signed in before; who has the mailbox may go on from here.
     await forgetDevices(tx, reset.user_id, 'all')
     await rememberDevice(tx, reset.user_id, origin.device, clock.now())
+    const subject = { kind: 'user', id: reset.user_id }
+    await audit(tx, caller, { at: clock.now(), action: 'resetPassword', subject })
     await tellPasswordChanged(infrastructure, tx, reset.user_id)
   })
   // Whatever was tried before, by the owner or by others, was another password.

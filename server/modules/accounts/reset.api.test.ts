@@ -153,7 +153,7 @@ describe('verifyResetCode', () => {
 
 describe('resetPassword', () => {
   it('sets the new password and signs every device out.', async () => {
-    const { username, email, call } = await world.guest('client')
+    const { id, username, email, call } = await world.guest('client')
     expect(await reset(email, await ask(email))).toEqual({
       message: 'Password reset successful. Please login with your new password.',
     })
@@ -162,6 +162,8 @@ describe('resetPassword', () => {
       body: { code: 'invalid_credentials' },
     })
     expect((await world.anonymous(login, { body: { username, password: 'a-new-password' } })).user.username).toBe(username)
+    const { rows } = await world.pool.query('select actor_id, action from audit_log where subject_id = $1', [id])
+    expect(rows).toEqual([{ actor_id: null, action: 'resetPassword' }])
   })
 
   it('spends the code: of several at the same moment one succeeds, and no later one.', async () => {

@@ -17,22 +17,22 @@ import { verifyResetCode } from './verify-reset-code.ts'
 
 export function accountsRoutes(infrastructure: Infrastructure, dependents: AccountDependents): Route[] {
   return [
-    route(contract.login, ({ body, origin }) => login(infrastructure, body, origin)),
-    route(contract.signUp, ({ body, files, origin }) => signUp(infrastructure, body, files['avatar'], origin)),
-    route(contract.logout, ({ actor }) => logout(infrastructure, actor)),
-    route(contract.checkUsername, ({ params, origin }) => checkUsername(infrastructure, params.username, origin)),
-    route(contract.requestPasswordReset, ({ body, origin }) => requestPasswordReset(infrastructure, body.email, origin)),
-    route(contract.verifyResetCode, ({ body, origin }) => verifyResetCode(infrastructure, body, origin)),
-    route(contract.resetPassword, ({ body, origin }) => resetPassword(infrastructure, body, origin)),
-    route(contract.getProfile, ({ actor }) => getProfile(infrastructure, actor)),
-    route(contract.updateProfile, ({ actor, body, files }) =>
-      updateProfile(infrastructure, actor, body, files['profile[avatar]']),
+    route(contract.login, ({ caller, body }) => login(infrastructure, caller, body)),
+    route(contract.signUp, ({ caller, body, files }) => signUp(infrastructure, caller, body, files['avatar'])),
+    route(contract.logout, ({ caller }) => logout(infrastructure, caller)),
+    route(contract.checkUsername, ({ caller, params }) => checkUsername(infrastructure, caller, params.username)),
+    route(contract.requestPasswordReset, ({ caller, body }) => requestPasswordReset(infrastructure, caller, body.email)),
+    route(contract.verifyResetCode, ({ caller, body }) => verifyResetCode(infrastructure, caller, body)),
+    route(contract.resetPassword, ({ caller, body }) => resetPassword(infrastructure, caller, body)),
+    route(contract.getProfile, ({ caller }) => getProfile(infrastructure, caller)),
+    route(contract.updateProfile, ({ caller, body, files }) =>
+      updateProfile(infrastructure, caller, body, files['profile[avatar]']),
     ),
-    route(contract.changePassword, ({ actor, body, origin }) => changePassword(infrastructure, actor, body, origin)),
-    route(contract.deleteAccount, ({ actor, body }) => deleteAccount(infrastructure, dependents, { actor, ...body })),
-    route(contract.exportProfile, ({ actor }) => exportProfile(infrastructure, dependents, actor)),
-    route(contract.listDevices, ({ actor }) => listDevices(infrastructure, actor)),
-    route(contract.endOtherDevices, ({ actor }) => endOtherDevices(infrastructure, actor)),
-    route(contract.endDevice, ({ actor, params }) => endDevice(infrastructure, actor, params.id)),
+    route(contract.changePassword, ({ caller, body }) => changePassword(infrastructure, caller, body)),
+    route(contract.deleteAccount, ({ caller, body }) => deleteAccount(infrastructure, dependents, caller, body.password)),
+    route(contract.exportProfile, ({ caller }) => exportProfile(infrastructure, dependents, caller)),
+    route(contract.listDevices, ({ caller }) => listDevices(infrastructure, caller)),
+    route(contract.endOtherDevices, ({ caller }) => endOtherDevices(infrastructure, caller)),
+    route(contract.endDevice, ({ caller, params }) => endDevice(infrastructure, caller, params.id)),
   ]
 }

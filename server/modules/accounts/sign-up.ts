@@ -1,9 +1,10 @@
+import { audit } from '../../infrastructure/audit/audit-store.ts'
 import { usernameTaken, type SignUpBody } from '#contract/sign-up.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
-import type { Origin } from '../../infrastructure/http/caller.ts'
+import type { Visitor } from '../../infrastructure/http/caller.ts'
 import type { UploadedFile } from '../../infrastructure/http/route.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -40,11 +41,12 @@ const next = {
 /** Opens an account as a client, an ambassador or a club administrator. */
 export async function signUp(
   infrastructure: Infrastructure,
+  caller: Visitor,
   form: SignUpBody,
   picture: UploadedFile | undefined,
-  origin: Origin,
 ): Promise<Welcome> {
   const { config, db, clock } = infrastructure
+  const { origin } = caller
   await limitAddress(infrastructure, 'signup', origin.address)
   const typedCode = form.role === 'adminclub' ? (form.referral_code ?? '') : ''
   const referralCode = typedCode === '' ? null : await findReferralCode(db, typedCode)
@@ -61,6 +63,7 @@ export async function signUp(
   const token = await withStoredPicture(infrastructure, picture, 'avatar', (avatarFile) =>
     db.transaction().execute(async (tx) => {
       await insertNew(tx, { id, form, passwordHash, avatarFile, now })
+      await audit(tx, caller, { at: now, action: 'signUp', subject: { kind: 'user', id }, after: { role: form.role } })
       if (form.email !== undefined)
         await enqueueMail(tx, form.email, welcomeEmail({ username: form.username, role: form.role, site: config.publicUrl }))
       if (referralCode !== null) await insertReferral(tx, { user_id: id, code: referralCode, created_at: instantText(now) })

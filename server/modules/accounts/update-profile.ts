@@ -1,7 +1,8 @@
+import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { Profile, User } from '#contract/profile.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
-import type { Actor } from '../../infrastructure/http/caller.ts'
+import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { UploadedFile } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { profileOf, userOf } from './account.ts'
@@ -17,11 +18,12 @@ const picture = 'profile[avatar]'
 /** Changes my profile. The picture that another one replaces is removed once the change is written. */
 export async function updateProfile(
   infrastructure: Infrastructure,
-  actor: Actor,
+  caller: Caller,
   form: ProfileForm,
   upload: UploadedFile | undefined,
 ): Promise<{ user: User; profile: Profile; message: string }> {
   const { db, clock } = infrastructure
+  const { actor } = caller
   const now = clock.now()
   const result = profileChanges(await requireAccount(db, actor.user_id), form, now)
   if ('faults' in result) refuse('invalid', { fields: result.faults })
@@ -32,6 +34,10 @@ export async function updateProfile(
       const avatarFile = await lockAvatar(tx, actor.user_id)
       if (avatarFile === undefined) refuse('unauthenticated')
       const replaces = newFile !== null || removes
+      // Which fields, without their values: what a person erases stays nowhere.
+      const fields = Object.keys({ ...result.changes.user, ...result.changes.client, ...(replaces && { avatar: true }) })
+      const subject = { kind: 'user', id: actor.user_id }
+      if (fields.length > 0) await audit(tx, caller, { at: now, action: 'updateProfile', subject, after: { fields } })
       await write(tx, actor.user_id, result.changes, { now, ...(replaces && { avatar_file: newFile }) })
       return replaces ? avatarFile : null
     }),

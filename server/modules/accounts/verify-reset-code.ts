@@ -1,4 +1,4 @@
-import type { Origin } from '../../infrastructure/http/caller.ts'
+import type { Visitor } from '../../infrastructure/http/caller.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findKnown } from './accounts-views.ts'
@@ -12,10 +12,11 @@ import { findReset, type Reset } from './reset-store.ts'
  */
 export async function checkResetCode(
   infrastructure: Infrastructure,
+  caller: Visitor,
   form: { email: string; code: string },
-  origin: Origin,
 ): Promise<Reset> {
   const { secretKey, db, clock } = infrastructure
+  const { origin } = caller
   const attempt = { ...(await findKnown(db, form.email, origin.device)), origin }
   await limitTries(infrastructure, 'verifyCode', attempt)
   const reset = await findReset(db, form.email, origin, clock.now())
@@ -34,9 +35,9 @@ export async function checkResetCode(
 
 export async function verifyResetCode(
   infrastructure: Infrastructure,
+  caller: Visitor,
   form: { email: string; code: string },
-  origin: Origin,
 ): Promise<{ message: string }> {
-  await checkResetCode(infrastructure, form, origin)
+  await checkResetCode(infrastructure, caller, form)
   return { message: 'Code verified! Please enter your new password.' }
 }

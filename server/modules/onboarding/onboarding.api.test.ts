@@ -208,6 +208,10 @@ describe('signClubContract', () => {
       body: read.body,
       document_sha256: read.document_sha256,
     })
+    const log = await world.pool.query(`select club_id from audit_log where action = 'signClubContract' and actor_id = $1`, [
+      admin.id,
+    ])
+    expect(log.rows).toEqual([{ club_id: admin.club_id }])
     expect(answer.signatures).toEqual([
       expect.objectContaining({
         version: 1,

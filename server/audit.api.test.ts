@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { isForClub } from '#contract/abilities.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { attemptOf } from './testing/bad-input/attempt.ts'
+import { goodInput } from './testing/bad-input/mutations.ts'
+import { openPlayground, samplesFor, type Playground } from './testing/bad-input/playground.ts'
+import type { Guest } from './testing/bad-input/rows.ts'
+import { flagsThatGive, rolesThatMay } from './testing/callers.ts'
+
+let playground: Playground
+
+beforeAll(async () => {
+  playground = await openPlayground(inject('testServer'))
+})
+afterAll(async () => playground.close())
+
+const clientsOwn = 'A client acts on their own booking: its history keeps every step, with who and when.'
+const atDoor = 'Every scan is a row that stays, with who scanned, on which device and when.'
+const ownView = 'A saved filter concerns nobody but its owner.'
+
+/** Calls that are not in the audit log, each with its reason. */
+const exempt: Record<string, string> = {
+  login: 'The token that it opens is a row with device, address and time.',
+  logout: 'It ends the caller’s own token.',
+  requestPasswordReset: 'It changes nothing of the account; the code is a row of its own.',
+  verifyResetCode: 'It changes nothing; attempts are counted.',
+  readNotifications: 'It only marks the caller’s own notifications as read.',
+  createReservation: clientsOwn,
+  manageReservation: clientsOwn,
+  modifyReservation: clientsOwn,
+  cancelReservation: clientsOwn,
+  joinWaitingList: 'The entry in the waiting list is the record.',
+  leaveWaitingList: 'The entry in the waiting list is the record.',
+  resendTickets: 'It emails the owner and changes nothing.',
+  scanAtDoor: atDoor,
+  syncDoor: atDoor,
+  saveReservationView: ownView,
+  deleteReservationView: ownView,
+  previewSeries: 'It changes nothing.',
+  setUpPaymentMethod: 'It opens the provider’s page; what is given there comes back as a payment method with its time.',
+  finishPaymentMethod: 'It reads what was given on the provider’s page.',
+}
+
+/** Good calls of these need an emailed code or a document to sign: their own tests look at the log. */
+const inOwnTests = ['resetPassword', 'signClubContract']
+
+/** Logged once for each reservation that it changes, which the last test here shows. */
+const bulk = 'manageClubReservations'
+
+const changing = endpoints.filter(({ method }) => method !== 'GET')
+const logged = changing.filter(({ name }) => !(name in exempt) && ![...inOwnTests, bulk].includes(name))
+
+async function signIn(endpoint: Endpoint): Promise<Guest> {
+  const { name, authorize } = endpoint
+  const [role = 'client'] = rolesThatMay(authorize)
+  const flags = isForClub(authorize) ? flagsThatGive(authorize).slice(0, 1) : []
+  const guest = name === 'createClub' ? await playground.signInNew() : await playground.signIn(role, flags)
+  await playground.prepare(endpoint, guest)
+  return guest
+}
+
+const readLog = async (action: string) =>
+  playground.query('select actor_id, club_id, is_support, request_id, address from audit_log where action = $1', [action])
+
+describe('the audit log', () => {
+  it('names as exempt only calls that there are, and that change something.', () => {
+    const names = new Set(changing.map(({ name }) => name))
+    expect([...Object.keys(exempt), ...inOwnTests].filter((name) => !names.has(name))).toEqual([])
+  })
+
+  it.each(logged.map((endpoint) => ({ name: endpoint.name, endpoint })))(
+    '$name is in it, with who called',
+    async ({ endpoint }) => {
+      const guest = await signIn(endpoint)
+      const before = (await readLog(endpoint.name)).length
+      const isPublic = endpoint.authorize === 'public'
+      const good = goodInput(endpoint, samplesFor(endpoint, guest))
+      const { status, body } = await playground.send(attemptOf(endpoint, good, isPublic ? undefined : guest.token))
+      expect({ status, body: status < 400 ? null : body }).toEqual({ status: endpoint.success ?? 200, body: null })
+      const rows = (await readLog(endpoint.name)).slice(before)
+      expect(rows.length).toBeGreaterThan(0)
+      for (const row of rows) {
+        expect(row).toMatchObject({ actor_id: isPublic ? null : guest.id, is_support: false, address: '127.0.0.1' })
+        if (isForClub(endpoint.authorize)) expect(row['club_id']).toBe(guest.night.club_id)
+        expect(row['request_id']).not.toBe('')
+      }
+    },
+  )
+
+  it('keeps nothing of a call that was refused, because both are one transaction.', async () => {
+    const endpoint = endpoints.find(({ name }) => name === 'updateClub')
+    if (endpoint === undefined) throw new Error('There is no updateClub.')
+    const guest = await signIn(endpoint)
+    const { status } = await playground.send({
+      method: 'PUT',
+      url: '/api/club-admin/club/current/',
+      headers: { authorization: `Token ${guest.token}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({ version: 99, name: 'Keller' }),
+    })
+    expect(status).toBe(409)
+    expect(await playground.query('select 1 from audit_log where actor_id = $1', [guest.id])).toEqual([])
+  })
+
+  it('says what a club changed: the fields that differ, as they were and as they are.', async () => {
+    const guest = await playground.signIn('adminclub')
+    await playground.send({
+      method: 'PUT',
+      url: '/api/club-admin/club/current/',
+      headers: { authorization: `Token ${guest.token}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({ version: 1, contact_phone: '+31 20 555 0199' }),
+    })
+    expect(await playground.query('select before, after from audit_log where actor_id = $1', [guest.id])).toEqual([
+      { before: { contact_phone: '+31 20 555 0100' }, after: { contact_phone: '+31 20 555 0199' } },
+    ])
+  })
+
+  it('has a line for each reservation that a bulk call changes.', async () => {
+    const guest = await playground.signIn('adminclub')
+    const { status } = await playground.send({
+      method: 'POST',
+      url: '/api/club-admin/reservations/bulk/',
+      headers: { authorization: `Token ${guest.token}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({ ids: [guest.reservation_id], change: { action: 'assign_table', table_label: 'Booth 1' } }),
+    })
+    expect(status).toBe(200)
+    expect(await playground.query('select action, subject_id, after from audit_log where actor_id = $1', [guest.id])).toEqual([
+      {
+        action: 'manageClubReservation',
+        subject_id: guest.reservation_id,
+        after: { action: 'assign_table', table_label: 'Booth 1' },
+      },
+    ])
+  })
+
+  it('is append-only.', async () => {
+    for (const change of ['update audit_log set action = $1', 'delete from audit_log where action <> $1']) {
+      await expect(playground.query(change, ['nothing'])).rejects.toMatchObject({ constraint: 'audit_log_append_only' })
+    }
+    await expect(playground.query('truncate audit_log')).rejects.toMatchObject({ constraint: 'audit_log_append_only' })
+  })
+})
