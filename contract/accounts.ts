@@ -18,6 +18,9 @@ const Welcome = z.object({
   message: z.string(),
 })
 
+/** A name, a password, a code: nobody needs more to sign in. */
+const fewBytes = 8 * 1024
+
 export const LoginBody = z.strictObject({
   username: requiredText('Username', { min: 3, max: 254 }),
   password: passwordText('Password', { min: 1 }),
@@ -30,6 +33,7 @@ export const login = endpoint({
   path: 'auth/login/',
   authorize: 'public',
   body: LoginBody,
+  body_limit: fewBytes,
   answer: Welcome,
   errors: ['invalid_credentials', 'account_disabled'],
 })
@@ -75,6 +79,7 @@ export const requestPasswordReset = endpoint({
   authorize: 'public',
   body: z.strictObject({ email: ResetEmail }),
   /** `code` only in test mode. */
+  body_limit: fewBytes,
   answer: z.object({ message: z.string(), code: z.optional(z.string()) }),
   errors: [],
 })
@@ -86,6 +91,7 @@ export const verifyResetCode = endpoint({
   path: 'auth/verify-reset-code/',
   authorize: 'public',
   body: z.strictObject({ email: ResetEmail, code: ResetCode }),
+  body_limit: fewBytes,
   answer: Message,
   errors: ['invalid_reset_code'],
 })
@@ -106,6 +112,7 @@ export const resetPassword = endpoint({
   path: 'auth/reset-password/',
   authorize: 'public',
   body: ResetPasswordBody,
+  body_limit: fewBytes,
   answer: Message,
   errors: ['invalid_reset_code'],
 })

@@ -23,6 +23,8 @@ export interface Endpoint {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** Bytes of a JSON body, where 100 KB are too many or too few. */
+  body_limit?: number
   multipart?: Multipart
   answer: Schema
   /** The status of a success: 200 unless told. */

@@ -8,7 +8,7 @@ interface Node {
 }
 
 /** What only the server and its documentation read of an endpoint. Bodies stay: forms check them. */
-const ofServer = new Set(['answer', 'params', 'query', 'errors', 'summary', 'success'])
+const ofServer = new Set(['answer', 'params', 'query', 'errors', 'summary', 'success', 'body_limit'])
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value

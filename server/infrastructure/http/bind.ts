@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import { parse, type $ZodType } from 'zod/v4/core'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,6 +11,7 @@ import { refuseForgery } from './forgery.ts'
 import { readMultipart } from './multipart.ts'
 import { refuse } from './refusal.ts'
 import type { Call, Route, UploadedFile } from './route.ts'
+import { createUploadRooms } from './upload-room.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -82,6 +84,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
 /** Registers routes: forgery and authorization first, then the body and its schema, then the handler. */
 export function bindRoutes(app: FastifyInstance, routes: readonly Route[], dependencies: BindDependencies): void {
   const answers = createAnswerCache(dependencies.clock)
+  const uploadRoomOf = createUploadRooms()
   app.decorateRequest('caller')
   app.decorateRequest('uploads')
 
@@ -132,6 +135,7 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
       url: fastifyPath(endpoint),
       schema: schemaOf(endpoint),
       config: { endpoint },
+      ...(endpoint.body_limit !== undefined && { bodyLimit: endpoint.body_limit }),
       onRequest: (request, reply, done) => {
         // The very same address was answered a moment ago, so it needs no second look.
         const kept = cacheSeconds === null ? undefined : answers.fresh(request.url)
@@ -142,9 +146,12 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
         request.uploads = {}
         admit(request, reply, endpoint, dependencies).then(() => done(), done)
       },
-      preValidation: async (request) => {
-        if (endpoint.multipart) await readMultipart(request, endpoint.multipart)
-        else if (endpoint.body && request.body === undefined) request.body = {}
+      preValidation: async (request, reply) => {
+        if (endpoint.multipart) {
+          const room = uploadRoomOf(request.ip)
+          finished(reply.raw, room.leave)
+          await readMultipart(request, endpoint.multipart, room)
+        } else if (endpoint.body && request.body === undefined) request.body = {}
       },
       handler: cacheSeconds === null ? answer : answerAndKeep,
     })

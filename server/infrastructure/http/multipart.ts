@@ -1,7 +1,9 @@
 import type { Multipart } from '#contract/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Readable } from 'node:stream'
 import { Refusal, refuse } from './refusal.ts'
 import type { UploadedFile } from './route.ts'
+import type { UploadRoom } from './upload-room.ts'
 
 /** 5 MiB (specification, section 9). */
 export const fileLimit = 5_242_880
@@ -13,10 +15,10 @@ const notAllowed = (name: string) => refuse('invalid', { fields: { [name]: ['Unk
  * quietly in the parser, so `truncated` is looked at. An empty file part counts as absent: that is what a form
  * without a chosen file sends.
  */
-export async function readMultipart(request: FastifyRequest, multipart: Multipart): Promise<void> {
+export async function readMultipart(request: FastifyRequest, multipart: Multipart, room: UploadRoom): Promise<void> {
   if (!request.isMultipart()) refuse('wrong_type', { message: 'Send this form as multipart/form-data.' })
   try {
-    await readParts(request, multipart)
+    await readParts(request, multipart, room)
   } catch (error) {
     if (error instanceof Refusal || (error instanceof Error && 'statusCode' in error)) throw error
     // The parser found no end, no boundary or no header where one must be.
@@ -29,17 +31,28 @@ function refuseAbsent({ required = [] }: Multipart, files: Partial<Record<string
   if (absent.length > 0) refuse('invalid', { fields: Object.fromEntries(absent.map((name) => [name, ['Choose a file']])) })
 }
 
-async function readParts(request: FastifyRequest, multipart: Multipart): Promise<void> {
+/** The bytes of a file, for which there must be room as they arrive. */
+async function readFile(file: Readable, room: UploadRoom): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    room.take(chunk.length)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+async function readParts(request: FastifyRequest, multipart: Multipart, room: UploadRoom): Promise<void> {
   const body: Record<string, string> = {}
   const files: Partial<Record<string, UploadedFile>> = {}
   for await (const part of request.parts()) {
     const name = part.fieldname
     if (part.type === 'file') {
-      const bytes = await part.toBuffer().catch(() => null)
-      if (bytes === null || part.file.truncated)
-        refuse('image_too_large', { fields: { [name]: ['File size must be less than 5MB'] } })
+      // Before anything of it is kept.
       if (!multipart.files.includes(name)) notAllowed(name)
       if (files[name] !== undefined) refuse('invalid', { fields: { [name]: ['Send one file'] } })
+      room.enter()
+      const bytes = await readFile(part.file, room)
+      if (part.file.truncated) refuse('image_too_large', { fields: { [name]: ['File size must be less than 5MB'] } })
       if (bytes.length > 0) files[name] = { bytes, filename: part.filename }
     } else {
       if (typeof part.value !== 'string' || part.valueTruncated || part.fieldnameTruncated) refuse('too_large')
@@ -48,6 +61,7 @@ async function readParts(request: FastifyRequest, multipart: Multipart): Promise
       if (part.value !== '' || multipart.empty === 'keep') body[name] = part.value
     }
   }
+  room.arrived()
   refuseAbsent(multipart, files)
   request.body = body
   request.uploads = files
