@@ -42,6 +42,8 @@ export const DoorNight = z.object({
 /** A reservation as the door sees it: all that a device needs to decide without the network. */
 export const DoorGuest = z.object({
   id: Id,
+  /** Rises with every change of the reservation: of two answers the one with the higher version is the newer. */
+  version: z.int(),
   reference: z.string(),
   name: z.string(),
   /** Those who come along, where the booking names them. */
@@ -54,7 +56,7 @@ export const DoorGuest = z.object({
   inside: z.int(),
   /** The tickets that somebody came in with. */
   used_tickets: z.array(z.int()),
-  /** Of ticket 1, 2, …: `hashCode` of its code. Empty where the reservation has no tickets. */
+  /** Of ticket 1, 2, …: its code, hashed with the list's `hash_key`. Empty where the reservation has no tickets. */
   ticket_hashes: z.array(z.string()),
   ticket_series: z.int(),
   /** Still to be paid in advance: the door says payment_due. */
@@ -99,6 +101,8 @@ export const getDoorList = endpoint({
     night: DoorNight,
     server_time: Instant,
     version: z.string(),
+    /** What codes of this event are hashed with, on a device and in `ticket_hashes`. */
+    hash_key: z.string(),
     /** Whether `guests` is everybody, or those who have changed since (some of them perhaps as they were). */
     is_whole: z.boolean(),
     guests: z.array(DoorGuest),
@@ -145,8 +149,19 @@ const Device = optionalText('Device', 60)
 export const DoorEntry = z.discriminatedUnion(
   'action',
   [
-    /** `code`: what the camera read, or what was typed. Without `heads` one comes in. */
-    z.strictObject({ ...entry, action: z.literal('scan'), code: requiredText('Code', { max: 200 }), heads: z.optional(heads) }),
+    /**
+     * `code`: what the camera read, or what was typed. `code_hash`: its hash, which is all that a device keeps of it without the
+     * network. Without `heads` one comes in.
+     */
+    z
+      .strictObject({
+        ...entry,
+        action: z.literal('scan'),
+        code: z.optional(requiredText('Code', { max: 200 })),
+        code_hash: z.optional(z.string().check(z.regex(/^[\w-]{12}$/, 'This is not a hash of a code'))),
+        heads: z.optional(heads),
+      })
+      .check(z.refine(({ code, code_hash }) => (code === undefined) !== (code_hash === undefined), 'Send a code or its hash')),
     z.strictObject({ ...entry, action: z.literal('check_in'), reservation_id: Id, heads }),
     /** Takes back an admission of the last ten minutes: the one of `undoes`, or else the last one. */
     z.strictObject({
@@ -207,6 +222,24 @@ export const syncDoor = endpoint({
   /** In the order of the entries. */
   answer: z.object({ answers: z.array(DoorAnswer), count: DoorCount }),
   errors: [],
+})
+
+/** What the door took: the amount is the person's own word, the rest is counted. */
+export const collectAtDoor = endpoint({
+  name: 'collectAtDoor',
+  summary: 'Record what a party paid at the door, in cash or by card: at most what it still has to pay at the club.',
+  method: 'POST',
+  path: 'club-admin/door/{event_id}/collect/',
+  authorize: 'work_door',
+  params: EventParams,
+  body: z.strictObject({
+    reservation_id: Id,
+    amount_minor: MinorUnits.check(z.gte(1, 'Enter an amount above zero')),
+    method: z.enum(['cash', 'card'], 'Method is cash or card'),
+  }),
+  answer: z.object({ guest: DoorGuest }),
+  idempotent: true,
+  errors: ['invalid_transition', 'more_than_due', 'idempotency_mismatch'],
 })
 
 export type DoorReason = (typeof doorReasons)[number]

@@ -68,7 +68,7 @@ export function readCode(text: string): string | null {
 }
 
 /**
- * The code of a ticket, from its signature. The door's list keeps of it the first 9 bytes of its SHA-256 as base64url, so
- * that who finds a lost device finds no ticket on it.
+ * The code of a ticket, from its signature. Devices at the door keep only the first 9 bytes of its HMAC-SHA-256 under a key of
+ * the event, as base64url: no ticket can be read off a lost device, and no table made ahead fits two events.
  */
 export const codeOf = (signature: string) => signature.slice(0, codeLength)

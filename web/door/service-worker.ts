@@ -1,5 +1,7 @@
 // Keeps the door's page and its files on the device, so that it opens without a network. Calls of the API are none of its.
 
+import { findDetector } from './features/door/camera/barcode-detector.ts'
+
 declare const self: ServiceWorkerGlobalScope
 /** The addresses of all files of this build, put here by it. */
 declare const shellFiles: readonly string[]
@@ -10,12 +12,14 @@ const beside = ['/door/manifest.webmanifest', '/door/icon-192.png', '/favicon.sv
 /** Other where any file is: their names hold a hash of what is in them. */
 const version = `door-${shellFiles.reduce((sum, file) => file.split('').reduce((hash, sign) => (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) | 0, sum), 7)}`
 
-/** A browser that reads codes itself has no use for the reader, which is as large as all else twice over. */
-const needed = () => shellFiles.filter((file) => !(file.endsWith('.wasm') && 'BarcodeDetector' in self))
+/** A browser that reads such codes itself has no use for our reader, which is as large as all else twice over. */
+async function needed(): Promise<readonly string[]> {
+  return (await findDetector()) !== null ? shellFiles.filter((file) => !file.endsWith('.wasm')) : shellFiles
+}
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(version)
-  await cache.addAll([...needed(), ...beside].map((file) => new Request(file)))
+  await cache.addAll([...(await needed()), ...beside].map((file) => new Request(file)))
   // Not one that the browser had put aside: it must belong to these files.
   await cache.add(new Request(page, { cache: 'reload' }))
   await self.skipWaiting()

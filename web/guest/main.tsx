@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { refreshSession } from '../shared/session/account.ts'
+import { finishForgetting } from '../shared/session/forget-device.ts'
 import { createQueryClient } from '../shared/api/api-query.ts'
 import { call } from '../shared/api/api.ts'
 import { startLive } from '../shared/live/live.ts'
@@ -33,6 +34,7 @@ async function takeOver(root: HTMLElement, state: string): Promise<void> {
   rememberPositions()
   preloadLinks(client)
   startLive()
+  void finishForgetting()
   // A dead token has led to the sign-in page by now; whatever else fails leaves what is known of the session as it is.
   await refreshSession().catch(() => undefined)
 }

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { refreshSession } from '../shared/session/account.ts'
+import { finishForgetting } from '../shared/session/forget-device.ts'
 import { createQueryClient } from '../shared/api/api-query.ts'
 import { call } from '../shared/api/api.ts'
 import { startLive } from '../shared/live/live.ts'
@@ -28,6 +29,7 @@ if (root !== null) {
     </Providers>,
   )
   startLive()
+  void finishForgetting()
   // A dead token has led to the sign-in page by now; whatever else fails leaves what is known of the session as it is.
   refreshSession().catch(() => undefined)
 }

@@ -3,6 +3,7 @@ import * as door from '#contract/door.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { addClubBan, listClubBans, removeClubBan } from './bans/manage-bans.ts'
+import { collectAtDoor } from './scans/collect-at-door.ts'
 import { getDoorCount, getDoorList, listDoorNights, searchDoor } from './scans/read-door.ts'
 import { ticketRoutes } from './tickets/routes.ts'
 import { createDoor } from './scans/scan-at-door.ts'
@@ -19,6 +20,9 @@ export function doorRoutes(infrastructure: Infrastructure): Route[] {
       return { answer: onlyOf(answers), count }
     }),
     route(door.syncDoor, ({ caller, params, body }) => record({ ...params, caller, ...body })),
+    route(door.collectAtDoor, ({ caller, params, body, idempotency_key: key }) =>
+      collectAtDoor(infrastructure, caller, { event_id: params.event_id, payment: body, key }),
+    ),
     route(bans.listClubBans, ({ caller, query }) => listClubBans(infrastructure, caller, query)),
     route(bans.addClubBan, ({ caller, body }) => addClubBan(infrastructure, caller, body)),
     route(bans.removeClubBan, ({ caller, params }) => removeClubBan(infrastructure, caller, params.id)),

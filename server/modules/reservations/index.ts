@@ -1,6 +1,7 @@
 export type { BookablePrestation } from './booking/booking-facts.ts'
 export { price } from './booking/booking-price.ts'
 export type { AtEntrance, Entrance } from './club/entrance.ts'
+export { manageClubReservation } from './club/manage-club-reservation.ts'
 export { refuseStranger } from './club/refuse-stranger.ts'
 export { insertWalkIn, noteTables, type NewWalkIn } from './club/walk-in-store.ts'
 export { isAdmission } from './core/admission-views.ts'

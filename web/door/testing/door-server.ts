@@ -1,6 +1,6 @@
 import { CallError, createClient } from '#contract/client.ts'
 import type { DoorAnswer, DoorEntry, DoorGuest } from '#contract/door.ts'
-import { doorNight } from './door.ts'
+import { doorNight, hashKey } from './door.ts'
 
 /** What the server makes of an entry; `undefined`: it lets one in. */
 type Judge = (entry: DoorEntry) => Partial<DoorAnswer> | undefined
@@ -11,11 +11,14 @@ export class DoorServer {
   /** Entries that arrived, in their order, and which address took them. */
   readonly told: { path: 'scan' | 'sync'; entry: DoorEntry }[] = []
   guests: DoorGuest[] = []
+  count = doorNight().count
   judge: Judge = () => undefined
   /** Answers with this status, once for each. */
   readonly failures: number[] = []
   /** What arrived and was answered, but whose answer is lost on the way, once. */
   losesAnswer = false
+  /** Holds the answer to the next list back until it resolves; what it says was true when it was asked. */
+  holdsList: Promise<void> | null = null
 
   readonly call = createClient((request, endpoint) => {
     const lost = () => Promise.reject(new CallError({ status: 0, body: undefined, headers: new Headers() }, endpoint))
@@ -32,16 +35,25 @@ export class DoorServer {
       this.losesAnswer = false
       return lost()
     }
-    return Promise.resolve({ status: 200, body, headers: new Headers() })
+    const answer = { status: 200, body, headers: new Headers() }
+    const held = endpoint.name === 'getDoorList' ? this.holdsList : null
+    return held === null ? Promise.resolve(answer) : held.then(() => answer)
   })
 
   #list() {
-    return { night: doorNight(), server_time: '2026-11-20T23:30:00Z', version: 'v1', is_whole: true, guests: this.guests }
+    return {
+      night: doorNight({ count: this.count }),
+      server_time: '2026-11-20T23:30:00Z',
+      version: 'v1',
+      hash_key: hashKey,
+      is_whole: true,
+      guests: this.guests,
+    }
   }
 
   #take(path: 'scan' | 'sync', { entry, entries = [] }: { entry?: DoorEntry; entries?: DoorEntry[] }) {
     const answers = (entry === undefined ? entries : [entry]).map((one) => this.#answer(path, one))
-    return { answer: answers[0], answers, count: doorNight().count }
+    return { answer: answers[0], answers, count: this.count }
   }
 
   #answer(path: 'scan' | 'sync', entry: DoorEntry): DoorAnswer {

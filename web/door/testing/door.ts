@@ -2,6 +2,9 @@ import type { DoorGuest, DoorNight } from '#contract/door.ts'
 
 const hours = { starts_at: '2026-11-20T23:00:00Z', ends_at: '2026-11-21T05:00:00Z' }
 
+/** What codes are hashed with at these doors. */
+export const hashKey = 'a-key-of-the-event'
+
 /** A night in Lisbon, where the clocks show UTC in winter. */
 export const doorNight = (parts: Partial<DoorNight> = {}): DoorNight => ({
   id: '0193a000-0000-7000-8000-000000000001',
@@ -21,6 +24,7 @@ export const doorNight = (parts: Partial<DoorNight> = {}): DoorNight => ({
 
 export const doorGuest = (parts: Partial<DoorGuest> = {}): DoorGuest => ({
   id: '0193a000-0000-7000-8000-0000000000a1',
+  version: 1,
   reference: 'VX7K2M',
   name: 'Ana Costa',
   guests: [],

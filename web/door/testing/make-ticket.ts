@@ -1,5 +1,6 @@
 import { codeOf, eventMark, toCrockford, writeTicket } from '#contract/ticket-code.ts'
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { hashKey } from './door.ts'
 
 interface Facts {
   event_id: string
@@ -14,6 +15,6 @@ export function makeTicket({ event_id, reservation_id, n = 1, series = 1 }: Fact
   const half = (from: number) => toCrockford(Number.parseInt(digest.slice(from, from + 10), 16), 8)
   const signature = half(0) + half(10)
   const code = codeOf(signature)
-  const hash = createHash('sha256').update(code).digest().subarray(0, 9).toString('base64url')
+  const hash = createHmac('sha256', hashKey).update(code).digest().subarray(0, 9).toString('base64url')
   return { text: writeTicket({ event_mark: eventMark(event_id), reservation_id, n, series, signature }), code, hash }
 }

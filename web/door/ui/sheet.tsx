@@ -28,13 +28,14 @@ export function Sheet({ title, onClose, children }: SheetProps) {
   )
 }
 
-/** A modal dialog can only be opened by a call; what had the focus before gets it back. */
-export function useModal(dialog: React.RefObject<HTMLDialogElement | null>): void {
+/** A modal dialog can only be opened by a call; `first` takes the focus, and what had it before gets it back. */
+export function useModal(dialog: React.RefObject<HTMLDialogElement | null>, first?: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement
     dialog.current?.showModal()
+    first?.current?.focus()
     return () => {
       if (before instanceof HTMLElement) before.focus()
     }
-  }, [dialog])
+  }, [dialog, first])
 }

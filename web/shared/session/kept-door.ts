@@ -8,10 +8,11 @@ interface KeptDeed {
   answer: { guest: unknown } | null
 }
 
-const nameless = ({ said, answer, ...deed }: KeptDeed): KeptDeed => ({
+/** The same, without the guest that it names. */
+export const nameless = <D extends KeptDeed>(deed: D): D => ({
   ...deed,
-  said: said && { ...said, guest: null },
-  answer: answer && { ...answer, guest: null },
+  said: deed.said && { ...deed.said, guest: null },
+  answer: deed.answer && { ...deed.answer, guest: null },
 })
 
 /** No guest's name stays; what was done at the door does, for the server to be told. */

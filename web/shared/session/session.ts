@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { roles } from '#contract/permissions.ts'
 import type { Profile, User } from '#contract/profile.ts'
 import type { StaffPermissions } from '#contract/staff-permissions.ts'
-import { forgetDevice } from './forget-device.ts'
+import { forgetDevice, forgetLater } from './forget-device.ts'
 
 export interface SignedIn {
   status: 'signed_in'
@@ -92,8 +92,11 @@ export function updateSession(parts: Partial<Omit<SignedIn, 'status'>>): void {
 
 let isEnding = false
 
-/** Whether somebody is just being signed out here, and whoever does it knows where to go on. */
+/** Whether an account is just being signed out here; who does that knows where to go on. */
 export const isSessionEnding = () => isEnding
+
+/** Whether what concerns this account may still be kept on the device. */
+export const isHere = (userId: string): boolean => !isEnding && userOf(getSession()) === userId
 
 /** Forgets first: a screen leaves the page as soon as nobody is signed in. */
 export async function endSession(): Promise<void> {
@@ -112,8 +115,10 @@ function follow(): void {
   const found = read()
   const before = userOf(getSession())
   change(found)
-  // A whole new page: nothing that the last person saw stays in memory.
-  if (before !== null && before !== userOf(found)) location.reload()
+  if (before === null || before === userOf(found)) return
+  // What this page has kept since the other one forgot goes as well; then a whole new page, so that nothing stays in memory.
+  forgetLater()
+  location.reload()
 }
 
 function followStorage({ key }: StorageEvent): void {

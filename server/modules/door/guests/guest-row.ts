@@ -6,7 +6,7 @@ import { eventMark } from '#contract/ticket-code.ts'
 import { fold } from '../../../infrastructure/database/fold.ts'
 import { ageOn, type KnownAge } from '../../accounts/index.ts'
 import { dueNow, settledOf } from '../../reservations/index.ts'
-import { hashCode, ticketCode, ticketNumbers } from './ticket.ts'
+import { hashCode, hashKey, ticketCode, ticketNumbers } from './ticket.ts'
 import type { NightRow } from './door-night.ts'
 
 /** A reservation as the door's views read it. Amounts are minor units; instants RFC 3339. */
@@ -101,10 +101,12 @@ export function toDoorGuest(
   const { id, reference, name, party_size, ticket_series, booked, notes, occasion, arrival_at } = row
   const facts = doorFacts(row, night, now)
   const event_mark = eventMark(night.id)
-  const hashOf = (n: number) => hashCode(ticketCode(secretKey, { event_mark, reservation_id: id, n, series: ticket_series }))
+  const key = hashKey(secretKey, event_mark)
+  const hashOf = (n: number) => hashCode(key, ticketCode(secretKey, { event_mark, reservation_id: id, n, series: ticket_series }))
   return {
     ...facts,
     id,
+    version: row.version,
     reference,
     name,
     guests: row.guests.map((guest) => guest.name),

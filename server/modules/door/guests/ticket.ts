@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { ReservationStatus } from '#contract/reservation-states.ts'
 import { codeOf, toCrockford, writeTicket } from '#contract/ticket-code.ts'
 
@@ -26,8 +26,13 @@ export const sayCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 export const ticketText = (secretKey: string, facts: TicketFacts) =>
   writeTicket({ ...facts, signature: signTicket(secretKey, facts) })
 
+/** What codes of an event are hashed with at its door. */
+export const hashKey = (secretKey: string, event_mark: string): string =>
+  createHmac('sha256', secretKey).update(`door list ${event_mark}`).digest('base64url').slice(0, 22)
+
 /** What the door's list keeps of a code. */
-export const hashCode = (code: string) => hash('sha256', code, 'base64url').slice(0, 12)
+export const hashCode = (key: string, code: string): string =>
+  createHmac('sha256', key).update(code).digest('base64url').slice(0, 12)
 
 interface Ticketed {
   status: ReservationStatus

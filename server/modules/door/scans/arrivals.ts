@@ -61,7 +61,7 @@ function scanRow(door: OpenDoor, { by, entry, ticket }: ResolvedDoorEvent, guest
     event_id: door.night.id,
     scan_id: entry.scan_id,
     action: entry.action,
-    code: entry.action === 'scan' ? entry.code : '',
+    code: entry.action === 'scan' ? (entry.code ?? entry.code_hash ?? '') : '',
     reservation_id: guest?.id ?? null,
     ticket: ticket?.n ?? null,
     heads: 0,

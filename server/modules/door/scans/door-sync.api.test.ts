@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { getDoorCount, syncDoor, type DoorEntry } from '#contract/door.ts'
+import { getDoorCount, getDoorList, syncDoor, type DoorEntry } from '#contract/door.ts'
 import { memberOf } from '../../../testing/callers.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 import { createDoor } from './scan-at-door.ts'
@@ -161,6 +161,40 @@ describe('syncDoor', () => {
       [two.id, 1, 'refused', 'revoked'],
       [undefined, null, 'refused', 'unknown'],
     ])
+  })
+
+  it('knows a ticket by the hash that a device keeps of its code, also one that was passed on, days after the event.', async () => {
+    const { book, begin, sync, keeper, params, set } = await openOfflineNight()
+    const [one, two] = [await book(2), await book()]
+    begin()
+    const at = inMinutes(world, -5)
+    const { hash_key, guests } = await keeper.call(getDoorList, { params, query: {} })
+    const kept = (id: string) => guests.find((guest) => guest.id === id)?.ticket_hashes ?? []
+    const code = (two.codes[0] ?? '').replace('-', '')
+    expect(kept(two.id)).toEqual([createHmac('sha256', hash_key).update(code).digest('base64url').slice(0, 12)])
+    const other = await openOfflineNight()
+    expect((await other.keeper.call(getDoorList, { params: other.params, query: {} })).hash_key).not.toBe(hash_key)
+    await set(two.id, 'ticket_series = 2, version = version + 1')
+    world.clock.move({ hours: 72 })
+    const hashed = (code_hash: string | undefined): DoorEntry => ({
+      action: 'scan',
+      scan_id: randomUUID(),
+      code_hash: code_hash ?? '',
+      at,
+      decided: 'admitted',
+    })
+    const { answers } = await sync([hashed(kept(one.id)[1]), hashed(kept(two.id)[0]), hashed('AAAAAAAAAAAA')])
+    expect(answers).toMatchObject([
+      { result: 'admitted', ticket: 2, guest: { id: one.id, inside: 1 } },
+      { result: 'refused', reason: 'revoked', guest: { id: two.id } },
+      { result: 'refused', reason: 'unknown', guest: null },
+    ])
+  })
+
+  it('takes a code or its hash, not both and not neither.', async () => {
+    const { sync } = await openOfflineNight()
+    for (const shown of [{}, { code: 'ABCDE12345', code_hash: 'AAAAAAAAAAAA' }, { code_hash: 'no hash' }])
+      await expect(sync([{ action: 'scan', scan_id: randomUUID(), ...shown }])).rejects.toMatchObject({ status: 400 })
   })
 
   it('does not count who had no good ticket, and says so.', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { addClubBan } from '#contract/club-bans.ts'
-import { getDoorCount, getDoorList, listDoorNights, scanAtDoor, searchDoor } from '#contract/door.ts'
+import { collectAtDoor, getDoorCount, getDoorList, listDoorNights, scanAtDoor, searchDoor } from '#contract/door.ts'
 import { updatePrestation } from '#contract/prestations.ts'
 import { cancelReservation, getReservation } from '#contract/reservations.ts'
 import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
@@ -346,5 +346,37 @@ describe('a door', () => {
     expect(await search(reference.replace('-', ''))).toEqual([id])
     expect(await search('12345678')).toEqual([id])
     expect(await search('nobody')).toEqual([])
+  })
+})
+
+describe('collectAtDoor', () => {
+  it('records once what a party paid, in cash or by card, and asks for no more than it owes.', async () => {
+    const { book, keeper, params, begin, scan } = await openDoorNight(world, {}, { payment: 'at_club', price_minor: 1800 })
+    const { id, qrs } = await book(3)
+    begin()
+    expect((await scan(qrs[0])).guest).toMatchObject({ pay_at_club_minor: 5400 })
+    const collect = async (amount_minor: number, method: 'cash' | 'card', idempotencyKey: string) =>
+      keeper.call(collectAtDoor, { params, body: { reservation_id: id, amount_minor, method }, idempotencyKey })
+    const cash = randomUUID()
+    const { guest } = await collect(3600, 'cash', cash)
+    expect(guest).toMatchObject({ id, inside: 1, pay_at_club_minor: 1800 })
+    expect((await collect(3600, 'cash', cash)).guest.pay_at_club_minor).toBe(1800)
+    await expect(collect(1801, 'card', randomUUID())).rejects.toMatchObject({ body: { code: 'more_than_due' } })
+    expect((await collect(1800, 'card', randomUUID())).guest).toMatchObject({ pay_at_club_minor: 0, balance_due_minor: 0 })
+    await expect(collect(1, 'card', randomUUID())).rejects.toMatchObject({ body: { code: 'invalid_transition' } })
+    expect((await scan(qrs[1])).guest).toMatchObject({ inside: 2, pay_at_club_minor: 0 })
+  })
+
+  it('knows no reservation of another event or club.', async () => {
+    const [here, there] = [await openDoorNight(world), await openDoorNight(world)]
+    const { id } = await there.book()
+    const body = { reservation_id: id, amount_minor: 100, method: 'cash' as const }
+    const at = async (by: typeof here, event_id: string) =>
+      by.keeper.call(collectAtDoor, { params: { event_id }, body, idempotencyKey: randomUUID() })
+    await expect(at(here, here.event_id)).rejects.toMatchObject({ status: 404 })
+    const stranger = await addClub(world)
+    await expect(
+      stranger.call(collectAtDoor, { params: there.params, body, idempotencyKey: randomUUID() }),
+    ).rejects.toMatchObject({ status: 404 })
   })
 })

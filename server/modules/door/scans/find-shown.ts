@@ -1,7 +1,7 @@
 import { eventMark, readCode, readTicket } from '#contract/ticket-code.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { isSameSecret } from '../../../infrastructure/is-same-secret.ts'
-import { signTicket, ticketCode } from '../guests/ticket.ts'
+import { hashCode, hashKey, signTicket, ticketCode } from '../guests/ticket.ts'
 import type { ResolvedDoorEvent, DoorEvent } from './arrivals.ts'
 import type { NightRow } from '../guests/door-night.ts'
 import { findOtherNights, listTicketed } from '../guests/guest-views.ts'
@@ -30,17 +30,34 @@ function findScanned(told: DoorEvent, text: string, { night, secretKey }: Known)
   return { ...nothing(told), reservation_id, ticket: { n, series }, is_elsewhere: event_mark !== eventMark(night.id) }
 }
 
-/** Every ticket of the night by its code: what was typed is kept nowhere, so all are made anew, once for all that was typed. */
-async function listCodes(tx: Tx, { night, secretKey }: Known): Promise<Map<string, Ticket>> {
+/** What a scan that is not the whole ticket brings: a typed code, or the hash that a device kept of either. */
+interface Shown {
+  code: string | null
+  hash: string | null
+}
+
+const nothingShown: Shown = { code: null, hash: null }
+
+const shownBy = ({ entry }: DoorEvent): Shown =>
+  entry.action === 'scan' ? { code: readCode(entry.code ?? ''), hash: entry.code_hash ?? null } : nothingShown
+
+/** Every ticket of the night by its code and by its hash: neither is stored, so all are made again, once for all that was shown. */
+async function listCodes(tx: Tx, { night, secretKey }: Known): Promise<(shown: Shown) => Ticket | undefined> {
   const event_mark = eventMark(night.id)
+  const key = hashKey(secretKey, event_mark)
   const codes = new Map<string, Ticket>()
+  const hashes = new Map<string, Ticket>()
   for (const { id: reservation_id, party_size, ticket_series } of await listTicketed(tx, night.id)) {
     for (let series = ticket_series; series >= 1; series--) {
-      for (let n = 1; n <= party_size; n++)
-        codes.set(ticketCode(secretKey, { event_mark, reservation_id, n, series }), { reservation_id, ticket: { n, series } })
+      for (let n = 1; n <= party_size; n++) {
+        const code = ticketCode(secretKey, { event_mark, reservation_id, n, series })
+        const ticket = { reservation_id, ticket: { n, series } }
+        codes.set(code, ticket)
+        hashes.set(hashCode(key, code), ticket)
+      }
     }
   }
-  return codes
+  return ({ code, hash }) => (hash === null ? codes.get(code ?? '') : hashes.get(hash))
 }
 
 /** What each entry is about. */
@@ -51,13 +68,13 @@ export async function findShown(
   secretKey: string,
 ): Promise<ResolvedDoorEvent[]> {
   const known: Known = { night, secretKey }
-  const isTyped = told.some(({ entry }) => entry.action === 'scan' && readCode(entry.code) !== null)
-  const codes = isTyped ? await listCodes(tx, known) : new Map<string, Ticket>()
+  const isByCode = ({ code, hash }: Shown) => code !== null || hash !== null
+  const find = told.some((one) => isByCode(shownBy(one))) ? await listCodes(tx, known) : () => undefined
   const found = told.map((one) => {
     const { entry } = one
     if (entry.action !== 'scan') return { ...nothing(one), reservation_id: entry.reservation_id }
-    const typed = readCode(entry.code)
-    return typed === null ? findScanned(one, entry.code, known) : { ...nothing(one), ...codes.get(typed) }
+    const shown = shownBy(one)
+    return isByCode(shown) ? { ...nothing(one), ...find(shown) } : findScanned(one, entry.code ?? '', known)
   })
   const elsewhere = found.flatMap(({ reservation_id, is_elsewhere }) =>
     is_elsewhere && reservation_id !== null ? [reservation_id] : [],

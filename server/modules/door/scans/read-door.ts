@@ -3,10 +3,12 @@ import type { DoorCount, DoorGuest, DoorNight, getDoorList as listEndpoint } fro
 import type { AnswerInputOf } from '#contract/endpoint.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { fold } from '../../../infrastructure/database/fold.ts'
+import { eventMark } from '#contract/ticket-code.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { countOf, toDoorNight, type NightRow } from '../guests/door-night.ts'
 import { toDoorGuest } from '../guests/guest-row.ts'
+import { hashKey } from '../guests/ticket.ts'
 import {
   findDoorNight,
   findGuestRows,
@@ -55,6 +57,7 @@ export async function getDoorList(
     night: toDoorNight(night),
     server_time: instantText(now),
     version: versionOf(night),
+    hash_key: hashKey(secretKey, eventMark(night.id)),
     is_whole: since === null,
     guests: rows.map((row) => toDoorGuest(row, night, { secretKey, now })),
   }

@@ -1,11 +1,4 @@
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
-}
-
-declare global {
-  /** Not in every browser, and not of its types yet. */
-  var BarcodeDetector: { new (options: { formats: string[] }): Detector; getSupportedFormats(): Promise<string[]> } | undefined
-}
+import { findDetector } from './barcode-detector.ts'
 
 /** What the camera sees, as text, where there is a code in it. */
 export interface Reader {
@@ -15,9 +8,8 @@ export interface Reader {
 
 /** The browser's own where it reads such codes, else ours. */
 export async function openReader(): Promise<Reader> {
-  const formats = (await globalThis.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
-  if (globalThis.BarcodeDetector === undefined || !formats.includes('qr_code')) return openOwnReader()
-  const detector = new globalThis.BarcodeDetector({ formats: ['qr_code'] })
+  const detector = await findDetector()
+  if (detector === null) return openOwnReader()
   return {
     read: async (video) => (await detector.detect(video))[0]?.rawValue ?? null,
     close: () => undefined,

@@ -1,8 +1,9 @@
 import type { DoorEntry, DoorGuest, DoorNight, DoorReason } from '#contract/door.ts'
 import { describe, expect, it } from 'vitest'
-import { doorGuest, doorNight } from '../../../testing/door.ts'
+import { doorGuest, doorNight, hashKey } from '../../../testing/door.ts'
 import { makeTicket } from '../../../testing/make-ticket.ts'
-import { decideHere } from './decide-here.ts'
+import { decideHere, type Decision } from './decide-here.ts'
+import { hashShown } from './find-shown.ts'
 import type { Deed } from './kept.ts'
 
 const night = doorNight()
@@ -17,15 +18,16 @@ const ana = (parts: Partial<DoorGuest> = {}) => doorGuest({ ticket_hashes: [firs
 
 function known(guest: DoorGuest, parts: Partial<DoorNight> = {}, deeds: Deed[] = []) {
   return {
-    list: { night: doorNight(parts), version: '1', ahead_ms: 0, told_at: at, user_id: 'ada' },
+    list: { night: doorNight(parts), version: '1', hash_key: hashKey, ahead_ms: 0, told_at: at, user_id: 'ada' },
     guests: new Map([[guest.id, guest]]),
     deeds,
   }
 }
 
-const scan = (code: string): DoorEntry => ({ action: 'scan', scan_id, at, code })
-const decide = async (guest: DoorGuest, entry: DoorEntry = scan(first.text), parts: Partial<DoorNight> = {}) =>
-  decideHere(known(guest, parts), event_id, entry)
+type Known = Parameters<typeof decideHere>[0]
+const decideCode = async (of: Known, code: string, id = scan_id): Promise<Decision> =>
+  decideHere(of, event_id, { action: 'scan', scan_id: id, at, code_hash: await hashShown(hashKey, code) }, code)
+const decideEntry = (of: Known, entry: DoorEntry): Decision => decideHere(of, event_id, entry, '')
 
 interface Case {
   what: string
@@ -38,7 +40,7 @@ interface Case {
 describe('a ticket, without the network', () => {
   it('lets one in, by its picture and by its code as people type it', async () => {
     for (const code of [first.text, first.code, `${first.code.slice(0, 5)}-${first.code.slice(5)}`.toLowerCase()]) {
-      const { answer, guest, list, entry } = await decide(ana(), scan(code))
+      const { answer, guest, list, entry } = await decideCode(known(ana()), code)
       expect(answer).toMatchObject({
         result: 'admitted',
         ticket: 1,
@@ -84,23 +86,23 @@ describe('a ticket, without the network', () => {
     { what: 'that was used', reason: 'already_inside', guest: { used_tickets: [1], inside: 1 } },
     { what: 'of a party that is inside', reason: 'already_inside', guest: { inside: 2 } },
   ])('$what is refused: $reason', async ({ reason, guest = {}, night = {}, text = first.text }) => {
-    const { answer, entry, guest: changed } = await decide(ana(guest), scan(text), night)
+    const { answer, entry, guest: changed } = await decideCode(known(ana(guest), night), text)
     expect(answer).toMatchObject({ result: 'refused', reason })
     expect(entry).toMatchObject({ decided: reason })
     expect(changed).toBeNull()
   })
 
   it('is known to nobody as long as there is no list', async () => {
-    const { answer } = await decideHere({ list: null, guests: new Map(), deeds: [] }, event_id, scan(first.text))
+    const { answer } = await decideCode({ list: null, guests: new Map(), deeds: [] }, first.text)
     expect(answer.reason).toBe('unknown')
   })
 })
 
 describe('a name, without the network', () => {
-  it('lets in as many as come, and no more than the party', async () => {
+  it('lets in as many as come, and no more than the party', () => {
     const several = (heads: number): DoorEntry => ({ action: 'check_in', scan_id, at, reservation_id: base.id, heads })
-    expect((await decide(ana(), several(2))).answer).toMatchObject({ result: 'admitted', heads: 2, guest: { inside: 2 } })
-    expect((await decide(ana(), several(3))).answer).toMatchObject({ result: 'refused', reason: 'already_inside' })
+    expect(decideEntry(known(ana()), several(2)).answer).toMatchObject({ result: 'admitted', heads: 2, guest: { inside: 2 } })
+    expect(decideEntry(known(ana()), several(3)).answer).toMatchObject({ result: 'refused', reason: 'already_inside' })
   })
 })
 
@@ -113,17 +115,27 @@ describe('taking back, without the network', () => {
     ...(undoes !== undefined && { undoes }),
   })
   const letIn = async (): Promise<{ guest: DoorGuest; deed: Deed }> => {
-    const { answer, entry, guest } = await decide(ana())
+    const { answer, entry, guest } = await decideCode(known(ana()), first.text)
     if (guest === null) throw new Error('They were not let in')
     return {
       guest,
-      deed: { event_id, made_at: 1, entry, state: 'waiting', said: answer, answer: null, fault: null, is_seen: false },
+      deed: {
+        event_id,
+        event_title: night.title,
+        made_at: 1,
+        entry,
+        state: 'waiting',
+        said: answer,
+        answer: null,
+        fault: null,
+        is_seen: false,
+      },
     }
   }
 
   it('undoes what this device has done within ten minutes, and names it to the server', async () => {
     const { guest, deed } = await letIn()
-    const { answer, entry, guest: now } = await decideHere(known(guest, {}, [deed]), event_id, undo('2026-11-20T23:40:00.000Z'))
+    const { answer, entry, guest: now } = decideEntry(known(guest, {}, [deed]), undo('2026-11-20T23:40:00.000Z'))
     expect(answer).toMatchObject({ result: 'undone', heads: 1, ticket: 1 })
     expect(now).toMatchObject({ inside: 0, used_tickets: [], status: 'confirmed' })
     expect(entry).toMatchObject({ undoes: scan_id })
@@ -131,17 +143,17 @@ describe('taking back, without the network', () => {
 
   it('cannot be done later, nor twice, nor for what this device does not know', async () => {
     const { guest, deed } = await letIn()
-    const late = await decideHere(known(guest, {}, [deed]), event_id, undo('2026-11-20T23:40:00.001Z'))
+    const late = decideEntry(known(guest, {}, [deed]), undo('2026-11-20T23:40:00.001Z'))
     expect(late.answer.result).toBe('not_undone')
-    const back = await decideHere(known(guest, {}, [deed]), event_id, undo(at))
+    const back = decideEntry(known(guest, {}, [deed]), undo(at))
     const done: Deed = { ...deed, entry: back.entry, said: back.answer }
-    expect((await decideHere(known(ana(), {}, [deed, done]), event_id, undo(at))).answer.result).toBe('not_undone')
-    expect((await decideHere(known(ana({ inside: 1 })), event_id, undo(at))).answer.result).toBe('not_undone')
+    expect(decideEntry(known(ana(), {}, [deed, done]), undo(at)).answer.result).toBe('not_undone')
+    expect(decideEntry(known(ana({ inside: 1 })), undo(at)).answer.result).toBe('not_undone')
   })
 
   it('tells when a ticket was used on this device', async () => {
     const { guest, deed } = await letIn()
-    const { answer } = await decideHere(known(guest, {}, [deed]), event_id, { ...scan(first.text), scan_id: 'again' })
+    const { answer } = await decideCode(known(guest, {}, [deed]), first.text, 'again')
     expect(answer).toMatchObject({ reason: 'already_inside', before: { at, device: '' } })
   })
 })

@@ -16,10 +16,13 @@ export interface Decision {
 
 type Known = Pick<DeskState, 'list' | 'guests' | 'deeds'>
 
-/** Decides without the network, by the rules of the server and what this device knows. */
-export async function decideHere(known: Known, eventId: string, entry: DoorEntry): Promise<Decision> {
+/** Decides without the network, by the rules of the server and what this device knows. `code` is what was shown, for a scan. */
+export function decideHere(known: Known, eventId: string, entry: DoorEntry, code: string): Decision {
   if (entry.action === 'undo_check_in') return undoHere(known, entry)
-  const shown = entry.action === 'scan' ? await findShown(eventId, known.guests, entry.code) : byName(known, entry.reservation_id)
+  const shown =
+    entry.action === 'scan'
+      ? findShown(eventId, known.guests, { text: code, hash: entry.code_hash ?? '' })
+      : byName(known, entry.reservation_id)
   const { guest, ticket } = shown
   const heads = entry.heads ?? 1
   // Without a list nobody can be told apart: whoever it is, this device does not know them.

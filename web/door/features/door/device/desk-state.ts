@@ -29,6 +29,12 @@ export const isConflict = ({ state, said, answer, fault }: Deed): boolean =>
 export const unseenConflicts = ({ deeds }: Pick<DeskState, 'deeds'>): Deed[] =>
   deeds.filter((deed) => isConflict(deed) && !deed.is_seen)
 
+/** The newer of what is known of a guest and what has just been answered: answers may overtake one another. */
+export function newestOf(guests: ReadonlyMap<string, DoorGuest>, told: DoorGuest): DoorGuest {
+  const known = guests.get(told.id)
+  return known !== undefined && known.version > told.version ? known : told
+}
+
 /** The guests with those that are named as they are now. */
 export function withGuests(
   guests: ReadonlyMap<string, DoorGuest>,

@@ -5,6 +5,7 @@ import { makeTicket } from '../../../testing/make-ticket.ts'
 import { isConflict, unseenConflicts, waitingOf } from './desk-state.ts'
 import { openDesk, type Act, type Desk } from './desk.ts'
 import { memoryStore } from './memory-store.ts'
+import { sendOutbox } from './send-waiting.ts'
 import type { Store } from './kept.ts'
 
 const eventId = doorNight().id
@@ -19,16 +20,25 @@ let server: DoorServer
 let store: Store
 let now: number
 
-const open = async (userId = 'ada') =>
-  openDesk({ eventId, userId, store, call: server.call, now: () => now, device: () => 'Side door' })
+let signedIn: string
+
+const open = async (userId = 'ada') => {
+  const mayKeepNames = () => signedIn === userId
+  return openDesk({ eventId, userId, mayKeepNames, store, call: server.call, now: () => now, device: () => 'Side door' })
+}
 const scan = async (desk: Desk, index: number) => desk.act({ action: 'scan', code: code(index) })
 const codesTold = () =>
-  server.told.map(({ entry }) => ('code' in entry ? people.findIndex(({ ticket }) => ticket.text === entry.code) : entry.action))
+  server.told.map(({ entry }) =>
+    entry.action === 'scan'
+      ? people.findIndex(({ ticket }) => ticket.text === entry.code || ticket.hash === entry.code_hash)
+      : entry.action,
+  )
 
 beforeEach(() => {
   server = new DoorServer()
   server.guests = people.map(({ guest }) => guest)
   store = memoryStore()
+  signedIn = 'ada'
   now = Date.parse('2026-11-20T23:00:00Z')
 })
 
@@ -129,7 +139,15 @@ describe('without the network', () => {
       const desk = await open()
       await desk.renew()
       const never = vi.fn(() => new Promise<never>(() => undefined))
-      const lost = await openDesk({ eventId, userId: 'ada', store, call: never, now: () => now, device: () => '' })
+      const lost = await openDesk({
+        eventId,
+        userId: 'ada',
+        mayKeepNames: () => true,
+        store,
+        call: never,
+        now: () => now,
+        device: () => '',
+      })
       void lost.act(act)
       await vi.waitFor(() => expect(never).toHaveBeenCalled())
       const next = await open()
@@ -160,6 +178,73 @@ describe('without the network', () => {
   })
 })
 
+describe('what is kept of a ticket', () => {
+  it('is a hash of its code, also while it is asked about and once it is answered', async () => {
+    const desk = await open()
+    await desk.renew()
+    await scan(desk, 0)
+    expect(server.told[0]?.entry).toMatchObject({ code: code(0) })
+    server.isAway = true
+    await scan(desk, 1)
+    const { deeds } = await store.readNight(eventId)
+    expect(deeds.map(({ entry }) => entry)).toMatchObject([
+      { code_hash: people[0]?.ticket.hash },
+      { code_hash: people[1]?.ticket.hash },
+    ])
+    const kept = JSON.stringify(deeds)
+    for (const { ticket } of people) expect(kept.includes(ticket.text) || kept.includes(ticket.code)).toBe(false)
+  })
+})
+
+describe('answers that overtake one another', () => {
+  it('an older list takes back neither a newer scan nor its count', async () => {
+    const desk = await open()
+    await desk.renew()
+    let release: () => void = () => undefined
+    server.holdsList = new Promise((resolve) => (release = resolve))
+    const renewing = desk.renew()
+    const guest = { ...doorGuest({ ...people[0]?.guest }), version: 2, inside: 1, used_tickets: [1] }
+    server.judge = () => ({ guest })
+    server.count = { ...server.count, inside: 11 }
+    await scan(desk, 0)
+    release()
+    await renewing
+    expect(desk.getState().guests.get(guest.id)).toMatchObject({ inside: 1, used_tickets: [1] })
+    expect(desk.getState().list?.night.count.inside).toBe(11)
+    expect((await store.readNight(eventId)).guests.find(({ id }) => id === guest.id)).toMatchObject({ inside: 1 })
+  })
+})
+
+describe('events that are not open', () => {
+  const sending = () => ({ store, call: server.call, device: 'Side door', mayKeepNames: () => true })
+
+  it('send what waits as well, also once they are over, and nothing twice', async () => {
+    const desk = await openCut()
+    await scan(desk, 0)
+    await scan(desk, 1)
+    // The event leaves the list, and the device forgets the events that are not in it.
+    await store.forgetNights([])
+    expect(await store.readWaiting()).toMatchObject([{ event_title: 'Neon Jungle' }, { event_title: 'Neon Jungle' }])
+    server.isAway = false
+    await sendOutbox(sending(), eventId)
+    expect(server.told).toEqual([])
+    await sendOutbox(sending(), null)
+    await sendOutbox(sending(), null)
+    expect(codesTold()).toEqual([0, 1])
+    expect(await store.readWaiting()).toEqual([])
+  })
+
+  it('keep what another account may not send', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const desk = await openCut()
+    await scan(desk, 0)
+    server.isAway = false
+    server.failures.push(403)
+    await sendOutbox(sending(), null)
+    expect(await store.readWaiting()).toHaveLength(1)
+  })
+})
+
 describe('what does not agree', () => {
   it('is kept until somebody has looked at it', async () => {
     const desk = await openCut()
@@ -167,7 +252,7 @@ describe('what does not agree', () => {
     await scan(desk, 1)
     server.isAway = false
     server.judge = (entry) =>
-      'code' in entry && entry.code === code(0)
+      entry.action === 'scan' && entry.code_hash === people[0]?.ticket.hash
         ? { result: 'refused', reason: 'already_inside', conflict: 'already_inside' }
         : undefined
     await desk.renew()
@@ -228,9 +313,26 @@ describe('the names of guests', () => {
     expect(namesOf(next)).toEqual([])
   })
 
+  it('do not come back after the sign-out with a renewal or a scan that was under way, and what was done stays', async () => {
+    const desk = await open()
+    let release: () => void = () => undefined
+    server.holdsList = new Promise((resolve) => (release = resolve))
+    const renewing = desk.renew()
+    signedIn = ''
+    release()
+    await renewing
+    await scan(desk, 0)
+    expect(namesOf(desk)).toEqual([])
+    const { list, guests, deeds } = await store.readNight(eventId)
+    expect([list, guests]).toEqual([null, []])
+    expect(deeds).toHaveLength(1)
+    expect(JSON.stringify(deeds)).not.toContain('Guest 0')
+  })
+
   it('are not for the next account of the device, which sends what waits', async () => {
     const desk = await openCut()
     await scan(desk, 0)
+    signedIn = 'eve'
     const next = await open('eve')
     expect(next.getState().list).toBeNull()
     expect(namesOf(next)).toEqual([])

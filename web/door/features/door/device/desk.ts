@@ -1,11 +1,12 @@
-import { getDoorList, scanAtDoor, type DoorAnswer } from '#contract/door.ts'
+import { collectAtDoor, getDoorList, scanAtDoor, type DoorAnswer, type DoorEntry } from '#contract/door.ts'
 import type { Call } from '#contract/client.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { decideHere } from './decide-here.ts'
+import { hashShown } from './find-shown.ts'
 import { isAway } from './is-away.ts'
-import { emptyDesk, waitingOf, withCount, withDeeds, withGuests, type DeskState, type Link } from './desk-state.ts'
+import { emptyDesk, newestOf, waitingOf, withCount, withDeeds, withGuests, type DeskState, type Link } from './desk-state.ts'
 import { sendWaiting } from './send-waiting.ts'
-import type { Change, Deed, KeptNight, Store } from './kept.ts'
+import { withoutNames, type Change, type Deed, type KeptNight, type Store } from './kept.ts'
 
 /** What somebody does at the door; the desk adds its id and its time. */
 export type Act =
@@ -13,11 +14,21 @@ export type Act =
   | { action: 'check_in'; reservation_id: string; heads: number }
   | { action: 'undo_check_in'; reservation_id: string; undoes?: string }
 
+/** What a party paid at the door. Sent again under its key it is recorded once. */
+export interface Payment {
+  reservation_id: string
+  amount_minor: number
+  method: 'cash' | 'card'
+  key: string
+}
+
 export interface Desk {
   subscribe(listener: () => void): () => void
   getState(): DeskState
   /** Decides, by the server or without it, and never loses what was decided. Throws what the server throws at a mistake. */
   act(act: Act): Promise<DoorAnswer>
+  /** Records a payment, which takes the network: throws what the call throws. */
+  collect(payment: Payment): Promise<void>
   /** Sends what waits, then asks for what is new. */
   renew(): Promise<void>
   see(scanIds: readonly string[]): Promise<void>
@@ -27,6 +38,8 @@ interface Around {
   eventId: string
   /** Who is signed in. */
   userId: string
+  /** Whether names may still be kept for that account: a renewal may end after its sign-out. */
+  mayKeepNames(): boolean
   store: Store
   call: Call
   /** Milliseconds of this device's clock. */
@@ -44,11 +57,23 @@ const noNames: Change = { list: null, guests: [], is_whole: true }
 /** Who asks the same again within this time asks because of a lost page; later it is somebody else, or a ticket shown twice. */
 const reopenMs = 2 * 60_000
 
-function isSame(one: Deed['entry'], act: Act): boolean {
-  if (act.action === 'scan') return one.action === 'scan' && one.code === act.code
-  if (act.action === 'check_in')
-    return one.action === 'check_in' && one.reservation_id === act.reservation_id && one.heads === act.heads
-  return one.action === 'undo_check_in' && one.reservation_id === act.reservation_id && one.undoes === act.undoes
+type Done =
+  | { action: 'scan'; code_hash: string }
+  | { action: 'check_in'; reservation_id: string; heads: number }
+  | { action: 'undo_check_in'; reservation_id: string; undoes?: string }
+
+function isSame(one: Deed['entry'], done: Done): boolean {
+  if (done.action === 'scan') return one.action === 'scan' && one.code_hash === done.code_hash
+  if (done.action === 'check_in')
+    return one.action === 'check_in' && one.reservation_id === done.reservation_id && one.heads === done.heads
+  return one.action === 'undo_check_in' && one.reservation_id === done.reservation_id && one.undoes === done.undoes
+}
+
+/** As it is asked at once, with the code itself; kept and sent later, it has only the hash. */
+function withCode(entry: DoorEntry, code: string): DoorEntry {
+  if (entry.action !== 'scan') return entry
+  const { code_hash: _, ...rest } = entry
+  return { ...rest, code }
 }
 
 const isForeign = ({ list }: KeptNight, userId: string): boolean => list !== null && list.user_id !== userId
@@ -70,9 +95,13 @@ export async function openDesk(around: Around): Promise<Desk> {
     state = { ...state, ...parts }
     for (const listener of listeners) listener()
   }
+  /** Answers that counted heads: a list that was asked for before one of them counts fewer. */
+  let counted = 0
 
   /** On the device first: what is shown is kept. */
-  const keep = async (change: Change, link: Link = state.link) => {
+  const keep = async (given: Change, link: Link = state.link) => {
+    const newest = { ...given, ...(given.guests && { guests: given.guests.map((guest) => newestOf(state.guests, guest)) }) }
+    const change = around.mayKeepNames() ? newest : withoutNames(newest)
     await store.change(eventId, change)
     const forgotten = change.forgotten ?? []
     set({
@@ -85,13 +114,14 @@ export async function openDesk(around: Around): Promise<Desk> {
     })
   }
 
-  const askServer = async (deed: Deed): Promise<DoorAnswer | null> => {
+  const askServer = async (deed: Deed, code: string): Promise<DoorAnswer | null> => {
     try {
       const { answer, count } = await call(scanAtDoor, {
         params: { event_id: eventId },
-        body: { device: around.device(), entry: deed.entry },
+        body: { device: around.device(), entry: withCode(deed.entry, code) },
         signal: AbortSignal.timeout(patienceMs),
       })
+      counted += 1
       const list = withCount(state.list, count)
       await keep(
         {
@@ -112,8 +142,8 @@ export async function openDesk(around: Around): Promise<Desk> {
     }
   }
 
-  const decide = async (deed: Deed): Promise<DoorAnswer> => {
-    const { entry, answer, guest, list } = await decideHere(state, eventId, deed.entry)
+  const decide = async (deed: Deed, code: string): Promise<DoorAnswer> => {
+    const { entry, answer, guest, list } = decideHere(state, eventId, deed.entry, code)
     await keep({
       ...(list && { list }),
       guests: guest ? [guest] : [],
@@ -122,12 +152,19 @@ export async function openDesk(around: Around): Promise<Desk> {
     return answer
   }
 
+  const send = async () => {
+    const before = waitingOf(state).length
+    await sendWaiting({ eventId, call, device: around.device(), keep, getState: () => state })
+    if (before > 0) counted += 1
+  }
+
   const renew = once(async () => {
     try {
-      await sendWaiting({ eventId, call, device: around.device(), keep, getState: () => state })
+      await send()
       const asked = now()
       const since = state.list?.version
-      const { night, guests, is_whole, version, server_time } = await call(getDoorList, {
+      const countedBefore = counted
+      const { night, guests, is_whole, version, hash_key, server_time } = await call(getDoorList, {
         params: { event_id: eventId },
         query: since === undefined ? {} : { since },
         signal: AbortSignal.timeout(renewPatienceMs),
@@ -136,7 +173,9 @@ export async function openDesk(around: Around): Promise<Desk> {
       // What was done here in the meantime is newer than this answer: the next one has it.
       if (waitingOf(state).length > 0) return set({ link: 'online' })
       set({ closed: null })
-      await keep({ list: { night, version, ahead_ms, told_at: server_time, user_id: userId }, guests, is_whole }, 'online')
+      const count = counted === countedBefore ? night.count : (state.list?.night.count ?? night.count)
+      const list = { night: { ...night, count }, version, hash_key, ahead_ms, told_at: server_time, user_id: userId }
+      await keep({ list, guests, is_whole }, 'online')
     } catch (error) {
       const status = statusOf(error)
       if (isAway(error)) set({ link: 'offline' })
@@ -155,14 +194,18 @@ export async function openDesk(around: Around): Promise<Desk> {
     },
     getState: () => state,
     async act(act) {
+      const code = act.action === 'scan' ? act.code : ''
+      const done: Done =
+        act.action === 'scan' ? { action: 'scan', code_hash: await hashShown(state.list?.hash_key ?? '-', code) } : act
       // Asked before without an answer, as when the page was lost: the server knows it by the same id.
       const open = state.deeds.find(
-        ({ state: is, made_at, entry }) => is === 'open' && Math.abs(now() - made_at) <= reopenMs && isSame(entry, act),
+        ({ state: is, made_at, entry }) => is === 'open' && Math.abs(now() - made_at) <= reopenMs && isSame(entry, done),
       )
       const at = new Date(now() + (state.list?.ahead_ms ?? 0)).toISOString()
-      const entry = { ...act, scan_id: open?.entry.scan_id ?? crypto.randomUUID(), at }
+      const entry = { ...done, scan_id: open?.entry.scan_id ?? crypto.randomUUID(), at }
       const deed: Deed = {
         event_id: eventId,
+        event_title: state.list?.night.title ?? '',
         made_at: now(),
         entry,
         state: 'open',
@@ -174,7 +217,16 @@ export async function openDesk(around: Around): Promise<Desk> {
       await keep({ deeds: [deed] })
       // In their order: as long as something waits, what comes after it waits as well.
       const mayAsk = state.link !== 'offline' && navigator.onLine && waitingOf(state).length === 0
-      return (mayAsk ? await askServer(deed) : null) ?? (await decide(deed))
+      return (mayAsk ? await askServer(deed, code) : null) ?? (await decide(deed, code))
+    },
+    async collect({ key, ...body }) {
+      const { guest } = await call(collectAtDoor, {
+        params: { event_id: eventId },
+        body,
+        idempotencyKey: key,
+        signal: AbortSignal.timeout(renewPatienceMs),
+      })
+      await keep({ guests: [guest] }, 'online')
     },
     renew,
     async see(scanIds) {

@@ -31,6 +31,8 @@ export function memoryStore(): Store {
         deeds: [...deeds.values()].toSorted((a, b) => a.made_at - b.made_at),
       })
     },
+    readWaiting: () =>
+      Promise.resolve([...held.values()].flatMap(({ deeds }) => [...deeds.values()].filter(({ state }) => state === 'waiting'))),
     change(eventId, { list, guests = [], is_whole = false, deeds = [], forgotten = [] }) {
       const night = of(eventId)
       if (list !== undefined) night.list = list

@@ -2,15 +2,16 @@ import type { Call } from '#contract/client.ts'
 import { syncDoor, type DoorAnswer } from '#contract/door.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { waitingOf, withCount, type DeskState, type Link } from './desk-state.ts'
-import type { Change, Deed } from './kept.ts'
+import { isAway } from './is-away.ts'
+import { waitingOf, withCount, withDeeds, type DeskState, type Link } from './desk-state.ts'
+import { withoutNames, type Change, type Deed, type Store } from './kept.ts'
 
 interface Sending {
   eventId: string
   call: Call
   device: string
   keep(change: Change, link: Link): Promise<void>
-  getState(): DeskState
+  getState(): Pick<DeskState, 'list' | 'deeds'>
 }
 
 const atOnce = 50
@@ -52,5 +53,37 @@ async function sendAlone(sending: Sending, deed: Deed): Promise<void> {
       { deeds: [{ ...deed, state: 'told', fault: errorMessage(error, 'The server did not take it.') }] },
       'online',
     )
+  }
+}
+
+interface Outbox {
+  store: Store
+  call: Call
+  device: string
+  /** Whether names may still be kept for the account that sends. */
+  mayKeepNames(): boolean
+}
+
+/**
+ * Sends what waits of all events but the one that is open, which sends its own: scans leave the device also once their event
+ * is over. What one event's server refuses keeps no other from being sent.
+ */
+export async function sendOutbox({ store, call, device, mayKeepNames }: Outbox, openId: string | null): Promise<void> {
+  const events = new Set((await store.readWaiting()).map(({ event_id }) => event_id))
+  for (const eventId of events) {
+    if (eventId === openId) continue
+    let state: Pick<DeskState, 'list' | 'deeds'> = await store.readNight(eventId)
+    const keep = async (given: Change) => {
+      const change = mayKeepNames() ? given : withoutNames(given)
+      await store.change(eventId, change)
+      state = { list: change.list === undefined ? state.list : change.list, deeds: withDeeds(state.deeds, change.deeds ?? []) }
+    }
+    try {
+      await sendWaiting({ eventId, call, device, keep, getState: () => state })
+    } catch (error) {
+      if (isAway(error)) return
+      // Of another club, perhaps: it waits for an account that may send it.
+      if (![403, 404].includes(statusOf(error) ?? -1)) console.warn('What waits of an event could not be sent', error)
+    }
   }
 }

@@ -1,5 +1,6 @@
 import type { DoorGuest, DoorNight } from '#contract/door.ts'
-import { openDB, type DBSchema } from 'idb'
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { finishForgetting } from '../../../../shared/session/forget-device.ts'
 import { keptDoor } from '../../../../shared/session/kept-door.ts'
 import type { Deed, KeptList, Store } from './kept.ts'
 import { memoryStore } from './memory-store.ts'
@@ -11,10 +12,12 @@ interface Schema extends DBSchema {
   deeds: { key: [string, string]; value: Deed }
 }
 
+type Connection = IDBPDatabase<Schema>
+
 const ofNight = (eventId: string) => IDBKeyRange.bound([eventId], [eventId, []])
 
-async function openKept(): Promise<Store> {
-  const db = await openDB<Schema>(keptDoor, 1, {
+const connect = async (): Promise<Connection> =>
+  openDB<Schema>(keptDoor, 1, {
     upgrade(fresh) {
       fresh.createObjectStore('nights', { keyPath: 'id' })
       fresh.createObjectStore('lists')
@@ -22,57 +25,97 @@ async function openKept(): Promise<Store> {
       fresh.createObjectStore('deeds', { keyPath: ['event_id', 'entry.scan_id'] })
     },
   })
+
+/** What a browser throws on a connection that it has closed, as it does under memory pressure and after sleep. */
+const isLost = (error: unknown) =>
+  error instanceof DOMException && (error.name === 'InvalidStateError' || error.name === 'UnknownError')
+
+/** Runs work on a connection that is opened again where it was lost. All that is written here may be written twice. */
+export async function keepConnected<C>(open: () => Promise<C>): Promise<<T>(work: (connection: C) => Promise<T>) => Promise<T>> {
+  let current = await open()
+  return async (work) => {
+    try {
+      return await work(current)
+    } catch (error) {
+      if (!isLost(error)) throw error
+      current = await open()
+      return work(current)
+    }
+  }
+}
+
+async function openKept(): Promise<Store> {
+  const use = await keepConnected(connect)
   return {
     lasts: true,
-    readNights: () => db.getAll('nights'),
-    async keepNights(nights) {
-      const { store, done } = db.transaction('nights', 'readwrite')
-      await Promise.all([store.clear(), ...nights.map((night) => store.put(night)), done])
-    },
-    async readNight(eventId) {
-      const [list, guests, deeds] = await Promise.all([
-        db.get('lists', eventId),
-        db.getAll('guests', ofNight(eventId)),
-        db.getAll('deeds', ofNight(eventId)),
-      ])
-      return {
-        list: list ?? null,
-        guests: guests.map(({ guest }) => guest),
-        deeds: deeds.toSorted((a, b) => a.made_at - b.made_at),
-      }
-    },
-    async change(eventId, { list, guests = [], is_whole = false, deeds = [], forgotten = [] }) {
-      const change = db.transaction(['lists', 'guests', 'deeds'], 'readwrite', { durability: 'strict' })
-      const work: Promise<unknown>[] = [change.done]
-      if (list === null) work.push(change.objectStore('lists').delete(eventId))
-      else if (list !== undefined) work.push(change.objectStore('lists').put(list, eventId))
-      if (is_whole) work.push(change.objectStore('guests').delete(ofNight(eventId)))
-      for (const guest of guests) work.push(change.objectStore('guests').put({ event_id: eventId, guest }))
-      for (const deed of deeds) work.push(change.objectStore('deeds').put(deed))
-      for (const scanId of forgotten) work.push(change.objectStore('deeds').delete([eventId, scanId]))
-      await Promise.all(work)
-    },
-    async forgetNights(but) {
-      const all = db.transaction(['lists', 'guests', 'deeds'], 'readwrite')
-      const deeds = await all.objectStore('deeds').getAll()
-      const needed = new Set([...but, ...deeds.filter(({ state }) => state === 'waiting').map(({ event_id }) => event_id)])
-      // Of a night whose list went before, with a sign-out, there may be deeds.
-      const known = new Set([...(await all.objectStore('lists').getAllKeys()), ...deeds.map(({ event_id }) => event_id)])
-      const gone = [...known].filter((eventId) => !needed.has(eventId))
-      const work = gone.flatMap((eventId) => [
-        all.objectStore('lists').delete(eventId),
-        all.objectStore('guests').delete(ofNight(eventId)),
-        all.objectStore('deeds').delete(ofNight(eventId)),
-      ])
-      await Promise.all([...work, all.done])
-    },
+    readNights: async () => use(async (db) => db.getAll('nights')),
+    keepNights: async (nights) =>
+      use(async (db) => {
+        const { store, done } = db.transaction('nights', 'readwrite')
+        await Promise.all([store.clear(), ...nights.map((night) => store.put(night)), done])
+      }),
+    readNight: async (eventId) =>
+      use(async (db) => {
+        const [list, guests, deeds] = await Promise.all([
+          db.get('lists', eventId),
+          db.getAll('guests', ofNight(eventId)),
+          db.getAll('deeds', ofNight(eventId)),
+        ])
+        return {
+          list: list ?? null,
+          guests: guests.map(({ guest }) => guest),
+          deeds: deeds.toSorted((a, b) => a.made_at - b.made_at),
+        }
+      }),
+    readWaiting: async () => use(async (db) => (await db.getAll('deeds')).filter(({ state }) => state === 'waiting')),
+    change: async (eventId, { list, guests = [], is_whole = false, deeds = [], forgotten = [] }) =>
+      use(async (db) => {
+        const change = db.transaction(['lists', 'guests', 'deeds'], 'readwrite', { durability: 'strict' })
+        const work: Promise<unknown>[] = [change.done]
+        if (list === null) work.push(change.objectStore('lists').delete(eventId))
+        else if (list !== undefined) work.push(change.objectStore('lists').put(list, eventId))
+        if (is_whole) work.push(change.objectStore('guests').delete(ofNight(eventId)))
+        for (const guest of guests) work.push(change.objectStore('guests').put({ event_id: eventId, guest }))
+        for (const deed of deeds) work.push(change.objectStore('deeds').put(deed))
+        for (const scanId of forgotten) work.push(change.objectStore('deeds').delete([eventId, scanId]))
+        await Promise.all(work)
+      }),
+    forgetNights: async (but) =>
+      use(async (db) => {
+        const all = db.transaction(['lists', 'guests', 'deeds'], 'readwrite')
+        const deeds = await all.objectStore('deeds').getAll()
+        const needed = new Set([...but, ...deeds.filter(({ state }) => state === 'waiting').map(({ event_id }) => event_id)])
+        // Of a night whose list went before, with a sign-out, there may be deeds.
+        const known = new Set([...(await all.objectStore('lists').getAllKeys()), ...deeds.map(({ event_id }) => event_id)])
+        const gone = [...known].filter((eventId) => !needed.has(eventId))
+        const work = gone.flatMap((eventId) => [
+          all.objectStore('lists').delete(eventId),
+          all.objectStore('guests').delete(ofNight(eventId)),
+          all.objectStore('deeds').delete(ofNight(eventId)),
+        ])
+        await Promise.all([...work, all.done])
+      }),
+  }
+}
+
+/** Asks the browser not to clear what waits when space runs short. A refusal changes nothing else. */
+async function askToPersist(): Promise<void> {
+  await navigator.storage?.persist?.()
+}
+
+async function open(): Promise<Store> {
+  // What a sign-out has begun to delete goes first, or names would be read that are to be gone.
+  await finishForgetting()
+  try {
+    const store = await openKept()
+    askToPersist().catch((error: unknown) => console.warn('This browser may clear what the door keeps', error))
+    return store
+  } catch {
+    return memoryStore()
   }
 }
 
 let opened: Promise<Store> | undefined
 
 /** What this device keeps. A browser that keeps nothing, as some do in private windows, has it until the page is left. */
-export function openStore(): Promise<Store> {
-  opened ??= openKept().catch(() => memoryStore())
-  return opened
-}
+export const openStore = async (): Promise<Store> => (opened ??= open())

@@ -22,6 +22,7 @@ it('A door shows whom another device has let in as soon as it is told', async ()
     night: { ...night, count: { ...night.count, inside } },
     server_time: '2026-11-20T23:30:00Z',
     version: '1',
+    hash_key: 'k',
     is_whole: true,
     guests: [],
   })

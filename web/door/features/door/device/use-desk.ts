@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { call } from '../../../../shared/api/api.ts'
+import { isHere } from '../../../../shared/session/session.ts'
 import { useLive } from '../../../../shared/live/live.ts'
 import { openDesk, type Desk } from './desk.ts'
 import { emptyDesk, type DeskState } from './desk-state.ts'
+import { sendOutbox } from './send-waiting.ts'
 import { readSettings } from './settings.ts'
 import { openStore } from './store.ts'
 
@@ -30,17 +32,14 @@ export function useDesk(eventId: string, userId: string): { desk: Desk | null; s
     }
     const soon = () => void renew()
     const open = async () => {
-      opened = await openDesk({
-        eventId,
-        userId,
-        store: await openStore(),
-        call,
-        now: Date.now,
-        device: () => readSettings().device,
-      })
+      const store = await openStore()
+      const mayKeepNames = () => isHere(userId)
+      const device = () => readSettings().device
+      opened = await openDesk({ eventId, userId, mayKeepNames, store, call, now: Date.now, device })
       if (isGone) return
       setDesk(opened)
       await renew()
+      await sendOutbox({ store, call, device: device(), mayKeepNames }, eventId)
     }
     void open()
     addEventListener('online', soon)

@@ -1,34 +1,75 @@
 import { useEffect, useState } from 'react'
 import { listDoorNights, type DoorNight } from '#contract/door.ts'
 import { call } from '../../../../shared/api/api.ts'
+import { isHere } from '../../../../shared/session/session.ts'
 import { isAway } from './is-away.ts'
+import type { Deed, Store } from './kept.ts'
+import { sendOutbox } from './send-waiting.ts'
+import { readSettings } from './settings.ts'
 import { openStore } from './store.ts'
 
 const patienceMs = 8000
+/** How often it is tried again while something waits. */
+const againMs = 10_000
 
-/** The nights of this door: those that the device knows at once, then those that the server tells of. */
-export function useNights(): { nights: readonly DoorNight[] | null; isOffline: boolean } {
-  const [nights, setNights] = useState<readonly DoorNight[] | null>(null)
-  const [isOffline, setOffline] = useState(false)
+/** What waits to be sent of one event, which may have left the list. */
+export interface Waiting {
+  event_id: string
+  title: string
+  count: number
+}
+
+export interface Nights {
+  nights: readonly DoorNight[] | null
+  isOffline: boolean
+  waiting: readonly Waiting[]
+  /** Whether what waits is still there when the page is gone. */
+  lasts: boolean
+}
+
+function countWaiting(deeds: readonly Deed[]): Waiting[] {
+  const found = new Map<string, Waiting>()
+  for (const { event_id, event_title: title } of deeds) {
+    const { count } = found.get(event_id) ?? { count: 0 }
+    found.set(event_id, { event_id, title, count: count + 1 })
+  }
+  return [...found.values()]
+}
+
+/** The nights of this door: those that the device knows at once, then those that the server tells of. What waits is sent meanwhile. */
+export function useNights(userId: string): Nights {
+  const [shown, setShown] = useState<Nights>({ nights: null, isOffline: false, waiting: [], lasts: true })
 
   useEffect(() => {
     const stop = new AbortController()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const show = (parts: Partial<Nights>) => {
+      if (!stop.signal.aborted) setShown((before) => ({ ...before, ...parts }))
+    }
+    const send = async (store: Store) => {
+      const mayKeepNames = () => isHere(userId)
+      show({ waiting: countWaiting(await store.readWaiting()), lasts: store.lasts })
+      await sendOutbox({ store, call, device: readSettings().device, mayKeepNames }, null)
+      const waiting = countWaiting(await store.readWaiting())
+      show({ waiting })
+      clearTimeout(timer)
+      if (waiting.length > 0 && !stop.signal.aborted) timer = setTimeout(again, againMs)
+    }
     const read = async () => {
       const store = await openStore()
       const known = await store.readNights()
-      if (known.length > 0 && !stop.signal.aborted) setNights(known)
+      if (known.length > 0) show({ nights: known })
+      await send(store)
       try {
         const told = await call(listDoorNights, { signal: AbortSignal.any([stop.signal, AbortSignal.timeout(patienceMs)]) })
-        await store.keepNights(told.nights)
+        if (isHere(userId)) await store.keepNights(told.nights)
         // Other people's names stay no longer than they are needed.
         await store.forgetNights(told.nights.map(({ id }) => id))
-        if (stop.signal.aborted) return
-        setNights(told.nights)
-        setOffline(false)
+        show({ nights: told.nights, isOffline: false })
       } catch (error) {
         if (stop.signal.aborted) return
         if (!isAway(error)) throw error
-        setOffline(true)
+        show({ isOffline: true })
       }
     }
     const again = () => void read()
@@ -36,9 +77,10 @@ export function useNights(): { nights: readonly DoorNight[] | null; isOffline: b
     addEventListener('online', again)
     return () => {
       stop.abort()
+      clearTimeout(timer)
       removeEventListener('online', again)
     }
-  }, [])
+  }, [userId])
 
-  return { nights, isOffline }
+  return shown
 }

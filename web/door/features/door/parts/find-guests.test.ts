@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { doorGuest } from '../../../testing/door.ts'
-import { findGuests, type GuestFilter } from './find-guests.ts'
+import { findByReference, findGuests, type GuestFilter } from './find-guests.ts'
 
 const guests = [
   doorGuest({ id: '1', name: 'Zoë Ångström', reference: 'ZZ11', phone_end: '0042' }),
@@ -27,5 +27,17 @@ describe('the guests of a door', () => {
     expect(ids('expected')).toEqual(['2', '1'])
     expect(ids('inside')).toEqual(['2', '3'])
     expect(ids('stopped')).toEqual(['4', '5'])
+  })
+})
+
+describe('a booking reference', () => {
+  const booked = [doorGuest({ id: '7', name: 'Noor Halim', reference: 'NQ31-8Z0V' })]
+
+  it.each(['NQ31-8Z0V', 'nq318z0v', ' NQ31 8ZOV ', 'nqe1'])('typed as %s', (typed) => {
+    expect(findByReference(booked, typed)?.id).toBe(typed === 'nqe1' ? undefined : '7')
+  })
+
+  it('finds its booking in the search, too, without the dash', () => {
+    expect(findGuests(booked, 'all', 'nq318z0v').map(({ id }) => id)).toEqual(['7'])
   })
 })

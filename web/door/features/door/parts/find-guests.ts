@@ -5,6 +5,20 @@ export type GuestFilter = (typeof guestFilters)[number]
 
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
+/** As people type a reference: with or without its dash, and O for 0. */
+const plainReference = (text: string) =>
+  text
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+
+/** The guest of a booking reference. */
+export function findByReference(guests: Iterable<DoorGuest>, text: string): DoorGuest | null {
+  const reference = plainReference(text)
+  return [...guests].find((guest) => reference !== '' && plainReference(guest.reference) === reference) ?? null
+}
+
 const orderOf = ({ name, reference }: DoorGuest) => `${name} ${reference}`
 
 /** Whether something stands in the way of letting them in, apart from the hour. */
@@ -27,7 +41,9 @@ export function findGuests(guests: Iterable<DoorGuest>, filter: GuestFilter, sea
   return [...guests]
     .filter((guest) => {
       if (!fits[filter](guest)) return false
-      const text = fold([guest.name, ...guest.guests, guest.reference, guest.phone_end, guest.table].join(' '))
+      const text = fold(
+        [guest.name, ...guest.guests, guest.reference, plainReference(guest.reference), guest.phone_end, guest.table].join(' '),
+      )
       return words.every((word) => text.includes(word))
     })
     .toSorted((a, b) => orderOf(a).localeCompare(orderOf(b), 'en'))

@@ -6,7 +6,9 @@ import { formatCount, formatMoney, formatTime } from '../../../../shared/format/
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import type { Payment } from '../device/desk.ts'
 import { BanNote } from './ban-note.tsx'
+import { Collect } from './collect.tsx'
 import { stopWord } from './stop-word.ts'
 import type { Doing } from './use-act.ts'
 import styles from './guest-sheet.module.css'
@@ -15,14 +17,16 @@ interface GuestSheetProps {
   guest: DoorGuest
   night: DoorNight
   doing: Doing
+  onCollect: (payment: Payment) => Promise<void>
   onClose: () => void
 }
 
 /** All that the door knows of a reservation, and letting them in without a ticket. */
-export function GuestSheet({ guest, night, doing, onClose }: GuestSheetProps) {
+export function GuestSheet({ guest, night, doing, onCollect, onClose }: GuestSheetProps) {
   const { id, name, reference, party_size, inside } = guest
   const left = party_size - inside
-  const [chosen, setChosen] = useState(1)
+  // All who are still outside, unless somebody chooses fewer.
+  const [chosen, setChosen] = useState(left)
   const heads = Math.max(1, Math.min(chosen, left))
   const stop = stopWord(guest)
   return (
@@ -43,6 +47,7 @@ export function GuestSheet({ guest, night, doing, onClose }: GuestSheetProps) {
           </div>
         ))}
       </dl>
+      <Collect guest={guest} currency={night.currency} onCollect={onCollect} />
       {left > 0 && (
         <div className={styles.act}>
           <fieldset className={styles.heads} aria-label="How many come in">
@@ -78,20 +83,8 @@ export function GuestSheet({ guest, night, doing, onClose }: GuestSheetProps) {
 }
 
 function factsOf(guest: DoorGuest, night: DoorNight) {
-  const {
-    reference,
-    phone_end,
-    table,
-    booked,
-    guests,
-    occasion,
-    notes,
-    arrival_at,
-    entry_from,
-    entry_until,
-    pay_at_club_minor,
-    balance_due_minor,
-  } = guest
+  const { reference, phone_end, table, booked, guests, occasion, notes, arrival_at, entry_from, entry_until, balance_due_minor } =
+    guest
   const time = (at: string) => formatTime(at, night.timezone)
   const money = (minor: number) => (minor > 0 ? formatMoney(minor, night.currency) : '')
   return [
@@ -102,7 +95,6 @@ function factsOf(guest: DoorGuest, night: DoorNight) {
     { label: 'Entry', text: `${time(entry_from)} – ${time(entry_until)}` },
     { label: 'Arrives', text: arrival_at === null ? '' : time(arrival_at) },
     { label: 'Still due in advance', text: money(balance_due_minor) },
-    { label: 'To collect', text: money(pay_at_club_minor) },
     { label: 'With', text: guests.join(', ') },
     { label: 'Occasion', text: occasion },
     { label: 'Notes', text: notes },

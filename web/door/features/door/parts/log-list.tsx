@@ -64,7 +64,7 @@ export function LogList({ state, onSeen }: LogListProps) {
 }
 
 const whoOf = ({ answer, said, entry }: Deed): string =>
-  (answer ?? said)?.guest?.name ?? (entry.action === 'scan' ? entry.code : 'Somebody')
+  (answer ?? said)?.guest?.name ?? (entry.action === 'scan' ? 'Unknown code' : 'A guest')
 
 function Line({ deed, night }: { deed: Deed; night: DoorNight | null }) {
   const told = deed.answer ?? deed.said

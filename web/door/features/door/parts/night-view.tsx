@@ -12,11 +12,12 @@ interface NightViewProps {
   state: DeskState
   doing: Doing
   onOpen: (id: string) => void
+  onCode: (code: string) => void
 }
 
 /** One of the three things that one works with at a door. */
-export function NightView({ view, desk, state, doing, onOpen }: NightViewProps) {
-  if (view === 'scan') return <ScanPanel doing={doing} />
+export function NightView({ view, desk, state, doing, onOpen, onCode }: NightViewProps) {
+  if (view === 'scan') return <ScanPanel doing={doing} onCode={onCode} />
   if (view === 'guests') return <GuestList guests={state.guests} onOpen={onOpen} />
   return <LogList state={state} onSeen={(ids) => void desk?.see(ids)} />
 }

@@ -15,11 +15,16 @@ const faults: Partial<Record<CameraState, string>> = {
   failed: 'The camera could not be started. Close other apps that use it, or type the code below.',
 }
 
+interface ScanPanelProps {
+  doing: Doing
+  onCode: (code: string) => void
+}
+
 /** Tickets by camera, and by the code that stands below the square. */
-export function ScanPanel({ doing }: { doing: Doing }) {
+export function ScanPanel({ doing, onCode }: ScanPanelProps) {
   const [isWanted, setWanted] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
-  const camera = useCamera(video, isWanted, (code) => void doing.act({ action: 'scan', code }))
+  const camera = useCamera(video, isWanted, onCode)
   const fault = faults[camera.state]
   const isLive = camera.state === 'on' || camera.state === 'starting'
   return (
@@ -57,12 +62,12 @@ export function ScanPanel({ doing }: { doing: Doing }) {
         </Button>
       )}
       {fault !== undefined && <Notice tone="warn">{fault}</Notice>}
-      <CodeForm doing={doing} />
+      <CodeForm doing={doing} onCode={onCode} />
     </section>
   )
 }
 
-function CodeForm({ doing }: { doing: Doing }) {
+function CodeForm({ doing, onCode }: ScanPanelProps) {
   const [isEmpty, setEmpty] = useState(false)
   const enter = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -72,11 +77,11 @@ function CodeForm({ doing }: { doing: Doing }) {
     setEmpty(code === '')
     if (code === '') return form.querySelector('input')?.focus()
     form.reset()
-    void doing.act({ action: 'scan', code })
+    onCode(code)
   }
   return (
     <form className={styles.form} onSubmit={enter} noValidate>
-      <label htmlFor="code">Code of the ticket</label>
+      <label htmlFor="code">Ticket code or booking reference</label>
       <div className={styles.row}>
         <input
           id="code"
@@ -91,13 +96,11 @@ function CodeForm({ doing }: { doing: Doing }) {
           aria-invalid={isEmpty || undefined}
           aria-describedby={isEmpty ? 'code-fault' : undefined}
         />
-        <Button type="submit" disabled={doing.isPending}>
-          Check
-        </Button>
+        <Button type="submit">Check</Button>
       </div>
       {isEmpty && (
         <p id="code-fault" className={styles.fault}>
-          Type the code that stands below the square
+          Type the code below the square, or the reference of the booking
         </p>
       )}
       {doing.fault !== null && <Notice tone="bad">{doing.fault}</Notice>}

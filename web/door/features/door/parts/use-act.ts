@@ -1,5 +1,5 @@
 import type { DoorAnswer, DoorNight } from '#contract/door.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import type { Act, Desk } from '../device/desk.ts'
 import { answerWords } from './answer-words.ts'
@@ -14,38 +14,71 @@ export interface Shown {
 export interface Doing {
   shown: Shown | null
   isPending: boolean
+  /** Read while another call was under way, and not decided yet. */
+  queued: number
   fault: string | null
   act(act: Act): Promise<void>
+  /** On to the next: what is queued is decided now. */
   close(): void
 }
 
-/** What the door answers to what is done at it: shown, heard and felt. */
+/**
+ * What the door answers to what is done at it: shown, heard and felt. What is read while a call is under way is decided after
+ * it, in order; behind a refusal only once somebody has seen that and goes on.
+ */
 export function useAct(desk: Desk | null, night: DoorNight | null): Doing {
   const [shown, setShown] = useState<Shown | null>(null)
   const [isPending, setPending] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
+  const [queued, setQueued] = useState(0)
+  const queue = useRef<Act[]>([])
+  const isRunning = useRef(false)
+
+  /** Answers whether the queue may go on behind it. */
+  const decide = async (door: Desk, act: Act): Promise<boolean> => {
+    setFault(null)
+    try {
+      const answer = await door.act(act)
+      const { look } = answerWords(answer, night)
+      sound(look === 'back' ? 'wait' : look)
+      const deed = door.getState().deeds.find(({ entry }) => entry.scan_id === answer.scan_id)
+      setShown({ answer, is_local: deed?.state === 'waiting' })
+      return look === 'in' || look === 'back'
+    } catch (error) {
+      sound('no')
+      setFault(errorMessage(error, 'That did not work. Try again.'))
+      return false
+    }
+  }
+  const run = async () => {
+    if (desk === null || isRunning.current) return
+    isRunning.current = true
+    setPending(true)
+    for (let goesOn = true; goesOn;) {
+      const act = queue.current.shift()
+      setQueued(queue.current.length)
+      goesOn = act !== undefined && (await decide(desk, act))
+    }
+    isRunning.current = false
+    setPending(false)
+  }
   return {
     shown,
     isPending,
+    queued,
     fault,
     async act(act) {
-      if (desk === null || isPending) return
       readySounds()
-      setPending(true)
-      setFault(null)
-      try {
-        const answer = await desk.act(act)
-        const { look } = answerWords(answer, night)
-        sound(look === 'back' ? 'wait' : look)
-        const deed = desk.getState().deeds.find(({ entry }) => entry.scan_id === answer.scan_id)
-        setShown({ answer, is_local: deed?.state === 'waiting' })
-      } catch (error) {
-        sound('no')
-        setFault(errorMessage(error, 'That did not work. Try again.'))
-      } finally {
-        setPending(false)
-      }
+      // The same ticket still before the camera, or a second press on the same button.
+      const isAgain = isRunning.current && JSON.stringify(queue.current.at(-1)) === JSON.stringify(act)
+      if (!isAgain) queue.current.push(act)
+      setQueued(queue.current.length)
+      await run()
     },
-    close: () => setShown(null),
+    close() {
+      setShown(null)
+      setFault(null)
+      void run()
+    },
   }
 }

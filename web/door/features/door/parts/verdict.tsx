@@ -3,10 +3,13 @@ import OctagonX from 'lucide-react/icons/octagon-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Undo from 'lucide-react/icons/undo-2'
 import { useId, useRef } from 'react'
-import type { DoorNight } from '#contract/door.ts'
+import type { DoorGuest, DoorNight } from '#contract/door.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { useModal } from '../../../ui/sheet.tsx'
 import { BanNote } from './ban-note.tsx'
+import type { Payment } from '../device/desk.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { Collect } from './collect.tsx'
 import { GuestFacts } from './guest-facts.tsx'
 import { PartySteps } from './party-steps.tsx'
 import { answerWords } from './answer-words.ts'
@@ -18,24 +21,32 @@ const icons = { in: CircleCheck, no: OctagonX, wait: TriangleAlert, back: Undo }
 interface VerdictProps {
   shown: Shown
   night: DoorNight | null
+  /** The guest of the answer, as the device knows them now. */
+  guestNow: DoorGuest | null
   doing: Doing
+  onCollect: (payment: Payment) => Promise<void>
+  onNext: () => void
 }
 
 /** The answer over the whole screen: its colour, its shape and its word say the same. */
-export function Verdict({ shown: { answer, is_local }, night, doing }: VerdictProps) {
+export function Verdict({ shown: { answer, is_local }, night, guestNow, doing, onCollect, onNext }: VerdictProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
   const heading = useId()
-  useModal(dialog)
+  // Never on what undoes an admission: whoever scans presses Enter without looking.
+  useModal(dialog, next)
   const { look, call, title, text } = answerWords(answer, night)
   const { guest, result, scan_id } = answer
   const Icon = icons[look]
+  // Asked for once, of the first of a party.
+  const isFirst = guest !== null && result === 'admitted' && guest.inside === answer.heads
   return (
     <dialog
       ref={dialog}
       className={classNames(styles.verdict, styles[look])}
       aria-labelledby={heading}
-      onCancel={doing.close}
-      onClose={doing.close}
+      onCancel={onNext}
+      onClose={onNext}
     >
       <div className={styles.body}>
         {/* Said at once, also where one answer follows another. */}
@@ -52,15 +63,19 @@ export function Verdict({ shown: { answer, is_local }, night, doing }: VerdictPr
             </p>
           )}
         </div>
-        {guest !== null && guest.banned !== null && guest.banned !== '' && <BanNote key={scan_id} note={guest.banned} />}
-        {guest !== null && <GuestFacts guest={guest} night={night} isIn={result === 'admitted'} />}
+        {guest !== null && guest.banned !== null && guest.banned !== '' && <BanNote key={`ban ${scan_id}`} note={guest.banned} />}
+        {guest !== null && <GuestFacts guest={guest} />}
+        {isFirst && night !== null && (
+          <Collect key={guest.id} guest={guestNow ?? guest} currency={night.currency} onCollect={onCollect} />
+        )}
+        {doing.fault !== null && <Notice tone="bad">{doing.fault}</Notice>}
         {is_local && <p className={styles.local}>Decided on this device. It is sent when the network is back.</p>}
       </div>
       {guest !== null && (result === 'admitted' || result === 'undone') && (
         <PartySteps guest={guest} undoes={result === 'admitted' ? scan_id : null} doing={doing} />
       )}
-      <button type="button" className={styles.next} onClick={doing.close}>
-        Next
+      <button ref={next} type="button" className={styles.next} onClick={onNext}>
+        {doing.queued > 0 ? `Next (${doing.queued} more)` : 'Next'}
       </button>
     </dialog>
   )

@@ -1,9 +1,17 @@
-import { getDoorList, scanAtDoor, type DoorAnswer, type DoorGuest, type DoorNight } from '#contract/door.ts'
+import {
+  collectAtDoor,
+  getDoorList,
+  listDoorNights,
+  scanAtDoor,
+  type DoorAnswer,
+  type DoorGuest,
+  type DoorNight,
+} from '#contract/door.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
-import { find, findAction, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { dispatch, find, findAction, press, settle, type } from '../../../../shared/testing/render.tsx'
 import { doorGuest, doorNight } from '../../../testing/door.ts'
 import { renderDoor } from '../../../testing/render-door.tsx'
 
@@ -28,7 +36,14 @@ const freshNight = (parts: Partial<DoorNight> = {}) =>
   doorNight({ id: `0193a000-0000-7000-8000-0000000001${String((nights += 1)).padStart(2, '0')}`, ...parts })
 
 const world = (night: DoorNight, guests: DoorGuest[] = [ana, bea]) =>
-  new Answers().give(getDoorList, { night, server_time: '2026-11-20T23:30:00Z', version: '1', is_whole: true, guests })
+  new Answers().give(getDoorList, {
+    night,
+    server_time: '2026-11-20T23:30:00Z',
+    version: '1',
+    hash_key: 'k',
+    is_whole: true,
+    guests,
+  })
 
 const open = async (answers: Answers, night: DoorNight, query = '') => renderDoor(`/admin-club/door/${night.id}${query}`, answers)
 const text = () => document.body.textContent
@@ -82,7 +97,7 @@ describe('a night’s door', () => {
     const night = freshNight()
     await open(world(night), night)
     await press(findAction('Check'))
-    expect(text()).toContain('Type the code that stands below the square')
+    expect(text()).toContain('Type the code below the square, or the reference of the booking')
     expect(document.activeElement?.id).toBe('code')
   })
 
@@ -115,7 +130,7 @@ describe('a night’s door', () => {
     await type(find('input[type="search"]') as HTMLInputElement, 'costa')
     await turns()
     await press(find('ul button'))
-    await press(find('button[aria-label="More"]'))
+    // All of the party who are still outside.
     await press(findAction('Let 2 guests in'))
     await turns()
     expect(answers.sent).toMatchObject([{ body: { entry: { action: 'check_in', reservation_id: ana.id, heads: 2 } } }])
@@ -126,5 +141,177 @@ describe('a night’s door', () => {
     const night = freshNight()
     await open(new Answers().fail(getDoorList, 404), night)
     expect(text()).toContain('No such night')
+  })
+})
+
+/** Types as a scanner does that is a keyboard: wherever the focus is, and then Enter. */
+async function scanByKeys(code: string): Promise<void> {
+  for (const key of [...code, 'Enter']) {
+    const target = document.activeElement instanceof HTMLElement ? document.activeElement : document.body
+    const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    await dispatch(target, pressed)
+    // As a browser does: Enter presses the button that has the focus.
+    if (key === 'Enter' && !pressed.defaultPrevented && target instanceof HTMLButtonElement) await press(target)
+  }
+  await turns()
+}
+
+describe('a scanner that types codes and Enter', () => {
+  it('goes from guest to guest, and can never take an admission back', async () => {
+    const night = freshNight()
+    const answers = world(night).give(scanAtDoor, { answer: said, count: night.count })
+    await open(answers, night)
+    await enterCode('abcde-12345')
+    expect(document.activeElement).toBe(findAction('Next'))
+    await scanByKeys('fghjk-67890')
+    // Also where somebody has moved the focus there.
+    findAction('Take back').focus()
+    await scanByKeys('mnpqr-13579')
+    await scanByKeys('mnpqr-24680')
+    expect(answers.sent.map(({ body }) => (body as { entry: { action: string; code?: string } }).entry)).toMatchObject([
+      { action: 'scan', code: 'abcde-12345' },
+      { action: 'scan', code: 'fghjk-67890' },
+      { action: 'scan', code: 'mnpqr-13579' },
+      { action: 'scan', code: 'mnpqr-24680' },
+    ])
+  })
+})
+
+/** Answers of the scans that a test gives one after the other, when it likes. */
+function openScans(answers: Answers) {
+  const waiting: ((answer: Partial<DoorAnswer>, status?: number) => Promise<void>)[] = []
+  const codes: string[] = []
+  const fetch = async (address: string, init: RequestInit = {}) => {
+    if (!address.endsWith('/scan/')) return answers.fetch(address, init)
+    const { entry } = JSON.parse(String(init.body)) as { entry: { scan_id: string; code: string } }
+    codes.push(entry.code)
+    return new Promise<Response>((resolve) => {
+      waiting.push(async (answer, status = 200) => {
+        const told = { answer: { ...said, scan_id: entry.scan_id, ...answer }, count: doorNight().count }
+        resolve(Response.json(status === 200 ? told : { error: 'Not so fast' }, { status }))
+        await turns()
+      })
+    })
+  }
+  vi.stubGlobal('fetch', fetch)
+  return { codes, answer: async (answer: Partial<DoorAnswer> = {}, status?: number) => waiting.shift()?.(answer, status) }
+}
+
+describe('while a call is under way', () => {
+  const enter = async (code: string) => {
+    await type(find('#code') as HTMLInputElement, code)
+    await press(findAction('Check'))
+    await turns()
+  }
+  const begin = async () => {
+    const night = freshNight()
+    const answers = world(night)
+    await open(answers, night)
+    return openScans(answers)
+  }
+
+  it('what is read is decided after it, in its order, and nothing twice', async () => {
+    const scans = await begin()
+    await enter('abcde-12345')
+    await enter('fghjk-67890')
+    await enter('fghjk-67890')
+    await vi.waitFor(() => expect(scans.codes).toEqual(['abcde-12345']))
+    await scans.answer()
+    await vi.waitFor(() => expect(scans.codes).toEqual(['abcde-12345', 'fghjk-67890']))
+    await scans.answer({ guest: { ...bea, banned: null, inside: 1 } })
+    expect(find('dialog').textContent).toContain('Bea Lima')
+  })
+
+  it('a refusal stays until somebody goes on, and says that more is to come', async () => {
+    const scans = await begin()
+    await enter('abcde-12345')
+    await enter('fghjk-67890')
+    await vi.waitFor(() => expect(scans.codes).toHaveLength(1))
+    await scans.answer({ result: 'refused', reason: 'banned', guest: bea })
+    expect(scans.codes).toHaveLength(1)
+    await press(findAction('Next (1 more)'))
+    await vi.waitFor(() => expect(scans.codes).toHaveLength(2))
+  })
+
+  it('a fault behind an answer is said in front of it', async () => {
+    const scans = await begin()
+    await enter('abcde-12345')
+    await vi.waitFor(() => expect(scans.codes).toHaveLength(1))
+    await scans.answer()
+    await press(findAction('Let one more in'))
+    await turns()
+    await scans.answer({}, 422)
+    expect(find('dialog [role=alert]:last-of-type, dialog [role=alert] + [role=alert]')).toBeDefined()
+    expect(find('dialog').textContent).toContain('Not so fast')
+  })
+})
+
+describe('what a party pays at the door', () => {
+  it('is asked for once, of the first of it, and recorded in cash or by card', async () => {
+    const night = freshNight()
+    const one = { ...said, guest: { ...ana, version: 2, inside: 1 } }
+    const answers = world(night)
+      .give(scanAtDoor, { answer: one, count: night.count })
+      .give(collectAtDoor, { guest: { ...ana, version: 3, inside: 1, pay_at_club_minor: 0 } })
+    await open(answers, night)
+    await enterCode('abcde-12345')
+    expect(find('dialog').textContent).toContain('Collect €40.00')
+    await press(findAction('Paid by card'))
+    await turns()
+    expect(answers.sent.at(-1)).toMatchObject({
+      endpoint: 'collectAtDoor',
+      body: { reservation_id: ana.id, amount_minor: 4000, method: 'card' },
+    })
+    expect(answers.sent.at(-1)?.key).not.toBeNull()
+    expect(find('dialog').textContent).toContain('€40.00 paid by card')
+    await press(findAction('Next'))
+    answers.give(scanAtDoor, { answer: { ...said, ticket: 2, guest: { ...ana, version: 4, inside: 2 } }, count: night.count })
+    await enterCode('fghjk-67890')
+    expect(find('dialog').textContent).not.toContain('Collect')
+  })
+
+  it('cannot be recorded without the network, and says so', async () => {
+    const night = freshNight()
+    const answers = world(night).give(scanAtDoor, { answer: said, count: night.count }).fail(collectAtDoor, 0)
+    await open(answers, night)
+    await enterCode('abcde-12345')
+    await press(findAction('Paid in cash'))
+    await turns()
+    expect(find('dialog').textContent).toContain('needs the network')
+    expect(find('dialog').textContent).toContain('Collect €40.00')
+  })
+})
+
+describe('a booking reference in the field for codes', () => {
+  it('opens its booking with all who are still outside, and a refusal leads back to the next code', async () => {
+    const night = freshNight()
+    const answers = world(night).give(scanAtDoor, {
+      answer: { ...said, result: 'refused', reason: 'too_early', heads: 0, guest: ana },
+      count: night.count,
+    })
+    await open(answers, night)
+    await type(find('#code') as HTMLInputElement, 'vx7k-2m')
+    await press(findAction('Check'))
+    expect(find('dialog h2').textContent).toBe('Ana Costa')
+    await press(findAction('Let 2 guests in'))
+    await turns()
+    expect(answers.sent).toMatchObject([{ body: { entry: { action: 'check_in', reservation_id: ana.id, heads: 2 } } }])
+    expect(text()).toContain('Too early')
+    await press(findAction('Next'))
+    expect(document.querySelector('dialog')).toBeNull()
+    expect(document.querySelector('#code')).not.toBeNull()
+  })
+})
+
+describe('the first screen', () => {
+  it('says what waits of which event, also when that is over, and sends it', async () => {
+    const night = freshNight({ title: 'Old Harbour' })
+    const offline = world(night).fail(scanAtDoor, 0)
+    await open(offline, night)
+    await enterCode('abcde-12345')
+    document.body.innerHTML = ''
+    await renderDoor('/admin-club/door', new Answers().give(listDoorNights, { nights: [] }))
+    expect(text()).toContain('waiting to be sent')
+    expect(text()).toContain('Old Harbour: 1')
   })
 })

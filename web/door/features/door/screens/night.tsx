@@ -8,12 +8,15 @@ import { Notice } from '../../../ui/notice.tsx'
 import type { Screen } from '../../../ui/screen.ts'
 import { useWakeLock } from '../camera/use-wake-lock.ts'
 import { unseenConflicts, waitingOf, type DeskState } from '../device/desk-state.ts'
+import type { Payment } from '../device/desk.ts'
 import { useDesk } from '../device/use-desk.ts'
+import { findByReference } from '../parts/find-guests.ts'
 import { GuestSheet } from '../parts/guest-sheet.tsx'
 import { NightBar } from '../parts/night-bar.tsx'
 import { NightView } from '../parts/night-view.tsx'
 import { SettingsSheet } from '../parts/settings-sheet.tsx'
 import { useAct } from '../parts/use-act.ts'
+import { useTypedCodes } from '../parts/use-typed-codes.ts'
 import { Verdict } from '../parts/verdict.tsx'
 import { isView, ViewTabs } from '../parts/view-tabs.tsx'
 import styles from './night.module.css'
@@ -31,6 +34,19 @@ function Night({ params }: { params: Readonly<Record<string, string>> }) {
   useWakeLock()
   const given = address.get('view')
   const view = isView(given) ? given : 'scan'
+  const close = () => {
+    doing.close()
+    setOpenId(null)
+  }
+  /** A ticket is decided at once; a booking reference opens the booking, for how many of it come in. */
+  const onCode = (code: string) => {
+    const booked = findByReference(state.guests.values(), code)
+    if (booked === null) return void doing.act({ action: 'scan', code })
+    doing.close()
+    setOpenId(booked.id)
+  }
+  useTypedCodes(onCode)
+  const onCollect = async (payment: Payment) => desk?.collect(payment)
   const opened = openId === null ? undefined : state.guests.get(openId)
   return (
     <>
@@ -42,16 +58,32 @@ function Night({ params }: { params: Readonly<Record<string, string>> }) {
           {night === null ? (
             <NoList state={state} />
           ) : (
-            <NightView view={view} desk={desk} state={state} doing={doing} onOpen={setOpenId} />
+            <NightView view={view} desk={desk} state={state} doing={doing} onOpen={setOpenId} onCode={onCode} />
           )}
         </div>
       </main>
       <ViewTabs current={view} conflicts={unseenConflicts(state).length} />
       {opened !== undefined && night !== null && (
-        <GuestSheet key={opened.id} guest={opened} night={night} doing={doing} onClose={() => setOpenId(null)} />
+        <GuestSheet
+          key={opened.id}
+          guest={opened}
+          night={night}
+          doing={doing}
+          onCollect={onCollect}
+          onClose={() => setOpenId(null)}
+        />
       )}
       {isSetting && <SettingsSheet waiting={waitingOf(state).length} lasts={state.lasts} onClose={() => setSetting(false)} />}
-      {doing.shown !== null && <Verdict shown={doing.shown} night={night} doing={doing} />}
+      {doing.shown !== null && (
+        <Verdict
+          shown={doing.shown}
+          night={night}
+          guestNow={state.guests.get(doing.shown.answer.guest?.id ?? '') ?? null}
+          doing={doing}
+          onCollect={onCollect}
+          onNext={close}
+        />
+      )}
     </>
   )
 }

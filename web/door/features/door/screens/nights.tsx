@@ -1,3 +1,4 @@
+import CloudUpload from 'lucide-react/icons/cloud-upload'
 import DoorOpen from 'lucide-react/icons/door-open'
 import Settings from 'lucide-react/icons/settings-2'
 import { useState } from 'react'
@@ -5,22 +6,22 @@ import { Link } from 'react-router'
 import type { DoorNight } from '#contract/door.ts'
 import { dashboardPath } from '../../../../shared/session/account.ts'
 import { brand, titleOf } from '../../../../shared/theme/brand.ts'
-import { formatEventSpan } from '../../../../shared/format/format.ts'
+import { formatCount, formatEventSpan } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { useSignedIn } from '../../../../shared/session/session.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Screen } from '../../../ui/screen.ts'
-import { useNights } from '../device/use-nights.ts'
+import { useNights, type Waiting } from '../device/use-nights.ts'
 import { SettingsSheet } from '../parts/settings-sheet.tsx'
 import styles from './nights.module.css'
 
 export const screen: Screen = { Component: Nights }
 
 function Nights() {
-  const { nights, isOffline } = useNights()
-  const { profile } = useSignedIn()
+  const { profile, user } = useSignedIn()
+  const { nights, isOffline, waiting, lasts } = useNights(user.id)
   const [isSetting, setSetting] = useState(false)
   return (
     <>
@@ -46,6 +47,7 @@ function Nights() {
             <p>A night appears here a day before its doors open. Publish one in your events.</p>
           </Empty>
         )}
+        {waiting.length > 0 && <WaitingList waiting={waiting} />}
         <ul className={styles.nights}>
           {nights?.map((night) => (
             <li key={night.id}>
@@ -54,8 +56,30 @@ function Nights() {
           ))}
         </ul>
       </main>
-      {isSetting && <SettingsSheet waiting={0} lasts onClose={() => setSetting(false)} />}
+      {isSetting && <SettingsSheet waiting={sumOf(waiting)} lasts={lasts} onClose={() => setSetting(false)} />}
     </>
+  )
+}
+
+const sumOf = (waiting: readonly Waiting[]) => waiting.reduce((sum, { count }) => sum + count, 0)
+
+/** What this device has still to send, also of events that are over. */
+function WaitingList({ waiting }: { waiting: readonly Waiting[] }) {
+  return (
+    <section className={styles.waiting} aria-label="Waiting to be sent">
+      <h2>
+        <CloudUpload size={20} aria-hidden="true" />
+        {formatCount(sumOf(waiting), 'entry', 'entries')} waiting to be sent
+      </h2>
+      <ul>
+        {waiting.map(({ event_id, title, count }) => (
+          <li key={event_id}>
+            <b>{title === '' ? 'An earlier event' : title}</b>: {count}
+          </li>
+        ))}
+      </ul>
+      <p>They are sent as soon as there is a network. Keep this page open until none are left.</p>
+    </section>
   )
 }
 

@@ -1,0 +1,30 @@
+import type { DoorGuest, collectAtDoor as endpoint } from '#contract/door.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { manageClubReservation } from '../../reservations/index.ts'
+import { toDoorGuest } from '../guests/guest-row.ts'
+import { findDoorNight, findGuestRows } from '../guests/guest-views.ts'
+import { entrance } from './office-entrance.ts'
+
+interface Collecting {
+  event_id: string
+  payment: BodyOf<typeof endpoint>
+  key: string | null
+}
+
+/** Records what a party paid at the door, as the office would; with a key, a second identical call is answered like the first. */
+export async function collectAtDoor(
+  infrastructure: Infrastructure,
+  caller: ClubCaller,
+  { event_id, payment: { reservation_id, amount_minor, method }, key }: Collecting,
+): Promise<{ guest: DoorGuest }> {
+  const { db, clock, secretKey } = infrastructure
+  const night = (await findDoorNight(db, caller.club_id, event_id)) ?? refuse('not_found')
+  const guestNow = async () => (await findGuestRows(db, event_id, [reservation_id]))[0] ?? refuse('not_found')
+  await guestNow()
+  const body = { action: 'record_payment', amount_minor, method } as const
+  await manageClubReservation({ ...infrastructure, entrance }, caller, { id: reservation_id, body, key })
+  return { guest: toDoorGuest(await guestNow(), night, { secretKey, now: clock.now() }) }
+}

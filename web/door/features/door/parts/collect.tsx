@@ -1,0 +1,82 @@
+import Banknote from 'lucide-react/icons/banknote'
+import CreditCard from 'lucide-react/icons/credit-card'
+import { useState } from 'react'
+import type { DoorGuest } from '#contract/door.ts'
+import { statusOf } from '../../../../shared/api/api-query.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { useAttemptKey } from '../../../../shared/api/use-attempt-key.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
+import type { Payment } from '../device/desk.ts'
+import styles from './collect.module.css'
+
+interface CollectProps {
+  /** As the device knows them now. */
+  guest: DoorGuest
+  currency: string
+  onCollect: (payment: Payment) => Promise<void>
+}
+
+type Method = Payment['method']
+
+const methods = [
+  { method: 'cash', label: 'Paid in cash', Icon: Banknote },
+  { method: 'card', label: 'Paid by card', Icon: CreditCard },
+] as const
+
+/** What a party still has to pay at the club, and how it did. */
+export function Collect({ guest: { id, pay_at_club_minor: due }, currency, onCollect }: CollectProps) {
+  const { keyOf, end } = useAttemptKey()
+  const [pending, setPending] = useState<Method | null>(null)
+  const [paid, setPaid] = useState<{ method: Method; minor: number } | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const collect = async (method: Method) => {
+    const payment = { reservation_id: id, amount_minor: due, method }
+    setPending(method)
+    setFault(null)
+    try {
+      await onCollect({ ...payment, key: keyOf(payment) })
+      end(payment)
+      setPaid({ method, minor: due })
+    } catch (error) {
+      const isOffline = statusOf(error) === 0
+      setFault(
+        isOffline
+          ? 'Recording a payment needs the network. Note it down, and record it when the network is back.'
+          : errorMessage(error, 'The payment was not recorded. Try again.'),
+      )
+    } finally {
+      setPending(null)
+    }
+  }
+  if (due === 0 && paid === null) return null
+  return (
+    <div className={styles.collect}>
+      <output className={styles.amount}>
+        {due > 0
+          ? `Collect ${formatMoney(due, currency)}`
+          : `${formatMoney(paid?.minor ?? 0, currency)} ${paid?.method === 'cash' ? 'paid in cash' : 'paid by card'}`}
+      </output>
+      {due > 0 && (
+        <div className={styles.methods}>
+          {methods.map(({ method, label, Icon }) => (
+            <button
+              key={method}
+              type="button"
+              className={styles.method}
+              disabled={pending !== null}
+              onClick={() => void collect(method)}
+            >
+              <Icon size={20} aria-hidden="true" />
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      {fault !== null && (
+        <p role="alert" className={styles.fault}>
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
