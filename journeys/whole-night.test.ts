@@ -32,7 +32,7 @@ async function pay(page: Page, amount: string): Promise<void> {
 const reservationIn = (page: Page): string => new URL(page.url()).pathname.split('/')[3] ?? ''
 
 async function scan(page: Page, code: string): Promise<string> {
-  await page.getByLabel('Code of the ticket').fill(code)
+  await page.getByLabel('Ticket code or booking reference').fill(code)
   await press(page, 'Check')
   const said = (await page.getByRole('dialog').getByRole('heading').first().textContent()) ?? ''
   await press(page, 'Next')

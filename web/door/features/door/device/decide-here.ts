@@ -19,10 +19,7 @@ type Known = Pick<DeskState, 'list' | 'guests' | 'deeds'>
 /** Decides without the network, by the rules of the server and what this device knows. `code` is what was shown, for a scan. */
 export function decideHere(known: Known, eventId: string, entry: DoorEntry, code: string): Decision {
   if (entry.action === 'undo_check_in') return undoHere(known, entry)
-  const shown =
-    entry.action === 'scan'
-      ? findShown(eventId, known.guests, { text: code, hash: entry.code_hash ?? '' })
-      : byName(known, entry.reservation_id)
+  const shown = shownBy(known, eventId, entry, code)
   const { guest, ticket } = shown
   const heads = entry.heads ?? 1
   // Without a list nobody can be told apart: whoever it is, this device does not know them.
@@ -79,8 +76,9 @@ function undoHere({ guests, deeds, list }: Known, entry: Undo): Decision {
   }
 }
 
-function byName({ guests }: Known, id: string): Shown {
-  return { guest: guests.get(id) ?? null, ticket: null, is_elsewhere: false }
+function shownBy({ guests }: Known, eventId: string, entry: Exclude<DoorEntry, Undo>, code: string): Shown {
+  if (entry.action === 'scan') return findShown(eventId, guests, { text: code, hash: entry.code_hash ?? '' })
+  return { guest: guests.get(entry.reservation_id) ?? null, ticket: null, is_elsewhere: false }
 }
 
 const nothing = ({ scan_id }: DoorEntry) => ({

@@ -51,8 +51,8 @@ export interface Change {
 }
 
 /** The change without the guests that it names: after a sign-out, only what was done may still be kept. */
-export function withoutNames({ list, guests, is_whole, deeds, ...rest }: Change): Change {
-  return { ...rest, ...(list === null && { list }), ...(deeds && { deeds: deeds.map((deed) => nameless(deed)) }) }
+export function withoutNames({ list, deeds = [], forgotten = [] }: Change): Change {
+  return { ...(list === null && { list }), deeds: deeds.map((deed) => nameless(deed)), forgotten }
 }
 
 export interface Store {

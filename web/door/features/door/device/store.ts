@@ -45,17 +45,17 @@ export async function keepConnected<C>(open: () => Promise<C>): Promise<<T>(work
 }
 
 async function openKept(): Promise<Store> {
-  const use = await keepConnected(connect)
+  const withKept = await keepConnected(connect)
   return {
     lasts: true,
-    readNights: async () => use(async (db) => db.getAll('nights')),
+    readNights: async () => withKept(async (db) => db.getAll('nights')),
     keepNights: async (nights) =>
-      use(async (db) => {
+      withKept(async (db) => {
         const { store, done } = db.transaction('nights', 'readwrite')
         await Promise.all([store.clear(), ...nights.map((night) => store.put(night)), done])
       }),
     readNight: async (eventId) =>
-      use(async (db) => {
+      withKept(async (db) => {
         const [list, guests, deeds] = await Promise.all([
           db.get('lists', eventId),
           db.getAll('guests', ofNight(eventId)),
@@ -67,9 +67,9 @@ async function openKept(): Promise<Store> {
           deeds: deeds.toSorted((a, b) => a.made_at - b.made_at),
         }
       }),
-    readWaiting: async () => use(async (db) => (await db.getAll('deeds')).filter(({ state }) => state === 'waiting')),
+    readWaiting: async () => withKept(async (db) => (await db.getAll('deeds')).filter(({ state }) => state === 'waiting')),
     change: async (eventId, { list, guests = [], is_whole = false, deeds = [], forgotten = [] }) =>
-      use(async (db) => {
+      withKept(async (db) => {
         const change = db.transaction(['lists', 'guests', 'deeds'], 'readwrite', { durability: 'strict' })
         const work: Promise<unknown>[] = [change.done]
         if (list === null) work.push(change.objectStore('lists').delete(eventId))
@@ -81,7 +81,7 @@ async function openKept(): Promise<Store> {
         await Promise.all(work)
       }),
     forgetNights: async (but) =>
-      use(async (db) => {
+      withKept(async (db) => {
         const all = db.transaction(['lists', 'guests', 'deeds'], 'readwrite')
         const deeds = await all.objectStore('deeds').getAll()
         const needed = new Set([...but, ...deeds.filter(({ state }) => state === 'waiting').map(({ event_id }) => event_id)])

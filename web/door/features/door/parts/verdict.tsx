@@ -2,7 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check-big'
 import OctagonX from 'lucide-react/icons/octagon-x'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Undo from 'lucide-react/icons/undo-2'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { DoorGuest, DoorNight } from '#contract/door.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { useModal } from '../../../ui/sheet.tsx'
@@ -38,8 +38,6 @@ export function Verdict({ shown: { answer, is_local }, night, guestNow, doing, o
   const { look, call, title, text } = answerWords(answer, night)
   const { guest, result, scan_id } = answer
   const Icon = icons[look]
-  // Asked for once, of the first of a party.
-  const isFirst = guest !== null && result === 'admitted' && guest.inside === answer.heads
   return (
     <dialog
       ref={dialog}
@@ -63,11 +61,7 @@ export function Verdict({ shown: { answer, is_local }, night, guestNow, doing, o
             </p>
           )}
         </div>
-        {guest !== null && guest.banned !== null && guest.banned !== '' && <BanNote key={`ban ${scan_id}`} note={guest.banned} />}
-        {guest !== null && <GuestFacts guest={guest} />}
-        {isFirst && night !== null && (
-          <Collect key={guest.id} guest={guestNow ?? guest} currency={night.currency} onCollect={onCollect} />
-        )}
+        {guest !== null && <GuestPart key={guest.id} {...{ answer, guest, night, guestNow, onCollect }} />}
         {doing.fault !== null && <Notice tone="bad">{doing.fault}</Notice>}
         {is_local && <p className={styles.local}>Decided on this device. It is sent when the network is back.</p>}
       </div>
@@ -78,5 +72,24 @@ export function Verdict({ shown: { answer, is_local }, night, guestNow, doing, o
         {doing.queued > 0 ? `Next (${doing.queued} more)` : 'Next'}
       </button>
     </dialog>
+  )
+}
+
+interface GuestPartProps extends Pick<VerdictProps, 'night' | 'guestNow' | 'onCollect'> {
+  answer: Shown['answer']
+  guest: DoorGuest
+}
+
+/** What to know of the guest of an answer, and what their party still has to pay: asked for once, with the first of it. */
+function GuestPart({ answer: { scan_id, result, heads }, guest, night, guestNow, onCollect }: GuestPartProps) {
+  const isFirst = result === 'admitted' && guest.inside === heads
+  const [asks, setAsks] = useState(isFirst)
+  if (isFirst && !asks) setAsks(true)
+  return (
+    <>
+      {guest.banned !== null && guest.banned !== '' && <BanNote key={scan_id} note={guest.banned} />}
+      <GuestFacts guest={guest} />
+      {asks && night !== null && <Collect guest={guestNow ?? guest} currency={night.currency} onCollect={onCollect} />}
+    </>
   )
 }

@@ -146,7 +146,7 @@ describe('a night’s door', () => {
 
 /** Types as a scanner does that is a keyboard: wherever the focus is, and then Enter. */
 async function scanByKeys(code: string): Promise<void> {
-  for (const key of [...code, 'Enter']) {
+  for (const key of [...code.split(''), 'Enter']) {
     const target = document.activeElement instanceof HTMLElement ? document.activeElement : document.body
     const pressed = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
     await dispatch(target, pressed)
@@ -183,7 +183,7 @@ function openScans(answers: Answers) {
   const codes: string[] = []
   const fetch = async (address: string, init: RequestInit = {}) => {
     if (!address.endsWith('/scan/')) return answers.fetch(address, init)
-    const { entry } = JSON.parse(String(init.body)) as { entry: { scan_id: string; code: string } }
+    const { entry } = JSON.parse(typeof init.body === 'string' ? init.body : '{}') as { entry: { scan_id: string; code: string } }
     codes.push(entry.code)
     return new Promise<Response>((resolve) => {
       waiting.push(async (answer, status = 200) => {

@@ -63,7 +63,7 @@ function Night({ params }: { params: Readonly<Record<string, string>> }) {
         </div>
       </main>
       <ViewTabs current={view} conflicts={unseenConflicts(state).length} />
-      {opened !== undefined && night !== null && (
+      {opened !== undefined && night !== null && doing.shown === null && (
         <GuestSheet
           key={opened.id}
           guest={opened}
