@@ -43,6 +43,7 @@ import {
   forgetClient,
   hasUpcomingPaidReservation,
   refuseStranger,
+  reservationFollowers,
   reservationJobs,
   reservationRoutes,
 } from './modules/reservations/index.ts'
@@ -77,8 +78,8 @@ export async function assemble(
       exportClient: async (from, id) => ({ ...(await exportClient(from, id)), bans: await exportBans(from, id) }),
       exportSignatures,
       exportNotifications,
-      forgetClient: async (tx, id, now) => {
-        await forgetClient(tx, id, now)
+      forgetClient: async (tx, id) => {
+        await forgetClient(tx, id, clock)
         await forgetBansOf(tx, id)
       },
     }),
@@ -150,7 +151,7 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
       { name: 'forget_old_devices', schedule: '57 * * * *', work: () => forgetOldDevices(db, clock.now()) },
       ...modules.flatMap(({ recurring }) => recurring),
     ],
-    followers: [],
+    followers: reservationFollowers(infrastructure),
   })
 }
 

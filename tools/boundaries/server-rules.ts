@@ -27,7 +27,7 @@ const ranks: Readonly<Record<string, number>> = {
  * several folders together) may use all of them, and no folder uses those files.
  */
 const folders: Readonly<Record<string, readonly string[]>> = {
-  reservations: ['core', 'emails', 'booking', 'money', 'waiting-list', 'changes', 'club'],
+  reservations: ['core', 'booking', 'money', 'waiting-list', 'changes', 'club', 'emails'],
   door: ['bans', 'guests', 'scans', 'tickets'],
 }
 

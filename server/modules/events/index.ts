@@ -4,7 +4,7 @@ export { hasCome, placesLeft, type EventFacts, type PrestationFacts } from './ev
 export { dateWindow } from './date-window.ts'
 export { archiveEventsOf, insertEvents, insertPrestations, type NewPrestation } from './event-store.ts'
 export { termsAt } from './prestation-price.ts'
-export { lockNight, lockingNights, lockOwnNight } from './management/event-editing-store.ts'
+export { lockEvent, lockingEvents, lockOwnEvent } from './lock-event-store.ts'
 export { eventCancelled, eventMoved } from './management/event-jobs.ts'
 export { guardAccessCode } from './guard-access-code.ts'
 export { findNightsOf, isEventPicture } from './event-views.ts'

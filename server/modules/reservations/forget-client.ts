@@ -1,3 +1,4 @@
+import type { Clock } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { forgetNoticesOf } from '../notifications/index.ts'
 import { cancelLocked } from './changes/cancel-reservation.ts'
@@ -12,10 +13,11 @@ import { leaveAllLines } from './waiting-list/waiting-list-store.ts'
 const all = 10_000
 
 /** For an account that is erased: its places of nights to come are free again, and nothing that was written remains. */
-export async function forgetClient(tx: Tx, clientId: string, now: Temporal.Instant): Promise<void> {
+export async function forgetClient(tx: Tx, clientId: string, clock: Clock): Promise<void> {
+  const now = clock.now()
   const upcoming = await listReservationRows(tx, clientId, now, { when: 'upcoming', after: null, limit: all })
   const cancellable = upcoming.filter((row) => row.client_id === clientId && allowedActions(row, now).includes('cancel'))
-  for (const { id } of cancellable) await cancelLocked(await lockFor(tx, 'cancel', { client_id: clientId, id }, now))
+  for (const { id } of cancellable) await cancelLocked(await lockFor(tx, 'cancel', { client_id: clientId, id }, clock))
   await leaveAllLines(tx, clientId)
   await lapseOffersTo(tx, clientId, now)
   await forgetWords(tx, clientId)

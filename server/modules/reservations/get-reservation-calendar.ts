@@ -2,7 +2,7 @@ import type { Caller } from '../../infrastructure/http/caller.ts'
 import { calendarFile } from '../../infrastructure/calendar/calendar-file.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { pageOf } from './emails/reservation-mail.ts'
+import { pageOf } from './core/reservation.ts'
 import { findReservation } from './core/reservation-views.ts'
 
 /** The night of a reservation as a calendar file; of a cancelled one, what takes it out of the calendar again. */

@@ -3,20 +3,22 @@ export { price } from './booking/booking-price.ts'
 export type { AtEntrance, Entrance } from './club/entrance.ts'
 export { manageClubReservation } from './club/manage-club-reservation.ts'
 export { refuseStranger } from './club/refuse-stranger.ts'
-export { insertWalkIn, noteTables, type NewWalkIn } from './club/walk-in-store.ts'
 export { isAdmission } from './core/admission-views.ts'
 export { deadlineOf } from './core/deadlines.ts'
 export { paymentStatusOf } from './core/payment-status.ts'
 export { refundFor, type CancellationStep } from './core/refund.ts'
 export {
+  applySteps,
   insertHistory,
   insertReservations,
+  insertWalkIn,
   noteArrivals,
-  writeArrivals,
+  noteTables,
   type Arrival,
-  type HistoryRow,
   type NewReservation,
+  type NewWalkIn,
 } from './core/reservation-store.ts'
+export type { HistoryRow, Step } from './core/steps.ts'
 export { findReservationsToMail, hasUpcomingPaidReservation, linesWithTerms, lineTerms } from './core/reservation-views.ts'
 export { asOf, dueNow, settledOf } from './core/reservation.ts'
 export { placesOfferedEmail } from './emails/places-offered-email.ts'
@@ -25,7 +27,7 @@ export { reservationFacts, type ReservationFacts } from './emails/reservation-fa
 export { notifyClient } from './emails/reservation-mail.ts'
 export { exportClient } from './export-client.ts'
 export { forgetClient } from './forget-client.ts'
-export { reservationJobs } from './jobs.ts'
+export { reservationFollowers, reservationJobs } from './jobs.ts'
 export { allocatePayment } from './money/allocate.ts'
 export { fillTill, type PastTaking } from './money/till-store.ts'
 export { reservationRoutes } from './routes.ts'

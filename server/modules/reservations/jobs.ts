@@ -1,7 +1,10 @@
 import { forgetOldAnswers } from '../../infrastructure/idempotency/kept-answers.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { SendMail } from '../../infrastructure/mail/email.ts'
-import { jobHandler } from '../../infrastructure/jobs/job-kind.ts'
+import * as z from 'zod/mini'
+import { Id } from '#contract/schema.ts'
+import { jobHandler, jobKind } from '../../infrastructure/jobs/job-kind.ts'
+import type { Follower } from '../../infrastructure/jobs/news.ts'
 import { eventCancelled, eventMoved } from '../events/index.ts'
 import { paymentChanged } from '../finance/index.ts'
 import { cancelEventReservations } from './changes/cancel-event-reservations.ts'
@@ -9,19 +12,34 @@ import { completeNights } from './core/complete-nights.ts'
 import { bookingTermsMissing, copyBookingTerms } from './core/copy-booking-terms.ts'
 import { expireOverdue } from './core/expire-overdue.ts'
 import { mailHandlers } from './emails/reservation-mail.ts'
-import { placesFreed } from './core/places-freed.ts'
 import { remindOfNights } from './emails/remind-of-nights.ts'
 import { stepHandlers } from './emails/step-mail.ts'
 import { carryOverLedger } from './money/carry-over-ledger.ts'
+import { noteFailedPayment, noteFailedRefund, notePaymentReturned } from './emails/note-failures.ts'
+import { emailFollowers } from './emails/follow-reservations.ts'
+import { waitingListHandlers } from './emails/waiting-list-mail.ts'
+import { moneyFollower } from './money/follow-reservations.ts'
 import { callOffPayments } from './money/give-back.ts'
-import { noteFailedPayment, notePaymentReturned } from './money/note-failed-payment.ts'
-import { noteFailedRefund } from './money/note-failed-refund.ts'
+import { closeWaitingList } from './waiting-list/close-waiting-list.ts'
+import { offerFreePlaces, offersFollower } from './waiting-list/offer-places.ts'
 import { returnPartPaid, settleReservation } from './money/settle-reservation.ts'
-import { expiredPartPaid, stopPaying } from './core/tell-step.ts'
 import { tellEventMoved } from './emails/tell-event-moved.ts'
-import { transferHandlers } from './changes/transfers/transfer-mail.ts'
-import { closeWaitingList, waitingListHandlers } from './waiting-list/close-waiting-list.ts'
-import { offerFreePlaces, offerPlaces } from './waiting-list/offer-places.ts'
+import { transferHandlers } from './emails/transfer-mail.ts'
+
+/** Only the version before this one writes them, which may still run beside it. */
+const earlier = {
+  partPaid: jobKind('return_part_paid', z.object({ reservation_id: Id })),
+  stopPaying: jobKind('stop_paying', z.object({ reservation_id: Id })),
+  offerPlaces: 'offer_places',
+  closeNights: 'close_nights',
+}
+
+/** What follows from what happens to reservations. */
+export const reservationFollowers = (infrastructure: Infrastructure): Follower[] => [
+  ...emailFollowers(infrastructure),
+  moneyFollower(infrastructure),
+  offersFollower(infrastructure),
+]
 
 export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMail) {
   const { db, clock } = infrastructure
@@ -35,7 +53,6 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
         await closeWaitingList(infrastructure, event_id)
         await cancelEventReservations(infrastructure, event_id)
       }),
-      jobHandler(placesFreed, async ({ event_id }) => offerPlaces(infrastructure, event_id)),
       jobHandler(paymentChanged.reservation, async ({ purpose_id, payment_id, failed_refund_id, returned_minor }) => {
         await settleReservation(infrastructure, purpose_id)
         if (returned_minor !== undefined)
@@ -43,11 +60,11 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
         await noteFailedPayment(infrastructure, purpose_id, payment_id)
         if (failed_refund_id !== undefined) await noteFailedRefund(infrastructure, purpose_id, failed_refund_id)
       }),
-      jobHandler(expiredPartPaid, async ({ reservation_id }) => returnPartPaid(infrastructure, reservation_id)),
-      jobHandler(stopPaying, async ({ reservation_id }) => callOffPayments(infrastructure, reservation_id)),
+      jobHandler(earlier.partPaid, async ({ reservation_id }) => returnPartPaid(infrastructure, reservation_id)),
+      jobHandler(earlier.stopPaying, async ({ reservation_id }) => callOffPayments(infrastructure, reservation_id)),
       jobHandler(bookingTermsMissing, async () => copyBookingTerms(infrastructure)),
-      // Written by the version before this one, which may still run beside it.
-      { kind: 'close_nights', run: async () => completeNights(infrastructure) },
+      { kind: earlier.offerPlaces, run: async () => offerFreePlaces(infrastructure) },
+      { kind: earlier.closeNights, run: async () => completeNights(infrastructure) },
       jobHandler(eventMoved, async (moved) => tellEventMoved(infrastructure, moved)),
     ],
     recurring: [

@@ -2,6 +2,7 @@ import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { AnswerInputOf } from '#contract/endpoint.ts'
 import type { ManageReservationBody } from '#contract/reservation-changes.ts'
 import type { manageReservation as endpoint, Reservation } from '#contract/reservations.ts'
+import type { Clock } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../infrastructure/database/retry-races.ts'
 import { answerOnce } from '../../infrastructure/idempotency/answer-once.ts'
@@ -46,14 +47,12 @@ export async function manageReservation(
   const { db, clock, payments, config } = infrastructure
   if (body.action === 'transfer' && config.rateLimits.enabled) await hitLimit(db, clock, `transfers:${managed.client_id}`, offers)
   return retryRaces(async () =>
-    db
-      .transaction()
-      .execute(async (tx) => manageWithin(tx, { ...managed, body }, { now: clock.now(), takes_payments: payments !== null })),
+    db.transaction().execute(async (tx) => manageWithin(tx, { ...managed, body }, { clock, takes_payments: payments !== null })),
   )
 }
 
 interface Moment {
-  now: Temporal.Instant
+  clock: Clock
   /** Whether there is a provider to pay to. */
   takes_payments: boolean
 }
@@ -63,11 +62,12 @@ async function manageWithin(
   { client_id, reservation_id: id, body, idempotency_key: key }: InOneTransaction,
   moment: Moment,
 ): Promise<Reservation> {
-  const { now } = moment
+  const { clock } = moment
   const call = { user_id: client_id, key, endpoint: 'manageReservation', request: { id, ...body } }
-  return answerOnce(tx, call, now, async () =>
-    toReservationFor(await act(await lock(tx, body.action, { client_id, id }, now), body, moment), client_id, now),
-  )
+  return answerOnce(tx, call, clock.now(), async () => {
+    const acting = await lock(tx, body.action, { client_id, id }, clock)
+    return toReservationFor(await act(acting, body, moment), client_id, acting.now)
+  })
 }
 
 /** An offer is answered by whom it was made to, and taken back by whoever made it. */
@@ -75,10 +75,10 @@ async function lock(
   tx: Tx,
   action: InOneTransaction['body']['action'],
   of: { client_id: string; id: string },
-  now: Temporal.Instant,
+  clock: Clock,
 ): Promise<Acting> {
   const isAnswer = action === 'accept_transfer' || action === 'decline_transfer'
-  return (isAnswer ? await lockOffered(tx, of, now) : null) ?? lockFor(tx, action, of, now)
+  return (isAnswer ? await lockOffered(tx, of, clock) : null) ?? lockFor(tx, action, of, clock)
 }
 
 async function act(acting: Acting, body: InOneTransaction['body'], { takes_payments }: Moment): Promise<ReservationRow> {

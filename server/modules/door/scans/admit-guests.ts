@@ -1,6 +1,6 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { decideAtDoor, type Decided, type ResolvedDoorEvent, type OpenDoor } from './arrivals.ts'
-import { writeArrivals } from '../../reservations/index.ts'
+import { applySteps } from '../../reservations/index.ts'
 import type { NightRow } from '../guests/door-night.ts'
 import { insertScans } from './door-store.ts'
 import { lockGuests } from '../guests/guest-views.ts'
@@ -33,7 +33,7 @@ export async function admitGuests(
     ),
   ]
   const guests = new Map((await lockGuests(tx, night.id, ids)).map((guest) => [guest.id, guest]))
-  const door: OpenDoor = { night, guests, admissions: await findAdmissions(tx, ids), changed: new Map(), history: [], now }
+  const door: OpenDoor = { night, guests, admissions: await findAdmissions(tx, ids), steps: [], now }
   const recorded = found.map((one): Recorded => {
     const before = known.get(one.entry.scan_id)
     if (before) return { scan: before, before: null, other_night: one.other_night, is_repeat: true }
@@ -41,7 +41,7 @@ export async function admitGuests(
     known.set(one.entry.scan_id, decided.scan)
     return { ...decided, is_repeat: false }
   })
-  await writeArrivals(tx, [...door.changed.values()], door.history)
+  await applySteps(tx, night.id, door.steps)
   await insertScans(
     tx,
     recorded.flatMap(({ scan, is_repeat }) => (is_repeat ? [] : [scan])),

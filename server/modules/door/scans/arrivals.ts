@@ -2,7 +2,7 @@ import { earlier, isBefore } from '#contract/instants.ts'
 import { undoMs } from '#contract/door-rules.ts'
 import type { DoorAnswer, DoorEntry, DoorReason } from '#contract/door.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import type { HistoryRow } from '../../reservations/index.ts'
+import type { Step } from '../../reservations/index.ts'
 import type { NightRow } from '../guests/door-night.ts'
 import type { ScanRow } from './door-store.ts'
 import type { GuestRow } from '../guests/guest-row.ts'
@@ -34,9 +34,8 @@ export interface OpenDoor {
   night: NightRow
   guests: Map<string, GuestRow>
   admissions: Admission[]
-  /** Of reservations that change, the row that is written; and what is told of it. */
-  changed: Map<string, GuestRow>
-  history: HistoryRow[]
+  /** What changes of reservations, in order. */
+  steps: Step<GuestRow>[]
   now: Temporal.Instant
 }
 
@@ -118,17 +117,13 @@ function beforeOf({ admissions }: OpenDoor, { reservation_id, ticket }: ScanRow,
   return last ? { at: last.at, device: last.device } : null
 }
 
-function change(
-  door: OpenDoor,
-  guest: GuestRow,
-  to: Partial<GuestRow>,
-  entry: Omit<HistoryRow, 'reservation_id' | 'status'>,
-): void {
-  const changed = { ...guest, ...to, version: (door.changed.has(guest.id) ? 0 : 1) + guest.version }
-  door.guests.set(guest.id, changed)
-  door.changed.set(guest.id, changed)
-  door.night = { ...door.night, inside: door.night.inside + changed.checked_in_heads - guest.checked_in_heads }
-  door.history.push({ reservation_id: guest.id, status: changed.status, ...entry })
+function change(door: OpenDoor, step: Step<GuestRow>): void {
+  const { row } = step
+  const isFirst = !door.steps.some((other) => other.row.id === row.id)
+  const changed = { ...row, ...step.change, version: row.version + (isFirst ? 1 : 0) }
+  door.guests.set(row.id, changed)
+  door.steps.push(step)
+  door.night = { ...door.night, inside: door.night.inside + changed.checked_in_heads - row.checked_in_heads }
 }
 
 function admit(door: OpenDoor, { user_id, device }: Doorkeeper, { guest, scan }: { guest: GuestRow; scan: ScanRow }): void {
@@ -142,7 +137,9 @@ function admit(door: OpenDoor, { user_id, device }: Doorkeeper, { guest, scan }:
     checked_in_at: guest.checked_in_at ?? at,
     used_tickets,
   } as const
-  change(door, guest, to, {
+  change(door, {
+    row: guest,
+    change: to,
     at: door.now,
     actor: { kind: 'club', id: user_id },
     action: 'check_in',
@@ -173,7 +170,9 @@ function takeBack(
     checked_in_at: isLast ? null : guest.checked_in_at,
     used_tickets: guest.used_tickets.filter((n) => n !== admission.ticket),
   } as const
-  change(door, guest, to, {
+  change(door, {
+    row: guest,
+    change: to,
     at: door.now,
     actor: { kind: 'club', id: user_id },
     action: 'undo_check_in',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { cancelReservation, createReservation } from '#contract/reservations.ts'
+import { cancelReservation, createReservation, manageReservation } from '#contract/reservations.ts'
 import { readTicket } from '#contract/ticket-code.ts'
 import { getTickets, getTicketsPdf, resendTickets } from '#contract/tickets.ts'
 import { readSubjects } from '../../../testing/clubs.ts'
@@ -63,7 +63,8 @@ describe('getTickets', () => {
     const before = await client.call(getTickets, { params })
     const heir = await world.guest('client')
     await expect(heir.call(getTickets, { params })).rejects.toMatchObject({ status: 404 })
-    await world.pool.query('update reservations set client_id = $2 where id = $1', [params.id, heir.id])
+    await client.call(manageReservation, { params, body: { action: 'transfer', to: heir.username } })
+    await heir.call(manageReservation, { params, body: { action: 'accept_transfer' } })
     await expect(client.call(getTickets, { params })).rejects.toMatchObject({ status: 404 })
     const after = await heir.call(getTickets, { params })
     expect(after.tickets.some(({ code }) => before.tickets.some((one) => one.code === code))).toBe(false)

@@ -2,7 +2,7 @@ import type { ManagedEvent } from '#contract/event-management.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { publishingRights } from '../../subscriptions/index.ts'
-import { lockOwnNight } from './event-editing-store.ts'
+import { lockOwnEvent } from '../lock-event-store.ts'
 import type { ManagedRow } from './managed-event-rows.ts'
 import { findManagedEvent } from './managed-event-views.ts'
 import { shapeManaged } from './shape-managed-event.ts'
@@ -16,7 +16,7 @@ export interface Managing {
 
 /** A night of this club, locked against bookings and other changes until the transaction ends. */
 export async function lockManaged(tx: Tx, { club_id, event_id }: Managing): Promise<ManagedRow> {
-  await lockOwnNight(tx, club_id, event_id)
+  await lockOwnEvent(tx, club_id, event_id)
   return (await findManagedEvent(tx, club_id, event_id)) ?? refuse('not_found')
 }
 

@@ -3,7 +3,7 @@ import type { ManagedPrestation } from '#contract/prestations.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { lockOwnNight } from '../management/event-editing-store.ts'
+import { lockOwnEvent } from '../lock-event-store.ts'
 import { findManagedNight, findNightOf, type ManagedNight, type ManagedRow } from './prestation-views.ts'
 import { shapeManaged } from './shape-prestation.ts'
 
@@ -23,7 +23,7 @@ export async function withNight<T>(
   work: (held: Omit<Held, 'row'>) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (tx) => {
-    await lockOwnNight(tx, caller.club_id, eventId)
+    await lockOwnEvent(tx, caller.club_id, eventId)
     const night = (await findManagedNight(tx, caller.club_id, eventId)) ?? refuse('not_found')
     return work({ tx, caller, night, now: clock.now() })
   })

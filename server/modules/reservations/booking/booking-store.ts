@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { inOneTrip } from '../../../infrastructure/database/in-one-trip.ts'
 import { prepared } from '../../../infrastructure/database/prepared.ts'
 import {
@@ -11,10 +12,16 @@ import {
   type KeptRow,
   type RepeatableCall,
 } from '../../../infrastructure/idempotency/kept-answers.ts'
-import { enqueuing, type NewJob } from '../../../infrastructure/jobs/enqueue.ts'
-import { lockingNights } from '../../events/index.ts'
+import { announceNews, publishing } from '../../../infrastructure/jobs/news.ts'
+import { lockingEvents } from '../../events/index.ts'
 import { bookingStates, statesOf, type Asked, type BookingState, type StateRow } from './booking-views.ts'
-import { holdingGuests, insertingReservations, type NewReservation } from '../core/reservation-store.ts'
+import {
+  holdingGuests,
+  insertingReservations,
+  newsSubject,
+  reservationsBooked,
+  type NewReservation,
+} from '../core/reservation-store.ts'
 
 // While a night is locked, each trip to the database is one that all who want it wait for.
 
@@ -29,7 +36,7 @@ interface Wanted {
 const lockingBatch = ({ nights, guests, waits }: Wanted): RawBuilder<{ nights: string[] }> =>
   // The count is there once all nights are locked: no guest is held before.
   sql`${prepared(waits ? 'lock_waiting' : 'lock_free')}
-    with nights as materialized (${lockingNights(nights, { waits })}),
+    with nights as materialized (${lockingEvents(nights, { waits })}),
     guests as materialized (select id from (${holdingGuests(guests)}) held where (select count(*) from nights) > 0)
     select array(select event_id::text from nights) as nights, (select count(*) from guests)`
 
@@ -84,14 +91,28 @@ export async function lockAndReadBatch(tx: Tx, wanted: Wanted, sought: Sought, n
 interface Batch {
   reservations: readonly NewReservation[]
   answers: readonly (RepeatableCall & { answer: unknown })[]
-  letters: readonly NewJob[]
 }
 
-/** Writes all of a batch in one statement. Throws `AnsweredElsewhere`. */
-export async function writeBatch(tx: Tx, { reservations, answers, letters }: Batch, now: Temporal.Instant): Promise<void> {
+/** Writes all of a batch in one statement, with one item of news for each event. Throws `AnsweredElsewhere`. */
+export async function writeBatch(tx: Tx, { reservations, answers }: Batch, now: Temporal.Instant): Promise<void> {
   const { rows } = await sql<{ kept: number }>`${prepared('write_bookings')}
     with ${insertingReservations(reservations)},
-    kept as (${keepingAnswers(answers, now)}), letters as (${enqueuing(letters)})
+    kept as (${keepingAnswers(answers, now)}), news as (${publishing(newsOf(reservations, now))})
     select count(*)::integer as kept from kept`.execute(tx)
   expectAll(answers, rows[0]?.kept ?? 0)
+  announceNews()
+}
+
+function newsOf(reservations: readonly NewReservation[], now: Temporal.Instant) {
+  const byEvent = Map.groupBy(reservations, ({ row }) => row.event.id)
+  return [...byEvent].map(([event_id, those]) => ({
+    type: reservationsBooked,
+    subject: newsSubject(event_id),
+    facts: {
+      event_id,
+      at: instantText(now),
+      source: 'client',
+      reservations: those.map(({ row: { id, status } }) => ({ id, status })),
+    },
+  }))
 }

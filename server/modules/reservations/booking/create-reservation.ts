@@ -4,7 +4,7 @@ import { gather, gatherBy } from '../../../infrastructure/database/gather.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { hashRequest } from '../../../infrastructure/idempotency/kept-answers.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import type { Booking, Moment, Outcome } from './decide-bookings.ts'
+import type { Booking, Outcome } from './decide-bookings.ts'
 import { lookAtBookings, writeBookings } from './write-bookings.ts'
 
 /** More in one transaction makes the last of them wait longer than it saves. */
@@ -26,16 +26,16 @@ export function createBooker(
 
   /** Null: its night was locked, or something went wrong that may be about another night. */
   async function bookTogether(bookings: Booking[], waits: boolean): Promise<(Outcome | null)[]> {
-    const at: Moment = { now: clock.now(), takes_payments: payments !== null }
+    const takes_payments = payments !== null
     // A night that has just refused everybody is looked at without a lock: being sold out costs its guests no waiting.
     const looked = await lookAtBookings(
       db,
       bookings.filter(({ event_id }) => full.has(event_id)),
-      at,
+      { now: clock.now(), takes_payments },
     )
     const open = bookings.filter((booking) => !looked.has(booking))
     for (const { event_id } of open) full.delete(event_id)
-    const written = await writeBookings(db, open, at, waits)
+    const written = await writeBookings(db, open, { clock, takes_payments }, waits)
     rememberFull(full, written)
     return bookings.map((booking) => looked.get(booking) ?? written.get(booking) ?? null)
   }

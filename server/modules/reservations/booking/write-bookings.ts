@@ -1,26 +1,27 @@
+import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
-import { announce, type NewJob } from '../../../infrastructure/jobs/enqueue.ts'
 import { lockAndReadBatch, readBatch, writeBatch, type Found, type Locked, type Sought } from './booking-store.ts'
 import type { Asked } from './booking-views.ts'
 import { decideBookings, type Booking, type Moment, type Outcome } from './decide-bookings.ts'
-import { reservationsConfirmed } from '../emails/reservation-mail.ts'
-import type { ReservationRow } from '../core/reservation.ts'
-import { expireOverdueOf, referenceTaken } from '../core/reservation-store.ts'
+import { expireOverdueOf } from '../core/expire-overdue.ts'
+import { referenceTaken } from '../core/reservation-store.ts'
 
-/** So many at once are a rush: what they are told beside their answer does not compete with the bookings of others. */
-const crowd = 8
-const afterRush = { seconds: 15 }
+/** What bookings are decided with: the time, and whether there is a provider to pay to. */
+interface Desk {
+  clock: Clock
+  takes_payments: boolean
+}
 
 /** Decides and writes bookings in one transaction. Those whose night `waits` does not wait for are left out of the answer. */
 export async function writeBookings(
   db: Database,
   bookings: readonly Booking[],
-  at: Moment,
+  desk: Desk,
   waits: boolean,
 ): Promise<Map<Booking, Outcome>> {
   if (bookings.length === 0) return new Map()
-  return retryRaces(async () => db.transaction().execute(async (tx) => write(tx, bookings, at, waits)), referenceTaken)
+  return retryRaces(async () => db.transaction().execute(async (tx) => write(tx, bookings, desk, waits)), referenceTaken)
 }
 
 /** What can be told without a lock: refusals and answers that were given before. The others are left out. */
@@ -32,40 +33,32 @@ export async function lookAtBookings(db: Database, bookings: readonly Booking[],
   return new Map([...outcomes].filter(([, { settled }]) => settled))
 }
 
-async function write(tx: Tx, all: readonly Booking[], at: Moment, waits: boolean): Promise<Map<Booking, Outcome>> {
+async function write(
+  tx: Tx,
+  all: readonly Booking[],
+  { clock, takes_payments }: Desk,
+  waits: boolean,
+): Promise<Map<Booking, Outcome>> {
   const unique = (ids: string[]) => [...new Set(ids)]
   const wanted = {
     nights: unique(all.map(({ event_id }) => event_id)),
     guests: unique(all.map(({ client_id }) => client_id)),
     waits,
   }
-  const found = await lockAndReadBatch(tx, wanted, soughtOf(all), at.now)
+  const found = await lockAndReadBatch(tx, wanted, soughtOf(all), clock.now())
   const bookings = waits ? all : all.filter(({ event_id }) => found.nights.has(event_id))
   if (bookings.length === 0) return new Map()
+  // Whatever had the locks before has written an earlier moment.
+  const at = { now: clock.now(), takes_payments }
   const outcomes = decideBookings(bookings, await freeOverdue(tx, found, bookings, at.now), at)
   const made = [...outcomes].flatMap(([booking, outcome]) =>
     'row' in outcome && outcome.row ? [{ booking, row: outcome.row, answer: outcome.answer }] : [],
   )
   if (made.length === 0) return outcomes
   const answers = made.flatMap(({ booking, answer }) => (booking.repeatable ? [{ ...booking.repeatable, answer }] : []))
-  const letters = lettersOf(
-    made.map(({ row }) => row),
-    at,
-  )
-  await writeBatch(
-    tx,
-    { reservations: made.map(({ booking, row }) => ({ client_id: booking.client_id, row })), answers, letters },
-    at.now,
-  )
-  announce(letters)
+  const reservations = made.map(({ booking, row }) => ({ client_id: booking.client_id, row }))
+  await writeBatch(tx, { reservations, answers }, at.now)
   return outcomes
-}
-
-function lettersOf(rows: readonly ReservationRow[], { now }: Moment): NewJob[] {
-  const confirmed = rows.filter(({ status }) => status === 'confirmed').map(({ id }) => id)
-  if (confirmed.length === 0) return []
-  const letter = { kind: reservationsConfirmed, payload: { reservation_ids: confirmed } }
-  return [confirmed.length > crowd ? { ...letter, runAt: now.add(afterRush) } : letter]
 }
 
 /** What booking decides by, once what is overdue of the locked nights has given its places back. */

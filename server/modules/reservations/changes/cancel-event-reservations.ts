@@ -1,53 +1,51 @@
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
-import type { Refunded } from '../emails/refund-sentence.ts'
-import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { lockNight } from '../../events/index.ts'
+import { lockEvent } from '../../events/index.ts'
+import { applyStep, applySteps } from '../core/reservation-store.ts'
+import { hasOpenReservations, lockOpenOfCancelled, type OpenOfCancelled } from '../core/reservation-views.ts'
+import { onlineLeft } from '../money/figures.ts'
 import { giveBack, stopPayments } from '../money/give-back.ts'
-import { lockAnyReservation } from '../money/money-views.ts'
+import { lockAnyReservation, lockMoney } from '../money/money-views.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
-import { nightCancelled } from '../emails/reservation-mail.ts'
-import { cancelSomeOfEvent } from '../core/reservation-store.ts'
-import { hasOpenReservations } from '../core/reservation-views.ts'
 
 /** Reservations of one transaction: it holds up nobody for long, and a crash undoes no more than this. */
 const batchSize = 100
 
 /**
- * Cancels what is still held of a night that was called off, in batches, each with the letters about it; all that was paid online goes back, also
- * what was kept of it. Begun again after a crash it goes on where it was; two at once take turns. It ends only when nothing is open any more.
+ * Cancels what is still held of an event that was cancelled, in batches; all that was paid online is refunded, also what was kept
+ * of it. Begun again after a crash it goes on where it was; two at once take turns. It ends only when nothing is open any more.
  */
 export async function cancelEventReservations({ db, clock }: Infrastructure, eventId: string): Promise<void> {
   do {
     await retryRaces(async () =>
       db.transaction().execute(async (tx) => {
-        await lockNight(tx, eventId)
+        await lockEvent(tx, eventId)
         const now = clock.now()
-        const letters = []
-        for (const { id, due_online_minor, paid_minor } of await cancelSomeOfEvent(tx, eventId, batchSize, now)) {
-          const back = due_online_minor > 0 || paid_minor > 0 ? await giveAllBack(tx, id, now) : nothingBack
-          letters.push({ kind: nightCancelled, payload: { reservation_id: id, ...back } })
-        }
-        await enqueueAll(tx, letters)
+        const open = await lockOpenOfCancelled(tx, eventId, batchSize)
+        const hasMoney = ({ due_online_minor, paid_minor }: OpenOfCancelled) => due_online_minor > 0 || paid_minor > 0
+        const steps = open.filter((row) => !hasMoney(row)).map((row) => ({ row, change: cancelled(now), ...entry(now) }))
+        await applySteps(tx, eventId, steps)
+        for (const { id } of open.filter(hasMoney)) await cancelAndRefund(tx, id, now)
       }),
     )
   } while (await hasOpenReservations(db, eventId))
 }
 
-const nothingBack: Refunded = { refund_minor: 0, at_till_minor: 0 }
+const cancelled = (now: Temporal.Instant) => ({ status: 'cancelled', cancelled_at: instantText(now), expires_at: null }) as const
 
-/** Of one that was cancelled in this transaction; answers how much that was, and what the club itself has to give back. */
-async function giveAllBack(tx: Tx, id: string, now: Temporal.Instant): Promise<Refunded> {
+const bySystem = { kind: 'system' } as const
+const entry = (now: Temporal.Instant) => ({ at: now, actor: bySystem, action: 'cancel' }) as const
+
+async function cancelAndRefund(tx: Tx, id: string, now: Temporal.Instant): Promise<void> {
   const row = await lockAnyReservation(tx, id)
-  if (row === null) return nothingBack
-  await stopPayments(tx, id, now)
-  const before = row.refunded_minor
+  if (row === null) return
   const counted = await settleLocked(tx, row, now)
-  const after = await giveBack(tx, counted, counted.paid_minor, {
-    reason: 'The night was called off.',
-    actor: { kind: 'system' },
-    now,
-  })
-  return { refund_minor: after.refunded_minor - before, at_till_minor: after.paid_minor - after.refunded_minor }
+  const left_minor = counted.paid_minor - counted.refunded_minor
+  const refund_minor = Math.min(onlineLeft(await lockMoney(tx, id)), left_minor)
+  const stops_payment = await stopPayments(tx, id, now)
+  const facts = { refund_minor, at_till_minor: left_minor - refund_minor, stops_payment }
+  const gone = await applyStep(tx, counted, cancelled(now), { ...entry(now), facts })
+  await giveBack(tx, gone, refund_minor, { reason: 'The event was cancelled.', actor: bySystem, now })
 }

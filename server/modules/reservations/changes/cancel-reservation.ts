@@ -4,7 +4,6 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { lockFor, type Acting } from '../core/lock-for-action.ts'
 import { nothing, releaseFor } from './release.ts'
 import { onlineLeft } from '../money/figures.ts'
@@ -12,8 +11,7 @@ import { giveBack, stopPayments } from '../money/give-back.ts'
 import { lockMoney } from '../money/money-views.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
 import { toReservation, type ReservationRow } from '../core/reservation.ts'
-import { reservationCancelled } from '../emails/reservation-mail.ts'
-import { changeReservation } from '../core/reservation-store.ts'
+import { applyStep } from '../core/reservation-store.ts'
 
 interface Cancelling {
   reservation_id: string
@@ -26,16 +24,14 @@ export async function cancelReservation(
   { actor: { user_id: client_id } }: Caller,
   { reservation_id: id, idempotency_key: key }: Cancelling,
 ): Promise<Reservation> {
-  const now = clock.now()
   const call = { user_id: client_id, key, endpoint: 'cancelReservation', request: { id } }
   return retryRaces(async () =>
-    db
-      .transaction()
-      .execute(async (tx) =>
-        answerOnce(tx, call, now, async () =>
-          toReservation(await cancelLocked(await lockFor(tx, 'cancel', { client_id, id }, now)), now),
-        ),
-      ),
+    db.transaction().execute(async (tx) =>
+      answerOnce(tx, call, clock.now(), async () => {
+        const acting = await lockFor(tx, 'cancel', { client_id, id }, clock)
+        return toReservation(await cancelLocked(acting), acting.now)
+      }),
+    ),
   )
 }
 
@@ -45,9 +41,8 @@ export async function cancelLocked({ tx, row, client_id, now }: Acting): Promise
   const counted = await settleLocked(tx, row, now)
   const online_minor = onlineLeft(await lockMoney(tx, row.id))
   const { refund_minor } = releaseFor(counted.event, counted, nothing, { online_minor, now })
-  await stopPayments(tx, row.id, now)
   const change = { status: 'cancelled', cancelled_at: instantText(now), expires_at: null } as const
-  const cancelled = await changeReservation(tx, counted, change, { at: now, actor, action: 'cancel' })
-  await enqueue(tx, reservationCancelled, { reservation_id: row.id, refund_minor })
+  const facts = { refund_minor, stops_payment: await stopPayments(tx, row.id, now) }
+  const cancelled = await applyStep(tx, counted, change, { at: now, actor, action: 'cancel', facts })
   return giveBack(tx, cancelled, refund_minor, { reason: 'You cancelled your reservation.', actor, now })
 }

@@ -2,12 +2,12 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { extended } from '../core/deadlines.ts'
 import type { Acting } from '../core/lock-for-action.ts'
 import type { ReservationRow } from '../core/reservation.ts'
-import { changeReservation } from '../core/reservation-store.ts'
+import { applyStep } from '../core/reservation-store.ts'
 
 /** Gives a client more time to decide, once. */
 export async function extendHold({ tx, row, client_id, now }: Acting): Promise<ReservationRow> {
   const expires_at = row.expires_at === null ? null : instantText(extended(row.expires_at))
-  return changeReservation(
+  return applyStep(
     tx,
     row,
     { expires_at, extended_at: instantText(now) },

@@ -2,15 +2,12 @@ import { sumsOf } from '../core/line-amounts.ts'
 import type { Acting } from '../core/lock-for-action.ts'
 import { paymentStatusOf } from '../core/payment-status.ts'
 import { coveredOf, type ReservationRow } from '../core/reservation.ts'
-import { changeReservation } from '../core/reservation-store.ts'
+import { applyStep } from '../core/reservation-store.ts'
 import { goodwillWithin, onlineLeft } from '../money/figures.ts'
 import { giveBack, stopPayments } from '../money/give-back.ts'
 import { lockMoney } from '../money/money-views.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Changed } from './change-facts.ts'
-import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
-import { partCancelled } from '../core/tell-step.ts'
-import { tellPlacesFreed } from '../core/places-freed.ts'
 import { unitChanges } from './unit-changes.ts'
 import { writeLines } from './line-store.ts'
 import { releaseFor } from './release.ts'
@@ -33,19 +30,16 @@ export async function writeChange(
   await writeLines(tx, row, lines)
   const changes = unitChanges(row.lines, lines)
   const detail = { party_size: changed.party_size, changes, total_minor: sums.total_minor, refund_minor, kept_minor }
-  const entry = { at: now, actor: { kind: 'client', id: client_id }, action, detail } as const
   const given_up = changes.flatMap(({ name, quantity }) => (quantity < 0 ? [{ name, quantity: -quantity }] : []))
-  // On a page that is open the sum of before would be paid.
-  if (row.status === 'held') await stopPayments(tx, row.id, now)
-  // What is held is not booked yet: there is nothing to write home about.
-  if (given_up.length > 0 && row.status !== 'held')
-    await enqueue(tx, partCancelled, { reservation_id: row.id, given_up, refund_minor, kept_minor })
-  if (changed.party_size < row.party_size || given_up.length > 0) await tellPlacesFreed(tx, row.event.id)
-  const written = await changeReservation(tx, row, { ...rest, ...sums, kept_minor: kept, goodwill_minor, payment_status }, entry)
+  // On a page that is open the earlier sum would be paid.
+  const stops_payment = row.status === 'held' && (await stopPayments(tx, row.id, now))
+  const facts = { stops_payment, ...(given_up.length > 0 && { given_up, refund_minor, kept_minor }) }
   const actor = { kind: 'client', id: client_id } as const
   const freed = new Map(
     row.lines.map(({ id, total_minor }) => [id, total_minor - (lines.find((line) => line.id === id)?.total_minor ?? 0)]),
   )
+  const change = { ...rest, ...sums, kept_minor: kept, goodwill_minor, payment_status }
+  const written = await applyStep(tx, row, change, { at: now, actor, action, detail, facts })
   return {
     ...(await giveBack(tx, written, refund_minor, { reason: 'You gave up a part of your reservation.', actor, now, freed })),
     lines,

@@ -1,20 +1,17 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { deadlineOf } from '../core/deadlines.ts'
 import { dueNow } from '../core/reservation.ts'
-import { reservationConfirmed } from '../emails/reservation-mail.ts'
-import { changeReservation } from '../core/reservation-store.ts'
+import { applyStep } from '../core/reservation-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 /** The club says yes: what is due in advance is waited for, all else is booked. Its places are taken already. */
 export async function approveReservation({ tx, row, by, now }: ClubActing): Promise<void> {
   const status = dueNow(row) > 0 ? 'awaiting_payment' : 'confirmed'
   const deadline = deadlineOf(status, row.event, now)
-  await changeReservation(
+  await applyStep(
     tx,
     row,
     { status, expires_at: deadline === null ? null : instantText(deadline) },
     { at: now, actor: by, action: 'approve' },
   )
-  if (status === 'confirmed') await enqueue(tx, reservationConfirmed, { reservation_id: row.id })
 }

@@ -1,7 +1,7 @@
-import { changeReservation } from '../core/reservation-store.ts'
+import { applyStep } from '../core/reservation-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 /** Notes where a party sits. Two parties may share a table: the club decides, and its night's view shows it. */
 export async function assignTable({ tx, row, by, now }: ClubActing, { table_label }: { table_label: string }): Promise<void> {
-  await changeReservation(tx, row, { table_label }, { at: now, actor: by, action: 'assign_table', detail: { table_label } })
+  await applyStep(tx, row, { table_label }, { at: now, actor: by, action: 'assign_table', detail: { table_label } })
 }

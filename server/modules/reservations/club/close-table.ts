@@ -1,4 +1,4 @@
-import { changeReservation } from '../core/reservation-store.ts'
+import { applyStep } from '../core/reservation-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 interface Closed {
@@ -9,5 +9,5 @@ interface Closed {
 /** The party is done: what it spent in all, and how many they were. Closed again, it is corrected; the history keeps both. */
 export async function closeTable({ tx, row, by, now }: ClubActing, { actual_spend_minor, actual_guests }: Closed): Promise<void> {
   const detail = { actual_spend_minor, actual_guests }
-  await changeReservation(tx, row, { status: 'completed', ...detail }, { at: now, actor: by, action: 'close', detail })
+  await applyStep(tx, row, { status: 'completed', ...detail }, { at: now, actor: by, action: 'close', detail })
 }

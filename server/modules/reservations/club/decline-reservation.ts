@@ -1,9 +1,9 @@
-import { changeReservation } from '../core/reservation-store.ts'
+import { applyStep } from '../core/reservation-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 /** The club says no; the places are free with the same commit. */
 export async function declineReservation({ tx, row, by, now }: ClubActing, { reason }: { reason: string }): Promise<void> {
-  await changeReservation(
+  await applyStep(
     tx,
     row,
     { status: 'declined', expires_at: null },

@@ -1,9 +1,10 @@
 import type { ClubReservationAction } from '#contract/reservation-states.ts'
+import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import { lockNight } from '../../events/index.ts'
+import { lockEvent } from '../../events/index.ts'
 import { asOf } from '../core/reservation.ts'
-import { expireOverdueOf } from '../core/reservation-store.ts'
+import { expireOverdueOf } from '../core/expire-overdue.ts'
 import type { Entrance } from './entrance.ts'
 import { clubActions, obstacleTo, type ClubRow } from './club-reservation.ts'
 import { findClubReservation, findNightOfClub, lockRow } from './club-reservation-views.ts'
@@ -41,17 +42,19 @@ export async function lockForClub(
   tx: Tx,
   action: ClubReservationAction,
   { entrance, club_id, id, user_id }: ClubManaging,
-  now: Temporal.Instant,
+  clock: Clock,
 ): Promise<ClubActing> {
   const eventId = (await findNightOfClub(tx, club_id, id)) ?? refuse('not_found')
   if (moving.includes(action)) {
-    await lockNight(tx, eventId)
+    await lockEvent(tx, eventId)
     // What is overdue gives its places back first; the reservation itself may be of it.
-    await expireOverdueOf(tx, eventId, now)
+    await expireOverdueOf(tx, eventId, clock.now())
   }
   if (atDoor.includes(action)) await entrance.lock(tx, eventId)
   await lockRow(tx, id)
   const stored = (await findClubReservation(tx, club_id, id)) ?? refuse('not_found')
+  // Whatever had the locks before has written an earlier moment.
+  const now = clock.now()
   const row = asOf(stored, now)
   const obstacle = obstacleTo(action, row, now)
   if (obstacle !== null) return refuse(obstacle, { extra: { status: row.status, allowed: clubActions(row, now) } })

@@ -2,6 +2,7 @@ import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { ClubReservation, ManageClubReservationBody } from '#contract/club-reservations.ts'
 import type { ClubReservationAction } from '#contract/reservation-states.ts'
+import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
@@ -45,17 +46,16 @@ export async function manageClubReservation(
   caller: ClubCaller,
   { id, body, key }: { id: string; body: ManageClubReservationBody; key: string | null },
 ): Promise<ClubReservation> {
-  const now = clock.now()
   const { user_id } = caller.actor
   const about = { club_id: caller.club_id, id }
   const write = async (tx: Tx) => {
     const work = async () => {
-      const reservation = await manageWithin(tx, { ...about, entrance, user_id }, body, now)
+      const reservation = await manageWithin(tx, { ...about, entrance, user_id }, body, clock)
       const subject = { kind: 'reservation', id }
-      await audit(tx, caller, { at: now, action: 'manageClubReservation', subject, after: body })
+      await audit(tx, caller, { at: clock.now(), action: 'manageClubReservation', subject, after: body })
       return reservation
     }
-    return answerOnce(tx, { user_id, key, endpoint: 'manageClubReservation', request: { ...about, ...body } }, now, work)
+    return answerOnce(tx, { user_id, key, endpoint: 'manageClubReservation', request: { ...about, ...body } }, clock.now(), work)
   }
   return retryRaces(async () => db.transaction().execute(write))
 }
@@ -65,8 +65,9 @@ async function manageWithin(
   tx: Tx,
   about: ClubManaging,
   body: ManageClubReservationBody,
-  now: Temporal.Instant,
+  clock: Clock,
 ): Promise<ClubReservation> {
-  await act(body.action, await lockForClub(tx, body.action, about, now), body)
-  return readClubReservation(tx, about, now)
+  const acting = await lockForClub(tx, body.action, about, clock)
+  await act(body.action, acting, body)
+  return readClubReservation(tx, about, acting.now)
 }

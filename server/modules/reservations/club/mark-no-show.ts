@@ -1,7 +1,7 @@
-import { changeReservation } from '../core/reservation-store.ts'
+import { applyStep } from '../core/reservation-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 /** Nobody of this party came. Its places stay taken, as they were sold. */
 export async function markNoShow({ tx, row, by, now }: ClubActing): Promise<void> {
-  await changeReservation(tx, row, { status: 'no_show' }, { at: now, actor: by, action: 'mark_no_show' })
+  await applyStep(tx, row, { status: 'no_show' }, { at: now, actor: by, action: 'mark_no_show' })
 }

@@ -1,13 +1,11 @@
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { figuresOf, type TillPayment } from '../money/figures.ts'
-import { stopPayments } from '../money/give-back.ts'
 import { readMoney } from '../money/money-views.ts'
+import { stopPayments } from '../money/give-back.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
 import { recordAtTill } from '../money/till-store.ts'
 import { dueNow } from '../core/reservation.ts'
-import { reservationConfirmed } from '../emails/reservation-mail.ts'
-import { changeReservation } from '../core/reservation-store.ts'
+import { applyStep } from '../core/reservation-store.ts'
 import { dueMinor } from './club-reservation.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
@@ -25,12 +23,7 @@ export async function recordPayment(
   const figures = figuresOf(await readMoney(tx, row.id), counted)
   const isDone = counted.status === 'awaiting_payment' && dueNow({ ...counted, ...figures }) === 0
   const change = { ...figures, ...(isDone && ({ status: 'confirmed', expires_at: null } as const)) }
-  await changeReservation(tx, counted, change, {
-    at: now,
-    actor: by,
-    action: 'record_payment',
-    detail: { amount_minor, method, note },
-  })
-  await stopPayments(tx, row.id, now)
-  if (isDone) await enqueue(tx, reservationConfirmed, { reservation_id: row.id })
+  const detail = { amount_minor, method, note }
+  const facts = { stops_payment: await stopPayments(tx, row.id, now) }
+  await applyStep(tx, counted, change, { at: now, actor: by, action: 'record_payment', detail, facts })
 }

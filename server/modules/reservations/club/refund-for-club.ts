@@ -1,12 +1,10 @@
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { figuresOf, goodwillWithin, onlineLeft, tillRefundsOf } from '../money/figures.ts'
 import { giveBack, stopPayments } from '../money/give-back.ts'
 import { lockMoney, readMoney } from '../money/money-views.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
 import { recordAtTill } from '../money/till-store.ts'
-import { changeReservation } from '../core/reservation-store.ts'
-import { moneyBack } from '../core/tell-step.ts'
+import { applyStep } from '../core/reservation-store.ts'
 import { openMinor, type ClubRow } from './club-reservation.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
@@ -36,23 +34,21 @@ export async function refundForClub(
   const left_minor = counted.paid_minor - counted.refunded_minor
   const wanted = amount_minor ?? left_minor
   if (wanted > left_minor || wanted === 0) return refuse('more_than_paid', { extra: { left_minor } })
-  // What is due has changed with it: on an open page nobody pays the sum of before.
-  await stopPayments(tx, row.id, now)
+  // What is due has changed with it: on an open page the earlier sum would be paid.
+  const stops_payment = await stopPayments(tx, row.id, now)
   const money = await lockMoney(tx, row.id)
   const online = Math.min(wanted, onlineLeft(money))
-  const goodwill_minor = isBooked(counted) ? goodwillAfter(counted, wanted) : counted.goodwill_minor
-  const given = await giveBack(tx, counted, online, { reason, actor: by, now, goodwill_minor })
   const atTill = wanted - online
-  await enqueue(tx, moneyBack, { reservation_id: row.id, reason, refund_minor: online, at_till_minor: atTill })
+  const goodwill_minor = isBooked(counted) ? goodwillAfter(counted, wanted) : counted.goodwill_minor
+  // Told once, with the first of both parts.
+  const facts = { refund_minor: online, at_till_minor: atTill, stops_payment }
+  const refunded = await giveBack(tx, counted, online, { reason, actor: by, now, goodwill_minor, facts })
   if (atTill === 0) return
   for (const { method, amount_minor } of tillRefundsOf(money, atTill)) {
     await recordAtTill(tx, row, { club_id, amount_minor: -amount_minor, method, note: reason, recorded_by: by.id, now })
   }
-  const figures = figuresOf(await readMoney(tx, row.id), given)
-  await changeReservation(
-    tx,
-    given,
-    { ...figures, goodwill_minor },
-    { at: now, actor: by, action: 'refund', detail: { amount_minor: atTill, reason } },
-  )
+  const figures = figuresOf(await readMoney(tx, row.id), refunded)
+  const detail = { amount_minor: atTill, reason }
+  const entry = { at: now, actor: by, action: 'refund', detail, ...(online === 0 && { facts }) } as const
+  await applyStep(tx, refunded, { ...figures, goodwill_minor }, entry)
 }

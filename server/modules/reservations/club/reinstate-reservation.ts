@@ -1,7 +1,5 @@
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
-import { reservationConfirmed } from '../emails/reservation-mail.ts'
-import { changeReservation } from '../core/reservation-store.ts'
+import { applyStep } from '../core/reservation-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
 import { overtakes, shortageOf } from '../booking/night-places.ts'
 import { readNightPlaces, readWaitingPlaces } from '../booking/night-places-views.ts'
@@ -13,11 +11,10 @@ export async function reinstateReservation({ tx, row, club_id, by, now }: ClubAc
     shortageOf(night, row.lines, row.party_size) ??
     overtakes(night, await readWaitingPlaces(tx, night.id, now), row.lines, row.party_size)
   if (shortage !== null) return refuse(shortage.code, shortage)
-  await changeReservation(
+  await applyStep(
     tx,
     row,
     { status: 'confirmed', cancelled_at: null, expires_at: null },
     { at: now, actor: by, action: 'reinstate' },
   )
-  await enqueue(tx, reservationConfirmed, { reservation_id: row.id })
 }

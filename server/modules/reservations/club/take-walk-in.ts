@@ -2,20 +2,22 @@ import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { ClubReservation } from '#contract/club-reservations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import { newId, newReference } from '../../../infrastructure/ids.ts'
-import { lockOwnNight } from '../../events/index.ts'
-import { expireOverdueOf, insertHistory, referenceTaken } from '../core/reservation-store.ts'
+import { lockOwnEvent } from '../../events/index.ts'
+import { expireOverdueOf } from '../core/expire-overdue.ts'
+import { insertHistory, insertWalkIn, newsSubject, referenceTaken, reservationsBooked } from '../core/reservation-store.ts'
+import { publish } from '../../../infrastructure/jobs/news.ts'
 import type { Entrance, Office } from './entrance.ts'
 import { letIn } from './check-in.ts'
 import { readClubReservation } from './get-club-reservation.ts'
 import { overtakes } from '../booking/night-places.ts'
 import { readNightPlaces, readWaitingPlaces } from '../booking/night-places-views.ts'
 import { decideWalkIn, type WalkIn } from './walk-in.ts'
-import { insertWalkIn } from './walk-in-store.ts'
 
 /** Takes a party in that comes without booking; with a key, a second identical call is answered like the first. */
 export async function takeWalkIn(
@@ -24,14 +26,23 @@ export async function takeWalkIn(
   body: WalkIn,
   key: string | null,
 ): Promise<ClubReservation> {
-  const now = clock.now()
   const { club_id: clubId, actor } = caller
   const write = async (tx: Tx) =>
-    answerOnce(tx, { user_id: actor.user_id, key, endpoint: 'takeWalkIn', request: { clubId, ...body } }, now, async () => {
-      const taken = await takeWithin(tx, entrance, actor.user_id, { clubId, body, now })
-      await audit(tx, caller, { at: now, action: 'takeWalkIn', subject: { kind: 'reservation', id: taken.id }, after: body })
-      return taken
-    })
+    answerOnce(
+      tx,
+      { user_id: actor.user_id, key, endpoint: 'takeWalkIn', request: { clubId, ...body } },
+      clock.now(),
+      async () => {
+        const taken = await takeWithin(tx, entrance, actor.user_id, { clubId, body, clock })
+        await audit(tx, caller, {
+          at: clock.now(),
+          action: 'takeWalkIn',
+          subject: { kind: 'reservation', id: taken.id },
+          after: body,
+        })
+        return taken
+      },
+    )
   return retryRaces(async () => db.transaction().execute(write), referenceTaken)
 }
 
@@ -39,11 +50,12 @@ async function takeWithin(
   tx: Tx,
   entrance: Entrance,
   userId: string,
-  { clubId, body, now }: { clubId: string; body: WalkIn; now: Temporal.Instant },
+  { clubId, body, clock }: { clubId: string; body: WalkIn; clock: Clock },
 ): Promise<ClubReservation> {
-  await lockOwnNight(tx, clubId, body.event_id)
+  await lockOwnEvent(tx, clubId, body.event_id)
   // Before any reservation, as everybody does who stands there.
   if (body.check_in === true) await entrance.lock(tx, body.event_id)
+  const now = clock.now()
   await expireOverdueOf(tx, body.event_id, now)
   const night = (await readNightPlaces(tx, clubId, body.event_id, 'on_sale')) ?? refuse('not_found')
   const decision = decideWalkIn(night, body, now)
@@ -72,6 +84,9 @@ async function takeWithin(
     min_age: night.min_age,
   })
   await insertHistory(tx, [{ reservation_id: id, status: 'confirmed', at: now, actor: by, action: 'walk_in' }])
+  const reservations = [{ id, status: 'confirmed' as const }]
+  const facts = { event_id: night.id, at: instantText(now), source: 'walk_in' as const, reservations }
+  await publish(tx, { type: reservationsBooked, subject: newsSubject(night.id), facts })
   if (body.check_in === true)
     await letIn(entrance, tx, { event_id: night.id, reservation_id: id, user_id: userId, now }, body.party_size)
   return readClubReservation(tx, { entrance, club_id: clubId, id }, now)

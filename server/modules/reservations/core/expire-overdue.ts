@@ -1,18 +1,33 @@
+import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { lockNight } from '../../events/index.ts'
-import { expireOverdueOf } from './reservation-store.ts'
-import { findOverdueNights } from './reservation-views.ts'
+import { eachByItself } from '../../../infrastructure/jobs/each-by-itself.ts'
+import { lockEvent } from '../../events/index.ts'
+import { applySteps } from './reservation-store.ts'
+import { findOverdueNights, lockOverdue } from './reservation-views.ts'
 
-/** Ends what is held past its time, night by night: done twice, by two at once or hours late, it comes to the same. */
-export async function expireOverdue({ db, clock }: Infrastructure): Promise<void> {
-  const now = clock.now()
-  for (const eventId of await findOverdueNights(db, now)) {
-    await retryRaces(async () =>
+/** Expires what is held past its time, event by event: done twice, by two at once or hours late, it comes to the same. */
+export async function expireOverdue({ db, clock, log }: Infrastructure): Promise<void> {
+  await eachByItself(log, await findOverdueNights(db, clock.now()), async (eventId) =>
+    retryRaces(async () =>
       db.transaction().execute(async (tx) => {
-        await lockNight(tx, eventId)
-        await expireOverdueOf(tx, eventId, now)
+        await lockEvent(tx, eventId)
+        await expireOverdueOf(tx, eventId, clock.now())
       }),
-    )
-  }
+    ),
+  )
+}
+
+/** Expires what is held of an event past its time. Only for a transaction that has locked the event: its places may be taken at once. */
+export async function expireOverdueOf(tx: Tx, eventId: string, now: Temporal.Instant): Promise<void> {
+  const overdue = await lockOverdue(tx, eventId, now)
+  const steps = overdue.map(({ was_offered, left_minor, at_till_minor, is_paying, ...row }) => ({
+    row,
+    change: { status: 'expired', expires_at: null } as const,
+    at: now,
+    actor: { kind: 'system' } as const,
+    action: 'expire' as const,
+    facts: { was_offered, refund_minor: left_minor - at_till_minor, at_till_minor, stops_payment: is_paying },
+  }))
+  await applySteps(tx, eventId, steps)
 }

@@ -1,7 +1,8 @@
 import type { ReservationAction } from '#contract/reservation-states.ts'
+import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import { lockNight } from '../../events/index.ts'
+import { lockEvent } from '../../events/index.ts'
 import { allowedActions, asOf, obstacleTo, type ReservationRow } from './reservation.ts'
 import { findNightOf, lockReservation } from './reservation-views.ts'
 
@@ -21,13 +22,15 @@ export async function lockFor(
   tx: Tx,
   action: ReservationAction,
   { client_id, id }: { client_id: string; id: string },
-  now: Temporal.Instant,
+  clock: Clock,
 ): Promise<Acting> {
   const eventId = await findNightOf(tx, id, client_id)
   if (eventId === null) return refuse('not_found')
-  await lockNight(tx, eventId)
+  await lockEvent(tx, eventId)
   const stored = await lockReservation(tx, id, client_id)
   if (stored === null) return refuse('not_found')
+  // Whatever had the locks before has written an earlier moment.
+  const now = clock.now()
   const row = asOf(stored, now)
   refuseUnlessAllowed(action, row, now)
   return { tx, row, client_id, now }

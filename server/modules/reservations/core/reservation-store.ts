@@ -1,14 +1,28 @@
 import { sql, type RawBuilder } from 'kysely'
-import { occupyingStatuses, openStatuses, type ReservationStatus, type ReservationStep } from '#contract/reservation-states.ts'
+import { openStatuses } from '#contract/reservation-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
-import { tellPlacesFreed } from './places-freed.ts'
+import { announceNews, newsType, publishing } from '../../../infrastructure/jobs/news.ts'
 import type { PricedLine } from './line-amounts.ts'
+import type { CancellationStep } from './refund.ts'
 import type { ReservationRow } from './reservation.ts'
-import { tellExpired, tellStep, type Ended } from './tell-step.ts'
-
-const occupies = (status: ReservationStatus) => occupyingStatuses.includes(status)
+import {
+  afterStep,
+  BookedReservations,
+  ChangedReservations,
+  endsTransfer,
+  freesPlaces,
+  isPublished,
+  publishedStep,
+  revokesTickets,
+  type HistoryEntry,
+  type HistoryRow,
+  type ReservationColumns,
+  type Step,
+  type StepFacts,
+  type StepRow,
+} from './steps.ts'
 
 /** Waits for accounts that are just being erased, so that what is read next knows of it; they stay until this transaction ends. */
 export async function holdGuests(tx: Tx, clientIds: string[]): Promise<void> {
@@ -82,135 +96,123 @@ export const insertingLines = (lines: readonly NewLine[]): RawBuilder<unknown> =
   insert into reservation_lines (${lineColumns})
   select ${lineColumns} from json_populate_recordset(null::reservation_lines, ${JSON.stringify(lines)}::json)`
 
-/** Who did something to a reservation; the system, where a deadline or the end of the night did. */
-export type Actor = { kind: 'client' | 'club' | 'platform'; id: string } | { kind: 'system' }
+/** Reservations that were made, of one event and in one transaction. */
+export const reservationsBooked = newsType('reservations_booked', BookedReservations)
+/** Reservations of one event that changed in one transaction, in the order of their steps. */
+export const reservationsChanged = newsType('reservations_changed', ChangedReservations)
 
-export interface HistoryEntry {
-  at: Temporal.Instant
-  actor: Actor
-  action: ReservationStep | 'walk_in'
-  /** As far as it may be shown to both sides. */
-  detail?: Record<string, unknown>
+/** Everything that happens to reservations of one event reaches each follower in order. */
+export const newsSubject = (eventId: string): string => `event:${eventId}`
+
+const newsOf = (eventId: string, at: Temporal.Instant, steps: readonly Step[]) => ({
+  type: reservationsChanged,
+  subject: newsSubject(eventId),
+  facts: {
+    event_id: eventId,
+    at: instantText(at),
+    frees_places: steps.some((step) => freesPlaces(step.row, afterStep(step), step.facts)),
+    steps: steps.map(publishedStep),
+  },
+})
+
+/** Several steps of one reservation are one change of its row. */
+function rowsOf(steps: readonly Step[]) {
+  const rows = new Map<string, { id: string; change: Partial<ReservationColumns>; revokes: boolean; lapses: boolean }>()
+  for (const step of steps) {
+    const { row, change } = step
+    const [before, after] = [rows.get(row.id), afterStep(step)]
+    rows.set(row.id, {
+      id: row.id,
+      change: { ...before?.change, ...change },
+      revokes: (before?.revokes ?? false) || revokesTickets(row, after),
+      lapses: (before?.lapses ?? false) || endsTransfer(row, after),
+    })
+  }
+  return [...rows.values()]
 }
 
-type Sums =
-  | 'paid_minor'
-  | 'refunded_minor'
-  | 'total_minor'
-  | 'due_online_minor'
-  | 'due_at_club_minor'
-  | 'kept_minor'
-  | 'goodwill_minor'
-  | 'payment_status'
-type Told = 'client_id' | 'party_size' | 'arrival_at' | 'notes' | 'occasion' | 'guests'
-export type ReservationChange = Partial<
-  Pick<ReservationRow, 'status' | 'expires_at' | 'extended_at' | 'payment_began_at' | 'cancelled_at' | Sums | Told> & {
-    table_label: string
-    actual_spend_minor: number
-    actual_guests: number
-  }
->
+/**
+ * The one way in which reservations change: rows, history and one item of news, in one statement. Only for reservations of
+ * one event that this transaction has locked. What follows (emails, refunds, offers to those who wait) is for followers.
+ */
+export async function applySteps<R extends StepRow>(tx: Tx, eventId: string, steps: readonly Step<R>[]): Promise<R[]> {
+  const [first] = steps
+  if (first === undefined) return []
+  const rows = rowsOf(steps)
+  const published = steps.filter(isPublished)
+  const lapsed = rows.filter(({ lapses }) => lapses).map(({ id }) => id)
+  await sql`
+    with steps as materialized (
+      select id, change, revokes from json_to_recordset(${JSON.stringify(rows)}::json) as c (id uuid, change jsonb, revokes boolean)
+    ),
+    changed as (
+      update reservations r set
+        status = n.status, payment_status = n.payment_status, client_id = n.client_id, party_size = n.party_size, total_minor = n.total_minor,
+        due_online_minor = n.due_online_minor, due_at_club_minor = n.due_at_club_minor, paid_minor = n.paid_minor,
+        refunded_minor = n.refunded_minor, kept_minor = n.kept_minor, goodwill_minor = n.goodwill_minor, expires_at = n.expires_at,
+        extended_at = n.extended_at, cancelled_at = n.cancelled_at, payment_began_at = n.payment_began_at, arrival_at = n.arrival_at, notes = n.notes, occasion = n.occasion,
+        guests = n.guests, table_label = n.table_label, actual_spend_minor = n.actual_spend_minor, actual_guests = n.actual_guests,
+        checked_in_heads = n.checked_in_heads, checked_in_at = n.checked_in_at, version = r.version + 1,
+        ticket_series = r.ticket_series + s.revokes::integer,
+        used_tickets = case when s.revokes then '{}' else n.used_tickets end
+      from steps s join reservations b on b.id = s.id cross join lateral jsonb_populate_record(b, s.change) n
+      where r.id = s.id
+    ),
+    history as (${insertingHistory(steps.map(historyRow))})
+    ${
+      lapsed.length === 0
+        ? sql``
+        : sql`, lapsed as (
+      update reservation_transfers set outcome = 'lapsed', ended_at = ${instantText(first.at)}
+      where reservation_id = any(${lapsed}::uuid[]) and outcome = 'open')`
+    }
+    ${published.length === 0 ? sql`` : sql`, news as (${publishing([newsOf(eventId, first.at, published)])})`}
+    select 1`.execute(tx)
+  if (published.length > 0) announceNews()
+  return steps.map((step) => {
+    const after = afterStep(step)
+    return { ...after, ...(endsTransfer(step.row, after) && { transfer: null }), version: step.row.version + 1 }
+  })
+}
 
-/** Changes a reservation that this transaction has locked, and writes down who did what; answers it as it is then. */
-export async function changeReservation<R extends ReservationRow>(
+/** A step of one reservation; answers it as it is then. */
+export async function applyStep<R extends ReservationRow>(
   tx: Tx,
   row: R,
-  change: ReservationChange,
-  entry: HistoryEntry,
+  change: Partial<ReservationColumns>,
+  { facts, ...entry }: HistoryEntry & { facts?: StepFacts | undefined },
 ): Promise<R> {
-  const changed = { ...row, ...change, version: row.version + 1 }
-  // The database ends the offer of what is not what was offered any more.
-  if (changed.party_size !== row.party_size || changed.total_minor !== row.total_minor) changed.transfer = null
-  const { guests, ...columns } = change
-  const named = guests === undefined ? {} : { guests: JSON.stringify(guests) }
-  await tx
-    .updateTable('reservations')
-    .set({ ...columns, ...named, version: changed.version })
-    .where('id', '=', row.id)
-    .execute()
-  await insertHistory(tx, [{ reservation_id: row.id, status: changed.status, ...entry }])
-  await tellStep(tx, row, changed, entry)
-  if (occupies(row.status) && !occupies(changed.status)) await tellPlacesFreed(tx, row.event.id)
+  const [changed = row] = await applySteps(tx, row.event.id, [{ row, change, facts, ...entry }])
   return changed
 }
 
-export type HistoryRow = HistoryEntry & { reservation_id: string; status: ReservationStatus }
+const historyRow = ({ row, change, at, actor, action, detail = {} }: Step): HistoryRow => ({
+  reservation_id: row.id,
+  status: change.status ?? row.status,
+  at,
+  actor,
+  action,
+  detail,
+})
 
+function insertingHistory(entries: readonly HistoryRow[]): RawBuilder<unknown> {
+  const rows = entries.map(({ at, actor, detail = {}, ...entry }) => ({
+    id: newId(),
+    ...entry,
+    at: instantText(at),
+    actor_kind: actor.kind,
+    actor_id: actor.kind === 'system' ? null : actor.id,
+    detail,
+  }))
+  return sql`
+    insert into reservation_history (id, reservation_id, at, actor_kind, actor_id, action, status, detail)
+    select id, reservation_id, at, actor_kind, actor_id, action, status, detail
+    from json_populate_recordset(null::reservation_history, ${JSON.stringify(rows)}::json)`
+}
+
+/** For reservations that are written as what they have come to already. */
 export async function insertHistory(tx: Tx, entries: readonly HistoryRow[]): Promise<void> {
-  if (entries.length === 0) return
-  await tx
-    .insertInto('reservation_history')
-    .values(
-      entries.map(({ at, actor, detail = {}, ...entry }) => ({
-        id: newId(),
-        ...entry,
-        at: instantText(at),
-        actor_kind: actor.kind,
-        actor_id: actor.kind === 'system' ? null : actor.id,
-        detail: JSON.stringify(detail),
-      })),
-    )
-    .execute()
-}
-
-/** Ends what is held of a night past its time. Only for who has locked the night: its places are taken anew at once. */
-export async function expireOverdueOf(tx: Tx, eventId: string, now: Temporal.Instant): Promise<string[]> {
-  const { rows } = await sql<Ended>`
-    with over as materialized (
-      select id, case when status = 'held' and source = 'waiting_list' then 'offered' else status end as was
-      from reservations where event_id = ${eventId} and expires_at <= ${instantText(now)} order by id for update
-    )
-    update reservations r set status = 'expired', expires_at = null, version = r.version + 1
-    from over where r.id = over.id
-    returning r.id, over.was, exists (select 1 from payments p where p.purpose_kind = 'reservation' and p.purpose_id = r.id
-        and p.state in ('created', 'requires_action', 'processing')) as is_paying, r.paid_minor - r.refunded_minor as left_minor,
-      (select coalesce(sum(t.amount_minor), 0)::bigint from till_payments t where t.reservation_id = r.id) as at_till_minor`.execute(
-    tx,
-  )
-  await insertHistory(
-    tx,
-    rows.map(({ id }) => ({ reservation_id: id, status: 'expired', at: now, action: 'expire', actor: { kind: 'system' } })),
-  )
-  await tellExpired(tx, rows)
-  if (rows.length > 0) await tellPlacesFreed(tx, eventId)
-  return rows.map(({ id }) => id)
-}
-
-/** Ends the night for at most so many of its reservations; how many. Only for who has locked the night. */
-export async function endNightOfSome(tx: Tx, eventId: string, most: number, now: Temporal.Instant): Promise<number> {
-  const { rows } = await sql<{ id: string; status: ReservationStatus }>`
-    with over as materialized (
-      select id from reservations where event_id = ${eventId} and status in ('confirmed', 'checked_in') order by id limit ${most} for update
-    )
-    update reservations r set status = case r.status when 'confirmed' then 'no_show' else 'completed' end, version = r.version + 1
-    from over where r.id = over.id returning r.id, r.status`.execute(tx)
-  await insertHistory(
-    tx,
-    rows.map(({ id, status }) => ({ reservation_id: id, status, at: now, action: 'end_night', actor: { kind: 'system' } })),
-  )
-  return rows.length
-}
-
-/** Cancels at most so many reservations of a night that was called off, and says of which money may have come. Who is inside already stays so. Only for who has locked the night. */
-export async function cancelSomeOfEvent(
-  tx: Tx,
-  eventId: string,
-  most: number,
-  now: Temporal.Instant,
-): Promise<Pick<ReservationRow, 'id' | 'due_online_minor' | 'paid_minor'>[]> {
-  const { rows } = await sql<Pick<ReservationRow, 'id' | 'due_online_minor' | 'paid_minor'>>`
-    with open as materialized (
-      select r.id from reservations r join events e on e.id = r.event_id
-      where r.event_id = ${eventId} and e.state in ('cancelled', 'archived') and r.status = any(${openStatuses})
-      order by r.id limit ${most} for update of r
-    )
-    update reservations r set status = 'cancelled', cancelled_at = ${instantText(now)}, expires_at = null, version = r.version + 1
-    from open where r.id = open.id returning r.id, r.due_online_minor, r.paid_minor`.execute(tx)
-  await insertHistory(
-    tx,
-    rows.map(({ id }) => ({ reservation_id: id, status: 'cancelled', at: now, action: 'cancel', actor: { kind: 'system' } })),
-  )
-  return rows
+  if (entries.length > 0) await insertingHistory(entries).execute(tx)
 }
 
 /**
@@ -229,33 +231,6 @@ export async function moveArrivals(tx: Tx, eventId: string, from: string): Promi
 /** Names of guests and notes go; what was booked stays. */
 export async function forgetWords(tx: Tx, clientId: string): Promise<void> {
   await tx.updateTable('reservations').set({ notes: '', occasion: '', guests: '[]' }).where('client_id', '=', clientId).execute()
-}
-
-/** Who of a reservation is inside, as its door has decided. */
-export type Arrived = {
-  id: string
-  status: ReservationStatus
-  checked_in_heads: number
-  checked_in_at: string | null
-  used_tickets: number[]
-  version: number
-}
-
-/** Writes who is inside of reservations that this transaction has locked; the count of the night follows by a trigger. */
-export async function writeArrivals(tx: Tx, arrived: readonly Arrived[], history: readonly HistoryRow[]): Promise<void> {
-  if (arrived.length === 0) return
-  const rows = arrived.map(({ id, status, checked_in_heads, checked_in_at, used_tickets, version }) => ({
-    id,
-    status,
-    checked_in_heads,
-    checked_in_at,
-    used_tickets,
-    version,
-  }))
-  await sql`
-    update reservations r set status = n.status, checked_in_heads = n.checked_in_heads, checked_in_at = n.checked_in_at, used_tickets = n.used_tickets, version = n.version
-    from json_populate_recordset(null::reservations, ${JSON.stringify(rows)}::json) n where r.id = n.id`.execute(tx)
-  await insertHistory(tx, history)
 }
 
 /** So many of a party have come, at first then. */
@@ -290,4 +265,43 @@ export async function copyTermsOfSome(tx: Tx, after: string | null, most: number
     from prestations p join events e on e.id = p.event_id
     where l.reservation_id = any(${ids}::uuid[]) and p.id = l.prestation_id and l.points_eligible is null`.execute(tx)
   return ids.length < most ? null : (ids.at(-1) ?? null)
+}
+
+/** A party without an account, and what it takes. */
+export interface NewWalkIn extends Pick<
+  ReservationRow,
+  'total_minor' | 'due_online_minor' | 'due_at_club_minor' | 'payment_status'
+> {
+  lines: PricedLine[]
+  id: string
+  reference: string
+  event_id: string
+  status: 'confirmed' | 'checked_in'
+  party_size: number
+  checked_in_heads: number
+  checked_in_at: string | null
+  guest_name: string
+  table_label: string
+  notes: string
+  currency: string
+  created_at: string
+  cancellation_policy: readonly CancellationStep[]
+  min_age: number
+}
+
+/** Writes a party with its lines; the counts of what is taken follow by triggers, which refuse what is not there. */
+export async function insertWalkIn(tx: Tx, { lines, ...row }: NewWalkIn): Promise<void> {
+  await tx
+    .insertInto('reservations')
+    .values({ ...row, cancellation_policy: JSON.stringify(row.cancellation_policy), source: 'walk_in' })
+    .execute()
+  const rows = lines.map((line, position) => ({ ...line, id: newId(), reservation_id: row.id, position }))
+  await insertingLines(rows).execute(tx)
+}
+
+/** Writes the tables of reservations that have been given one already. */
+export async function noteTables(tx: Tx, tables: readonly { id: string; table_label: string }[]): Promise<void> {
+  await sql`
+    update reservations r set table_label = n.table_label
+    from json_to_recordset(${JSON.stringify(tables)}::json) n (id uuid, table_label text) where r.id = n.id`.execute(tx)
 }

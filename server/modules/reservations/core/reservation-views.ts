@@ -5,6 +5,7 @@ import { prepared } from '../../../infrastructure/database/prepared.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { personName } from '../../accounts/index.ts'
 import type { ReservationRow } from './reservation.ts'
+import type { StepRow } from './steps.ts'
 
 /** An instant inside a JSON value, in the form that rows have. */
 export const instant = (column: string): RawBuilder<string> =>
@@ -91,6 +92,51 @@ export async function findNightOf(tx: Tx, id: string, clientId: string): Promise
     .where('client_id', '=', clientId)
     .executeTakeFirst()
   return row?.event_id ?? null
+}
+
+const stepColumns = sql`r.id, r.status, r.version, r.client_id, r.party_size, r.total_minor, r.expires_at`
+
+export interface OverdueRow extends StepRow {
+  was_offered: boolean
+  /** Minor units: what was paid and not refunded, and of that what was paid at the till. */
+  left_minor: number
+  at_till_minor: number
+  /** A payment for it has not come to its end. */
+  is_paying: boolean
+}
+
+/** What is held of an event past its time; nobody else changes it until this transaction ends. */
+export async function lockOverdue(tx: Tx, eventId: string, now: Temporal.Instant): Promise<OverdueRow[]> {
+  const { rows } = await sql<OverdueRow>`
+    select ${stepColumns}, r.status = 'held' and r.source = 'waiting_list' as was_offered, r.paid_minor - r.refunded_minor as left_minor,
+      exists (select 1 from payments p where p.purpose_kind = 'reservation' and p.purpose_id = r.id
+        and p.state in ('created', 'requires_action', 'processing')) as is_paying,
+      (select coalesce(sum(t.amount_minor), 0)::bigint from till_payments t where t.reservation_id = r.id) as at_till_minor
+    from reservations r where r.event_id = ${eventId} and r.expires_at <= ${instantText(now)} order by r.id for update of r`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** At most so many reservations of an event that is over and says of them neither that they came nor that they did not. */
+export async function lockIncomplete(tx: Tx, eventId: string, most: number): Promise<StepRow[]> {
+  const { rows } = await sql<StepRow>`
+    select ${stepColumns} from reservations r
+    where r.event_id = ${eventId} and r.status in ('confirmed', 'checked_in') order by r.id limit ${most} for update of r`.execute(
+    tx,
+  )
+  return rows
+}
+
+export type OpenOfCancelled = StepRow & Pick<ReservationRow, 'due_online_minor' | 'paid_minor'>
+
+/** At most so many open reservations of an event that was cancelled. Guests who are inside stay so. */
+export async function lockOpenOfCancelled(tx: Tx, eventId: string, most: number): Promise<OpenOfCancelled[]> {
+  const { rows } = await sql<OpenOfCancelled>`
+    select ${stepColumns}, r.due_online_minor, r.paid_minor from reservations r join events e on e.id = r.event_id
+    where r.event_id = ${eventId} and e.state in ('cancelled', 'archived') and r.status = any(${openStatuses})
+    order by r.id limit ${most} for update of r`.execute(tx)
+  return rows
 }
 
 /** Nights with places that are held past their time, the longest overdue first. */
@@ -219,15 +265,4 @@ export async function findOpenReservations(tx: Tx, eventId: string): Promise<str
   const { rows } = await sql<{ id: string }>`
     select id from reservations where event_id = ${eventId} and status = any(${openStatuses}) order by id`.execute(tx)
   return rows.map(({ id }) => id)
-}
-
-export async function isWaitedFor(db: Database | Tx, eventId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('waiting_list_entries')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .where('state', '=', 'waiting')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }

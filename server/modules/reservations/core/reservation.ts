@@ -168,3 +168,6 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
     },
   }
 }
+
+/** Where a client finds their reservation. */
+export const pageOf = (site: string, id: string): string => `${site}/client/reservations/${id}`

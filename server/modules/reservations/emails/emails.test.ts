@@ -12,7 +12,7 @@ import * as billing from '../../subscriptions/subscription-emails.ts'
 import * as money from './reservation-money-emails.ts'
 import * as steps from './reservation-step-emails.ts'
 import { ticketsEmail } from '../../door/tickets/tickets-email.ts'
-import { waitEndedEmail } from '../waiting-list/wait-ended-email.ts'
+import { waitEndedEmail } from './wait-ended-email.ts'
 import { welcomeEmail } from '../../accounts/emails/welcome-email.ts'
 
 const site = 'https://vesper.example'

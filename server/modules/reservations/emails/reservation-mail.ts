@@ -1,7 +1,6 @@
-import { Id, Instant } from '#contract/schema.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
-import { jobHandler, jobKind, type JobHandler, type JobKind } from '../../../infrastructure/jobs/job-kind.ts'
+import { jobHandler, type JobHandler, type JobKind } from '../../../infrastructure/jobs/job-kind.ts'
 import type { Email, SendMail } from '../../../infrastructure/mail/email.ts'
 import type { Refunded } from './refund-sentence.ts'
 import { eventCancelledEmail } from './event-cancelled-email.ts'
@@ -11,30 +10,22 @@ import { eventMovedEmail } from './event-moved-email.ts'
 import { paymentReturnedEmail } from './payment-returned-email.ts'
 import { reservationCancelledEmail } from './reservation-cancelled-email.ts'
 import { reservationConfirmedEmail } from './reservation-confirmed-email.ts'
-import * as z from 'zod/mini'
-import { dueNow, type ReservationRow } from '../core/reservation.ts'
+import { dueNow, pageOf, type ReservationRow } from '../core/reservation.ts'
+import {
+  confirmationEmail,
+  nightCancelled,
+  nightMoved,
+  paymentReturned,
+  placesOffered,
+  reservationCancelled,
+  reservationCancelledByClub,
+  reservationConfirmed,
+  reservationsConfirmed,
+} from './email-jobs.ts'
 import { tellByMail, tellInProduct, type Telling } from './tell-people.ts'
 import { findReservationsToMail, type ReservationToMail } from '../core/reservation-views.ts'
 
-const about = z.object({ reservation_id: Id })
 const fewEmails = 20
-/** With what goes back by itself, and what at the till, in minor units; letters that were written before say nothing of it. */
-const withRefund = z.object({ ...about.shape, refund_minor: z.optional(z.int()), at_till_minor: z.optional(z.int()) })
-
-/** Written with the reservation, mailed after its commit. */
-export const reservationConfirmed = jobKind('mail_reservation_confirmed', about, 'mail')
-/** All that were booked together: their notifications, and a job for each email. */
-export const reservationsConfirmed = jobKind('mail_reservations_confirmed', z.object({ reservation_ids: z.array(Id) }))
-/** The email of one of them. */
-const confirmationEmail = jobKind('mail_confirmation_again', about, 'mail')
-export const reservationCancelled = jobKind('mail_reservation_cancelled', withRefund, 'mail')
-export const reservationCancelledByClub = jobKind('mail_reservation_cancelled_by_club', withRefund, 'mail')
-export const nightCancelled = jobKind('mail_night_cancelled', withRefund, 'mail')
-/** Money came when there was nothing left to pay for: it goes back. */
-export const paymentReturned = jobKind('mail_payment_returned', withRefund, 'mail')
-/** Held for somebody who waited. */
-export const placesOffered = jobKind('mail_places_offered', about, 'mail')
-export const nightMoved = jobKind('mail_night_moved', z.object({ ...about.shape, from: Instant }), 'mail')
 
 /** Who has cancelled, or was cancelled, before the letter went out is told of that alone. */
 export const isBooked = ({ status }: ReservationToMail) => status !== 'cancelled' && status !== 'expired'
@@ -132,9 +123,6 @@ export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail)
     ),
   ]
 }
-
-/** Where a guest finds their reservation. */
-export const pageOf = (site: string, id: string) => `${site}/client/reservations/${id}`
 
 function factsOf({ event, ...row }: ReservationRow) {
   // What was given up is no part of it any more.

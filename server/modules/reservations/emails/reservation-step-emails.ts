@@ -1,4 +1,3 @@
-import type { EndedWhile } from '../core/tell-step.ts'
 import type { Email } from '../../../infrastructure/mail/email.ts'
 import { formatMoment, formatMoney, formatEventTime } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
@@ -65,6 +64,9 @@ export function reservationDeclinedEmail(step: Step, reason: string): Email {
     { subject: 'Declined', text, button: 'See the reservation', reason: asked },
   )
 }
+
+/** What ran out: the club's time to answer, the client's to pay, or the time of an offer from the waiting list. */
+type EndedWhile = 'pending' | 'awaiting_payment' | 'offered'
 
 export function reservationExpiredEmail(step: Step, was: EndedWhile, back: Refunded): Email {
   const money = refundSentence(back, step.reservation.currency)

@@ -24,7 +24,7 @@ import {
   reservationApproved,
   reservationDeclined,
   reservationExpired,
-} from '../core/tell-step.ts'
+} from './email-jobs.ts'
 
 /** What is told of a step. A reminder that comes too late, or of what is different by now, says nothing. */
 export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {

@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
-import { lockNight } from '../../events/index.ts'
-import { nightMoved } from './reservation-mail.ts'
+import { lockEvent } from '../../events/index.ts'
+import { nightMoved } from './email-jobs.ts'
 import { moveArrivals } from '../core/reservation-store.ts'
 import { findOpenReservations } from '../core/reservation-views.ts'
 
@@ -15,7 +15,7 @@ interface Moved {
 /** Takes the arrivals of a moved night along, and writes a letter to every holder; done twice, it is the same. */
 export async function tellEventMoved({ db }: Infrastructure, { event_id, version, from }: Moved): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await lockNight(tx, event_id)
+    await lockEvent(tx, event_id)
     await moveArrivals(tx, event_id, from)
     const ids = await findOpenReservations(tx, event_id)
     await enqueueAll(

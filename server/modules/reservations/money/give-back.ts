@@ -1,12 +1,11 @@
 import { sum } from '#contract/minor-units.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { callOffPayment, callOffUnopened, isUnderWay, requestRefund, type FreedLines } from '../../finance/index.ts'
 import { paymentStatusOf } from '../core/payment-status.ts'
 import type { ReservationRow } from '../core/reservation.ts'
-import { changeReservation, type Actor } from '../core/reservation-store.ts'
-import { stopPaying } from '../core/tell-step.ts'
+import { applyStep } from '../core/reservation-store.ts'
+import type { Actor, StepFacts } from '../core/steps.ts'
 import { refundsOf } from './figures.ts'
 import { lockMoney, readMoney } from './money-views.ts'
 
@@ -19,6 +18,7 @@ export interface GivenBack {
   goodwill_minor?: number
   /** Lines that give it back before all others, and how much each. */
   freed?: FreedLines
+  facts?: StepFacts
 }
 
 /**
@@ -29,7 +29,7 @@ export async function giveBack<R extends ReservationRow>(
   tx: Tx,
   row: R,
   amountMinor: number,
-  { reason, actor, now, goodwill_minor = row.goodwill_minor, freed = new Map() }: GivenBack,
+  { reason, actor, now, goodwill_minor = row.goodwill_minor, freed = new Map(), facts }: GivenBack,
 ): Promise<R> {
   // What has come and is not counted yet is the settling's to give back.
   const parts = refundsOf(await lockMoney(tx, row.id), Math.min(amountMinor, row.paid_minor - row.refunded_minor))
@@ -40,23 +40,23 @@ export async function giveBack<R extends ReservationRow>(
   // What goes back is kept no more.
   const kept_minor = Math.min(row.kept_minor, row.paid_minor - refunded_minor)
   const payment_status = paymentStatusOf({ ...row, paid_minor: row.paid_minor - kept_minor, refunded_minor })
-  return changeReservation(
+  return applyStep(
     tx,
     row,
     { refunded_minor, kept_minor, goodwill_minor, payment_status },
-    { at: now, actor, action: 'give_back', detail: { amount_minor, reason } },
+    { at: now, actor, action: 'give_back', detail: { amount_minor, reason }, facts },
   )
 }
 
 /**
- * Nobody pays for a reservation any more that this transaction has locked: an attempt that waits for its payer is called off,
- * at once where its page is not open yet.
+ * Nobody pays any more for a reservation that this transaction has locked: an attempt whose page is not open yet is called off at
+ * once. Answers whether another one is open, which the provider has to be asked about after the commit.
  */
-export async function stopPayments(tx: Tx, reservationId: string, now: Temporal.Instant): Promise<void> {
+export async function stopPayments(tx: Tx, reservationId: string, now: Temporal.Instant): Promise<boolean> {
   let isOpen = false
   for (const payment of (await lockMoney(tx, reservationId)).payments.filter(isUnderWay))
     isOpen = !(await callOffUnopened(tx, payment.id, now)) || isOpen
-  if (isOpen) await enqueue(tx, stopPaying, { reservation_id: reservationId })
+  return isOpen
 }
 
 /** What was paid a moment before comes as late money, and goes back. */

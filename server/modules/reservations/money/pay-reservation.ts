@@ -19,9 +19,9 @@ import {
 import { findAgreedPlan } from '../../subscriptions/index.ts'
 import { heldForPayment } from '../core/deadlines.ts'
 import { lockFor, type Acting } from '../core/lock-for-action.ts'
-import { dueNow, toReservation, type ReservationRow } from '../core/reservation.ts'
-import { pageOf } from '../emails/reservation-mail.ts'
-import { changeReservation, type HistoryEntry } from '../core/reservation-store.ts'
+import { dueNow, pageOf, toReservation, type ReservationRow } from '../core/reservation.ts'
+import { applyStep } from '../core/reservation-store.ts'
+import type { HistoryEntry } from '../core/steps.ts'
 import { findReservation } from '../core/reservation-views.ts'
 import { allocatePayment, onLines } from './allocate.ts'
 import { findPlaceOf, lockMoney, readMoney } from './money-views.ts'
@@ -49,12 +49,12 @@ export async function payReservation(
   await clearTheWay(infrastructure, client_id, id)
   const call = { user_id: client_id, key, endpoint: 'manageReservation', request: { id, action: 'pay' } }
   const reservation = await retryRaces(async () =>
-    db.transaction().execute(async (tx) => {
-      const now = clock.now()
-      return answerOnce(tx, call, now, async () =>
-        toReservation(await beginPayment(infrastructure, await lockFor(tx, 'pay', { client_id, id }, now)), now),
-      )
-    }),
+    db.transaction().execute(async (tx) =>
+      answerOnce(tx, call, clock.now(), async () => {
+        const acting = await lockFor(tx, 'pay', { client_id, id }, clock)
+        return toReservation(await beginPayment(infrastructure, acting), acting.now)
+      }),
+    ),
   )
   const payment = await findLatestPayment(db, { kind: 'reservation', id })
   if (payment === null) return reservation
@@ -98,7 +98,7 @@ async function beginPayment(
 async function heldForPaying(tx: Tx, row: ReservationRow, entry: HistoryEntry): Promise<ReservationRow> {
   if (row.status !== 'held' || row.expires_at === null || row.payment_began_at !== null) return row
   const expires_at = instantText(heldForPayment(row.expires_at, row.event, entry.at))
-  return changeReservation(tx, row, { expires_at, payment_began_at: instantText(entry.at) }, entry)
+  return applyStep(tx, row, { expires_at, payment_began_at: instantText(entry.at) }, entry)
 }
 
 async function request(

@@ -1,13 +1,14 @@
+import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
-import { hasCome, lockNight } from '../../events/index.ts'
+import { hasCome, lockEvent } from '../../events/index.ts'
 import { shortageOf } from '../booking/night-places.ts'
 import { readNightPlaces } from '../booking/night-places-views.ts'
 import { dueNow, type ReservationRow } from '../core/reservation.ts'
-import { paymentReturned, reservationConfirmed } from '../emails/reservation-mail.ts'
-import { changeReservation, expireOverdueOf, insertHistory, type ReservationChange } from '../core/reservation-store.ts'
+import { expireOverdueOf } from '../core/expire-overdue.ts'
+import { applyStep } from '../core/reservation-store.ts'
+import type { ReservationColumns, StepFacts } from '../core/steps.ts'
 import { figuresOf, onlineLeft, surplusOf } from './figures.ts'
 import { giveBack } from './give-back.ts'
 import { findPlaceOf, lockAnyReservation, lockMoney } from './money-views.ts'
@@ -16,25 +17,25 @@ const bySystem = { kind: 'system' } as const
 
 /** Money of a reservation has moved: what that leads to, once, whoever brought the news and however often. */
 export async function settleReservation({ db, clock }: Infrastructure, reservationId: string): Promise<void> {
-  await retryRaces(async () => db.transaction().execute(async (tx) => void (await settleWithin(tx, reservationId, clock.now()))))
+  await retryRaces(async () => db.transaction().execute(async (tx) => void (await settleWithin(tx, reservationId, clock))))
 }
 
 /** A reservation has expired with a part of it paid: what was paid online goes back, unless the rest has come meanwhile. */
 export async function returnPartPaid({ db, clock }: Infrastructure, reservationId: string): Promise<void> {
   await retryRaces(async () =>
     db.transaction().execute(async (tx) => {
-      const now = clock.now()
-      const row = await settleWithin(tx, reservationId, now)
+      const row = await settleWithin(tx, reservationId, clock)
       if (row?.status === 'expired')
-        await giveBack(tx, row, row.paid_minor, { reason: 'The rest was not paid in time.', actor: bySystem, now })
+        await giveBack(tx, row, row.paid_minor, { reason: 'The rest was not paid in time.', actor: bySystem, now: clock.now() })
     }),
   )
 }
 
-async function settleWithin(tx: Tx, reservationId: string, now: Temporal.Instant): Promise<ReservationRow | null> {
+async function settleWithin(tx: Tx, reservationId: string, clock: Clock): Promise<ReservationRow | null> {
   const place = await findPlaceOf(tx, reservationId)
   if (place === null) return null
-  await lockNight(tx, place.event_id)
+  await lockEvent(tx, place.event_id)
+  const now = clock.now()
   // What is overdue gives its places back first; the reservation itself may be of it.
   await expireOverdueOf(tx, place.event_id, now)
   const row = await lockAnyReservation(tx, reservationId)
@@ -48,33 +49,26 @@ export async function settleLocked(tx: Tx, row: ReservationRow, now: Temporal.In
   if (figures.paid_minor === row.paid_minor && figures.refunded_minor === row.refunded_minor) return row
   const arrived_minor = figures.paid_minor - row.paid_minor
   const paid = { ...row, ...figures }
-  const counted = async (change: ReservationChange) =>
-    changeReservation(
-      tx,
-      row,
-      { ...figures, ...change },
-      { at: now, actor: bySystem, action: 'settle', detail: arrived_minor > 0 ? { amount_minor: arrived_minor } : {} },
-    )
-  // Less has gone back than was asked for: a bank refused.
   const failed_minor = row.refunded_minor - figures.refunded_minor
+  // Less was refunded than was asked for: a bank refused.
   const failed = { at: now, actor: bySystem, action: 'refund_failed', detail: { amount_minor: failed_minor } } as const
-  if (arrived_minor <= 0) return failed_minor > 0 ? changeReservation(tx, row, figures, failed) : counted({})
-  if (failed_minor > 0) await insertHistory(tx, [{ reservation_id: row.id, status: row.status, ...failed }])
-  if (isWaitedForMoney(row) && dueNow(paid) === 0) {
-    const confirmed = await counted({ status: 'confirmed', expires_at: null })
-    await enqueue(tx, reservationConfirmed, { reservation_id: row.id })
-    return withoutSurplus(tx, confirmed, surplusOf(row, arrived_minor), now)
-  }
-  if (row.status === 'expired' && dueNow(paid) === 0 && (await canComeBack(tx, row, now))) {
-    const confirmed = await counted({ status: 'confirmed' })
-    await enqueue(tx, reservationConfirmed, { reservation_id: row.id })
-    return confirmed
-  }
-  const next = await counted({})
+  if (arrived_minor <= 0 && failed_minor > 0) return applyStep(tx, row, figures, failed)
+  const before = failed_minor > 0 ? await applyStep(tx, row, {}, failed) : row
+  const counted = async (change: Partial<ReservationColumns>, facts?: StepFacts) =>
+    applyStep(
+      tx,
+      before,
+      { ...figures, ...change },
+      { at: now, actor: bySystem, action: 'settle', detail: arrived_minor > 0 ? { amount_minor: arrived_minor } : {}, facts },
+    )
+  if (arrived_minor <= 0) return counted({})
+  if (isWaitedForMoney(row) && dueNow(paid) === 0)
+    return withoutSurplus(tx, await counted({ status: 'confirmed', expires_at: null }), surplusOf(row, arrived_minor), now)
+  if (row.status === 'expired' && dueNow(paid) === 0 && (await canComeBack(tx, row, now))) return counted({ status: 'confirmed' })
   if (row.status !== 'expired' && row.status !== 'cancelled' && row.status !== 'declined')
-    return withoutSurplus(tx, next, surplusOf(row, arrived_minor), now)
-  // Whoever cancelled spoke last; and an expired place is gone when somebody else has it.
-  await enqueue(tx, paymentReturned, { reservation_id: row.id, refund_minor: Math.min(arrived_minor, onlineLeft(money)) })
+    return withoutSurplus(tx, await counted({}), surplusOf(row, arrived_minor), now)
+  // A client who cancelled spoke last; and an expired place is gone when another client has it.
+  const next = await counted({}, { returned_minor: Math.min(arrived_minor, onlineLeft(money)) })
   return giveBack(tx, next, arrived_minor, { reason: `Paid after the reservation was ${row.status}.`, actor: bySystem, now })
 }
 

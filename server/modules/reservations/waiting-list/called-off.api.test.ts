@@ -93,6 +93,7 @@ describe('The waiting list of a night that is called off', () => {
   it('ends for who has places as well: they are told of those alone.', async () => {
     const { event_id, holderJoins, callOff } = await soldOut('Held')
     const holder = await holderJoins()
+    await world.runDueJobs()
     await callOff()
     await world.runDueJobs()
     expect(await states(event_id)).toEqual({ cancelled: 1 })

@@ -2,14 +2,22 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
-import { lockNight } from '../../events/index.ts'
+import { eachByItself } from '../../../infrastructure/jobs/each-by-itself.ts'
+import { follower, publish, type Follower } from '../../../infrastructure/jobs/news.ts'
+import { lockEvent } from '../../events/index.ts'
 import { decideBooking, takePlaces } from '../booking/booking.ts'
 import { readBookingStates } from '../booking/booking-views.ts'
 import { newReservationRow, type Moment } from '../booking/decide-bookings.ts'
 import type { ReservationRow } from '../core/reservation.ts'
-import { placesOffered } from '../emails/reservation-mail.ts'
-import { expireOverdueOf, holdGuests, insertReservations, referenceTaken } from '../core/reservation-store.ts'
+import { expireOverdueOf } from '../core/expire-overdue.ts'
+import {
+  holdGuests,
+  insertReservations,
+  newsSubject,
+  referenceTaken,
+  reservationsBooked,
+  reservationsChanged,
+} from '../core/reservation-store.ts'
 import { offerExpiresAt } from './waiting-list.ts'
 import { markOffered } from './waiting-list-store.ts'
 import { findLine, findNightsToOffer, lockLine, type InLine } from './waiting-list-views.ts'
@@ -34,12 +42,13 @@ const page = 100
  * two at once, nobody is offered anything twice: the night is locked, and who has an offer waits no more.
  */
 export async function offerPlaces({ db, clock, payments }: Infrastructure, eventId: string): Promise<void> {
-  const at = { now: clock.now(), takes_payments: payments !== null }
-  if (!(await hasOffers(db, eventId, at))) return
+  const takes_payments = payments !== null
+  if (!(await hasOffers(db, eventId, { now: clock.now(), takes_payments }))) return
   await retryRaces(
     async () =>
       db.transaction().execute(async (tx) => {
-        await lockNight(tx, eventId)
+        await lockEvent(tx, eventId)
+        const at = { now: clock.now(), takes_payments }
         await expireOverdueOf(tx, eventId, at.now)
         for (let line = await lockLine(tx, eventId, null, page); line.length > 0;) {
           await holdGuests(
@@ -47,7 +56,7 @@ export async function offerPlaces({ db, clock, payments }: Infrastructure, event
             line.map(({ client_id }) => client_id),
           )
           const { offers, isFull } = await decideOffers(tx, eventId, line, at)
-          await writeOffers(tx, offers, at.now)
+          await writeOffers(tx, eventId, offers, at.now)
           line = isFull || line.length < page ? [] : await lockLine(tx, eventId, line.at(-1) ?? null, page)
         }
       }),
@@ -67,9 +76,19 @@ async function hasOffers(db: Database, eventId: string, at: Moment): Promise<boo
 
 /** Of every night that somebody waits for: what raised its stock or capacity told nobody. */
 export async function offerFreePlaces(infrastructure: Infrastructure): Promise<void> {
-  for (const eventId of await findNightsToOffer(infrastructure.db, infrastructure.clock.now()))
-    await offerPlaces(infrastructure, eventId)
+  const { db, clock, log } = infrastructure
+  await eachByItself(log, await findNightsToOffer(db, clock.now()), async (eventId) => offerPlaces(infrastructure, eventId))
 }
+
+/** Offers places as soon as they come free. */
+export const offersFollower = (infrastructure: Infrastructure): Follower =>
+  follower(reservationsChanged, {
+    name: 'offer_freed_places',
+    lane: 'money',
+    run: async ({ facts: { event_id, frees_places } }) => {
+      if (frees_places) await offerPlaces(infrastructure, event_id)
+    },
+  })
 
 async function decideOffers(
   db: Database | Tx,
@@ -98,7 +117,7 @@ async function decideOffers(
   return { offers, isFull: night.heads >= night.capacity, hasOverdue: night.has_overdue }
 }
 
-async function writeOffers(tx: Tx, offers: readonly Offer[], now: Temporal.Instant): Promise<void> {
+async function writeOffers(tx: Tx, eventId: string, offers: readonly Offer[], now: Temporal.Instant): Promise<void> {
   if (offers.length === 0) return
   await insertReservations(
     tx,
@@ -109,8 +128,7 @@ async function writeOffers(tx: Tx, offers: readonly Offer[], now: Temporal.Insta
     offers.map(({ entry, row }) => ({ id: entry.id, reservation_id: row.id })),
     now,
   )
-  await enqueueAll(
-    tx,
-    offers.map(({ row }) => ({ kind: placesOffered, payload: { reservation_id: row.id } })),
-  )
+  const reservations = offers.map(({ row: { id, status } }) => ({ id, status }))
+  const facts = { event_id: eventId, at: instantText(now), source: 'waiting_list', reservations } as const
+  await publish(tx, { type: reservationsBooked, subject: newsSubject(eventId), facts })
 }

@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { joinWaitingList } from '#contract/waiting-list.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import type { Wait } from './wait-ended-email.ts'
+import type { Night } from '../../../infrastructure/mail/format.ts'
 import { personName } from '../../accounts/index.ts'
 import { hasOverdue } from '../booking/booking-views.ts'
 import { instant } from '../core/reservation-views.ts'
@@ -122,6 +122,14 @@ export async function findClubLine(
     where w.event_id = ${night.event_id} and w.state = 'waiting' and ${beyond}
     order by w.created_at, w.id limit ${limit + 1}`.execute(db)
   return { rows, count }
+}
+
+/** An event, and the party that waited for it. */
+export interface Wait extends Night {
+  event_title: string
+  club_name: string
+  city: string
+  party_size: number
 }
 
 /** An entry for its letter, with where that goes; null where its client has gone. */

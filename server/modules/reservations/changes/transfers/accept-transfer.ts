@@ -1,6 +1,5 @@
 import { sum } from '#contract/minor-units.ts'
 import { refuse } from '../../../../infrastructure/http/refusal.ts'
-import { enqueue } from '../../../../infrastructure/jobs/enqueue.ts'
 import type { ChosenLine } from '../../booking/booking-facts.ts'
 import { refuseGuest, refuseLimits } from '../../booking/booking-refusals.ts'
 import type { ChangeState } from '../change-facts.ts'
@@ -9,9 +8,8 @@ import type { Acting } from '../../core/lock-for-action.ts'
 import { stopPayments } from '../../money/give-back.ts'
 import { settleLocked } from '../../money/settle-reservation.ts'
 import type { ReservationRow } from '../../core/reservation.ts'
-import { reservationConfirmed } from '../../emails/reservation-mail.ts'
-import { changeReservation, expireOverdueOf, holdGuests } from '../../core/reservation-store.ts'
-import { transferAccepted } from './tell-transfer.ts'
+import { expireOverdueOf } from '../../core/expire-overdue.ts'
+import { applyStep, holdGuests } from '../../core/reservation-store.ts'
 import { endTransfer } from './transfer-store.ts'
 
 /**
@@ -32,17 +30,11 @@ export async function acceptTransfer({ tx, row, client_id, now }: Acting): Promi
   }
   // Money that has come counts; whoever was about to pay does not have to any more.
   const counted = await settleLocked(tx, row, now)
-  await stopPayments(tx, row.id, now)
+  const facts = { transfer_id: transfer.id, stops_payment: await stopPayments(tx, row.id, now) }
   await endTransfer(tx, transfer.id, 'accepted', now)
   const change = { client_id, notes: '', occasion: '', guests: [] }
-  const accepted = await changeReservation(tx, { ...counted, transfer: null }, change, {
-    at: now,
-    actor: { kind: 'client', id: client_id },
-    action: 'accept_transfer',
-  })
-  await enqueue(tx, reservationConfirmed, { reservation_id: row.id })
-  await enqueue(tx, transferAccepted, { reservation_id: row.id, transfer_id: transfer.id })
-  return accepted
+  const actor = { kind: 'client', id: client_id } as const
+  return applyStep(tx, { ...counted, transfer: null }, change, { at: now, actor, action: 'accept_transfer', facts })
 }
 
 /** Units of each thing, as a booking asks for them. What the night does not offer any more has no limit. */

@@ -1,8 +1,6 @@
-import { enqueue } from '../../../../infrastructure/jobs/enqueue.ts'
 import type { Acting } from '../../core/lock-for-action.ts'
 import type { ReservationRow } from '../../core/reservation.ts'
-import { changeReservation } from '../../core/reservation-store.ts'
-import { transferDeclined } from './tell-transfer.ts'
+import { applyStep } from '../../core/reservation-store.ts'
 import { endTransfer } from './transfer-store.ts'
 
 /** Whoever it was offered to does not want it, or its client keeps it after all. */
@@ -11,11 +9,7 @@ export async function declineTransfer({ tx, row, client_id, now }: Acting): Prom
   if (transfer === null) return row
   const isTakenBack = row.client_id === client_id
   await endTransfer(tx, transfer.id, isTakenBack ? 'taken_back' : 'declined', now)
-  if (!isTakenBack) await enqueue(tx, transferDeclined, { reservation_id: row.id, transfer_id: transfer.id })
-  return changeReservation(
-    tx,
-    { ...row, transfer: null },
-    {},
-    { at: now, actor: { kind: 'client', id: client_id }, action: 'decline_transfer' },
-  )
+  const actor = { kind: 'client', id: client_id } as const
+  const facts = isTakenBack ? {} : { transfer_id: transfer.id }
+  return applyStep(tx, { ...row, transfer: null }, {}, { at: now, actor, action: 'decline_transfer', facts })
 }

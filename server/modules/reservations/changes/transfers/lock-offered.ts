@@ -1,6 +1,7 @@
+import type { Clock } from '../../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../../infrastructure/http/refusal.ts'
-import { lockNight } from '../../../events/index.ts'
+import { lockEvent } from '../../../events/index.ts'
 import type { Acting } from '../../core/lock-for-action.ts'
 import { asOf, obstacleToHaving } from '../../core/reservation.ts'
 import { findOffered, lockOfferedRow } from './transfer-views.ts'
@@ -9,13 +10,14 @@ import { findOffered, lockOfferedRow } from './transfer-views.ts'
 export async function lockOffered(
   tx: Tx,
   { client_id, id }: { client_id: string; id: string },
-  now: Temporal.Instant,
+  clock: Clock,
 ): Promise<Acting | null> {
   const offered = await findOffered(tx, id, client_id)
   if (offered === null) return null
-  await lockNight(tx, offered.event.id)
+  await lockEvent(tx, offered.event.id)
   const stored = await lockOfferedRow(tx, id, client_id)
   if (stored === null) return null
+  const now = clock.now()
   const row = asOf(stored, now)
   const obstacle = obstacleToHaving(row, now)
   return obstacle === null ? { tx, row, client_id, now } : refuse(obstacle, { extra: { status: row.status, allowed: [] } })

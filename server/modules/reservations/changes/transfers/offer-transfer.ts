@@ -1,11 +1,9 @@
 import { refuse } from '../../../../infrastructure/http/refusal.ts'
-import { enqueue } from '../../../../infrastructure/jobs/enqueue.ts'
 import { findClientNamed } from '../../../accounts/index.ts'
 import type { Acting } from '../../core/lock-for-action.ts'
 import type { ReservationRow } from '../../core/reservation.ts'
-import { changeReservation } from '../../core/reservation-store.ts'
+import { applyStep } from '../../core/reservation-store.ts'
 import { findReservation } from '../../core/reservation-views.ts'
-import { transferOffered } from './tell-transfer.ts'
 import { endTransfer, insertTransfer } from './transfer-store.ts'
 
 /** Offers a reservation to another client. Whether anybody is called so is written down and never told; an earlier offer ends. */
@@ -14,7 +12,8 @@ export async function offerTransfer({ tx, row, client_id, now }: Acting, to: str
   if (to_client_id === client_id) return refuse('invalid', { fields: { to: ['This is you. Name somebody else'] } })
   if (row.transfer !== null) await endTransfer(tx, row.transfer.id, 'taken_back', now)
   const transfer_id = await insertTransfer(tx, { reservation_id: row.id, from_client_id: client_id, to_client_id }, now)
-  if (to_client_id !== null) await enqueue(tx, transferOffered, { reservation_id: row.id, transfer_id })
-  await changeReservation(tx, row, {}, { at: now, actor: { kind: 'client', id: client_id }, action: 'transfer' })
+  const actor = { kind: 'client', id: client_id } as const
+  const facts = to_client_id === null ? {} : { transfer_id }
+  await applyStep(tx, row, {}, { at: now, actor, action: 'transfer', facts })
   return (await findReservation(tx, row.id, client_id)) ?? refuse('not_found')
 }

@@ -1,6 +1,6 @@
-import type { Email } from '../../../../infrastructure/mail/email.ts'
-import { writeEmail } from '../../../../infrastructure/mail/write-email.ts'
-import { reservationFacts, type ReservationFacts } from '../../emails/reservation-facts.ts'
+import type { Email } from '../../../infrastructure/mail/email.ts'
+import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
+import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
 interface Transfer {
   reservation: ReservationFacts

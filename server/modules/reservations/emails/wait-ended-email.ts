@@ -1,14 +1,7 @@
 import type { Email } from '../../../infrastructure/mail/email.ts'
-import { formatEventTime, type Night } from '../../../infrastructure/mail/format.ts'
+import { formatEventTime } from '../../../infrastructure/mail/format.ts'
+import type { Wait } from '../waiting-list/waiting-list-views.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
-
-/** A night, and the party that waited for it. */
-export interface Wait extends Night {
-  event_title: string
-  club_name: string
-  city: string
-  party_size: number
-}
 
 /** The club called the night off: whoever waited for places of it waits no more. */
 export function waitEndedEmail(wait: Wait, { url, site }: { url: string; site: string }): Email {

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import {
+  occupyingStatuses,
+  reservationStatuses,
+  type ReservationStatus,
+  type ReservationStep,
+} from '#contract/reservation-states.ts'
+import { Id, Instant } from '#contract/schema.ts'
+import type { ReservationRow } from './reservation.ts'
+
+/** Who did something to a reservation; the system, where a deadline or the end of the event did. */
+export type Actor = { kind: 'client' | 'club' | 'platform'; id: string } | { kind: 'system' }
+
+export interface HistoryEntry {
+  at: Temporal.Instant
+  actor: Actor
+  action: ReservationStep | 'walk_in'
+  /** As far as it may be shown to both sides. */
+  detail?: Record<string, unknown>
+}
+
+export type HistoryRow = HistoryEntry & { reservation_id: string; status: ReservationStatus }
+
+type Sums =
+  | 'paid_minor'
+  | 'refunded_minor'
+  | 'total_minor'
+  | 'due_online_minor'
+  | 'due_at_club_minor'
+  | 'kept_minor'
+  | 'goodwill_minor'
+  | 'payment_status'
+type Booked = 'client_id' | 'party_size' | 'arrival_at' | 'notes' | 'occasion' | 'guests'
+
+/** What a step may write of a reservation. */
+export interface ReservationColumns extends Pick<
+  ReservationRow,
+  'status' | 'expires_at' | 'extended_at' | 'payment_began_at' | 'cancelled_at' | Sums | Booked
+> {
+  table_label: string
+  actual_spend_minor: number
+  actual_guests: number
+  checked_in_heads: number
+  checked_in_at: string | null
+  used_tickets: number[]
+}
+
+/** What a step starts from, of a reservation that the transaction has locked. */
+export type StepRow = Pick<
+  ReservationRow,
+  'id' | 'status' | 'version' | 'client_id' | 'party_size' | 'total_minor' | 'expires_at'
+>
+
+/** What followers learn of a step beside its history. Amounts are minor units. */
+const StepFacts = z.object({
+  /** What is refunded online, what the club returns at its till, and what it keeps. */
+  refund_minor: z.optional(z.int()),
+  at_till_minor: z.optional(z.int()),
+  kept_minor: z.optional(z.int()),
+  /** A payment that came when nothing was due any more, and is refunded. */
+  returned_minor: z.optional(z.int()),
+  /** Items that were cancelled, while the reservation goes on. */
+  given_up: z.optional(z.array(z.object({ name: z.string(), quantity: z.int() }))),
+  transfer_id: z.optional(Id),
+  /** A payment page is open on which nobody is to pay any more. */
+  stops_payment: z.optional(z.boolean()),
+  /** It was held as an offer from the waiting list. */
+  was_offered: z.optional(z.boolean()),
+})
+export type StepFacts = z.input<typeof StepFacts>
+
+export interface Step<R extends StepRow = StepRow> extends HistoryEntry {
+  row: R
+  change: Partial<ReservationColumns>
+  facts?: StepFacts | undefined
+}
+
+/** A step as its followers read it. */
+export const PublishedStep = z.object({
+  ...StepFacts.shape,
+  reservation_id: Id,
+  action: z.string(),
+  actor: z.enum(['client', 'club', 'platform', 'system']),
+  from: z.enum(reservationStatuses),
+  to: z.enum(reservationStatuses),
+  /** When the reservation expires after this step. */
+  expires_at: z.nullable(Instant),
+  reason: z.string(),
+})
+export type PublishedStep = z.output<typeof PublishedStep>
+
+export const ChangedReservations = z.object({
+  event_id: Id,
+  at: Instant,
+  /** Places that someone on the waiting list may want. */
+  frees_places: z.boolean(),
+  steps: z.array(PublishedStep),
+})
+
+export const BookedReservations = z.object({
+  event_id: Id,
+  at: Instant,
+  source: z.enum(['client', 'waiting_list', 'walk_in']),
+  reservations: z.array(z.object({ id: Id, status: z.enum(reservationStatuses) })),
+})
+
+const occupies = (status: ReservationStatus) => occupyingStatuses.includes(status)
+const ended: readonly ReservationStatus[] = ['cancelled', 'declined', 'expired']
+
+/** What a reservation is after a step. */
+export const afterStep = <R extends StepRow>({ row, change }: Step<R>): R => ({ ...row, ...change })
+
+/** What was offered to another client is a reservation as it was: another state, holder, party or price ends the offer. */
+export function endsTransfer(before: StepRow, after: StepRow): boolean {
+  return (
+    before.status === 'confirmed' &&
+    (after.status !== before.status ||
+      after.client_id !== before.client_id ||
+      after.party_size !== before.party_size ||
+      after.total_minor !== before.total_minor)
+  )
+}
+
+/** Another holder gets new tickets, and so does a reservation that comes back: those handed out before admit nobody. */
+export const revokesTickets = (before: StepRow, after: StepRow): boolean =>
+  after.client_id !== before.client_id || (ended.includes(before.status) && after.status !== before.status)
+
+export const freesPlaces = (before: StepRow, after: StepRow, facts: StepFacts = {}): boolean =>
+  occupies(before.status) &&
+  (!occupies(after.status) || after.party_size < before.party_size || (facts.given_up?.length ?? 0) > 0)
+
+/** Admissions are not published: who attended is final when the event is completed, which is. */
+export const isPublished = ({ action }: HistoryEntry): boolean => action !== 'check_in' && action !== 'undo_check_in'
+
+export function publishedStep({ row, change, action, actor, detail, facts }: Step): z.input<typeof PublishedStep> {
+  const after = { ...row, ...change }
+  const reason = detail?.['reason']
+  return {
+    ...facts,
+    reservation_id: row.id,
+    action,
+    actor: actor.kind,
+    from: row.status,
+    to: after.status,
+    expires_at: after.expires_at,
+    reason: typeof reason === 'string' ? reason : '',
+  }
+}

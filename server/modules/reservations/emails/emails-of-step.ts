@@ -1,0 +1,82 @@
+import type { NewJob } from '../../../infrastructure/jobs/enqueue.ts'
+import type { JobKind, PayloadOf } from '../../../infrastructure/jobs/job-kind.ts'
+import type { PublishedStep } from '../core/steps.ts'
+import * as jobs from './email-jobs.ts'
+
+const email = <K extends JobKind>(kind: K, payload: PayloadOf<K>): NewJob => ({ kind, payload })
+
+/** The emails that a step of a reservation leads to. A reader who did it on their own screen gets none. */
+export const emailsOfStep = (step: PublishedStep, at: Temporal.Instant): NewJob[] => [
+  ...(step.from === step.to ? [] : (byState[step.to]?.(step, at) ?? [])),
+  ...(step.action === 'expire' ? expired(step) : []),
+  ...ofMoney(step),
+  ...ofTransfer(step),
+]
+
+const about = ({ reservation_id }: PublishedStep) => ({ reservation_id })
+
+/** Of a step that leads to another state. */
+const byState: Partial<Record<PublishedStep['to'], (step: PublishedStep, at: Temporal.Instant) => NewJob[]>> = {
+  pending: (step) => [email(jobs.requestReceived, about(step))],
+  declined: (step) => [email(jobs.reservationDeclined, { ...about(step), reason: step.reason })],
+  confirmed: (step) => (confirming.includes(step.action) ? [email(jobs.reservationConfirmed, about(step))] : []),
+  cancelled: (step) => {
+    const { actor, refund_minor = 0, at_till_minor = 0 } = step
+    return [email(cancelledBy[actor], { ...about(step), refund_minor, at_till_minor })]
+  },
+  awaiting_payment: (step, at) => {
+    const { action, expires_at } = step
+    const approved = action === 'approve' ? [email(jobs.reservationApproved, about(step))] : []
+    if (expires_at === null) return approved
+    const runAt = lastQuarter(at, Temporal.Instant.from(expires_at))
+    return [...approved, { ...email(jobs.paymentDue, { ...about(step), expires_at }), runAt }]
+  },
+}
+
+function ofMoney(step: PublishedStep): NewJob[] {
+  const { action, reason, from, given_up, returned_minor, refund_minor, at_till_minor = 0, kept_minor = 0 } = step
+  const emails: NewJob[] = []
+  // A hold is not booked yet.
+  if (given_up !== undefined && from !== 'held')
+    emails.push(email(jobs.partCancelled, { ...about(step), given_up, refund_minor: refund_minor ?? 0, kept_minor }))
+  if (returned_minor !== undefined) emails.push(email(jobs.paymentReturned, { ...about(step), refund_minor: returned_minor }))
+  if (refunding.includes(action) && refund_minor !== undefined)
+    emails.push(email(jobs.moneyBack, { ...about(step), reason, refund_minor, at_till_minor }))
+  return emails
+}
+
+function ofTransfer(step: PublishedStep): NewJob[] {
+  const { action, transfer_id } = step
+  const kind = transferred[action]
+  if (kind === undefined || transfer_id === undefined) return []
+  const told = email(kind, { ...about(step), transfer_id })
+  return action === 'accept_transfer' ? [email(jobs.reservationConfirmed, about(step)), told] : [told]
+}
+
+const confirming: readonly string[] = ['confirm', 'approve', 'settle', 'record_payment', 'reinstate']
+const refunding: readonly string[] = ['give_back', 'refund']
+
+const cancelledBy = {
+  client: jobs.reservationCancelled,
+  club: jobs.reservationCancelledByClub,
+  platform: jobs.reservationCancelledByClub,
+  system: jobs.nightCancelled,
+} as const
+
+const transferred: Record<string, typeof jobs.transferOffered | undefined> = {
+  transfer: jobs.transferOffered,
+  accept_transfer: jobs.transferAccepted,
+  decline_transfer: jobs.transferDeclined,
+}
+
+/** Not to a client who let a hold of their own expire, with nothing paid: they saw its time run out. */
+function expired({ reservation_id, from, was_offered, refund_minor = 0, at_till_minor = 0 }: PublishedStep): NewJob[] {
+  const was = was_offered === true ? 'offered' : from === 'pending' ? from : 'awaiting_payment'
+  if (from === 'held' && was !== 'offered' && refund_minor + at_till_minor === 0) return []
+  return [email(jobs.reservationExpired, { reservation_id, was, refund_minor, at_till_minor })]
+}
+
+/** When a quarter of the time to pay is left. */
+function lastQuarter(from: Temporal.Instant, until: Temporal.Instant): Temporal.Instant {
+  return until.subtract({ milliseconds: Math.round(Math.max(0, from.until(until).total('milliseconds')) / 4) })
+}

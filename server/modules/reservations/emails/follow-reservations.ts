@@ -1,0 +1,44 @@
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { enqueueAll, type NewJob } from '../../../infrastructure/jobs/enqueue.ts'
+import { follower, type Follower } from '../../../infrastructure/jobs/news.ts'
+import { reservationsBooked, reservationsChanged } from '../core/reservation-store.ts'
+import { placesOffered, reservationsConfirmed } from './email-jobs.ts'
+import { emailsOfStep } from './emails-of-step.ts'
+
+/** So many at once are a rush: their emails do not compete with the bookings of others. */
+const crowd = 8
+const afterRush = { seconds: 15 }
+
+/** Writes the emails that follow from what happened to reservations; done twice, each is written once. */
+export function emailFollowers({ db }: Infrastructure): Follower[] {
+  const write = async (jobId: string, emails: readonly NewJob[]) => {
+    const once = emails.map((email, n) => ({ ...email, uniqueKey: `${jobId} ${n}` }))
+    if (once.length > 0) await db.transaction().execute(async (tx) => enqueueAll(tx, once))
+  }
+  return [
+    follower(reservationsChanged, {
+      name: 'email_changed_reservations',
+      lane: 'default',
+      run: async ({ facts: { at, steps } }, { id }) =>
+        write(
+          id,
+          steps.flatMap((step) => emailsOfStep(step, Temporal.Instant.from(at))),
+        ),
+    }),
+    follower(reservationsBooked, {
+      name: 'email_booked_reservations',
+      lane: 'default',
+      run: async ({ facts: { at, source, reservations } }, { id }) => {
+        const ids = reservations.filter(({ status }) => status === 'confirmed').map((one) => one.id)
+        const confirmed = { kind: reservationsConfirmed, payload: { reservation_ids: ids } }
+        if (source === 'client' && ids.length > 0)
+          await write(id, [ids.length > crowd ? { ...confirmed, runAt: Temporal.Instant.from(at).add(afterRush) } : confirmed])
+        if (source === 'waiting_list')
+          await write(
+            id,
+            reservations.map((one) => ({ kind: placesOffered, payload: { reservation_id: one.id } })),
+          )
+      },
+    }),
+  ]
+}

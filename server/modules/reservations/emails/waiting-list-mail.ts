@@ -1,0 +1,29 @@
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { jobHandler, type JobHandler } from '../../../infrastructure/jobs/job-kind.ts'
+import type { SendMail } from '../../../infrastructure/mail/email.ts'
+import { waitEnded } from '../waiting-list/close-waiting-list.ts'
+import { findWaitToMail } from '../waiting-list/waiting-list-views.ts'
+import { tellByMail, tellInProduct } from './tell-people.ts'
+import { waitEndedEmail } from './wait-ended-email.ts'
+
+export function waitingListHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
+  const { db, config } = infrastructure
+  const site = config.publicUrl
+  const path = '/client/events'
+  return [
+    jobHandler(waitEnded, async ({ entry_id }, { id }) => {
+      const found = await findWaitToMail(db, entry_id)
+      if (found === null) return
+      const { user_id, email, ...wait } = found
+      const telling = {
+        kind: waitEnded,
+        id,
+        to: { user_id, email },
+        letter: waitEndedEmail(wait, { url: `${site}${path}`, site }),
+        path,
+      }
+      await tellInProduct(infrastructure, [telling])
+      await tellByMail(sendMail, telling)
+    }),
+  ]
+}

@@ -1,0 +1,18 @@
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { follower, type Follower } from '../../../infrastructure/jobs/news.ts'
+import { reservationsChanged } from '../core/reservation-store.ts'
+import { callOffPayments } from './give-back.ts'
+import { returnPartPaid } from './settle-reservation.ts'
+
+/** Refunds what was paid of a reservation that expired, and closes payment pages on which nobody is to pay any more. */
+export const moneyFollower = (infrastructure: Infrastructure): Follower =>
+  follower(reservationsChanged, {
+    name: 'settle_changed_reservations',
+    lane: 'money',
+    run: async ({ facts: { steps } }) => {
+      for (const { reservation_id, action, refund_minor = 0, stops_payment } of steps) {
+        if (stops_payment === true) await callOffPayments(infrastructure, reservation_id)
+        if (action === 'expire' && refund_minor > 0) await returnPartPaid(infrastructure, reservation_id)
+      }
+    },
+  })
