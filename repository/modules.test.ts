@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFiles } from '../tools/source-files.ts'
-import { findBareModules, findSharedTables, findWriters, moduleNames } from './modules.ts'
+import { findBareModules, findSharedTables, findStatusWriters, findWriters, moduleNames } from './modules.ts'
 
 const server = readFiles(['server/**/*.ts', 'server/modules/*/README.md'])
 
@@ -26,7 +26,22 @@ describe('modules', () => {
   })
 })
 
+describe('reservations', () => {
+  it('move between states in one place.', () => {
+    expect(findStatusWriters(server)).toEqual(['server/modules/reservations/core/apply-steps-store.ts'])
+  })
+})
+
 describe('the checks of modules', () => {
+  it('find a second writer of the status of reservations, in SQL and in the builder.', () => {
+    const files = new Map([
+      ['server/modules/door/a-store.ts', "sql`update reservations r set version = 1, status = 'cancelled'`"],
+      ['server/modules/door/b-store.ts', "tx.updateTable('reservations').set({ status }).execute()"],
+      ['server/modules/door/c-store.ts', "sql`update reservations set notes = '' where status = any(x)`"],
+    ])
+    expect(findStatusWriters(files)).toEqual(['server/modules/door/a-store.ts', 'server/modules/door/b-store.ts'])
+  })
+
   it('find a module without README or door, and a README that is too long.', () => {
     const files = new Map([
       ['server/modules/events/index.ts', ''],

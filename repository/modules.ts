@@ -40,3 +40,10 @@ export function findSharedTables(files: FileTable): string[] {
     .filter(([, owners]) => owners.size > 1)
     .map(([table, owners]) => `${table} is written by ${[...owners].toSorted().join(' and ')}`)
 }
+
+const statusUpdate =
+  /update reservations\b(?:(?!`|\bwhere\b|\bfrom\b)[\s\S])*?\bstatus = |updateTable\('reservations'\)\s*\.set\([^)]*\bstatus\b/
+
+/** Files that move reservations to another state. */
+export const findStatusWriters = (files: FileTable): string[] =>
+  [...files].flatMap(([path, text]) => (path.endsWith('.ts') && !isTestCode(path) && statusUpdate.test(text) ? [path] : []))

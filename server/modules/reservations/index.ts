@@ -7,9 +7,8 @@ export { isAdmission } from './core/admission-views.ts'
 export { deadlineOf } from './core/deadlines.ts'
 export { paymentStatusOf } from './core/payment-status.ts'
 export { refundFor, type CancellationStep } from './core/refund.ts'
+export { applySteps, insertHistory } from './core/apply-steps-store.ts'
 export {
-  applySteps,
-  insertHistory,
   insertReservations,
   insertWalkIn,
   noteArrivals,

@@ -15,13 +15,8 @@ import {
 import { announceNews, publishing } from '../../../infrastructure/jobs/news.ts'
 import { lockingEvents } from '../../events/index.ts'
 import { bookingStates, statesOf, type Asked, type BookingState, type StateRow } from './booking-views.ts'
-import {
-  holdingGuests,
-  insertingReservations,
-  newsSubject,
-  reservationsBooked,
-  type NewReservation,
-} from '../core/reservation-store.ts'
+import { newsSubject, reservationsBooked } from '../core/apply-steps-store.ts'
+import { holdingGuests, insertingReservations, type NewReservation } from '../core/reservation-store.ts'
 
 // While a night is locked, each trip to the database is one that all who want it wait for.
 

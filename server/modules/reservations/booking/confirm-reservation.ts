@@ -2,7 +2,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { deadlineOf } from '../core/deadlines.ts'
 import type { Acting } from '../core/lock-for-action.ts'
 import { statusOnceConfirmed, type ReservationRow } from '../core/reservation.ts'
-import { applyStep } from '../core/reservation-store.ts'
+import { applyStep } from '../core/apply-steps-store.ts'
 
 /** A client is done with what is held for them: the club is asked, money is waited for, or the night is booked. */
 export async function confirmReservation({ tx, row, client_id, now }: Acting): Promise<ReservationRow> {

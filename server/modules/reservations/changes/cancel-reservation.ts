@@ -11,7 +11,7 @@ import { giveBack, stopPayments } from '../money/give-back.ts'
 import { lockMoney } from '../money/money-views.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
 import { toReservation, type ReservationRow } from '../core/reservation.ts'
-import { applyStep } from '../core/reservation-store.ts'
+import { applyStep } from '../core/apply-steps-store.ts'
 
 interface Cancelling {
   reservation_id: string

@@ -1,7 +1,7 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { deadlineOf } from '../core/deadlines.ts'
 import { dueNow } from '../core/reservation.ts'
-import { applyStep } from '../core/reservation-store.ts'
+import { applyStep } from '../core/apply-steps-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 /** The club says yes: what is due in advance is waited for, all else is booked. Its places are taken already. */

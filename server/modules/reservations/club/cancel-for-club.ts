@@ -3,7 +3,7 @@ import { onlineLeft } from '../money/figures.ts'
 import { giveBack, stopPayments } from '../money/give-back.ts'
 import { lockMoney } from '../money/money-views.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
-import { applyStep } from '../core/reservation-store.ts'
+import { applyStep } from '../core/apply-steps-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 /** The club takes a reservation back; its places are free with the same commit, all that was paid online goes back, and its client is told, also of what it has to give back at its till. */

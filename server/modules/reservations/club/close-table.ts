@@ -1,4 +1,4 @@
-import { applyStep } from '../core/reservation-store.ts'
+import { applyStep } from '../core/apply-steps-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 interface Closed {

@@ -1,4 +1,4 @@
-import { applyStep } from '../core/reservation-store.ts'
+import { applyStep } from '../core/apply-steps-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 /** The club says no; the places are free with the same commit. */

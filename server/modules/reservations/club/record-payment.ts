@@ -5,7 +5,7 @@ import { stopPayments } from '../money/give-back.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
 import { recordAtTill } from '../money/till-store.ts'
 import { dueNow } from '../core/reservation.ts'
-import { applyStep } from '../core/reservation-store.ts'
+import { applyStep } from '../core/apply-steps-store.ts'
 import { dueMinor } from './club-reservation.ts'
 import type { ClubActing } from './lock-for-club.ts'
 

@@ -4,7 +4,7 @@ import { giveBack, stopPayments } from '../money/give-back.ts'
 import { lockMoney, readMoney } from '../money/money-views.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
 import { recordAtTill } from '../money/till-store.ts'
-import { applyStep } from '../core/reservation-store.ts'
+import { applyStep } from '../core/apply-steps-store.ts'
 import { openMinor, type ClubRow } from './club-reservation.ts'
 import type { ClubActing } from './lock-for-club.ts'
 

@@ -1,5 +1,5 @@
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import { applyStep } from '../core/reservation-store.ts'
+import { applyStep } from '../core/apply-steps-store.ts'
 import type { ClubActing } from './lock-for-club.ts'
 import { overtakes, shortageOf } from '../booking/night-places.ts'
 import { readNightPlaces, readWaitingPlaces } from '../booking/night-places-views.ts'

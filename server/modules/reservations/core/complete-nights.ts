@@ -3,7 +3,7 @@ import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { eachByItself } from '../../../infrastructure/jobs/each-by-itself.ts'
 import { lockEvent } from '../../events/index.ts'
-import { applySteps } from './reservation-store.ts'
+import { applySteps } from './apply-steps-store.ts'
 import { findNightsToComplete, lockIncomplete } from './reservation-views.ts'
 
 /** Guests may still be admitted and recorded so long after the end. */

@@ -3,7 +3,7 @@ import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { eachByItself } from '../../../infrastructure/jobs/each-by-itself.ts'
 import { lockEvent } from '../../events/index.ts'
-import { applySteps } from './reservation-store.ts'
+import { applySteps } from './apply-steps-store.ts'
 import { findOverdueNights, lockOverdue } from './reservation-views.ts'
 
 /** Expires what is held past its time, event by event: done twice, by two at once or hours late, it comes to the same. */

@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueueAll, type NewJob } from '../../../infrastructure/jobs/enqueue.ts'
 import { follower, type Follower } from '../../../infrastructure/jobs/news.ts'
-import { reservationsBooked, reservationsChanged } from '../core/reservation-store.ts'
+import { reservationsBooked, reservationsChanged } from '../core/apply-steps-store.ts'
 import { placesOffered, reservationsConfirmed } from './email-jobs.ts'
 import { emailsOfStep } from './emails-of-step.ts'
 

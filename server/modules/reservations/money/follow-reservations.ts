@@ -1,6 +1,6 @@
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { follower, type Follower } from '../../../infrastructure/jobs/news.ts'
-import { reservationsChanged } from '../core/reservation-store.ts'
+import { reservationsChanged } from '../core/apply-steps-store.ts'
 import { callOffPayments } from './give-back.ts'
 import { returnPartPaid } from './settle-reservation.ts'
 

@@ -10,14 +10,8 @@ import { readBookingStates } from '../booking/booking-views.ts'
 import { newReservationRow, type Moment } from '../booking/decide-bookings.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
-import {
-  holdGuests,
-  insertReservations,
-  newsSubject,
-  referenceTaken,
-  reservationsBooked,
-  reservationsChanged,
-} from '../core/reservation-store.ts'
+import { newsSubject, reservationsBooked, reservationsChanged } from '../core/apply-steps-store.ts'
+import { holdGuests, insertReservations, referenceTaken } from '../core/reservation-store.ts'
 import { offerExpiresAt } from './waiting-list.ts'
 import { markOffered } from './waiting-list-store.ts'
 import { findLine, findNightsToOffer, lockLine, type InLine } from './waiting-list-views.ts'

@@ -9,7 +9,8 @@ import { stopPayments } from '../../money/give-back.ts'
 import { settleLocked } from '../../money/settle-reservation.ts'
 import type { ReservationRow } from '../../core/reservation.ts'
 import { expireOverdueOf } from '../../core/expire-overdue.ts'
-import { applyStep, holdGuests } from '../../core/reservation-store.ts'
+import { applyStep } from '../../core/apply-steps-store.ts'
+import { holdGuests } from '../../core/reservation-store.ts'
 import { endTransfer } from './transfer-store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Acting } from '../../core/lock-for-action.ts'
 import type { ReservationRow } from '../../core/reservation.ts'
-import { applyStep } from '../../core/reservation-store.ts'
+import { applyStep } from '../../core/apply-steps-store.ts'
 import { endTransfer } from './transfer-store.ts'
 
 /** Whoever it was offered to does not want it, or its client keeps it after all. */

@@ -2,7 +2,7 @@ import { refuse } from '../../../../infrastructure/http/refusal.ts'
 import { findClientNamed } from '../../../accounts/index.ts'
 import type { Acting } from '../../core/lock-for-action.ts'
 import type { ReservationRow } from '../../core/reservation.ts'
-import { applyStep } from '../../core/reservation-store.ts'
+import { applyStep } from '../../core/apply-steps-store.ts'
 import { findReservation } from '../../core/reservation-views.ts'
 import { endTransfer, insertTransfer } from './transfer-store.ts'
 

@@ -1,0 +1,141 @@
+import { sql, type RawBuilder } from 'kysely'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import { announceNews, newsType, publishing } from '../../../infrastructure/jobs/news.ts'
+import type { ReservationRow } from './reservation.ts'
+import {
+  afterStep,
+  BookedReservations,
+  ChangedReservations,
+  endsTransfer,
+  freesPlaces,
+  isPublished,
+  publishedStep,
+  revokesTickets,
+  type HistoryEntry,
+  type HistoryRow,
+  type ReservationColumns,
+  type Step,
+  type StepFacts,
+  type StepRow,
+} from './steps.ts'
+
+/** Reservations that were made, of one event and in one transaction. */
+export const reservationsBooked = newsType('reservations_booked', BookedReservations)
+/** Reservations of one event that changed in one transaction, in the order of their steps. */
+export const reservationsChanged = newsType('reservations_changed', ChangedReservations)
+
+/** Everything that happens to reservations of one event reaches each follower in order. */
+export const newsSubject = (eventId: string): string => `event:${eventId}`
+
+const newsOf = (eventId: string, at: Temporal.Instant, steps: readonly Step[]) => ({
+  type: reservationsChanged,
+  subject: newsSubject(eventId),
+  facts: {
+    event_id: eventId,
+    at: instantText(at),
+    frees_places: steps.some((step) => freesPlaces(step.row, afterStep(step), step.facts)),
+    steps: steps.map(publishedStep),
+  },
+})
+
+/** Several steps of one reservation are one change of its row. */
+function rowsOf(steps: readonly Step[]) {
+  const rows = new Map<string, { id: string; change: Partial<ReservationColumns>; revokes: boolean; lapses: boolean }>()
+  for (const step of steps) {
+    const { row, change } = step
+    const [before, after] = [rows.get(row.id), afterStep(step)]
+    rows.set(row.id, {
+      id: row.id,
+      change: { ...before?.change, ...change },
+      revokes: (before?.revokes ?? false) || revokesTickets(row, after),
+      lapses: (before?.lapses ?? false) || endsTransfer(row, after),
+    })
+  }
+  return [...rows.values()]
+}
+
+/**
+ * The one way in which reservations change: rows, history and one item of news, in one statement. Only for reservations of
+ * one event that this transaction has locked. What follows (emails, refunds, offers to those who wait) is for followers.
+ */
+export async function applySteps<R extends StepRow>(tx: Tx, eventId: string, steps: readonly Step<R>[]): Promise<R[]> {
+  const [first] = steps
+  if (first === undefined) return []
+  const rows = rowsOf(steps)
+  const published = steps.filter(isPublished)
+  const lapsed = rows.filter(({ lapses }) => lapses).map(({ id }) => id)
+  await sql`
+    with steps as materialized (
+      select id, change, revokes from json_to_recordset(${JSON.stringify(rows)}::json) as c (id uuid, change jsonb, revokes boolean)
+    ),
+    changed as (
+      update reservations r set
+        status = n.status, payment_status = n.payment_status, client_id = n.client_id, party_size = n.party_size, total_minor = n.total_minor,
+        due_online_minor = n.due_online_minor, due_at_club_minor = n.due_at_club_minor, paid_minor = n.paid_minor,
+        refunded_minor = n.refunded_minor, kept_minor = n.kept_minor, goodwill_minor = n.goodwill_minor, expires_at = n.expires_at,
+        extended_at = n.extended_at, cancelled_at = n.cancelled_at, payment_began_at = n.payment_began_at, arrival_at = n.arrival_at, notes = n.notes, occasion = n.occasion,
+        guests = n.guests, table_label = n.table_label, actual_spend_minor = n.actual_spend_minor, actual_guests = n.actual_guests,
+        checked_in_heads = n.checked_in_heads, checked_in_at = n.checked_in_at, version = r.version + 1,
+        ticket_series = r.ticket_series + s.revokes::integer,
+        used_tickets = case when s.revokes then '{}' else n.used_tickets end
+      from steps s join reservations b on b.id = s.id cross join lateral jsonb_populate_record(b, s.change) n
+      where r.id = s.id
+    ),
+    history as (${insertingHistory(steps.map(historyRow))})
+    ${
+      lapsed.length === 0
+        ? sql``
+        : sql`, lapsed as (
+      update reservation_transfers set outcome = 'lapsed', ended_at = ${instantText(first.at)}
+      where reservation_id = any(${lapsed}::uuid[]) and outcome = 'open')`
+    }
+    ${published.length === 0 ? sql`` : sql`, news as (${publishing([newsOf(eventId, first.at, published)])})`}
+    select 1`.execute(tx)
+  if (published.length > 0) announceNews()
+  return steps.map((step) => {
+    const after = afterStep(step)
+    return { ...after, ...(endsTransfer(step.row, after) && { transfer: null }), version: step.row.version + 1 }
+  })
+}
+
+/** A step of one reservation; answers it as it is then. */
+export async function applyStep<R extends ReservationRow>(
+  tx: Tx,
+  row: R,
+  change: Partial<ReservationColumns>,
+  { facts, ...entry }: HistoryEntry & { facts?: StepFacts | undefined },
+): Promise<R> {
+  const [changed = row] = await applySteps(tx, row.event.id, [{ row, change, facts, ...entry }])
+  return changed
+}
+
+const historyRow = ({ row, change, at, actor, action, detail = {} }: Step): HistoryRow => ({
+  reservation_id: row.id,
+  status: change.status ?? row.status,
+  at,
+  actor,
+  action,
+  detail,
+})
+
+function insertingHistory(entries: readonly HistoryRow[]): RawBuilder<unknown> {
+  const rows = entries.map(({ at, actor, detail = {}, ...entry }) => ({
+    id: newId(),
+    ...entry,
+    at: instantText(at),
+    actor_kind: actor.kind,
+    actor_id: actor.kind === 'system' ? null : actor.id,
+    detail,
+  }))
+  return sql`
+    insert into reservation_history (id, reservation_id, at, actor_kind, actor_id, action, status, detail)
+    select id, reservation_id, at, actor_kind, actor_id, action, status, detail
+    from json_populate_recordset(null::reservation_history, ${JSON.stringify(rows)}::json)`
+}
+
+/** For reservations that are written as what they have come to already. */
+export async function insertHistory(tx: Tx, entries: readonly HistoryRow[]): Promise<void> {
+  if (entries.length > 0) await insertingHistory(entries).execute(tx)
+}
