@@ -15,7 +15,7 @@ const apps: readonly App[] = [
     base: '/office/',
     server: 'server.ts',
     output: {
-      codeSplitting: { groups: [{ name: 'kit', test: /@mantine|floating-ui|\/web\/(shared|office\/ui)\//, minShareCount: 13 }] },
+      codeSplitting: { groups: [{ name: 'kit', test: /@mantine|floating-ui|\/web\/(shared|office\/ui)\//, minShareCount: 15 }] },
     },
   },
   { name: 'door', base: '/door/', server: 'server.ts', serviceWorker: 'service-worker.ts' },

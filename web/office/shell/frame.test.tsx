@@ -1,13 +1,17 @@
 import { act } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { listClubReservations } from '#contract/club-reservation-list.ts'
 import { getOwnClub } from '#contract/clubs.ts'
+import { listManagedEvents } from '#contract/event-management.ts'
 import { leaveMessage } from '../../shared/session/parting-message.ts'
 import { endSession, keepSession } from '../../shared/session/session.ts'
 import { Answers } from '../../shared/testing/answers.ts'
 import { anOwnClub } from '../../shared/testing/clubs.ts'
 import { noPermissions, profiles, signedIn } from '../../shared/testing/people.ts'
-import { find, findAction, press, settle } from '../../shared/testing/render.tsx'
+import { find, findAction, findAs, press, settle, type } from '../../shared/testing/render.tsx'
 import { loadScreen } from '../screen-modules.ts'
+import { aManagedEvent } from '../features/events/testing/managed-events.ts'
+import { aClubReservation } from '../features/reservations/testing/club-reservations.ts'
 import { renderOffice } from '../testing/render-office.tsx'
 
 const labels = (navigation: string) =>
@@ -32,6 +36,7 @@ const withClub = () => new Answers().give(getOwnClub, anOwnClub())
 // The code is here, as on a second visit.
 beforeAll(async () => {
   await loadScreen('features/clubs/screens/club-setup.tsx')
+  await loadScreen('features/reservations/screens/club-reservation.tsx')
 })
 afterEach(async () => {
   await act(async () => endSession())
@@ -158,6 +163,47 @@ describe('by keyboard', () => {
     if (setup) await press(setup)
     await settle()
     expect(address()).toBe('/admin-club/setup')
+  })
+
+  it('the palette finds guests, reservations and events, and leads to them', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    keepSession(signedIn(profiles.admin))
+    const reservation = aClubReservation(1, { name: 'Bo Vos' })
+    const given = withClub()
+      .give(listClubReservations, { reservations: [reservation], today: null, event: null, count: 1, next: null })
+      .give(listManagedEvents, { events: [aManagedEvent(1, { title: 'Boiler' })], club: null, count: 1, next: null })
+    await import('./palette.tsx')
+    const { address } = await renderOffice('/admin-club/bans', given)
+    await key('k', { ctrlKey: true })
+    await settle()
+    await type(findAs('[role=dialog] input', HTMLInputElement), 'bo')
+    await act(async () => vi.advanceTimersByTimeAsync(250))
+    await settle()
+    vi.useRealTimers()
+    expect(given.asked).toContain('club-admin/reservations/?search=bo&limit=5')
+    const found = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
+    expect(found.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
+      expect.stringContaining('Bo VosVX7K-2001, Deep Current'),
+      expect.stringContaining('Boiler'),
+    ])
+    const [first] = found
+    if (first) await press(first)
+    await settle()
+    expect(address()).toBe(`/admin-club/reservations/${reservation.id}`)
+  })
+
+  it('the palette asks only for what this person may see', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_events: true }))
+    const given = withClub().give(listManagedEvents, { events: [], club: null, count: 0, next: null })
+    await import('./palette.tsx')
+    await renderOffice('/staff-club/dashboard', given)
+    await key('k', { ctrlKey: true })
+    await settle()
+    await type(findAs('[role=dialog] input', HTMLInputElement), 'bo')
+    await act(async () => vi.advanceTimersByTimeAsync(250))
+    vi.useRealTimers()
+    expect(given.asked.filter((url) => url.includes('search=bo'))).toEqual(['club-admin/events/?search=bo&limit=5'])
   })
 
   it('a question mark tells the shortcuts', async () => {

@@ -1,7 +1,7 @@
 import '@mantine/spotlight/styles.layer.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import Search from 'lucide-react/icons/search'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { NavigationLink } from '../../shared/navigation/navigation.ts'
 import styles from './palette.module.css'
 import { inPlace } from './theme.ts'
@@ -15,23 +15,26 @@ interface PaletteProps {
 
 const [store, palette] = createSpotlight()
 
-/** Every screen and action by its name. It opens as it comes, since its code comes with the first wish for it. */
+/** Records, screens and actions by their names. It opens as it mounts: its code is fetched when it is first wanted. */
 export function Palette({ links, onClose, onHelp }: PaletteProps) {
-  const groups = usePaletteActions(links, onHelp)
+  const [typed, setTyped] = useState('')
+  const groups = usePaletteActions(links, typed, onHelp)
   useEffect(() => palette.open(), [])
   return (
     <Spotlight
       store={store}
       actions={groups}
+      query={typed}
+      onQueryChange={setTyped}
       shortcut={null}
       highlightQuery
       scrollable
       maxHeight={420}
-      nothingFound="Nothing has this name. Try another word."
+      nothingFound="No matches. Try another word."
       searchProps={{
         leftSection: <Search size={18} aria-hidden="true" />,
-        placeholder: 'Search...',
-        'aria-label': 'Search screens and actions',
+        placeholder: 'Search guests, events, screens...',
+        'aria-label': 'Search guests, reservations, events, screens and actions',
       }}
       onSpotlightClose={onClose}
       overlayProps={{ color: 'var(--scrim)', backgroundOpacity: 1 }}

@@ -8,24 +8,30 @@ import { buildOf } from '../../shared/screens/build-of.ts'
 import { officeScreens } from '../../shared/screens/office.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { setTheme, useTheme } from '../../shared/theme/theme.ts'
+import { useFoundRecords } from './use-found-records.ts'
 
-/** The screens that are open to who is here, what can be begun from anywhere, and what belongs to every account. */
-export function usePaletteActions(links: readonly NavigationLink[], onHelp: () => void): SpotlightActionGroupData[] {
+/** Screens, actions and records that are open to this person, and what belongs to every account. `typed`: the text to find. */
+export function usePaletteActions(
+  links: readonly NavigationLink[],
+  typed: string,
+  onHelp: () => void,
+): SpotlightActionGroupData[] {
   const navigate = useNavigate()
   const session = useSession()
   const other = useTheme() === 'dark' ? 'light' : 'dark'
-  if (session.status !== 'signed_in') return []
-
   const go = (to: string) => () => {
     if (buildOf(to) === 'office') void navigate(to)
     else location.assign(to)
   }
+  const found = useFoundRecords(typed, go)
+  if (session.status !== 'signed_in') return []
   const actions = officeScreens.flatMap((row) => {
     if (row.action === undefined || decideAccess(row, session, row.path) !== 'show') return []
     return [{ id: row.path, label: row.action, onClick: go(row.path) }]
   })
   const screens = links.filter((link) => link.disabled === null).map(({ to, label }) => ({ id: to, label, onClick: go(to) }))
   return [
+    ...found,
     { group: 'Actions', actions },
     { group: 'Screens', actions: screens },
     {

@@ -19,7 +19,16 @@ export async function renderOffice(path: string, answers: Answers) {
   // The code is here, as on a second visit.
   if (match !== null) await loadScreen(match.row.screen)
   // What opens on demand opens at once.
-  await Promise.all([import('../ui/action-modal.tsx'), import('../features/events/parts/publish-dialog.tsx')])
+  await Promise.all([
+    import('../ui/stale-notice.tsx'),
+    import('../features/events/parts/event-preview.tsx'),
+    import('../ui/action-modal.tsx'),
+    import('../ui/list/bulk-results.tsx'),
+    import('../features/events/parts/cover-field.tsx'),
+    import('../features/events/forms/series-dialog.tsx'),
+    import('../features/reservations/parts/reservation-dialogs.tsx'),
+    import('../features/events/parts/publish-dialog.tsx'),
+  ])
   const router = createMemoryRouter(createRoutes(client), { initialEntries: [path] })
   const page = renderPage(
     <Providers client={client} nonce="" env="test">

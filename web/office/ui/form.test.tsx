@@ -1,11 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { act } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { CallError } from '#contract/client.ts'
 import { updateEvent } from '#contract/event-management.ts'
 import { find, findAction, findField, press, type } from '../../shared/testing/render.tsx'
 import { renderPart } from '../testing/render-part.tsx'
 import { Form } from './form.tsx'
+import './stale-notice.tsx'
 import { MoneyField } from './money-field.tsx'
 import { PercentField } from './percent-field.tsx'
 
@@ -147,5 +149,21 @@ describe('amounts', () => {
     renderPart(<Sample onSubmit={() => Promise.resolve()} />)
     expect(findField('Price').value).toBe('12.50')
     expect(findField('Tax').value).toBe('7.5')
+  })
+})
+
+describe('an amount that can be read in two ways', () => {
+  it('stays as it was typed, with what is wrong, and is never saved', async () => {
+    const submit = vi.fn<(values: Values) => Promise<unknown>>().mockResolvedValue(undefined)
+    renderPart(<Sample onSubmit={submit} />)
+    await type(findField('Name'), 'Pulse')
+    act(() => findField('Price').focus())
+    await type(findField('Price'), '1.250')
+    await press(findAction('Save'))
+    expect(submit).not.toHaveBeenCalled()
+    expect([findField('Price').value, errorOf('Price')]).toEqual(['1.250', 'Enter a number such as 1,250.00'])
+    await type(findField('Price'), '1.250,50')
+    await press(findAction('Save'))
+    expect(submit.mock.calls[0]?.[0].lines).toEqual([{ price_minor: 125_050 }])
   })
 })

@@ -1,12 +1,15 @@
 import { Alert, Button } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useRef, type ComponentProps, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ComponentProps, type ReactNode } from 'react'
 import { errorMessage } from '../../shared/api/error-messages.ts'
 import { useSending } from '../../shared/forms/use-sending.ts'
 import styles from './form.module.css'
-import { StaleNotice, staleRow, type Comparison } from './stale-notice.tsx'
+import { staleRow, type Comparison } from './stale-row.ts'
 import { useUnsaved } from './unsaved.ts'
+
+// It comes with the first conflict.
+const StaleNotice = lazy(async () => ({ default: (await import('./stale-notice.tsx')).StaleNotice }))
 
 interface FormProps<Values> {
   /** From `useForm` of @mantine/form, controlled. Values that carry a `version` are of a row that is edited. */
@@ -87,19 +90,21 @@ export function Form<Values extends Record<string, unknown>>({
     >
       {children}
       {stale !== null && (
-        <StaleNotice
-          mine={form.values}
-          theirs={stale}
-          compare={theirs}
-          onKeepMine={() => keepMine(stale.version)}
-          onTakeTheirs={
-            theirs &&
-            (() => {
-              sending.forgive()
-              theirs.onTake(stale)
-            })
-          }
-        />
+        <Suspense>
+          <StaleNotice
+            mine={form.values}
+            theirs={stale}
+            compare={theirs}
+            onKeepMine={() => keepMine(stale.version)}
+            onTakeTheirs={
+              theirs &&
+              (() => {
+                sending.forgive()
+                theirs.onTake(stale)
+              })
+            }
+          />
+        </Suspense>
       )}
       {failure !== null && stale === null && (
         <Alert role="alert" color="red" icon={<CircleAlert size={18} aria-hidden="true" />}>

@@ -1,7 +1,7 @@
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { Form } from './form.tsx'
-import type { Comparison } from './stale-notice.tsx'
+import type { Comparison } from './stale-row.ts'
 
 interface ResourceFormProps<Values> {
   /** A new row's usual values, or those of the row that is edited, with its `version`. */

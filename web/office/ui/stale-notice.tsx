@@ -1,30 +1,6 @@
 import { Alert, Button, Group, Table } from '@mantine/core'
 import Users from 'lucide-react/icons/users'
-import { statusOf } from '../../shared/api/api-query.ts'
-
-interface StaleRow {
-  version: number
-}
-
-/** The row as someone else has saved it meanwhile, where that is why a call was refused. */
-export function staleRow(error: unknown): StaleRow | null {
-  if (statusOf(error) !== 409) return null
-  const { body } = error as { body?: { code?: unknown; current?: unknown } }
-  const current = body?.code === 'stale' ? body.current : null
-  return typeof current === 'object' && current !== null && 'version' in current && typeof current.version === 'number'
-    ? { ...current, version: current.version }
-    : null
-}
-
-/** How the row is compared with what is typed. */
-export interface Comparison<Values> {
-  /** The labels of the fields that are compared. */
-  labels: Readonly<Partial<Record<keyof Values & string, string>>>
-  /** The row's values, as the form has them. */
-  valuesOf: (current: unknown) => Partial<Values>
-  /** A value in words, where it is more than itself. */
-  format?: (value: unknown, name: string) => string
-}
+import type { Comparison } from './stale-row.ts'
 
 const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 
@@ -38,7 +14,9 @@ function formatValue(value: unknown): string {
   return isTime.test(value) ? value.replace('T', ' ') : value
 }
 
-interface StaleNoticeProps<Values> {
+type Values = Readonly<Record<string, unknown>>
+
+interface StaleNoticeProps {
   mine: Values
   theirs: unknown
   compare?: Comparison<Values> | undefined
@@ -47,7 +25,7 @@ interface StaleNoticeProps<Values> {
 }
 
 /** Two people have edited the same thing: both versions side by side, and the choice between them. */
-export function StaleNotice<Values>({ mine, theirs, compare, onKeepMine, onTakeTheirs }: StaleNoticeProps<Values>) {
+export function StaleNotice({ mine, theirs, compare, onKeepMine, onTakeTheirs }: StaleNoticeProps) {
   return (
     <Alert
       role="alert"
@@ -71,17 +49,15 @@ export function StaleNotice<Values>({ mine, theirs, compare, onKeepMine, onTakeT
   )
 }
 
-interface DifferencesProps<Values> {
+interface DifferencesProps {
   mine: Values
   theirs: unknown
   compare: Comparison<Values>
 }
 
-function Differences<Values>({ mine, theirs, compare: { labels, valuesOf, format = formatValue } }: DifferencesProps<Values>) {
+function Differences({ mine, theirs, compare: { labels, valuesOf, format = formatValue } }: DifferencesProps) {
   const saved = valuesOf(theirs)
-  const names = (Object.keys(labels) as (keyof Values & string)[]).filter(
-    (name) => name in saved && JSON.stringify(mine[name]) !== JSON.stringify(saved[name]),
-  )
+  const names = Object.keys(labels).filter((name) => name in saved && JSON.stringify(mine[name]) !== JSON.stringify(saved[name]))
   if (names.length === 0) return null
   return (
     <Table.ScrollContainer minWidth={320} type="native" tabIndex={0} aria-label="Both versions">

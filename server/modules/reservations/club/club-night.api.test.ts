@@ -65,6 +65,16 @@ describe('takeWalkIn', () => {
     expect(await look()).toMatchObject({ heads: 3, expected_heads: 3, inside_heads: 0, prestations: [{ units: 3, left: null }] })
   })
 
+  it('shows the price that it charges: a guest list that was free until an hour ago is not.', async () => {
+    const free_until = new Date(Date.parse(world.clock.now().toString()) - 3_600_000).toISOString()
+    const { takeIn, look } = await openNight(
+      {},
+      { kind: 'guest_list', payment: 'free', price_minor: 0, price_after_minor: 1800, free_until },
+    )
+    expect((await look()).prestations).toMatchObject([{ price_minor: 1800 }])
+    expect(await takeIn(1)).toMatchObject({ total_minor: 1800 })
+  })
+
   it('lets it in at once, when the doors are open.', async () => {
     const { takeIn, look } = await openNight()
     await expect(takeIn(2, { check_in: true })).rejects.toMatchObject({ status: 409, body: { code: 'doors_closed' } })

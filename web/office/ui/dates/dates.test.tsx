@@ -1,7 +1,9 @@
-import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
-import { findAs, type } from '../../../shared/testing/render.tsx'
+import { act, useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { findAction, findAs, findField, press, type } from '../../../shared/testing/render.tsx'
 import { renderPart } from '../../testing/render-part.tsx'
+import { ResourceForm } from '../resource-form.tsx'
+import { DateField } from './date-field.tsx'
 import { parseDate } from './date-text.ts'
 import { LocalDateTimeField } from './local-date-time-field.tsx'
 
@@ -11,6 +13,16 @@ describe('a date is read', () => {
     ['Fri, Oct 30, 2026', '2026-10-30'],
     ['30 Oct 2026', '2026-10-30'],
     ['10/30/2026', '2026-10-30'],
+    ['30/10/2026', '2026-10-30'],
+    ['29.12.2026', '2026-12-29'],
+    ['05.11.2026', '2026-11-05'],
+    ['11/11/2026', '2026-11-11'],
+    ['October 30, 2026', '2026-10-30'],
+    // A day in May to some, in November to others.
+    ['05/11/2026', null],
+    ['05-11-2026', null],
+    ['31/02/2026', null],
+    ['Feb 30, 2026', null],
     ['', null],
     ['30', null],
     ['Oct 30', null],
@@ -55,5 +67,26 @@ describe('a date and a time on the clock of a club', () => {
     await type(part('time'), '')
     expect(value()).toBe('none')
     expect(part('date').value).toBe('2026-11-28')
+  })
+})
+
+describe('a date that can be read in two ways', () => {
+  it('stays as it was typed, with what is wrong, and is never saved', async () => {
+    const save = vi.fn<(values: { day: string | null }) => Promise<unknown>>().mockResolvedValue(undefined)
+    renderPart(
+      <ResourceForm initial={{ day: '2026-12-31' as string | null }} submit="Save day" onSave={save}>
+        {(form) => <DateField label="Day" {...form.getInputProps('day')} />}
+      </ResourceForm>,
+    )
+    act(() => findField('Day').focus())
+    await type(findField('Day'), '05/11/2026')
+    await press(findAction('Save day'))
+    expect(save).not.toHaveBeenCalled()
+    expect(findField('Day').value).toBe('05/11/2026')
+    expect(document.body.textContent).toContain('Enter a date such as Oct 30, 2026')
+    expect(document.activeElement).toBe(findField('Day'))
+    await type(findField('Day'), '5 Nov 2026')
+    await press(findAction('Save day'))
+    expect(save).toHaveBeenCalledWith({ day: '2026-11-05' })
   })
 })

@@ -1,9 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { errorMessage } from '../../../shared/api/error-messages.ts'
-import { formatCount } from '../../../shared/format/format.ts'
 import { ActionButton } from '../action-menu.tsx'
-import { Facts } from '../facts.tsx'
 import { toast } from '../../../shared/frame/toasts.ts'
 import type { BulkAction, Selection } from './columns.ts'
 import styles from './bulk-bar.module.css'
@@ -63,28 +61,6 @@ export interface BulkResult {
   done: number
   /** Rows that were not changed, each with the reason. */
   refused: readonly { name: string; reason: string }[]
-}
-
-interface BulkResultsProps {
-  result: BulkResult
-  /** One row, and several where that is more than an `s`. */
-  noun: readonly [one: string, many?: string]
-  onClose: () => void
-}
-
-/** What became of many rows at once. */
-export function BulkResults({ result: { done, refused }, noun, onClose }: BulkResultsProps) {
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`${formatCount(refused.length, ...noun)} not changed`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <p>{done === 0 ? 'Nothing was changed.' : `${formatCount(done, ...noun)} changed.`}</p>
-      <Facts items={refused.map(({ name, reason }) => ({ label: name, value: reason }))} />
-    </Modal>
-  )
 }
 
 /** The largest selection that is sent: ten batches. */

@@ -140,6 +140,8 @@ describe('a list', () => {
 
   it('offers what can be done with one row, and says why the rest cannot', async () => {
     show()
+    // As a browser does before the click.
+    act(() => findAction('Actions for Afterglow').focus())
     await press(findAction('Actions for Afterglow'))
     const items = [...document.querySelectorAll<HTMLElement>('[role=menuitem]')]
     expect(items.map(({ textContent }) => textContent)).toEqual(['Remove', 'RenameOnly before it opens.'])

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Menu, NativeSelect } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
@@ -8,7 +8,6 @@ import X from 'lucide-react/icons/x'
 import { useSearchParams } from 'react-router'
 import { errorMessage } from '../../../shared/api/error-messages.ts'
 import { saveFile } from '../../../shared/api/save-file.ts'
-import { SelectField } from '../select-field.tsx'
 import { toast } from '../../../shared/frame/toasts.ts'
 import type { Column } from './columns.ts'
 import { DateRangeFilter } from './date-range-filter.tsx'
@@ -68,15 +67,15 @@ function OneFilter({ name, filter, linkedTo }: { name: string; filter: Filter; l
     )
   }
   return (
-    <SelectField
+    <NativeSelect
       className={styles.choice ?? ''}
       aria-label={label}
-      placeholder={label}
-      clearable
-      clearButtonProps={{ 'aria-label': `Any ${label.toLowerCase()}` }}
-      data={Object.entries(filter.options).map(([one, word]) => ({ value: one, label: word }))}
-      value={value in filter.options ? value : null}
-      onChange={set}
+      data={[
+        { value: '', label: `Any ${label.toLowerCase()}` },
+        ...Object.entries(filter.options).map(([one, word]) => ({ value: one, label: word })),
+      ]}
+      value={value in filter.options ? value : ''}
+      onChange={({ currentTarget }) => set(currentTarget.value)}
     />
   )
 }

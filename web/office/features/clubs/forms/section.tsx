@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { FieldSection } from '../../../ui/field-layout.tsx'
 import { Form } from '../../../ui/form.tsx'
-import type { Comparison } from '../../../ui/stale-notice.tsx'
+import type { Comparison } from '../../../ui/stale-row.ts'
 import styles from './section.module.css'
 
 interface SectionFormProps<Values> {

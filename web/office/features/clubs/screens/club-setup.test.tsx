@@ -4,7 +4,7 @@ import { endSession, keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { anOwnClub } from '../../../../shared/testing/clubs.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
-import { dispatch, find, findField, findFieldAs, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { dispatch, find, findAction, findField, findFieldAs, press, settle, type } from '../../../../shared/testing/render.tsx'
 import { renderOffice } from '../../../testing/render-office.tsx'
 
 const admin = { ...profiles.newAdmin, role_profile: { onboarding_completed: false, club_id: anOwnClub().id } }
@@ -203,6 +203,36 @@ describe('a part of the setup', () => {
     await choose('Country', 'Japan')
     await save('Address, time zone and currency')
     expect(answers.sent).toMatchObject([{ body: { country: 'JP', timezone: 'Asia/Tokyo', currency: 'JPY' } }])
+  })
+})
+
+describe('unsaved parts of the setup', () => {
+  it('are asked about before the screen is left', async () => {
+    await setup(anOwnClub({ onboarding_completed_at: null }))
+    await type(findField('City'), 'Porto')
+    await press(find('nav[aria-label="Sections"] a[href="/admin-club/dashboard"]'))
+    expect(text()).toContain('Club Setup')
+    expect(find('[role=dialog]').textContent).toContain('Leave without saving?')
+    await press(findAction('Keep editing'))
+    expect(findField('City').value).toBe('Porto')
+  })
+})
+
+describe('the lists of the setup', () => {
+  it.each(['Country', 'Time zone', 'Currency'])('%s has every choice', async (label) => {
+    await setup()
+    await press(findField(label))
+    const count = document.querySelectorAll('[role=option]').length
+    expect(count).toBeGreaterThan(label === 'Country' ? 200 : label === 'Currency' ? 100 : 300)
+  })
+
+  it('take Enter as a choice, and never save by it', async () => {
+    const answers = await setup()
+    await type(findField('Name'), 'Kelder Zuid')
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+    await dispatch(findField('Genres'), enter)
+    expect(enter.defaultPrevented).toBe(true)
+    expect(answers.sent).toEqual([])
   })
 })
 

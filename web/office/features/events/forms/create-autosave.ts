@@ -1,5 +1,5 @@
 import { statusOf } from '../../../../shared/api/api-query.ts'
-import { staleRow } from '../../../ui/stale-notice.tsx'
+import { staleRow } from '../../../ui/stale-row.ts'
 
 /** How far what is typed is kept. `at`: milliseconds; null where nothing was saved on this page yet. */
 export type SaveState =

@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import ExternalLink from 'lucide-react/icons/external-link'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import type { ManagedEvent } from '#contract/event-management.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { ActionMenu } from '../../../ui/action-menu.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { StaleNotice, staleRow } from '../../../ui/stale-notice.tsx'
+import { staleRow } from '../../../ui/stale-row.ts'
 import { useUnsaved } from '../../../ui/unsaved.ts'
-import { CoverField } from '../parts/cover-field.tsx'
 import { EventNav } from '../parts/event-nav.tsx'
-import { EventPreview } from '../parts/event-preview.tsx'
 import { EventState } from '../parts/event-state.tsx'
 import { SaveMark } from '../parts/save-mark.tsx'
 import { useEventActions } from '../parts/use-event-actions.tsx'
@@ -19,6 +18,13 @@ import { BasicFields, EntryFields, LineupFields } from './event-fields.tsx'
 import { fieldLabels, valuesOf } from './event-values.ts'
 import { useEventEditor } from './use-event-editor.ts'
 import { SaleFields, WhenFields } from './when-fields.tsx'
+
+// It comes with the first conflict.
+const StaleNotice = lazy(async () => ({ default: (await import('../../../ui/stale-notice.tsx')).StaleNotice }))
+// It is beside the fields, and never hurries them.
+const EventPreview = lazy(async () => ({ default: (await import('../parts/event-preview.tsx')).EventPreview }))
+// It crops pictures, and comes after the fields.
+const CoverField = lazy(async () => ({ default: (await import('../parts/cover-field.tsx')).CoverField }))
 
 /** Saves what is typed without being asked, once more as the screen is left. */
 const savingKinds: ReadonlySet<string> = new Set(['saved', 'waiting', 'saving'])
@@ -82,19 +88,23 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
           }}
         >
           {theirs !== null && (
-            <StaleNotice
-              mine={editor.mergedWith(theirs)}
-              theirs={theirs}
-              compare={compare}
-              onTakeTheirs={() => editor.takeTheirs(theirs)}
-              onKeepMine={() => editor.keepMine(theirs)}
-            />
+            <Suspense>
+              <StaleNotice
+                mine={editor.mergedWith(theirs)}
+                theirs={theirs}
+                compare={compare}
+                onTakeTheirs={() => editor.takeTheirs(theirs)}
+                onKeepMine={() => editor.keepMine(theirs)}
+              />
+            </Suspense>
           )}
           <fieldset className={styles.fields} disabled={!event.can_edit}>
             <BasicFields form={form} isPublic={isPublic} />
             <WhenFields form={form} timezone={event.timezone} />
             <LineupFields form={form} />
-            <CoverField event={event} onChange={editor.setCover} />
+            <Suspense fallback={<Skeleton height="12rem" radius="md" />}>
+              <CoverField event={event} onChange={editor.setCover} />
+            </Suspense>
             <EntryFields form={form} licence={event.licence_capacity} heads={event.heads} />
             <SaleFields form={form} timezone={event.timezone} />
           </fieldset>
@@ -123,7 +133,9 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
           <h2 id="preview-title" className={styles.head}>
             Guest preview
           </h2>
-          <EventPreview event={event} values={form.values} />
+          <Suspense fallback={<Skeleton height="24rem" radius="md" />}>
+            <EventPreview event={event} values={form.values} />
+          </Suspense>
         </aside>
       </div>
       {dialog}

@@ -4,7 +4,7 @@ import { createEvent, getManagedEvent, listManagedEvents, updateEvent, type Chan
 import { keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { profiles, signedIn } from '../../../../shared/testing/people.ts'
-import { find, findAction, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { find, findAction, findAs, findField, press, settle, type } from '../../../../shared/testing/render.tsx'
 import { renderOffice } from '../../../testing/render-office.tsx'
 import { aManagedEvent } from '../testing/managed-events.ts'
 
@@ -26,9 +26,10 @@ afterEach(() => {
 
 async function open(answers: Answers) {
   vi.stubGlobal('fetch', answers.fetch)
-  await renderOffice(address, answers)
-  // The page is drawn in real time; only the pauses of whoever types are not waited for.
+  const page = await renderOffice(address, answers)
+  // The page is drawn in real time; only the pauses of typing are not waited for.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  return page
 }
 
 async function pause() {
@@ -75,6 +76,19 @@ describe('a draft', () => {
     await type(findField('Dress code'), 'Dark')
     await pause()
     expect(answers.sent.at(-1)?.body).toEqual({ dress_code: 'Dark', version: 1 })
+  })
+
+  it('with an end that cannot be saved is not left without a question.', async () => {
+    const answers = new Answers().give(getManagedEvent, draft)
+    const { address: at } = await open(answers)
+    await type(findAs('[aria-label="Ends: date"]', HTMLInputElement), '2026-11-20')
+    await pause()
+    expect(mark()).toContain('The end must be after the start')
+    await press(find('nav[aria-label="Sections"] a[href="/admin-club/bans"]'))
+    expect(find('[role=dialog]').textContent).toContain('Leave without saving?')
+    await press(findAction('Keep editing'))
+    expect(at()).toBe(address)
+    expect(answers.sent).toEqual([])
   })
 
   it('that somebody else has changed shows both versions, and either can be taken.', async () => {

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { listTemplates, type EventTemplate } from '#contract/event-templates.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { apiQuery } from '../../../../shared/api/api-query.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
@@ -15,9 +15,11 @@ import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { TableSkeleton } from '../../../ui/skeletons.tsx'
 import { toast } from '../../../../shared/frame/toasts.ts'
-import { SeriesDialog } from '../forms/series-dialog.tsx'
 import { offerWords, relativeWords, spanWords } from '../parts/template-words.ts'
 import { useTemplateChanges } from '../queries/use-template-changes.ts'
+
+// With its calendars it comes once it is opened.
+const SeriesDialog = lazy(async () => ({ default: (await import('../forms/series-dialog.tsx')).SeriesDialog }))
 
 type Doing = { what: 'make' | 'rename' | 'delete'; template: EventTemplate }
 
@@ -84,7 +86,7 @@ function Templates({ data: { kept } }: ScreenProps<{ kept: AnswerOf<typeof listT
           </EmptyState>
         }
       />
-      {doing?.what === 'make' && <SeriesDialog template={doing.template} onClose={close} onMade={made} />}
+      <Suspense>{doing?.what === 'make' && <SeriesDialog template={doing.template} onClose={close} onMade={made} />}</Suspense>
       {doing?.what === 'rename' && (
         <ActionDialog
           title="Rename template"

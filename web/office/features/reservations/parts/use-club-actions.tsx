@@ -2,17 +2,21 @@ import type { manageClubReservations } from '#contract/club-reservation-list.ts'
 import { bulkActions, type ClubReservationRow, type ManageClubReservationBody } from '#contract/club-reservations.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { clubReservationActions, type ClubReservationAction } from '#contract/reservation-states.ts'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { formatCount } from '../../../../shared/format/format.ts'
-import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import type { Action } from '../../../ui/action-menu.tsx'
-import { BulkResults, sendBatches, type BulkResult } from '../../../ui/list/bulk-bar.tsx'
+import { sendBatches, type BulkResult } from '../../../ui/list/bulk-bar.tsx'
 import type { BulkAction } from '../../../ui/list/columns.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { useManageReservation, useManageReservations } from '../queries/use-manage-reservations.ts'
-import { bodyOf, errorsOf, proposalFor, questions, whyNone, whyNot, type ActionValues } from './reservation-dialogs.tsx'
+import { askedActions, bodyOf, dangerActions, proposalFor, type ActionValues } from './action-values.ts'
 import { actionWords, nameOf, sayDone } from './reservation-words.ts'
+import { whyNone, whyNot } from './why-not.ts'
+
+// Their code comes once something is asked.
+const ReservationDialog = lazy(async () => ({ default: (await import('./reservation-dialogs.tsx')).ReservationDialog }))
+const BulkResults = lazy(async () => ({ default: (await import('../../../ui/list/bulk-results.tsx')).BulkResults }))
 
 type Change = BodyOf<typeof manageClubReservations>['change']
 
@@ -54,33 +58,32 @@ export function useClubActions(): {
     else toast({ tone: 'ok', message: `${formatCount(found.done, 'reservation')}: ${sayDone(action).toLowerCase()}.` })
   }
   const start = (next: Asked) => {
-    if (questions[next.action] !== undefined) setAsked(next)
+    if (askedActions.includes(next.action)) setAsked(next)
     else
       run(next, proposalFor(next.rows[0])).catch((error: unknown) =>
         toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
       )
   }
-  const isDanger = (action: ClubReservationAction) => questions[action]?.danger === true
   return {
     actionsOf: (row) =>
       clubReservationActions.map((action) => ({
         label: actionWords[action],
-        danger: isDanger(action),
+        danger: dangerActions.includes(action),
         disabled: allows(row, action) ? undefined : whyNot(action, row),
         onClick: () => start({ action, rows: [row] }),
       })),
     bulk: bulkActions.map((action) => ({
       label: actionWords[action],
-      danger: isDanger(action),
+      danger: dangerActions.includes(action),
       allows: (row) => allows(row, action),
       whyNot: whyNone[action],
       onStart: (rows) => start({ action, rows }),
     })),
     dialog: (
-      <>
-        {asked && <Question asked={asked} onClose={() => setAsked(null)} onSubmit={async (values) => run(asked, values)} />}
+      <Suspense>
+        {asked && <ReservationDialog {...asked} onClose={() => setAsked(null)} onSubmit={async (values) => run(asked, values)} />}
         {result && <BulkResults result={result} noun={['reservation']} onClose={() => setResult(null)} />}
-      </>
+      </Suspense>
     ),
   }
 }
@@ -88,40 +91,3 @@ export function useClubActions(): {
 /** Only what has a table can close one, whatever the state allows. */
 const allows = (row: ClubReservationRow, action: ClubReservationAction) =>
   row.allowed_actions.includes(action) && (action !== 'close' || row.kinds.includes('table'))
-
-interface QuestionProps {
-  asked: Asked
-  onSubmit: (values: ActionValues) => Promise<unknown>
-  onClose: () => void
-}
-
-function Question({ asked: { action, rows }, onSubmit, onClose }: QuestionProps) {
-  const { [action]: question } = questions
-  if (question === undefined) return null
-  const [first] = rows
-  const { title, text, fields, ...buttons } = question
-  const whom = rows.length === 1 && first !== undefined ? nameOf(first) : formatCount(rows.length, 'reservation')
-  const proposal = proposalFor(first)
-  return (
-    <ActionDialog<ActionValues>
-      {...buttons}
-      title={title.replace('{whom}', whom)}
-      // Everything that is left, unless an amount is entered.
-      initial={action === 'refund' ? { ...proposal, amount_minor: null } : proposal}
-      validate={(values) => errorsOf(action, values)}
-      onSubmit={onSubmit}
-      onClose={onClose}
-    >
-      {fields === undefined ? (
-        <p>{text}</p>
-      ) : (
-        (form) => (
-          <>
-            <p>{text}</p>
-            {fields(form, first?.currency ?? 'EUR')}
-          </>
-        )
-      )}
-    </ActionDialog>
-  )
-}

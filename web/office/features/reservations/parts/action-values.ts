@@ -1,0 +1,61 @@
+import type { ClubReservationRow, ManageClubReservationBody } from '#contract/club-reservations.ts'
+import type { ClubReservationAction } from '#contract/reservation-states.ts'
+
+/** What an action is given; each takes its own part of it. */
+export interface ActionValues extends Record<string, unknown> {
+  reason: string
+  table_label: string
+  heads: number | null
+  /** Minor units. */
+  amount_minor: number | null
+  method: 'cash' | 'card' | 'other'
+  note: string
+  actual_spend_minor: number | null
+  actual_guests: number | null
+}
+
+/** What is proposed: most of the time it is what happened. */
+export function proposalFor(row: ClubReservationRow | undefined): ActionValues {
+  const { party_size = 0, checked_in_heads: inside = 0, total_minor = 0 } = row ?? {}
+  const open = row === undefined ? 0 : total_minor - row.paid_minor + row.refunded_minor - row.goodwill_minor
+  return {
+    reason: '',
+    table_label: row?.table_label ?? '',
+    heads: party_size - inside,
+    amount_minor: Math.max(0, open),
+    method: 'cash',
+    note: '',
+    actual_spend_minor: total_minor,
+    actual_guests: inside === 0 ? party_size : inside,
+  }
+}
+
+/** What is sent for an action. An empty number is none: the schema refuses it. */
+export function bodyOf(action: ClubReservationAction, values: ActionValues): ManageClubReservationBody {
+  const { reason: why, table_label, heads, amount_minor, method, note, actual_spend_minor, actual_guests } = values
+  if (action === 'decline' || action === 'cancel') return { action, reason: why }
+  if (action === 'assign_table') return { action, table_label }
+  if (action === 'check_in') return { action, heads: heads ?? Number.NaN }
+  if (action === 'record_payment')
+    return { action, amount_minor: amount_minor ?? Number.NaN, method, ...(note !== '' && { note }) }
+  if (action === 'refund') return { action, reason: why, ...(amount_minor !== null && { amount_minor }) }
+  if (action === 'close')
+    return { action, actual_spend_minor: actual_spend_minor ?? Number.NaN, actual_guests: actual_guests ?? Number.NaN }
+  return { action }
+}
+
+/** Actions that are asked about before; the others are done at once. */
+export const askedActions: readonly ClubReservationAction[] = [
+  'decline',
+  'assign_table',
+  'check_in',
+  'mark_no_show',
+  'record_payment',
+  'refund',
+  'close',
+  'cancel',
+  'reinstate',
+]
+
+/** Red where it is offered: what takes something from a guest. */
+export const dangerActions: readonly ClubReservationAction[] = ['decline', 'mark_no_show', 'refund', 'cancel']

@@ -1,0 +1,189 @@
+import { MantineProvider } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { act } from 'react'
+import { createMemoryRouter, Link, RouterProvider, useSearchParams } from 'react-router'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { CallError } from '#contract/client.ts'
+import { updateEvent } from '#contract/event-management.ts'
+import { find, findAction, findField, press, renderPage, settle, type } from '../../shared/testing/render.tsx'
+import { findAxeFaults } from '../testing/find-axe-faults.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { DetailDrawer } from './detail-drawer.tsx'
+import { Facts } from './facts.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { ResourceForm } from './resource-form.tsx'
+import { Timeline } from './timeline.tsx'
+
+// The first dialog of a page waits for its code: here it has come before.
+beforeAll(async () => {
+  await import('./action-modal.tsx')
+  const { redraw } = renderPage(<MantineProvider env="test" />)
+  redraw(
+    <MantineProvider env="test">
+      <ActionDialog title="First" submit="Go" initial={{}} onSubmit={() => Promise.resolve()} onClose={() => undefined} />
+    </MantineProvider>,
+  )
+  await settle()
+})
+
+const refused = (body: unknown) => new CallError({ status: 400, body, headers: new Headers() }, updateEvent)
+const done = vi.fn<(values: { reason: string }) => Promise<unknown>>()
+const closed = vi.fn<() => void>()
+
+function show(element: React.ReactNode, path = '/') {
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <>
+            {element}
+            <LeaveGuard />
+          </>
+        ),
+      },
+    ],
+    { initialEntries: [path] },
+  )
+  renderPage(
+    <MantineProvider env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  )
+  return { address: () => router.state.location.pathname + router.state.location.search }
+}
+
+const submitByEnter = () => act(async () => find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+
+describe('the dialog of an action', () => {
+  const open = (initial = { reason: '' }) =>
+    show(
+      <ActionDialog
+        title="Cancel reservation?"
+        submit="Cancel reservation"
+        dismiss="Keep reservation"
+        danger
+        initial={initial}
+        validate={({ reason }) => (reason === '' ? { reason: 'Reason is required' } : {})}
+        onSubmit={done}
+        onClose={closed}
+      >
+        {(form) => <TextInput label="Reason" data-autofocus {...form.getInputProps('reason')} />}
+      </ActionDialog>,
+    )
+
+  it('is a form: Enter sends it, what is missing is said on its field, and it closes when it is done', async () => {
+    done.mockReset().mockResolvedValue(undefined)
+    closed.mockReset()
+    open()
+    await settle()
+    await settle()
+    await submitByEnter()
+    expect(find('[role=dialog]').textContent).toContain('Reason is required')
+    expect(document.activeElement).toBe(findField('Reason'))
+    await type(findField('Reason'), 'Burst pipe')
+    await submitByEnter()
+    await settle()
+    expect(done).toHaveBeenCalledWith({ reason: 'Burst pipe' })
+    expect(closed).toHaveBeenCalledOnce()
+  })
+
+  it('stays open with what the server refuses, on the field it names', async () => {
+    done.mockReset().mockRejectedValue(refused({ error: 'No', code: 'invalid', fields: { reason: ['Too short'] } }))
+    closed.mockReset()
+    open({ reason: 'x' })
+    await settle()
+    await press(find('[role=dialog] button[type=submit]'))
+    expect(find('[role=dialog]').textContent).toContain('Too short')
+    expect(closed).not.toHaveBeenCalled()
+  })
+
+  it('can be dismissed by a word that says what stays, and has nothing that axe finds', async () => {
+    closed.mockReset()
+    open()
+    await settle()
+    expect(await findAxeFaults()).toEqual([])
+    await press(findAction('Keep reservation'))
+    expect(closed).toHaveBeenCalledOnce()
+  })
+})
+
+function Beside() {
+  const [search] = useSearchParams()
+  return (
+    <>
+      <Link to="?edit=1">Edit one</Link>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <DetailDrawer title="One" opened={search.has('edit')} params={['edit']}>
+        <ResourceForm initial={{ name: 'Booth' }} submit="Save item" onSave={async () => undefined}>
+          {(form) => <TextInput label="Name" {...form.getInputProps('name')} />}
+        </ResourceForm>
+      </DetailDrawer>
+    </>
+  )
+}
+
+describe('a drawer beside its list', () => {
+  const escape = async () => {
+    await act(async () => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+    })
+    await settle()
+  }
+
+  it('is opened and closed by the address', async () => {
+    const { address } = show(<Beside />)
+    await press(findAction('Edit one'))
+    await settle()
+    expect(address()).toBe('/?edit=1')
+    expect(await findAxeFaults()).toEqual([])
+    await escape()
+    expect(address()).toBe('/')
+    expect(document.querySelector('[role=dialog]')).toBeNull()
+  })
+
+  it('asks before unsaved work is lost, by Esc or by a link, and saved work is let go', async () => {
+    const { address } = show(<Beside />, '/?edit=1')
+    await settle()
+    await type(findField('Name'), 'Booth 2')
+    await escape()
+    expect(address()).toBe('/?edit=1')
+    await press(findAction('Keep editing'))
+    expect(findField('Name').value).toBe('Booth 2')
+    await press(findAction('Elsewhere'))
+    await settle()
+    expect(document.body.textContent).toContain('Leave without saving?')
+    await press(findAction('Keep editing'))
+    await press(findAction('Save item'))
+    await escape()
+    expect(address()).toBe('/')
+  })
+
+  it('lets unsaved work go where one says so', async () => {
+    const { address } = show(<Beside />, '/?edit=1')
+    await settle()
+    await type(findField('Name'), 'Booth 2')
+    await press(findAction('Elsewhere'))
+    await settle()
+    await press(findAction('Discard changes'))
+    await settle()
+    expect(address()).toBe('/elsewhere')
+  })
+})
+
+it('Facts and a timeline say what there is, and that there is nothing', async () => {
+  show(
+    <>
+      <Facts
+        items={[
+          { label: 'Table', value: 'A1' },
+          { label: 'Notes', value: '' },
+        ]}
+      />
+      <Timeline empty="No changes yet." entries={[]} />
+      <Timeline empty="No changes yet." entries={[{ key: '1', what: 'Cancelled', who: 'By Mia', details: ['Burst pipe'] }]} />
+    </>,
+  )
+  expect(document.body.textContent).toContain('TableA1Notes–No changes yet.CancelledBy MiaBurst pipe')
+  expect(await findAxeFaults()).toEqual([])
+})
