@@ -1,5 +1,4 @@
-import { MantineProvider } from '@mantine/core'
-import { TextInput } from '@mantine/core'
+import { MantineProvider, TextInput } from '@mantine/core'
 import { act } from 'react'
 import { createMemoryRouter, Link, RouterProvider, useSearchParams } from 'react-router'
 import { beforeAll, describe, expect, it, vi } from 'vitest'

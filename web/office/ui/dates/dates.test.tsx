@@ -74,7 +74,7 @@ describe('a date that can be read in two ways', () => {
   it('stays as it was typed, with what is wrong, and is never saved', async () => {
     const save = vi.fn<(values: { day: string | null }) => Promise<unknown>>().mockResolvedValue(undefined)
     renderPart(
-      <ResourceForm initial={{ day: '2026-12-31' as string | null }} submit="Save day" onSave={save}>
+      <ResourceForm<{ day: string | null }> initial={{ day: '2026-12-31' }} submit="Save day" onSave={save}>
         {(form) => <DateField label="Day" {...form.getInputProps('day')} />}
       </ResourceForm>,
     )
