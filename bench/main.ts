@@ -4,9 +4,11 @@ import { measureCover } from './cover.ts'
 import { measureDoor } from './door.ts'
 import { measureEventList } from './event-list.ts'
 import { measureInteractions } from './interactions.ts'
+import { measureLockedEvent } from './locked-event.ts'
 import { measureLongLists } from './long-lists.ts'
 import type { Measure } from './measure.ts'
 import { measurePage, pages } from './pages.ts'
+import { measurePaymentsBesideMail } from './payments-beside-mail.ts'
 import { measureStart } from './start.ts'
 
 const benches: Record<string, () => Promise<Measure[]>> = {
@@ -20,6 +22,8 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   bookings: measureBookings,
   'bookings-two-processes': measureTwoProcesses,
   door: measureDoor,
+  'locked-event': measureLockedEvent,
+  'payments-beside-mail': measurePaymentsBesideMail,
 }
 
 const asked = process.argv.slice(2)

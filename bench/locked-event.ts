@@ -1,0 +1,61 @@
+import { Client } from 'pg'
+import { book, look, told } from './booking-load.ts'
+import { makeOnSale, type OnSale } from './contested-night.ts'
+import { putLoad, request } from './http-load.ts'
+import type { Measure } from './measure.ts'
+import { startServer, type BenchServer } from './server.ts'
+
+const sizes = { guests: 500, nights: 20 }
+const seconds = 8
+/** Callers of an event that is locked: more than a process has connections. */
+const waiting = 32
+const others = { connections: 4, seconds }
+
+/** Cancels reservations of the event that is over, which is locked before it is refused. */
+async function cancel({ url }: BenchServer, { tokens, past }: OnSale) {
+  let turn = 0
+  const next = () => {
+    const guest = turn++ % tokens.length
+    return request('DELETE', `/api/client/reservations/${past[guest]}/`, { authorization: `Token ${tokens[guest]}` })
+  }
+  return putLoad({ url, connections: waiting, seconds, next })
+}
+
+/** What calls about other events take while one event is locked from elsewhere, and more wait for it than there are connections. */
+export async function measureLockedEvent(): Promise<Measure[]> {
+  const server = await startServer()
+  const holder = new Client({ connectionString: server.connectionString })
+  try {
+    const sale = await makeOnSale(server.db, sizes)
+    await book(server, sale, sale.nights, { connections: 4, seconds: 3 })
+    const idle = [await book(server, sale, sale.nights, others), await look(server, sale, others)]
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query(
+      'select 1 from event_occupancy where event_id = (select event_id from reservations where id = $1) for update',
+      [sale.past[0]],
+    )
+    const [refused, booked] = await Promise.all([cancel(server, sale), book(server, sale, sale.nights, others)])
+    const [, read] = await Promise.all([cancel(server, sale), look(server, sale, others)])
+    const beside = [booked, read]
+    return [
+      ...['bookings', 'reads'].map((what, index) => {
+        const [alone, now] = [idle[index], beside[index]]
+        const ratio = (now?.p99 ?? Infinity) / (alone?.p99 ?? 1)
+        return {
+          name: `${what} of other events while ${waiting} callers wait for a locked one`,
+          figures: `${now && told(now)}; without them ${alone && told(alone)}; p99 ratio ${ratio.toFixed(2)}, at most 2`,
+          ok: ratio <= 2 && now?.statuses[503] === undefined,
+        }
+      }),
+      {
+        name: 'callers of the locked event',
+        figures: `${told(refused)}; 503 after 3 s`,
+        ok: Object.keys(refused.statuses).join() === '503' && refused.p99 < 3_500,
+      },
+    ]
+  } finally {
+    await holder.end()
+    await server.stop()
+  }
+}
