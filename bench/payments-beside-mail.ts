@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Pool } from 'pg'
 import { makeOnSale } from './contested-night.ts'
 import { median, type Measure } from './measure.ts'
 import { startServer, type BenchServer } from './server.ts'
@@ -47,7 +48,7 @@ async function callJson<T>(url: string, method: string, token: string, body: obj
 }
 
 /** Milliseconds from paying on the provider's page until the reservation is confirmed. */
-async function pay({ url, db }: BenchServer, token: string, body: object): Promise<number> {
+async function pay({ url }: BenchServer, db: Pool, token: string, body: object): Promise<number> {
   const api = `${url}/api/client/reservations/`
   const { id } = await callJson<{ id: string }>(`${api}create/`, 'POST', token, body)
   const { payment } = await callJson<{ payment: { url: string } }>(`${api}${id}/manage/`, 'PUT', token, { action: 'pay' })
@@ -69,6 +70,7 @@ export async function measurePaymentsBesideMail(): Promise<Measure[]> {
   const mail = createMailServer()
   await once(mail.server, 'listening')
   const server = await startServer({ SMTP_URL: `smtp://127.0.0.1:${(mail.server.address() as AddressInfo).port}` })
+  const watch = new Pool({ connectionString: server.connectionString, max: atOnce })
   try {
     const { nights, tokens } = await makeOnSale(server.db, { guests: payments * 2, nights: 1 })
     const { event_id = '', prestation_id = '' } = nights[0] ?? {}
@@ -79,7 +81,7 @@ export async function measurePaymentsBesideMail(): Promise<Measure[]> {
       const waits: number[] = []
       const left = [...payers]
       const one = async () => {
-        for (let token = left.pop(); token !== undefined; token = left.pop()) waits.push(await pay(server, token, body))
+        for (let token = left.pop(); token !== undefined; token = left.pop()) waits.push(await pay(server, watch, token, body))
       }
       await Promise.all(Array.from({ length: atOnce }, one))
       return waits
@@ -98,6 +100,7 @@ export async function measurePaymentsBesideMail(): Promise<Measure[]> {
     ]
   } finally {
     mail.stop()
+    await watch.end()
     await server.stop()
   }
 }

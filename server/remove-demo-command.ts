@@ -13,7 +13,7 @@ import { StartRefusal } from './infrastructure/start-refusal.ts'
 async function run(): Promise<string> {
   const log = createLog({ logLevel: 'warn' })
   const database = await openDatabase(loadConfig(process.env), log)
-  const { db, close } = connect(database.connectionString, log, 1)
+  const { db, close } = connect(database.connectionString, log, 2)
   try {
     await migrate(db)
     const count = await removeDemoAccounts(db, systemClock.now())

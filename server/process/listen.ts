@@ -1,16 +1,50 @@
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { isErrorCode } from '../infrastructure/error-code.ts'
 import { StartRefusal } from '../infrastructure/start-refusal.ts'
 
+interface Place {
+  host: string
+  port: number
+}
+
 /** Opens the port and resolves to its number. Throws a `StartRefusal` where it cannot be had. */
-export async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<number> {
+export async function listen(app: FastifyInstance, { host, port }: Place): Promise<number> {
   try {
-    await app.listen({ host, port })
+    await app.listen({ host, port, ...(sharesPort && { reusePort: true }) })
   } catch (error) {
     throw explain(error, host, port)
   }
-  const address = app.server.address()
-  return typeof address === 'object' && address !== null ? address.port : port
+  return portOf(app.server) ?? port
+}
+
+/**
+ * The port that several workers are to share: the number itself, or a free one for 0. Throws a `StartRefusal` where it is in
+ * use, which the workers, who open it together, would not notice.
+ */
+export async function findSharedPort({ host, port }: Place): Promise<number> {
+  const probe = createServer()
+  try {
+    await once(probe.listen(port, host), 'listening')
+    return portOf(probe) ?? port
+  } catch (error) {
+    throw explain(error, host, port)
+  } finally {
+    probe.close()
+  }
+}
+
+/**
+ * Each worker then has a queue of its own in the kernel: where one is killed, those that were on their way to it are told at once,
+ * while a connection that the first process was just handing over would stay open for ever. Elsewhere that process hands over.
+ */
+const sharesPort = cluster.isWorker && process.platform === 'linux'
+
+function portOf(server: Server): number | null {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : null
 }
 
 function explain(error: unknown, host: string, port: number): unknown {

@@ -2,6 +2,7 @@ import { closeDataFolder } from '../infrastructure/config/close-data-folder.ts'
 import type { Config } from '../infrastructure/config/config.ts'
 import { keepSecretKey } from '../infrastructure/config/keep-secret-key.ts'
 import { loadConfig, localAddress } from '../infrastructure/config/load-config.ts'
+import { refuseOtherKey } from '../infrastructure/config/refuse-other-key.ts'
 import { connect } from '../infrastructure/database/connect.ts'
 import { migrate } from '../infrastructure/database/migrate.ts'
 import { openDatabase } from '../infrastructure/database/open-database.ts'
@@ -9,6 +10,7 @@ import { isErrorCode } from '../infrastructure/error-code.ts'
 import { createLog } from '../infrastructure/log/create-log.ts'
 import { StartRefusal } from '../infrastructure/start-refusal.ts'
 import type { LoadProduct, Told } from './product.ts'
+import { findSharedPort } from './listen.ts'
 import { runWorkers } from './run-workers.ts'
 import { serve, type Served } from './serve.ts'
 import { stopOnce } from './stop-once.ts'
@@ -53,10 +55,11 @@ async function start(load: LoadProduct, running: Stop[], stop: Stop): Promise<vo
   announce(config, served.port)
 }
 
-async function bringUpToDate({ connectionString, log }: Told): Promise<void> {
+async function bringUpToDate({ connectionString, secretKey, log }: Told): Promise<void> {
   const { db, close } = connect(connectionString, log, 2)
   try {
     await migrate(db)
+    await refuseOtherKey(db, secretKey)
   } finally {
     await close()
   }
@@ -69,6 +72,7 @@ async function serveByWorkers({ config, secretKey, connectionString, log }: Told
     env: {
       DATABASE_URL: connectionString,
       SECRET_KEY: secretKey,
+      PORT: String(await findSharedPort(config)),
       // Its default depends on whether the database is the embedded one, which a worker cannot tell.
       DEMO_DATA: config.demoData ? 'on' : 'off',
     },

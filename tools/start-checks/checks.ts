@@ -17,7 +17,15 @@ export interface Check {
 
 const asRoot = () => process.getuid?.() === 0
 
-/** A connection that was on its way to a worker when that was killed is never answered: it is given up, as every client would. */
+/** False where a call hears nothing, not even that its connection is gone. */
+async function isAnsweredOrClosed(url: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(20_000)
+  return fetch(`${url}/api/health/`, { signal, headers: { connection: 'close' } }).then(
+    async (answer) => (await answer.text()) !== '',
+    () => !signal.aborted,
+  )
+}
+
 async function answers(url: string, path: string): Promise<boolean> {
   const answer = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(5_000) })
   // Unread, it would keep its connection from being used again.
@@ -198,7 +206,10 @@ export const checks: readonly Check[] = [
       const before = await listChildren(launched.server)
       const workers = await findWorkers(before)
       assert.equal(workers.length, 2)
+      const asking = Array.from({ length: 60 }, async () => isAnsweredOrClosed(launched.url))
       process.kill(workers[0] ?? 0, 'SIGKILL')
+      for (let turn = 0; turn < 60; turn++) asking.push(isAnsweredOrClosed(launched.url))
+      assert((await Promise.all(asking)).every(Boolean), 'a call was neither answered nor closed')
       await until('the other one serves', () => answers(launched.url, '/api/ready'))
       await until('a worker takes its place', async () => (await findWorkers(await listChildren(launched.server))).length === 2)
       await expectServing(launched)

@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import { Refusal } from '../http/refusal.ts'
 import type { Tx } from './connect.ts'
 
-/** Connections of one process that wait for one lock: enough to lose no time, too few to use up the pool. */
-const mostTrying = 2
+/**
+ * Connections of one process that wait for one lock: while its holder works, the next is at the lock already. With a second one
+ * the wait could take twice as long, since PostgreSQL counts each step towards a row's lock anew.
+ */
+const mostTrying = 1
 /** Milliseconds, as long as a lock itself is waited for. */
 const patience = 3_000
 

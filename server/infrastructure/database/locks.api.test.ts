@@ -91,7 +91,7 @@ describe('An event that somebody keeps locked', () => {
           )
           return rows.length
         })
-        .toBe(2)
+        .toBe(1)
       return { waiting }
     })
     expect((await cancelling.waiting).map(({ status }) => status)).toEqual(guests.map(() => 'cancelled'))

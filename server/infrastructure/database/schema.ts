@@ -244,6 +244,11 @@ export interface IdempotencyKeys {
   user_id: string;
 }
 
+export interface Installation {
+  is_only: Generated<boolean>;
+  key_fingerprint: string;
+}
+
 export interface Invoices {
   buyer: Json;
   /**
@@ -816,6 +821,7 @@ export interface DB {
   event_templates: EventTemplates;
   events: Events;
   idempotency_keys: IdempotencyKeys;
+  installation: Installation;
   invoice_series: InvoiceSeries;
   invoices: Invoices;
   jobs: Jobs;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { backUp } from './back-up.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts'
 
 const quiet = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -86,7 +87,7 @@ describe('The embedded database', () => {
   })
 
   it('is started again when it is killed, with what was committed.', async () => {
-    await ask('create table kept as select 7 as n')
+    await ask('create table backed_up as select 7 as n')
     process.kill(await serverPid(), 'SIGKILL')
     await vi.waitFor(async () => expect(await ask('select n from kept')).toBe(7), { timeout: 20_000, interval: 20 })
   })
@@ -157,5 +158,37 @@ describe('A folder that cannot be used is refused with a sentence', () => {
     const folder = join(dataDir, 'file')
     await writeFile(folder, '')
     await expect(start(folder)).rejects.toThrow('set DATA_DIR to a folder that can be written')
+  })
+})
+
+describe('A backup of a running database', () => {
+  it('is a data folder: it starts, with all that was committed before, and without what was written later.', async () => {
+    const target = join(await realpath(await mkdtemp(join(tmpdir(), 'vesper-backup-'))), 'copy')
+    await chmod(join(target, '..'), 0o711)
+    await ask('create table backed_up (n integer)')
+    await ask('insert into backed_up (n) select generate_series(1, 1000)')
+    await writeFile(join(dataDir, 'secret-key'), 'a key of at least 32 characters, really')
+    let isOver = false
+    const writing = (async () => {
+      for (let n = 0; !isOver; n++) await ask(`insert into backed_up (n) values (${2000 + n})`)
+    })()
+    await backUp(dataDir, target)
+    isOver = true
+    await writing
+    await ask('insert into backed_up (n) values (-1)')
+    const copy = await start(target)
+    expect(Number(await ask('select count(*) from backed_up where n between 1 and 1000', copy.connectionString))).toBe(1000)
+    expect(Number(await ask('select count(*) from backed_up where n = -1', copy.connectionString))).toBe(0)
+    expect(await readFile(join(target, 'secret-key'), 'utf8')).toContain('32 characters')
+    await copy.stop()
+    await ask('drop table backed_up')
+    await expect(backUp(dataDir, target)).rejects.toThrow('is not empty')
+    await rm(join(target, '..'), { recursive: true, force: true })
+  })
+
+  it('is refused with a sentence where nothing runs.', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'vesper-idle-'))
+    await expect(backUp(folder, join(folder, 'copy'))).rejects.toThrow('Vesper is not running')
+    await rm(folder, { recursive: true, force: true })
   })
 })

@@ -1,0 +1,23 @@
+// Copies a running Vesper with the embedded database into a new folder: node tools/run.mjs backup <folder>
+// The folder is a data folder again: to restore, put it where the old one was, and start.
+
+import { backUp } from './infrastructure/database/embedded/back-up.ts'
+import { loadConfig } from './infrastructure/config/load-config.ts'
+import { StartRefusal } from './infrastructure/start-refusal.ts'
+
+async function run(target: string): Promise<string> {
+  const config = loadConfig(process.env)
+  if (target === '') throw new StartRefusal('Name the folder to write: node tools/run.mjs backup <folder>.')
+  if (config.database.url !== null)
+    throw new StartRefusal('DATABASE_URL names a PostgreSQL of your own: back it up by its own means, then copy the data folder.')
+  await backUp(config.dataDir, target)
+  return `${target} holds the database, the files and the secret key. To restore, put it in the place of the data folder and start.`
+}
+
+try {
+  console.log(await run(process.argv[2] ?? ''))
+} catch (error) {
+  if (!(error instanceof StartRefusal)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,98 @@
+import { chown, copyFile, lstat, mkdir, readdir, readlink, symlink, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Client } from 'pg'
+import { isErrorCode } from '../../error-code.ts'
+import { StartRefusal } from '../../start-refusal.ts'
+import { findHome, type Home } from './home.ts'
+import { chooseSocketFolder, nameConnection } from './transport.ts'
+
+/** Of a running server alone: PostgreSQL makes them anew. Folders stay, empty. */
+const leftOut = new Set(['postmaster.pid', 'postmaster.opts'])
+const emptied = new Set([
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_wal',
+])
+/** Beside the database: what a start makes anew. */
+const ofThisRun = new Set(['postgres', 'postgres-socket', 'postgres.log', 'postgres.log.old', 'lock', 'lock-holder'])
+
+/**
+ * Copies the data folder of a running server: the database by PostgreSQL's own low-level backup, which a start recovers as
+ * after a crash, then the files, of which one too many is harmless and a missing one is not.
+ */
+export async function backUp(dataDir: string, to: string): Promise<void> {
+  const target = resolve(to)
+  const home = await findHome(dataDir)
+  await makeEmpty(target)
+  await copyCluster(home, join(target, 'postgres'))
+  for (const name of await readdir(dataDir))
+    if (!ofThisRun.has(name) && !name.startsWith('postgres-draft-')) await copyTree(join(dataDir, name), join(target, name))
+}
+
+async function makeEmpty(target: string): Promise<void> {
+  await mkdir(target, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  if ((await readdir(target)).length > 0) throw new StartRefusal(`${target} is not empty: name a folder that is not there yet.`)
+}
+
+async function copyCluster(home: Home, target: string): Promise<void> {
+  const connectionString = nameConnection({ kind: 'socket', folder: chooseSocketFolder(home.folder) })
+  const client = new Client({ connectionString, application_name: 'vesper backup' })
+  client.on('error', () => undefined)
+  await client.connect().catch((error: unknown) => {
+    throw new StartRefusal('Vesper is not running: copy its data folder as it is, with its owners.', { cause: error })
+  })
+  try {
+    // The slot keeps the log of what is written meanwhile, and goes with the connection.
+    await client.query("select pg_create_physical_replication_slot('vesper_backup', true, true)")
+    await client.query("select pg_backup_start('vesper', true)")
+    await copyTree(home.cluster, target, (path, name) =>
+      emptied.has(name) && path === home.cluster ? 'empty' : leftOut.has(name) ? 'skip' : 'copy',
+    )
+    const { rows } = await client.query<{ labelfile: string; spcmapfile: string }>(
+      'select labelfile, spcmapfile from pg_backup_stop(false)',
+    )
+    await writeOwned(join(target, 'backup_label'), rows[0]?.labelfile ?? '', join(home.cluster, 'PG_VERSION'))
+    await copyTree(join(home.cluster, 'pg_wal'), join(target, 'pg_wal'))
+  } finally {
+    await client.end()
+  }
+}
+
+type Choice = 'copy' | 'empty' | 'skip'
+
+/** With owners and modes. What goes away while it is copied was not needed. */
+async function copyTree(
+  from: string,
+  to: string,
+  choose: (folder: string, name: string) => Choice = () => 'copy',
+): Promise<void> {
+  const found = await lstat(from).catch(unlessGone)
+  if (found === null) return
+  if (found.isSymbolicLink()) await symlink(await readlink(from), to)
+  else if (found.isDirectory()) {
+    await mkdir(to, { recursive: true, mode: found.mode })
+    for (const name of await readdir(from)) {
+      const choice = choose(from, name)
+      if (choice === 'copy') await copyTree(join(from, name), join(to, name), choose)
+      if (choice === 'empty') await copyTree(join(from, name), join(to, name), () => 'skip')
+    }
+  } else if (found.isFile()) await copyFile(from, to).catch(unlessGone)
+  else return
+  if (process.getuid?.() === 0 && !found.isSymbolicLink()) await chown(to, found.uid, found.gid).catch(unlessGone)
+}
+
+function unlessGone(error: unknown): null {
+  if (isErrorCode(error, 'ENOENT')) return null
+  throw error
+}
+
+async function writeOwned(path: string, text: string, like: string): Promise<void> {
+  await writeFile(path, text, { mode: 0o600, flush: true })
+  const { uid, gid } = await lstat(like)
+  if (process.getuid?.() === 0) await chown(path, uid, gid)
+}
