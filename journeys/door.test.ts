@@ -180,7 +180,7 @@ describe('At the door', () => {
     await answer(page, 'Come in').getByText('€54.00 paid in cash').waitFor()
     expect(await examine(page, 'collected')).toEqual([])
     await next(page)
-    const { rows } = await stage.world.pool.query('select paid_minor from reservations where id = $1', [party.id])
+    const { rows } = await stage.world.pool.query('select paid_minor::int from reservations where id = $1', [party.id])
     expect(rows).toEqual([{ paid_minor: 5400 }])
   })
 

@@ -3,7 +3,7 @@ import { createScreenLoader } from '../shared/screens/screen-loader.ts'
 import type { Screen } from './ui/screen.ts'
 
 const { isScreen, loadScreen, loadedScreen } = createScreenLoader(
-  import.meta.glob<{ screen: Screen }>(['./features/*/screens/*.tsx', '!./**/*.test.tsx']),
+  import.meta.glob<{ screen: Screen }>(['./features/*/screens/*.tsx', '!**/*.test.tsx']),
 )
 
 export { isScreen, loadScreen }
