@@ -1,7 +1,7 @@
 import { getEvent, getReservationStatus, unlockPrestations, type EventPage } from '#contract/events.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '../../shared/api/api-query.ts'
+import { apiQuery, statusOf } from '../../shared/api/api-query.ts'
 import { useRefresh } from '../../shared/live/use-refresh.ts'
 
 type Status = AnswerOf<typeof getReservationStatus>
@@ -47,16 +47,18 @@ function withStatus(night: EventPage, live: Status): EventPage {
   }
 }
 
-/** The night with what a code opens of it. `isPending`: that is not known yet; `isWrong`: it opens nothing. */
+/** The event with what a code opens of it. `isPending`: that is not known yet. `fault`: it opens nothing, or could not be checked. */
 export function useUnlocked(
   night: EventPage,
   code: string | undefined,
-): { night: EventPage; isPending: boolean; isWrong: boolean } {
-  const { data, isPending, isError } = useQuery({
+): { night: EventPage; isPending: boolean; fault: 'wrong' | 'unchecked' | null } {
+  const isAsked = code !== undefined && !night.is_past && !night.is_cancelled
+  const { data, isPending, error } = useQuery({
     ...apiQuery(unlockPrestations, { params: { id: night.id }, query: { code: code ?? '' } }),
-    enabled: code !== undefined && !night.is_past && !night.is_cancelled,
+    enabled: isAsked,
     refetchInterval: ({ state }) => (state.data === undefined ? false : firstPollSeconds * 1000),
   })
   const opened = data === undefined ? night : { ...night, prestations: [...night.prestations, ...data.prestations] }
-  return { night: opened, isPending: code !== undefined && isPending, isWrong: isError }
+  const fault = error === null ? null : statusOf(error) === 404 ? 'wrong' : 'unchecked'
+  return { night: opened, isPending: isAsked && isPending, fault }
 }

@@ -48,10 +48,11 @@ describe('a screen that listens', () => {
     expect(state()).toBe('told')
     say(`: listening\n\nda`)
     await pass(10)
-    expect(heard).not.toHaveBeenCalled()
+    // Once for what may have changed between the screen's own first question and the stream.
+    expect(heard).toHaveBeenCalledTimes(1)
     say(`ta: ${topic}\n\n: still here\n\n`)
     await pass(10)
-    expect(heard).toHaveBeenCalledTimes(1)
+    expect(heard).toHaveBeenCalledTimes(2)
   })
 
   it('asks by itself while the stream is lost, waits longer after each try, and catches up once it is back', async () => {
@@ -69,7 +70,8 @@ describe('a screen that listens', () => {
     await pass(3_100)
     expect(network).toHaveBeenCalledTimes(3)
     expect(state()).toBe('told')
-    expect(heard).toHaveBeenCalledTimes(1)
+    await pass(10)
+    expect(heard).toHaveBeenCalledTimes(2)
   })
 
   it('holds no stream while nobody looks', async () => {

@@ -13,8 +13,8 @@ let isLive = false
 let pause = firstPause
 let timer: number | undefined
 let stream: AbortController | null = null
-/** Something may have changed that nobody has told of. */
-let hasMissed = false
+/** Topics that may have changed without anyone hearing: of a stream that was lost, or asked for before there was one. */
+const unheard = new Set<string>()
 
 function setLive(now: boolean): void {
   if (isLive === now) return
@@ -26,6 +26,9 @@ const tell = (topic: string) => {
   for (const heard of listeners.get(topic) ?? []) heard()
 }
 
+/** The crowd of an event asks spread over a second. */
+const tellSoon = (topic: string) => setTimeout(tell, topic.startsWith('event:') ? Math.random() * spread : 0, topic)
+
 /** Each message is a line `data: <topic>`; all else only says that somebody is still there. */
 async function read(body: ReadableStream<Uint8Array>): Promise<void> {
   const decoder = new TextDecoder()
@@ -36,7 +39,7 @@ async function read(body: ReadableStream<Uint8Array>): Promise<void> {
     text = lines.pop() ?? ''
     for (const line of lines) {
       const topic = line.startsWith('data: ') ? line.slice(6) : null
-      if (topic !== null) setTimeout(tell, topic.startsWith('event:') ? Math.random() * spread : 0, topic)
+      if (topic !== null) tellSoon(topic)
     }
   }
 }
@@ -46,10 +49,11 @@ async function open(): Promise<void> {
   const mine = new AbortController()
   const before = stream
   stream = mine
+  const asked = [...listeners.keys()]
   const session = getSession()
   const headers = session.status === 'signed_in' ? { authorization: `Token ${session.token}` } : {}
   try {
-    const answer = await fetch(`/api/live/?topics=${[...listeners.keys()].join(',')}`, {
+    const answer = await fetch(`/api/live/?topics=${asked.join(',')}`, {
       headers,
       signal: mine.signal,
       cache: 'no-store',
@@ -58,8 +62,8 @@ async function open(): Promise<void> {
     if (answer.ok && answer.body !== null) {
       setLive(true)
       pause = firstPause
-      if (hasMissed) for (const topic of listeners.keys()) tell(topic)
-      hasMissed = false
+      // What a screen has loaded may be older than the stream: it is asked for once more.
+      for (const topic of asked) if (unheard.delete(topic)) tellSoon(topic)
       await read(answer.body)
     }
   } catch {
@@ -77,7 +81,7 @@ function stop(): void {
   const before = stream
   stream = null
   before?.abort()
-  hasMissed ||= before !== null && listeners.size > 0
+  if (before !== null) for (const topic of listeners.keys()) unheard.add(topic)
   setLive(false)
 }
 
@@ -104,12 +108,16 @@ export function startLive(): void {
 function listen(topic: string, heard: () => void): () => void {
   const told = listeners.get(topic)
   listeners.set(topic, (told ?? new Set()).add(heard))
-  if (told === undefined) renewSoon()
+  if (told === undefined) {
+    unheard.add(topic)
+    renewSoon()
+  }
   return () => {
     const left = listeners.get(topic)
     left?.delete(heard)
     if (left?.size !== 0) return
     listeners.delete(topic)
+    unheard.delete(topic)
     renewSoon()
   }
 }

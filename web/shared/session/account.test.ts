@@ -55,7 +55,7 @@ it('Signing out without a network leads to a page that this device has, where th
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   keepSession(signedIn(profiles.client))
   network.mockRejectedValue(new TypeError('Failed to fetch'))
-  await signOut('/admin-club/door')
+  await signOut({ offline: '/admin-club/door' })
   expect(assign.mock.calls).toEqual([['/admin-club/door']])
 })
 

@@ -1,7 +1,7 @@
 import { CallError } from '#contract/client.ts'
 import { getProfile, logout, type Profile } from '#contract/profile.ts'
 import { call } from '../api/api.ts'
-import { paths } from '../navigation/paths.ts'
+import { loginPath, paths } from '../navigation/paths.ts'
 import { endSession, getSession, updateSession } from './session.ts'
 
 /** Where somebody's day begins (specification, section 2). */
@@ -26,9 +26,10 @@ export async function refreshSession(): Promise<void> {
 
 /**
  * Ends this device's token. Whatever the server answers, nobody is signed in here afterwards, and a whole new page
- * begins: nothing that the last person saw stays in memory. `offline` is one that this device has without a network.
+ * begins: nothing that the last person saw stays in memory. The sign-in leads back to `next`; `offline` is a page that this
+ * device has without a network.
  */
-export async function signOut(offline: string = paths.authLogin): Promise<void> {
+export async function signOut({ next, offline }: { next?: string; offline?: string } = {}): Promise<void> {
   let isReached = true
   try {
     if (getSession().status === 'signed_in') await call(logout)
@@ -37,6 +38,6 @@ export async function signOut(offline: string = paths.authLogin): Promise<void> 
     console.warn('The server could not be told about the sign-out', error)
   } finally {
     await endSession()
-    location.assign(isReached ? paths.authLogin : offline)
+    location.assign(isReached ? loginPath(next) : (offline ?? paths.authLogin))
   }
 }

@@ -65,7 +65,7 @@ export function SettingsSheet({ waiting, lasts, onClose }: SettingsSheetProps) {
             {waiting} waiting to be sent. They stay on this device, and are sent once somebody of your club signs in here again.
           </Notice>
         )}
-        <Button variant="secondary" onClick={() => void signOut(paths.door)}>
+        <Button variant="secondary" onClick={() => void signOut({ offline: paths.door })}>
           <LogOut size={20} aria-hidden="true" />
           Sign out
         </Button>

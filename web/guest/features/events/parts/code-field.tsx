@@ -6,12 +6,17 @@ import styles from './code-field.module.css'
 interface CodeFieldProps {
   code: string | undefined
   isPending: boolean
-  isWrong: boolean
+  fault: 'wrong' | 'unchecked' | null
   onCode: (code: string | undefined) => void
 }
 
+const faults = {
+  wrong: 'This code opens nothing for this event. Check the spelling.',
+  unchecked: 'We could not check this code. Wait a moment, then try again.',
+}
+
 /** Where somebody says the code that the club gave them. */
-export function CodeField({ code, isPending, isWrong, onCode }: CodeFieldProps) {
+export function CodeField({ code, isPending, fault, onCode }: CodeFieldProps) {
   const [typed, type] = useState(code ?? '')
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -22,12 +27,8 @@ export function CodeField({ code, isPending, isWrong, onCode }: CodeFieldProps) 
     <form method="dialog" className={styles.form} onSubmit={submit} aria-label="Code">
       <TextField
         label="Have a code?"
-        hint={code !== undefined && !isPending && !isWrong ? 'Your code is in use.' : undefined}
-        error={
-          isWrong
-            ? 'No choice of this night opens with that code. Check how it is written, or wait a while after many tries.'
-            : undefined
-        }
+        hint={code !== undefined && !isPending && fault === null ? 'Your code is in use.' : undefined}
+        error={fault === null ? undefined : faults[fault]}
         value={typed}
         maxLength={32}
         autoComplete="off"

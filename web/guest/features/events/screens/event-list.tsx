@@ -29,7 +29,7 @@ function EventList({ data: { events, cities }, search, isStale }: ScreenProps<Da
     <>
       <header className={styles.hero}>
         <h1>{headline(filters, clubName(events, filters))}</h1>
-        <p className={styles.lead}>All fees in the price. Pay at the club.</p>
+        <p className={styles.lead}>Prices include all fees.</p>
       </header>
       <FilterBar filters={filters} cities={cities.cities} />
       <div className={styles.line}>

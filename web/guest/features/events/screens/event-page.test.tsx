@@ -224,8 +224,14 @@ describe('a code', () => {
       '/client/events/night-100?code=wrong',
       world(coded).fail(unlockPrestations, 404, { error: 'No', code: 'unknown_code' }),
     )
-    expect(panel()).toContain('No choice of this night opens with that code.')
+    expect(panel()).toContain('This code opens nothing for this event.')
     expect(findFieldAs('Have a code?', HTMLInputElement).value).toBe('wrong')
+  })
+
+  it('that could not be checked is not called wrong', async () => {
+    await renderApp('/client/events/night-100?code=FAMILY', world(coded).fail(unlockPrestations, 0))
+    expect(panel()).toContain('We could not check this code.')
+    expect(panel()).not.toContain('opens nothing')
   })
 
   it('is asked for only where there is one', async () => {

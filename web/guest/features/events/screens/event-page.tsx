@@ -57,7 +57,7 @@ function Offers({ night, search }: { night: Night; search: URLSearchParams }) {
           key={selection.code}
           code={selection.code}
           isPending={opened.isPending}
-          isWrong={opened.isWrong}
+          fault={opened.fault}
           onCode={(code) =>
             void navigate({ search: writeSelection({ ...selection, code }) }, { replace: true, preventScrollReset: true })
           }

@@ -1,5 +1,6 @@
 import { formatMoney } from '../../../../shared/format/format.ts'
-import { paths } from '../../../../shared/navigation/paths.ts'
+import { useLocation } from 'react-router'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
 import type { Dues } from '../../../domain/selection.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -61,6 +62,7 @@ function Sum({ dues, currency, isEmpty }: { dues: Dues; currency: string; isEmpt
 }
 
 function NextAction({ next, onTake }: { next: NextStep; onTake: BookingDockProps['onTake'] }) {
+  const { pathname, search } = useLocation()
   if (next.to === 'take') {
     return (
       <Button variant="secondary" size="small" onClick={() => onTake(next.prestation_id, next.quantity)}>
@@ -71,7 +73,7 @@ function NextAction({ next, onTake }: { next: NextStep; onTake: BookingDockProps
   const links = {
     events: { to: paths.events, label: 'Find another night' },
     profile: { to: paths.profile, label: 'Open my profile' },
-    verification: { to: paths.verifyIdentity, label: 'Verify my ID' },
+    verification: { to: withQuery(paths.verifyIdentity, { next: pathname + search }), label: 'Verify my ID' },
     reservations: { to: paths.reservations, label: 'See my reservations' },
   }
   const { to, label } = links[next.to]

@@ -7,6 +7,7 @@ import { Form } from '../../../ui/form.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { ModifyPrice } from '../parts/modify-price.tsx'
+import { useModifyPreview } from '../queries/use-modify-preview.ts'
 import { useManageReservation } from '../queries/use-manage-reservation.ts'
 import { arrivalTimes } from './arrival-times.ts'
 import { checkGuests, guestNames } from './booking-details.ts'
@@ -26,6 +27,7 @@ export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps
   const { event, arrival_at, notes, guests } = reservation
   const [party, setParty] = useState(reservation.party_size)
   const modify = useManageReservation(reservation)
+  const preview = useModifyPreview(reservation, party)
   const names = guests.map(({ name }) => name).join('\n')
   const form = useForm({
     initialValues: { guests: names, arrival_at: arrival_at ?? '', notes, party_size: '' },
@@ -53,6 +55,8 @@ export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps
       form={form}
       submit="Save changes"
       onSubmit={send}
+      // Nobody agrees to a price that is still being looked up.
+      disabled={preview.isPending}
       beside={
         <Button variant="quiet" onClick={onClose}>
           Leave it as it is
@@ -66,7 +70,7 @@ export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps
         error={form.errors['party_size']}
         hint="Who comes on top pays the price of today"
       />
-      {party !== reservation.party_size && <ModifyPrice reservation={reservation} party={party} />}
+      {party !== reservation.party_size && <ModifyPrice preview={preview} currency={reservation.currency} />}
       <Select
         label="When you arrive"
         options={[{ value: '', label: 'No time in mind' }, ...known]}

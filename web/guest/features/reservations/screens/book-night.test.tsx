@@ -137,11 +137,20 @@ describe('the booking page', () => {
   it('tells other roles who books, and keeps the choice', async () => {
     keepSession(signedIn(profiles.admin))
     await loadPage('/auth/login')
-    const { address } = await open(`?p=${entry.id}:2`, world().give(logout, { message: 'Signed out' }))
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    await open(`?p=${entry.id}:2`, world().give(logout, { message: 'Signed out' }))
     expect(page()).toContain('Booking needs a guest account')
     expect(page()).toContain('You are signed in as ada, the account of a club')
-    await press(findAction('Sign in as somebody else'))
-    expect(decodeURIComponent(address())).toContain(`next=/client/events/night-100/book?p=${entry.id}:2`)
+    await press(findAction('Use another account'))
+    await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce())
+    expect(decodeURIComponent(String(assign.mock.lastCall?.[0]))).toBe(
+      `/auth/login?next=/client/events/night-100/book?p=${entry.id}:2`,
+    )
+  })
+
+  it('of a code says so too where the event is over: nothing is waited for', async () => {
+    await open('?code=FAMILY', world({ ...night, is_past: true }))
+    expect(page()).toContain('This night is over')
   })
 
   it.each<[string, Partial<EventPage>, string]>([
@@ -234,7 +243,14 @@ describe('booking', () => {
     await open(`?p=${entry.id}:1`, refused(code))
     await book()
     expect(alert()).toContain(errors[code].sentence)
-    expect(findAction(label).getAttribute('href')).toBe(href)
+    expect(findAction(label).getAttribute('href')?.split('?')[0]).toBe(href)
+  })
+
+  it('for want of a verified ID leads back to the booking afterwards', async () => {
+    await open(`?p=${entry.id}:1`, refused('id_required'))
+    await book()
+    const href = findAction('Verify my ID').getAttribute('href') ?? ''
+    expect(new URL(href, 'http://x').searchParams.get('next')).toBe(`/client/events/night-100/book?p=${entry.id}:1`)
   })
 
   it('that does not fit the party says so at the party', async () => {

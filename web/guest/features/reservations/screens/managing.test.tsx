@@ -178,6 +178,26 @@ describe('changing a reservation', () => {
     expect(page()).toContain('3 guests')
   })
 
+  it('shows no price of the party before, and saves nothing, while the next one is looked up', async () => {
+    const answers = new Answers().giveBy(getReservation, (query) =>
+      query.get('preview') === 'modify'
+        ? { ...confirmed, modification: { ...preview, party_size: Number(query.get('party_size')) } }
+        : confirmed,
+    )
+    const { call } = answers
+    let isHeld = false
+    const held = async (...given: Parameters<typeof call>) => (isHeld ? new Promise(() => undefined) : call(...given))
+    Object.assign(answers, { call: held })
+    await open(answers)
+    await press(findAction('Change'))
+    await press(within('One more: Guests'))
+    expect(dialog()).toContain('€15.00 more: €39.00 in all.')
+    isHeld = true
+    await press(within('One more: Guests'))
+    expect(dialog()).not.toContain('€15.00 more')
+    expect(within('Save changes')).toMatchObject({ disabled: true })
+  })
+
   it('says why a party is not possible', async () => {
     const answers = await open(world(confirmed))
     await press(findAction('Change'))

@@ -1,0 +1,24 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { getReservation, Reservation } from '#contract/reservations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { modifyPreviewQuery } from './reservation-queries.ts'
+
+export interface ModifyPreview {
+  modification: AnswerOf<typeof getReservation>['modification']
+  error: unknown
+  isPending: boolean
+}
+
+/** What another party comes to right now; nothing is asked for the party that it is already. */
+export function useModifyPreview({ id, party_size }: Pick<Reservation, 'id' | 'party_size'>, party: number): ModifyPreview {
+  const isAsked = party !== party_size
+  const { data, error, isPending } = useQuery({
+    ...modifyPreviewQuery(id, party),
+    enabled: isAsked,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+  return { modification: data?.modification, error, isPending: isAsked && isPending }
+}
