@@ -33,7 +33,10 @@ export const errors = {
     status: 409,
     sentence: 'You still have an upcoming paid reservation. Cancel it first, then delete your account.',
   },
-  club_open: { status: 409, sentence: 'Your club is still open. Close it first, then delete your account.' },
+  club_open: {
+    status: 409,
+    sentence: 'Your club still has a subscription or upcoming events. Cancel them first, then delete your account.',
+  },
   last_superadmin: { status: 409, sentence: 'You are the last administrator. Name another one first.' },
 
   // Clubs

@@ -37,7 +37,7 @@ import { doorRoutes, entrance, exportBans, forgetBansOf, ticketsEmailHandler } f
 import { eventJobs, eventRoutes, findNightsOf, isEventPicture } from './modules/events/index.ts'
 import { financeJobs, registerPaymentWebhooks } from './modules/finance/index.ts'
 import { exportNotifications, notificationJobs, notificationRoutes } from './modules/notifications/index.ts'
-import { onboardingRoutes } from './modules/onboarding/index.ts'
+import { closeClub, onboardingRoutes } from './modules/onboarding/index.ts'
 import {
   exportClient,
   forgetClient,
@@ -75,6 +75,7 @@ export async function assemble(
     ...systemRoutes({ db, takesWrites }),
     ...accountsRoutes(infrastructure, {
       hasUpcomingPaidReservation,
+      closeClub: async (tx, userId, now) => closeClub(tx, userId, now, findNightsOf),
       exportClient: async (from, id) => ({ ...(await exportClient(from, id)), bans: await exportBans(from, id) }),
       exportSignatures,
       exportNotifications,

@@ -42,11 +42,6 @@ export async function requireAccount(db: Database, userId: string): Promise<Acco
   return (await findAccount(db, userId)) ?? refuse('unauthenticated')
 }
 
-export async function runsClub(db: Database, userId: string): Promise<boolean> {
-  const rows = await db.selectFrom('clubs').select('id').where('admin_id', '=', userId).execute()
-  return rows.length > 0
-}
-
 /**
  * With which ambassador's code an account signed up; null where the account is gone. It is held against its end, so that
  * what is about to point at it points at somebody.

@@ -1,11 +1,14 @@
 import { checkUsername, deleteAccount, exportProfile, getProfile, login, updateProfile } from '#contract/accounts.ts'
 import type { CallError } from '#contract/client.ts'
 import { addClubBan } from '#contract/club-bans.ts'
+import { createClub } from '#contract/clubs.ts'
 import { createReservation, manageReservation } from '#contract/reservations.ts'
+import { getSubscription } from '#contract/subscriptions.ts'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { insertRow } from '../../testing/bad-input/insert-row.ts'
+import { addClub } from '../../testing/clubs.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 
 let world: World
@@ -189,16 +192,24 @@ describe('deleteAccount', () => {
     expect(await call(deleteAccount, { body: { password: world.password } })).toHaveProperty('message')
   })
 
-  it('is refused to who runs a club that is open.', async () => {
-    const { rows } = await world.pool.query<{ id: string; password_hash: string }>(
-      'select u.id from users u join clubs c on c.admin_id = u.id',
-    )
-    const { id, call } = await world.guest('adminclub')
-    await world.pool.query('update clubs set admin_id = $2 where admin_id = $1', [rows[0]?.id, id])
-    await expect(call(deleteAccount, { body: { password: world.password } })).rejects.toMatchObject({
-      status: 409,
-      body: { code: 'club_open', error: 'Your club is still open. Close it first, then delete your account.' },
-    })
+  it('takes along a club that never opened, and leaves one that something on record points at.', async () => {
+    const [empty, billed] = [await world.guest('adminclub'), await world.guest('adminclub')]
+    const ids = []
+    for (const { call } of [empty, billed]) ids.push((await call(createClub, { body: { name: 'Nachtwerk' } })).id)
+    await world.pool.query('insert into billing_accounts (club_id) values ($1)', [ids[1]])
+    for (const { call } of [empty, billed]) await call(deleteAccount, { body: { password: world.password } })
+    const { rows } = await world.pool.query('select id from clubs where id = any($1)', [ids])
+    expect(rows).toEqual([{ id: ids[1] }])
+  })
+
+  it('of staff frees their seat.', async () => {
+    const club = await addClub(world)
+    const staff = await world.guest('staffclub')
+    await world.pool.query('insert into club_staff (user_id, club_id) values ($1, $2)', [staff.id, club.club_id])
+    const seats = async () => (await club.call(getSubscription)).usage.staff
+    expect(await seats()).toBe(1)
+    await staff.call(deleteAccount, { body: { password: world.password } })
+    expect(await seats()).toBe(0)
   })
 
   it('is refused to the last superadmin, also when the last two leave at the same moment.', async () => {
@@ -216,5 +227,20 @@ describe('deleteAccount', () => {
       [1, 2, 3].map(async () => call(deleteAccount, { body: { password: world.password } })),
     )
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  it('is refused to the admin of a club with a subscription or an event to come, and says which to end.', async () => {
+    const error = 'Your club still has a subscription or upcoming events. Cancel them first, then delete your account.'
+    const refused = { status: 409, body: { code: 'club_open', error } }
+    const { call } = await world.admin()
+    const { club_id } = world.night
+    const erase = async () => call(deleteAccount, { body: { password: world.password } })
+    await expect(erase()).rejects.toMatchObject(refused)
+    await world.pool.query(`update subscriptions set status = 'expired', ended_at = now() where club_id = $1`, [club_id])
+    await expect(erase()).rejects.toMatchObject(refused)
+    await world.pool.query(`update events set state = 'cancelled', cancelled_at = now() where club_id = $1`, [club_id])
+    expect(await erase()).toHaveProperty('message')
+    const { rows } = await world.pool.query('select 1 from clubs where id = $1', [club_id])
+    expect(rows).toHaveLength(1)
   })
 })

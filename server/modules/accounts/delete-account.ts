@@ -8,7 +8,6 @@ import { forgetAnswersTo } from '../../infrastructure/idempotency/kept-answers.t
 import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { endSessions } from '../../infrastructure/sessions/session-store.ts'
-import { runsClub } from './accounts-views.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { eraseAccount, holdAccount, holdSuperadmins } from './erase-store.ts'
 import { removePicture } from './remove-picture.ts'
@@ -17,6 +16,8 @@ import { removePicture } from './remove-picture.ts'
 export interface AccountDependents {
   /** Whether a paid reservation of a night to come still needs its client. */
   hasUpcomingPaidReservation: (db: Database, userId: string, now: Temporal.Instant) => Promise<boolean>
+  /** Lets go of the club that the account runs; false while that has a subscription or an event to come. */
+  closeClub: (tx: Tx, userId: string, now: Temporal.Instant) => Promise<boolean>
   /** Frees the places of nights to come, and forgets what was written beside a booking. */
   forgetClient: (tx: Tx, userId: string, now: Temporal.Instant) => Promise<void>
   exportClient: (
@@ -56,7 +57,7 @@ async function erase(tx: Tx, dependents: AccountDependents, caller: Caller, now:
   const avatarFile = await holdAccount(tx, user_id)
   if (avatarFile === undefined) refuse('unauthenticated')
   if (superadmins?.length === 1) refuse('last_superadmin')
-  if (await runsClub(tx, user_id)) refuse('club_open')
+  if (role === 'adminclub' && !(await dependents.closeClub(tx, user_id, now))) refuse('club_open')
   // What was booked until the account was held.
   await release()
   await endSessions(tx, user_id, 'all')

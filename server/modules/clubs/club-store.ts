@@ -58,6 +58,25 @@ export async function lockClub(tx: Tx, clubId: string): Promise<ClubFacts> {
   return club
 }
 
+/** The same by its administrator; null where they run none. */
+export async function lockClubOfAdmin(tx: Tx, adminId: string): Promise<ClubFacts | null> {
+  const { rows } = await sql<ClubFacts>`select ${clubColumns} from clubs c where c.admin_id = ${adminId} for update`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** Deletes a club that nothing points at; false where something does. */
+export async function deleteUnusedClub(tx: Tx, clubId: string): Promise<boolean> {
+  await sql`savepoint unused_club`.execute(tx)
+  try {
+    await tx.deleteFrom('clubs').where('id', '=', clubId).execute()
+    return true
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== '23503') throw error
+    await sql`rollback to savepoint unused_club`.execute(tx)
+    return false
+  }
+}
+
 /** Writes all that its people may edit. */
 export async function updateClubFields(tx: Tx, club: ClubFacts, now: Temporal.Instant): Promise<void> {
   const { id, slug, name, legal_name, description, street, postcode, city, country, latitude, longitude, timezone, currency } =

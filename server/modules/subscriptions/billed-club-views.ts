@@ -12,13 +12,14 @@ export interface BilledClub {
   country: string | null
   timezone: string | null
   currency: string | null
+  admin_id: string
   /** Of its administrator: null for none, or one who has gone. */
   email: string | null
 }
 
 export async function readBilledClub(db: Database | Tx, clubId: string): Promise<BilledClub> {
   const { rows } = await sql<BilledClub>`
-    select c.id, c.name, c.legal_name, c.street, c.postcode, c.city, c.country, c.timezone, c.currency, u.email
+    select c.id, c.name, c.legal_name, c.street, c.postcode, c.city, c.country, c.timezone, c.currency, c.admin_id, u.email
     from clubs c join users u on u.id = c.admin_id where c.id = ${clubId}`.execute(db)
   const [club] = rows
   if (!club) throw new Error(`There is no club ${clubId}.`)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { listInvoices, payInvoice } from '#contract/invoices.ts'
 import { createReservation } from '#contract/reservations.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import { cancelSubscription, changeSubscription, chooseSubscription, getSubscription } from '#contract/subscriptions.ts'
 import { addClub, keepSignedIn, passDays, passUntil, readLedger, readSubjects, type TestClub } from '../../testing/clubs.ts'
 import { answerBank, type testCards } from '../../testing/money.ts'
@@ -72,6 +73,13 @@ describe('A trial', () => {
       banner: { kind: 'ended' },
     })
     expect(await lettersOf(club)).toEqual(['Your trial ends', 'Your subscription has ended'])
+    // Each of them in the product as well.
+    const { notifications } = await club.call(listNotifications)
+    expect(notifications.map(({ kind, path }) => [kind, path])).toEqual([
+      ['subscription_ended', '/admin-club/subscription'],
+      ['subscription_trial_ending', '/admin-club/subscription'],
+      ['subscription_trial_started', '/admin-club/subscription'],
+    ])
     expect(await mayPublish(club)).toBe(false)
     expect(await readLedger(world, club.club_id)).toEqual({})
   })

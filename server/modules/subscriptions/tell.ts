@@ -1,9 +1,11 @@
 import { declineCodes } from '#contract/payments.ts'
+import { newId } from '../../infrastructure/ids.ts'
 import type { Email } from '../../infrastructure/mail/email.ts'
 import * as letters from './subscription-emails.ts'
 import { formatMoney } from '../../infrastructure/mail/format.ts'
 import { enqueueMail } from '../../infrastructure/mail/send-mail-job.ts'
 import { currentMethod, type Payment } from '../finance/index.ts'
+import { notify } from '../notifications/index.ts'
 import type { Billing } from './billing.ts'
 import { sayDate } from './billing-period.ts'
 import type { Notice } from './coming-steps.ts'
@@ -14,9 +16,11 @@ import { total } from './proration.ts'
 import type { Bill } from './read-bill.ts'
 import { nextChoice, type SubscriptionRow } from './subscription.ts'
 
-/** A club whose administrator has no address gets no mail. */
-async function send({ tx, bill: { club } }: Billing, letter: Email): Promise<void> {
-  if (club.email !== null) await enqueueMail(tx, club.email, letter)
+/** To the club's administrator: in the product, and by email where they have an address. */
+async function send({ tx, bill: { club }, now }: Billing, kind: string, email: Email): Promise<void> {
+  const to = { user_id: club.admin_id, email: club.email }
+  await notify(tx, [{ kind: `subscription_${kind}`, id: newId(), to, email, path: '/admin-club/subscription' }], now)
+  if (club.email !== null) await enqueueMail(tx, club.email, email)
 }
 
 function factsOf({ infrastructure: { config }, bill: { club, plans } }: Billing, choice: Choice): letters.SubscriptionFacts {
@@ -36,7 +40,11 @@ function priceWithTax(bill: Bill, choice: Choice): string {
 }
 
 export async function tellTrialStarted(billing: Billing, row: SubscriptionRow): Promise<void> {
-  await send(billing, letters.trialStartedEmail(factsOf(billing, row), { ends: sayDate(row.period_end_at, row.timezone) }))
+  await send(
+    billing,
+    'trial_started',
+    letters.trialStartedEmail(factsOf(billing, row), { ends: sayDate(row.period_end_at, row.timezone) }),
+  )
 }
 
 export async function tellReceived(billing: Billing, invoice: InvoiceRow): Promise<void> {
@@ -44,6 +52,7 @@ export async function tellReceived(billing: Billing, invoice: InvoiceRow): Promi
   const period = `${sayDate(period_start_at, timezone)} to ${sayDate(period_end_at, timezone)}`
   await send(
     billing,
+    'payment_received',
     letters.paymentReceivedEmail(factsOf(billing, invoice), { number: number ?? '', total_minor, currency, period }),
   )
 }
@@ -56,6 +65,7 @@ export async function tellFailed(
   const { publishing_stops_at, suspends_at } = deadlinesAfter(pastDueAt, billing.bill.timezone)
   await send(
     billing,
+    'payment_failed',
     letters.paymentFailedEmail(factsOf(billing, invoice), {
       total: formatMoney(invoice.total_minor, invoice.currency),
       reason: reasonOf(payment),
@@ -84,6 +94,7 @@ export async function tellNotice(billing: Billing, { row, notice, about_at }: No
     case 'trial_ending':
       return send(
         billing,
+        notice,
         letters.trialEndingEmail(facts, {
           ends: on,
           price,
@@ -91,16 +102,16 @@ export async function tellNotice(billing: Billing, { row, notice, about_at }: No
         }),
       )
     case 'renewal_coming':
-      return send(billing, letters.renewalComingEmail(facts, { on, price, ends: row.cancel_at_period_end }))
+      return send(billing, notice, letters.renewalComingEmail(facts, { on, price, ends: row.cancel_at_period_end }))
     case 'publishing_stopped':
-      return send(billing, letters.publishingStoppedEmail(facts, { total: owed(billing.bill), suspends: on }))
+      return send(billing, notice, letters.publishingStoppedEmail(facts, { total: owed(billing.bill), suspends: on }))
     case 'suspension_coming':
-      return send(billing, letters.suspensionComingEmail(facts, { total: owed(billing.bill), suspends: on }))
+      return send(billing, notice, letters.suspensionComingEmail(facts, { total: owed(billing.bill), suspends: on }))
   }
 }
 
 export async function tellSuspended(billing: Billing, row: SubscriptionRow): Promise<void> {
-  await send(billing, letters.suspendedEmail(factsOf(billing, row), { total: owed(billing.bill) }))
+  await send(billing, 'suspended', letters.suspendedEmail(factsOf(billing, row), { total: owed(billing.bill) }))
 }
 
 export async function tellEnded(
@@ -108,5 +119,5 @@ export async function tellEnded(
   row: SubscriptionRow,
   why: Parameters<typeof letters.subscriptionEndedEmail>[1],
 ): Promise<void> {
-  await send(billing, letters.subscriptionEndedEmail(factsOf(billing, row), why))
+  await send(billing, 'ended', letters.subscriptionEndedEmail(factsOf(billing, row), why))
 }

@@ -1,0 +1,29 @@
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import type { Email, SendMail } from '../../infrastructure/mail/email.ts'
+import { insertNotices } from './notification-store.ts'
+
+/** What one person hears about one thing that happened, in the product and by email. */
+export interface Notification {
+  /** What happened: `reservation_confirmed`. */
+  kind: string
+  /** Of what happened: the same whenever this is notified again, so that nobody reads it twice. */
+  id: string
+  to: { user_id: string | null; email: string | null }
+  email: Email
+  /** Of the page that it is about. */
+  path: string
+}
+
+/** Shows it in the product, to people who have an account. */
+export async function notify(db: Database | Tx, notifications: readonly Notification[], now: Temporal.Instant): Promise<void> {
+  const notices = notifications.flatMap(({ kind, id, to, email, path }) =>
+    to.user_id === null ? [] : [{ user_id: to.user_id, kind, source_id: id, ...email.notice, path }],
+  )
+  await insertNotices(db, notices, now)
+}
+
+/** Sends it to people who have an address. */
+export async function sendEmail(sendMail: SendMail, { id, to, email }: Notification): Promise<void> {
+  const { subject, text, html } = email
+  if (to.email !== null) await sendMail({ id, to: to.email, subject, text, html })
+}
