@@ -1,5 +1,5 @@
 export { notificationJobs } from './jobs.ts'
 export { forgetNoticesOf, insertNotices, type Notice } from './notification-store.ts'
 export { exportNotifications } from './notification-views.ts'
-export { notify, sendEmail, type Notification } from './notify.ts'
+export { deliver, notify, type Notification } from './notify.ts'
 export { notificationRoutes } from './routes.ts'

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { Email, SendMail } from '../../infrastructure/mail/email.ts'
 import { insertNotices } from './notification-store.ts'
 
@@ -22,8 +23,17 @@ export async function notify(db: Database | Tx, notifications: readonly Notifica
   await insertNotices(db, notices, now)
 }
 
-/** Sends it to people who have an address. */
-export async function sendEmail(sendMail: SendMail, { id, to, email }: Notification): Promise<void> {
+async function sendEmail(sendMail: SendMail, { id, to, email }: Notification): Promise<void> {
   const { subject, text, html } = email
   if (to.email !== null) await sendMail({ id, to: to.email, subject, text, html })
+}
+
+/** In the product, and by email to people who have an address. */
+export async function deliver(
+  { db, clock }: Pick<Infrastructure, 'db' | 'clock'>,
+  sendMail: SendMail,
+  notification: Notification,
+): Promise<void> {
+  await notify(db, [notification], clock.now())
+  await sendEmail(sendMail, notification)
 }

@@ -172,6 +172,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     // More than are taken.
     capacity: 100,
     party_size: 1,
+    ...(endpoint.name === 'collectAtDoor' && { amount_minor: 900 }),
     // The doors are not open yet.
     check_in: false,
     username: isNew ? name : guest.username,
@@ -183,6 +184,8 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     'profile[age]': '30',
     age: isNew ? '30' : 30,
     code: '123456',
+    // Of a scan: the code itself.
+    code_hash: undefined,
     password,
     current_password: password,
     new_password: password,

@@ -58,6 +58,13 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   async manageClubReservation(pool, { reservation_id }) {
     await putInState(pool, reservation_id, 'pending')
   },
+  async collectAtDoor(pool, { reservation_id }) {
+    const due = `total_minor = 900, due_at_club_minor = 900, payment_status = 'unpaid'`
+    await pool.query(`update reservations set ${due} where id = $1`, [reservation_id])
+    await pool.query('update reservation_lines set unit_price_minor = 900, total_minor = 900 where reservation_id = $1', [
+      reservation_id,
+    ])
+  },
   async deleteReservationView(pool, { id: user_id, reservation_id: id, night: { club_id } }) {
     await pool.query(`insert into reservation_views select $1, $2, $3, 'Mine', '{}', now() on conflict do nothing`, [
       id,

@@ -22,7 +22,7 @@ import {
   reservationConfirmed,
   reservationsConfirmed,
 } from './email-jobs.ts'
-import { tellByMail, tellInProduct, type Telling } from './tell-people.ts'
+import { deliver, notify, type Notification } from '../../notifications/index.ts'
 import { findReservationsToMail, type ReservationToMail } from '../core/reservation-views.ts'
 
 const fewEmails = 20
@@ -42,13 +42,19 @@ export interface Told {
   site: string
 }
 
-/** Of the reservation's page, and what is told to its guest. */
-export function tellingOf(
-  found: ReservationToMail,
-  { site, kind, id, write }: Pick<Telling, 'kind' | 'id'> & { site: string; write: (told: Told) => Email },
-): Telling {
-  const letter = write({ reservation: factsOf(found), url: pageOf(site, found.id), site })
-  return { kind, id, to: { user_id: found.client_id, email: found.email }, letter, path: pageOf('', found.id) }
+interface Notifying {
+  site: string
+  /** Its name is what the notification is called by. */
+  kind: JobKind
+  id: string
+  write: (told: Told) => Email
+}
+
+/** About a reservation, to its guest. */
+export function notificationOf(found: ReservationToMail, { site, kind, id, write }: Notifying): Notification {
+  const email = write({ reservation: factsOf(found), url: pageOf(site, found.id), site })
+  const to = { user_id: found.client_id, email: found.email }
+  return { kind: kind.name.replace(/^mail_/, ''), id, to, email, path: pageOf('', found.id) }
 }
 
 interface ToClient {
@@ -67,14 +73,12 @@ export async function notifyClient(
 ): Promise<void> {
   const { db, config } = infrastructure
   for (const found of (await findReservationsToMail(db, [of])).filter(isTrue)) {
-    const telling = tellingOf(found, { site: config.publicUrl, kind, id, write })
-    await tellInProduct(infrastructure, [telling])
-    await tellByMail(sendMail, telling)
+    await deliver(infrastructure, sendMail, notificationOf(found, { site: config.publicUrl, kind, id, write }))
   }
 }
 
 export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
-  const { db, config } = infrastructure
+  const { db, clock, config } = infrastructure
   const site = config.publicUrl
   const send = async (kind: JobKind, mail: Mail, write: (told: Told) => Email, isTrue?: (found: ReservationToMail) => boolean) =>
     notifyClient(infrastructure, sendMail, { kind, mail, write, isTrue })
@@ -83,8 +87,8 @@ export function mailHandlers(infrastructure: Infrastructure, sendMail: SendMail)
     const found = (await findReservationsToMail(db, ids)).filter(isBooked)
     // A few at a time: a whole batch at once would hold up the bookings of a sale.
     for (let start = 0; start < found.length; start += fewEmails) {
-      const tellings = found.slice(start, start + fewEmails).map((one) => tellingOf(one, { ...confirmed, id: one.id }))
-      await tellInProduct(infrastructure, tellings)
+      const few = found.slice(start, start + fewEmails).map((one) => notificationOf(one, { ...confirmed, id: one.id }))
+      await notify(db, few, clock.now())
     }
     const emails = found
       .filter(({ email }) => email !== null)

@@ -8,11 +8,11 @@ import * as letters from './reservation-step-emails.ts'
 import { hasCome } from '../../events/index.ts'
 import { findLatestPayment, findRefund } from '../../finance/index.ts'
 import { nightComing, partyExpected, remindParties } from './remind-of-nights.ts'
-import { isBooked, tellingOf, type Mail, type Told } from './reservation-mail.ts'
+import { isBooked, notificationOf, type Mail, type Told } from './reservation-mail.ts'
 import { asOf, dueNow } from '../core/reservation.ts'
 import { findReservationsToMail, type ReservationToMail } from '../core/reservation-views.ts'
 import { findApprover } from './step-views.ts'
-import { tellByMail, tellInProduct, type Telling } from './tell-people.ts'
+import { deliver } from '../../notifications/index.ts'
 import {
   moneyBack,
   partCancelled,
@@ -31,13 +31,9 @@ export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail)
   const { db, clock, config } = infrastructure
   const site = config.publicUrl
 
-  const tell = async (telling: Telling) => {
-    await tellInProduct(infrastructure, [telling])
-    await tellByMail(sendMail, telling)
-  }
   const find = async (id: string) => (await findReservationsToMail(db, [id]))[0]
   const tellGuest = async (kind: JobKind, mailId: string, found: ReservationToMail | undefined, write: (told: Told) => Email) => {
-    if (found) await tell(tellingOf(found, { site, kind, id: mailId, write }))
+    if (found) await deliver(infrastructure, sendMail, notificationOf(found, { site, kind, id: mailId, write }))
   }
   /** Only while it is what the step made of it: money, or the club, may have been there since. */
   const tellWhile = async (status: ReservationStatus, kind: JobKind, { id, of }: Mail, write: (told: Told) => Email) => {
@@ -55,7 +51,11 @@ export function stepHandlers(infrastructure: Infrastructure, sendMail: SendMail)
     if (!found || !approver) return
     const path = `/admin-club/reservations/${found.id}`
     const writeFor = (told: Told) => write({ ...told, url: `${site}${path}` }, approver.guest)
-    await tell({ ...tellingOf(found, { site, kind, id: mailId, write: writeFor }), to: approver, path })
+    await deliver(infrastructure, sendMail, {
+      ...notificationOf(found, { site, kind, id: mailId, write: writeFor }),
+      to: approver,
+      path,
+    })
   }
 
   const askClub = async (mailId: string, id: string) => {

@@ -2,9 +2,9 @@ import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { jobHandler, type JobHandler } from '../../../infrastructure/jobs/job-kind.ts'
 import type { SendMail } from '../../../infrastructure/mail/email.ts'
 import { transferAcceptedEmail, transferDeclinedEmail, transferOfferedEmail } from './transfer-emails.ts'
-import { tellingOf } from './reservation-mail.ts'
+import { notificationOf } from './reservation-mail.ts'
 import { findReservationsToMail } from '../core/reservation-views.ts'
-import { tellByMail, tellInProduct, type Telling } from './tell-people.ts'
+import { deliver } from '../../notifications/index.ts'
 import { transferAccepted, transferDeclined, transferOffered } from './email-jobs.ts'
 import { findTransfer } from '../changes/transfers/transfer-views.ts'
 
@@ -15,10 +15,6 @@ const mine = '/client/reservations'
 export function transferHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
   const { db, config } = infrastructure
   const site = config.publicUrl
-  const tell = async (telling: Telling) => {
-    await tellInProduct(infrastructure, [telling])
-    await tellByMail(sendMail, telling)
-  }
   const find = async (about: { reservation_id: string; transfer_id: string }) => {
     const [found] = await findReservationsToMail(db, [about.reservation_id])
     const transfer = await findTransfer(db, about.transfer_id)
@@ -29,8 +25,8 @@ export function transferHandlers(infrastructure: Infrastructure, sendMail: SendM
       const told = await find(about)
       if (told?.outcome !== 'open' || told.to === null) return
       const { found, from, to } = told
-      await tell({
-        ...tellingOf(found, { site, kind: transferOffered, id, write: (facts) => transferOfferedEmail(facts, from.name) }),
+      await deliver(infrastructure, sendMail, {
+        ...notificationOf(found, { site, kind: transferOffered, id, write: (facts) => transferOfferedEmail(facts, from.name) }),
         to,
       })
     }),
@@ -39,13 +35,17 @@ export function transferHandlers(infrastructure: Infrastructure, sendMail: SendM
       if (told === null) return
       const write = (facts: Parameters<typeof transferAcceptedEmail>[0]) =>
         transferAcceptedEmail({ ...facts, url: `${site}${mine}` })
-      await tell({ ...tellingOf(told.found, { site, kind: transferAccepted, id, write }), to: told.from, path: mine })
+      await deliver(infrastructure, sendMail, {
+        ...notificationOf(told.found, { site, kind: transferAccepted, id, write }),
+        to: told.from,
+        path: mine,
+      })
     }),
     jobHandler(transferDeclined, async (about, { id }) => {
       const told = await find(about)
       if (told !== null)
-        await tell({
-          ...tellingOf(told.found, { site, kind: transferDeclined, id, write: transferDeclinedEmail }),
+        await deliver(infrastructure, sendMail, {
+          ...notificationOf(told.found, { site, kind: transferDeclined, id, write: transferDeclinedEmail }),
           to: told.from,
         })
     }),

@@ -3,7 +3,7 @@ import { jobHandler, type JobHandler } from '../../../infrastructure/jobs/job-ki
 import type { SendMail } from '../../../infrastructure/mail/email.ts'
 import { waitEnded } from '../waiting-list/close-waiting-list.ts'
 import { findWaitToMail } from '../waiting-list/waiting-list-views.ts'
-import { tellByMail, tellInProduct } from './tell-people.ts'
+import { deliver } from '../../notifications/index.ts'
 import { waitEndedEmail } from './wait-ended-email.ts'
 
 export function waitingListHandlers(infrastructure: Infrastructure, sendMail: SendMail): JobHandler[] {
@@ -15,15 +15,13 @@ export function waitingListHandlers(infrastructure: Infrastructure, sendMail: Se
       const found = await findWaitToMail(db, entry_id)
       if (found === null) return
       const { user_id, email, ...wait } = found
-      const telling = {
-        kind: waitEnded,
+      await deliver(infrastructure, sendMail, {
+        kind: 'wait_ended',
         id,
         to: { user_id, email },
-        letter: waitEndedEmail(wait, { url: `${site}${path}`, site }),
+        email: waitEndedEmail(wait, { url: `${site}${path}`, site }),
         path,
-      }
-      await tellInProduct(infrastructure, [telling])
-      await tellByMail(sendMail, telling)
+      })
     }),
   ]
 }
