@@ -144,8 +144,10 @@ const FormGenres = z.pipe(
 export const UpdateProfileBody = z.strictObject({
   'user[first_name]': z.optional(optionalText('First name', 100)),
   'user[last_name]': z.optional(optionalText('Last name', 100)),
-  /** Empty clears it, for the roles that need none. */
+  /** Another one takes the place of the present one once it is confirmed. Empty clears it, for the roles that need none. */
   'user[email]': z.optional(z.union([z.literal(''), EmailText], { error: 'Please enter a valid email address' })),
+  /** Asked for only where the email changes. */
+  'user[current_password]': z.optional(passwordText('Current password', { min: 1 })),
   'profile[full_name]': z.optional(optionalText('Full name', 200)),
   'profile[phone_number]': z.optional(
     z.string().check(z.trim(), z.regex(/^(\+?[0-9 ()./-]{5,30})?$/, 'Please enter a valid phone number')),
@@ -168,6 +170,51 @@ export const updateProfile = endpoint({
   answer: z.object({ user: User, profile: Profile, message: z.string() }),
   errors: pictureRefusals,
   fieldErrors: 'profile',
+})
+
+export const requestEmailCode = endpoint({
+  name: 'requestEmailCode',
+  summary: 'Mail a code to the email that is to be confirmed: the one I asked for, else my present one.',
+  method: 'POST',
+  path: 'profile/email/code/',
+  authorize: 'signed_in',
+  /** `code` only in test mode. */
+  answer: z.object({ message: z.string(), code: z.optional(z.string()) }),
+  errors: ['email_confirmed', 'no_email'],
+})
+
+const ProfileChanged = z.object({ user: User, profile: Profile, message: z.string() })
+
+export const confirmEmail = endpoint({
+  name: 'confirmEmail',
+  summary: 'Confirm my email by the code that was mailed there. Five wrong attempts end it.',
+  method: 'POST',
+  path: 'profile/email/confirm/',
+  authorize: 'signed_in',
+  body: z.strictObject({ code: requiredText('Code', { max: 6, absent: 'Please enter the code' }) }),
+  answer: ProfileChanged,
+  errors: ['invalid_email_code'],
+})
+
+export const cancelEmailChange = endpoint({
+  name: 'cancelEmailChange',
+  summary: 'Keep my present email instead of the one I asked for.',
+  method: 'DELETE',
+  path: 'profile/email/change/',
+  authorize: 'signed_in',
+  answer: ProfileChanged,
+  errors: [],
+})
+
+export const undoEmailChange = endpoint({
+  name: 'undoEmailChange',
+  summary: 'Take an email change back, with the link that went to the old address; every device is signed out.',
+  method: 'POST',
+  path: 'auth/undo-email-change/',
+  authorize: 'public',
+  body: z.strictObject({ token: requiredText('Token', { max: 200 }) }),
+  answer: z.object({ message: z.string(), email: z.string() }),
+  errors: ['invalid_undo_link'],
 })
 
 const allRequired = 'All fields are required'

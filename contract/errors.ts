@@ -29,6 +29,13 @@ export const errors = {
   account_disabled: { status: 403, sentence: 'This account is disabled. Contact support to have it enabled again.' },
   wrong_password: { status: 400, sentence: 'Your current password is not right.' },
   invalid_reset_code: { status: 400, sentence: 'Invalid or expired code' },
+  email_confirmed: { status: 409, sentence: 'Your email is confirmed already. Nothing more is needed.' },
+  no_email: { status: 409, sentence: 'Your account has no email. Add one to your profile first.' },
+  invalid_email_code: { status: 400, sentence: 'Invalid or expired code' },
+  invalid_undo_link: {
+    status: 400,
+    sentence: 'This link has expired or was used. Reset your password if you cannot sign in.',
+  },
   account_in_use: {
     status: 409,
     sentence: 'You still have an upcoming paid reservation. Cancel it first, then delete your account.',

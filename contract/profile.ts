@@ -8,6 +8,10 @@ export const User = z.object({
   id: Id,
   username: z.string(),
   email: z.nullable(z.string()),
+  /** Whether a code that was mailed there has been entered. */
+  email_confirmed: z.boolean(),
+  /** Takes the place of `email` once it is confirmed; null where no change is under way. */
+  pending_email: z.nullable(z.string()),
   first_name: z.string(),
   last_name: z.string(),
 })

@@ -39,6 +39,7 @@ import { financeJobs, registerPaymentWebhooks } from './modules/finance/index.ts
 import { exportNotifications, notificationJobs, notificationRoutes } from './modules/notifications/index.ts'
 import { closeClub, onboardingRoutes } from './modules/onboarding/index.ts'
 import {
+  claimTransfers,
   exportClient,
   forgetClient,
   hasUpcomingPaidReservation,
@@ -79,6 +80,7 @@ export async function assemble(
       exportClient: async (from, id) => ({ ...(await exportClient(from, id)), bans: await exportBans(from, id) }),
       exportSignatures,
       exportNotifications,
+      claimTransfers,
       forgetClient: async (tx, id) => {
         await forgetClient(tx, id, clock)
         await forgetBansOf(tx, id)

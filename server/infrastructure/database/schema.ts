@@ -169,6 +169,17 @@ export interface DoorScans {
   user_id: string;
 }
 
+export interface EmailConfirmations {
+  confirmed_at: string | null;
+  created_at: string;
+  email: string | null;
+  id: string;
+  replaced_confirmed_at: string | null;
+  replaced_email: string | null;
+  undone_at: string | null;
+  user_id: string;
+}
+
 export interface EventDoors {
   event_id: string;
   inside: Generated<number>;
@@ -660,6 +671,7 @@ export interface ReservationTransfers {
   outcome: Generated<string>;
   reservation_id: string;
   to_client_id: string | null;
+  to_email_hash: Buffer | null;
 }
 
 export interface ReservationViews {
@@ -780,6 +792,7 @@ export interface Users {
   created_at: string;
   deleted_at: string | null;
   email: string | null;
+  email_confirmed_at: string | null;
   first_name: Generated<string>;
   full_name: Generated<string>;
   id: string;
@@ -816,6 +829,7 @@ export interface DB {
   contract_signatures: ContractSignatures;
   contract_templates: ContractTemplates;
   door_scans: DoorScans;
+  email_confirmations: EmailConfirmations;
   event_doors: EventDoors;
   event_occupancy: EventOccupancy;
   event_templates: EventTemplates;

@@ -7,11 +7,12 @@ import { ageOn, utcDate, type KnownAge } from './client-age.ts'
 type Nullable<T> = { [K in keyof T]: T[K] | null }
 
 /** An account with what its role has; what belongs to other roles is null. */
-export interface AccountRow extends User, KnownAge, Nullable<StaffFlags> {
+export interface AccountRow extends Omit<User, 'email_confirmed'>, KnownAge, Nullable<StaffFlags> {
   role: Role
   full_name: string
   phone_number: string
   avatar_file: string | null
+  email_confirmed_at: string | null
   accepts_newsletter: boolean
   id_verified: boolean | null
   musical_preferences: string[] | null
@@ -23,12 +24,14 @@ export interface AccountRow extends User, KnownAge, Nullable<StaffFlags> {
 
 const isOneOf = <T extends string>(values: readonly T[], text: string): text is T => (values as readonly string[]).includes(text)
 
-export const userOf = ({ id, username, email, first_name, last_name }: AccountRow): User => ({
-  id,
-  username,
-  email,
-  first_name,
-  last_name,
+export const userOf = (account: AccountRow): User => ({
+  id: account.id,
+  username: account.username,
+  email: account.email,
+  email_confirmed: account.email !== null && account.email_confirmed_at !== null,
+  pending_email: account.pending_email,
+  first_name: account.first_name,
+  last_name: account.last_name,
 })
 
 /** The full name is first and last name until somebody writes another one. */

@@ -25,7 +25,17 @@ async function findAccount(db: Database, userId: string): Promise<AccountRow | n
     .leftJoin('clubs', 'clubs.admin_id', 'users.id')
     .leftJoin('club_staff', 'club_staff.user_id', 'users.id')
     .select(['users.id', 'users.username', 'users.email', 'users.first_name', 'users.last_name', 'users.full_name'])
-    .select(['users.phone_number', 'users.avatar_file', 'users.accepts_newsletter'])
+    .select(['users.phone_number', 'users.avatar_file', 'users.accepts_newsletter', 'users.email_confirmed_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('email_confirmations as c')
+        .select('c.email')
+        .whereRef('c.user_id', '=', 'users.id')
+        .where('c.confirmed_at', 'is', null)
+        .where((eb) => eb('c.email', 'is distinct from', eb.ref('users.email')))
+        .orderBy('c.created_at', 'desc')
+        .limit(1)
+        .as('pending_email'),
+    )
     .select(({ ref }) => ref('users.role').$castTo<Role>().as('role'))
     .select(['client_profiles.age', 'client_profiles.age_declared_at', 'client_profiles.birth_date'])
     .select(['client_profiles.id_verified', 'client_profiles.musical_preferences', 'ambassador_profiles.approval_status'])
@@ -70,13 +80,13 @@ export async function findKnown(
   return { account: rows[0]?.account ?? email, isKnown: rows[0]?.is_known === true }
 }
 
-/** The client of a username, or of an e-mail where there is an `@`, which no username has; null where there is none. */
+/** The client of a username, or of an e-mail where there is an `@`, which no username has; null where there is none. An email counts only once it is confirmed. */
 export async function findClientNamed(db: Database | Tx, typed: string): Promise<string | null> {
   const name = typed.includes('@') ? sql.ref('email') : sql.ref('username')
   const { rows } = await sql<{ id: string }>`
-    select id from users where fold_name(${name}) = fold_name(${typed}) and role = 'client' and status = 'active' and deleted_at is null for key share`.execute(
-    db,
-  )
+    select id from users where fold_name(${name}) = fold_name(${typed}) and role = 'client' and status = 'active' and deleted_at is null
+      and (${!typed.includes('@')} or email_confirmed_at is not null)
+    for key share`.execute(db)
   return rows[0]?.id ?? null
 }
 

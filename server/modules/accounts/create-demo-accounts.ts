@@ -35,7 +35,16 @@ export async function createDemoAccounts(
   for (const { client, referral_code, avatar_file = null, ...user } of accounts) {
     const id = newId()
     ids.set(user.username, id)
-    await insertUser(tx, { id, ...user, avatar_file, password_hash, is_demo: true, created_at: at, updated_at: at })
+    await insertUser(tx, {
+      id,
+      ...user,
+      avatar_file,
+      password_hash,
+      is_demo: true,
+      email_confirmed_at: at,
+      created_at: at,
+      updated_at: at,
+    })
     if (user.role === 'client')
       await insertClientProfile(tx, { user_id: id, age_declared_at: client === undefined ? null : at, ...client })
     if (user.role === 'ambassador') await insertAmbassadorProfile(tx, { user_id: id, approval_status: 'approved' })

@@ -24,6 +24,8 @@ export interface AccountDependents {
     db: Database,
     userId: string,
   ) => Promise<Pick<AnswerOf<typeof exportProfile>, 'reservations' | 'waiting_list' | 'transfers' | 'bans'>>
+  /** Offers of reservations that wait for this email to be confirmed are the account's now. */
+  claimTransfers: (tx: Tx, userId: string, email: string) => Promise<void>
   exportNotifications: (db: Database, userId: string) => Promise<Record<string, unknown>[]>
   exportSignatures: (db: Database, userId: string) => Promise<Record<string, unknown>[]>
 }

@@ -37,6 +37,7 @@ export async function eraseAccount(tx: Tx, userId: string, now: Temporal.Instant
     .set({
       username: `erased-${userId}`,
       email: null,
+      email_confirmed_at: null,
       password_hash: '',
       first_name: '',
       last_name: '',
@@ -52,5 +53,6 @@ export async function eraseAccount(tx: Tx, userId: string, now: Temporal.Instant
     .execute()
   await tx.deleteFrom('client_profiles').where('user_id', '=', userId).execute()
   await forgetDevices(tx, userId, 'all')
+  await tx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }

@@ -1,6 +1,8 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { JobHandler, RecurringJob } from '../../infrastructure/jobs/job-kind.ts'
 import type { SendMail } from '../../infrastructure/mail/email.ts'
+import { forgetOldConfirmations } from './email-store.ts'
+import { emailChangeHandlers } from './mail-email-change.ts'
 import { mailResetCodeHandler } from './mail-reset-code.ts'
 import { forgetOldResets } from './reset-store.ts'
 
@@ -10,7 +12,10 @@ export function accountsJobs(
 ): { handlers: JobHandler[]; recurring: RecurringJob[] } {
   const { db, clock } = infrastructure
   return {
-    handlers: [mailResetCodeHandler(infrastructure, sendMail)],
-    recurring: [{ name: 'forget_old_resets', schedule: '17 * * * *', work: async () => forgetOldResets(db, clock.now()) }],
+    handlers: [mailResetCodeHandler(infrastructure, sendMail), ...emailChangeHandlers(infrastructure, sendMail)],
+    recurring: [
+      { name: 'forget_old_resets', schedule: '17 * * * *', work: async () => forgetOldResets(db, clock.now()) },
+      { name: 'forget_old_emails', schedule: '7 * * * *', work: async () => forgetOldConfirmations(db, clock.now()) },
+    ],
   }
 }

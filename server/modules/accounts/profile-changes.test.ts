@@ -9,6 +9,8 @@ const account = (role: Role, change: Partial<AccountRow> = {}): AccountRow => ({
   id: 'id',
   username: 'ana',
   email: 'ana@example.com',
+  email_confirmed_at: null,
+  pending_email: null,
   first_name: 'Ana',
   last_name: 'Lopez',
   full_name: '',
@@ -68,7 +70,7 @@ describe('what a profile form changes', () => {
       'an address to none, where none is needed',
       account('ambassador'),
       { 'user[email]': '' },
-      { user: { email: null }, client: {} },
+      { user: {}, client: {}, email: null },
     ],
     [
       'no full name that only follows the other two',

@@ -30,6 +30,8 @@ function findMissing(role: Role, form: ProfileForm): FieldErrors {
 export interface ProfileChanges {
   user: Updateable<Users>
   client: Updateable<ClientProfiles>
+  /** Another email that is wanted, null to have none; absent where it stays. */
+  email?: string | null
 }
 
 /** What a form changes, or its faults. What is absent stays; what only another role has, age and taste in music, is passed over. */
@@ -59,7 +61,6 @@ export function profileChanges(
       user: {
         ...(first_name !== undefined && { first_name }),
         ...(last_name !== undefined && { last_name }),
-        ...(email !== undefined && { email: email === '' ? null : email }),
         // A full name that was only shown, made of the other two, goes on following them.
         ...(full_name !== undefined && full_name !== fullNameOf(account) && { full_name }),
         ...(phone_number !== undefined && { phone_number }),
@@ -69,6 +70,7 @@ export function profileChanges(
         ...(age !== undefined && { age, age_declared_at: instantText(now) }),
         ...(musical_preferences !== undefined && { musical_preferences: [...new Set(musical_preferences)] }),
       },
+      ...(email !== undefined && (email || null) !== account.email && { email: email || null }),
     },
   }
 }

@@ -5,6 +5,8 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { forgetDevices, rememberDevice } from '../../infrastructure/sessions/device-store.ts'
 import { endSessions } from '../../infrastructure/sessions/session-store.ts'
 import { replacePassword } from './account-store.ts'
+import type { AccountDependents } from './delete-account.ts'
+import { confirmOwnEmail } from './email-store.ts'
 import { forgiveAccount } from './limit-tries.ts'
 import { hashPassword } from './passwords.ts'
 import { spendReset } from './reset-store.ts'
@@ -20,6 +22,7 @@ interface ResetForm {
 /** Sets a new password with a code, which is then spent; every device is signed out. */
 export async function resetPassword(
   infrastructure: Infrastructure,
+  dependents: Pick<AccountDependents, 'claimTransfers'>,
   caller: Visitor,
   form: ResetForm,
 ): Promise<{ message: string }> {
@@ -36,6 +39,9 @@ export async function resetPassword(
     await rememberDevice(tx, reset.user_id, origin.device, clock.now())
     const subject = { kind: 'user', id: reset.user_id }
     await audit(tx, caller, { at: clock.now(), action: 'resetPassword', subject })
+    // Who has the code reads the mailbox.
+    await confirmOwnEmail(tx, reset.user_id, clock.now())
+    await dependents.claimTransfers(tx, reset.user_id, form.email)
     await tellPasswordChanged(infrastructure, tx, reset.user_id)
   })
   // Whatever was tried before, by the owner or by others, was another password.

@@ -1,8 +1,10 @@
 import * as contract from '#contract/accounts.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { cancelEmailChange, requestEmailCode } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { checkUsername } from './check-username.ts'
+import { confirmEmail } from './confirm-email.ts'
 import { deleteAccount, type AccountDependents } from './delete-account.ts'
 import { endDevice, endOtherDevices, logout } from './end-devices.ts'
 import { exportProfile } from './export-profile.ts'
@@ -12,6 +14,7 @@ import { login } from './login.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { signUp } from './sign-up.ts'
+import { undoEmailChange } from './undo-email-change.ts'
 import { updateProfile } from './update-profile.ts'
 import { verifyResetCode } from './verify-reset-code.ts'
 
@@ -23,11 +26,15 @@ export function accountsRoutes(infrastructure: Infrastructure, dependents: Accou
     route(contract.checkUsername, ({ caller, params }) => checkUsername(infrastructure, caller, params.username)),
     route(contract.requestPasswordReset, ({ caller, body }) => requestPasswordReset(infrastructure, caller, body.email)),
     route(contract.verifyResetCode, ({ caller, body }) => verifyResetCode(infrastructure, caller, body)),
-    route(contract.resetPassword, ({ caller, body }) => resetPassword(infrastructure, caller, body)),
+    route(contract.resetPassword, ({ caller, body }) => resetPassword(infrastructure, dependents, caller, body)),
     route(contract.getProfile, ({ caller }) => getProfile(infrastructure, caller)),
     route(contract.updateProfile, ({ caller, body, files }) =>
       updateProfile(infrastructure, caller, body, files['profile[avatar]']),
     ),
+    route(contract.requestEmailCode, ({ caller }) => requestEmailCode(infrastructure, caller)),
+    route(contract.confirmEmail, ({ caller, body }) => confirmEmail(infrastructure, dependents, caller, body.code)),
+    route(contract.cancelEmailChange, ({ caller }) => cancelEmailChange(infrastructure, caller)),
+    route(contract.undoEmailChange, ({ caller, body }) => undoEmailChange(infrastructure, caller, body.token)),
     route(contract.changePassword, ({ caller, body }) => changePassword(infrastructure, caller, body)),
     route(contract.deleteAccount, ({ caller, body }) => deleteAccount(infrastructure, dependents, caller, body.password)),
     route(contract.exportProfile, ({ caller }) => exportProfile(infrastructure, dependents, caller)),

@@ -1,19 +1,18 @@
 import { audit } from '../../infrastructure/audit/audit-store.ts'
-import type { Profile, User } from '#contract/profile.ts'
-import type { Tx } from '../../infrastructure/database/connect.ts'
-import { refuse } from '../../infrastructure/http/refusal.ts'
-import type { Caller } from '../../infrastructure/http/caller.ts'
+import type { Actor, Caller } from '../../infrastructure/http/caller.ts'
+import { Refusal, refuse } from '../../infrastructure/http/refusal.ts'
 import type { UploadedFile } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { profileOf, userOf } from './account.ts'
-import { findTaken, lockAvatar, updateClientProfile, updateUser } from './account-store.ts'
+import { lockAvatar, updateClientProfile, updateUser } from './account-store.ts'
 import { requireAccount } from './accounts-views.ts'
-import { emailTaken } from './field-messages.ts'
-import { profileChanges, type ProfileChanges, type ProfileForm } from './profile-changes.ts'
+import { answerChanged, askForEmail, giveUpEmail, limitCodesTo, type Changed } from './change-email.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+import { profileChanges, type ProfileForm } from './profile-changes.ts'
 import { removePicture } from './remove-picture.ts'
 import { withStoredPicture } from './with-stored-picture.ts'
 
 const picture = 'profile[avatar]'
+const passwordField = 'user[current_password]'
 
 /** Changes my profile. The picture that another one replaces is removed once the change is written. */
 export async function updateProfile(
@@ -21,12 +20,15 @@ export async function updateProfile(
   caller: Caller,
   form: ProfileForm,
   upload: UploadedFile | undefined,
-): Promise<{ user: User; profile: Profile; message: string }> {
+): Promise<Changed> {
   const { db, clock } = infrastructure
   const { actor } = caller
   const now = clock.now()
   const result = profileChanges(await requireAccount(db, actor.user_id), form, now)
   if ('faults' in result) refuse('invalid', { fields: result.faults })
+  const { email, user, client } = result.changes
+  if (email !== undefined) await checkPasswordFor(infrastructure, actor, form['user[current_password]'])
+  if (typeof email === 'string') await limitCodesTo(infrastructure, email, caller.origin)
   const removes = upload === undefined && form[picture] === ''
 
   const oldFile = await withStoredPicture(infrastructure, upload, picture, (newFile) =>
@@ -35,32 +37,33 @@ export async function updateProfile(
       if (avatarFile === undefined) refuse('unauthenticated')
       const replaces = newFile !== null || removes
       // Which fields, without their values: what a person erases stays nowhere.
-      const fields = Object.keys({ ...result.changes.user, ...result.changes.client, ...(replaces && { avatar: true }) })
+      const fields = Object.keys({ ...user, ...client, ...(email !== undefined && { email }), ...(replaces && { avatar: true }) })
       const subject = { kind: 'user', id: actor.user_id }
       if (fields.length > 0) await audit(tx, caller, { at: now, action: 'updateProfile', subject, after: { fields } })
-      await write(tx, actor.user_id, result.changes, { now, ...(replaces && { avatar_file: newFile }) })
+      await updateUser(tx, actor.user_id, { ...user, ...(replaces && { avatar_file: newFile }) }, now)
+      if (Object.keys(client).length > 0) await updateClientProfile(tx, actor.user_id, client)
+      if (typeof email === 'string') await askForEmail(tx, actor.user_id, email, now)
+      if (email === null) await giveUpEmail(tx, actor.user_id, now)
       return replaces ? avatarFile : null
     }),
   )
   await removePicture(infrastructure, oldFile)
-
-  const account = await requireAccount(db, actor.user_id)
   const onlyRemoves = removes && Object.keys(form).length === 1
-  const message = onlyRemoves ? 'Profile picture removed successfully!' : 'Profile updated successfully!'
-  return { user: userOf(account), profile: profileOf(account, now), message }
+  return answerChanged(
+    infrastructure,
+    actor.user_id,
+    onlyRemoves ? 'Profile picture removed successfully!' : 'Profile updated successfully!',
+  )
 }
 
-async function write(
-  tx: Tx,
-  userId: string,
-  { user, client }: ProfileChanges,
-  { now, ...avatar }: { now: Temporal.Instant; avatar_file?: string | null },
-): Promise<void> {
+/** Who has the mailbox has the account, so a token alone does not change it. */
+async function checkPasswordFor(infrastructure: Infrastructure, actor: Actor, password: string | undefined): Promise<void> {
+  if (password === undefined)
+    refuse('invalid', { fields: { [passwordField]: ['Enter your current password to change your email'] } })
   try {
-    await updateUser(tx, userId, { ...user, ...avatar }, now)
+    await checkOwnPassword(infrastructure, actor, password)
   } catch (error) {
-    if (findTaken(error) !== 'email') throw error
-    refuse('invalid', { fields: { 'user[email]': [emailTaken] } })
+    if (!(error instanceof Refusal) || error.code !== 'wrong_password') throw error
+    refuse('invalid', { fields: { [passwordField]: [error.message] } })
   }
-  if (Object.keys(client).length > 0) await updateClientProfile(tx, userId, client)
 }

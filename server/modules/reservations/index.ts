@@ -19,6 +19,7 @@ export {
 } from './core/reservation-store.ts'
 export type { HistoryRow, Step } from './core/steps.ts'
 export { findReservationsToMail, hasUpcomingPaidReservation, linesWithTerms, lineTerms } from './core/reservation-views.ts'
+export { claimTransfers } from './claim-transfers.ts'
 export { asOf, dueNow, settledOf } from './core/reservation.ts'
 export { placesOfferedEmail } from './emails/places-offered-email.ts'
 export { reservationConfirmedEmail } from './emails/reservation-confirmed-email.ts'

@@ -37,6 +37,14 @@ export const noPermissions: StaffPermissions = {
 }
 
 export function signedIn(profile: Profile, staffPermissions: StaffPermissions | null = null): SignedIn {
-  const user = { id: '0193-ada', username: 'ada', email: null, first_name: 'Ada', last_name: 'Byron' }
+  const user = {
+    id: '0193-ada',
+    username: 'ada',
+    email: null,
+    email_confirmed: false,
+    pending_email: null,
+    first_name: 'Ada',
+    last_name: 'Byron',
+  }
   return { status: 'signed_in', token: 'token-of-ada', user, profile, staffPermissions }
 }

@@ -6,12 +6,15 @@ import { applyStep } from '../../core/apply-steps-store.ts'
 import { findReservation } from '../../core/reservation-views.ts'
 import { endTransfer, insertTransfer } from './transfer-store.ts'
 
-/** Offers a reservation to another client. Whether anybody is called so is written down and never told; an earlier offer ends. */
+/**
+ * Offers a reservation to another client. Whether anybody is called so is written down and never told; an earlier offer ends. An email
+ * that no account has confirmed yet is waited for.
+ */
 export async function offerTransfer({ tx, row, client_id, now }: Acting, to: string): Promise<ReservationRow> {
   const to_client_id = await findClientNamed(tx, to)
   if (to_client_id === client_id) return refuse('invalid', { fields: { to: ['This is you. Name somebody else'] } })
   if (row.transfer !== null) await endTransfer(tx, row.transfer.id, 'taken_back', now)
-  const transfer_id = await insertTransfer(tx, { reservation_id: row.id, from_client_id: client_id, to_client_id }, now)
+  const transfer_id = await insertTransfer(tx, { reservation_id: row.id, from_client_id: client_id, to_client_id, to }, now)
   const actor = { kind: 'client', id: client_id } as const
   const facts = to_client_id === null ? {} : { transfer_id }
   await applyStep(tx, row, {}, { at: now, actor, action: 'transfer', facts })

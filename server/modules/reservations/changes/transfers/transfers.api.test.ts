@@ -1,3 +1,4 @@
+import { confirmEmail, getProfile, requestEmailCode, updateProfile } from '#contract/accounts.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readTicket } from '#contract/ticket-code.ts'
 import { getTickets } from '#contract/tickets.ts'
@@ -57,13 +58,43 @@ async function booked(thing: Record<string, unknown> = {}, night: Record<string,
   return { event_id, prestation_id, body, holder, heir, id, params, offer, answer, read, isListed, outcomes }
 }
 
+const confirmEmailOf = async ({ call }: { call: World['anonymous'] }) => {
+  const { code = '' } = await call(requestEmailCode)
+  return call(confirmEmail, { body: { code } })
+}
+
 const notThere = { status: 404, body: { code: 'not_found' } }
 const refused = (code: string, status = 409) => ({ status, body: { code } })
 
 describe('transfer', () => {
+  it('waits for an email that is not confirmed: whoever only claimed it sees nothing, and its owner gets the offer.', async () => {
+    const { heir, offer, read, isListed } = await booked()
+    const squatter = await world.guest('client')
+    const email = `real-${heir.username}@example.com`
+    await world.pool.query('update users set email = $2 where id = $1', [squatter.id, email])
+    await offer(email.toUpperCase())
+    expect(await isListed(squatter)).toBe(false)
+    await expect(read(squatter)).rejects.toMatchObject(notThere)
+    expect(await readSubjects(world, email)).toEqual([])
+
+    const body = { 'user[email]': email, 'user[current_password]': world.password }
+    await heir.call(updateProfile, { body })
+    expect(await isListed(heir)).toBe(false)
+    await confirmEmailOf(heir)
+    expect(await isListed(heir)).toBe(true)
+    expect((await squatter.call(getProfile)).user.email).toBeNull()
+    await world.runDueJobs()
+    expect(await readSubjects(world, email)).toContain('Offered to you: Night Shift')
+    const { rows } = await world.pool.query(
+      'select distinct octet_length(to_email_hash) as bytes from reservation_transfers where to_email_hash is not null',
+    )
+    expect(rows).toEqual([{ bytes: 32 }])
+  })
+
   it('offers a reservation to who has this username or e-mail, who sees what is booked and may answer.', async () => {
     const { heir, offer, read, isListed, id } = await booked({ payment: 'at_club', price_minor: 1200 })
     expect(await isListed(heir)).toBe(false)
+    await confirmEmailOf(heir)
     const offered = await offer(`  ${heir.email.toUpperCase()} `)
     expect(offered).toMatchObject({
       status: 'confirmed',

@@ -1,0 +1,85 @@
+import { audit } from '../../infrastructure/audit/audit-store.ts'
+import type { Profile, User } from '#contract/profile.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import type { Caller, Origin } from '../../infrastructure/http/caller.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import { newId } from '../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
+import { profileOf, userOf } from './account.ts'
+import { findKnown, requireAccount } from './accounts-views.ts'
+import { findPending, forgetPending, insertConfirmation, lockEmail, replaceEmail } from './email-store.ts'
+import { limitCodeMails } from './limit-tries.ts'
+import { mailEmailChanged, mailEmailCode } from './mail-email-change.ts'
+import { mailedCode } from './mailed-code.ts'
+
+export interface Changed {
+  user: User
+  profile: Profile
+  message: string
+}
+
+export async function answerChanged({ db, clock }: Infrastructure, userId: string, message: string): Promise<Changed> {
+  const account = await requireAccount(db, userId)
+  const now = clock.now()
+  return { user: userOf(account), profile: profileOf(account, now), message }
+}
+
+/**
+ * Counts a code that goes to an address, for who asks and for the address, whoever has it: all accounts together ask for no more codes
+ * to one mailbox than a forgotten password does.
+ */
+export async function limitCodesTo(infrastructure: Infrastructure, email: string, origin: Origin): Promise<void> {
+  const { account } = await findKnown(infrastructure.db, email, null)
+  await limitCodeMails(infrastructure, { account, isKnown: false, origin })
+}
+
+/** Wants another email in the place of the present one, which stays until a code that is mailed to the new one was entered. */
+export async function askForEmail(tx: Tx, userId: string, email: string, now: Temporal.Instant): Promise<void> {
+  const id = newId()
+  await insertConfirmation(tx, { id, user_id: userId, email }, now)
+  await enqueue(tx, mailEmailCode, { confirmation_id: id })
+}
+
+/** Gives the email up. The old address hears of it and may undo it. */
+export async function giveUpEmail(tx: Tx, userId: string, now: Temporal.Instant): Promise<void> {
+  const old = await lockEmail(tx, userId)
+  if (old === undefined) refuse('unauthenticated')
+  const id = newId()
+  await forgetPending(tx, userId)
+  await replaceEmail(tx, { id, user_id: userId, email: null, old }, now)
+  await enqueue(tx, mailEmailChanged, { confirmation_id: id })
+}
+
+/** Mails a code to the email that is to be confirmed: the one asked for, else the present one. */
+export async function requestEmailCode(
+  infrastructure: Infrastructure,
+  { actor, origin }: Caller,
+): Promise<{ message: string; code?: string }> {
+  const { config, secretKey, db, clock } = infrastructure
+  const account = await requireAccount(db, actor.user_id)
+  const pending = await findPending(db, actor.user_id, clock.now())
+  if (pending === null && account.email_confirmed_at !== null) refuse('email_confirmed')
+  const email = pending?.email ?? account.email
+  if (email === null) refuse('no_email')
+  await limitCodesTo(infrastructure, email, origin)
+  const id = newId()
+  await db.transaction().execute(async (tx) => {
+    await insertConfirmation(tx, { id, user_id: actor.user_id, email }, clock.now())
+    await enqueue(tx, mailEmailCode, { confirmation_id: id })
+  })
+  const message = `We sent a code to ${email}. It is valid for 15 minutes.`
+  return { message, ...(config.testMode && { code: mailedCode(secretKey, 'email', id) }) }
+}
+
+/** Keeps the present email after all. */
+export async function cancelEmailChange(infrastructure: Infrastructure, caller: Caller): Promise<Changed> {
+  const { db, clock } = infrastructure
+  const { actor } = caller
+  await db.transaction().execute(async (tx) => {
+    if (!(await forgetPending(tx, actor.user_id))) refuse('not_found')
+    const subject = { kind: 'user', id: actor.user_id }
+    await audit(tx, caller, { at: clock.now(), action: 'cancelEmailChange', subject })
+  })
+  return answerChanged(infrastructure, actor.user_id, 'Your email stays as it is.')
+}

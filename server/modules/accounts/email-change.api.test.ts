@@ -1,0 +1,262 @@
+import {
+  cancelEmailChange,
+  changePassword,
+  confirmEmail,
+  getProfile,
+  login,
+  requestEmailCode,
+  requestPasswordReset,
+  resetPassword,
+  signUp,
+  undoEmailChange,
+  updateProfile,
+  verifyResetCode,
+} from '#contract/accounts.ts'
+import { CallError, type Call } from '#contract/client.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { openWorld, type World } from '../../testing/world.ts'
+
+let world: World
+let guest: Awaited<ReturnType<World['guest']>>
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+beforeEach(async () => {
+  guest = await world.guest('client')
+})
+
+const mailTo = async (recipient: string) => {
+  await world.runDueJobs()
+  const { rows } = await world.pool.query<{ subject: string; text: string }>(
+    'select subject, text from mailbox where recipient = $1 order by sent_at, id',
+    [recipient],
+  )
+  return rows
+}
+const codeIn = async (recipient: string) => /^ {4}(\d{6})$/m.exec((await mailTo(recipient)).at(-1)?.text ?? '')?.[1] ?? ''
+const linkIn = async (recipient: string) =>
+  /undo-email-change\?token=(\S+)/.exec(
+    (await mailTo(recipient)).findLast(({ text }) => text.includes('undo'))?.text ?? '',
+  )?.[1] ?? ''
+const fresh = () => `new-${guest.username}@example.com`
+const ask = async (call: Call, email: string, password = world.password) =>
+  call(updateProfile, { body: { 'user[email]': email, 'user[current_password]': password } })
+const change = async (call: Call, email: string) => {
+  await ask(call, email)
+  return call(confirmEmail, { body: { code: await codeIn(email) } })
+}
+const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
+const badCode = { status: 400, body: { code: 'invalid_email_code' } }
+
+describe('changing the email', () => {
+  it('asks for the password: a token alone changes nothing.', async () => {
+    for (const [body, sentence] of [
+      [{ 'user[email]': fresh() }, 'Enter your current password to change your email'],
+      [{ 'user[email]': fresh(), 'user[current_password]': 'wrong' }, 'Your current password is not right.'],
+    ] as const)
+      await expect(guest.call(updateProfile, { body })).rejects.toMatchObject({
+        status: 400,
+        body: { user_errors: { current_password: [sentence] }, profile_errors: {} },
+      })
+    expect((await guest.call(getProfile)).user).toMatchObject({ email: guest.email, pending_email: null })
+    expect(await mailTo(fresh())).toEqual([])
+  })
+
+  it('asks for none where the email stays, as every form that sends it along needs.', async () => {
+    const body = { 'user[email]': guest.email, 'user[first_name]': 'Mia' }
+    expect((await guest.call(updateProfile, { body })).user).toMatchObject({ first_name: 'Mia', pending_email: null })
+  })
+
+  it('keeps the old address until the code that went to the new one is entered; then the old one hears of it.', async () => {
+    const asked = await ask(guest.call, fresh())
+    expect(asked.user).toMatchObject({ email: guest.email, email_confirmed: false, pending_email: fresh() })
+    expect(await mailTo(guest.email)).toEqual([])
+    await expect(guest.call(confirmEmail, { body: { code: wrong(await codeIn(fresh())) } })).rejects.toMatchObject(badCode)
+    const confirmed = await guest.call(confirmEmail, { body: { code: await codeIn(fresh()) } })
+    expect(confirmed).toMatchObject({
+      user: { email: fresh(), email_confirmed: true, pending_email: null },
+      message: 'Your email is confirmed.',
+    })
+    const [told] = await mailTo(guest.email)
+    expect(told?.subject).toBe('Your Vesper email was changed')
+    expect(told?.text).not.toContain(fresh())
+    expect((await world.anonymous(login, { body: { username: fresh(), password: world.password } })).token).not.toBeNull()
+  })
+
+  it('tells nobody which emails exist: another account’s is answered alike, and hears that it is in use.', async () => {
+    const other = await world.guest('client')
+    const { code = '' } = await other.call(requestEmailCode)
+    await other.call(confirmEmail, { body: { code } })
+    const [free, taken] = [await ask(guest.call, fresh()), await ask(guest.call, other.email)]
+    expect({ ...taken, user: { ...taken.user, pending_email: fresh() } }).toEqual(free)
+    expect((await mailTo(other.email)).at(-1)?.subject).toBe('Your email is already used on Vesper')
+    await expect(guest.call(confirmEmail, { body: { code: '000000' } })).rejects.toMatchObject(badCode)
+    // Even with the code, which nobody was mailed.
+    const { code: unseen = '' } = await guest.call(requestEmailCode)
+    await expect(guest.call(confirmEmail, { body: { code: unseen } })).rejects.toMatchObject(badCode)
+    expect((await other.call(getProfile)).user.email).toBe(other.email)
+  })
+
+  it('ends with five wrong codes, after fifteen minutes, with another code, or when it is called off.', async () => {
+    await ask(guest.call, fresh())
+    const code = await codeIn(fresh())
+    for (let count = 0; count < 5; count += 1)
+      await expect(guest.call(confirmEmail, { body: { code: wrong(code) } })).rejects.toMatchObject(badCode)
+    await expect(guest.call(confirmEmail, { body: { code } })).rejects.toMatchObject(badCode)
+    const { code: second = '' } = await guest.call(requestEmailCode)
+    world.clock.move({ minutes: 15 })
+    await expect(guest.call(confirmEmail, { body: { code: second } })).rejects.toMatchObject(badCode)
+    const { code: third = '' } = await guest.call(requestEmailCode)
+    const { code: fourth = '' } = await guest.call(requestEmailCode)
+    await expect(guest.call(confirmEmail, { body: { code: third } })).rejects.toMatchObject(badCode)
+    expect((await guest.call(cancelEmailChange)).user).toMatchObject({ email: guest.email, pending_email: null })
+    await expect(guest.call(confirmEmail, { body: { code: fourth } })).rejects.toMatchObject(badCode)
+    await expect(guest.call(cancelEmailChange)).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('ends the codes for a new password that went to the old address.', async () => {
+    const { code = '' } = await world.anonymous(requestPasswordReset, { body: { email: guest.email } })
+    await change(guest.call, fresh())
+    for (const email of [guest.email, fresh()])
+      await expect(world.anonymous(verifyResetCode, { body: { email, code } })).rejects.toMatchObject({ status: 400 })
+  })
+})
+
+describe('an email that is not confirmed', () => {
+  it('is confirmed by a code that is mailed there; once it is, nothing more is needed.', async () => {
+    expect((await guest.call(requestEmailCode)).message).toContain(guest.email)
+    expect((await guest.call(confirmEmail, { body: { code: await codeIn(guest.email) } })).user.email_confirmed).toBe(true)
+    await expect(guest.call(requestEmailCode)).rejects.toMatchObject({ status: 409, body: { code: 'email_confirmed' } })
+    expect(await mailTo(guest.email)).toHaveLength(1)
+  })
+
+  it('is confirmed by a reset as well, whose code was mailed there.', async () => {
+    const { code = '' } = await world.anonymous(requestPasswordReset, { body: { email: guest.email } })
+    const new_password = 'quite-another-1'
+    await world.anonymous(resetPassword, { body: { email: guest.email, code, new_password, confirm_password: new_password } })
+    const { user } = await world.anonymous(login, { body: { username: guest.username, password: new_password } })
+    expect(user.email_confirmed).toBe(true)
+  })
+
+  it('is lost to the account that confirms it, so that nobody can sit on the address of another.', async () => {
+    const squatter = await world.guest('client')
+    await world.pool.query('update users set email = $2 where id = $1', [squatter.id, fresh().toUpperCase()])
+    expect((await change(guest.call, fresh())).user).toMatchObject({ email: fresh(), email_confirmed: true })
+    expect((await squatter.call(getProfile)).user.email).toBeNull()
+  })
+
+  it('does not keep the account from signing in and booking; one without an email is told to add one.', async () => {
+    const { call } = await world.guest('staffclub')
+    await ask(call, '')
+    await expect(call(requestEmailCode)).rejects.toMatchObject({ status: 409, body: { code: 'no_email' } })
+  })
+
+  it('goes to one account only when several confirm it at the same moment.', async () => {
+    const others = [guest, await world.guest('client'), await world.guest('client')]
+    const codes: string[] = []
+    for (const { call } of others) {
+      await ask(call, fresh())
+      codes.push((await call(requestEmailCode)).code ?? '')
+    }
+    await Promise.allSettled(others.map(async ({ call }, index) => call(confirmEmail, { body: { code: codes[index] ?? '' } })))
+    const { rows } = await world.pool.query('select 1 from users where email = $1 and email_confirmed_at is not null', [fresh()])
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('undoEmailChange', () => {
+  it('gives the old address back, signs everybody out and makes the password good no longer.', async () => {
+    await change(guest.call, fresh())
+    const token = await linkIn(guest.email)
+    // Whoever has the account goes on: another password, another address.
+    const passwords = { new_password: 'mine-all-mine-1', confirm_password: 'mine-all-mine-1' }
+    const { token: next } = await guest.call(changePassword, { body: { current_password: world.password, ...passwords } })
+    const thief = world.as(next)
+    await ask(thief, `third-${guest.username}@example.com`, 'mine-all-mine-1')
+    await thief(confirmEmail, { body: { code: await codeIn(`third-${guest.username}@example.com`) } })
+    const second = await linkIn(fresh())
+
+    expect(await world.anonymous(undoEmailChange, { body: { token } })).toEqual({
+      email: guest.email,
+      message: `Your email is ${guest.email} again, and every device is signed out. Choose a new password now.`,
+    })
+    await expect(thief(getProfile)).rejects.toMatchObject({ status: 401 })
+    for (const password of [world.password, 'mine-all-mine-1'])
+      await expect(world.anonymous(login, { body: { username: guest.username, password } })).rejects.toMatchObject({
+        status: 400,
+      })
+    // The way of the thief is closed too, and each link is good once.
+    for (const link of [token, second, `${second}x`, '', 'a.b'])
+      await expect(world.anonymous(undoEmailChange, { body: { token: link } })).rejects.toMatchObject({ status: 400 })
+    const { code = '' } = await world.anonymous(requestPasswordReset, { body: { email: guest.email } })
+    await world.anonymous(resetPassword, { body: { email: guest.email, code, ...passwords } })
+    const { user } = await world.anonymous(login, { body: { username: guest.username, password: passwords.new_password } })
+    expect(user).toMatchObject({ email: guest.email, email_confirmed: true, pending_email: null })
+  })
+
+  it('is done once of two clicks at the same moment.', async () => {
+    await change(guest.call, fresh())
+    const token = await linkIn(guest.email)
+    const clicks = [1, 2].map(async () => world.anonymous(undoEmailChange, { body: { token } }))
+    const results = await Promise.allSettled(clicks)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+it('Codes to one mailbox are limited, whichever accounts ask for them; so are passwords and codes that are tried.', async () => {
+  const strict = await openWorld(inject('testServer'), { RATE_LIMITS: 'on' })
+  const statusOf = async (work: () => Promise<unknown>) =>
+    work().then(
+      () => 200,
+      (error: unknown) => (error instanceof CallError ? error.status : 0),
+    )
+  try {
+    const statuses: number[] = []
+    for (let count = 0; count < 5; count += 1) {
+      const { call } = await strict.guest('client')
+      const body = { 'user[email]': 'target@example.com', 'user[current_password]': strict.password }
+      statuses.push(await statusOf(async () => call(updateProfile, { body })))
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    const { call } = await strict.guest('client')
+    const body = { 'user[email]': 'new@example.com', 'user[current_password]': 'wrong' }
+    const tries: number[] = []
+    for (let count = 0; count < 11; count += 1) tries.push(await statusOf(async () => call(updateProfile, { body })))
+    expect(tries).toEqual([...Array.from({ length: 10 }, () => 400), 429])
+  } finally {
+    await strict.close()
+  }
+})
+
+it('No code and no link lies in a table.', async () => {
+  await change(guest.call, fresh())
+  await ask(guest.call, `other-${guest.username}@example.com`)
+  const { rows } = await world.pool.query('select payload from jobs')
+  const kept = JSON.stringify([rows, (await world.pool.query('select * from email_confirmations')).rows])
+  const code = await codeIn(`other-${guest.username}@example.com`)
+  expect(kept).not.toContain(`"${code}"`)
+  expect(kept).not.toContain((await linkIn(guest.email)).split('.')[1])
+})
+
+it('An account signs up with an email that is not confirmed.', async () => {
+  const body = { role: 'ambassador', username: `a${guest.username}`, password: 'quite-long-1', email: fresh() } as const
+  expect((await world.anonymous(signUp, { body })).user).toMatchObject({ email: fresh(), email_confirmed: false })
+})
+
+it('A change is undone for 72 hours, also where the email was given up.', async () => {
+  const links: string[] = []
+  const people = [await world.guest('ambassador'), await world.guest('ambassador')]
+  for (const { call, email } of people) {
+    await ask(call, '')
+    expect((await call(getProfile)).user.email).toBeNull()
+    links.push(await linkIn(email))
+  }
+  world.clock.move({ hours: 71 })
+  const [early = '', late = ''] = links
+  expect((await world.anonymous(undoEmailChange, { body: { token: early } })).email).toBe(people[0]?.email)
+  world.clock.move({ hours: 1, seconds: 1 })
+  await expect(world.anonymous(undoEmailChange, { body: { token: late } })).rejects.toMatchObject({
+    body: { code: 'invalid_undo_link' },
+  })
+})

@@ -1,0 +1,75 @@
+import { brand } from '#contract/brand.ts'
+import type { Email } from '../../../infrastructure/mail/email.ts'
+import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
+
+interface EmailCode {
+  username: string
+  code: string
+  validMinutes: number
+  site: string
+}
+
+/** To the address that is to be confirmed. */
+export function emailCodeEmail({ username, code, validMinutes, site }: EmailCode): Email {
+  return writeEmail({
+    subject: `Confirm your email for ${brand}`,
+    heading: 'Confirm your email',
+    blocks: [
+      { kind: 'text', text: `Enter this code in your profile to confirm this address for ${username}.` },
+      { kind: 'code', code },
+      {
+        kind: 'text',
+        text: `It is valid for ${validMinutes} minutes. We never ask for it by phone or chat, so keep it to yourself.`,
+      },
+      { kind: 'text', text: 'If you did not ask for it, ignore this email. The address is not used without the code.' },
+    ],
+    reason: `You get this email because ${username} wants to use this address.`,
+    site,
+  })
+}
+
+/** To an address that an account has confirmed already. The other account hears nothing of it. */
+export function emailInUseEmail({ site }: { site: string }): Email {
+  return writeEmail({
+    subject: `Your email is already used on ${brand}`,
+    heading: 'You already have an account with this email',
+    blocks: [
+      { kind: 'text', text: 'Another account asked to use this address. It belongs to yours, so nothing has changed.' },
+      { kind: 'text', text: 'If that was you, sign in with this address, or reset the password you have forgotten.' },
+      { kind: 'button', label: 'Sign in', url: `${site}/login` },
+    ],
+    reason: 'You get this email because another account asked to use this address.',
+    site,
+  })
+}
+
+interface EmailChanged {
+  username: string
+  /** Null: the account has no email now. */
+  email: string | null
+  undoUrl: string
+  validHours: number
+  site: string
+}
+
+/** `a…@example.com`: enough for its owner to know it, and no help to anybody else. */
+const masked = (email: string) => email.replace(/^(.)[^@]*/u, '$1…')
+
+/** To the address that was replaced. */
+export function emailChangedEmail({ username, email, undoUrl, validHours, site }: EmailChanged): Email {
+  const now = email === null ? 'has no email now' : `now uses ${masked(email)}`
+  return writeEmail({
+    subject: `Your ${brand} email was changed`,
+    heading: 'Your email was changed',
+    blocks: [
+      { kind: 'text', text: `The account ${username} ${now}. This address is no longer used for it.` },
+      {
+        kind: 'text',
+        text: `If that was not you, undo it within ${validHours} hours. This signs out every device, and you choose a new password.`,
+      },
+      { kind: 'button', label: 'Undo the change', url: undoUrl },
+    ],
+    reason: `You get this email because the email of ${username} was changed.`,
+    site,
+  })
+}

@@ -1,0 +1,9 @@
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
+import { transferOffered } from './emails/email-jobs.ts'
+import { claimOffersTo } from './changes/transfers/transfer-store.ts'
+
+/** What was offered to an email waits until somebody has shown to read it: now they are told of it. */
+export async function claimTransfers(tx: Tx, clientId: string, email: string): Promise<void> {
+  for (const offer of await claimOffersTo(tx, clientId, email)) await enqueue(tx, transferOffered, offer)
+}
