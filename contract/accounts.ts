@@ -40,7 +40,8 @@ export const login = endpoint({
 
 export const signUp = endpoint({
   name: 'signUp',
-  summary: 'Open an account as a client, an ambassador or a club administrator.',
+  summary:
+    'Open an account as a client, an ambassador or a club administrator. Only a client is signed in at once: for the others `token` is null, and they sign in next.',
   method: 'POST',
   path: 'auth/signup/',
   authorize: 'public',

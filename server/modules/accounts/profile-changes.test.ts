@@ -61,6 +61,12 @@ describe('what a profile form changes', () => {
       { user: {}, client: {} },
     ],
     [
+      'nothing of a client that only others have',
+      account('client'),
+      { 'profile[full_name]': 'Somebody Else', 'profile[phone_number]': '' },
+      { user: {}, client: {} },
+    ],
+    [
       'tastes, each once',
       account('client'),
       { 'profile[musical_preferences]': ['Techno', 'House', 'Techno'] },
@@ -92,8 +98,8 @@ describe('what a profile form changes', () => {
     ['a client’s first name', account('client'), { 'user[first_name]': '' }, { 'user[first_name]': ['First name is required'] }],
     ['a club administrator’s address', account('adminclub'), { 'user[email]': '' }, { 'user[email]': ['Email is required'] }],
     [
-      'a client’s phone number',
-      account('client'),
+      'a club administrator’s phone number',
+      account('adminclub'),
       { 'profile[phone_number]': '' },
       { 'profile[phone_number]': ['Phone number is required'] },
     ],

@@ -19,11 +19,15 @@ const required = {
   'profile[phone_number]': 'Phone number',
 } as const satisfies { [field in keyof ProfileForm]?: string }
 
+const phone = 'profile[phone_number]'
+
 const rolesWithContact: ReadonlySet<Role> = new Set<Role>(['client', 'adminclub'])
 
 function findMissing(role: Role, form: ProfileForm): FieldErrors {
   if (!rolesWithContact.has(role)) return {}
-  const missing = Object.entries(required).filter(([field]) => form[field as keyof typeof required] === '')
+  const missing = Object.entries(required).filter(
+    ([field]) => (role !== 'client' || field !== phone) && form[field as keyof typeof required] === '',
+  )
   return Object.fromEntries(missing.map(([field, label]) => [field, [`${label} is required`]]))
 }
 
@@ -34,7 +38,25 @@ export interface ProfileChanges {
   email?: string | null
 }
 
-/** What a form changes, or its faults. What is absent stays; what only another role has, age and taste in music, is passed over. */
+/** Only who is no client has a full name and a phone number to edit (specification, section 5). */
+function contactOf(form: ProfileForm, account: AccountRow): Updateable<Users> {
+  if (account.role === 'client') return {}
+  const { 'profile[full_name]': full_name, 'profile[phone_number]': phone_number } = form
+  return {
+    // A full name that was only shown, made of the other two, goes on following them.
+    ...(full_name !== undefined && full_name !== fullNameOf(account) && { full_name }),
+    ...(phone_number !== undefined && { phone_number }),
+  }
+}
+
+/** An empty one is none. */
+function emailWanted(form: ProfileForm, account: AccountRow): Pick<ProfileChanges, 'email'> {
+  const typed = form['user[email]']
+  const email = typed === '' ? null : typed
+  return email === undefined || email === account.email ? {} : { email }
+}
+
+/** What a form changes, or its faults. What is absent stays; what only another role has is passed over. */
 export function profileChanges(
   account: AccountRow,
   form: ProfileForm,
@@ -50,9 +72,6 @@ export function profileChanges(
   const {
     'user[first_name]': first_name,
     'user[last_name]': last_name,
-    'user[email]': email,
-    'profile[full_name]': full_name,
-    'profile[phone_number]': phone_number,
     'profile[accepts_newsletter]': accepts_newsletter,
     'profile[musical_preferences]': musical_preferences,
   } = form
@@ -61,16 +80,14 @@ export function profileChanges(
       user: {
         ...(first_name !== undefined && { first_name }),
         ...(last_name !== undefined && { last_name }),
-        // A full name that was only shown, made of the other two, goes on following them.
-        ...(full_name !== undefined && full_name !== fullNameOf(account) && { full_name }),
-        ...(phone_number !== undefined && { phone_number }),
+        ...contactOf(form, account),
         ...(accepts_newsletter !== undefined && { accepts_newsletter }),
       },
       client: {
         ...(age !== undefined && { age, age_declared_at: instantText(now) }),
         ...(musical_preferences !== undefined && { musical_preferences: [...new Set(musical_preferences)] }),
       },
-      ...(email !== undefined && (email || null) !== account.email && { email: email || null }),
+      ...emailWanted(form, account),
     },
   }
 }

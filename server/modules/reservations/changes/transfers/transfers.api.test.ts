@@ -1,4 +1,4 @@
-import { confirmEmail, getProfile, requestEmailCode, updateProfile } from '#contract/accounts.ts'
+import { confirmEmail, deleteAccount, getProfile, requestEmailCode, updateProfile } from '#contract/accounts.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readTicket } from '#contract/ticket-code.ts'
 import { getTickets } from '#contract/tickets.ts'
@@ -9,7 +9,6 @@ import {
   listReservations,
   manageReservation,
 } from '#contract/reservations.ts'
-import { deleteAccount } from '#contract/accounts.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { manageEvent } from '#contract/event-management.ts'
 import { keepSignedIn, readSubjects } from '../../../../testing/clubs.ts'
