@@ -6,6 +6,7 @@ export const paths = {
   signUp: '/signup',
   authSignUp: '/auth/signup',
   resetPassword: '/reset-password',
+  undoEmailChange: '/undo-email-change',
   profile: '/profile',
   notifications: '/notifications',
 

@@ -5,6 +5,7 @@ import { maximumAge, minimumAge } from '#contract/sign-up.ts'
 import { profileMessage } from '../../../../shared/api/error-messages.ts'
 import { Checkbox, CheckboxGroup } from '../../../ui/checkbox.tsx'
 import { Form } from '../../../ui/form.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { PassingNotice } from '../parts/passing-notice.tsx'
 import { useUpdateProfile } from '../queries/use-update-profile.ts'
@@ -27,6 +28,7 @@ export function ProfileForm({ me }: { me: Me }) {
     // One name may follow from the others: what the server has made of them is what is shown.
     form.setValues(profileValues(await update.mutateAsync({ form: profileChange(role, values) })))
   }
+  const changesEmail = form.values['user[email]'].trim() !== (me.user.email ?? '')
   const mayBeEmpty = !needsContact(role)
   return (
     <Form form={form} submit="Save changes" messageOf={profileMessage} onSubmit={save}>
@@ -38,6 +40,14 @@ export function ProfileForm({ me }: { me: Me }) {
         readOnly
       />
       <TextField label="Email" type="email" autoComplete="email" optional={mayBeEmpty} {...form.getInputProps('user[email]')} />
+      {changesEmail && (
+        <PasswordField
+          label="Current password"
+          hint="Needed to change your email. We send a code to the new address."
+          autoComplete="current-password"
+          {...form.getInputProps('user[current_password]')}
+        />
+      )}
       <div className={styles.pair}>
         <TextField
           label="First name"
@@ -86,6 +96,7 @@ export function ProfileForm({ me }: { me: Me }) {
       {update.isSuccess && (
         <PassingNotice ms={clearedMs} onEnd={update.reset}>
           {update.data.message}
+          {update.data.user.pending_email !== null && ` Now enter the code we sent to ${update.data.user.pending_email}.`}
         </PassingNotice>
       )}
     </Form>

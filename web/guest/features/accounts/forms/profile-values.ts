@@ -7,6 +7,8 @@ import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 /** Named as on the wire, so that the server's messages find their fields. */
 export interface ProfileValues extends Record<string, unknown> {
   'user[email]': string
+  /** Asked for only where the email changes. */
+  'user[current_password]': string
   'user[first_name]': string
   'user[last_name]': string
   'profile[full_name]': string
@@ -18,6 +20,7 @@ export interface ProfileValues extends Record<string, unknown> {
 
 export const profileValues = ({ user, profile }: Pick<Me, 'user' | 'profile'>): ProfileValues => ({
   'user[email]': user.email ?? '',
+  'user[current_password]': '',
   'user[first_name]': user.first_name,
   'user[last_name]': user.last_name,
   'profile[full_name]': profile.full_name,
@@ -31,6 +34,7 @@ export const profileValues = ({ user, profile }: Pick<Me, 'user' | 'profile'>): 
 export function profileChange(role: Role, values: ProfileValues): ProfileChange {
   const shared = {
     'user[email]': values['user[email]'].trim(),
+    ...(values['user[current_password]'] !== '' && { 'user[current_password]': values['user[current_password]'] }),
     'user[first_name]': values['user[first_name]'],
     'user[last_name]': values['user[last_name]'],
     'profile[accepts_newsletter]': values['profile[accepts_newsletter]'] ? ('true' as const) : ('false' as const),

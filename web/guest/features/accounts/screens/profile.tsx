@@ -9,6 +9,7 @@ import { defineScreen } from '../../../ui/screen.ts'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { ProfileForm } from '../forms/profile-form.tsx'
 import { AvatarCard } from '../parts/avatar-card.tsx'
+import { EmailCard } from '../parts/email-card.tsx'
 import { RoleCard } from '../parts/role-card.tsx'
 import { SecurityCard } from '../parts/security-card.tsx'
 import { useProfile } from '../queries/use-profile.ts'
@@ -41,6 +42,7 @@ function Profile() {
             <RoleCard profile={me.profile} />
           </div>
           <div className={styles.side}>
+            <EmailCard user={me.user} />
             <Card aria-labelledby={heading} className={styles.details}>
               <h2 id={heading}>Your details</h2>
               <ProfileForm me={me} />

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { paths, withQuery } from '../../../../shared/navigation/paths.ts'
+import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { Entrance } from '../parts/entrance.tsx'
+import { useUndoEmailChange } from '../queries/use-email.ts'
+
+/** Where the link in the email to an old address leads. A mail program that looks at links in advance undoes nothing: a press does. */
+function UndoEmailChange({ search }: ScreenProps) {
+  const undo = useUndoEmailChange()
+  const token = search.get('token') ?? ''
+  const done = undo.data
+  return (
+    <Entrance
+      title="Undo the email change"
+      lead={
+        done === undefined
+          ? 'Your account goes back to its old email. Every device is signed out, and you choose a new password.'
+          : 'Your account is safe again.'
+      }
+      notice={
+        <>
+          {done !== undefined && <Notice tone="ok">{done.message}</Notice>}
+          {undo.isError && <Notice tone="bad">{errorMessage(undo.error, 'Something went wrong. Try again in a moment.')}</Notice>}
+          {token === '' && <Notice tone="bad">This link is incomplete. Open it from the email once more.</Notice>}
+        </>
+      }
+      beside={<Link to={paths.login}>Back to sign in</Link>}
+    >
+      {done === undefined ? (
+        <Button wide disabled={token === ''} pending={undo.isPending} onClick={() => undo.mutate(token)}>
+          Undo the change
+        </Button>
+      ) : (
+        <ButtonLink wide to={withQuery(paths.resetPassword, { email: done.email })}>
+          Choose a new password
+        </ButtonLink>
+      )}
+    </Entrance>
+  )
+}
+
+export const screen = defineScreen({
+  head: () => ({ title: 'Undo the email change' }),
+  Component: UndoEmailChange,
+})
