@@ -2,7 +2,7 @@ import { may, type Ability } from '#contract/abilities.ts'
 import type { ClubCaller } from '../infrastructure/http/caller.ts'
 import { roles, staffFlags, type Role, type StaffFlag, type StaffFlags } from '#contract/permissions.ts'
 
-export const withFlags = (granted: readonly StaffFlag[]): StaffFlags =>
+const withFlags = (granted: readonly StaffFlag[]): StaffFlags =>
   Object.fromEntries(staffFlags.map((flag) => [flag, granted.includes(flag)])) as Record<StaffFlag, boolean>
 
 /** The flags of which each by itself gives staff an ability. */

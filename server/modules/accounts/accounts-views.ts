@@ -1,5 +1,5 @@
 import type { Role } from '#contract/permissions.ts'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import { hashDevice } from '../../infrastructure/sessions/device-store.ts'
@@ -108,3 +108,7 @@ export async function exportAccount(db: Database, userId: string): Promise<Recor
     from users u where u.id = ${userId} and u.deleted_at is null`.execute(db)
   return rows[0]?.account ?? null
 }
+
+/** How a person is called in statements that read `users` as `alias`: by their name, or their account's where they gave none. Null where the row is. */
+export const personName = (alias: string): RawBuilder<string> =>
+  sql`coalesce(nullif(trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}), ''), ${sql.ref(`${alias}.username`)})`

@@ -7,16 +7,20 @@ import type { Tx } from '../../infrastructure/database/connect.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
+import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
+import * as z from 'zod/mini'
 import { isOpen, type ClubFacts } from './club.ts'
 import { applyChanges } from './club-changes.ts'
 import { findFixed, type Dependence } from './club-fixed.ts'
-import { clubRenamed } from './club-renamed.ts'
 import { findLost } from './club-setup.ts'
 import { findTaken, lockClub, updateClubFields } from './club-store.ts'
 import { slugTaken } from './field-messages.ts'
 import { findDependence, toOwnClub, type FindNightsOf } from './get-own-club.ts'
 
 type Body = BodyOf<typeof endpoint>
+
+/** The club is found under another name or in another city: modules that keep either beside their own rows write them anew. */
+export const clubRenamed = jobKind('club_renamed', z.object({ club_id: z.string() }))
 
 /** Changes some of a club, if it is still as its editor has seen it. */
 export async function updateClub(

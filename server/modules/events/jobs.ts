@@ -1,8 +1,17 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { jobHandler, type JobHandler, type RecurringJob } from '../../infrastructure/jobs/job-kind.ts'
 import { clubRenamed } from '../clubs/index.ts'
-import { refoldNights } from './refold-nights.ts'
+import { updateSearchTexts } from './event-store.ts'
+import { findWordsOf } from './event-views.ts'
 
 export function eventJobs({ db }: Infrastructure): { handlers: JobHandler[]; recurring: RecurringJob[] } {
-  return { handlers: [jobHandler(clubRenamed, async ({ club_id }) => refoldNights(db, club_id))], recurring: [] }
+  return {
+    handlers: [
+      // A club has another name or city: its events are found by them from now on.
+      jobHandler(clubRenamed, async ({ club_id }) =>
+        db.transaction().execute(async (tx) => updateSearchTexts(tx, await findWordsOf(tx, club_id))),
+      ),
+    ],
+    recurring: [],
+  }
 }
