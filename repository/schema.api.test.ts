@@ -5,6 +5,7 @@ import { connect, type Connection } from '#server/infrastructure/database/connec
 import { copyTestDatabase, type TestDatabase } from '#server/testing/database.ts'
 import { compareSchemas, describeSchema, findSchemaFaults } from '../tools/schema/describe-schema.ts'
 import { generateTypes } from '../tools/schema/generate-types.ts'
+import { listTriggers, writeSchemaSql } from '../tools/schema/write-schema-sql.ts'
 import { readSource } from '../tools/source-files.ts'
 
 let copies: TestDatabase[]
@@ -23,6 +24,17 @@ afterAll(async () => {
 describe('the schema', () => {
   it('is what its types say.', async () => {
     expect(await generateTypes(connections[0]!.db)).toBe(readSource('server/infrastructure/database/schema.ts'))
+  })
+
+  it('is what docs/schema.sql says.', async () => {
+    expect(await writeSchemaSql(connections[0]!.db)).toBe(readSource('docs/schema.sql'))
+  })
+
+  it('has the triggers of docs/triggers.md, and no others.', async () => {
+    const named = [...readSource('docs/triggers.md').matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    )
+    expect(named.toSorted()).toEqual(await listTriggers(connections[0]!.db))
   })
 
   it('has primary keys, instants with zones, and indexes for its foreign keys.', async () => {

@@ -2,18 +2,23 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateTypes } from './schema/generate-types.ts'
 import { withMigratedDatabase } from './schema/with-migrated-database.ts'
+import { writeSchemaSql } from './schema/write-schema-sql.ts'
 import { readSource, root } from './source-files.ts'
 
-// Writes the types of the tables, from all migrations run on an empty database. `--check` only compares.
-const path = 'server/infrastructure/database/schema.ts'
-const text = await withMigratedDatabase(async (db) => generateTypes(db))
+// Writes the types of the tables, and the schema for readers, from all migrations run on an empty database. `--check` only compares.
+const texts = await withMigratedDatabase(async (db) => ({
+  'server/infrastructure/database/schema.ts': await generateTypes(db),
+  'docs/schema.sql': await writeSchemaSql(db),
+}))
 
-if (!process.argv.includes('--check')) {
-  writeFileSync(join(root, path), text)
-  console.log(`${path} is written`)
-} else if (readSource(path) === text) {
-  console.log(`${path} is up to date`)
-} else {
-  console.error(`${path} differs from what the migrations make: run node tools/generate-schema.ts`)
-  process.exitCode = 1
+for (const [path, text] of Object.entries(texts)) {
+  if (!process.argv.includes('--check')) {
+    writeFileSync(join(root, path), text)
+    console.log(`${path} is written`)
+  } else if (readSource(path) === text) {
+    console.log(`${path} is up to date`)
+  } else {
+    console.error(`${path} differs from what the migrations make: run node tools/generate-schema.ts`)
+    process.exitCode = 1
+  }
 }

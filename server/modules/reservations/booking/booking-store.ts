@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { inOneTrip } from '../../../infrastructure/database/in-one-trip.ts'
 import { prepared } from '../../../infrastructure/database/prepared.ts'
 import {
@@ -15,7 +14,7 @@ import {
 import { announceNews, publishing } from '../../../infrastructure/jobs/news.ts'
 import { lockingEvents } from '../../events/index.ts'
 import { bookingStates, statesOf, type Asked, type BookingState, type StateRow } from './booking-views.ts'
-import { newsSubject, reservationsBooked } from '../core/apply-steps-store.ts'
+import { bookedNews } from '../core/apply-steps-store.ts'
 import { holdingGuests, insertingReservations, type NewReservation } from '../core/reservation-store.ts'
 
 // While a night is locked, each trip to the database is one that all who want it wait for.
@@ -88,26 +87,13 @@ interface Batch {
   answers: readonly (RepeatableCall & { answer: unknown })[]
 }
 
-/** Writes all of a batch in one statement, with one item of news for each event. Throws `AnsweredElsewhere`. */
+/** Writes all of a batch in one statement, with one item of news. Throws `AnsweredElsewhere`. */
 export async function writeBatch(tx: Tx, { reservations, answers }: Batch, now: Temporal.Instant): Promise<void> {
+  const booked = reservations.map(({ row: { id, status, event } }) => ({ id, status, event_id: event.id }))
   const { rows } = await sql<{ kept: number }>`${prepared('write_bookings')}
     with ${insertingReservations(reservations)},
-    kept as (${keepingAnswers(answers, now)}), news as (${publishing(newsOf(reservations, now))})
+    kept as (${keepingAnswers(answers, now)}), news as (${publishing([bookedNews('client', booked, now)])})
     select count(*)::integer as kept from kept`.execute(tx)
   expectAll(answers, rows[0]?.kept ?? 0)
   announceNews()
-}
-
-function newsOf(reservations: readonly NewReservation[], now: Temporal.Instant) {
-  const byEvent = Map.groupBy(reservations, ({ row }) => row.event.id)
-  return [...byEvent].map(([event_id, those]) => ({
-    type: reservationsBooked,
-    subject: newsSubject(event_id),
-    facts: {
-      event_id,
-      at: instantText(now),
-      source: 'client',
-      reservations: those.map(({ row: { id, status } }) => ({ id, status })),
-    },
-  }))
 }

@@ -10,7 +10,7 @@ import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import { newId, newReference } from '../../../infrastructure/ids.ts'
 import { lockOwnEvent } from '../../events/index.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
-import { insertHistory, newsSubject, reservationsBooked } from '../core/apply-steps-store.ts'
+import { insertHistory, bookedNews } from '../core/apply-steps-store.ts'
 import { insertWalkIn, referenceTaken } from '../core/reservation-store.ts'
 import { publish } from '../../../infrastructure/jobs/news.ts'
 import type { Entrance, Office } from './entrance.ts'
@@ -85,9 +85,7 @@ async function takeWithin(
     min_age: night.min_age,
   })
   await insertHistory(tx, [{ reservation_id: id, status: 'confirmed', at: now, actor: by, action: 'walk_in' }])
-  const reservations = [{ id, status: 'confirmed' as const }]
-  const facts = { event_id: night.id, at: instantText(now), source: 'walk_in' as const, reservations }
-  await publish(tx, { type: reservationsBooked, subject: newsSubject(night.id), facts })
+  await publish(tx, bookedNews('walk_in', [{ id, event_id: night.id, status: 'confirmed' }], now))
   if (body.check_in === true)
     await letIn(entrance, tx, { event_id: night.id, reservation_id: id, user_id: userId, now }, body.party_size)
   return readClubReservation(tx, { entrance, club_id: clubId, id }, now)

@@ -21,13 +21,25 @@ import {
   type StepRow,
 } from './steps.ts'
 
-/** Reservations that were made, of one event and in one transaction. */
+/** Reservations that were made in one transaction. */
 export const reservationsBooked = newsType('reservations_booked', BookedReservations)
 /** Reservations of one event that changed in one transaction, in the order of their steps. */
 export const reservationsChanged = newsType('reservations_changed', ChangedReservations)
 
-/** Everything that happens to reservations of one event reaches each follower in order. */
-export const newsSubject = (eventId: string): string => `event:${eventId}`
+const newsSubject = (eventId: string): string => `event:${eventId}`
+
+type Booked = Pick<ReservationRow, 'id' | 'status'> & { event_id: string }
+
+/** One item of news for all that were booked together, in the order of their event where they are of one. */
+export function bookedNews(
+  source: 'client' | 'waiting_list' | 'walk_in',
+  reservations: readonly Booked[],
+  now: Temporal.Instant,
+) {
+  const events = [...new Set(reservations.map(({ event_id }) => event_id))]
+  const subject = events.length === 1 ? newsSubject(events[0] ?? '') : `reservation:${reservations[0]?.id}`
+  return { type: reservationsBooked, subject, facts: { at: instantText(now), source, reservations: [...reservations] } }
+}
 
 const newsOf = (eventId: string, at: Temporal.Instant, steps: readonly Step[]) => ({
   type: reservationsChanged,

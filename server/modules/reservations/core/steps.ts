@@ -98,10 +98,9 @@ export const ChangedReservations = z.object({
 })
 
 export const BookedReservations = z.object({
-  event_id: Id,
   at: Instant,
   source: z.enum(['client', 'waiting_list', 'walk_in']),
-  reservations: z.array(z.object({ id: Id, status: z.enum(reservationStatuses) })),
+  reservations: z.array(z.object({ id: Id, event_id: Id, status: z.enum(reservationStatuses) })),
 })
 
 const occupies = (status: ReservationStatus) => occupyingStatuses.includes(status)

@@ -10,7 +10,7 @@ import { readBookingStates } from '../booking/booking-views.ts'
 import { newReservationRow, type Moment } from '../booking/decide-bookings.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
-import { newsSubject, reservationsBooked, reservationsChanged } from '../core/apply-steps-store.ts'
+import { bookedNews, reservationsChanged } from '../core/apply-steps-store.ts'
 import { holdGuests, insertReservations, referenceTaken } from '../core/reservation-store.ts'
 import { offerExpiresAt } from './waiting-list.ts'
 import { markOffered } from './waiting-list-store.ts'
@@ -122,7 +122,6 @@ async function writeOffers(tx: Tx, eventId: string, offers: readonly Offer[], no
     offers.map(({ entry, row }) => ({ id: entry.id, reservation_id: row.id })),
     now,
   )
-  const reservations = offers.map(({ row: { id, status } }) => ({ id, status }))
-  const facts = { event_id: eventId, at: instantText(now), source: 'waiting_list', reservations } as const
-  await publish(tx, { type: reservationsBooked, subject: newsSubject(eventId), facts })
+  const offered = offers.map(({ row: { id, status } }) => ({ id, status, event_id: eventId }))
+  await publish(tx, bookedNews('waiting_list', offered, now))
 }

@@ -1,0 +1,1785 @@
+-- The present schema, for readers: what all migrations together make. Never run; written by tools/generate-schema.ts.
+-- Triggers and their reasons: docs/triggers.md.
+
+create table ambassador_profiles (
+  approval_status text default 'pending'::text not null,
+  user_id uuid not null,
+  constraint ambassador_profiles_pkey PRIMARY KEY (user_id),
+  constraint ambassador_profiles_status_known CHECK ((approval_status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text, 'suspended'::text]))),
+  constraint ambassador_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table audit_log (
+  action text not null,
+  actor_id uuid,
+  actor_role text,
+  address text not null,
+  after jsonb,
+  at timestamp with time zone not null,
+  before jsonb,
+  club_id uuid,
+  id uuid not null,
+  is_support boolean not null,
+  request_id text not null,
+  subject_id uuid,
+  subject_kind text not null,
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, at, id) WHERE (actor_id IS NOT NULL);
+
+CREATE INDEX audit_log_at ON public.audit_log USING btree (at, id);
+
+CREATE INDEX audit_log_club ON public.audit_log USING btree (club_id, at, id) WHERE (club_id IS NOT NULL);
+
+CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_id, at, id) WHERE (subject_id IS NOT NULL);
+
+create table billing_accounts (
+  club_id uuid not null,
+  due_at timestamp with time zone,
+  tax_number text,
+  trial_used_at timestamp with time zone,
+  constraint billing_accounts_pkey PRIMARY KEY (club_id),
+  constraint billing_accounts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id)
+);
+
+CREATE INDEX billing_accounts_due ON public.billing_accounts USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+create table client_profiles (
+  age integer,
+  age_declared_at timestamp with time zone,
+  birth_date date,
+  id_verified boolean default false not null,
+  musical_preferences text[] default '{}'::text[] not null,
+  user_id uuid not null,
+  constraint client_profiles_pkey PRIMARY KEY (user_id),
+  constraint client_profiles_age_adult CHECK (((age >= 18) AND (age <= 100))),
+  constraint client_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table club_bans (
+  client_id uuid,
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  created_by uuid not null,
+  ends_on date,
+  folded_name text not null,
+  id uuid not null,
+  name text not null,
+  reason text not null,
+  constraint club_bans_pkey PRIMARY KEY (id),
+  constraint club_bans_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  constraint club_bans_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint club_bans_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id)
+);
+
+CREATE INDEX club_bans_client ON public.club_bans USING btree (client_id);
+
+CREATE UNIQUE INDEX club_bans_client_taken ON public.club_bans USING btree (club_id, client_id) WHERE (client_id IS NOT NULL);
+
+CREATE INDEX club_bans_club ON public.club_bans USING btree (club_id, created_at);
+
+CREATE INDEX club_bans_created_by ON public.club_bans USING btree (created_by);
+
+CREATE UNIQUE INDEX club_bans_name_taken ON public.club_bans USING btree (club_id, folded_name) WHERE (client_id IS NULL);
+
+create table club_staff (
+  can_access_club_setup boolean default false not null,
+  can_access_contract boolean default false not null,
+  can_access_events boolean default false not null,
+  can_access_finances boolean default false not null,
+  can_access_staff_management boolean default false not null,
+  can_access_subscription boolean default false not null,
+  can_manage_staff boolean default false not null,
+  can_work_door boolean default false not null,
+  club_id uuid not null,
+  user_id uuid not null,
+  view_club_users boolean default false not null,
+  constraint club_staff_pkey PRIMARY KEY (user_id),
+  constraint club_staff_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint club_staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX club_staff_club ON public.club_staff USING btree (club_id);
+
+create table clubs (
+  admin_id uuid not null,
+  cancellation_policy jsonb default '[{"refund_bp": 10000, "hours_before": 48}, {"refund_bp": 5000, "hours_before": 24}, {"refund_bp": 0, "hours_before": 0}]'::jsonb not null,
+  city text default ''::text not null,
+  contact_email text,
+  contact_phone text,
+  country text,
+  cover_color text,
+  cover_file text,
+  cover_focal_x_bp integer default 5000 not null,
+  cover_focal_y_bp integer default 5000 not null,
+  created_at timestamp with time zone not null,
+  currency text,
+  day_cutoff time without time zone default '08:00:00'::time without time zone not null,
+  description text default ''::text not null,
+  genres text[] default '{}'::text[] not null,
+  id uuid not null,
+  latitude double precision,
+  legal_name text default ''::text not null,
+  licence_capacity integer,
+  logo_color text,
+  logo_file text,
+  longitude double precision,
+  min_age integer default 18 not null,
+  name text not null,
+  onboarding_completed_at timestamp with time zone,
+  opening_days jsonb default '[]'::jsonb not null,
+  points_rate_bp integer default 10000 not null,
+  postcode text default ''::text not null,
+  referral_code text,
+  sales_suspended_at timestamp with time zone,
+  search_text text not null,
+  slug text not null,
+  street text default ''::text not null,
+  timezone text,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint clubs_pkey PRIMARY KEY (id),
+  constraint clubs_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id),
+  constraint clubs_admin_taken UNIQUE (admin_id),
+  constraint clubs_capacity_positive CHECK ((licence_capacity > 0)),
+  constraint clubs_complete_once_open CHECK (((onboarding_completed_at IS NULL) OR ((name <> ''::text) AND (legal_name <> ''::text) AND (street <> ''::text) AND (city <> ''::text) AND (num_nulls(country, timezone, currency, licence_capacity) = 0)))),
+  constraint clubs_country_code CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint clubs_currency_code CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint clubs_focal_within CHECK ((((cover_focal_x_bp >= 0) AND (cover_focal_x_bp <= 10000)) AND ((cover_focal_y_bp >= 0) AND (cover_focal_y_bp <= 10000)))),
+  constraint clubs_location_whole CHECK (((latitude IS NULL) = (longitude IS NULL))),
+  constraint clubs_min_age_adult CHECK ((min_age >= 18)),
+  constraint clubs_points_rate_not_negative CHECK ((points_rate_bp >= 0)),
+  constraint clubs_referral_code_fkey FOREIGN KEY (referral_code) REFERENCES referral_codes(code),
+  constraint clubs_slug_taken UNIQUE (slug)
+);
+
+CREATE INDEX clubs_cover_file ON public.clubs USING btree (cover_file) WHERE (cover_file IS NOT NULL);
+
+CREATE INDEX clubs_logo_file ON public.clubs USING btree (logo_file) WHERE (logo_file IS NOT NULL);
+
+CREATE INDEX clubs_referral_code ON public.clubs USING btree (referral_code);
+
+CREATE INDEX clubs_search ON public.clubs USING gin (search_text gin_trgm_ops);
+
+create table contract_signatures (
+  address text not null,
+  body text not null,
+  document_sha256 text not null,
+  drawing bytea,
+  full_name text not null,
+  id uuid not null,
+  kind text not null,
+  pdf bytea not null,
+  pdf_sha256 text not null,
+  signed_at timestamp with time zone not null,
+  signer_id uuid not null,
+  subject_id uuid not null,
+  template_id uuid not null,
+  typed_name text,
+  user_agent text not null,
+  constraint contract_signatures_pkey PRIMARY KEY (id),
+  constraint contract_signatures_document_hash CHECK ((document_sha256 = encode(sha256(convert_to(body, 'UTF8'::name)), 'hex'::text))),
+  constraint contract_signatures_kind_known CHECK ((kind = ANY (ARRAY['typed'::text, 'drawn'::text]))),
+  constraint contract_signatures_once UNIQUE (template_id, subject_id),
+  constraint contract_signatures_one_sign CHECK ((((kind = 'typed'::text) = (typed_name IS NOT NULL)) AND ((kind = 'drawn'::text) = (drawing IS NOT NULL)))),
+  constraint contract_signatures_pdf_hash CHECK ((pdf_sha256 = encode(sha256(pdf), 'hex'::text))),
+  constraint contract_signatures_signer_id_fkey FOREIGN KEY (signer_id) REFERENCES users(id),
+  constraint contract_signatures_template_id_fkey FOREIGN KEY (template_id) REFERENCES contract_templates(id)
+);
+
+CREATE INDEX contract_signatures_signer ON public.contract_signatures USING btree (signer_id);
+
+CREATE INDEX contract_signatures_subject ON public.contract_signatures USING btree (subject_id, signed_at);
+
+create table contract_templates (
+  audience text not null,
+  body text not null,
+  effective_at timestamp with time zone not null,
+  id uuid not null,
+  version integer not null,
+  constraint contract_templates_pkey PRIMARY KEY (id),
+  constraint contract_templates_audience_known CHECK ((audience = ANY (ARRAY['club'::text, 'ambassador'::text]))),
+  constraint contract_templates_version_taken UNIQUE (audience, version)
+);
+
+create table door_scans (
+  action text not null,
+  at timestamp with time zone not null,
+  code text not null,
+  conflict text,
+  decided text,
+  device text not null,
+  event_id uuid not null,
+  heads integer not null,
+  reason text,
+  received_at timestamp with time zone not null,
+  reservation_id uuid,
+  result text not null,
+  scan_id uuid not null,
+  sequence bigint not null,
+  ticket integer,
+  undoes uuid,
+  user_id uuid not null,
+  constraint door_scans_pkey PRIMARY KEY (event_id, scan_id),
+  constraint door_scans_action_known CHECK ((action = ANY (ARRAY['scan'::text, 'check_in'::text, 'undo_check_in'::text]))),
+  constraint door_scans_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint door_scans_reason_told CHECK (((result = 'refused'::text) = (reason IS NOT NULL))),
+  constraint door_scans_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
+  constraint door_scans_result_known CHECK ((result = ANY (ARRAY['admitted'::text, 'refused'::text, 'undone'::text, 'not_undone'::text]))),
+  constraint door_scans_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX door_scans_reservation ON public.door_scans USING btree (reservation_id, sequence);
+
+CREATE UNIQUE INDEX door_scans_undone_once ON public.door_scans USING btree (event_id, undoes) WHERE (result = 'undone'::text);
+
+CREATE INDEX door_scans_user ON public.door_scans USING btree (user_id);
+
+create table event_doors (
+  event_id uuid not null,
+  inside integer default 0 not null,
+  constraint event_doors_pkey PRIMARY KEY (event_id),
+  constraint event_doors_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint event_doors_not_negative CHECK ((inside >= 0))
+);
+
+create table event_occupancy (
+  event_id uuid not null,
+  heads integer default 0 not null,
+  constraint event_occupancy_pkey PRIMARY KEY (event_id),
+  constraint event_occupancy_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint event_occupancy_not_negative CHECK ((heads >= 0))
+);
+
+create table event_templates (
+  club_id uuid not null,
+  cover_color text,
+  cover_file text,
+  cover_focal_x_bp integer default 5000 not null,
+  cover_focal_y_bp integer default 5000 not null,
+  created_at timestamp with time zone not null,
+  event jsonb not null,
+  id uuid not null,
+  name text not null,
+  prestations jsonb not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint event_templates_pkey PRIMARY KEY (id),
+  constraint event_templates_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id)
+);
+
+CREATE INDEX event_templates_cover ON public.event_templates USING btree (cover_file) WHERE (cover_file IS NOT NULL);
+
+CREATE UNIQUE INDEX event_templates_name_taken ON public.event_templates USING btree (club_id, lower(name));
+
+create table events (
+  business_date date not null,
+  cancelled_at timestamp with time zone,
+  capacity integer not null,
+  club_id uuid not null,
+  cover_color text,
+  cover_file text,
+  cover_focal_x_bp integer default 5000 not null,
+  cover_focal_y_bp integer default 5000 not null,
+  created_at timestamp with time zone not null,
+  description text default ''::text not null,
+  doors_at timestamp with time zone,
+  dress_code text default ''::text not null,
+  ends_at timestamp with time zone not null,
+  free_cancel_until timestamp with time zone,
+  genres text[] default '{}'::text[] not null,
+  id uuid not null,
+  lineup text[] default '{}'::text[] not null,
+  max_party_size integer default 10 not null,
+  min_age integer default 18 not null,
+  moved_at timestamp with time zone,
+  per_client_limit integer default 10 not null,
+  points_multiplier_bp integer default 10000 not null,
+  published_at timestamp with time zone,
+  requires_verified_id boolean default false not null,
+  sales_end_at timestamp with time zone not null,
+  sales_start_at timestamp with time zone,
+  search_text text not null,
+  series_id uuid,
+  slug text not null,
+  starts_at timestamp with time zone not null,
+  state text not null,
+  template_id uuid,
+  timezone text not null,
+  title text not null,
+  told_starts_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  waiting_list_enabled boolean default true not null,
+  constraint events_pkey PRIMARY KEY (id),
+  constraint events_capacity_positive CHECK ((capacity > 0)),
+  constraint events_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint events_focal_within CHECK ((((cover_focal_x_bp >= 0) AND (cover_focal_x_bp <= 10000)) AND ((cover_focal_y_bp >= 0) AND (cover_focal_y_bp <= 10000)))),
+  constraint events_last_a_day_at_most CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '24:00:00'::interval)))),
+  constraint events_min_age_adult CHECK ((min_age >= 18)),
+  constraint events_points_within_reach CHECK (((points_multiplier_bp >= 0) AND (points_multiplier_bp <= 100000))),
+  constraint events_slug_taken UNIQUE (slug),
+  constraint events_state_known CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'paused'::text, 'cancelled'::text, 'archived'::text]))),
+  constraint events_template_id_fkey FOREIGN KEY (template_id) REFERENCES event_templates(id) ON DELETE SET NULL
+);
+
+CREATE INDEX events_club_date ON public.events USING btree (club_id, starts_at, id);
+
+CREATE INDEX events_club_month ON public.events USING btree (club_id, business_date) WHERE (published_at IS NOT NULL);
+
+CREATE INDEX events_club_title ON public.events USING btree (club_id, lower(title), id);
+
+CREATE INDEX events_coming ON public.events USING btree (starts_at, id) INCLUDE (ends_at) WHERE (state = 'published'::text);
+
+CREATE INDEX events_cover_file ON public.events USING btree (cover_file) WHERE (cover_file IS NOT NULL);
+
+CREATE INDEX events_search ON public.events USING gin (search_text gin_trgm_ops);
+
+CREATE INDEX events_series ON public.events USING btree (series_id, starts_at) WHERE (series_id IS NOT NULL);
+
+CREATE INDEX events_template ON public.events USING btree (template_id, business_date);
+
+create table idempotency_keys (
+  answer json not null,
+  created_at timestamp with time zone not null,
+  endpoint text not null,
+  key text not null,
+  request_hash bytea not null,
+  user_id uuid not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (user_id, key),
+  constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
+
+create table invoice_series (
+  last_number integer not null,
+  year integer not null,
+  constraint invoice_series_pkey PRIMARY KEY (year)
+);
+
+create table invoices (
+  buyer jsonb not null,
+  closed_at timestamp with time zone,
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  currency text not null,
+  document_file text,
+  failed_payment_id uuid,
+  id uuid not null,
+  interval text not null,
+  issued_at timestamp with time zone,
+  lines jsonb not null,
+  next_attempt_at timestamp with time zone,
+  number text,
+  paid_at timestamp with time zone,
+  period_end_at timestamp with time zone not null,
+  period_start_at timestamp with time zone not null,
+  plan text not null,
+  price_minor integer not null,
+  purpose text not null,
+  seller jsonb not null,
+  status text not null,
+  subscription_id uuid,
+  subtotal_minor bigint not null,
+  tax_bp integer not null,
+  tax_minor bigint not null,
+  tax_note text not null,
+  timezone text not null,
+  total_minor bigint not null,
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_club_id_fkey FOREIGN KEY (club_id) REFERENCES billing_accounts(club_id),
+  constraint invoices_interval_known CHECK (("interval" = ANY (ARRAY['month'::text, 'year'::text]))),
+  constraint invoices_issued_unless_draft CHECK (((status = ANY (ARRAY['draft'::text, 'void'::text])) OR (issued_at IS NOT NULL))),
+  constraint invoices_number_taken UNIQUE (number),
+  constraint invoices_numbered_when_issued CHECK (((number IS NULL) = (issued_at IS NULL))),
+  constraint invoices_paid_said CHECK (((status = 'paid'::text) = (paid_at IS NOT NULL))),
+  constraint invoices_plan_fkey FOREIGN KEY (plan) REFERENCES plans(code),
+  constraint invoices_purpose_known CHECK ((purpose = ANY (ARRAY['start'::text, 'period'::text, 'upgrade'::text]))),
+  constraint invoices_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'open'::text, 'paid'::text, 'void'::text, 'uncollectible'::text]))),
+  constraint invoices_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id),
+  constraint invoices_sum CHECK (((total_minor = (subtotal_minor + tax_minor)) AND (subtotal_minor >= 0) AND (tax_minor >= 0)))
+);
+
+CREATE INDEX invoices_club ON public.invoices USING btree (club_id, issued_at DESC, id DESC);
+
+CREATE UNIQUE INDEX invoices_one_waiting ON public.invoices USING btree (club_id) WHERE (status = ANY (ARRAY['draft'::text, 'open'::text]));
+
+CREATE INDEX invoices_plan ON public.invoices USING btree (plan);
+
+CREATE INDEX invoices_subscription ON public.invoices USING btree (subscription_id);
+
+create table jobs (
+  attempts integer default 0 not null,
+  created_at timestamp with time zone default now() not null,
+  died_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  id uuid not null,
+  kind text not null,
+  lane text default 'default'::text not null,
+  last_error text,
+  payload jsonb not null,
+  run_at timestamp with time zone default '1970-01-01 00:00:00+00'::timestamp with time zone not null,
+  subject text,
+  turn bigint,
+  unique_key text,
+  constraint jobs_pkey PRIMARY KEY (id),
+  constraint jobs_follow_in_turn CHECK (((subject IS NULL) = (turn IS NULL))),
+  constraint jobs_unique_key_taken UNIQUE (unique_key)
+);
+
+CREATE INDEX jobs_dead ON public.jobs USING btree (died_at) WHERE (died_at IS NOT NULL);
+
+CREATE INDEX jobs_in_line ON public.jobs USING btree (lane, GREATEST(run_at, created_at), id) WHERE ((finished_at IS NULL) AND (died_at IS NULL));
+
+CREATE INDEX jobs_in_turn ON public.jobs USING btree (kind, subject, turn) WHERE ((subject IS NOT NULL) AND (finished_at IS NULL) AND (died_at IS NULL));
+
+CREATE INDEX jobs_over ON public.jobs USING btree (finished_at) WHERE (finished_at IS NOT NULL);
+
+create table known_devices (
+  device_hash bytea not null,
+  first_seen_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  user_id uuid not null,
+  constraint known_devices_pkey PRIMARY KEY (user_id, device_hash),
+  constraint known_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX known_devices_age ON public.known_devices USING btree (last_seen_at);
+
+create table ledger_entries (
+  account text not null,
+  amount_minor bigint not null,
+  category text,
+  line_id uuid,
+  position integer not null,
+  transaction_id uuid not null,
+  constraint ledger_entries_pkey PRIMARY KEY (transaction_id, "position"),
+  constraint ledger_entries_account_known CHECK ((account = ANY (ARRAY['provider_clearing'::text, 'platform_bank'::text, 'platform_receivable'::text, 'tax_payable'::text, 'subscription_revenue'::text, 'platform_fees'::text, 'provider_fees'::text, 'due_to_payers'::text, 'due_to_clubs'::text, 'due_to_ambassadors'::text, 'commission_expense'::text, 'disputes'::text, 'dispute_losses'::text, 'club_due_from_platform'::text, 'club_bank'::text, 'club_till'::text, 'club_sales'::text, 'club_output_tax'::text, 'club_platform_fees'::text, 'club_commissions'::text, 'club_dispute_losses'::text, 'club_cash_differences'::text]))) NOT VALID,
+  constraint ledger_entries_amount_not_zero CHECK ((amount_minor <> 0)),
+  constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id)
+);
+
+CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (account, transaction_id);
+
+create table ledger_transactions (
+  actor_id uuid,
+  actor_kind text,
+  business_date date not null,
+  club_id uuid,
+  currency text not null,
+  event_id uuid,
+  id uuid not null,
+  kind text not null,
+  occurred_at timestamp with time zone not null,
+  posted_on date,
+  reservation_id uuid,
+  settled_at timestamp with time zone,
+  source text,
+  source_id uuid not null,
+  source_kind text not null,
+  written_in xid8 default pg_current_xact_id() not null,
+  constraint ledger_transactions_pkey PRIMARY KEY (id),
+  constraint ledger_transactions_actor_known CHECK ((actor_kind = ANY (ARRAY['client'::text, 'club'::text, 'platform'::text, 'system'::text]))) NOT VALID,
+  constraint ledger_transactions_carried_whole CHECK (((posted_on IS NULL) = (source IS NULL))) NOT VALID,
+  constraint ledger_transactions_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint ledger_transactions_currency_code CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint ledger_transactions_posted_once UNIQUE (kind, source_kind, source_id),
+  constraint ledger_transactions_source_known CHECK ((source = ANY (ARRAY['online'::text, 'till'::text, 'manual'::text, 'adjustment'::text]))) NOT VALID
+);
+
+CREATE INDEX ledger_transactions_club ON public.ledger_transactions USING btree (club_id, currency, business_date);
+
+CREATE INDEX ledger_transactions_posted ON public.ledger_transactions USING btree (club_id, currency, posted_on);
+
+CREATE INDEX ledger_transactions_reservation ON public.ledger_transactions USING btree (reservation_id);
+
+CREATE INDEX ledger_transactions_to_complete ON public.ledger_transactions USING btree (reservation_id) WHERE (posted_on IS NULL);
+
+create table mailbox (
+  html text not null,
+  id uuid not null,
+  recipient text not null,
+  sent_at timestamp with time zone not null,
+  subject text not null,
+  text text not null,
+  constraint mailbox_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX mailbox_newest ON public.mailbox USING btree (sent_at, id);
+
+create table news (
+  facts jsonb not null,
+  id bigint not null,
+  published_at timestamp with time zone default now() not null,
+  subject text not null,
+  type text not null,
+  constraint news_pkey PRIMARY KEY (id)
+);
+
+create table notifications (
+  created_at timestamp with time zone not null,
+  id uuid not null,
+  kind text not null,
+  path text not null,
+  read_at timestamp with time zone,
+  source_id uuid not null,
+  text text not null,
+  title text not null,
+  user_id uuid not null,
+  constraint notifications_pkey PRIMARY KEY (id),
+  constraint notifications_told_once UNIQUE (user_id, kind, source_id),
+  constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX notifications_age ON public.notifications USING btree (created_at);
+
+CREATE INDEX notifications_latest ON public.notifications USING btree (user_id, created_at DESC, id DESC);
+
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_id) WHERE (read_at IS NULL);
+
+create table password_resets (
+  created_at timestamp with time zone not null,
+  device_hash bytea,
+  expires_at timestamp with time zone not null,
+  id uuid not null,
+  network text,
+  used_at timestamp with time zone,
+  user_id uuid not null,
+  wrong_tries integer default 0 not null,
+  constraint password_resets_pkey PRIMARY KEY (id),
+  constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX password_resets_expiry ON public.password_resets USING btree (expires_at);
+
+CREATE INDEX password_resets_user ON public.password_resets USING btree (user_id, created_at);
+
+create table payment_customers (
+  created_at timestamp with time zone not null,
+  id uuid not null,
+  payer_id uuid not null,
+  payer_kind text default 'club'::text not null,
+  provider text not null,
+  provider_reference text,
+  constraint payment_customers_pkey PRIMARY KEY (id),
+  constraint payment_customers_payer_kind_known CHECK ((payer_kind = ANY (ARRAY['club'::text, 'client'::text]))),
+  constraint payment_customers_payer_taken UNIQUE (payer_id, provider),
+  constraint payment_customers_reference_taken UNIQUE (provider, provider_reference)
+);
+
+create table payment_events (
+  event jsonb not null,
+  handled_at timestamp with time zone,
+  id uuid not null,
+  provider text not null,
+  provider_event_id text not null,
+  received_at timestamp with time zone not null,
+  constraint payment_events_pkey PRIMARY KEY (id),
+  constraint payment_events_told_once UNIQUE (provider, provider_event_id)
+);
+
+create table payment_methods (
+  brand text not null,
+  customer_id uuid not null,
+  expires_month integer not null,
+  expires_year integer not null,
+  given_at timestamp with time zone not null,
+  id uuid not null,
+  last4 text not null,
+  provider_reference text not null,
+  constraint payment_methods_pkey PRIMARY KEY (id),
+  constraint payment_methods_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES payment_customers(id),
+  constraint payment_methods_reference_taken UNIQUE (customer_id, provider_reference)
+);
+
+CREATE INDEX payment_methods_latest ON public.payment_methods USING btree (customer_id, given_at DESC);
+
+create table payment_refunds (
+  allocation jsonb default '[]'::jsonb not null,
+  amount_minor bigint not null,
+  asked_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  id uuid not null,
+  payment_id uuid not null,
+  platform_fee_minor bigint default 0 not null,
+  provider_reference text,
+  reason text not null,
+  settled_at timestamp with time zone,
+  state text not null,
+  constraint payment_refunds_pkey PRIMARY KEY (id),
+  constraint payment_refunds_amount_positive CHECK ((amount_minor > 0)),
+  constraint payment_refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint payment_refunds_settled_at_end CHECK (((state = ANY (ARRAY['succeeded'::text, 'failed'::text])) = (settled_at IS NOT NULL))),
+  constraint payment_refunds_state_known CHECK ((state = ANY (ARRAY['created'::text, 'processing'::text, 'succeeded'::text, 'failed'::text])))
+);
+
+CREATE INDEX payment_refunds_open ON public.payment_refunds USING btree (created_at) WHERE (state = ANY (ARRAY['created'::text, 'processing'::text]));
+
+CREATE INDEX payment_refunds_payment ON public.payment_refunds USING btree (payment_id, created_at);
+
+create table payment_setups (
+  created_at timestamp with time zone not null,
+  customer_id uuid not null,
+  finished_at timestamp with time zone,
+  id uuid not null,
+  provider_reference text,
+  constraint payment_setups_pkey PRIMARY KEY (id),
+  constraint payment_setups_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES payment_customers(id)
+);
+
+CREATE INDEX payment_setups_customer ON public.payment_setups USING btree (customer_id, created_at);
+
+create table payments (
+  allocation jsonb default '[]'::jsonb not null,
+  amount_minor bigint not null,
+  asked_at timestamp with time zone,
+  business_date date,
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  currency text not null,
+  decline_code text,
+  description text not null,
+  event_id uuid,
+  fee_currency text,
+  fee_minor bigint,
+  id uuid not null,
+  method_id uuid,
+  page_expires_at timestamp with time zone,
+  page_provider text,
+  page_url text,
+  payer_id uuid not null,
+  platform_fee_minor bigint default 0 not null,
+  provider_reference text,
+  purpose_id uuid not null,
+  purpose_kind text not null,
+  settled_at timestamp with time zone,
+  state text not null,
+  taken_late_at timestamp with time zone,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_amount_positive CHECK ((amount_minor > 0)),
+  constraint payments_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint payments_decline_told CHECK (((state = 'declined'::text) = (decline_code IS NOT NULL))),
+  constraint payments_fee_within_amount CHECK (((platform_fee_minor >= 0) AND (platform_fee_minor <= amount_minor))),
+  constraint payments_late_after_decline CHECK (((taken_late_at IS NULL) OR (state = 'declined'::text))),
+  constraint payments_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id),
+  constraint payments_method_or_page CHECK ((((method_id IS NULL) = (page_provider IS NOT NULL)) AND ((page_provider IS NULL) = (page_expires_at IS NULL)))),
+  constraint payments_settled_at_end CHECK (((state = ANY (ARRAY['succeeded'::text, 'declined'::text])) = (settled_at IS NOT NULL))),
+  constraint payments_state_known CHECK ((state = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text, 'succeeded'::text, 'declined'::text])))
+);
+
+CREATE INDEX payments_club ON public.payments USING btree (club_id);
+
+CREATE INDEX payments_method ON public.payments USING btree (method_id);
+
+CREATE UNIQUE INDEX payments_once ON public.payments USING btree (purpose_kind, purpose_id) WHERE ((purpose_kind = 'invoice'::text) AND (state <> 'declined'::text));
+
+CREATE UNIQUE INDEX payments_one_at_a_time ON public.payments USING btree (purpose_kind, purpose_id) WHERE (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text]));
+
+CREATE INDEX payments_open ON public.payments USING btree (created_at) WHERE (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text]));
+
+CREATE INDEX payments_purpose ON public.payments USING btree (purpose_kind, purpose_id, created_at);
+
+create table plan_prices (
+  currency text not null,
+  monthly_minor integer not null,
+  plan text not null,
+  constraint plan_prices_pkey PRIMARY KEY (plan, currency),
+  constraint plan_prices_currency_code CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint plan_prices_plan_fkey FOREIGN KEY (plan) REFERENCES plans(code),
+  constraint plan_prices_positive CHECK ((monthly_minor > 0))
+);
+
+create table plans (
+  code text not null,
+  events_per_month integer,
+  name text not null,
+  platform_fee_bp integer not null,
+  position integer not null,
+  staff_seats integer,
+  summary text not null,
+  constraint plans_pkey PRIMARY KEY (code),
+  constraint plans_fee_within_all CHECK (((platform_fee_bp >= 0) AND (platform_fee_bp <= 10000))),
+  constraint plans_limits_positive CHECK (((events_per_month > 0) AND (staff_seats > 0))),
+  constraint plans_position_taken UNIQUE ("position")
+);
+
+create table prestation_occupancy (
+  event_id uuid not null,
+  prestation_id uuid not null,
+  units integer default 0 not null,
+  constraint prestation_occupancy_pkey PRIMARY KEY (prestation_id),
+  constraint prestation_occupancy_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint prestation_occupancy_not_negative CHECK ((units >= 0)),
+  constraint prestation_occupancy_prestation_id_fkey FOREIGN KEY (prestation_id) REFERENCES prestations(id) ON DELETE CASCADE
+);
+
+CREATE INDEX prestation_occupancy_event ON public.prestation_occupancy USING btree (event_id);
+
+create table prestations (
+  access_code text,
+  approval text default 'auto'::text not null,
+  arrive_by timestamp with time zone,
+  commissionable boolean default true not null,
+  created_at timestamp with time zone not null,
+  deposit_bp integer,
+  deposit_minor integer,
+  description text default ''::text not null,
+  entry_end_at timestamp with time zone,
+  entry_start_at timestamp with time zone,
+  event_id uuid not null,
+  free_until timestamp with time zone,
+  heads_per_unit integer default 1 not null,
+  id uuid not null,
+  included_items jsonb default '[]'::jsonb not null,
+  kind text not null,
+  max_party integer,
+  min_party integer default 1 not null,
+  minimum_spend_minor integer,
+  name text not null,
+  payment text not null,
+  per_client_limit integer,
+  phase_group text,
+  points_eligible boolean default true not null,
+  position integer default 0 not null,
+  price_after_minor integer,
+  price_minor integer not null,
+  pricing text not null,
+  sales_end_at timestamp with time zone,
+  sales_start_at timestamp with time zone,
+  status text not null,
+  stock integer,
+  tax_bp integer default 0 not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  visibility text default 'public'::text not null,
+  constraint prestations_pkey PRIMARY KEY (id),
+  constraint prestations_amounts_not_negative CHECK (((price_minor >= 0) AND (stock >= 0) AND (tax_bp >= 0))),
+  constraint prestations_approval_known CHECK ((approval = ANY (ARRAY['auto'::text, 'manual'::text]))),
+  constraint prestations_code_with_visibility CHECK (((visibility = 'code'::text) = (access_code IS NOT NULL))),
+  constraint prestations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint prestations_free_costs_nothing CHECK (((payment <> 'free'::text) OR (price_minor = 0))),
+  constraint prestations_free_then_priced CHECK (((free_until IS NULL) = (price_after_minor IS NULL))),
+  constraint prestations_kind_known CHECK ((kind = ANY (ARRAY['entry'::text, 'table'::text, 'bottle'::text, 'guest_list'::text, 'extra'::text]))),
+  constraint prestations_one_deposit CHECK (((deposit_minor IS NULL) OR (deposit_bp IS NULL))),
+  constraint prestations_party_in_order CHECK (((max_party IS NULL) OR (min_party <= max_party))),
+  constraint prestations_payment_known CHECK ((payment = ANY (ARRAY['prepaid'::text, 'deposit'::text, 'at_club'::text, 'free'::text]))),
+  constraint prestations_phases_are_public CHECK (((phase_group IS NULL) OR (visibility = 'public'::text))),
+  constraint prestations_pricing_known CHECK ((pricing = ANY (ARRAY['per_person'::text, 'per_unit'::text]))),
+  constraint prestations_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'on_sale'::text, 'paused'::text, 'archived'::text]))),
+  constraint prestations_visibility_known CHECK ((visibility = ANY (ARRAY['public'::text, 'hidden'::text, 'code'::text])))
+);
+
+CREATE INDEX prestations_event ON public.prestations USING btree (event_id, "position", id);
+
+create table rate_limits (
+  blocked_until timestamp with time zone,
+  hits integer not null,
+  key text not null,
+  strikes integer not null,
+  window_ends_at timestamp with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+
+CREATE INDEX rate_limits_age ON public.rate_limits USING btree (window_ends_at);
+
+create table referral_codes (
+  ambassador_id uuid not null,
+  code text not null,
+  created_at timestamp with time zone not null,
+  constraint referral_codes_pkey PRIMARY KEY (code),
+  constraint referral_codes_ambassador_id_fkey FOREIGN KEY (ambassador_id) REFERENCES users(id),
+  constraint referral_codes_upper_case CHECK ((code = upper(code)))
+);
+
+CREATE INDEX referral_codes_ambassador ON public.referral_codes USING btree (ambassador_id);
+
+create table referrals (
+  code text not null,
+  created_at timestamp with time zone not null,
+  user_id uuid not null,
+  constraint referrals_pkey PRIMARY KEY (user_id),
+  constraint referrals_code_fkey FOREIGN KEY (code) REFERENCES referral_codes(code),
+  constraint referrals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX referrals_code ON public.referrals USING btree (code);
+
+create table reservation_history (
+  action text not null,
+  actor_id uuid,
+  actor_kind text not null,
+  at timestamp with time zone not null,
+  detail jsonb default '{}'::jsonb not null,
+  id uuid not null,
+  reservation_id uuid not null,
+  status text not null,
+  constraint reservation_history_pkey PRIMARY KEY (id),
+  constraint reservation_history_actor_known CHECK ((actor_kind = ANY (ARRAY['client'::text, 'club'::text, 'platform'::text, 'system'::text]))),
+  constraint reservation_history_actor_told CHECK (((actor_kind = 'system'::text) = (actor_id IS NULL))),
+  constraint reservation_history_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id)
+);
+
+CREATE INDEX reservation_history_reservation ON public.reservation_history USING btree (reservation_id, at, id);
+
+create table reservation_lines (
+  approval text default 'auto'::text not null,
+  arrive_by timestamp with time zone,
+  commissionable boolean,
+  deposit_bp integer,
+  deposit_minor integer,
+  due_online_minor bigint default 0 not null,
+  entry_end_at timestamp with time zone,
+  entry_start_at timestamp with time zone,
+  for_starts_at timestamp with time zone,
+  free_until timestamp with time zone,
+  heads_per_unit integer default 1 not null,
+  id uuid not null,
+  kind text not null,
+  late_quantity integer,
+  name text not null,
+  payment text not null,
+  points_eligible boolean,
+  position integer not null,
+  prestation_id uuid not null,
+  price_after_minor integer,
+  quantity integer not null,
+  reservation_id uuid not null,
+  tax_bp integer default 0 not null,
+  tax_minor bigint not null,
+  total_minor bigint not null,
+  unit_price_minor integer not null,
+  constraint reservation_lines_pkey PRIMARY KEY (id),
+  constraint reservation_lines_late_within CHECK (((late_quantity >= 0) AND (late_quantity <= quantity))) NOT VALID,
+  constraint reservation_lines_prestation_id_fkey FOREIGN KEY (prestation_id) REFERENCES prestations(id),
+  constraint reservation_lines_quantity_not_negative CHECK ((quantity >= 0)),
+  constraint reservation_lines_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id)
+);
+
+CREATE INDEX reservation_lines_prestation ON public.reservation_lines USING btree (prestation_id);
+
+CREATE INDEX reservation_lines_reservation ON public.reservation_lines USING btree (reservation_id, "position");
+
+create table reservation_search (
+  client_id uuid,
+  club_id uuid not null,
+  name text not null,
+  reservation_id uuid not null,
+  words tsvector not null,
+  constraint reservation_search_pkey PRIMARY KEY (reservation_id) INCLUDE (club_id, name)
+);
+
+CREATE INDEX reservation_search_client ON public.reservation_search USING btree (client_id) WHERE (client_id IS NOT NULL);
+
+CREATE INDEX reservation_search_name ON public.reservation_search USING btree (club_id, name, reservation_id);
+
+CREATE INDEX reservation_search_words ON public.reservation_search USING gin (words);
+
+create table reservation_transfers (
+  ended_at timestamp with time zone,
+  from_client_id uuid not null,
+  id uuid not null,
+  made_at timestamp with time zone not null,
+  outcome text default 'open'::text not null,
+  reservation_id uuid not null,
+  to_client_id uuid,
+  constraint reservation_transfers_pkey PRIMARY KEY (id),
+  constraint reservation_transfers_ended_or_open CHECK (((outcome = 'open'::text) = (ended_at IS NULL))),
+  constraint reservation_transfers_from_client_id_fkey FOREIGN KEY (from_client_id) REFERENCES users(id),
+  constraint reservation_transfers_outcome_known CHECK ((outcome = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'taken_back'::text, 'lapsed'::text]))),
+  constraint reservation_transfers_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
+  constraint reservation_transfers_to_another CHECK ((to_client_id <> from_client_id)),
+  constraint reservation_transfers_to_client_id_fkey FOREIGN KEY (to_client_id) REFERENCES users(id)
+);
+
+CREATE INDEX reservation_transfers_from ON public.reservation_transfers USING btree (from_client_id);
+
+CREATE UNIQUE INDEX reservation_transfers_one_open ON public.reservation_transfers USING btree (reservation_id) WHERE (outcome = 'open'::text);
+
+CREATE INDEX reservation_transfers_reservation ON public.reservation_transfers USING btree (reservation_id, made_at, id);
+
+CREATE INDEX reservation_transfers_to ON public.reservation_transfers USING btree (to_client_id, outcome);
+
+create table reservation_views (
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  filters jsonb not null,
+  id uuid not null,
+  name text not null,
+  user_id uuid not null,
+  constraint reservation_views_pkey PRIMARY KEY (id),
+  constraint reservation_views_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint reservation_views_name_taken UNIQUE (user_id, club_id, name),
+  constraint reservation_views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX reservation_views_club ON public.reservation_views USING btree (club_id);
+
+create table reservations (
+  actual_guests integer,
+  actual_spend_minor bigint,
+  address_key text,
+  ambassador_id uuid,
+  arrival_at timestamp with time zone,
+  cancellation_policy jsonb,
+  cancelled_at timestamp with time zone,
+  checked_in_at timestamp with time zone,
+  checked_in_heads integer default 0 not null,
+  client_id uuid,
+  club_id uuid,
+  created_at timestamp with time zone not null,
+  currency text not null,
+  device_key text,
+  due_at_club_minor bigint not null,
+  due_online_minor bigint default 0 not null,
+  event_id uuid not null,
+  expires_at timestamp with time zone,
+  extended_at timestamp with time zone,
+  goodwill_minor bigint default 0 not null,
+  guest_name text default ''::text not null,
+  guests jsonb default '[]'::jsonb not null,
+  id uuid not null,
+  kept_minor bigint default 0 not null,
+  kinds text[] default '{}'::text[] not null,
+  min_age integer,
+  notes text default ''::text not null,
+  occasion text default ''::text not null,
+  paid_minor bigint default 0 not null,
+  party_size integer not null,
+  payment_began_at timestamp with time zone,
+  payment_status text not null,
+  reference text not null,
+  referral_code text,
+  referral_reason text,
+  refunded_minor bigint default 0 not null,
+  settled_heads integer default 0 not null,
+  source text default 'client'::text not null,
+  status text not null,
+  table_label text default ''::text not null,
+  ticket_series integer default 1 not null,
+  total_minor bigint not null,
+  used_tickets integer[] default '{}'::integer[] not null,
+  version integer default 1 not null,
+  constraint reservations_pkey PRIMARY KEY (id),
+  constraint reservations_ambassador FOREIGN KEY (ambassador_id) REFERENCES users(id) NOT VALID,
+  constraint reservations_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  constraint reservations_club_named CHECK ((club_id IS NOT NULL)),
+  constraint reservations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint reservations_expire_in_time CHECK (((status = ANY (ARRAY['held'::text, 'pending'::text, 'awaiting_payment'::text])) = (expires_at IS NOT NULL))),
+  constraint reservations_goodwill_not_negative CHECK ((goodwill_minor >= 0)),
+  constraint reservations_guests_not_negative CHECK ((actual_guests >= 0)),
+  constraint reservations_heads_within_party CHECK (((checked_in_heads >= 0) AND (checked_in_heads <= party_size))),
+  constraint reservations_kept_not_negative CHECK ((kept_minor >= 0)),
+  constraint reservations_party_positive CHECK ((party_size > 0)),
+  constraint reservations_payment_known CHECK ((payment_status = ANY (ARRAY['none_required'::text, 'unpaid'::text, 'partially_paid'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text]))),
+  constraint reservations_reference_taken UNIQUE (reference),
+  constraint reservations_referral_known CHECK ((referral_reason = ANY (ARRAY['code'::text, 'link'::text]))) NOT VALID,
+  constraint reservations_referral_whole CHECK (((ambassador_id IS NULL) = (referral_reason IS NULL))) NOT VALID,
+  constraint reservations_refund_within_paid CHECK (((refunded_minor >= 0) AND (refunded_minor <= paid_minor))),
+  constraint reservations_somebodys CHECK (((client_id IS NOT NULL) OR (source = 'walk_in'::text))),
+  constraint reservations_source_known CHECK ((source = ANY (ARRAY['client'::text, 'walk_in'::text, 'waiting_list'::text]))),
+  constraint reservations_spend_not_negative CHECK ((actual_spend_minor >= 0)),
+  constraint reservations_status_known CHECK ((status = ANY (ARRAY['held'::text, 'pending'::text, 'awaiting_payment'::text, 'confirmed'::text, 'checked_in'::text, 'completed'::text, 'no_show'::text, 'cancelled'::text, 'declined'::text, 'expired'::text])))
+);
+
+CREATE INDEX reservations_ambassador ON public.reservations USING btree (ambassador_id) WHERE (ambassador_id IS NOT NULL);
+
+CREATE INDEX reservations_client ON public.reservations USING btree (client_id, event_id);
+
+CREATE INDEX reservations_club_bottle ON public.reservations USING btree (club_id, created_at, id) WHERE (kinds @> '{bottle}'::text[]);
+
+CREATE INDEX reservations_club_created ON public.reservations USING btree (club_id, created_at, id);
+
+CREATE INDEX reservations_club_entry ON public.reservations USING btree (club_id, created_at, id) WHERE (kinds @> '{entry}'::text[]);
+
+CREATE INDEX reservations_club_extra ON public.reservations USING btree (club_id, created_at, id) WHERE (kinds @> '{extra}'::text[]);
+
+CREATE INDEX reservations_club_guest_list ON public.reservations USING btree (club_id, created_at, id) WHERE (kinds @> '{guest_list}'::text[]);
+
+CREATE INDEX reservations_club_payment ON public.reservations USING btree (club_id, payment_status, created_at, id);
+
+CREATE INDEX reservations_club_source ON public.reservations USING btree (club_id, source, created_at, id) WHERE (source <> 'client'::text);
+
+CREATE INDEX reservations_club_status ON public.reservations USING btree (club_id, status, created_at, id);
+
+CREATE INDEX reservations_club_table ON public.reservations USING btree (club_id, created_at, id) WHERE (kinds @> '{table}'::text[]);
+
+CREATE INDEX reservations_club_total ON public.reservations USING btree (club_id, total_minor, id);
+
+CREATE INDEX reservations_club_waiting ON public.reservations USING btree (club_id, status, expires_at, id) WHERE (expires_at IS NOT NULL);
+
+CREATE INDEX reservations_event ON public.reservations USING btree (event_id, status);
+
+CREATE INDEX reservations_event_expiring ON public.reservations USING btree (event_id, expires_at) WHERE (expires_at IS NOT NULL);
+
+CREATE INDEX reservations_expiring ON public.reservations USING btree (expires_at, id) WHERE (expires_at IS NOT NULL);
+
+CREATE INDEX reservations_held_address ON public.reservations USING btree (address_key) WHERE (status = 'held'::text);
+
+CREATE INDEX reservations_held_device ON public.reservations USING btree (device_key) WHERE (status = 'held'::text);
+
+create table simulated_charges (
+  amount_minor bigint not null,
+  cancel_url text,
+  created_at timestamp with time zone not null,
+  currency text not null,
+  decline_code text,
+  description text not null,
+  expires_at timestamp with time zone,
+  id text not null,
+  method text,
+  reference text not null,
+  return_url text,
+  state text not null,
+  succeeds_at timestamp with time zone,
+  constraint simulated_charges_pkey PRIMARY KEY (id),
+  constraint simulated_charges_method_fkey FOREIGN KEY (method) REFERENCES simulated_methods(id),
+  constraint simulated_charges_reference_taken UNIQUE (reference)
+);
+
+CREATE INDEX simulated_charges_method ON public.simulated_charges USING btree (method);
+
+create table simulated_methods (
+  card text not null,
+  created_at timestamp with time zone not null,
+  customer text not null,
+  expires_month integer not null,
+  expires_year integer not null,
+  id text not null,
+  constraint simulated_methods_pkey PRIMARY KEY (id)
+);
+
+create table simulated_refunds (
+  amount_minor bigint not null,
+  charge text not null,
+  created_at timestamp with time zone not null,
+  ends_at timestamp with time zone,
+  id text not null,
+  reference text not null,
+  state text default 'succeeded'::text not null,
+  constraint simulated_refunds_pkey PRIMARY KEY (id),
+  constraint simulated_refunds_charge_fkey FOREIGN KEY (charge) REFERENCES simulated_charges(id),
+  constraint simulated_refunds_reference_taken UNIQUE (reference)
+);
+
+CREATE INDEX simulated_refunds_charge ON public.simulated_refunds USING btree (charge);
+
+create table simulated_setups (
+  cancel_url text not null,
+  created_at timestamp with time zone not null,
+  customer text not null,
+  id text not null,
+  method text,
+  return_url text not null,
+  constraint simulated_setups_pkey PRIMARY KEY (id)
+);
+
+create table subscription_notices (
+  about_at timestamp with time zone not null,
+  notice text not null,
+  subscription_id uuid not null,
+  constraint subscription_notices_pkey PRIMARY KEY (subscription_id, notice, about_at),
+  constraint subscription_notices_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id)
+);
+
+create table subscriptions (
+  anchor_at timestamp with time zone not null,
+  cancel_at_period_end boolean default false not null,
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  currency text not null,
+  ended_at timestamp with time zone,
+  id uuid not null,
+  interval text not null,
+  next_interval text,
+  next_plan text,
+  past_due_at timestamp with time zone,
+  period_end_at timestamp with time zone not null,
+  period_start_at timestamp with time zone not null,
+  plan text not null,
+  price_minor integer not null,
+  status text not null,
+  timezone text not null,
+  trial_ends_at timestamp with time zone,
+  version integer default 1 not null,
+  constraint subscriptions_pkey PRIMARY KEY (id),
+  constraint subscriptions_change_whole CHECK (((next_plan IS NULL) = (next_interval IS NULL))),
+  constraint subscriptions_club_id_fkey FOREIGN KEY (club_id) REFERENCES billing_accounts(club_id),
+  constraint subscriptions_ended_said CHECK (((status = ANY (ARRAY['cancelled'::text, 'expired'::text])) = (ended_at IS NOT NULL))),
+  constraint subscriptions_interval_known CHECK ((("interval" = ANY (ARRAY['month'::text, 'year'::text])) AND (next_interval = ANY (ARRAY['month'::text, 'year'::text])))),
+  constraint subscriptions_next_plan_fkey FOREIGN KEY (next_plan) REFERENCES plans(code),
+  constraint subscriptions_past_due_said CHECK (((status <> ALL (ARRAY['past_due'::text, 'suspended'::text])) OR (past_due_at IS NOT NULL))),
+  constraint subscriptions_period_forward CHECK ((period_end_at > period_start_at)),
+  constraint subscriptions_plan_fkey FOREIGN KEY (plan) REFERENCES plans(code),
+  constraint subscriptions_status_known CHECK ((status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text, 'suspended'::text, 'cancelled'::text, 'expired'::text])))
+);
+
+CREATE INDEX subscriptions_club ON public.subscriptions USING btree (club_id, created_at DESC);
+
+CREATE INDEX subscriptions_next_plan ON public.subscriptions USING btree (next_plan);
+
+CREATE UNIQUE INDEX subscriptions_one_live ON public.subscriptions USING btree (club_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX subscriptions_plan ON public.subscriptions USING btree (plan);
+
+create table till_payments (
+  allocation jsonb default '[]'::jsonb not null,
+  amount_minor bigint not null,
+  id uuid not null,
+  method text not null,
+  note text default ''::text not null,
+  recorded_at timestamp with time zone not null,
+  recorded_by uuid not null,
+  reservation_id uuid not null,
+  constraint till_payments_pkey PRIMARY KEY (id),
+  constraint till_payments_amount_not_zero CHECK ((amount_minor <> 0)),
+  constraint till_payments_method_known CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'other'::text]))),
+  constraint till_payments_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id)
+);
+
+CREATE INDEX till_payments_reservation ON public.till_payments USING btree (reservation_id, recorded_at, id);
+
+create table tokens (
+  address text not null,
+  created_at timestamp with time zone not null,
+  device_hash bytea,
+  expires_at timestamp with time zone not null,
+  id uuid not null,
+  last_used_at timestamp with time zone not null,
+  token_hash bytea not null,
+  user_agent text not null,
+  user_id uuid not null,
+  constraint tokens_pkey PRIMARY KEY (id),
+  constraint tokens_hash_unique UNIQUE (token_hash),
+  constraint tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX tokens_expiry ON public.tokens USING btree (expires_at);
+
+CREATE INDEX tokens_user ON public.tokens USING btree (user_id);
+
+create table users (
+  accepts_newsletter boolean default false not null,
+  avatar_file text,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  email text,
+  first_name text default ''::text not null,
+  full_name text default ''::text not null,
+  id uuid not null,
+  is_demo boolean default false not null,
+  last_name text default ''::text not null,
+  password_hash text not null,
+  phone_number text default ''::text not null,
+  role text not null,
+  status text default 'active'::text not null,
+  updated_at timestamp with time zone not null,
+  username text not null,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_deleted_at_known CHECK (((status <> 'deleted'::text) OR (deleted_at IS NOT NULL))),
+  constraint users_role_known CHECK ((role = ANY (ARRAY['superadmin'::text, 'adminclub'::text, 'staffclub'::text, 'ambassador'::text, 'client'::text]))),
+  constraint users_status_known CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text, 'deleted'::text])))
+);
+
+CREATE INDEX users_demo ON public.users USING btree (id) WHERE (is_demo AND (deleted_at IS NULL));
+
+CREATE UNIQUE INDEX users_email_folded ON public.users USING btree (fold_name(email)) WHERE (email IS NOT NULL);
+
+CREATE UNIQUE INDEX users_username_folded ON public.users USING btree (fold_name(username));
+
+create table waiting_list_entries (
+  client_id uuid not null,
+  created_at timestamp with time zone not null,
+  event_id uuid not null,
+  id uuid not null,
+  offered_at timestamp with time zone,
+  party_size integer not null,
+  request jsonb not null,
+  reservation_id uuid,
+  state text not null,
+  constraint waiting_list_entries_pkey PRIMARY KEY (id),
+  constraint waiting_list_entries_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  constraint waiting_list_entries_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint waiting_list_entries_offer_is_held CHECK (((state = 'offered'::text) = ((reservation_id IS NOT NULL) AND (offered_at IS NOT NULL)))),
+  constraint waiting_list_entries_party_positive CHECK ((party_size > 0)),
+  constraint waiting_list_entries_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
+  constraint waiting_list_entries_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'offered'::text, 'cancelled'::text])))
+);
+
+CREATE INDEX waiting_list_entries_client ON public.waiting_list_entries USING btree (client_id, created_at, id);
+
+CREATE INDEX waiting_list_entries_event ON public.waiting_list_entries USING btree (event_id);
+
+CREATE INDEX waiting_list_entries_line ON public.waiting_list_entries USING btree (event_id, created_at, id) WHERE (state = 'waiting'::text);
+
+CREATE INDEX waiting_list_entries_reservation ON public.waiting_list_entries USING btree (reservation_id) WHERE (reservation_id IS NOT NULL);
+
+CREATE UNIQUE INDEX waiting_list_entries_wait_once ON public.waiting_list_entries USING btree (event_id, client_id) WHERE (state = 'waiting'::text);
+
+CREATE OR REPLACE FUNCTION public.check_ledger_balance(checked uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  platform numeric;
+  club numeric;
+  entries integer;
+begin
+  select coalesce(sum(amount_minor) filter (where not starts_with(account, 'club_')), 0),
+      coalesce(sum(amount_minor) filter (where starts_with(account, 'club_')), 0), count(*)
+    into platform, club, entries from ledger_entries where transaction_id = checked;
+  if platform <> 0 or club <> 0 or entries < 2 then
+    raise exception 'transaction % of the ledger does not balance: % entries that sum to % in the platform''s book and % in the club''s',
+      checked, entries, platform, club using errcode = 'check_violation', constraint = 'ledger_transactions_balance';
+  end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.check_new_transaction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform check_ledger_balance(new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.club_word(club uuid)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ('@'::text || replace((club)::text, '-'::text, ''::text));
+
+CREATE OR REPLACE FUNCTION public.complete_ledger_transaction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  completed constant text[] := '{posted_on,business_date,source,event_id}';
+begin
+  if old.posted_on is not null or new.posted_on is null or to_jsonb(new) - completed is distinct from to_jsonb(old) - completed then
+    raise exception 'the ledger is append-only' using errcode = 'restrict_violation', constraint = 'ledger_append_only';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_changed_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update prestation_occupancy o set units = o.units + d.units
+  from (
+    select n.prestation_id, sum(n.quantity - b.quantity)::integer as units
+    from after_rows n join before_rows b using (id) join reservations r on r.id = n.reservation_id
+    where occupies(r.status) group by n.prestation_id
+  ) d
+  where o.prestation_id = d.prestation_id and d.units <> 0;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_changed_reservations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update event_occupancy o set heads = o.heads + d.heads
+  from (
+    select n.event_id, sum(
+      case when occupies(n.status) then n.party_size else 0 end - case when occupies(b.status) then b.party_size else 0 end
+    )::integer as heads
+    from after_rows n join before_rows b using (id) group by n.event_id
+  ) d
+  where o.event_id = d.event_id and d.heads <> 0;
+
+  update prestation_occupancy o set units = o.units + d.units
+  from (
+    select l.prestation_id, sum(case when occupies(n.status) then l.quantity else -l.quantity end)::integer as units
+    from after_rows n join before_rows b using (id) join reservation_lines l on l.reservation_id = n.id
+    where occupies(n.status) <> occupies(b.status)
+    group by l.prestation_id
+  ) d
+  where o.prestation_id = d.prestation_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_inside()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  change integer := new.checked_in_heads;
+begin
+  if tg_op = 'UPDATE' then
+    change := change - old.checked_in_heads;
+  end if;
+  if change > 0 then
+    insert into event_doors as d (event_id, inside) values (new.event_id, change) on conflict (event_id) do update set inside = d.inside + change;
+  else
+    update event_doors set inside = inside + change where event_id = new.event_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_new_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update prestation_occupancy o set units = o.units + d.units
+  from (
+    select a.prestation_id, sum(a.quantity)::integer as units
+    from added a join reservations r on r.id = a.reservation_id
+    where occupies(r.status) group by a.prestation_id
+  ) d
+  where o.prestation_id = d.prestation_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_new_reservations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update event_occupancy o set heads = o.heads + d.heads
+  from (select event_id, sum(party_size)::integer as heads from added where occupies(status) group by event_id) d
+  where o.event_id = d.event_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_name(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (octet_length(given) = char_length(given)) THEN lower((given COLLATE "C")) ELSE translate(NORMALIZE(given, NFKC), 'ZYXWVUTSRQPONMLKJIHGFEDCBAÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢĤĦĨĪĬĮİĴĶĹĻĽŁŃŅŇŊŌŎŐŒŔŖŘŚŜŞŠŢŤŦŨŪŬŮŰŲŴŶŸŹŻŽƁƂƄƆƇƉƊƋƎƏƐƑƓƔƖƗƘƜƝƟƠƢƤƦƧƩƬƮƯƱƲƳƵƷƸƼǍǏǑǓǕǗǙǛǞǠǢǤǦǨǪǬǮǴǶǷǸǺǼǾȀȂȄȆȈȊȌȎȐȒȔȖȘȚȜȞȠȢȤȦȨȪȬȮȰȲȺȻȽȾɁɃɄɅɆɈɊɌɎͰͲͶͿΆΈΉΊΌΎΏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΪΫςϏϘϚϜϞϠϢϤϦϨϪϬϮϷϺϽϾϿЀЁЂЃЄЅІЇЈЉЊЋЌЍЎЏАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯѠѢѤѦѨѪѬѮѰѲѴѶѸѺѼѾҀҊҌҎҐҒҔҖҘҚҜҞҠҢҤҦҨҪҬҮҰҲҴҶҸҺҼҾӀӁӃӅӇӉӋӍӐӒӔӖӘӚӜӞӠӢӤӦӨӪӬӮӰӲӴӶӸӺӼӾԀԂԄԆԈԊԌԎԐԒԔԖԘԚԜԞԠԢԤԦԨԪԬԮԱԲԳԴԵԶԷԸԹԺԻԼԽԾԿՀՁՂՃՄՅՆՇՈՉՊՋՌՍՎՏՐՑՒՓՔՕՖႠႡႢႣႤႥႦႧႨႩႪႫႬႭႮႯႰႱႲႳႴႵႶႷႸႹႺႻႼႽႾႿჀჁჂჃჄჅჇჍᎠᎡᎢᎣᎤᎥᎦᎧᎨᎩᎪᎫᎬᎭᎮᎯᎰᎱᎲᎳᎴᎵᎶᎷᎸᎹᎺᎻᎼᎽᎾᎿᏀᏁᏂᏃᏄᏅᏆᏇᏈᏉᏊᏋᏌᏍᏎᏏᏐᏑᏒᏓᏔᏕᏖᏗᏘᏙᏚᏛᏜᏝᏞᏟᏠᏡᏢᏣᏤᏥᏦᏧᏨᏩᏪᏫᏬᏭᏮᏯᏰᏱᏲᏳᏴᏵᲉᲐᲑᲒᲓᲔᲕᲖᲗᲘᲙᲚᲛᲜᲝᲞᲟᲠᲡᲢᲣᲤᲥᲦᲧᲨᲩᲪᲫᲬᲭᲮᲯᲰᲱᲲᲳᲴᲵᲶᲷᲸᲹᲺᲽᲾᲿḀḂḄḆḈḊḌḎḐḒḔḖḘḚḜḞḠḢḤḦḨḪḬḮḰḲḴḶḸḺḼḾṀṂṄṆṈṊṌṎṐṒṔṖṘṚṜṞṠṢṤṦṨṪṬṮṰṲṴṶṸṺṼṾẀẂẄẆẈẊẌẎẐẒẔẞẠẢẤẦẨẪẬẮẰẲẴẶẸẺẼẾỀỂỄỆỈỊỌỎỐỒỔỖỘỚỜỞỠỢỤỦỨỪỬỮỰỲỴỶỸỺỼỾἈἉἊἋἌἍἎἏἘἙἚἛἜἝἨἩἪἫἬἭἮἯἸἹἺἻἼἽἾἿὈὉὊὋὌὍὙὛὝὟὨὩὪὫὬὭὮὯᾈᾉᾊᾋᾌᾍᾎᾏᾘᾙᾚᾛᾜᾝᾞᾟᾨᾩᾪᾫᾬᾭᾮᾯᾸᾹᾺᾼῈῊῌῘῙῚῨῩῪῬῸῺῼℲↃⰀⰁⰂⰃⰄⰅⰆⰇⰈⰉⰊⰋⰌⰍⰎⰏⰐⰑⰒⰓⰔⰕⰖⰗⰘⰙⰚⰛⰜⰝⰞⰟⰠⰡⰢⰣⰤⰥⰦⰧⰨⰩⰪⰫⰬⰭⰮⰯⱠⱢⱣⱤⱧⱩⱫⱭⱮⱯⱰⱲⱵⱾⱿⲀⲂⲄⲆⲈⲊⲌⲎⲐⲒⲔⲖⲘⲚⲜⲞⲠⲢⲤⲦⲨⲪⲬⲮⲰⲲⲴⲶⲸⲺⲼⲾⳀⳂⳄⳆⳈⳊⳌⳎⳐⳒⳔⳖⳘⳚⳜⳞⳠⳢⳫⳭⳲꙀꙂꙄꙆꙈꙊꙌꙎꙐꙒꙔꙖꙘꙚꙜꙞꙠꙢꙤꙦꙨꙪꙬꚀꚂꚄꚆꚈꚊꚌꚎꚐꚒꚔꚖꚘꚚꜢꜤꜦꜨꜪꜬꜮꜲꜴꜶꜸꜺꜼꜾꝀꝂꝄꝆꝈꝊꝌꝎꝐꝒꝔꝖꝘꝚꝜꝞꝠꝢꝤꝦꝨꝪꝬꝮꝹꝻꝽꝾꞀꞂꞄꞆꞋꞍꞐꞒꞖꞘꞚꞜꞞꞠꞢꞤꞦꞨꞪꞫꞬꞭꞮꞰꞱꞲꞳꞴꞶꞸꞺꞼꞾꟀꟂꟄꟅꟆꟇꟉꟋꟌ꟎Ꟑ꟒꟔ꟖꟘꟚꟜꟵ𐐀𐐁𐐂𐐃𐐄𐐅𐐆𐐇𐐈𐐉𐐊𐐋𐐌𐐍𐐎𐐏𐐐𐐑𐐒𐐓𐐔𐐕𐐖𐐗𐐘𐐙𐐚𐐛𐐜𐐝𐐞𐐟𐐠𐐡𐐢𐐣𐐤𐐥𐐦𐐧𐒰𐒱𐒲𐒳𐒴𐒵𐒶𐒷𐒸𐒹𐒺𐒻𐒼𐒽𐒾𐒿𐓀𐓁𐓂𐓃𐓄𐓅𐓆𐓇𐓈𐓉𐓊𐓋𐓌𐓍𐓎𐓏𐓐𐓑𐓒𐓓𐕰𐕱𐕲𐕳𐕴𐕵𐕶𐕷𐕸𐕹𐕺𐕼𐕽𐕾𐕿𐖀𐖁𐖂𐖃𐖄𐖅𐖆𐖇𐖈𐖉𐖊𐖌𐖍𐖎𐖏𐖐𐖑𐖒𐖔𐖕𐲀𐲁𐲂𐲃𐲄𐲅𐲆𐲇𐲈𐲉𐲊𐲋𐲌𐲍𐲎𐲏𐲐𐲑𐲒𐲓𐲔𐲕𐲖𐲗𐲘𐲙𐲚𐲛𐲜𐲝𐲞𐲟𐲠𐲡𐲢𐲣𐲤𐲥𐲦𐲧𐲨𐲩𐲪𐲫𐲬𐲭𐲮𐲯𐲰𐲱𐲲𐵐𐵑𐵒𐵓𐵔𐵕𐵖𐵗𐵘𐵙𐵚𐵛𐵜𐵝𐵞𐵟𐵠𐵡𐵢𐵣𐵤𐵥𑢠𑢡𑢢𑢣𑢤𑢥𑢦𑢧𑢨𑢩𑢪𑢫𑢬𑢭𑢮𑢯𑢰𑢱𑢲𑢳𑢴𑢵𑢶𑢷𑢸𑢹𑢺𑢻𑢼𑢽𑢾𑢿𖹀𖹁𖹂𖹃𖹄𖹅𖹆𖹇𖹈𖹉𖹊𖹋𖹌𖹍𖹎𖹏𖹐𖹑𖹒𖹓𖹔𖹕𖹖𖹗𖹘𖹙𖹚𖹛𖹜𖹝𖹞𖹟𖺠𖺡𖺢𖺣𖺤𖺥𖺦𖺧𖺨𖺩𖺪𖺫𖺬𖺭𖺮𖺯𖺰𖺱𖺲𖺳𖺴𖺵𖺶𖺷𖺸𞤀𞤁𞤂𞤃𞤄𞤅𞤆𞤇𞤈𞤉𞤊𞤋𞤌𞤍𞤎𞤏𞤐𞤑𞤒𞤓𞤔𞤕𞤖𞤗𞤘𞤙𞤚𞤛𞤜𞤝𞤞𞤟𞤠𞤡'::text, 'zyxwvutsrqponmlkjihgfedcbaàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįiĵķĺļľłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷÿźżžɓƃƅɔƈɖɗƌǝəɛƒɠɣɩɨƙɯɲɵơƣƥʀƨʃƭʈưʊʋƴƶʒƹƽǎǐǒǔǖǘǚǜǟǡǣǥǧǩǫǭǯǵƕƿǹǻǽǿȁȃȅȇȉȋȍȏȑȓȕȗșțȝȟƞȣȥȧȩȫȭȯȱȳⱥȼƚⱦɂƀʉʌɇɉɋɍɏͱͳͷϳάέήίόύώαβγδεζηθικλμνξοπρστυφχψωϊϋσϗϙϛϝϟϡϣϥϧϩϫϭϯϸϻͻͼͽѐёђѓєѕіїјљњћќѝўџабвгдежзийклмнопрстуфхцчшщъыьэюяѡѣѥѧѩѫѭѯѱѳѵѷѹѻѽѿҁҋҍҏґғҕҗҙқҝҟҡңҥҧҩҫҭүұҳҵҷҹһҽҿӏӂӄӆӈӊӌӎӑӓӕӗәӛӝӟӡӣӥӧөӫӭӯӱӳӵӷӹӻӽӿԁԃԅԇԉԋԍԏԑԓԕԗԙԛԝԟԡԣԥԧԩԫԭԯաբգդեզէըթժիլխծկհձղճմյնշոչպջռսվտրցւփքօֆⴀⴁⴂⴃⴄⴅⴆⴇⴈⴉⴊⴋⴌⴍⴎⴏⴐⴑⴒⴓⴔⴕⴖⴗⴘⴙⴚⴛⴜⴝⴞⴟⴠⴡⴢⴣⴤⴥⴧⴭꭰꭱꭲꭳꭴꭵꭶꭷꭸꭹꭺꭻꭼꭽꭾꭿꮀꮁꮂꮃꮄꮅꮆꮇꮈꮉꮊꮋꮌꮍꮎꮏꮐꮑꮒꮓꮔꮕꮖꮗꮘꮙꮚꮛꮜꮝꮞꮟꮠꮡꮢꮣꮤꮥꮦꮧꮨꮩꮪꮫꮬꮭꮮꮯꮰꮱꮲꮳꮴꮵꮶꮷꮸꮹꮺꮻꮼꮽꮾꮿᏸᏹᏺᏻᏼᏽᲊაბგდევზთიკლმნოპჟრსტუფქღყშჩცძწჭხჯჰჱჲჳჴჵჶჷჸჹჺჽჾჿḁḃḅḇḉḋḍḏḑḓḕḗḙḛḝḟḡḣḥḧḩḫḭḯḱḳḵḷḹḻḽḿṁṃṅṇṉṋṍṏṑṓṕṗṙṛṝṟṡṣṥṧṩṫṭṯṱṳṵṷṹṻṽṿẁẃẅẇẉẋẍẏẑẓẕßạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹỻỽỿἀἁἂἃἄἅἆἇἐἑἒἓἔἕἠἡἢἣἤἥἦἧἰἱἲἳἴἵἶἷὀὁὂὃὄὅὑὓὕὗὠὡὢὣὤὥὦὧᾀᾁᾂᾃᾄᾅᾆᾇᾐᾑᾒᾓᾔᾕᾖᾗᾠᾡᾢᾣᾤᾥᾦᾧᾰᾱὰᾳὲὴῃῐῑὶῠῡὺῥὸὼῳⅎↄⰰⰱⰲⰳⰴⰵⰶⰷⰸⰹⰺⰻⰼⰽⰾⰿⱀⱁⱂⱃⱄⱅⱆⱇⱈⱉⱊⱋⱌⱍⱎⱏⱐⱑⱒⱓⱔⱕⱖⱗⱘⱙⱚⱛⱜⱝⱞⱟⱡɫᵽɽⱨⱪⱬɑɱɐɒⱳⱶȿɀⲁⲃⲅⲇⲉⲋⲍⲏⲑⲓⲕⲗⲙⲛⲝⲟⲡⲣⲥⲧⲩⲫⲭⲯⲱⲳⲵⲷⲹⲻⲽⲿⳁⳃⳅⳇⳉⳋⳍⳏⳑⳓⳕⳗⳙⳛⳝⳟⳡⳣⳬⳮⳳꙁꙃꙅꙇꙉꙋꙍꙏꙑꙓꙕꙗꙙꙛꙝꙟꙡꙣꙥꙧꙩꙫꙭꚁꚃꚅꚇꚉꚋꚍꚏꚑꚓꚕꚗꚙꚛꜣꜥꜧꜩꜫꜭꜯꜳꜵꜷꜹꜻꜽꜿꝁꝃꝅꝇꝉꝋꝍꝏꝑꝓꝕꝗꝙꝛꝝꝟꝡꝣꝥꝧꝩꝫꝭꝯꝺꝼᵹꝿꞁꞃꞅꞇꞌɥꞑꞓꞗꞙꞛꞝꞟꞡꞣꞥꞧꞩɦɜɡɬɪʞʇʝꭓꞵꞷꞹꞻꞽꞿꟁꟃꞔʂᶎꟈꟊɤꟍ꟏ꟑꟓꟕꟗꟙꟛƛꟶ𐐨𐐩𐐪𐐫𐐬𐐭𐐮𐐯𐐰𐐱𐐲𐐳𐐴𐐵𐐶𐐷𐐸𐐹𐐺𐐻𐐼𐐽𐐾𐐿𐑀𐑁𐑂𐑃𐑄𐑅𐑆𐑇𐑈𐑉𐑊𐑋𐑌𐑍𐑎𐑏𐓘𐓙𐓚𐓛𐓜𐓝𐓞𐓟𐓠𐓡𐓢𐓣𐓤𐓥𐓦𐓧𐓨𐓩𐓪𐓫𐓬𐓭𐓮𐓯𐓰𐓱𐓲𐓳𐓴𐓵𐓶𐓷𐓸𐓹𐓺𐓻𐖗𐖘𐖙𐖚𐖛𐖜𐖝𐖞𐖟𐖠𐖡𐖣𐖤𐖥𐖦𐖧𐖨𐖩𐖪𐖫𐖬𐖭𐖮𐖯𐖰𐖱𐖳𐖴𐖵𐖶𐖷𐖸𐖹𐖻𐖼𐳀𐳁𐳂𐳃𐳄𐳅𐳆𐳇𐳈𐳉𐳊𐳋𐳌𐳍𐳎𐳏𐳐𐳑𐳒𐳓𐳔𐳕𐳖𐳗𐳘𐳙𐳚𐳛𐳜𐳝𐳞𐳟𐳠𐳡𐳢𐳣𐳤𐳥𐳦𐳧𐳨𐳩𐳪𐳫𐳬𐳭𐳮𐳯𐳰𐳱𐳲𐵰𐵱𐵲𐵳𐵴𐵵𐵶𐵷𐵸𐵹𐵺𐵻𐵼𐵽𐵾𐵿𐶀𐶁𐶂𐶃𐶄𐶅𑣀𑣁𑣂𑣃𑣄𑣅𑣆𑣇𑣈𑣉𑣊𑣋𑣌𑣍𑣎𑣏𑣐𑣑𑣒𑣓𑣔𑣕𑣖𑣗𑣘𑣙𑣚𑣛𑣜𑣝𑣞𑣟𖹠𖹡𖹢𖹣𖹤𖹥𖹦𖹧𖹨𖹩𖹪𖹫𖹬𖹭𖹮𖹯𖹰𖹱𖹲𖹳𖹴𖹵𖹶𖹷𖹸𖹹𖹺𖹻𖹼𖹽𖹾𖹿𖺻𖺼𖺽𖺾𖺿𖻀𖻁𖻂𖻃𖻄𖻅𖻆𖻇𖻈𖻉𖻊𖻋𖻌𖻍𖻎𖻏𖻐𖻑𖻒𖻓𞤢𞤣𞤤𞤥𞤦𞤧𞤨𞤩𞤪𞤫𞤬𞤭𞤮𞤯𞤰𞤱𞤲𞤳𞤴𞤵𞤶𞤷𞤸𞤹𞤺𞤻𞤼𞤽𞤾𞤿𞥀𞥁𞥂𞥃'::text) END;
+
+CREATE OR REPLACE FUNCTION public.fold_words(text text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(array_agg(distinct left(word, 100)) filter (where word <> ''), '{}') from unnest(regexp_split_to_array(
+    replace(replace(replace(replace(
+      translate(lower(regexp_replace(normalize(text, NFKD), '[\u0300-\u036f''’`]', '', 'g')), 'øłđðı', 'olddi'),
+      'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+')) word
+$function$;
+
+CREATE OR REPLACE FUNCTION public.hint(topic text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise notice using errcode = 'VLIVE', message = topic;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_entries_with_transaction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  complete uuid;
+begin
+  select t.id into complete from added a join ledger_transactions t on t.id = a.transaction_id where t.written_in <> pg_current_xact_id() limit 1;
+  if found then
+    raise exception 'transaction % of the ledger is complete', complete
+      using errcode = 'restrict_violation', constraint = 'ledger_append_only';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_event_capacity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.heads > (select capacity from events where id = new.event_id) then
+    raise exception 'event % has no such places left', new.event_id
+      using errcode = 'check_violation', constraint = 'event_occupancy_within_capacity';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_issued_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or (to_jsonb(new) - '{status,paid_at,closed_at,next_attempt_at,failed_payment_id,document_file}'::text[])
+    is distinct from (to_jsonb(old) - '{status,paid_at,closed_at,next_attempt_at,failed_payment_id,document_file}'::text[]) then
+    raise exception 'invoice % was issued', old.number using errcode = 'restrict_violation', constraint = 'invoices_issued_stay';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_prestation_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.units > (select stock from prestations where id = new.prestation_id) then
+    raise exception 'prestation % has no such stock left', new.prestation_id
+      using errcode = 'check_violation', constraint = 'prestation_occupancy_within_stock';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_refund()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moving text[] := '{state,provider_reference,asked_at,settled_at}';
+begin
+  -- A bank may refuse later what the provider had made: only that moves an end.
+  if old.state = 'failed' or (old.state = 'succeeded' and new.state <> 'failed') then
+    moving := '{}';
+  end if;
+  if old.allocation = '[]' then
+    moving := moving || 'allocation'::text;
+  end if;
+  if tg_op = 'DELETE' or to_jsonb(new) - moving is distinct from to_jsonb(old) - moving then
+    raise exception 'refund % stays as it is', old.id using errcode = 'restrict_violation', constraint = 'payment_refunds_stay';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_refunds_within_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  taken bigint;
+  given bigint;
+begin
+  select case when state = 'succeeded' or taken_late_at is not null then amount_minor else 0 end into taken
+    from payments where id = new.payment_id for update;
+  select coalesce(sum(amount_minor), 0) into given from payment_refunds where payment_id = new.payment_id and state <> 'failed';
+  if given + new.amount_minor > taken then
+    raise exception 'payment % has % left to give back', new.payment_id, taken - given
+      using errcode = 'check_violation', constraint = 'payment_refunds_within_payment';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_reservation_history()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'step % of a reservation''s history stays as it is', old.id using errcode = 'restrict_violation', constraint = 'reservation_history_stays';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_sold_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  taken integer;
+begin
+  select units into taken from prestation_occupancy where prestation_id = new.id for update;
+  if new.stock < taken then
+    raise exception 'prestation % has sold more than that', new.id
+      using errcode = 'check_violation', constraint = 'prestations_stock_covers_sold';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_till_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.allocation <> '[]' or to_jsonb(new) - 'allocation' is distinct from to_jsonb(old) - 'allocation' then
+    raise exception 'payment % at the till stays as it is', old.id using errcode = 'restrict_violation', constraint = 'till_payments_stay';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.name_reservation_club()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.club_id := (select club_id from events where id = new.event_id);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.name_reservation_kinds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update reservations r set kinds = named.kinds
+  from (
+    select l.reservation_id, coalesce(array_agg(distinct l.kind order by l.kind) filter (where l.quantity > 0), '{}') as kinds
+    from reservation_lines l where l.reservation_id in (select reservation_id from touched) group by l.reservation_id
+  ) named
+  where r.id = named.reservation_id and r.kinds <> named.kinds;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.occupies(status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (status = ANY (ARRAY['held'::text, 'pending'::text, 'awaiting_payment'::text, 'confirmed'::text, 'checked_in'::text, 'completed'::text, 'no_show'::text]));
+
+CREATE OR REPLACE FUNCTION public.open_event_occupancy()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into event_occupancy (event_id) values (new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.open_prestation_occupancy()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into prestation_occupancy (prestation_id, event_id) values (new.id, new.event_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.referral_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the referral of reservation % never changes', old.id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the audit log is append-only' using errcode = 'restrict_violation', constraint = 'audit_log_append_only';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_contract_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is kept as it was written', tg_table_name using errcode = 'restrict_violation';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_ledger_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the ledger is append-only' using errcode = 'restrict_violation', constraint = 'ledger_append_only';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_scan_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what was done at a door is never changed' using errcode = 'restrict_violation', constraint = 'door_scans_append_only';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.reservation_query(club uuid, typed text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select (quote_literal(club_word(club)) || coalesce(string_agg(' & ' || quote_literal(word) || ':*', ''), ''))::tsquery
+  from unnest(case when typed ~ '^[^@[:space:]]+@[^[:space:]]*$' then array[translate(lower(left(typed, 100)), '\''', '')] when typed ~ '^[0-9 +()./-]{6,}$' and typed ~ '[1-9]' then array[ltrim(regexp_replace(typed, '[^0-9]', '', 'g'), '0')] else fold_words(typed) end) word
+$function$;
+
+CREATE OR REPLACE FUNCTION public.search_changed_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update reservation_search s set name = w.name, words = w.words
+  from reservation_words w where s.client_id = new.id and w.id = s.reservation_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_changed_reservation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update reservation_search s set client_id = w.client_id, name = w.name, words = w.words
+  from reservation_words w where w.id = new.id and s.reservation_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_new_reservations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into reservation_search (reservation_id, club_id, client_id, name, words)
+  select w.id, w.club_id, w.client_id, w.name, w.words from added a join reservation_words w on w.id = a.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_changed_reservations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform hint(topic) from (
+    -- What is left of the event, where more or less is taken than before.
+    select 'event:' || n.event_id as topic from after_rows n join before_rows b using (id)
+    where occupies(n.status) <> occupies(b.status) or n.party_size <> b.party_size or n.total_minor <> b.total_minor
+    union select 'door:' || n.event_id from after_rows n join before_rows b using (id)
+    where n.status <> b.status or n.checked_in_heads <> b.checked_in_heads or n.party_size <> b.party_size
+    union select 'club:' || e.club_id from after_rows n join events e on e.id = n.event_id
+    union select 'user:' || n.client_id from after_rows n join before_rows b using (id) where n.client_id is not null and n.version <> b.version
+    union select 'user:' || b.client_id from after_rows n join before_rows b using (id) where b.client_id <> n.client_id
+  ) t;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_ended_sessions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform hint('session:' || id) from gone where expires_at > now();
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform hint('event:' || new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_new_reservations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform hint(topic) from (
+    select unnest(array['event:' || e.id, 'club:' || e.club_id]) as topic from events e where e.id in (select event_id from added)
+    -- Clients who book know; those who waited for a place do not.
+    union select 'user:' || client_id from added where source = 'waiting_list'
+    union select 'door:' || event_id from added where status = 'checked_in'
+  ) t;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform hint('user:' || user_id) from (select distinct user_id from touched) t;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_prestations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform hint('event:' || event_id) from (select distinct event_id from touched) t;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_waiting_list()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform hint('club:' || club_id) from (select distinct e.club_id from touched w join events e on e.id = w.event_id) t;
+  return null;
+end $function$;
+
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
+
+CREATE TRIGGER contract_signatures_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.contract_signatures FOR EACH STATEMENT EXECUTE FUNCTION refuse_contract_change();
+
+CREATE TRIGGER contract_templates_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.contract_templates FOR EACH STATEMENT EXECUTE FUNCTION refuse_contract_change();
+
+CREATE TRIGGER door_scans_append_only BEFORE UPDATE ON public.door_scans FOR EACH STATEMENT EXECUTE FUNCTION refuse_scan_change();
+
+CREATE TRIGGER event_occupancy_within_capacity AFTER UPDATE ON public.event_occupancy FOR EACH ROW WHEN ((new.heads > old.heads)) EXECUTE FUNCTION keep_event_capacity();
+
+CREATE TRIGGER events_open_occupancy AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION open_event_occupancy();
+
+CREATE TRIGGER events_tell_changed AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION tell_event();
+
+CREATE TRIGGER invoices_issued_stay BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW WHEN ((old.issued_at IS NOT NULL)) EXECUTE FUNCTION keep_issued_invoice();
+
+CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+
+CREATE TRIGGER ledger_entries_with_transaction AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_entries_with_transaction();
+
+CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
+
+CREATE CONSTRAINT TRIGGER ledger_transactions_balance AFTER INSERT ON public.ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_new_transaction();
+
+CREATE TRIGGER ledger_transactions_complete_once BEFORE UPDATE ON public.ledger_transactions FOR EACH ROW EXECUTE FUNCTION complete_ledger_transaction();
+
+CREATE TRIGGER notifications_tell_changed AFTER UPDATE ON public.notifications REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_notifications();
+
+CREATE TRIGGER notifications_tell_new AFTER INSERT ON public.notifications REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_notifications();
+
+CREATE TRIGGER payment_refunds_stay BEFORE DELETE OR UPDATE ON public.payment_refunds FOR EACH ROW EXECUTE FUNCTION keep_refund();
+
+CREATE TRIGGER payment_refunds_within_payment BEFORE INSERT ON public.payment_refunds FOR EACH ROW EXECUTE FUNCTION keep_refunds_within_payment();
+
+CREATE TRIGGER prestation_occupancy_within_stock AFTER UPDATE ON public.prestation_occupancy FOR EACH ROW WHEN ((new.units > old.units)) EXECUTE FUNCTION keep_prestation_stock();
+
+CREATE TRIGGER prestations_open_occupancy AFTER INSERT ON public.prestations FOR EACH ROW EXECUTE FUNCTION open_prestation_occupancy();
+
+CREATE TRIGGER prestations_stock_covers_sold AFTER UPDATE OF stock ON public.prestations FOR EACH ROW WHEN ((new.stock IS DISTINCT FROM old.stock)) EXECUTE FUNCTION keep_sold_stock();
+
+CREATE TRIGGER prestations_tell_changed AFTER UPDATE ON public.prestations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_prestations();
+
+CREATE TRIGGER prestations_tell_new AFTER INSERT ON public.prestations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_prestations();
+
+CREATE TRIGGER reservation_history_stays BEFORE DELETE OR UPDATE ON public.reservation_history FOR EACH ROW EXECUTE FUNCTION keep_reservation_history();
+
+CREATE TRIGGER reservation_lines_count_changed AFTER UPDATE ON public.reservation_lines REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_changed_lines();
+
+CREATE TRIGGER reservation_lines_count_new AFTER INSERT ON public.reservation_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_lines();
+
+CREATE TRIGGER reservation_lines_kinds_changed AFTER UPDATE ON public.reservation_lines REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION name_reservation_kinds();
+
+CREATE TRIGGER reservation_lines_kinds_new AFTER INSERT ON public.reservation_lines REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION name_reservation_kinds();
+
+CREATE TRIGGER reservations_count_changed AFTER UPDATE ON public.reservations REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION count_changed_reservations();
+
+CREATE TRIGGER reservations_count_inside AFTER UPDATE ON public.reservations FOR EACH ROW WHEN ((old.checked_in_heads <> new.checked_in_heads)) EXECUTE FUNCTION count_inside();
+
+CREATE TRIGGER reservations_count_inside_new AFTER INSERT ON public.reservations FOR EACH ROW WHEN ((new.checked_in_heads > 0)) EXECUTE FUNCTION count_inside();
+
+CREATE TRIGGER reservations_count_new AFTER INSERT ON public.reservations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_new_reservations();
+
+CREATE TRIGGER reservations_name_club BEFORE INSERT ON public.reservations FOR EACH ROW WHEN ((new.club_id IS NULL)) EXECUTE FUNCTION name_reservation_club();
+
+CREATE TRIGGER reservations_referral_stays BEFORE UPDATE OF referral_code, ambassador_id, referral_reason ON public.reservations FOR EACH ROW WHEN ((((old.referral_code IS DISTINCT FROM new.referral_code) OR (old.ambassador_id IS DISTINCT FROM new.ambassador_id)) OR (old.referral_reason IS DISTINCT FROM new.referral_reason))) EXECUTE FUNCTION referral_stays();
+
+CREATE TRIGGER reservations_search_changed AFTER UPDATE ON public.reservations FOR EACH ROW WHEN ((((old.client_id IS DISTINCT FROM new.client_id) OR (old.guest_name IS DISTINCT FROM new.guest_name)) OR (old.guests IS DISTINCT FROM new.guests))) EXECUTE FUNCTION search_changed_reservation();
+
+CREATE TRIGGER reservations_search_new AFTER INSERT ON public.reservations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION search_new_reservations();
+
+CREATE TRIGGER reservations_tell_changed AFTER UPDATE ON public.reservations REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_changed_reservations();
+
+CREATE TRIGGER reservations_tell_new AFTER INSERT ON public.reservations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_new_reservations();
+
+CREATE TRIGGER till_payments_stay BEFORE DELETE OR UPDATE ON public.till_payments FOR EACH ROW EXECUTE FUNCTION keep_till_payment();
+
+CREATE TRIGGER tokens_tell_gone AFTER DELETE ON public.tokens REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION tell_ended_sessions();
+
+CREATE TRIGGER users_search_reservations AFTER UPDATE ON public.users FOR EACH ROW WHEN (((new.role = 'client'::text) AND ((((((old.first_name IS DISTINCT FROM new.first_name) OR (old.last_name IS DISTINCT FROM new.last_name)) OR (old.username IS DISTINCT FROM new.username)) OR (old.email IS DISTINCT FROM new.email)) OR (old.phone_number IS DISTINCT FROM new.phone_number)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)))) EXECUTE FUNCTION search_changed_client();
+
+CREATE TRIGGER waiting_list_entries_tell_changed AFTER UPDATE ON public.waiting_list_entries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_waiting_list();
+
+CREATE TRIGGER waiting_list_entries_tell_new AFTER INSERT ON public.waiting_list_entries REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_waiting_list();

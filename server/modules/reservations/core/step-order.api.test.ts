@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { reservationTransitions, type ReservationStatus, type ReservationStep } from '#contract/reservation-states.ts'
+import { manageClubReservation } from '#contract/club-reservations.ts'
+import { cancelReservation, createReservation, manageReservation } from '#contract/reservations.ts'
+import { keepSignedIn } from '../../../testing/clubs.ts'
+import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+interface Written {
+  action: ReservationStep
+  status: ReservationStatus
+}
+
+it('The history of a reservation is in the order in which things were done, whoever waited for whom.', async () => {
+  const event_id = await addNight(world)
+  const prestation_id = await addPrestation(world, event_id)
+  const admin = await world.admin()
+  for (let round = 0; round < 6; round++) {
+    const guest = await world.guest('client')
+    await keepSignedIn(world)
+    const { id } = await guest.call(createReservation, {
+      body: { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 },
+    })
+    const params = { id }
+    // Each call reads the clock when it begins and again under its lock; the clock moves while they wait for each other.
+    const acts = [
+      async () => guest.call(cancelReservation, { params }),
+      async () => admin.call(manageClubReservation, { params, body: { action: 'assign_table', table_label: 'A1' } }),
+      async () => admin.call(manageClubReservation, { params, body: { action: 'reinstate' } }),
+      async () => guest.call(manageReservation, { params, body: { action: 'modify', party_size: 1 } }),
+      async () => admin.call(manageClubReservation, { params, body: { action: 'cancel', reason: 'Closed' } }),
+    ]
+    const doing = acts.map(async (act) => {
+      world.clock.move({ milliseconds: 7 })
+      return act().catch(() => null)
+    })
+    await Promise.all(doing)
+    const { rows } = await world.pool.query<Written>(
+      'select action, status from reservation_history where reservation_id = $1 order by at, id',
+      [id],
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    let state: ReservationStatus = 'confirmed'
+    for (const { action, status } of rows) {
+      const next = action === 'cancel' && status === state ? [state] : (reservationTransitions[state][action] ?? [state])
+      expect(next, `${state} ${action} ${status}`).toContain(status)
+      state = status
+    }
+  }
+})
+
+it('An event that cannot be completed, expired or offered keeps no other event waiting.', async () => {
+  const [broken, sound] = [await addNight(world, { in_hours: 5 }), await addNight(world, { in_hours: 5 })]
+  const book = async (event_id: string) => {
+    const prestation_id = await addPrestation(world, event_id)
+    const guest = await world.guest('client')
+    await guest.call(createReservation, { body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
+  }
+  await book(broken)
+  await book(sound)
+  await world.pool.query(`
+    create function break_one() returns trigger language plpgsql as $$
+    begin
+      if new.event_id = '${broken}' then raise exception 'broken'; end if;
+      return new;
+    end $$;
+    create trigger break_one before update on reservations for each row execute function break_one()`)
+  await world.pool.query(`update events set ends_at = starts_at + interval '1 hour' where id = $1`, [broken])
+  world.clock.move({ hours: 40 })
+  await world.runDueJobs()
+  const { rows } = await world.pool.query<{ event_id: string; status: string }>(
+    'select event_id, status from reservations where event_id = any($1) order by event_id = $2 desc',
+    [[broken, sound], broken],
+  )
+  expect(rows.map(({ status }) => status)).toEqual(['confirmed', 'no_show'])
+  await world.pool.query('drop trigger break_one on reservations; drop function break_one()')
+})
