@@ -31,8 +31,8 @@ describe('the schema', () => {
   })
 
   it('has the triggers of docs/triggers.md, and no others.', async () => {
-    const named = [...readSource('docs/triggers.md').matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) =>
-      [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+    const named: string[] = [...readSource('docs/triggers.md').matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name),
     )
     expect(named.toSorted()).toEqual(await listTriggers(connections[0]!.db))
   })

@@ -44,6 +44,18 @@ export async function listPayments(db: Database | Tx, purpose: Purpose): Promise
   return rows
 }
 
+/** All payments for several things of one kind, as `listPayments` has them for each. */
+export async function listPaymentsFor(
+  db: Database,
+  kind: Purpose['kind'],
+  ids: readonly string[],
+): Promise<Map<string, Payment[]>> {
+  const { rows } = await sql<Payment>`
+    select ${columns} from payments p
+    where p.purpose_kind = ${kind} and p.purpose_id = any(${ids}::uuid[]) order by p.created_at, p.id`.execute(db)
+  return Map.groupBy(rows, ({ purpose_id }) => purpose_id)
+}
+
 /** All that asking a provider needs. */
 export interface ChargeToMake {
   id: string

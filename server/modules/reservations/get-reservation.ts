@@ -2,6 +2,7 @@ import type { Caller } from '../../infrastructure/http/caller.ts'
 import type { AnswerInputOf, QueryOf } from '#contract/endpoint.ts'
 import type { CancelPreview } from '#contract/reservation-changes.ts'
 import type { getReservation as endpoint } from '#contract/reservations.ts'
+import { gather } from '../../infrastructure/database/gather.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import type { ChangeState } from './changes/change-facts.ts'
@@ -9,30 +10,47 @@ import { giveUpLines } from './changes/give-up-lines.ts'
 import { previewModification } from './changes/preview-modification.ts'
 import { readChangeState } from './changes/read-change-state.ts'
 import { nothing, releaseFor } from './changes/release.ts'
-import { onlineLeft } from './money/figures.ts'
-import { readMoney } from './money/money-views.ts'
+import { onlineLeft, type Money } from './money/figures.ts'
+import { readMoneyOf } from './money/money-views.ts'
 import { listMovements, showPayment } from './money/show-money.ts'
 import { sumsOf } from './core/line-amounts.ts'
 import { refuseUnlessAllowed } from './core/lock-for-action.ts'
-import { asOf, toReservation } from './core/reservation.ts'
-import { findReservation } from './core/reservation-views.ts'
+import { asOf, toReservation, type ReservationRow } from './core/reservation.ts'
+import { findReservations, type OwnReservation } from './core/reservation-views.ts'
 import { toReservationFor } from './changes/transfers/offered.ts'
 import { findOffered } from './changes/transfers/transfer-views.ts'
 
+/** A reservation of a client with its money; null where it is not theirs. */
+type Read = (asked: OwnReservation) => Promise<{ row: ReservationRow; money: Money } | null>
+
+/** Reads of calls that arrive together are made together: a screen that many have open asks for one row each. */
+export function createReservationReader({ db }: Infrastructure): Read {
+  return gather(async (asked: OwnReservation[]) => {
+    const [rows, money] = await Promise.all([
+      findReservations(db, asked),
+      readMoneyOf(
+        db,
+        asked.map(({ id }) => id),
+      ),
+    ])
+    return rows.map((row, n) => (row === null ? null : { row, money: money[n] ?? { payments: [], till: [] } }))
+  }, 50)
+}
+
 /** One reservation of this client, and on request what cancelling or changing it would do now. */
 export async function getReservation(
-  { db, clock, payments }: Infrastructure,
+  { db, clock, payments, read }: Infrastructure & { read: Read },
   { actor: { user_id: clientId } }: Caller,
   id: string,
   { preview, line_ids, ...change }: QueryOf<typeof endpoint>,
 ): Promise<AnswerInputOf<typeof endpoint>> {
-  const row = await findReservation(db, id, clientId)
+  const found = await read({ id, client_id: clientId })
   const now = clock.now()
-  if (row === null) {
+  if (found === null) {
     const offered = preview === undefined ? await findOffered(db, id, clientId) : null
     return offered === null ? refuse('not_found') : { ...toReservationFor(offered, clientId, now), payment: null, movements: [] }
   }
-  const money = await readMoney(db, id)
+  const { row, money } = found
   const latest = money.payments.at(-1)
   const reservation = {
     ...toReservation(row, now),

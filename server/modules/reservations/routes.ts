@@ -7,7 +7,7 @@ import { cancelReservation } from './changes/cancel-reservation.ts'
 import type { Entrance } from './club/entrance.ts'
 import { clubReservationRoutes } from './club/routes.ts'
 import { createBooker } from './booking/create-reservation.ts'
-import { getReservation } from './get-reservation.ts'
+import { createReservationReader, getReservation } from './get-reservation.ts'
 import { getReservationCalendar } from './get-reservation-calendar.ts'
 import { listReservations } from './list-reservations.ts'
 import { getReceipt } from './money/get-receipt.ts'
@@ -16,6 +16,7 @@ import { waitingListRoutes } from './waiting-list/routes.ts'
 
 export function reservationRoutes(infrastructure: Infrastructure, entrance: Entrance): Route[] {
   const book = createBooker(infrastructure)
+  const read = createReservationReader(infrastructure)
   return [
     route(reservations.createReservation, ({ caller, body, idempotency_key }) =>
       guardAccessCode(infrastructure, caller, { event_id: body.event_id, code: body.code }, () =>
@@ -23,7 +24,9 @@ export function reservationRoutes(infrastructure: Infrastructure, entrance: Entr
       ),
     ),
     route(reservations.listReservations, ({ caller, query }) => listReservations(infrastructure, caller, query)),
-    route(reservations.getReservation, ({ caller, params, query }) => getReservation(infrastructure, caller, params.id, query)),
+    route(reservations.getReservation, ({ caller, params, query }) =>
+      getReservation({ ...infrastructure, read }, caller, params.id, query),
+    ),
     route(reservations.manageReservation, ({ caller, params, body, idempotency_key }) =>
       manageReservation(infrastructure, caller, { reservation_id: params.id, body, idempotency_key }),
     ),

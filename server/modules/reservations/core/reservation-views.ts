@@ -158,6 +158,21 @@ export async function findNightsToComplete(db: Database, endedBy: Temporal.Insta
   return rows.map(({ id }) => id)
 }
 
+/** Whose reservation, and which. */
+export interface OwnReservation {
+  id: string
+  client_id: string
+}
+
+/** Each reservation in its client's order; another client's is not there. */
+export async function findReservations(db: Database, asked: readonly OwnReservation[]): Promise<(ReservationRow | null)[]> {
+  const { rows } = await sql<ReservationRow>`${prepared('reservations')}
+    select ${columns} from unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ client_id }) => client_id)}::uuid[]) as asked (id, client_id)
+    join ${joined} on r.id = asked.id and r.client_id = asked.client_id`.execute(db)
+  const found = new Map(rows.map((row) => [`${row.id} ${row.client_id}`, row]))
+  return asked.map(({ id, client_id }) => found.get(`${id} ${client_id}`) ?? null)
+}
+
 /** One reservation of this client; another one's is not there. */
 export async function findReservation(db: Database | Tx, id: string, clientId: string): Promise<ReservationRow | null> {
   const { rows } = await sql<ReservationRow>`${prepared('reservation')}

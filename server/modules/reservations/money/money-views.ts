@@ -1,15 +1,29 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { listPayments, lockPayments } from '../../finance/index.ts'
+import { listPayments, listPaymentsFor, lockPayments } from '../../finance/index.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { columns, instant, joined } from '../core/reservation-views.ts'
 import type { Money, TillPayment } from './figures.ts'
 
 const of = (id: string) => ({ kind: 'reservation', id }) as const
 
+const tillColumns = sql`id, amount_minor, method, note, allocation, ${instant('recorded_at')} as recorded_at`
+
+/** The money of several reservations, in their order. */
+export async function readMoneyOf(db: Database, ids: readonly string[]): Promise<Money[]> {
+  const [payments, { rows }] = await Promise.all([
+    listPaymentsFor(db, 'reservation', ids),
+    sql<TillPayment & { reservation_id: string }>`
+      select ${tillColumns}, reservation_id from till_payments
+      where reservation_id = any(${ids}::uuid[]) order by recorded_at, id`.execute(db),
+  ])
+  const till = Map.groupBy(rows, ({ reservation_id }) => reservation_id)
+  return ids.map((id) => ({ payments: payments.get(id) ?? [], till: till.get(id) ?? [] }))
+}
+
 async function listTillPayments(db: Database | Tx, reservationId: string): Promise<TillPayment[]> {
   const { rows } = await sql<TillPayment>`
-    select id, amount_minor, method, note, allocation, ${instant('recorded_at')} as recorded_at from till_payments
+    select ${tillColumns} from till_payments
     where reservation_id = ${reservationId} order by recorded_at, id`.execute(db)
   return rows
 }
