@@ -22,18 +22,9 @@ export async function runPgbench(
     const path = join(folder, 'script.sql')
     await writeFile(path, script)
     const { clients, seconds } = options
-    const said = await output(program, [
-      '-n',
-      '-f',
-      path,
-      '-c',
-      String(clients),
-      '-j',
-      '2',
-      '-T',
-      String(seconds),
-      connectionString,
-    ])
+    // It would print each of the topics that triggers hand to their connection.
+    const quiet = `${connectionString}${connectionString.includes('?') ? '&' : '?'}options=-c%20client_min_messages%3Dwarning`
+    const said = await output(program, ['-n', '-f', path, '-c', String(clients), '-j', '2', '-T', String(seconds), quiet])
     const rate = /tps = ([\d.]+)/.exec(said)?.[1]
     if (rate === undefined) throw new Error(`pgbench did not tell a rate:\n${said}`)
     return Number(rate)

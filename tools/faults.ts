@@ -2,11 +2,12 @@
 // a fault; exit code 1 if anything is not as it must be. `npm run faults -- server` runs those with that word in their name.
 
 import type { Finding } from './faults/findings.ts'
-import { fillDisk } from './faults/full-disk.ts'
+import { fillDatabaseDisk, fillDisk } from './faults/full-disk.ts'
 import { killWhileGuestsPay } from './faults/paying-guests.ts'
 import { openScene, type Scene } from './faults/scene.ts'
 import { killDatabase, killServer, sellByTwo, sellToImpatient } from './faults/sale-faults.ts'
 import { silenceProvider } from './faults/silent-provider.ts'
+import { stopDatabase, stopServerInSale } from './faults/standing-still.ts'
 
 const faults: Record<string, (scene: Scene) => Promise<Finding[]>> = {
   'kill -9 of the server during an on-sale': killServer,
@@ -16,6 +17,9 @@ const faults: Record<string, (scene: Scene) => Promise<Finding[]>> = {
   'clients that send every call twice and hang up': sellToImpatient,
   'a provider that never answers': silenceProvider,
   'a full disk for uploads': fillDisk,
+  'a full disk under the database': fillDatabaseDisk,
+  'two servers at once, one of which stands still': stopServerInSale,
+  'a database that stands still': stopDatabase,
 }
 
 async function run(name: string, fault: (scene: Scene) => Promise<Finding[]>): Promise<boolean> {

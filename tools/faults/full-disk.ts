@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { isErrorCode } from '#server/infrastructure/error-code.ts'
 import { buy } from './buyers.ts'
-import { findSoldTwice, type Finding } from './findings.ts'
+import { findSoldTwice, withinFiveSeconds, type Finding } from './findings.ts'
 import { openSale } from './sale.ts'
-import type { Scene } from './scene.ts'
+import { timeUntilReady, type Scene } from './scene.ts'
 
 /** A small disk of the server's own, as its data folder: a mount that ends with the process. */
-const ownDisk = [
+const ownDisk = (size: string) => [
   'unshare',
   ...(process.getuid?.() === 0 ? [] : ['--map-root-user']),
   '--mount',
   'sh',
   '-c',
-  'mkdir -p "$DATA_DIR" && mount -t tmpfs -o size=4m tmpfs "$DATA_DIR" && exec "$@"',
+  `mkdir -p "$DATA_DIR" && mount -t tmpfs -o size=${size},mode=711 tmpfs "$DATA_DIR" && exec "$@"`,
   'sh',
 ]
 
@@ -36,7 +36,7 @@ async function empty(folder: string): Promise<void> {
 
 /** The disk on which pictures are kept is full: that is said, bookings go on, and no half picture stays. */
 export async function fillDisk(scene: Scene): Promise<Finding[]> {
-  const server = await scene.start('server', {}, ownDisk)
+  const server = await scene.start('server', {}, ownDisk('4m'))
   const sale = await openSale(scene)
   const folder = join(`/proc/${server.server}/root`, scene.dataDir, 'server')
   const picture = await sharp({
@@ -70,5 +70,45 @@ export async function fillDisk(scene: Scene): Promise<Finding[]> {
     },
     { name: 'a picture once there is room again', figures: taken, ok: taken === '200' },
     ...(await findSoldTwice(scene)),
+  ]
+}
+
+/** The disk of the database itself is full: callers and balancers are told to come again, and later all is well. */
+export async function fillDatabaseDisk(scene: Scene): Promise<Finding[]> {
+  const { url, server } = await scene.start(
+    'server',
+    { DATABASE_URL: '', DEMO_DATA: 'off', RATE_LIMITS: 'off', TEST_MODE: 'on' },
+    ownDisk('400m'),
+  )
+  const folder = join(`/proc/${server}/root`, scene.dataDir, 'server')
+  let count = 0
+  const signUp = async () => {
+    const name = `guest${count++}`
+    const body = new FormData()
+    const fields = { role: 'client', username: name, password: `pass-${name}-word`, email: `${name}@example.com`, age: '30' }
+    const person = { first_name: 'x'.repeat(30), last_name: 'y'.repeat(30), phone_number: '+34 600 000 000' }
+    for (const [field, value] of Object.entries({ ...fields, ...person })) body.set(field, value)
+    const answer = await fetch(`${url}/api/auth/signup/`, { method: 'POST', body }).catch(() => null)
+    await answer?.text()
+    return { status: answer?.status ?? 0, retry: answer?.headers.get('retry-after') ?? null }
+  }
+  const before = await signUp()
+  await fill(join(folder, 'filler'))
+  let refused = await signUp()
+  for (let tries = 0; refused.status < 500 && tries < 2_000; tries++) refused = await signUp()
+  const ready = await fetch(`${url}/api/ready`)
+  await empty(folder)
+  const seconds = await timeUntilReady(url)
+  const after = await signUp()
+  return [
+    { name: 'a sign-up while there is room', figures: String(before.status), ok: before.status === 201 },
+    {
+      name: `the first that found none, after ${count} of them`,
+      figures: `${refused.status}, again after ${refused.retry} s`,
+      ok: refused.status === 503 && refused.retry !== null,
+    },
+    { name: 'what a balancer is told', figures: String(ready.status), ok: ready.status === 503 },
+    withinFiveSeconds('once there is room', seconds),
+    { name: 'a sign-up afterwards', figures: String(after.status), ok: after.status === 201 },
   ]
 }

@@ -71,7 +71,7 @@ export function connect(connectionString: string, log: Logger, max: number): Con
   const changes: Connection['changes'] = new EventEmitter()
   let hasRefusedWrites = false
   const watched = kyselyPool(pool, {
-    isAlive: createPulseCheck(connectionString),
+    pulse: createPulseCheck(connectionString),
     onFailure: (error) => {
       if (isErrorCode(error, ...noRoom)) hasRefusedWrites = true
     },

@@ -2,14 +2,14 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { createHints } from './hints.ts'
 import { nameOf } from './prepared.ts'
+import type { PulseCheck } from './pulse-check.ts'
 import { beginLimited } from './time-limits.ts'
 
 /** Milliseconds after which a statement makes us ask whether the database is still there. */
 const suspicious = 3_000
 
 interface Watch {
-  /** Whether the database answers at all. */
-  isAlive: () => Promise<boolean>
+  pulse: PulseCheck
   /** Every error of a statement. */
   onFailure: (error: unknown) => void
   /** What a transaction has changed, once it is committed. */
@@ -28,6 +28,7 @@ export function kyselyPool(pool: Pool, watch: Watch): PostgresPool {
     options: pool.options,
     end: async () => pool.end(),
     connect: async () => {
+      if (watch.pulse.isSilent()) throw new Error('Connection terminated: the database was silent a moment ago')
       const client = await pool.connect()
       const known = clients.get(client) ?? kyselyClient(client, watch)
       clients.set(client, known)
@@ -36,13 +37,13 @@ export function kyselyPool(pool: Pool, watch: Watch): PostgresPool {
   }
 }
 
-function kyselyClient(client: PoolClient, { isAlive, onFailure, onChange }: Watch): PostgresPoolClient {
+function kyselyClient(client: PoolClient, { pulse, onFailure, onChange }: Watch): PostgresPoolClient {
   const hints = createHints(onChange)
   client.on('notice', hints.onNotice)
   let beginning: Promise<unknown> | null = null
 
   const cutIfSilent = async () => {
-    if (!(await isAlive())) client.connection.stream.destroy()
+    if (!(await pulse.isAlive())) client.connection.stream.destroy()
   }
 
   const query = async (text: string, values: readonly unknown[]) => {

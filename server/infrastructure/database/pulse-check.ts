@@ -3,15 +3,31 @@ import { Client } from 'pg'
 /** Milliseconds in which a database that lives lets somebody in and answers. */
 const patience = 2_000
 
-/**
- * Asks over a connection of its own whether the database answers at all; all who ask at the same time ask once. An error is an
- * answer too: only silence means that nothing will come.
- */
-export function createPulseCheck(connectionString: string): () => Promise<boolean> {
+/** Milliseconds for which a database that has just been silent is not asked by calls: they would wait one after the other. */
+const believedFor = 3_000
+
+export interface PulseCheck {
+  /** Asks over a connection of its own whether the database answers at all; all who ask at the same time ask once. */
+  isAlive(): Promise<boolean>
+  /** Whether it has been silent a moment ago. */
+  isSilent(): boolean
+}
+
+/** An error is an answer too: only silence means that nothing will come. */
+export function createPulseCheck(connectionString: string): PulseCheck {
   let asking: Promise<boolean> | null = null
-  return async () => {
-    asking ??= hasPulse(connectionString).finally(() => (asking = null))
-    return asking
+  let silentAt = -Infinity
+  const ask = async () => {
+    const lives = await hasPulse(connectionString)
+    if (!lives) silentAt = performance.now()
+    return lives
+  }
+  return {
+    isAlive: async () => {
+      asking ??= ask().finally(() => (asking = null))
+      return asking
+    },
+    isSilent: () => performance.now() - silentAt < believedFor,
   }
 }
 
