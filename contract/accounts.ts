@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { genres } from './genres.ts'
 import { pictureRefusals, pictureTypeRefused } from './picture.ts'
 import { Device, Export, Profile, User } from './profile.ts'
-import { EmailText, emailText, IdParams, Message, optionalText, passwordText, requiredText } from './schema.ts'
+import { EmailText, emailText, IdParams, Message, optionalText, passwordText, personName, requiredText } from './schema.ts'
 import { AgeNumber, SignUpBody } from './sign-up.ts'
 
 // Every page of the browser has these two, but no form: they stand apart from the schemas of forms.
@@ -143,13 +143,13 @@ const FormGenres = z.pipe(
 )
 
 export const UpdateProfileBody = z.strictObject({
-  'user[first_name]': z.optional(optionalText('First name', 100)),
-  'user[last_name]': z.optional(optionalText('Last name', 100)),
+  'user[first_name]': z.optional(optionalText('First name', 100).check(personName('First name'))),
+  'user[last_name]': z.optional(optionalText('Last name', 100).check(personName('Last name'))),
   /** Another one takes the place of the present one once it is confirmed. Empty clears it, for the roles that need none. */
   'user[email]': z.optional(z.union([z.literal(''), EmailText], { error: 'Please enter a valid email address' })),
   /** Asked for only where the email changes. */
   'user[current_password]': z.optional(passwordText('Current password', { min: 1 })),
-  'profile[full_name]': z.optional(optionalText('Full name', 200)),
+  'profile[full_name]': z.optional(optionalText('Full name', 200).check(personName('Full name'))),
   'profile[phone_number]': z.optional(
     z.string().check(z.trim(), z.regex(/^(\+?[0-9 ()./-]{5,30})?$/, 'Please enter a valid phone number')),
   ),

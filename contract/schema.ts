@@ -34,6 +34,13 @@ export function optionalText(label: string, max: number) {
     )
 }
 
+/** Mail programs make a link of what looks like one, and names appear in emails to others. */
+const linkLike = /:\/\/|[@/\\<>]|\bwww\b|[\p{L}\p{N}]\.[\p{L}\p{N}]{2,}|[\n\t]/iu
+
+/** For the names of people. `St. John` and `J. R.` are names, `st.john` is an address. */
+export const personName = (label: string) =>
+  z.refine<string>((text) => !linkLike.test(text), `${label} cannot contain a web address. Leave a space after each dot`)
+
 /** A password is never trimmed; the upper bound keeps hashing cheap. */
 export function passwordText(label: string, limits: { min: number; short?: string; absent?: string }) {
   const { min, short = `${label} must be at least ${min} characters`, absent = `${label} is required` } = limits

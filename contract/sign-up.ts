@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EmailText, optionalText, passwordText, requiredText } from './schema.ts'
+import { EmailText, optionalText, passwordText, personName, requiredText } from './schema.ts'
 
 /** The roles that somebody may take by themselves (specification, section 6). */
 export const signUpRoles = ['client', 'ambassador', 'adminclub'] as const
@@ -36,8 +36,8 @@ const credentials = {
 
 const contact = {
   email: EmailText,
-  first_name: requiredText('First name', { max: 100 }),
-  last_name: requiredText('Last name', { max: 100 }),
+  first_name: requiredText('First name', { max: 100 }).check(personName('First name')),
+  last_name: requiredText('Last name', { max: 100 }).check(personName('Last name')),
   phone_number: PhoneText,
 }
 
@@ -62,8 +62,8 @@ const SignUpAmbassador = z
     role: z.literal('ambassador'),
     ...credentials,
     email: z.optional(EmailText),
-    first_name: z.optional(optionalText('First name', 100)),
-    last_name: z.optional(optionalText('Last name', 100)),
+    first_name: z.optional(optionalText('First name', 100).check(personName('First name'))),
+    last_name: z.optional(optionalText('Last name', 100).check(personName('Last name'))),
     phone_number: z.optional(PhoneText),
   })
   .check(confirmed)

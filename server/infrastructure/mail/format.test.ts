@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatMoney } from './format.ts'
+import { formatPerson, formatMoney } from './format.ts'
 
 it.each([
   [1320, 'EUR', '€13.20'],
@@ -10,4 +10,14 @@ it.each([
   [1320, 'KWD', 'KWD 1.320'],
 ])('%d minor units of %s are written as %s.', (minor, currency, written) => {
   expect(formatMoney(minor, currency)).toBe(written)
+})
+
+it.each([
+  ['Ana Lopez', 'Ana Lopez'],
+  ['Claim your prize at https://evil.example/now', 'Claim your prize at https evil. example now'],
+  ['www.evil.example', 'evil. example'],
+  ['Ana\nYour password expires', 'Ana Your password expires'],
+  ['St. John-Smith, J.R.', 'St. John-Smith, J. R.'],
+])('The name %j is written as %j: no name is a link.', (name, written) => {
+  expect(formatPerson(name)).toBe(written)
 })

@@ -58,3 +58,11 @@ export function formatMoment(at: string, timeZone: string): string {
   })
   return plainSpaces(`${format.format(new Date(at))} (${placeOf(timeZone)} time)`)
 }
+
+/** The name of a person for others to read: on one line, and nothing in it that a mail program would make a link of. */
+export const formatPerson = (name: string): string =>
+  name
+    .replaceAll(/[\s:/\\@<>]+/gu, ' ')
+    .replaceAll(/(?<=[\p{L}\p{N}])\.(?=[\p{L}\p{N}])/gu, '. ')
+    .replaceAll(/\bwww\b\.?/giu, '')
+    .trim()

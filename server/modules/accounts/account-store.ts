@@ -109,7 +109,7 @@ export async function findPasswordHash(db: Database, userId: string): Promise<st
   return row?.password_hash ?? null
 }
 
-export async function findMailbox(tx: Tx, userId: string): Promise<{ username: string; email: string | null }> {
+export async function findMailbox(tx: Database | Tx, userId: string): Promise<{ username: string; email: string | null }> {
   return tx.selectFrom('users').select(['username', 'email']).where('id', '=', userId).executeTakeFirstOrThrow()
 }
 

@@ -7,6 +7,7 @@ import { endSessions, openSession } from '../../infrastructure/sessions/session-
 import { lockWhilePasswordIs, replacePassword } from './account-store.ts'
 import { checkOwnPassword } from './check-own-password.ts'
 import { hashPassword } from './passwords.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 
 interface PasswordForm {
@@ -23,6 +24,7 @@ export async function changePassword(
   const { config, db, clock } = infrastructure
   const { actor, origin } = caller
   const credentials = await checkOwnPassword(infrastructure, actor, form.current_password)
+  await refuseWeakPassword(db, actor.user_id, form.new_password)
   const passwordHash = await hashPassword(form.new_password, config.argon2)
   const token = await db.transaction().execute(async (tx) => {
     // Changed from another device at the same moment: the first one counts.

@@ -5,6 +5,7 @@ import type { Visitor } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { isUsernameTaken } from './account-store.ts'
 import { limitAddress } from './limit-tries.ts'
+import { isReserved } from './weak-password.ts'
 
 /** Whether a username is free to take; if not, why, in the words that sign-up would use. */
 export async function checkUsername(
@@ -15,6 +16,6 @@ export async function checkUsername(
   await limitAddress(infrastructure, 'usernameCheck', origin.address)
   const parsed = UsernameText.safeParse(username)
   if (!parsed.success) return { available: false, message: parsed.error.issues[0]?.message ?? null }
-  const isTaken = await isUsernameTaken(infrastructure.db, parsed.data)
+  const isTaken = isReserved(parsed.data) || (await isUsernameTaken(infrastructure.db, parsed.data))
   return isTaken ? { available: false, message: usernameTaken } : { available: true, message: null }
 }

@@ -243,7 +243,7 @@ describe('other calls', () => {
   it('sign up twenty accounts an hour from one address.', async () => {
     let name = 0
     const open = async () =>
-      world.anonymous(signUp, { body: { role: 'ambassador', username: `many${(name += 1)}`, password: 'secret' } })
+      world.anonymous(signUp, { body: { role: 'ambassador', username: `many${(name += 1)}`, password: 'sesame-77' } })
     expect(await countUntilLimited(30, open)).toBe(20)
     world.clock.move({ hours: 3 })
     expect((await open()).token).toBeNull()

@@ -9,6 +9,7 @@ import type { AccountDependents } from './delete-account.ts'
 import { confirmOwnEmail } from './email-store.ts'
 import { forgiveAccount } from './limit-tries.ts'
 import { hashPassword } from './passwords.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
 import { spendReset } from './reset-store.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 import { checkResetCode } from './verify-reset-code.ts'
@@ -29,6 +30,7 @@ export async function resetPassword(
   const { config, db, clock } = infrastructure
   const { origin } = caller
   const reset = await checkResetCode(infrastructure, caller, form)
+  await refuseWeakPassword(db, reset.user_id, form.new_password)
   const passwordHash = await hashPassword(form.new_password, config.argon2)
   await db.transaction().execute(async (tx) => {
     if (!(await spendReset(tx, reset, clock.now()))) refuse('invalid_reset_code')

@@ -1,4 +1,4 @@
-import { getProfile, login, requestPasswordReset, resetPassword, verifyResetCode } from '#contract/accounts.ts'
+import { changePassword, getProfile, login, requestPasswordReset, resetPassword, verifyResetCode } from '#contract/accounts.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openWorld, type World } from '../../testing/world.ts'
 
@@ -196,6 +196,22 @@ describe('resetPassword', () => {
     const { email, call } = await world.guest('client')
     await expect(reset(email, wrong(await ask(email)))).rejects.toMatchObject(refused)
     expect((await call(getProfile)).user.email).toBe(email)
+  })
+
+  it.each([
+    ['too common', 'iloveyou1'],
+    ['the username', null],
+  ])('refuses a password that is %s, and leaves the code good.', async (_, given) => {
+    const { email, username, call } = await world.guest('client')
+    const code = await ask(email)
+    const password = given ?? username
+    await expect(reset(email, code, password)).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { new_password: [expect.stringContaining('Choose another one')] } },
+    })
+    const body = { current_password: world.password, new_password: password, confirm_password: password }
+    await expect(call(changePassword, { body })).rejects.toMatchObject({ status: 400, body: { code: 'invalid' } })
+    expect(await reset(email, code)).toHaveProperty('message')
   })
 
   it('names a password that is too short, and a confirmation that differs.', async () => {

@@ -20,12 +20,17 @@ const contact = (username: string) => ({
 const client = (username = newName()) => ({
   role: 'client' as const,
   username,
-  password: 'secret',
+  password: 'sesame-77',
   ...contact(username),
   age: 21,
 })
-const adminclub = (username = newName()) => ({ role: 'adminclub' as const, username, password: 'secret', ...contact(username) })
-const ambassador = (username = newName()) => ({ role: 'ambassador' as const, username, password: 'secret' })
+const adminclub = (username = newName()) => ({
+  role: 'adminclub' as const,
+  username,
+  password: 'sesame-77',
+  ...contact(username),
+})
+const ambassador = (username = newName()) => ({ role: 'ambassador' as const, username, password: 'sesame-77' })
 
 async function makeCode(code: string, approval: string): Promise<string> {
   const { id } = await world.guest('ambassador')
@@ -131,6 +136,16 @@ describe('signUp', () => {
     ['email', { email: 'ana@example' }, 'Please enter a valid email address'],
     ['age', { age: 17 }, 'Age must be at least 18'],
     ['first_name', { first_name: '' }, 'First name is required'],
+    ['password', { password: 'Password1' }, 'This password is too common. Choose another one'],
+    ['password', { password: '       ' }, 'A password cannot be blank. Choose another one'],
+    ['username', { username: 'Vesper.Support' }, 'Username is already taken'],
+    [
+      'first_name',
+      { first_name: 'Win at evil.example/now' },
+      'First name cannot contain a web address. Leave a space after each dot',
+    ],
+    ['last_name', { last_name: 'www evil' }, 'Last name cannot contain a web address. Leave a space after each dot'],
+    ['last_name', { last_name: 'Lopez\tYour account' }, 'Last name cannot contain a web address. Leave a space after each dot'],
   ])('names %s when it is what is wrong.', async (field, change, message) => {
     await expect(world.anonymous(signUp, { body: { ...client(), ...change } })).rejects.toMatchObject({
       status: 400,

@@ -26,6 +26,7 @@ import { requireAccount } from './accounts-views.ts'
 import { emailTaken, unknownReferralCode } from './field-messages.ts'
 import { limitAddress } from './limit-tries.ts'
 import { hashPassword } from './passwords.ts'
+import { isReserved, weaknessOf } from './weak-password.ts'
 import type { Welcome } from './welcome.ts'
 import { withStoredPicture } from './with-stored-picture.ts'
 
@@ -50,9 +51,11 @@ export async function signUp(
   await limitAddress(infrastructure, 'signup', origin.address)
   const typedCode = form.role === 'adminclub' ? (form.referral_code ?? '') : ''
   const referralCode = typedCode === '' ? null : await findReferralCode(db, typedCode)
+  const weakness = weaknessOf(form.password, { username: form.username, email: form.email })
   const fields: FieldErrors = {
-    ...((await isUsernameTaken(db, form.username)) && { username: [usernameTaken] }),
+    ...((isReserved(form.username) || (await isUsernameTaken(db, form.username))) && { username: [usernameTaken] }),
     ...(form.email !== undefined && (await isEmailTaken(db, form.email)) && { email: [emailTaken] }),
+    ...(weakness !== null && { password: [weakness] }),
     ...(typedCode !== '' && referralCode === null && { referral_code: [unknownReferralCode] }),
   }
   if (Object.keys(fields).length > 0) refuse('invalid', { fields })

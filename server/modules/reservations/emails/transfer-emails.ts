@@ -1,4 +1,5 @@
 import type { Email } from '../../../infrastructure/mail/email.ts'
+import { formatPerson } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
 
@@ -26,7 +27,7 @@ const yours = 'You get this mail because you offered a reservation to somebody.'
 
 /** To whom it is offered. */
 export function transferOfferedEmail(transfer: Transfer, from: string): Email {
-  const text = `${from} offers you their places. Accept them before the night begins, and they are yours; decline them, and nothing changes.`
+  const text = `${formatPerson(from)} offers you their places. Accept them before the night begins, and they are yours; decline them, and nothing changes.`
   return write(transfer, {
     subject: 'Offered to you',
     text,

@@ -1,0 +1,10 @@
+import type { Database } from '../../infrastructure/database/connect.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import { findMailbox } from './account-store.ts'
+import { weaknessOf } from './weak-password.ts'
+
+/** For an account that chooses another password, once it has shown that it may. */
+export async function refuseWeakPassword(db: Database, userId: string, password: string): Promise<void> {
+  const weakness = weaknessOf(password, await findMailbox(db, userId))
+  if (weakness !== null) refuse('invalid', { fields: { new_password: [weakness] } })
+}
