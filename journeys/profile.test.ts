@@ -85,13 +85,25 @@ describe('The form', () => {
     await page.getByText('Ana María Lopez').waitFor()
   })
 
-  it('says what the server refuses at its field', async () => {
-    const other = await stage.world.guest('client')
-    const { page } = await openProfile('client')
-    await fillIn(page, { Email: other.email })
+  it('says what the server refuses at its field: another email takes the password, then a code that is mailed there', async () => {
+    const { page, guest } = await openProfile('client')
+    const email = `new-${guest.username}@example.com`
+    await fillIn(page, { Email: email, 'Current password': 'not-this-one' })
     stage.expectProblem('400 PUT /api/profile/')
     await press(page, 'Save changes')
-    expect(await errorOf(page, 'Email')).toMatch(/email/i)
+    expect(await errorOf(page, 'Current password')).toBe('Your current password is not right.')
+    await fillIn(page, { 'Current password': stage.world.password })
+    await press(page, 'Save changes')
+    await page.getByRole('heading', { name: 'Confirm your new email' }).waitFor()
+    expect(await field(page, 'Email').inputValue()).toBe(guest.email)
+
+    await stage.world.runDueJobs()
+    const { rows } = await stage.world.pool.query<{ text: string }>('select text from mailbox where recipient = $1', [email])
+    await fillIn(page, { 'Confirmation code': /\d{6}/.exec(rows[0]?.text ?? '')?.[0] ?? '' })
+    await press(page, 'Confirm email')
+    await page.getByRole('heading', { name: 'Confirm your new email' }).waitFor({ state: 'detached' })
+    await visit(page, '/profile')
+    expect(await field(page, 'Email').inputValue()).toBe(email)
   })
 })
 
