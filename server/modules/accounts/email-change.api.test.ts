@@ -49,6 +49,15 @@ const change = async (call: Call, email: string) => {
 const wrong = (code: string) => code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
 const badCode = { status: 400, body: { code: 'invalid_email_code' } }
 
+/** The actions in the audit log that are about an account, oldest first. */
+async function loggedOf(userId: string): Promise<string[]> {
+  const { rows } = await world.pool.query<{ action: string }>(
+    'select action from audit_log where subject_id = $1 order by at, id',
+    [userId],
+  )
+  return rows.map(({ action }) => action)
+}
+
 describe('changing the email', () => {
   it('asks for the password: a token alone changes nothing.', async () => {
     for (const [body, sentence] of [
@@ -78,6 +87,7 @@ describe('changing the email', () => {
       user: { email: fresh(), email_confirmed: true, pending_email: null },
       message: 'Your email is confirmed.',
     })
+    expect(await loggedOf(guest.id)).toEqual(['updateProfile', 'confirmEmail'])
     const [told] = await mailTo(guest.email)
     expect(told?.subject).toBe('Your Vesper email was changed')
     expect(told?.text).not.toContain(fresh())
@@ -111,6 +121,7 @@ describe('changing the email', () => {
     const { code: fourth = '' } = await guest.call(requestEmailCode)
     await expect(guest.call(confirmEmail, { body: { code: third } })).rejects.toMatchObject(badCode)
     expect((await guest.call(cancelEmailChange)).user).toMatchObject({ email: guest.email, pending_email: null })
+    expect((await loggedOf(guest.id)).at(-1)).toBe('cancelEmailChange')
     await expect(guest.call(confirmEmail, { body: { code: fourth } })).rejects.toMatchObject(badCode)
     await expect(guest.call(cancelEmailChange)).rejects.toMatchObject({ status: 404 })
   })
@@ -181,6 +192,7 @@ describe('undoEmailChange', () => {
       email: guest.email,
       message: `Your email is ${guest.email} again, and every device is signed out. Choose a new password now.`,
     })
+    expect((await loggedOf(guest.id)).at(-1)).toBe('undoEmailChange')
     await expect(thief(getProfile)).rejects.toMatchObject({ status: 401 })
     for (const password of [world.password, 'mine-all-mine-1'])
       await expect(world.anonymous(login, { body: { username: guest.username, password } })).rejects.toMatchObject({

@@ -188,6 +188,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     code_hash: undefined,
     password,
     current_password: password,
+    'user[current_password]': password,
     new_password: password,
     confirm_password: password,
     date_range: 'month',
