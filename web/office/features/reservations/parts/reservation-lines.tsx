@@ -5,7 +5,7 @@ import { formatMoney } from '../../../../shared/format/format.ts'
 /** What was booked, at the prices it was booked at. */
 export function ReservationLines({ lines, currency }: { lines: ClubReservation['lines']; currency: string }) {
   return (
-    <Table>
+    <Table horizontalSpacing={0}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">Item</Table.Th>

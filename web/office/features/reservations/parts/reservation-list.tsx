@@ -83,9 +83,9 @@ export const reservationColumns = defineColumns<ClubReservationRow>([
   },
 ])
 
-/** Of one event, by arrival. */
+/** Of one event, always by arrival. */
 export const arrivalColumns = defineColumns<ClubReservationRow>([
-  shared.name,
+  { ...shared.name, sort: undefined },
   { ...shared.arrival, sort: undefined },
   shared.party,
   shared.status,
