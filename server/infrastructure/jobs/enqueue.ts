@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events'
-import type { RawBuilder } from 'kysely'
 import { instantText } from '../clock/clock.ts'
 import type { Tx } from '../database/connect.ts'
 import { newId } from '../ids.ts'
@@ -32,24 +31,15 @@ export async function enqueue<K extends JobKind>(
 }
 
 export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
-  await enqueuing(jobs).execute(tx)
-  announce(jobs)
-}
-
-/** The statement that writes work, for use inside a larger one; call `announce` after it. */
-export const enqueuing = (jobs: readonly NewJob[]): RawBuilder<unknown> =>
-  insertJobs(
-    jobs.map(({ kind, payload, runAt, uniqueKey }) => ({
-      id: newId(),
-      kind: kind.name,
-      lane: kind.lane,
-      payload,
-      ...(runAt && { run_at: instantText(runAt) }),
-      ...(uniqueKey !== undefined && { unique_key: uniqueKey }),
-    })),
-  )
-
-/** Wakes the runners where any of it can be done at once. */
-export function announce(jobs: readonly NewJob[]): void {
+  const rows = jobs.map(({ kind, payload, runAt, uniqueKey }) => ({
+    id: newId(),
+    kind: kind.name,
+    lane: kind.lane,
+    payload,
+    ...(runAt && { run_at: instantText(runAt) }),
+    ...(uniqueKey !== undefined && { unique_key: uniqueKey }),
+  }))
+  await insertJobs(rows).execute(tx)
+  // What has to wait for its time wakes nobody.
   if (jobs.some(({ runAt }) => runAt === undefined)) enqueued.emit('job')
 }
