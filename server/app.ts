@@ -24,6 +24,7 @@ import { sendMailHandler } from './infrastructure/mail/send-mail-job.ts'
 import { createMetrics } from './infrastructure/metrics/create-metrics.ts'
 import { registerMetrics } from './infrastructure/metrics/register-metrics.ts'
 import { openPayments } from './infrastructure/payments/open-payments.ts'
+import { simulatedDisputeHandler } from './infrastructure/payments/simulated/dispute-charge.ts'
 import { simulatedWebhookHandler } from './infrastructure/payments/simulated/messages.ts'
 import { registerSimulatedPages } from './infrastructure/payments/simulated/register-simulated-pages.ts'
 import { forgetOldLimits } from './infrastructure/rate-limits/rate-limit.ts'
@@ -31,7 +32,7 @@ import { createAuthenticate } from './infrastructure/sessions/authenticate.ts'
 import { forgetOldDevices } from './infrastructure/sessions/device-store.ts'
 import { forgetExpiredSessions } from './infrastructure/sessions/session-store.ts'
 import { accountsJobs, accountsRoutes } from './modules/accounts/index.ts'
-import { clubRoutes, isClubPicture } from './modules/clubs/index.ts'
+import { clubRoutes, disputeFollower, disputeMailHandler, isClubPicture } from './modules/clubs/index.ts'
 import { exportSignatures } from './modules/agreements/index.ts'
 import { doorRoutes, entrance, exportBans, forgetBansOf, ticketsEmailHandler } from './modules/door/index.ts'
 import { eventJobs, eventRoutes, findNightsOf, isEventPicture } from './modules/events/index.ts'
@@ -144,6 +145,8 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
       sendMailHandler(sendMail),
       ticketsEmailHandler(infrastructure, sendMail),
       simulatedWebhookHandler(infrastructure, app),
+      simulatedDisputeHandler(infrastructure),
+      disputeMailHandler(infrastructure, sendMail),
       removePictureHandler(infrastructure, [isClubPicture, isEventPicture]),
       ...modules.flatMap(({ handlers }) => handlers),
     ],
@@ -154,7 +157,7 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
       { name: 'forget_old_devices', schedule: '57 * * * *', work: () => forgetOldDevices(db, clock.now()) },
       ...modules.flatMap(({ recurring }) => recurring),
     ],
-    followers: reservationFollowers(infrastructure),
+    followers: [...reservationFollowers(infrastructure), disputeFollower(infrastructure)],
   })
 }
 

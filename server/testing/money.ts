@@ -25,6 +25,8 @@ export const testCards = {
   request_lost: '4000000000000127',
   refunds_late: '4000000000007726',
   refunds_never: '4000000000005126',
+  disputes_and_wins: '4000000000000259',
+  disputes_and_loses: '4000000000002685',
 }
 
 /** Gives a test card on the page that `url` leads to, as a payer does; answers where they are sent back to. */

@@ -411,6 +411,17 @@ export interface PaymentCustomers {
   provider_reference: string | null;
 }
 
+export interface PaymentDisputes {
+  amount_minor: number;
+  decided_at: string | null;
+  id: string;
+  opened_at: string;
+  payment_id: string;
+  provider_reference: string;
+  reason: string;
+  state: string;
+}
+
 export interface PaymentEvents {
   event: Json;
   handled_at: string | null;
@@ -707,6 +718,14 @@ export interface SimulatedCharges {
   succeeds_at: string | null;
 }
 
+export interface SimulatedDisputes {
+  amount_minor: number;
+  charge: string;
+  created_at: string;
+  id: string;
+  state: string;
+}
+
 export interface SimulatedMethods {
   card: string;
   created_at: string;
@@ -847,6 +866,7 @@ export interface DB {
   notifications: Notifications;
   password_resets: PasswordResets;
   payment_customers: PaymentCustomers;
+  payment_disputes: PaymentDisputes;
   payment_events: PaymentEvents;
   payment_methods: PaymentMethods;
   payment_refunds: PaymentRefunds;
@@ -867,6 +887,7 @@ export interface DB {
   reservation_words: ReservationWords;
   reservations: Reservations;
   simulated_charges: SimulatedCharges;
+  simulated_disputes: SimulatedDisputes;
   simulated_methods: SimulatedMethods;
   simulated_refunds: SimulatedRefunds;
   simulated_setups: SimulatedSetups;

@@ -26,10 +26,24 @@ const RefundOutcome = z.discriminatedUnion('state', [
 ])
 export type RefundOutcome = z.output<typeof RefundOutcome>
 
+/** How a payer's dispute at their bank stands: while it is open, and where it is lost, the provider has withdrawn the money. */
+const DisputeState = z.enum(['open', 'won', 'lost'])
+export type DisputeState = z.output<typeof DisputeState>
+
 /** What a webhook tells, in our words. `key` is what the charge or the refund was asked with. */
 export const ProviderEvent = z.discriminatedUnion('kind', [
   z.object({ id: z.string(), kind: z.literal('setup_finished'), customer: z.string(), setup: z.string() }),
   z.object({ id: z.string(), kind: z.literal('charge_changed'), key: z.uuid(), outcome: ChargeOutcome }),
   z.object({ id: z.string(), kind: z.literal('refund_changed'), key: z.uuid(), outcome: RefundOutcome }),
+  z.object({
+    id: z.string(),
+    kind: z.literal('dispute_changed'),
+    /** The provider's names for the charge and for the dispute. */
+    charge: z.string(),
+    dispute: z.string(),
+    amount_minor: z.int(),
+    state: DisputeState,
+    reason: z.string(),
+  }),
 ])
 export type ProviderEvent = z.output<typeof ProviderEvent>

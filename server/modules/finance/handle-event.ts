@@ -3,6 +3,7 @@ import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
 import { markEventHandled, readEvent } from './event-store.ts'
 import { findCustomerByReference } from './method-views.ts'
+import { recordDispute } from './record-dispute.ts'
 import { recordMethod } from './record-method.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { recordRefund } from './record-refund.ts'
@@ -21,6 +22,9 @@ export async function handleEvent(infrastructure: Infrastructure, eventId: strin
       break
     case 'refund_changed':
       await recordRefund(infrastructure, event.key, event.outcome)
+      break
+    case 'dispute_changed':
+      await recordDispute(infrastructure, event)
       break
     case 'setup_finished': {
       const customer = await findCustomerByReference(db, provider, event.customer)

@@ -35,7 +35,9 @@ export interface Payment extends Allocated {
   settled_at: string | null
   /** What has been given back. */
   refunded_minor: number
-  /** What was taken less all refunds but the failed ones. */
+  /** Whether its payer ever disputed it at their bank. */
+  is_disputed: boolean
+  /** What was taken less all refunds but the failed ones, and less what is disputed or was lost so. */
   refundable_minor: number
   /** What all refunds but the failed ones took of which line. */
   refunded_shares: readonly LineShare[]

@@ -18,12 +18,19 @@ interface PurposeRules {
   account: Account
   /** Whether a refund is owed to its payer from when it is asked, and no more where it fails. */
   owes_refunds: boolean
+  /** Who loses what its payer's bank takes back. */
+  bears_disputes: 'platform' | 'club'
 }
 
 /** What a payment may be for. To add one: a line here, and in `paymentChanged`. */
 export const purposes = {
-  invoice: { paid: ({ amount_minor }) => invoicePaid(amount_minor), account: 'platform_receivable', owes_refunds: false },
-  reservation: { paid: reservationPaid, account: 'due_to_payers', owes_refunds: true },
+  invoice: {
+    paid: ({ amount_minor }) => invoicePaid(amount_minor),
+    account: 'platform_receivable',
+    owes_refunds: false,
+    bears_disputes: 'platform',
+  },
+  reservation: { paid: reservationPaid, account: 'due_to_payers', owes_refunds: true, bears_disputes: 'club' },
 } as const satisfies Record<string, PurposeRules>
 
 export type PurposeKind = keyof typeof purposes

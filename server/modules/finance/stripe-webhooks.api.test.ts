@@ -127,6 +127,37 @@ describe('What Stripe tells', () => {
     expect(await findPayment(db, id)).toMatchObject({ refunded_minor: 900, refundable_minor: 9000 })
   })
 
+  it('of a dispute is written down and posted; a question of a bank that withdraws nothing is not.', async () => {
+    const { id, tell } = await underWay()
+    await tell('succeeded', { id: 'pi_disputed' })
+    await world.runDueJobs()
+    const dispute = (status: string) => ({
+      id: 'dp_Vesper',
+      object: 'dispute',
+      status,
+      amount: 4000,
+      currency: 'eur',
+      reason: 'fraudulent',
+      payment_intent: 'pi_disputed',
+    })
+    const disputes = async () =>
+      (await world.pool.query('select id, state, amount_minor::int from payment_disputes where payment_id = $1', [id])).rows as {
+        id: string
+      }[]
+    await deliver(event(`evt_${randomUUID()}`, 'charge.dispute.created', dispute('warning_needs_response')))
+    await world.runDueJobs()
+    expect(await disputes()).toEqual([])
+    await deliver(event(`evt_${randomUUID()}`, 'charge.dispute.created', dispute('needs_response')))
+    await deliver(event(`evt_${randomUUID()}`, 'charge.dispute.funds_withdrawn', dispute('needs_response')))
+    await world.runDueJobs()
+    expect(await findPayment(world.infrastructure.db, id)).toMatchObject({ refundable_minor: 5900, is_disputed: true })
+    await deliver(event(`evt_${randomUUID()}`, 'charge.dispute.closed', dispute('lost')))
+    await world.runDueJobs()
+    const [lost] = await disputes()
+    expect(lost).toMatchObject({ state: 'lost', amount_minor: 4000 })
+    expect(await postedOf(world, lost?.id ?? '')).toEqual({ dispute_opened: 2, dispute_lost: 2 })
+  })
+
   it('of what others ask of the same account, or of other kinds, is taken and left alone.', async () => {
     expect(await deliver(event('evt_other', 'payment_intent.succeeded', paymentIntent()))).toBe(200)
     expect(await deliver(event('evt_payment', 'checkout.session.completed', session({ mode: 'payment' })))).toBe(200)

@@ -14,6 +14,8 @@ export interface Card {
   silent?: true
   /** What is given back arrives hours later, or does not. */
   refunds?: 'late' | 'never'
+  /** A day later its payer disputes the charge at their bank, which decides a week after that. */
+  disputed?: 'won' | 'lost'
   /** Seconds after the charge at which its end is told: once for each. */
   tells: readonly number[]
   /** Seconds after which the beginning is told; after the end it is out of order. */
@@ -83,6 +85,22 @@ export const cards: Readonly<Record<string, Card>> = {
     title: 'Pays; a refund fails after hours',
     begins: 'succeeded',
     refunds: 'never',
+    tells: [0],
+  },
+  '4000000000000259': {
+    brand: 'visa',
+    last4: '0259',
+    title: 'Pays; a day later disputes it, and wins',
+    begins: 'succeeded',
+    disputed: 'lost',
+    tells: [0],
+  },
+  '4000000000002685': {
+    brand: 'visa',
+    last4: '2685',
+    title: 'Pays; a day later disputes it, and loses',
+    begins: 'succeeded',
+    disputed: 'won',
     tells: [0],
   },
   '4000000000000127': {

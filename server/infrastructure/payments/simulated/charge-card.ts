@@ -3,6 +3,7 @@ import { instantText } from '../../clock/clock.ts'
 import type { ChargeRequest } from '../payment-provider.ts'
 import type { ChargeOutcome } from '../provider-event.ts'
 import { cards, type Card } from './cards.ts'
+import { disputeLater } from './dispute-charge.ts'
 import { tell } from './messages.ts'
 import { newName } from './names.ts'
 import { outcomeOf, succeeded } from './outcome.ts'
@@ -57,6 +58,7 @@ export async function tellOf(
   const beginning = outcomeOf(charge, now)
   if (card.tells_beginning !== undefined) await tell(tx, now, { ...news, outcome: beginning }, [card.tells_beginning])
   await tell(tx, now, { ...news, outcome: beginning.state === 'processing' ? succeeded(charge) : beginning }, card.tells)
+  if (card.disputed) await disputeLater(tx, charge, now)
 }
 
 /** Ends a charge that waits for its payer, and tells so. False where it does not wait any more. */

@@ -1,12 +1,19 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { instantText } from '../../clock/clock.ts'
 import type { Database, Tx } from '../../database/connect.ts'
-import type { SimulatedCharges, SimulatedMethods, SimulatedRefunds, SimulatedSetups } from '../../database/schema.ts'
+import type {
+  SimulatedCharges,
+  SimulatedDisputes,
+  SimulatedMethods,
+  SimulatedRefunds,
+  SimulatedSetups,
+} from '../../database/schema.ts'
 
 export type SetupRow = Selectable<SimulatedSetups>
 export type MethodRow = Selectable<SimulatedMethods>
 export type ChargeRow = Selectable<SimulatedCharges>
 export type RefundRow = Selectable<SimulatedRefunds>
+export type DisputeRow = Selectable<SimulatedDisputes>
 
 export async function insertSetup(db: Database, row: Insertable<SimulatedSetups>): Promise<void> {
   await db.insertInto('simulated_setups').values(row).execute()
@@ -125,4 +132,30 @@ export async function keepRefund(tx: Tx, row: Insertable<SimulatedRefunds>): Pro
 
 export async function findRefundRow(db: Database, reference: string): Promise<RefundRow | undefined> {
   return db.selectFrom('simulated_refunds').selectAll().where('reference', '=', reference).executeTakeFirst()
+}
+
+/** Opens a dispute about what is left of a charge; undefined where there is one, or nothing left. */
+export async function keepDispute(
+  tx: Tx,
+  { id, charge, created_at }: Pick<DisputeRow, 'id' | 'charge' | 'created_at'>,
+): Promise<DisputeRow | undefined> {
+  const { rows } = await sql<DisputeRow>`
+    insert into simulated_disputes (id, charge, amount_minor, state, created_at)
+    select ${id}, c.id, c.amount_minor - r.refunded, 'needs_response', ${created_at}
+    from simulated_charges c,
+      lateral (select coalesce(sum(amount_minor), 0)::bigint as refunded from simulated_refunds where charge = c.id and state <> 'failed') r
+    where c.id = ${charge} and c.amount_minor > r.refunded
+    on conflict do nothing returning *`.execute(tx)
+  return rows[0]
+}
+
+/** Decides a dispute that is open. */
+export async function decideDisputeRow(tx: Tx, charge: string, state: string): Promise<DisputeRow | undefined> {
+  return tx
+    .updateTable('simulated_disputes')
+    .set({ state })
+    .where('charge', '=', charge)
+    .where('state', '=', 'needs_response')
+    .returningAll()
+    .executeTakeFirst()
 }

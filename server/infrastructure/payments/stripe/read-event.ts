@@ -1,7 +1,8 @@
 import type { Stripe } from 'stripe'
-import type { ChargeOutcome, ProviderEvent } from '../provider-event.ts'
+import type { ChargeOutcome, DisputeState, ProviderEvent } from '../provider-event.ts'
 import { checkoutOutcome } from './checkouts.ts'
 import { outcomeOf, refundOutcomeOf } from './outcome.ts'
+import { fromStripe } from './stripe-amounts.ts'
 
 const nameOf = (thing: string | { id: string } | null): string | null =>
   thing === null || typeof thing === 'string' ? thing : thing.id
@@ -37,6 +38,19 @@ export function readEvent(event: Stripe.Event): ProviderEvent | null {
     case 'refund.failed':
       return ofRefund(id, event.data.object)
     default:
+      return readDispute(event)
+  }
+}
+
+function readDispute(event: Stripe.Event): ProviderEvent | null {
+  switch (event.type) {
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return ofDispute(event.id, event.data.object)
+    default:
       return null
   }
 }
@@ -58,4 +72,22 @@ function ofIntent(id: string, intent: Stripe.PaymentIntent): ProviderEvent | nul
 function ofRefund(id: string, refund: Stripe.Refund): ProviderEvent | null {
   const key = refund.metadata?.['refund_id']
   return key === undefined ? null : { id, kind: 'refund_changed', key, outcome: refundOutcomeOf(refund) }
+}
+
+/** A question of a bank (`warning_…`, `prevented`) withdraws nothing. */
+const disputeStates: Partial<Record<Stripe.Dispute['status'], DisputeState>> = {
+  needs_response: 'open',
+  under_review: 'open',
+  appeal_needs_response: 'lost',
+  appeal_under_review: 'lost',
+  won: 'won',
+  lost: 'lost',
+}
+
+function ofDispute(id: string, dispute: Stripe.Dispute): ProviderEvent | null {
+  const { status, amount, currency, reason } = dispute
+  const [charge, state] = [nameOf(dispute.payment_intent), disputeStates[status]]
+  if (charge === null || state === undefined) return null
+  const amount_minor = fromStripe(amount, currency.toUpperCase())
+  return { id, kind: 'dispute_changed', charge, dispute: dispute.id, amount_minor, state, reason }
 }

@@ -8,6 +8,7 @@ import { reservationCancelledEmail } from './reservation-cancelled-email.ts'
 import { reservationConfirmedEmail } from './reservation-confirmed-email.ts'
 import type { ReservationFacts } from './reservation-facts.ts'
 import { resetCodeEmail } from '../../accounts/emails/reset-code-email.ts'
+import { disputeEmail } from '../../clubs/dispute-email.ts'
 import * as billing from '../../subscriptions/subscription-emails.ts'
 import * as money from './reservation-money-emails.ts'
 import * as steps from './reservation-step-emails.ts'
@@ -88,7 +89,16 @@ const stepEmails = (name: string): [string, Email][] => {
   ]
 }
 
+const disputeEmails = (name: string): [string, Email][] =>
+  (['open', 'won', 'lost'] as const).flatMap((state) =>
+    (['club', 'platform'] as const).map((to): [string, Email] => [
+      `dispute ${state}, to the ${to}`,
+      disputeEmail({ club_name: name, state, amount_minor: 5_000, currency: 'EUR', purpose_kind: 'reservation', to, url, site }),
+    ]),
+  )
+
 const letters = (name: string): [string, Email][] => [
+  ...disputeEmails(name),
   ['reset code', resetCodeEmail({ username: name, code: '042137', validMinutes: 15, site })],
   ['password changed', passwordChangedEmail({ username: name, site })],
   ...roles.map((role): [string, Email] => [`welcome of ${role}`, welcomeEmail({ username: name, role, site })]),

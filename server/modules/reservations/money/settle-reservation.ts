@@ -50,8 +50,9 @@ export async function settleLocked(tx: Tx, row: ReservationRow, now: Temporal.In
   const arrived_minor = figures.paid_minor - row.paid_minor
   const paid = { ...row, ...figures }
   const failed_minor = row.refunded_minor - figures.refunded_minor
-  // Less was refunded than was asked for: a bank refused.
-  const failed = { at: now, actor: bySystem, action: 'refund_failed', detail: { amount_minor: failed_minor } } as const
+  // Less was refunded than was counted: a bank refused a refund, or decided a dispute against its payer.
+  const action = money.payments.some(({ is_disputed }) => is_disputed) ? 'settle' : 'refund_failed'
+  const failed = { at: now, actor: bySystem, action, detail: { amount_minor: failed_minor } } as const
   if (arrived_minor <= 0 && failed_minor > 0) return applyStep(tx, row, figures, failed)
   const before = failed_minor > 0 ? await applyStep(tx, row, {}, failed) : row
   const counted = async (change: Partial<ReservationColumns>, facts?: StepFacts) =>

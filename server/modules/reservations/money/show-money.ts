@@ -1,7 +1,7 @@
 import { declineCodes } from '#contract/payments.ts'
 import type { MoneyMovement, ReservationPayment } from '#contract/reservation-money.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { listRefunds, type Payment } from '../../finance/index.ts'
+import { listDisputes, listRefunds, type Payment } from '../../finance/index.ts'
 import type { Money } from './figures.ts'
 
 /** An attempt to pay, as its payer sees it. */
@@ -15,12 +15,16 @@ export function showPayment({ id, state, amount_minor, page_url, decline_code }:
   }
 }
 
+/** A dispute takes money back as a refund does: for good where it is lost, and not at all where it is won. */
+const disputeStates = { open: 'processing', lost: 'succeeded', won: 'failed' } as const
+
 /** All money of a reservation that moved or is on its way, the first one first. Attempts that came to nothing are none. */
 export async function listMovements(db: Database | Tx, { payments, till }: Money): Promise<MoneyMovement[]> {
   const made = payments.filter(({ state }) => state === 'succeeded' || state === 'processing')
   const online = await Promise.all(
-    made.map(async ({ id, amount_minor, state, settled_at, created_at }): Promise<MoneyMovement[]> => {
+    made.map(async ({ id, amount_minor, state, settled_at, created_at, is_disputed }): Promise<MoneyMovement[]> => {
       const refunds = state === 'succeeded' ? await listRefunds(db, id) : []
+      const disputes = is_disputed ? await listDisputes(db, id) : []
       return [
         { id, kind: 'payment', method: 'online', amount_minor, state, at: settled_at ?? created_at, note: '' },
         ...refunds.map(
@@ -35,6 +39,11 @@ export async function listMovements(db: Database | Tx, { payments, till }: Money
               note: refund.reason,
             }) as const,
         ),
+        ...disputes.map((dispute): MoneyMovement => {
+          const at = dispute.decided_at ?? dispute.opened_at
+          const moved = { id: dispute.id, kind: 'refund', method: 'online', amount_minor: dispute.amount_minor, at } as const
+          return { ...moved, state: disputeStates[dispute.state], note: 'The payer disputed this payment at their bank.' }
+        }),
       ]
     }),
   )

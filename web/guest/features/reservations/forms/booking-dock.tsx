@@ -48,7 +48,7 @@ function payingNote({ total, online, asks }: Dues, currency: string): string {
   if (asks) return 'The club is asked first'
   if (total === 0) return 'Nothing to pay'
   if (online === 0) return 'Pay at the club'
-  return online === total ? 'Paid online' : `${formatMoney(online, currency)} online, the rest at the club`
+  return online === total ? 'Pay online' : `${formatMoney(online, currency)} online, the rest at the club`
 }
 
 function Sum({ dues, currency, isEmpty }: { dues: Dues; currency: string; isEmpty: boolean }) {

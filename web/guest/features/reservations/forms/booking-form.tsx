@@ -129,7 +129,8 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
             currency={night.currency}
             lines={lines}
             totalMinor={dues.total}
-            dueOnlineMinor={dues.online}
+            toPayMinor={dues.online}
+            needsApproval={dues.asks}
             dueAtClubMinor={dues.total - dues.online}
           />
         )}

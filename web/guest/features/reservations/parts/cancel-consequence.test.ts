@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { aReservation } from '../../../../shared/testing/reservations.ts'
+import { formatEventDate } from '../../../../shared/format/format.ts'
 import { cancelConsequence } from './cancel-consequence.ts'
 
 const preview = {
@@ -43,5 +44,6 @@ it.each([
     ['Nothing was paid, so nothing is due. What stays is for 2 guests, €24.00 in all.'],
   ],
 ])('where %s, that is said', (_, given, party_size, sentences) => {
-  expect(cancelConsequence(given, aReservation(1, { party_size }))).toEqual(sentences)
+  const moment = (at: string) => formatEventDate(at, 'UTC')
+  expect(cancelConsequence(given, aReservation(1, { party_size }), moment)).toEqual(sentences)
 })

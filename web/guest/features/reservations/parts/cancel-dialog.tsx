@@ -6,6 +6,7 @@ import { errorMessage } from '../../../../shared/api/error-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useMoments } from '../../../ui/use-moments.ts'
 import { cancelPreviewQuery } from '../queries/reservation-queries.ts'
 import { useManageReservation } from '../queries/use-manage-reservation.ts'
 import { CancelChoice } from './cancel-choice.tsx'
@@ -21,7 +22,8 @@ interface CancelDialogProps {
 
 /** Asks before places and money go, with exactly what will happen. */
 export function CancelDialog({ reservation, onClose, onCancelled }: CancelDialogProps) {
-  const { id, lines, allowed_actions } = reservation
+  const { id, lines, allowed_actions, event } = reservation
+  const moment = useMoments(event.timezone)
   const [given, setGiven] = useState(() => lines.map((line) => line.id))
   const some = given.length < lines.length ? given : null
   const preview = useQuery({
@@ -41,7 +43,7 @@ export function CancelDialog({ reservation, onClose, onCancelled }: CancelDialog
     <Dialog open onClose={onClose} title="Cancel this reservation?">
       {lines.length > 1 && allowed_actions.includes('modify') && <CancelChoice lines={lines} given={given} onChange={setGiven} />}
       {!isImpossible && given.length > 0 && (
-        <CancelOutcome sentences={cancellation && cancelConsequence(cancellation, reservation)} preview={preview} />
+        <CancelOutcome sentences={cancellation && cancelConsequence(cancellation, reservation, moment)} preview={preview} />
       )}
       {cancel.isError && <Notice tone="bad">{errorMessage(cancel.error, 'Network error. Please try again.')}</Notice>}
       <DialogActions>

@@ -1,8 +1,9 @@
 import type { MoneyMovement } from '#contract/reservation-money.ts'
 import Download from 'lucide-react/icons/download'
-import { formatEventDate, formatMoney } from '../../../../shared/format/format.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { useMoments } from '../../../ui/use-moments.ts'
 import { useSaveReceipt } from '../queries/use-save-receipt.ts'
 import type { Payable } from './pay-state.ts'
 import styles from './price-lines.module.css'
@@ -25,6 +26,7 @@ function wordsOf({ kind, method, state }: MoneyMovement): string {
 export function PayMovements({ reservation }: { reservation: Payable }) {
   const { movements = [], currency, event } = reservation
   const receipt = useSaveReceipt(reservation)
+  const moment = useMoments(event.timezone)
   if (movements.length === 0) return null
   return (
     <Card>
@@ -33,7 +35,7 @@ export function PayMovements({ reservation }: { reservation: Payable }) {
         {movements.map((movement) => (
           <div key={movement.id} className={styles.line}>
             <dt>
-              {wordsOf(movement)} <span className={styles.each}>{formatEventDate(movement.at, event.timezone)}</span>
+              {wordsOf(movement)} <span className={styles.each}>{moment(movement.at)}</span>
             </dt>
             <dd>
               {movement.kind === 'refund' && '−'}

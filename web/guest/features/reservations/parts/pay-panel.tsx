@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import CreditCard from 'lucide-react/icons/credit-card'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { formatEventDate, formatMoney } from '../../../../shared/format/format.ts'
+import { formatMoney } from '../../../../shared/format/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useMoments } from '../../../ui/use-moments.ts'
 import { reservationQuery } from '../queries/reservation-queries.ts'
 import { usePayReservation } from '../queries/use-pay-reservation.ts'
 import { payStateOf, type Payable } from './pay-state.ts'
@@ -16,6 +17,7 @@ export function PayPanel({ reservation, back }: { reservation: Payable; back: st
   const { id, status, event, currency, expires_at, to_pay_minor, paid_minor, payment } = reservation
   const state = payStateOf(reservation, back)
   const pay = usePayReservation(reservation)
+  const moment = useMoments(event.timezone)
   useQuery({
     ...reservationQuery(id),
     enabled: state === 'confirming',
@@ -44,10 +46,7 @@ export function PayPanel({ reservation, back }: { reservation: Payable; back: st
       </Notice>
     )
   }
-  const until =
-    expires_at !== null && status === 'awaiting_payment'
-      ? ` by ${formatEventDate(expires_at, event.timezone)} to keep your places`
-      : ''
+  const until = expires_at !== null && status === 'awaiting_payment' ? ` by ${moment(expires_at)} to keep your places` : ''
   const amount = formatMoney(to_pay_minor, currency)
   const action = (
     <Button icon={<CreditCard size={18} aria-hidden="true" />} pending={pay.isPending} onClick={() => pay.mutate()}>

@@ -7,10 +7,13 @@ interface PriceLinesProps {
   totalMinor: number
   /** The tax within the total, where it is known. */
   taxMinor?: number
-  /** What of the total is paid in advance. */
-  dueOnlineMinor?: number
-  /** Whether that is still to be paid. */
-  isOnlineOpen?: boolean
+  /** What is to be paid in advance and has not been. */
+  toPayMinor?: number
+  /** Whether the club has to approve it first. */
+  needsApproval?: boolean
+  /** What was paid, and what of that came back. */
+  paidMinor?: number
+  refundedMinor?: number
   /** Null where nothing is due any more. */
   dueAtClubMinor: number | null
 }
@@ -21,11 +24,18 @@ export function PriceLines({
   lines,
   totalMinor,
   taxMinor,
-  dueOnlineMinor = 0,
-  isOnlineOpen = false,
+  toPayMinor = 0,
+  needsApproval = false,
+  paidMinor = 0,
+  refundedMinor = 0,
   dueAtClubMinor,
 }: PriceLinesProps) {
   const money = (minor: number) => (minor === 0 ? 'Free' : formatMoney(minor, currency))
+  const moved = [
+    { label: 'Paid', sign: '', minor: paidMinor },
+    { label: 'Refunded', sign: '−', minor: refundedMinor },
+    { label: needsApproval ? 'To pay online after approval' : 'To pay online', sign: '', minor: toPayMinor },
+  ]
   return (
     <div className={styles.price}>
       <dl className={styles.lines}>
@@ -42,13 +52,18 @@ export function PriceLines({
           <dt>Total</dt>
           <dd>{money(totalMinor)}</dd>
         </div>
-        {dueOnlineMinor > 0 && (
-          <div className={styles.line}>
-            <dt>{isOnlineOpen ? 'To pay online' : 'Paid online'}</dt>
-            <dd>{formatMoney(dueOnlineMinor, currency)}</dd>
-          </div>
-        )}
-        {totalMinor > 0 && dueAtClubMinor !== null && (dueAtClubMinor > 0 || dueOnlineMinor === 0) && (
+        {moved
+          .filter(({ minor }) => minor > 0)
+          .map(({ label, sign, minor }) => (
+            <div key={label} className={styles.line}>
+              <dt>{label}</dt>
+              <dd>
+                {sign}
+                {formatMoney(minor, currency)}
+              </dd>
+            </div>
+          ))}
+        {totalMinor > 0 && dueAtClubMinor !== null && (dueAtClubMinor > 0 || (toPayMinor === 0 && paidMinor === 0)) && (
           <div className={styles.line}>
             <dt>Due at the club</dt>
             <dd>{formatMoney(dueAtClubMinor, currency)}</dd>

@@ -1,9 +1,9 @@
 import type { ReservationStatus } from '#contract/reservation-states.ts'
 import type { Reservation } from '#contract/reservations.ts'
-import { formatEventDate } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { useMoments } from '../../../ui/use-moments.ts'
 
 const endings: Partial<Record<ReservationStatus, { title: string; text: string }>> = {
   expired: { title: 'Your time ran out', text: 'These places are back on sale. If some are left, book them again.' },
@@ -20,6 +20,7 @@ export function ReservationNotice({
 }: {
   reservation: Reservation
 }) {
+  const moment = useMoments(event.timezone)
   const another = (
     <ButtonLink to={paths.events} variant="secondary" size="small">
       Find another night
@@ -39,7 +40,7 @@ export function ReservationNotice({
   if (status === 'cancelled') {
     return (
       <Notice tone="info" title="This reservation is cancelled" action={event.is_past ? null : another}>
-        {cancelled_at === null ? '' : `Since ${formatEventDate(cancelled_at, event.timezone)}. `}Its places are back on sale.
+        {cancelled_at === null ? '' : `Since ${moment(cancelled_at)}. `}Its places are back on sale.
       </Notice>
     )
   }
@@ -60,15 +61,15 @@ export function ReservationNotice({
   if (waits !== undefined && expires_at !== null) {
     return (
       <Notice tone="info" title={waits.title}>
-        {waits.text} {formatEventDate(expires_at, event.timezone)}.
+        {waits.text} {moment(expires_at)}.
       </Notice>
     )
   }
   if (event.free_cancel_until !== null && !event.is_past && allowed_actions.includes('cancel')) {
     return (
       <Notice tone="info" title="The club moved this night">
-        It now begins on {formatEventDate(event.starts_at, event.timezone)}. If that does not suit you, cancel for free until{' '}
-        {formatEventDate(event.free_cancel_until, event.timezone)}.
+        It now begins on {moment(event.starts_at)}. If that does not suit you, cancel for free until{' '}
+        {moment(event.free_cancel_until)}.
       </Notice>
     )
   }

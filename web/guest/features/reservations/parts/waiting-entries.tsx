@@ -1,10 +1,11 @@
 import type { WaitingEntry } from '#contract/waiting-list.ts'
 import { Link } from 'react-router'
-import { formatCount, formatTime } from '../../../../shared/format/format.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { NightDate } from '../../../ui/night-date.tsx'
+import { useMoments } from '../../../ui/use-moments.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { useLeaveWaitingList, useWaitingEntries } from '../queries/waiting-list-queries.ts'
 import styles from './waiting-entries.module.css'
@@ -52,12 +53,13 @@ function Entry({ entry }: { entry: WaitingEntry }) {
 }
 
 function Offer({ entry: { reservation_id, offer_expires_at, event } }: { entry: WaitingEntry }) {
+  const moment = useMoments(event.timezone)
   return (
     <div className={styles.standing}>
       <Badge tone="ok">Places for you</Badge>
       <p>
-        They are held for you{offer_expires_at === null ? '' : ` until ${formatTime(offer_expires_at, event.timezone)}`}. After
-        that they go to the next in line.
+        They are held for you{offer_expires_at === null ? '' : ` until ${moment(offer_expires_at)}`}. After that they go to the
+        next in line.
       </p>
       {reservation_id !== null && (
         <ButtonLink to={paths.reservation(reservation_id)} size="small">

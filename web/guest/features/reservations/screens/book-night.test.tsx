@@ -113,12 +113,12 @@ describe('the booking page', () => {
   it('says what is paid online, and how long there is for that', async () => {
     await open(`?p=${online.id}:2`)
     for (const part of [
-      'Paid online€24.00',
+      'To pay online€24.00',
       'Your places are held for 10 minutes while you pay.',
       '50% of what you paid comes back',
     ])
       expect(page()).toContain(part)
-    expect(bar()).toBe('€24.00Paid onlineBook')
+    expect(bar()).toBe('€24.00Pay onlineBook')
   })
 
   it('says what was left out of a choice', async () => {

@@ -24,6 +24,7 @@ const waiting = (change: Partial<ReservationDetail> = {}) =>
     expires_at: '2026-11-12T10:00:00Z',
     ...change,
   })
+const abroad = { ...held.event, timezone: 'Pacific/Auckland' }
 const payment = { id: held.id, amount_minor: 2400, url: null, decline_reason: null }
 const paid = aReservation(7, {
   ...due,
@@ -127,6 +128,36 @@ describe('coming back from the provider', () => {
     await open(waiting({ payment: { ...payment, state: 'requires_action', url: '/x' } }), '?payment=left')
     findAction('Pay €24.00')
     expect(page()).toContain('To pay online€24.00')
+  })
+
+  it.each([
+    ['held for approval', { status: 'held', allowed_actions: ['confirm', 'cancel'] }, 'To pay online after approval€24.00'],
+    ['waiting for the club', { status: 'pending', allowed_actions: ['cancel'] }, 'To pay online after approval€24.00'],
+    ['expired', { status: 'expired', allowed_actions: [], expires_at: null }, null],
+    ['declined by the club', { status: 'declined', allowed_actions: [], expires_at: null }, null],
+    ['cancelled', { status: 'cancelled', allowed_actions: [], expires_at: null }, null],
+    ['declined by the bank', { payment: { ...payment, state: 'declined', decline_reason: 'No money.' } }, 'To pay online€24.00'],
+  ] as const)('that never happened is not called paid: %s', async (_, change, line) => {
+    await open(
+      waiting({ ...change, allowed_actions: [...('allowed_actions' in change ? change.allowed_actions : ['pay' as const])] }),
+    )
+    expect(page()).not.toMatch(/Paid/)
+    if (line !== null) expect(page()).toContain(line)
+    else expect(page()).not.toContain('To pay online')
+  })
+
+  it('that came back in part says how much of it', async () => {
+    await open({ ...paid, refunded_minor: 400, payment_status: 'partially_refunded' })
+    expect(page()).toContain('Paid€24.00')
+    expect(page()).toContain('Refunded−€4.00')
+  })
+
+  it.each([
+    ['its deadline', waiting({ event: abroad }), /by .* \(Auckland time\) to keep your places/],
+    ['its payments', { ...paid, event: abroad }, /Paid online .*\(Auckland time\)/],
+  ])('names the clock of %s where the reader’s shows another time', async (_, of, words) => {
+    await open(of)
+    expect(page()).toMatch(words)
   })
 
   it('paid says so, and the payment stands on the page', async () => {

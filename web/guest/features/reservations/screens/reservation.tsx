@@ -40,7 +40,8 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
   const reservation = useLiveReservation(data.reservation)
   const { user } = useSignedIn()
   useFresh(`user:${user.id}`, getReservation)
-  const { event, status, lines, currency, total_minor, due_online_minor, due_at_club_minor } = reservation
+  const { event, status, lines, currency, total_minor, due_at_club_minor } = reservation
+  const isOpen = occupyingStatuses.includes(status) && !event.is_cancelled && !event.is_past
   const isNew = isJustBooked(reservation, search)
   const back = { to: paths.reservations, label: 'My Reservations' }
   return (
@@ -78,8 +79,10 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
           lines={lines}
           totalMinor={total_minor}
           taxMinor={lines.reduce((sum, line) => sum + line.tax_minor, 0)}
-          dueOnlineMinor={due_online_minor}
-          isOnlineOpen={reservation.allowed_actions.includes('pay')}
+          toPayMinor={isOpen ? reservation.to_pay_minor : 0}
+          needsApproval={!reservation.allowed_actions.includes('pay')}
+          paidMinor={reservation.paid_minor}
+          refundedMinor={reservation.refunded_minor}
           dueAtClubMinor={occupyingStatuses.includes(status) && !event.is_cancelled ? due_at_club_minor : null}
         />
       </Card>

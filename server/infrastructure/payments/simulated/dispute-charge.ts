@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { instantText } from '../../clock/clock.ts'
+import type { Tx } from '../../database/connect.ts'
+import { enqueue } from '../../jobs/enqueue.ts'
+import { jobHandler, jobKind, type JobHandler } from '../../jobs/job-kind.ts'
+import type { DisputeState } from '../provider-event.ts'
+import { cards } from './cards.ts'
+import { tell } from './messages.ts'
+import type { SimulatedParts } from './simulated-parts.ts'
+import {
+  decideDisputeRow,
+  findChargeRow,
+  findMethodRow,
+  keepDispute,
+  type ChargeRow,
+  type DisputeRow,
+} from './simulated-store.ts'
+
+/** After the charge its payer disputes it; after that their bank decides. */
+const opens = { hours: 24 }
+const decides = { hours: 7 * 24 }
+
+const disputeJob = jobKind('simulated_dispute', z.object({ charge: z.string(), step: z.enum(['open', 'decide']) }))
+
+/** Has a charge of such a card disputed a day later. */
+export async function disputeLater(tx: Tx, { id: charge }: ChargeRow, now: Temporal.Instant): Promise<void> {
+  await enqueue(tx, disputeJob, { charge, step: 'open' }, { runAt: now.add(opens) })
+}
+
+export function simulatedDisputeHandler(parts: SimulatedParts): JobHandler {
+  return jobHandler(disputeJob, async ({ charge, step }) => (step === 'open' ? open(parts, charge) : decide(parts, charge)))
+}
+
+async function open({ db, clock }: SimulatedParts, charge: string): Promise<void> {
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    const dispute = await keepDispute(tx, { id: `sim_dispute_${charge}`, charge, created_at: instantText(now) })
+    if (dispute === undefined) return
+    await tellOf(tx, now, dispute, 'open')
+    await enqueue(tx, disputeJob, { charge, step: 'decide' }, { runAt: now.add(decides) })
+  })
+}
+
+async function decide({ db, clock }: SimulatedParts, charge: string): Promise<void> {
+  const row = await findChargeRow(db, 'id', charge)
+  const method = row?.method ? await findMethodRow(db, row.method) : undefined
+  const state = method === undefined ? undefined : cards[method.card]?.disputed
+  if (state === undefined) return
+  await db.transaction().execute(async (tx) => {
+    const dispute = await decideDisputeRow(tx, charge, state)
+    if (dispute) await tellOf(tx, clock.now(), dispute, state)
+  })
+}
+
+async function tellOf(
+  tx: Tx,
+  now: Temporal.Instant,
+  { id: dispute, charge, amount_minor }: DisputeRow,
+  state: DisputeState,
+): Promise<void> {
+  await tell(tx, now, { kind: 'dispute_changed', charge, dispute, amount_minor, state, reason: 'fraudulent' }, [0])
+}

@@ -1,0 +1,51 @@
+import type { Email } from '../../infrastructure/mail/email.ts'
+import { formatMoney } from '../../infrastructure/mail/format.ts'
+import { writeEmail } from '../../infrastructure/mail/write-email.ts'
+
+export interface DisputeFacts {
+  club_name: string
+  state: 'open' | 'won' | 'lost'
+  amount_minor: number
+  currency: string
+  /** What was paid for: who bears a loss follows from it. */
+  purpose_kind: 'reservation' | 'invoice'
+  to: 'club' | 'platform'
+  url: string
+  site: string
+}
+
+const headings = { open: 'A payment is disputed', won: 'A dispute was won', lost: 'A dispute was lost' }
+
+function sentence({ state, amount_minor, currency, purpose_kind, to }: DisputeFacts): string {
+  const amount = formatMoney(amount_minor, currency)
+  const thing = purpose_kind === 'reservation' ? 'a reservation' : 'an invoice'
+  const bearer = purpose_kind === 'invoice' ? 'the platform' : to === 'club' ? 'you' : 'the club'
+  switch (state) {
+    case 'open':
+      return `The bank of a payer has taken back ${amount} that was paid for ${thing}, because the payer disputes the payment. The money is held until the bank decides. It cannot be refunded meanwhile.`
+    case 'won':
+      return `The bank decided against the payer: ${amount} that was paid for ${thing} is back.`
+    case 'lost':
+      return `The bank decided for the payer: ${amount} that was paid for ${thing} is gone, and ${bearer} ${bearer === 'you' ? 'bear' : 'bears'} the loss.`
+  }
+}
+
+/** To the club and to the platform, each time a dispute is opened or decided. */
+export function disputeEmail(facts: DisputeFacts): Email {
+  const { club_name, state, amount_minor, currency, to, url, site } = facts
+  const about = [
+    ['Club', club_name],
+    ['Amount', formatMoney(amount_minor, currency)],
+  ] as const
+  return writeEmail({
+    subject: `${headings[state]}: ${club_name}`,
+    heading: headings[state],
+    blocks: [
+      { kind: 'text', text: sentence(facts) },
+      { kind: 'facts', facts: about },
+      { kind: 'button', label: 'See what was paid', url },
+    ],
+    reason: to === 'club' ? 'You get this email because you run this club.' : 'You get this email because you run the platform.',
+    site,
+  })
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import { retryRaces } from '../../infrastructure/database/retry-races.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
+import { newsType, publish } from '../../infrastructure/jobs/news.ts'
+import type { DisputeState, ProviderEvent } from '../../infrastructure/payments/provider-event.ts'
+import { decideDispute, findDisputeByReference, insertDispute, lockPaymentOfCharge } from './dispute-store.ts'
+import { findPayment } from './payment-views.ts'
+import { ledgerFactsOf, type Payment } from './payment.ts'
+import { post } from './post.ts'
+import { disputeLost, disputeOpened, disputeReturned, disputeWon, type Posting } from './postings.ts'
+import { paymentChanged, purposes } from './purposes.ts'
+
+/** A dispute was opened or decided. Its subject is the payment. */
+export const disputeChanged = newsType(
+  'dispute_changed',
+  z.object({
+    dispute_id: z.uuid(),
+    payment_id: z.uuid(),
+    club_id: z.uuid(),
+    purpose_kind: z.enum(['invoice', 'reservation']),
+    purpose_id: z.uuid(),
+    state: z.enum(['open', 'won', 'lost']),
+    amount_minor: z.int(),
+    currency: z.string(),
+  }),
+)
+
+/** A dispute only ever moves up: a bank may decide for us after it had decided for the payer. */
+const rank: Record<DisputeState, number> = { open: 0, lost: 1, won: 2 }
+
+type DisputeEvent = Extract<ProviderEvent, { kind: 'dispute_changed' }>
+
+/** Writes down what a provider said of a dispute, with all that follows from it: once, in whatever order its messages come. */
+export async function recordDispute({ db, clock, log }: Infrastructure, told: DisputeEvent): Promise<void> {
+  const now = clock.now()
+  await retryRaces(async () =>
+    db.transaction().execute(async (tx) => {
+      const paymentId = await lockPaymentOfCharge(tx, told.charge)
+      const payment = paymentId === null ? null : await findPayment(tx, paymentId)
+      if (payment === null) {
+        log.warn({ event: told.id }, 'a provider reported a dispute about a charge that is not ours')
+        return
+      }
+      const { amount_minor, reason, state } = told
+      const known = await findDisputeByReference(tx, payment.id, told.dispute)
+      if (known !== null && rank[state] <= rank[known.state]) return
+      const provider_reference = told.dispute
+      const dispute =
+        known ?? (await insertDispute(tx, { payment_id: payment.id, provider_reference, amount_minor, reason }, now))
+      if (state !== 'open') await decideDispute(tx, dispute.id, state, now)
+      const cause = { kind: 'dispute', id: dispute.id } as const
+      const facts = { ...ledgerFactsOf(payment), occurred_at: now, settled_at: now, actor: { kind: 'system' }, cause } as const
+      await post(
+        tx,
+        postingsOf(payment, known?.state ?? null, state, dispute.amount_minor).map((posting) => ({ ...facts, ...posting })),
+      )
+      log.warn({ payment: payment.id, dispute: dispute.id, state }, 'a payment is disputed')
+      await tell(tx, payment, { ...dispute, state })
+    }),
+  )
+}
+
+function postingsOf({ purpose_kind }: Payment, before: DisputeState | null, state: DisputeState, amount: number): Posting[] {
+  const { bears_disputes: bearer } = purposes[purpose_kind]
+  const opened = before === null ? [disputeOpened(amount)] : []
+  if (state === 'open') return opened
+  if (state === 'lost') return [...opened, disputeLost(amount, bearer)]
+  return before === 'lost' ? [disputeReturned(amount, bearer)] : [...opened, disputeWon(amount)]
+}
+
+async function tell(
+  tx: Tx,
+  { id: payment_id, club_id, purpose_kind, purpose_id, currency }: Payment,
+  { id, state, amount_minor }: { id: string; state: DisputeState; amount_minor: number },
+): Promise<void> {
+  await enqueue(tx, paymentChanged[purpose_kind], { payment_id, purpose_id })
+  const facts = { dispute_id: id, payment_id, club_id, purpose_kind, purpose_id, state, amount_minor, currency }
+  await publish(tx, { type: disputeChanged, subject: `payment:${payment_id}`, facts })
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { getClubReservation, manageClubReservation } from '#contract/club-reservations.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { keepSignedIn, readSubjects } from '../../../testing/clubs.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { recordDispute } from '../../finance/record-dispute.ts'
+import { book, ledgerOf } from './testing/bookings.ts'
+
+let world: World
+let admin: Awaited<ReturnType<World['admin']>>
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  admin = await world.admin()
+})
+afterAll(async () => world.close())
+
+const fee = { provider_clearing: -75, provider_fees: 75 }
+
+async function disputed(card: 'disputes_and_wins' | 'disputes_and_loses') {
+  const booked = await book(world, { payment: 'prepaid', price_minor: 2500 }, { in_hours: 24 * 20 })
+  const superadmin = await world.guest('superadmin')
+  await booked.payWith(card)
+  await booked.later({ minutes: 1 })
+  await booked.later({ hours: 25 })
+  const params = { id: booked.made.id }
+  const seen = async () => admin.call(getClubReservation, { params })
+  const refund = async () => admin.call(manageClubReservation, { params, body: { action: 'refund', reason: 'Sorry' } })
+  const toldTo = async (person: typeof superadmin) =>
+    (await person.call(listNotifications, { query: {} })).notifications
+      .map(({ kind }) => kind)
+      .filter((kind) => kind.startsWith('dispute'))
+  return { ...booked, superadmin, seen, refund, toldTo }
+}
+
+describe('A payment that its payer disputes at their bank', () => {
+  it('is held until the bank decides: nobody refunds it, and the club and the platform are notified.', async () => {
+    const { made, seen, refund, toldTo, superadmin } = await disputed('disputes_and_wins')
+    expect(await ledgerOf(world, made.id)).toMatchObject({ disputes: 5000, provider_clearing: -75, due_to_clubs: -4950 })
+    expect(await seen()).toMatchObject({
+      refunded_minor: 5000,
+      movements: [
+        { kind: 'payment' },
+        { kind: 'refund', state: 'processing', amount_minor: 5000, note: expect.stringContaining('disputed') },
+      ],
+    })
+    await expect(refund()).rejects.toMatchObject({ status: 409 })
+    expect(await toldTo(admin)).toEqual(['dispute_open'])
+    expect(await toldTo(superadmin)).toEqual(['dispute_open'])
+    expect(await readSubjects(world, superadmin.email)).toEqual([expect.stringContaining('A payment is disputed')])
+  })
+
+  it('is lost by the club where the bank decides for the payer: the sale stays a sale.', async () => {
+    const { made, later, seen, toldTo, superadmin } = await disputed('disputes_and_wins')
+    await later({ hours: 24 * 7 + 1 })
+    expect(await ledgerOf(world, made.id)).toEqual({
+      ...fee,
+      platform_fees: -50,
+      due_to_clubs: 50,
+      club_due_from_platform: -50,
+      club_platform_fees: 50,
+      club_dispute_losses: 5000,
+      club_sales: -5000,
+    })
+    expect((await seen()).movements).toMatchObject([{ kind: 'payment' }, { kind: 'refund', state: 'succeeded' }])
+    expect(await toldTo(superadmin)).toContain('dispute_lost')
+  })
+
+  it('is the club’s again where the bank decides against the payer, and can be refunded then.', async () => {
+    const { made, later, seen, refund } = await disputed('disputes_and_loses')
+    await later({ hours: 24 * 7 + 1 })
+    expect(await ledgerOf(world, made.id)).toMatchObject({ due_to_clubs: -4950, club_sales: -5000, provider_clearing: 4925 })
+    expect(await seen()).toMatchObject({ payment_status: 'paid', refunded_minor: 0 })
+    await refund()
+    await later({ minutes: 1 })
+    expect(await ledgerOf(world, made.id)).toEqual(fee)
+  })
+
+  it('counts once, in whatever order and however often its news come, also at once.', async () => {
+    const { made, later, payWith } = await book(world, { payment: 'prepaid', price_minor: 2500 }, { in_hours: 24 * 20 })
+    await payWith('pays')
+    await later({ minutes: 1 })
+    const { rows } = await world.pool.query<{ provider_reference: string }>(
+      'select provider_reference from payments where purpose_id = $1',
+      [made.id],
+    )
+    const tell = async (state: 'open' | 'won' | 'lost') =>
+      recordDispute(world.infrastructure, {
+        id: 'evt_dispute',
+        kind: 'dispute_changed',
+        charge: rows[0]?.provider_reference ?? '',
+        dispute: 'dp_1',
+        amount_minor: 1000,
+        reason: 'fraudulent',
+        state,
+      })
+    await tell('lost')
+    await Promise.all([tell('open'), tell('lost'), tell('lost'), tell('open')])
+    expect(await ledgerOf(world, made.id)).toMatchObject({
+      club_dispute_losses: 1000,
+      due_to_clubs: -3950,
+      provider_clearing: 3925,
+    })
+    await Promise.all([tell('won'), tell('lost'), tell('won')])
+    await later({ minutes: 1 })
+    const settled = await ledgerOf(world, made.id)
+    expect(settled).toMatchObject({ due_to_clubs: -4950, provider_clearing: 4925 })
+    expect(Object.keys(settled)).not.toContain('disputes')
+    await keepSignedIn(world)
+    const { rows: unbalanced } = await world.pool.query(
+      `select 1 from ledger_entries group by transaction_id, starts_with(account, 'club_') having sum(amount_minor) <> 0`,
+    )
+    expect(unbalanced).toEqual([])
+  })
+})
