@@ -98,6 +98,7 @@ export const errors = {
   prestation_unavailable: { status: 409, sentence: 'This choice is not on sale right now. Pick another one.' },
   payment_not_available: { status: 409, sentence: 'This choice is paid in advance, which is not possible here yet.' },
   sold_out: { status: 409, sentence: 'This night is sold out.' },
+  too_many_holds: { status: 409, sentence: 'You hold places that you have not paid for yet. Pay for them or cancel them first.' },
   waiting_list_first: { status: 409, sentence: 'These places are for guests on the waiting list.' },
   not_enough_places: { status: 409, sentence: 'There are not that many left. Try a smaller number.' },
   party_size: { status: 409, sentence: 'That party size does not fit this choice.' },

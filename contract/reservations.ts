@@ -107,6 +107,12 @@ export const Reservation = z.object({
 
 const Detail = z.object({ ...Reservation.shape, payment: z.nullable(ReservationPayment), movements: z.array(MoneyMovement) })
 
+/** As somebody types it: without case, spaces and hyphens. */
+const ReferralCode = z.string().check(
+  z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase()),
+  z.regex(/^[0-9A-Z]{1,20}$/, 'A referral code has letters and digits, and at most 20 of them'),
+)
+
 export const CreateReservationBody = z.strictObject({
   event_id: Id,
   lines: z
@@ -126,6 +132,8 @@ export const CreateReservationBody = z.strictObject({
   occasion: z.optional(optionalText('Occasion', 100)),
   /** Opens choices that nobody else sees. */
   code: z.optional(AccessCode),
+  /** The ambassador who sent this guest: 8 Crockford characters, or a word of their own. */
+  referral_code: z.optional(ReferralCode),
 })
 
 export const createReservation = endpoint({
@@ -139,7 +147,7 @@ export const createReservation = endpoint({
   answer: Reservation,
   success: 201,
   idempotent: true,
-  errors: [...bookingRefusals, 'needs_admission', 'idempotency_mismatch'],
+  errors: [...bookingRefusals, 'needs_admission', 'too_many_holds', 'idempotency_mismatch'],
 })
 
 export const listReservations = endpoint({

@@ -38,6 +38,8 @@ export type Config = Readonly<{
     verifyCode: RateLimit
     accessCode: RateLimit
   }>
+  /** How many unpaid holds there may be at once; not counted where rate limits are off. */
+  unpaidHolds: Readonly<{ account: number; device: number; address: number }>
   argon2: Readonly<{ memoryKib: number; iterations: number; parallelism: number }>
   /** `smtpUrl` null: the mailbox page for developers where `devMailbox` is on, else nothing is sent. */
   mail: Readonly<{ smtpUrl: string | null; from: string; devMailbox: boolean }>

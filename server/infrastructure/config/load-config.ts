@@ -60,6 +60,11 @@ function shapeConfig(from: Settings): Config {
       verifyCode: from.RATE_LIMIT_VERIFY_CODE,
       accessCode: from.RATE_LIMIT_ACCESS_CODE,
     },
+    unpaidHolds: {
+      account: from.UNPAID_HOLDS_PER_ACCOUNT,
+      device: from.UNPAID_HOLDS_PER_DEVICE,
+      address: from.UNPAID_HOLDS_PER_ADDRESS,
+    },
     argon2: {
       memoryKib: from.ARGON2_MEMORY_KIB,
       iterations: from.ARGON2_ITERATIONS,

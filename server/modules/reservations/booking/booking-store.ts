@@ -15,7 +15,9 @@ import { announceNews, publishing } from '../../../infrastructure/jobs/news.ts'
 import { lockingEvents } from '../../events/index.ts'
 import { bookingStates, statesOf, type Asked, type BookingState, type StateRow } from './booking-views.ts'
 import { bookedNews } from '../core/apply-steps-store.ts'
-import { holdingGuests, insertingReservations, type NewReservation } from '../core/reservation-store.ts'
+import { insertingReservations, type NewReservation } from '../core/reservation-store.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { HoldCounts, HoldOrigin } from './unpaid-holds.ts'
 
 // While a night is locked, each trip to the database is one that all who want it wait for.
 
@@ -26,43 +28,93 @@ interface Wanted {
   waits: boolean
 }
 
-/** Locks the nights, and then holds the guests; answers the nights it has. */
+/** What each of them holds is counted: two bookings of one guest are decided one after the other, whatever they are for. */
+const lockingGuests = (ids: readonly string[]): RawBuilder<unknown> =>
+  sql`select id from users where id = any(${ids}::uuid[]) order by id for no key update`
+
+/** Locks the nights, and then the guests; answers the nights it has. */
 const lockingBatch = ({ nights, guests, waits }: Wanted): RawBuilder<{ nights: string[] }> =>
   // The count is there once all nights are locked: no guest is held before.
   sql`${prepared(waits ? 'lock_waiting' : 'lock_free')}
     with nights as materialized (${lockingEvents(nights, { waits })}),
-    guests as materialized (select id from (${holdingGuests(guests)}) held where (select count(*) from nights) > 0)
+    guests as materialized (select id from (${lockingGuests(guests)}) held where (select count(*) from nights) > 0)
     select array(select event_id::text from nights) as nights, (select count(*) from guests)`
 
 export interface Sought {
   asked: readonly Asked[]
   calls: readonly RepeatableCall[]
+  holders: readonly Holder[]
+  /** Referral codes as they were given. */
+  codes: readonly string[]
+}
+
+interface Holder {
+  client_id: string
+  origin: HoldOrigin
 }
 
 export interface Found {
   /** By night. */
   states: Map<string, BookingState>
   kept: Map<RepeatableCall, Kept>
+  holds: HoldCounts
+  /** The ambassador of each code that is known. */
+  ambassadors: Map<string, Ambassador>
 }
 
-type FoundRow = StateRow & { kept: KeptRow[] | null }
+/** Whose a code is, and the code as it is kept. */
+export interface Ambassador {
+  id: string
+  code: string
+}
 
-const readingBatch = (
-  { asked, calls }: Sought,
-  now: Temporal.Instant,
-): RawBuilder<FoundRow | { id: null; kept: KeptRow[] | null }> =>
-  // The answers stand in the first row, which is there without a night, too.
+interface Beside {
+  kept: KeptRow[] | null
+  holds: Record<string, number> | null
+  ambassadors: Record<string, Ambassador> | null
+}
+
+type FoundRow = StateRow & Beside
+type NoRow = { id: null } & Beside
+
+/** Holds that nobody has paid for, by account, device and address. */
+const holdsOf = (holders: readonly Holder[], now: Temporal.Instant) => {
+  const unpaid = sql`r.status = 'held' and r.source = 'client' and r.expires_at > ${instantText(now)}`
+  return sql`(select json_object_agg(name, count) from (
+    select r.client_id::text as name, count(*) as count from reservations r
+      where r.client_id = any(${holders.map(({ client_id }) => client_id)}::uuid[]) and ${unpaid} group by 1
+    union all select r.device_key, count(*) from reservations r
+      where r.device_key = any(${holders.map(({ origin }) => origin.device_key)}) and ${unpaid} group by 1
+    union all select r.address_key, count(*) from reservations r
+      where r.address_key = any(${holders.map(({ origin }) => origin.address_key)}) and ${unpaid} group by 1) counted)`
+}
+
+/** A code is a word of its own, or characters that people mistake for others. */
+const ambassadorsOf = (codes: readonly string[]) => sql`(
+  select json_object_agg(given.code, json_build_object('id', r.ambassador_id, 'code', r.code)) from unnest(${codes}::text[]) as given (code)
+  join lateral (
+    select c.ambassador_id, c.code from referral_codes c
+    join ambassador_profiles a on a.user_id = c.ambassador_id and a.approval_status = 'approved'
+    join users u on u.id = c.ambassador_id and u.status = 'active' and u.deleted_at is null
+    where c.code in (given.code, translate(given.code, 'ILO', '110')) order by c.code = given.code desc limit 1) r on true)`
+
+const readingBatch = ({ asked, calls, holders, codes }: Sought, now: Temporal.Instant): RawBuilder<FoundRow | NoRow> =>
+  // What is beside the events stands in the first row, which is there without an event, too.
   sql`${prepared('read_batch')}
-    select s.*, case when s.n is null or s.n = 1 then (select json_agg(a) from (${findingAnswers(calls, now)}) a) end as kept
+    select s.*, case when s.n is null or s.n = 1 then (select json_agg(a) from (${findingAnswers(calls, now)}) a) end as kept,
+      case when s.n is null or s.n = 1 then ${holdsOf(holders, now)} end as holds,
+      case when s.n is null or s.n = 1 then ${ambassadorsOf(codes)} end as ambassadors
     from (select 1) one left join (select row_number() over () as n, b.* from (${bookingStates(asked, now)}) b) s on true`
 
-function toFound(rows: readonly (FoundRow | { id: null; kept: KeptRow[] | null })[], { calls }: Sought): Found {
+function toFound(rows: readonly (FoundRow | NoRow)[], { calls }: Sought): Found {
   return {
     states: statesOf(rows.filter((row) => row.id !== null)),
     kept: answersTo(
       calls,
       rows.flatMap(({ kept }) => kept ?? []),
     ),
+    holds: new Map(rows.flatMap(({ holds }) => Object.entries(holds ?? {}))),
+    ambassadors: new Map(rows.flatMap(({ ambassadors }) => Object.entries(ambassadors ?? {}))),
   }
 }
 

@@ -5,6 +5,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { hashRequest } from '../../../infrastructure/idempotency/kept-answers.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import type { Booking, Outcome } from './decide-bookings.ts'
+import { holdOriginOf } from './unpaid-holds.ts'
 import { lookAtBookings, writeBookings } from './write-bookings.ts'
 
 /** More in one transaction makes the last of them wait longer than it saves. */
@@ -20,22 +21,23 @@ const mostFull = 1_000
 export function createBooker(
   infrastructure: Infrastructure,
 ): (caller: Caller, body: CreateReservationBody, key: string | null) => Promise<Reservation> {
-  const { db, clock, log, metrics, payments } = infrastructure
+  const { db, clock, log, metrics, payments, secretKey, config } = infrastructure
+  const hold_limits = config.rateLimits.enabled ? config.unpaidHolds : null
   // Only a hint for speed: what is here may be open again, and what is not may be full.
   const full = new Set<string>()
 
   /** Null: its night was locked, or something went wrong that may be about another night. */
   async function bookTogether(bookings: Booking[], waits: boolean): Promise<(Outcome | null)[]> {
-    const takes_payments = payments !== null
+    const desk = { takes_payments: payments !== null, hold_limits }
     // A night that has just refused everybody is looked at without a lock: being sold out costs its guests no waiting.
     const looked = await lookAtBookings(
       db,
       bookings.filter(({ event_id }) => full.has(event_id)),
-      { now: clock.now(), takes_payments },
+      { now: clock.now(), ...desk },
     )
     const open = bookings.filter((booking) => !looked.has(booking))
     for (const { event_id } of open) full.delete(event_id)
-    const written = await writeBookings(db, open, { clock, takes_payments }, waits)
+    const written = await writeBookings(db, open, { clock, ...desk }, waits)
     rememberFull(full, written)
     return bookings.map((booking) => looked.get(booking) ?? written.get(booking) ?? null)
   }
@@ -67,12 +69,18 @@ export function createBooker(
     }
   }
 
-  return async ({ actor: { user_id: clientId } }, body, key) => {
+  return async ({ actor: { user_id: clientId }, origin }, body, key) => {
     const repeatable =
       key === null
         ? null
         : { user_id: clientId, key, endpoint: 'createReservation', request_hash: hashRequest('createReservation', body) }
-    const booking = { event_id: body.event_id, client_id: clientId, body, repeatable }
+    const booking = {
+      event_id: body.event_id,
+      client_id: clientId,
+      body,
+      origin: holdOriginOf(secretKey, origin),
+      repeatable,
+    }
     const outcome = (waiting.has(booking.event_id) ? null : await bookAtOnce(booking)) ?? (await bookInTurn(booking))
     if (outcome === null) throw new Error('A booking that waited for its night was not decided.')
     metrics.countBooking('refused' in outcome ? 'refused' : 'booked')

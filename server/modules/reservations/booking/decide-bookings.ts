@@ -5,6 +5,7 @@ import { newId, newReference } from '../../../infrastructure/ids.ts'
 import { decideBooking, takePlaces } from './booking.ts'
 import type { Booked, Refused } from './booking-facts.ts'
 import type { BookingState, NightToBook } from './booking-views.ts'
+import { countHold, refuseHold, type HoldCounts, type HoldLimits, type HoldOrigin } from './unpaid-holds.ts'
 import { waitingPlaces, withoutWaiting, type WaitingPlaces } from './waiting-places.ts'
 import { deadlineOf } from '../core/deadlines.ts'
 import { statusOnceConfirmed, toReservation, type ReservationRow } from '../core/reservation.ts'
@@ -13,6 +14,7 @@ export interface Booking {
   event_id: string
   client_id: string
   body: CreateReservationBody
+  origin: HoldOrigin
   repeatable: RepeatableCall | null
 }
 
@@ -24,16 +26,22 @@ export interface Moment {
   now: Temporal.Instant
   /** Whether there is a provider to pay to. */
   takes_payments: boolean
+  /** Null where holds are not counted. */
+  hold_limits: HoldLimits | null
 }
 
 interface Known {
   /** By event id. */
   states: ReadonlyMap<string, BookingState>
   kept: ReadonlyMap<RepeatableCall, Kept>
+  /** Each hold that is decided counts for the next. */
+  holds: HoldCounts
+  ambassadors: ReadonlyMap<string, { id: string }>
 }
 
 /** Decides bookings in the order they came, each seeing the places that those before it took. */
-export function decideBookings(bookings: readonly Booking[], { states, kept }: Known, at: Moment): Map<Booking, Outcome> {
+export function decideBookings(bookings: readonly Booking[], known: Known, at: Moment): Map<Booking, Outcome> {
+  const { states, kept } = known
   const seen = new Map<string, { booking: Booking; outcome: Outcome }>()
   const waiting = new Map<string, WaitingPlaces>()
   /** What is left of an event after its waiting list; who waits themselves comes before those behind them. */
@@ -50,7 +58,7 @@ export function decideBookings(bookings: readonly Booking[], { states, kept }: K
     const name = call && `${call.user_id} ${call.key}`
     const before = call && fromKept(kept.get(call))
     const earlier = name === null ? null : repeatOf(seen.get(name), booking)
-    const outcome = before ?? earlier ?? decide(states.get(booking.event_id), booking, { ...at, leftFor })
+    const outcome = before ?? earlier ?? decide(states.get(booking.event_id), booking, { ...at, ...known, leftFor })
     if (name !== null) seen.set(name, { booking, outcome })
     return [booking, outcome]
   })
@@ -78,17 +86,38 @@ type LeftFor = (state: BookingState, clientId: string) => NightToBook
 
 function decide(
   state: BookingState | undefined,
-  { client_id, body }: Booking,
-  { now, takes_payments, leftFor }: Moment & { leftFor: LeftFor },
+  { client_id, body, origin }: Booking,
+  { now, takes_payments, hold_limits, holds, ambassadors, leftFor }: Moment & Known & { leftFor: LeftFor },
 ): Outcome {
   const guest = state?.guests.get(client_id)
   if (!state || !guest) return { refused: { code: 'not_found' }, settled: true }
   const { night } = state
   const decision = decideBooking({ ...leftFor(state, client_id), takes_payments }, guest, body, now)
   if ('refused' in decision) return { ...decision, settled: true }
-  takePlaces(night, guest, body)
+  const referral = refuseReferral(body.referral_code, client_id, ambassadors)
+  if (referral !== null) return { refused: referral, settled: true }
   const row = newReservationRow(decision.booked, { client_id, body, night, now })
+  if (row.status === 'held' && hold_limits !== null) {
+    const refused = refuseHold(holds, { client_id, origin }, hold_limits)
+    if (refused !== null) return { refused, settled: true }
+    countHold(holds, { client_id, origin })
+  }
+  takePlaces(night, guest, body)
   return { answer: toReservation(row, now), row, settled: false }
+}
+
+/** Nobody refers themselves, and a code that nobody has is said to be one, rather than lost. */
+function refuseReferral(
+  code: string | undefined,
+  clientId: string,
+  ambassadors: ReadonlyMap<string, { id: string }>,
+): Refused | null {
+  if (code === undefined) return null
+  const ambassador = ambassadors.get(code)
+  if (ambassador !== undefined && ambassador.id !== clientId) return null
+  const message =
+    ambassador === undefined ? 'We do not know this referral code. Check it, or leave it empty' : 'This is your own code'
+  return { code: 'invalid', fields: { referral_code: [message] } }
 }
 
 interface Made {

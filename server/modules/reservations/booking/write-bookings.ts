@@ -5,12 +5,11 @@ import { lockAndReadBatch, readBatch, writeBatch, type Found, type Locked, type 
 import type { Asked } from './booking-views.ts'
 import { decideBookings, type Booking, type Moment, type Outcome } from './decide-bookings.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
-import { referenceTaken } from '../core/reservation-store.ts'
+import { referenceTaken, type NewReservation } from '../core/reservation-store.ts'
 
-/** What bookings are decided with: the time, and whether there is a provider to pay to. */
-interface Desk {
+/** What bookings are decided with. */
+interface Desk extends Omit<Moment, 'now'> {
   clock: Clock
-  takes_payments: boolean
 }
 
 /** Decides and writes bookings in one transaction. Those whose night `waits` does not wait for are left out of the answer. */
@@ -36,7 +35,7 @@ export async function lookAtBookings(db: Database, bookings: readonly Booking[],
 async function write(
   tx: Tx,
   all: readonly Booking[],
-  { clock, takes_payments }: Desk,
+  { clock, ...desk }: Desk,
   waits: boolean,
 ): Promise<Map<Booking, Outcome>> {
   const unique = (ids: string[]) => [...new Set(ids)]
@@ -49,16 +48,26 @@ async function write(
   const bookings = waits ? all : all.filter(({ event_id }) => found.nights.has(event_id))
   if (bookings.length === 0) return new Map()
   // Whatever had the locks before has written an earlier moment.
-  const at = { now: clock.now(), takes_payments }
+  const at = { now: clock.now(), ...desk }
   const outcomes = decideBookings(bookings, await freeOverdue(tx, found, bookings, at.now), at)
   const made = [...outcomes].flatMap(([booking, outcome]) =>
     'row' in outcome && outcome.row ? [{ booking, row: outcome.row, answer: outcome.answer }] : [],
   )
   if (made.length === 0) return outcomes
   const answers = made.flatMap(({ booking, answer }) => (booking.repeatable ? [{ ...booking.repeatable, answer }] : []))
-  const reservations = made.map(({ booking, row }) => ({ client_id: booking.client_id, row }))
+  const reservations = made.map(({ booking: { client_id, origin, body }, row }) => ({
+    client_id,
+    origin,
+    referral: referralOf(body.referral_code, found),
+    row,
+  }))
   await writeBatch(tx, { reservations, answers }, at.now)
   return outcomes
+}
+
+function referralOf(code: string | undefined, { ambassadors }: Found): NewReservation['referral'] {
+  const ambassador = code === undefined ? undefined : ambassadors.get(code)
+  return ambassador && { code: ambassador.code, ambassador_id: ambassador.id, reason: 'code' }
 }
 
 /** What booking decides by, once what is overdue of the locked nights has given its places back. */
@@ -72,5 +81,10 @@ async function freeOverdue(tx: Tx, found: Locked, bookings: readonly Booking[], 
 /** Each guest of each night once, and each call that may be a repeated one. */
 function soughtOf(bookings: readonly Booking[]): Sought {
   const pairs = bookings.map(({ event_id, client_id }): [string, Asked] => [`${event_id} ${client_id}`, { event_id, client_id }])
-  return { asked: [...new Map(pairs).values()], calls: bookings.flatMap(({ repeatable }) => repeatable ?? []) }
+  return {
+    asked: [...new Map(pairs).values()],
+    calls: bookings.flatMap(({ repeatable }) => repeatable ?? []),
+    holders: [...new Map(bookings.map((booking) => [`${booking.client_id} ${booking.origin.device_key}`, booking])).values()],
+    codes: [...new Set(bookings.flatMap(({ body }) => body.referral_code ?? []))],
+  }
 }

@@ -21,6 +21,10 @@ export interface NewReservation {
   client_id: string
   /** How it came about: booked by its client unless told. */
   source?: 'waiting_list'
+  /** Where it was asked from. */
+  origin?: { device_key: string; address_key: string } | undefined
+  /** Who sent this guest, and how that is known. */
+  referral?: { code: string; ambassador_id: string; reason: 'code' } | undefined
   row: Omit<
     ReservationRow,
     'event' | 'client_id' | 'kept_minor' | 'goodwill_minor' | 'transfer' | 'payment_began_at' | 'extended_at' | 'settled_heads'
@@ -40,9 +44,13 @@ const kindsOf = (lines: ReservationRow['lines']) =>
  * follow by triggers, which refuse what is not there.
  */
 export function insertingReservations(reservations: readonly NewReservation[]): RawBuilder<unknown> {
-  const rows = reservations.map(({ client_id, source = 'client', row: { event, lines, ...row } }) => ({
+  const rows = reservations.map(({ client_id, source = 'client', origin, referral, row: { event, lines, ...row } }) => ({
     row: {
       ...row,
+      ...origin,
+      referral_code: referral?.code,
+      ambassador_id: referral?.ambassador_id,
+      referral_reason: referral?.reason,
       client_id,
       source,
       event_id: event.id,
@@ -58,10 +66,10 @@ export function insertingReservations(reservations: readonly NewReservation[]): 
     written as (
       insert into reservations (id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
         due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version, source, kinds,
-        cancellation_policy, min_age, club_id)
+        cancellation_policy, min_age, device_key, address_key, referral_code, ambassador_id, referral_reason, club_id)
       select id, reference, event_id, client_id, status, payment_status, party_size, currency, total_minor,
         due_online_minor, due_at_club_minor, paid_minor, refunded_minor, expires_at, arrival_at, notes, occasion, guests, created_at, cancelled_at, version, source, kinds,
-        cancellation_policy, min_age, (select e.club_id from events e where e.id = event_id)
+        cancellation_policy, min_age, device_key, address_key, referral_code, ambassador_id, referral_reason, (select e.club_id from events e where e.id = event_id)
       from json_populate_recordset(null::reservations, ${JSON.stringify(rows.map(({ row }) => row))}::json)),
     lines as (${insertingLines(lines)})`
 }
@@ -93,7 +101,11 @@ export async function moveArrivals(tx: Tx, eventId: string, from: string): Promi
 
 /** Names of guests and notes go; what was booked stays. */
 export async function forgetWords(tx: Tx, clientId: string): Promise<void> {
-  await tx.updateTable('reservations').set({ notes: '', occasion: '', guests: '[]' }).where('client_id', '=', clientId).execute()
+  await tx
+    .updateTable('reservations')
+    .set({ notes: '', occasion: '', guests: '[]', device_key: null, address_key: null })
+    .where('client_id', '=', clientId)
+    .execute()
 }
 
 /** So many of a party have come, at first then. */

@@ -7,7 +7,7 @@ import { follower, publish, type Follower } from '../../../infrastructure/jobs/n
 import { lockEvent } from '../../events/index.ts'
 import { decideBooking, takePlaces } from '../booking/booking.ts'
 import { readBookingStates } from '../booking/booking-views.ts'
-import { newReservationRow, type Moment } from '../booking/decide-bookings.ts'
+import { newReservationRow, type Moment as BookingMoment } from '../booking/decide-bookings.ts'
 import type { ReservationRow } from '../core/reservation.ts'
 import { expireOverdueOf } from '../core/expire-overdue.ts'
 import { bookedNews, reservationsChanged } from '../core/apply-steps-store.ts'
@@ -15,6 +15,9 @@ import { holdGuests, insertReservations, referenceTaken } from '../core/reservat
 import { offerExpiresAt } from './waiting-list.ts'
 import { markOffered } from './waiting-list-store.ts'
 import { findLine, findNightsToOffer, lockLine, type InLine } from './waiting-list-views.ts'
+
+/** An offer is no hold that its client asked for. */
+type Moment = Omit<BookingMoment, 'hold_limits'>
 
 interface Offer {
   entry: InLine

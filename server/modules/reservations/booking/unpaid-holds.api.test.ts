@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { cancelReservation, createReservation } from '#contract/reservations.ts'
+import { keepSignedIn } from '../../../testing/clubs.ts'
+import { addNight, addPrestation } from '../../../testing/nights.ts'
+import { createBooker } from './create-reservation.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'), { RATE_LIMITS: 'on', UNPAID_HOLDS_PER_ADDRESS: '8' })
+})
+afterAll(async () => world.close())
+
+type Guest = Awaited<ReturnType<World['guest']>>
+
+async function sale() {
+  const event_id = await addNight(world)
+  const prepaid = await addPrestation(world, event_id, { payment: 'prepaid', price_minor: 2500 })
+  const free = await addPrestation(world, event_id, { position: 1 })
+  const of = (prestation_id: string) => ({ body: { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 } })
+  return {
+    bodyOf: of(prepaid).body,
+    hold: async (guest: Guest) => guest.call(createReservation, of(prepaid)),
+    book: async (guest: Guest) => guest.call(createReservation, of(free)),
+  }
+}
+
+const tooMany = (scope: string, limit: number) => ({ status: 409, body: { code: 'too_many_holds', scope, limit } })
+const letGo = async () => {
+  world.clock.move({ minutes: 11 })
+  await world.runDueJobs()
+}
+
+describe('Unpaid holds', () => {
+  it('are two at once for an account, over all events; what is confirmed at once is none.', async () => {
+    const [one, other] = [await sale(), await sale()]
+    const guest = await world.guest('client')
+    await keepSignedIn(world)
+    const held = await one.hold(guest)
+    await other.hold(guest)
+    await expect(one.hold(guest)).rejects.toMatchObject(tooMany('account', 2))
+    expect(await one.book(guest)).toMatchObject({ status: 'confirmed' })
+    await guest.call(cancelReservation, { params: { id: held.id } })
+    expect(await other.hold(guest)).toMatchObject({ status: 'held' })
+    await letGo()
+    await keepSignedIn(world)
+    expect(await one.hold(guest)).toMatchObject({ status: 'held' })
+    await letGo()
+  })
+
+  it('are no more where many calls of one account come at once, for different events.', async () => {
+    const sales = await Promise.all(Array.from({ length: 6 }, sale))
+    const guest = await world.guest('client')
+    await keepSignedIn(world)
+    const results = await Promise.allSettled(sales.map(async ({ hold }) => hold(guest)))
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    await letGo()
+  })
+
+  it('are six for a device, however many accounts it has, and so many for an address.', async () => {
+    const { bodyOf } = await sale()
+    const book = createBooker(world.infrastructure)
+    const holdFrom = async (origin: { device: string | null; address: string; user_agent?: string }) => {
+      const { id: user_id } = await world.guest('client')
+      const actor = { user_id, username: '', role: 'client', token_id: '', is_approved: false } as const
+      const caller = { actor, club_id: null, membership: null, origin: { user_agent: 'Browser', request_id: '', ...origin } }
+      return book(caller, bodyOf, null)
+    }
+    const refusedFor = (scope: string, limit: number) => ({ code: 'too_many_holds', detail: { extra: { scope, limit } } })
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
+      for (const _ of [1, 2]) await holdFrom({ device: 'a phone', address })
+    await expect(holdFrom({ device: 'a phone', address: '192.0.2.4' })).rejects.toMatchObject(refusedFor('device', 6))
+    // Without a cookie, an address with its browser is a device.
+    for (const user_agent of ['One', 'Two']) {
+      for (const _ of [1, 2, 3]) await holdFrom({ device: null, address: '192.0.2.1', user_agent })
+    }
+    await expect(holdFrom({ device: null, address: '192.0.2.1', user_agent: 'Three' })).rejects.toMatchObject(
+      refusedFor('address', 8),
+    )
+    expect(await holdFrom({ device: null, address: '192.0.2.5' })).toMatchObject({ status: 'held' })
+  })
+
+  it('are counted by keyed hashes: no address is kept.', async () => {
+    const { hold } = await sale()
+    const guest = await world.guest('client')
+    await keepSignedIn(world)
+    const { id } = await hold(guest)
+    const { rows } = await world.pool.query<{ device_key: string; address_key: string }>(
+      'select device_key, address_key from reservations where id = $1',
+      [id],
+    )
+    expect(rows).toEqual([
+      { device_key: expect.stringMatching(/^[\w-]{22}$/), address_key: expect.stringMatching(/^[\w-]{22}$/) },
+    ])
+  })
+})

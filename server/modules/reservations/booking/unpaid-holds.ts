@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto'
+import type { Origin } from '../../../infrastructure/http/caller.ts'
+import { networkOf } from '../../../infrastructure/rate-limits/network-of.ts'
+import type { Refused } from './booking-facts.ts'
+
+/** Where a hold is asked from: keyed hashes, which tell nobody an address. */
+export interface HoldOrigin {
+  device_key: string
+  address_key: string
+}
+
+/** How many unpaid holds there may be at once. */
+export interface HoldLimits {
+  account: number
+  device: number
+  address: number
+}
+
+/** A device is what keeps our cookie; without one, an address with its browser. */
+export function holdOriginOf(secretKey: string, { device, address, user_agent }: Origin): HoldOrigin {
+  const keyOf = (text: string) => createHmac('sha256', secretKey).update(`hold ${text}`).digest('base64url').slice(0, 22)
+  return {
+    device_key: keyOf(device === null ? `browser ${address} ${user_agent}` : `device ${device}`),
+    address_key: keyOf(`address ${networkOf(address)}`),
+  }
+}
+
+interface Holder {
+  client_id: string
+  origin: HoldOrigin
+}
+
+/** Holds that wait for their client or their money, by who asked for them and from where. */
+export type HoldCounts = Map<string, number>
+
+const namesOf = ({ client_id, origin }: Holder) =>
+  ({ account: client_id, device: origin.device_key, address: origin.address_key }) as const
+
+const sentences = {
+  account: 'You hold places that you have not paid for yet. Pay for them or cancel them first.',
+  device: 'This device holds places that are not paid for yet. Pay for them or cancel them first.',
+  address: 'Your network holds many places that are not paid for yet. Try again in a few minutes.',
+} as const
+
+/** Why nobody holds more without paying for what they hold already. */
+export function refuseHold(counts: HoldCounts, holder: Holder, limits: HoldLimits): Refused | null {
+  const names = namesOf(holder)
+  for (const scope of ['account', 'device', 'address'] as const) {
+    if ((counts.get(names[scope]) ?? 0) < limits[scope]) continue
+    return { code: 'too_many_holds', message: sentences[scope], extra: { scope, limit: limits[scope] } }
+  }
+  return null
+}
+
+/** One hold more, which a later decision in the same transaction must see. */
+export function countHold(counts: HoldCounts, holder: Holder): void {
+  for (const name of Object.values(namesOf(holder))) counts.set(name, (counts.get(name) ?? 0) + 1)
+}
