@@ -67,6 +67,8 @@ const HistoryStep = z.object({
 export const ClubReservation = z.object({
   ...ClubReservationRow.shape,
   lines: z.array(ReservationLine),
+  /** What the rest of the party owes for coming now, after its free time. */
+  late_due_minor: z.optional(MinorUnits),
   /** What of the total is paid in advance, before anything was paid, and what at the club. */
   due_online_minor: MinorUnits,
   due_at_club_minor: MinorUnits,

@@ -1,3 +1,4 @@
+import { lateDue } from './late-entry.ts'
 import type { DoorGuest, DoorNight, DoorReason } from './door.ts'
 
 /** What of a reservation a door decides by. */
@@ -14,6 +15,8 @@ export type DoorFacts = Pick<
   | 'is_underage'
   | 'is_id_verified'
   | 'banned'
+  | 'late_entry'
+  | 'settled_heads'
 >
 
 /** Somebody at the door: what they show, and what is known of it. */
@@ -29,6 +32,11 @@ export interface Arrival {
   /** Milliseconds since 1970, by the server's clock. */
   at: number
 }
+
+/** What heads who arrive at a moment have to pay before they are let in: what is due in advance, and the price of coming late. */
+export const dueAtDoor = (guest: DoorFacts, heads: number, at: number): number =>
+  guest.balance_due_minor +
+  lateDue({ ...guest, settled_heads: guest.settled_heads ?? 0, late_entry: guest.late_entry ?? [] }, heads, at)
 
 type Known = Arrival & { guest: DoorFacts }
 
@@ -49,7 +57,7 @@ const checks: readonly (readonly [DoorReason, (known: Known) => boolean])[] = [
   ['revoked', ({ guest, ticket }) => ticket !== null && (ticket.series !== guest.ticket_series || ticket.n > guest.party_size)],
   ['cancelled', ({ guest, night }) => guest.status === 'cancelled' || night.is_cancelled],
   ['not_approved', ({ guest }) => unapproved.includes(guest.status)],
-  ['payment_due', ({ guest }) => guest.status === 'awaiting_payment' || guest.balance_due_minor > 0],
+  ['payment_due', ({ guest, heads, at }) => guest.status === 'awaiting_payment' || dueAtDoor(guest, heads, at) > 0],
   ['too_early', ({ guest, at }) => at < Date.parse(guest.entry_from)],
   ['too_late', ({ guest, at }) => at >= Date.parse(guest.entry_until)],
   ['banned', ({ guest }) => guest.banned !== null],

@@ -61,6 +61,10 @@ export const DoorGuest = z.object({
   ticket_series: z.int(),
   /** Still to be paid in advance: the door says payment_due. */
   balance_due_minor: MinorUnits,
+  /** Free places that cost something from a moment on: until it is collected, the door says payment_due. */
+  late_entry: z.optional(z.array(z.object({ from: Instant, price_minor: MinorUnits, quantity: z.int() }))),
+  /** Heads for which nothing more is due for coming late. */
+  settled_heads: z.optional(z.int()),
   /** To be paid at the club, beside that. It keeps nobody out. */
   pay_at_club_minor: MinorUnits,
   entry_from: Instant,
@@ -188,6 +192,8 @@ export const DoorAnswer = z.object({
   is_repeat: z.boolean(),
   /** Ticket `n` of a scan. */
   ticket: z.nullable(z.int()),
+  /** For `payment_due`: what is to be paid before these heads are let in, in advance and for coming late. */
+  due_minor: z.optional(MinorUnits),
   /** Let in, or taken back, by this. */
   heads: z.int(),
   /** The reservation as it stands now; null where nobody knows what was scanned, or it is of another night. */
@@ -227,7 +233,8 @@ export const syncDoor = endpoint({
 /** What the door took: the amount is the person's own word, the rest is counted. */
 export const collectAtDoor = endpoint({
   name: 'collectAtDoor',
-  summary: 'Record what a party paid at the door, in cash or by card: at most what it still has to pay at the club.',
+  summary:
+    'Record what a party paid at the door, in cash or by card: at most what it still has to pay at the club, with the price of coming late.',
   method: 'POST',
   path: 'club-admin/door/{event_id}/collect/',
   authorize: 'work_door',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { reservationStatuses } from './reservation-states.ts'
-import { Id, IdParams, Instant, LocalDate, Message, PdfBytes } from './schema.ts'
+import { Currency, Id, IdParams, Instant, LocalDate, Message, MinorUnits, PdfBytes } from './schema.ts'
 
 /** One admission of a reservation. */
 export const Ticket = z.object({
@@ -41,6 +41,8 @@ export const Tickets = z.object({
   /** When the door lets these guests in. */
   entry_from: Instant,
   entry_until: Instant,
+  /** Free entry until then, and what each guest pays at the door from then on. */
+  late_entry: z.optional(z.object({ free_until: Instant, price_minor: MinorUnits, currency: Currency })),
   /** What was booked: `2 × Entry`. */
   booked: z.array(z.string()),
   table: z.string(),

@@ -1,3 +1,4 @@
+import type { LateEntry } from '#contract/late-entry.ts'
 import { isBefore } from '#contract/instants.ts'
 import type { DoorFacts } from '#contract/door-rules.ts'
 import type { DoorGuest } from '#contract/door.ts'
@@ -44,6 +45,9 @@ export interface GuestRow extends KnownAge {
   /** Why the club lets this account in no more. */
   ban_reason: string | null
   version: number
+  settled_heads: number
+  late_entry: LateEntry[]
+  currency: string
 }
 
 /** What is paid at the club: what is due in advance is not asked for there. */
@@ -89,6 +93,8 @@ export function doorFacts(row: GuestRow, night: NightRow, now: Temporal.Instant)
     is_underage: isUnderage(row, night),
     is_id_verified: row.client_id === null || row.id_verified,
     banned: banOf(row, night),
+    late_entry: row.late_entry,
+    settled_heads: row.settled_heads,
   }
 }
 

@@ -50,6 +50,9 @@ const admits = sql`l.kind in ('entry', 'table', 'guest_list')`
 const booked = sql`
   select l.reservation_id, json_agg(l.quantity || ' × ' || l.name order by l.position) as booked,
     min(coalesce(${lineTerms.entry_start_at}, e.doors_at, e.starts_at)) filter (where ${admits}) as entry_from,
+    coalesce(json_agg(json_build_object('from', to_char((${lineTerms.free_until}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'price_minor', ${lineTerms.price_after_minor}, 'quantity', l.quantity) order by l.position)
+      filter (where l.payment = 'free' and (${lineTerms.price_after_minor}) > 0), '[]') as late_entry,
     max(coalesce(least(${lineTerms.entry_end_at}, ${lineTerms.arrive_by}), e.ends_at)) filter (where ${admits}) as entry_until
   from ${linesWithTerms}
   where l.reservation_id = r.id and l.quantity > 0
@@ -61,7 +64,7 @@ const guestColumns = sql`
   coalesce(u.phone_number, '') as phone, r.status, r.expires_at, r.party_size, r.checked_in_heads, r.checked_in_at, r.used_tickets,
   r.ticket_series, r.total_minor, r.due_online_minor, r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.table_label, r.notes, r.occasion, r.guests, r.arrival_at,
   coalesce(r.min_age, e.min_age) as min_age, coalesce(l.entry_from, e.doors_at, e.starts_at) as entry_from, coalesce(l.entry_until, e.ends_at) as entry_until,
-  coalesce(l.booked, '[]') as booked, cp.age, cp.age_declared_at, cp.birth_date, coalesce(cp.id_verified, false) as id_verified,
+  coalesce(l.booked, '[]') as booked, coalesce(l.late_entry, '[]') as late_entry, r.settled_heads, r.currency, cp.age, cp.age_declared_at, cp.birth_date, coalesce(cp.id_verified, false) as id_verified,
   (select b.reason from club_bans b where b.club_id = e.club_id and b.client_id = r.client_id and ${holdsThen}) as ban_reason, r.version`
 
 const guests = sql`

@@ -1,9 +1,10 @@
+import { dueAtDoor } from '#contract/door-rules.ts'
 import type { DoorAnswer } from '#contract/door.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { OpenDoor, DoorEvent } from './arrivals.ts'
 import type { NightRow } from '../guests/door-night.ts'
 import { findShown } from './find-shown.ts'
-import { toDoorGuest } from '../guests/guest-row.ts'
+import { doorFacts, toDoorGuest } from '../guests/guest-row.ts'
 import { admitGuests, type Recorded } from './admit-guests.ts'
 
 interface Recording {
@@ -19,10 +20,17 @@ export async function recordAtDoor(
   at: Recording,
 ): Promise<{ answers: DoorAnswer[]; night: NightRow }> {
   const { recorded, door } = await admitGuests(tx, night, await findShown(tx, night, told, at.secretKey), at.now)
-  return { answers: recorded.map((one) => toAnswer(door, one, at)), night: door.night }
+  return { answers: recorded.map((one, index) => toAnswer(door, one, { ...at, asked: headsOf(told[index]) })), night: door.night }
 }
 
-function toAnswer(door: OpenDoor, { scan, before, other_night, is_repeat }: Recorded, at: Recording): DoorAnswer {
+const headsOf = (one: DoorEvent | undefined) =>
+  one === undefined || one.entry.action === 'undo_check_in' ? 1 : (one.entry.heads ?? 1)
+
+function toAnswer(
+  door: OpenDoor,
+  { scan, before, other_night, is_repeat }: Recorded,
+  { asked, ...at }: Recording & { asked: number },
+): DoorAnswer {
   const { scan_id, result, reason, conflict, ticket, heads } = scan
   const guest = scan.reservation_id === null ? undefined : door.guests.get(scan.reservation_id)
   return {
@@ -31,6 +39,8 @@ function toAnswer(door: OpenDoor, { scan, before, other_night, is_repeat }: Reco
     reason,
     conflict,
     is_repeat,
+    ...(reason === 'payment_due' &&
+      guest !== undefined && { due_minor: dueAtDoor(doorFacts(guest, door.night, at.now), asked, at.now.epochMilliseconds) }),
     ticket,
     heads,
     guest: guest ? toDoorGuest(guest, door.night, at) : null,

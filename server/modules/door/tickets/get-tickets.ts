@@ -16,6 +16,7 @@ export async function getTickets({ db, clock, secretKey }: Infrastructure, { act
   const status = statusNow(row, clock.now())
   const tickets = night.state === 'cancelled' ? [] : ticketNumbers({ ...row, status }).map((n) => toTicket(row, n, secretKey))
   const { reference, entry_from, entry_until, booked, table_label: table, party_size } = row
+  const [late] = row.late_entry
   return {
     reservation_id: id,
     reference,
@@ -24,6 +25,7 @@ export async function getTickets({ db, clock, secretKey }: Infrastructure, { act
     event: { ...(night satisfies TicketNight), min_age: row.min_age },
     entry_from,
     entry_until,
+    ...(late !== undefined && { late_entry: { free_until: late.from, price_minor: late.price_minor, currency: row.currency } }),
     booked,
     table,
     party_size,

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import type { Ticket, Tickets } from '#contract/tickets.ts'
-import { formatMoment, formatEventTime } from '../../../infrastructure/mail/format.ts'
+import { formatMoment, formatMoney, formatEventTime } from '../../../infrastructure/mail/format.ts'
 import type { PdfBlock, PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
 
 /** Points: large enough to be read from a folded sheet. */
@@ -9,11 +9,23 @@ const side = 216
 const whose = ({ n, of, name }: Ticket) =>
   [of === 1 ? 'One guest' : `Guest ${n} of ${of}`, ...(name === null ? [] : [name])].join(' · ')
 
-function factsOf({ event, entry_from, entry_until, booked, table, reference }: Tickets): { label: string; value: string }[] {
+const freeEntry = ({ free_until, price_minor, currency }: NonNullable<Tickets['late_entry']>, timezone: string) =>
+  `Until ${formatMoment(free_until, timezone)},\nthen ${formatMoney(price_minor, currency)} per guest at the door`
+
+function factsOf({
+  event,
+  entry_from,
+  entry_until,
+  late_entry,
+  booked,
+  table,
+  reference,
+}: Tickets): { label: string; value: string }[] {
   const entry = `${formatMoment(entry_from, event.timezone)}\nuntil ${formatMoment(entry_until, event.timezone)}`
   const rows = [
     ['Night', formatEventTime(event)],
     ['Entry', entry],
+    ['Free entry', late_entry === undefined ? '' : freeEntry(late_entry, event.timezone)],
     ['Where', `${event.club_name}\n${event.street}, ${event.city}`],
     ['Booked', booked.join('\n')],
     ['Table', table],

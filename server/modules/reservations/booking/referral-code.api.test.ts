@@ -28,8 +28,13 @@ async function bookWith(referral_code: string) {
   return guest.call(createReservation, { body, idempotencyKey: randomUUID() })
 }
 
-const referralOf = async (id: string) =>
-  (await world.pool.query('select referral_code, ambassador_id, referral_reason from reservations where id = $1', [id])).rows[0]
+async function referralOf(id: string): Promise<unknown> {
+  const { rows } = await world.pool.query<Record<string, unknown>>(
+    'select referral_code, ambassador_id, referral_reason from reservations where id = $1',
+    [id],
+  )
+  return rows[0]
+}
 
 it.each([
   ['as it is', 'A1B0C2D3', 'A1B0C2D3'],

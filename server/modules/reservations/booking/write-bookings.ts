@@ -32,12 +32,7 @@ export async function lookAtBookings(db: Database, bookings: readonly Booking[],
   return new Map([...outcomes].filter(([, { settled }]) => settled))
 }
 
-async function write(
-  tx: Tx,
-  all: readonly Booking[],
-  { clock, ...desk }: Desk,
-  waits: boolean,
-): Promise<Map<Booking, Outcome>> {
+async function write(tx: Tx, all: readonly Booking[], { clock, ...desk }: Desk, waits: boolean): Promise<Map<Booking, Outcome>> {
   const unique = (ids: string[]) => [...new Set(ids)]
   const wanted = {
     nights: unique(all.map(({ event_id }) => event_id)),

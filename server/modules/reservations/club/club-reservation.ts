@@ -1,5 +1,6 @@
 import { isBefore } from '#contract/instants.ts'
 import type { ClubReservation, ClubReservationRow } from '#contract/club-reservations.ts'
+import { lateDue } from '#contract/late-entry.ts'
 import { undoMs } from '#contract/door-rules.ts'
 import { clubReservationActions, reservationTransitions, type ClubReservationAction } from '#contract/reservation-states.ts'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -14,6 +15,9 @@ export interface ActionFacts extends Pick<
   /** What a party spent, once its table is closed; a list does not know it. */
   actual_spend_minor?: number | null
   checked_in_heads: number
+  /** Of one reservation, not of a list. */
+  lines?: ReservationRow['lines']
+  settled_heads?: number
   last_admitted_at: string | null
   event: { starts_at: string; ends_at: string; state: string }
 }
@@ -47,6 +51,22 @@ export const openMinor = (
 export const dueMinor = (row: Parameters<typeof openMinor>[0] & Pick<ReservationRow, 'goodwill_minor'>): number =>
   Math.max(0, openMinor(row) - row.goodwill_minor)
 
+/** Lines that were free for those who came in time. */
+export const lateLines = (lines: ReservationRow['lines']) =>
+  lines.flatMap((line) =>
+    line.payment === 'free' && line.free_until !== null && (line.price_after_minor ?? 0) > 0
+      ? [{ line, from: line.free_until, price_minor: line.price_after_minor ?? 0, quantity: line.quantity }]
+      : [],
+  )
+
+/** What the rest of a party owes for coming now, after its free time. */
+export function lateDueOf(
+  { party_size, checked_in_heads: inside, settled_heads = 0, lines = [] }: ActionFacts,
+  now: Temporal.Instant,
+): number {
+  return lateDue({ party_size, inside, settled_heads, late_entry: lateLines(lines) }, party_size, now.epochMilliseconds)
+}
+
 /** Doors open before the night begins, never by more. */
 const early = { hours: 6 }
 
@@ -61,7 +81,7 @@ const obstacles: Partial<Record<ClubReservationAction, (row: ActionFacts, now: T
     (hasCome(row.event.starts_at, now.add(early)) ? areAllInside(row) : 'night_not_begun'),
   undo_check_in: (row, now) => (row.last_admitted_at !== null && isUndoable(row.last_admitted_at, now) ? null : 'undo_too_late'),
   mark_no_show: (row, now) => (hasCome(row.event.starts_at, now) ? null : 'night_not_begun'),
-  record_payment: (row) => (dueMinor(row) > 0 ? null : 'more_than_due'),
+  record_payment: (row, now) => (dueMinor(row) + lateDueOf(row, now) > 0 ? null : 'more_than_due'),
   refund: (row) => (row.paid_minor > row.refunded_minor ? null : 'invalid_transition'),
   cancel: isOver,
   reinstate: (row, now) => isCalledOff(row) ?? isOver(row, now),
@@ -102,5 +122,11 @@ export function toClubReservation(
   now: Temporal.Instant,
 ): Omit<ClubReservation, 'movements' | 'is_banned'> {
   const kinds = [...new Set(row.lines.filter(({ quantity }) => quantity > 0).map(({ kind }) => kind))]
-  return { ...row, ...toClubRow({ ...row, kinds }, now), lines: row.lines.map(toLine), history }
+  return {
+    ...row,
+    ...toClubRow({ ...row, kinds }, now),
+    lines: row.lines.map(toLine),
+    late_due_minor: lateDueOf(row, now),
+    history,
+  }
 }

@@ -6,23 +6,28 @@ import { settleLocked } from '../money/settle-reservation.ts'
 import { recordAtTill } from '../money/till-store.ts'
 import { dueNow } from '../core/reservation.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
-import { dueMinor } from './club-reservation.ts'
+import { chargeLateHeads } from './charge-late-heads.ts'
+import { dueMinor, lateDueOf, type ClubRow } from './club-reservation.ts'
 import type { ClubActing } from './lock-for-club.ts'
 
 type Paid = Pick<TillPayment, 'amount_minor' | 'method'> & { note?: string | undefined }
 
-/** The club took money at the venue: at most what is due, of the price or of what the table spent. What was due in advance is settled by it. */
+/** The club took money at the venue: at most what is due, of the price or of what the table spent, and for coming late. What was due in advance is settled by it. */
 export async function recordPayment(
   { tx, row, club_id, by, now }: ClubActing,
   { amount_minor, method, note = '' }: Paid,
 ): Promise<void> {
-  const counted = { ...row, ...(await settleLocked(tx, row, now)) }
-  const left_minor = dueMinor(counted)
+  const settled = { ...row, ...(await settleLocked(tx, row, now)) }
+  const due_minor = dueMinor(settled)
+  const left_minor = due_minor + lateDueOf(settled, now)
   if (amount_minor > left_minor) return refuse('more_than_due', { extra: { left_minor } })
+  const late_minor = amount_minor - due_minor
+  const late = late_minor > 0 ? await chargeLateHeads(tx, settled, late_minor, now) : null
+  const counted: ClubRow = { ...settled, ...late?.change, lines: late?.lines ?? settled.lines }
   await recordAtTill(tx, row, { club_id, amount_minor, method, note, recorded_by: by.id, now })
   const figures = figuresOf(await readMoney(tx, row.id), counted)
   const isDone = counted.status === 'awaiting_payment' && dueNow({ ...counted, ...figures }) === 0
-  const change = { ...figures, ...(isDone && ({ status: 'confirmed', expires_at: null } as const)) }
+  const change = { ...late?.change, ...figures, ...(isDone && ({ status: 'confirmed', expires_at: null } as const)) }
   const detail = { amount_minor, method, note }
   const facts = { stops_payment: await stopPayments(tx, row.id, now) }
   await applyStep(tx, counted, change, { at: now, actor: by, action: 'record_payment', detail, facts })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { jobKind } from '../../../infrastructure/jobs/job-kind.ts'
-import { copyTermsOfSome } from './reservation-store.ts'
+import { copyTermsOfSome } from './terms-store.ts'
 
 /** Written by the migration that gave bookings terms of their own. */
 export const bookingTermsMissing = jobKind('copy_booking_terms', z.object({}), 'bulk')

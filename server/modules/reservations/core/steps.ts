@@ -35,7 +35,7 @@ type Booked = 'client_id' | 'party_size' | 'arrival_at' | 'notes' | 'occasion' |
 /** What a step may write of a reservation. */
 export interface ReservationColumns extends Pick<
   ReservationRow,
-  'status' | 'expires_at' | 'extended_at' | 'payment_began_at' | 'cancelled_at' | Sums | Booked
+  'status' | 'expires_at' | 'extended_at' | 'payment_began_at' | 'settled_heads' | 'cancelled_at' | Sums | Booked
 > {
   table_label: string
   actual_spend_minor: number

@@ -1,5 +1,5 @@
 import type { Block } from '../../../infrastructure/mail/email.ts'
-import { formatMoney, formatEventTime, type Night } from '../../../infrastructure/mail/format.ts'
+import { formatMoment, formatMoney, formatEventTime, type Night } from '../../../infrastructure/mail/format.ts'
 
 /** A reservation as its letters tell it. */
 export interface ReservationFacts extends Night {
@@ -9,7 +9,13 @@ export interface ReservationFacts extends Night {
   /** Street and city. */
   address: string
   party_size: number
-  lines: readonly { name: string; quantity: number }[]
+  lines: readonly {
+    name: string
+    quantity: number
+    payment?: string
+    free_until?: string | null
+    price_after_minor?: number | null
+  }[]
   currency: string
   due_at_club_minor: number
 }
@@ -24,6 +30,16 @@ export function reservationFacts(reservation: ReservationFacts): Block {
       ['Where', `${club_name}, ${address}`],
       ['Party', party_size === 1 ? '1 guest' : `${party_size} guests`],
       ['Booked', lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')],
+      ...lines.flatMap(({ name, payment, free_until, price_after_minor }) =>
+        payment === 'free' && free_until && (price_after_minor ?? 0) > 0
+          ? [
+              [
+                lines.length > 1 ? `Free entry (${name})` : 'Free entry',
+                `Until ${formatMoment(free_until, reservation.timezone)}, then ${formatMoney(price_after_minor ?? 0, currency)} per guest at the door`,
+              ] as const,
+            ]
+          : [],
+      ),
       ...(due_at_club_minor > 0 ? [['To pay at the club', formatMoney(due_at_club_minor, currency)] as const] : []),
     ],
   }

@@ -1,4 +1,4 @@
-import { judgeArrival } from '#contract/door-rules.ts'
+import { dueAtDoor, judgeArrival } from '#contract/door-rules.ts'
 import type { DoorAnswer, DoorEntry, DoorGuest, DoorReason } from '#contract/door.ts'
 import { findBefore, findUndoable } from './admissions.ts'
 import type { DeskState } from './desk-state.ts'
@@ -28,7 +28,7 @@ export function decideHere(known: Known, eventId: string, entry: DoorEntry, code
   if (reason !== null || guest === null)
     return {
       entry: { ...entry, decided: reason ?? 'unknown' },
-      answer: refusal(known, entry, shown, reason ?? 'unknown'),
+      answer: { ...refusal(known, entry, shown, reason ?? 'unknown'), ...dueOf(reason, guest, heads, entry) },
       guest: null,
       list: null,
     }
@@ -40,6 +40,15 @@ export function decideHere(known: Known, eventId: string, entry: DoorEntry, code
     list: countHeads(known.list, heads),
   }
 }
+
+/** What a guest owes who is asked to pay first. */
+const dueOf = (
+  reason: DoorReason | null,
+  guest: DoorGuest | null,
+  heads: number,
+  { at }: DoorEntry,
+): Pick<DoorAnswer, 'due_minor'> =>
+  reason === 'payment_due' && guest !== null ? { due_minor: dueAtDoor(guest, heads, Date.parse(at ?? '')) } : {}
 
 function refusal({ deeds }: Known, entry: DoorEntry, { guest, ticket }: Shown, reason: DoorReason): DoorAnswer {
   const n = ticket?.n ?? null

@@ -35,6 +35,11 @@ describe('a refusal', () => {
 
   it('names the amount, the hour and the other night', () => {
     expect(reasonWords('payment_due', { ...said, guest }, doorNight()).text).toContain('€45.00 is still due')
+    const late = doorGuest({ late_entry: [{ from: '2026-11-20T20:00:00.000Z', price_minor: 1000, quantity: 2 }] })
+    expect(reasonWords('payment_due', { ...said, guest: late, due_minor: 2000 }, doorNight())).toMatchObject({
+      title: 'Collect €20.00',
+      text: 'Entry was free until 8:00 PM. Record the payment, then scan again.',
+    })
     expect(reasonWords('too_early', { ...said, guest }, doorNight()).text).toContain('Entry opens at 10:30 PM')
     expect(
       reasonWords('wrong_event', { ...said, other_night: { title: 'Low Tide', business_date: '2026-11-27' } }, doorNight()).text,

@@ -11,7 +11,7 @@ interface Words {
   text: string
 }
 
-type Said = Pick<DoorAnswer, 'guest' | 'before' | 'other_night' | 'ticket'>
+type Said = Pick<DoorAnswer, 'guest' | 'before' | 'other_night' | 'ticket' | 'due_minor'>
 
 const at = (instant: string | undefined, night: DoorNight | null) =>
   instant === undefined || night === null ? null : formatTime(instant, night.timezone)
@@ -54,11 +54,23 @@ const words: Record<DoorReason, (said: Said, night: DoorNight | null) => Words> 
     title: 'Not confirmed',
     text: 'This reservation is not confirmed yet. Whoever decides on reservations can do it now.',
   }),
-  payment_due: ({ guest }, night) => ({
-    weight: 'wait',
-    title: 'Not paid yet',
-    text: `${guest === null || night === null ? 'A payment' : formatMoney(guest.balance_due_minor, night.currency)} is still due. They can pay in their account, then scan again.`,
-  }),
+  payment_due: (said, night) => {
+    const { guest, due_minor } = said
+    if (guest?.balance_due_minor === 0 && due_minor !== undefined && due_minor > 0 && night !== null) {
+      const from = at(guest.late_entry?.[0]?.from, night)
+      return {
+        weight: 'wait',
+        title: `Collect ${formatMoney(due_minor, night.currency)}`,
+        text: `Entry was free${from === null ? '' : ` until ${from}`}. Record the payment, then scan again.`,
+      }
+    }
+    const due = guest === null || night === null ? 'A payment' : formatMoney(guest.balance_due_minor, night.currency)
+    return {
+      weight: 'wait',
+      title: 'Not paid yet',
+      text: `${due} is still due. They can pay in their account, then scan again.`,
+    }
+  },
   too_early: ({ guest }, night) => ({
     weight: 'wait',
     title: 'Too early',

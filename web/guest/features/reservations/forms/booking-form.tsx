@@ -83,13 +83,18 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
 
   const priced = pricedAt(night, form.values.arrival_at)
   const dues = selectionDues(priced, selection)
-  const lines = chosenLines(priced, selection).map(({ prestation: { id, name, price_minor }, quantity }) => ({
-    id,
-    name,
-    quantity,
-    unit_price_minor: price_minor,
-    total_minor: price_minor * quantity,
-  }))
+  const lines = chosenLines(priced, selection).map(
+    ({ prestation: { id, name, price_minor, payment, free_until, price_after_minor }, quantity }) => ({
+      payment,
+      free_until,
+      price_after_minor,
+      id,
+      name,
+      quantity,
+      unit_price_minor: price_minor,
+      total_minor: price_minor * quantity,
+    }),
+  )
   const summary = (
     <Card className={styles.night}>
       <NightSummary night={night} club={`${night.club.name}, ${night.club.city}`} />
@@ -127,6 +132,7 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
         {lines.length > 0 && (
           <PriceLines
             currency={night.currency}
+            timezone={night.timezone}
             lines={lines}
             totalMinor={dues.total}
             toPayMinor={dues.online}

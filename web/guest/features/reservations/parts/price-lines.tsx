@@ -1,9 +1,22 @@
-import { formatMoney } from '../../../../shared/format/format.ts'
+import { formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import styles from './price-lines.module.css'
+
+interface PriceLine {
+  id: string
+  name: string
+  quantity: number
+  unit_price_minor: number
+  total_minor: number
+  payment: string
+  free_until?: string | null | undefined
+  price_after_minor?: number | null | undefined
+  late_quantity?: number | undefined
+}
 
 interface PriceLinesProps {
   currency: string
-  lines: readonly { id: string; name: string; quantity: number; unit_price_minor: number; total_minor: number }[]
+  lines: readonly PriceLine[]
+  timezone: string
   totalMinor: number
   /** The tax within the total, where it is known. */
   taxMinor?: number
@@ -18,9 +31,22 @@ interface PriceLinesProps {
   dueAtClubMinor: number | null
 }
 
+/** Free for those who come in time: until when, and what coming later costs or has cost. */
+function lateRule(
+  { payment, free_until, price_after_minor, late_quantity = 0 }: PriceLine,
+  timezone: string,
+  currency: string,
+): string | null {
+  if (payment !== 'free' || !free_until || price_after_minor === null || price_after_minor === undefined) return null
+  const price = formatMoney(price_after_minor, currency)
+  if (late_quantity > 0) return `${late_quantity} came after ${formatTime(free_until, timezone)}, ${price} each`
+  return `Free until ${formatTime(free_until, timezone)}, then ${price} per guest at the door`
+}
+
 /** What it costs, line by line. Every price has all fees and tax in it from the first moment. */
 export function PriceLines({
   currency,
+  timezone,
   lines,
   totalMinor,
   taxMinor,
@@ -39,15 +65,20 @@ export function PriceLines({
   return (
     <div className={styles.price}>
       <dl className={styles.lines}>
-        {lines.map(({ id, name, quantity, unit_price_minor, total_minor }) => (
-          <div key={id} className={styles.line}>
-            <dt>
-              {quantity} × {name}
-              {quantity > 1 && unit_price_minor > 0 && <span className={styles.each}> {money(unit_price_minor)} each</span>}
-            </dt>
-            <dd>{money(total_minor)}</dd>
-          </div>
-        ))}
+        {lines.map((line) => {
+          const { id, name, quantity, unit_price_minor, total_minor } = line
+          const late = lateRule(line, timezone, currency)
+          return (
+            <div key={id} className={styles.line}>
+              <dt>
+                {quantity} × {name}
+                {quantity > 1 && unit_price_minor > 0 && <span className={styles.each}> {money(unit_price_minor)} each</span>}
+                {late !== null && <span className={styles.late}>{late}</span>}
+              </dt>
+              <dd>{money(total_minor)}</dd>
+            </div>
+          )
+        })}
         <div className={styles.total}>
           <dt>Total</dt>
           <dd>{money(totalMinor)}</dd>

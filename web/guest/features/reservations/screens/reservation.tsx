@@ -76,6 +76,7 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
         <h2 className={styles.heading}>What you booked</h2>
         <PriceLines
           currency={currency}
+          timezone={event.timezone}
           lines={lines}
           totalMinor={total_minor}
           taxMinor={lines.reduce((sum, line) => sum + line.tax_minor, 0)}

@@ -1,7 +1,7 @@
 import Sun from 'lucide-react/icons/sun'
 import { useEffect } from 'react'
 import type { Tickets } from '#contract/tickets.ts'
-import { formatTime } from '../../../../shared/format/format.ts'
+import { formatMoney, formatTime } from '../../../../shared/format/format.ts'
 import { paths } from '../../../../shared/navigation/paths.ts'
 import { NightDate } from '../../../ui/night-date.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -23,7 +23,7 @@ export const screen = defineScreen({
 })
 
 function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) {
-  const { event, reservation_id, entry_from, entry_until, booked, table } = tickets
+  const { event, reservation_id, entry_from, entry_until, late_entry, booked, table } = tickets
   // The device itself is what is kept in step: with what was just told, so that it is there without a network.
   useEffect(() => {
     if (navigator.onLine)
@@ -56,6 +56,15 @@ function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) 
                 {formatTime(entry_from, event.timezone)} – {formatTime(entry_until, event.timezone)}
               </dd>
             </div>
+            {late_entry !== undefined && (
+              <div>
+                <dt>Free entry</dt>
+                <dd>
+                  Until {formatTime(late_entry.free_until, event.timezone)}, then{' '}
+                  {formatMoney(late_entry.price_minor, late_entry.currency)} per guest at the door
+                </dd>
+              </div>
+            )}
             <div>
               <dt>Where</dt>
               <dd>

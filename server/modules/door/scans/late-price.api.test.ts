@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { getClubReservation, manageClubReservation } from '#contract/club-reservations.ts'
+import { collectAtDoor, getDoorList } from '#contract/door.ts'
+import { getReservation } from '#contract/reservations.ts'
+import { keepSignedIn } from '../../../testing/clubs.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { inMinutes, openDoorNight } from '../testing/door-night.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+/** A party of three on the guest list, which is free until 150 minutes from now and costs 10.00 after that. */
+async function onTheList() {
+  const free_until = inMinutes(world, 150)
+  const door = await openDoorNight(world, {}, { kind: 'guest_list', name: 'Guest list', free_until, price_after_minor: 1000 })
+  const party = await door.book(3)
+  door.begin()
+  const admin = await world.admin()
+  await keepSignedIn(world)
+  const params = { id: party.id }
+  const late = () => world.clock.move({ minutes: 30 })
+  const take = async (amount_minor: number) =>
+    admin.call(manageClubReservation, { params, body: { action: 'record_payment', amount_minor, method: 'cash' } })
+  const seen = async () => admin.call(getClubReservation, { params })
+  return { ...door, party, late, take, seen, admin, free_until, clubParams: params }
+}
+
+it('Who comes in time comes in for nothing; who comes late is asked for the price that was booked.', async () => {
+  const { scan, party, late, keeper, params, free_until, event_id } = await onTheList()
+  await world.pool.query('update prestations set price_after_minor = 5000 where event_id = $1', [event_id])
+  expect(await scan(party.qrs[0])).toMatchObject({ result: 'admitted' })
+  late()
+  expect(await scan(party.qrs[1])).toMatchObject({ result: 'refused', reason: 'payment_due', due_minor: 1000 })
+  expect(await scan(party.qrs[1], { heads: 2 })).toMatchObject({ result: 'refused', reason: 'payment_due', due_minor: 2000 })
+  expect((await keeper.call(getDoorList, { params })).guests).toMatchObject([
+    { id: party.id, inside: 1, late_entry: [{ from: free_until, price_minor: 1000, quantity: 3 }], settled_heads: 0 },
+  ])
+})
+
+it('What is collected lets in as many as it pays for, is part of the total, and is asked for once.', async () => {
+  const { scan, party, late, take, seen } = await onTheList()
+  await scan(party.qrs[0])
+  late()
+  expect(await seen()).toMatchObject({ late_due_minor: 2000, allowed_actions: expect.arrayContaining(['record_payment']) })
+  expect(await take(1000)).toMatchObject({
+    total_minor: 1000,
+    due_at_club_minor: 1000,
+    paid_minor: 1000,
+    payment_status: 'paid',
+    late_due_minor: 1000,
+    lines: [{ quantity: 3, late_quantity: 1, total_minor: 1000 }],
+  })
+  expect(await scan(party.qrs[1])).toMatchObject({ result: 'admitted' })
+  expect(await scan(party.qrs[2])).toMatchObject({ result: 'refused', reason: 'payment_due', due_minor: 1000 })
+  await expect(take(1001)).rejects.toMatchObject({ status: 409, body: { code: 'more_than_due', left_minor: 1000 } })
+  expect(await take(1000)).toMatchObject({ total_minor: 2000, paid_minor: 2000, late_due_minor: 0 })
+  expect(await scan(party.qrs[2])).toMatchObject({ result: 'admitted' })
+  expect((await seen()).history.filter(({ action }) => action === 'record_payment')).toHaveLength(2)
+})
+
+it('The door itself collects it.', async () => {
+  const { scan, party, late, keeper, params, seen } = await onTheList()
+  late()
+  await keepSignedIn(world)
+  await keeper.call(collectAtDoor, { params, body: { reservation_id: party.id, amount_minor: 1000, method: 'cash' } })
+  expect(await scan(party.qrs[0])).toMatchObject({ result: 'admitted' })
+  expect(await seen()).toMatchObject({ total_minor: 1000, paid_minor: 1000 })
+})
+
+it('Two who take the price of one head at once charge two heads, never one twice.', async () => {
+  const { late, take, seen } = await onTheList()
+  late()
+  await Promise.all([take(1000), take(1000)])
+  expect(await seen()).toMatchObject({ total_minor: 2000, paid_minor: 2000, late_due_minor: 1000 })
+})
+
+it('The guest reads the rule, and after it what was charged.', async () => {
+  const { late, take, party, free_until } = await onTheList()
+  const read = async () => party.client.call(getReservation, { params: { id: party.id } })
+  expect((await read()).lines).toMatchObject([{ payment: 'free', free_until, price_after_minor: 1000 }])
+  late()
+  await take(3000)
+  await keepSignedIn(world)
+  expect(await read()).toMatchObject({ total_minor: 3000, lines: [{ late_quantity: 3 }] })
+})

@@ -1,0 +1,33 @@
+import { latePrices } from '#contract/late-entry.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { writeLines } from '../changes/line-store.ts'
+import { amountsOf, sumsOf } from '../core/line-amounts.ts'
+import type { ReservationColumns } from '../core/steps.ts'
+import { lateLines, type ClubRow } from './club-reservation.ts'
+
+/**
+ * Charges heads who come after their free time: as many as an amount pays for, at the price that was booked. From then on they are part
+ * of the reservation's total, and settled at the door. The lines are written; the change is for who writes the rest of it.
+ */
+export async function chargeLateHeads(
+  tx: Tx,
+  row: ClubRow,
+  amountMinor: number,
+  now: Temporal.Instant,
+): Promise<{ lines: ClubRow['lines']; change: Partial<ReservationColumns> }> {
+  const { party_size, checked_in_heads: inside, settled_heads } = row
+  const late = lateLines(row.lines)
+  const prices = latePrices({ party_size, inside, settled_heads, late_entry: late }, now.epochMilliseconds)
+  let [heads, left] = [0, amountMinor]
+  for (; heads < prices.length && left > 0; heads++) left -= prices[heads] ?? 0
+  const cheapest = late.toSorted((one, other) => one.price_minor - other.price_minor)
+  let charging = heads
+  const lines = [...row.lines]
+  for (const { line } of cheapest) {
+    const units = Math.min(charging, line.quantity - line.late_quantity)
+    charging -= units
+    lines[lines.indexOf(line)] = { ...line, ...amountsOf({ ...line, late_quantity: line.late_quantity + units }, line.quantity) }
+  }
+  await writeLines(tx, row, lines)
+  return { lines, change: { ...sumsOf(lines), settled_heads: Math.max(settled_heads, inside) + heads } }
+}
