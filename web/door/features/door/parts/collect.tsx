@@ -12,6 +12,8 @@ import styles from './collect.module.css'
 interface CollectProps {
   /** As the device knows them now. */
   guest: DoorGuest
+  /** In the place of what the party pays at the club: the price of coming late, of those who stand here. */
+  lateMinor?: number | undefined
   currency: string
   onCollect: (payment: Payment) => Promise<void>
 }
@@ -24,11 +26,12 @@ const methods = [
 ] as const
 
 /** What a party still has to pay at the club, and how it did. */
-export function Collect({ guest: { id, pay_at_club_minor: due }, currency, onCollect }: CollectProps) {
+export function Collect({ guest: { id, pay_at_club_minor }, lateMinor, currency, onCollect }: CollectProps) {
   const { keyOf, end } = useAttemptKey()
   const [pending, setPending] = useState<Method | null>(null)
   const [paid, setPaid] = useState<{ method: Method; minor: number } | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const due = lateMinor === undefined ? pay_at_club_minor : paid === null ? lateMinor : 0
   const collect = async (method: Method) => {
     const payment = { reservation_id: id, amount_minor: due, method }
     setPending(method)

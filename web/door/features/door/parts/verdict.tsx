@@ -81,7 +81,7 @@ interface GuestPartProps extends Pick<VerdictProps, 'night' | 'guestNow' | 'onCo
 }
 
 /** What to know of the guest of an answer, and what their party still has to pay: asked for once, with the first of it. */
-function GuestPart({ answer: { scan_id, result, heads }, guest, night, guestNow, onCollect }: GuestPartProps) {
+function GuestPart({ answer: { scan_id, result, reason, heads, due_minor }, guest, night, guestNow, onCollect }: GuestPartProps) {
   const isFirst = result === 'admitted' && guest.inside === heads
   const [asks, setAsks] = useState(isFirst)
   if (isFirst && !asks) setAsks(true)
@@ -89,6 +89,9 @@ function GuestPart({ answer: { scan_id, result, heads }, guest, night, guestNow,
     <>
       {guest.banned !== null && guest.banned !== '' && <BanNote key={scan_id} note={guest.banned} />}
       <GuestFacts guest={guest} />
+      {reason === 'payment_due' && guest.balance_due_minor === 0 && due_minor !== undefined && night !== null && (
+        <Collect key={scan_id} guest={guest} lateMinor={due_minor} currency={night.currency} onCollect={onCollect} />
+      )}
       {asks && night !== null && <Collect guest={guestNow ?? guest} currency={night.currency} onCollect={onCollect} />}
     </>
   )
