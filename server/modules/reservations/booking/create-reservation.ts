@@ -1,11 +1,13 @@
-import type { Caller } from '../../../infrastructure/http/caller.ts'
+import { createHmac } from 'node:crypto'
+import { networkOf } from '../../../infrastructure/rate-limits/network-of.ts'
+import type { Caller, Origin } from '../../../infrastructure/http/caller.ts'
 import type { CreateReservationBody, Reservation } from '#contract/reservations.ts'
 import { gather, gatherBy } from '../../../infrastructure/database/gather.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { hashRequest } from '../../../infrastructure/idempotency/kept-answers.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import type { Booking, Outcome } from './decide-bookings.ts'
-import { holdOriginOf } from './unpaid-holds.ts'
+import type { HoldOrigin } from './unpaid-holds.ts'
 import { lookAtBookings, writeBookings } from './write-bookings.ts'
 
 /** More in one transaction makes the last of them wait longer than it saves. */
@@ -99,5 +101,14 @@ function rememberFull(full: Set<string>, outcomes: ReadonlyMap<Booking, Outcome>
   for (const oldest of full) {
     if (full.size <= mostFull) return
     full.delete(oldest)
+  }
+}
+
+/** A device is what keeps our cookie; without one, an address with its browser. */
+function holdOriginOf(secretKey: string, { device, address, user_agent }: Origin): HoldOrigin {
+  const keyOf = (text: string) => createHmac('sha256', secretKey).update(`hold ${text}`).digest('base64url').slice(0, 22)
+  return {
+    device_key: keyOf(device === null ? `browser ${address} ${user_agent}` : `device ${device}`),
+    address_key: keyOf(`address ${networkOf(address)}`),
   }
 }

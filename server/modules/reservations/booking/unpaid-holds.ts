@@ -1,6 +1,3 @@
-import { createHmac } from 'node:crypto'
-import type { Origin } from '../../../infrastructure/http/caller.ts'
-import { networkOf } from '../../../infrastructure/rate-limits/network-of.ts'
 import type { Refused } from './booking-facts.ts'
 
 /** Where a hold is asked from: keyed hashes, which tell nobody an address. */
@@ -14,15 +11,6 @@ export interface HoldLimits {
   account: number
   device: number
   address: number
-}
-
-/** A device is what keeps our cookie; without one, an address with its browser. */
-export function holdOriginOf(secretKey: string, { device, address, user_agent }: Origin): HoldOrigin {
-  const keyOf = (text: string) => createHmac('sha256', secretKey).update(`hold ${text}`).digest('base64url').slice(0, 22)
-  return {
-    device_key: keyOf(device === null ? `browser ${address} ${user_agent}` : `device ${device}`),
-    address_key: keyOf(`address ${networkOf(address)}`),
-  }
 }
 
 interface Holder {
