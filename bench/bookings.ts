@@ -62,6 +62,35 @@ export async function measureBookings(): Promise<Measure[]> {
   })
 }
 
+/** Bookings of one event that are held until they are paid, against free ones of one event. All come from one address: nobody counts its holds. */
+export async function measureHeldBookings(): Promise<Measure[]> {
+  return withOnSale({ TEST_MODE: 'on', RATE_LIMITS: 'off' }, async (server, sale) => [
+    ...(await measureHeld(server, sale)),
+    await countExactly(server.db, 'held bookings'),
+  ])
+}
+
+/** In turns, so that what else the machine does meets all of them alike. */
+async function measureHeld(server: BenchServer, sale: OnSale): Promise<Measure[]> {
+  const load = { connections: 64, seconds: seconds / 2 }
+  const events = { free: sale.nights.slice(1, 2), prepaid: [sale.held.prepaid], deposit: [sale.held.deposit] }
+  await book(server, sale, sale.nights.slice(0, 1), load)
+  const loads = { free: [] as LoadResult[], prepaid: [] as LoadResult[], deposit: [] as LoadResult[] }
+  for (const payment of ['free', 'prepaid', 'deposit', 'deposit', 'prepaid', 'free'] as const) {
+    await settleEmails(server.db)
+    loads[payment].push(await book(server, sale, events[payment], load))
+  }
+  const rateOf = (payment: keyof typeof loads) => loads[payment].reduce((sum, { rate }) => sum + rate, 0) / 2
+  return (['prepaid', 'deposit'] as const).map((payment) => {
+    const ratio = rateOf(payment) / rateOf('free')
+    return {
+      name: `${payment} bookings of one event at 64 connections`,
+      figures: `${loads[payment].map(told).join(' and ')}; free ${rateOf('free').toFixed(0)}/s; ratio ${ratio.toFixed(2)}, at least 0.6`,
+      ok: ratio >= 0.6 && [...loads[payment], ...loads.free].every((one) => allWere(one, 201)),
+    }
+  })
+}
+
 /** What somebody is told who came too late, as against a guest who looks at a reservation. */
 async function measureSoldOut(server: BenchServer, sale: OnSale): Promise<Measure> {
   const one = sale.nights.slice(0, 1)

@@ -8,6 +8,8 @@ export interface Night {
 
 export interface OnSale {
   nights: Night[]
+  /** Of each, one event whose places are held until they are paid. */
+  held: Record<'prepaid' | 'deposit', Night>
   /** Signed in, one for each guest. */
   tokens: string[]
   /** What each guest has of a night that is over, in the order of the tokens. */
@@ -44,7 +46,20 @@ export async function makeOnSale(db: Client, sizes: { guests: number; nights: nu
     'insert into bench_nights select ordinality, e, p from unnest($1::uuid[], $2::uuid[]) with ordinality u (e, p)',
     [nights.map(({ event_id }) => event_id), nights.map(({ prestation_id }) => prestation_id)],
   )
-  return { nights, tokens, past: await fillPast(db, club) }
+  const held = { prepaid: await makeHeld(db, club, 'prepaid'), deposit: await makeHeld(db, club, 'deposit') }
+  return { nights, held, tokens, past: await fillPast(db, club) }
+}
+
+/** An event whose entry is paid in advance, all of it or a part. */
+async function makeHeld(db: Client, club: string, payment: 'prepaid' | 'deposit'): Promise<Night> {
+  const [night] = await makeNights(db, { club, count: 1, startsIn: '3 days' })
+  if (night === undefined) throw new Error('An event was asked for.')
+  await db.query('update prestations set payment = $2, price_minor = 2500, deposit_minor = $3 where id = $1', [
+    night.prestation_id,
+    payment,
+    payment === 'deposit' ? 500 : null,
+  ])
+  return night
 }
 
 /** Nights of the club with one free entry each. */

@@ -1,4 +1,4 @@
-import { measureBookings, measureTwoProcesses } from './bookings.ts'
+import { measureBookings, measureHeldBookings, measureTwoProcesses } from './bookings.ts'
 import { measureClubReservations } from './club-reservations.ts'
 import { measureCover } from './cover.ts'
 import { measureDoor } from './door.ts'
@@ -20,6 +20,7 @@ const benches: Record<string, () => Promise<Measure[]>> = {
   'club-reservations': measureClubReservations,
   cover: measureCover,
   bookings: measureBookings,
+  'bookings-held': measureHeldBookings,
   'bookings-two-processes': measureTwoProcesses,
   door: measureDoor,
   'locked-event': measureLockedEvent,

@@ -26,7 +26,7 @@ export async function writeBookings(
 /** What can be told without a lock: refusals and answers that were given before. The others are left out. */
 export async function lookAtBookings(db: Database, bookings: readonly Booking[], at: Moment): Promise<Map<Booking, Outcome>> {
   if (bookings.length === 0) return new Map()
-  const found = await readBatch(db, soughtOf(bookings), at.now)
+  const found = await readBatch(db, soughtOf(bookings, at), at.now)
   const free = bookings.filter(({ event_id }) => found.states.get(event_id)?.night.has_overdue !== true)
   const outcomes = decideBookings(free, found, at)
   return new Map([...outcomes].filter(([, { settled }]) => settled))
@@ -39,12 +39,12 @@ async function write(tx: Tx, all: readonly Booking[], { clock, ...desk }: Desk, 
     guests: unique(all.map(({ client_id }) => client_id)),
     waits,
   }
-  const found = await lockAndReadBatch(tx, wanted, soughtOf(all), clock.now())
+  const found = await lockAndReadBatch(tx, wanted, soughtOf(all, desk), clock.now())
   const bookings = waits ? all : all.filter(({ event_id }) => found.nights.has(event_id))
   if (bookings.length === 0) return new Map()
   // Whatever had the locks before has written an earlier moment.
   const at = { now: clock.now(), ...desk }
-  const outcomes = decideBookings(bookings, await freeOverdue(tx, found, bookings, at.now), at)
+  const outcomes = decideBookings(bookings, await freeOverdue(tx, found, bookings, at), at)
   const made = [...outcomes].flatMap(([booking, outcome]) =>
     'row' in outcome && outcome.row ? [{ booking, row: outcome.row, answer: outcome.answer }] : [],
   )
@@ -66,20 +66,24 @@ function referralOf(code: string | undefined, { ambassadors }: Found): NewReserv
 }
 
 /** What booking decides by, once what is overdue of the locked nights has given its places back. */
-async function freeOverdue(tx: Tx, found: Locked, bookings: readonly Booking[], now: Temporal.Instant): Promise<Found> {
+async function freeOverdue(tx: Tx, found: Locked, bookings: readonly Booking[], at: Moment): Promise<Found> {
   const overdue = [...found.states.values()].filter(({ night }) => night.has_overdue && found.nights.has(night.id))
   if (overdue.length === 0) return found
-  for (const { night } of overdue) await expireOverdueOf(tx, night.id, now)
-  return readBatch(tx, soughtOf(bookings), now)
+  for (const { night } of overdue) await expireOverdueOf(tx, night.id, at.now)
+  return readBatch(tx, soughtOf(bookings, at), at.now)
 }
 
 /** Each guest of each night once, and each call that may be a repeated one. */
-function soughtOf(bookings: readonly Booking[]): Sought {
+function soughtOf(bookings: readonly Booking[], { hold_limits }: Pick<Moment, 'hold_limits'>): Sought {
   const pairs = bookings.map(({ event_id, client_id }): [string, Asked] => [`${event_id} ${client_id}`, { event_id, client_id }])
   return {
     asked: [...new Map(pairs).values()],
     calls: bookings.flatMap(({ repeatable }) => repeatable ?? []),
-    holders: [...new Map(bookings.map((booking) => [`${booking.client_id} ${booking.origin.device_key}`, booking])).values()],
+    // Nothing is counted that nobody asks for.
+    holders:
+      hold_limits === null
+        ? []
+        : [...new Map(bookings.map((booking) => [`${booking.client_id} ${booking.origin.device_key}`, booking])).values()],
     codes: [...new Set(bookings.flatMap(({ body }) => body.referral_code ?? []))],
   }
 }
