@@ -72,6 +72,22 @@ export async function baseline(
   return runPgbench(pgbench, connectionString, script({ nights: nights.slice(0, first), tokens }), { clients: 64, seconds })
 }
 
+/** Reads of one reservation with its event, club and lines that pgbench makes one by one at 64 clients; null where it is not at hand. */
+export async function readBaseline(
+  { connectionString }: BenchServer,
+  { tokens }: OnSale,
+  seconds: number,
+): Promise<number | null> {
+  const pgbench = findPgbench()
+  const read = `
+\\set g random(1, ${tokens.length})
+select row_to_json(r), row_to_json(e), row_to_json(c), (select json_agg(l) from reservation_lines l where l.reservation_id = r.id)
+from bench_guests g join reservations r on r.client_id = g.id join events e on e.id = r.event_id join clubs c on c.id = e.club_id
+where g.n = :g limit 1;
+`
+  return pgbench === null ? null : runPgbench(pgbench, connectionString, read, { clients: 64, seconds })
+}
+
 export const told = ({ rate, p50, p99, statuses }: LoadResult): string =>
   `${rate.toFixed(0)}/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, statuses ${JSON.stringify(statuses)}`
 
