@@ -1,6 +1,5 @@
 export { forgetBansOf, putBan, type NewBan } from './bans/ban-store.ts'
 export { exportBans } from './bans/ban-views.ts'
-export { ticketText } from './guests/ticket.ts'
 export { doorRoutes } from './routes.ts'
 export { entrance } from './scans/office-entrance.ts'
 export { ticketsEmailHandler } from './tickets/resend-tickets.ts'

@@ -20,7 +20,7 @@ export {
 export type { HistoryRow, Step } from './core/steps.ts'
 export { findReservationsToMail, hasUpcomingPaidReservation, linesWithTerms, lineTerms } from './core/reservation-views.ts'
 export { claimTransfers } from './claim-transfers.ts'
-export { asOf, dueNow, settledOf } from './core/reservation.ts'
+export { dueNow, settledOf } from './core/reservation.ts'
 export { placesOfferedEmail } from './emails/places-offered-email.ts'
 export { reservationConfirmedEmail } from './emails/reservation-confirmed-email.ts'
 export { reservationFacts, type ReservationFacts } from './emails/reservation-facts.ts'

@@ -11,7 +11,7 @@ export async function holdGuests(tx: Tx, clientIds: string[]): Promise<void> {
   await holdingGuests(clientIds).execute(tx)
 }
 
-export const holdingGuests = (clientIds: readonly string[]): RawBuilder<unknown> =>
+const holdingGuests = (clientIds: readonly string[]): RawBuilder<unknown> =>
   sql`select id from users where id = any(${clientIds}::uuid[]) order by id for key share`
 
 /** Drawn before, once in a long while: a second draw is free. */

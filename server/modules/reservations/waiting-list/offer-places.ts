@@ -38,7 +38,7 @@ const page = 100
  * Offers what is free of a night to who has waited longest and fits: each offer is a hold like any other. Done twice or by
  * two at once, nobody is offered anything twice: the night is locked, and who has an offer waits no more.
  */
-export async function offerPlaces({ db, clock, payments }: Infrastructure, eventId: string): Promise<void> {
+async function offerPlaces({ db, clock, payments }: Infrastructure, eventId: string): Promise<void> {
   const takes_payments = payments !== null
   if (!(await hasOffers(db, eventId, { now: clock.now(), takes_payments }))) return
   await retryRaces(
