@@ -184,6 +184,8 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     'profile[age]': '30',
     age: isNew ? '30' : 30,
     code: '123456',
+    // Of a booking: nobody sent this guest.
+    ...(endpoint.name === 'createReservation' && { referral_code: undefined }),
     // Of a scan: the code itself.
     code_hash: undefined,
     password,
