@@ -236,6 +236,23 @@ CREATE UNIQUE INDEX door_scans_undone_once ON public.door_scans USING btree (eve
 
 CREATE INDEX door_scans_user ON public.door_scans USING btree (user_id);
 
+create table email_confirmations (
+  confirmed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  email text,
+  id uuid not null,
+  replaced_confirmed_at timestamp with time zone,
+  replaced_email text,
+  undone_at timestamp with time zone,
+  user_id uuid not null,
+  constraint email_confirmations_pkey PRIMARY KEY (id),
+  constraint email_confirmations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX email_confirmations_age ON public.email_confirmations USING btree (created_at);
+
+CREATE INDEX email_confirmations_user ON public.email_confirmations USING btree (user_id, created_at);
+
 create table event_doors (
   event_id uuid not null,
   inside integer default 0 not null,
@@ -353,6 +370,13 @@ create table idempotency_keys (
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 
+create table installation (
+  is_only boolean default true not null,
+  key_fingerprint text not null,
+  constraint installation_pkey PRIMARY KEY (is_only),
+  constraint installation_one_row CHECK (is_only)
+);
+
 create table invoice_series (
   last_number integer not null,
   year integer not null,
@@ -456,7 +480,7 @@ create table ledger_entries (
   position integer not null,
   transaction_id uuid not null,
   constraint ledger_entries_pkey PRIMARY KEY (transaction_id, "position"),
-  constraint ledger_entries_account_known CHECK ((account = ANY (ARRAY['provider_clearing'::text, 'platform_bank'::text, 'platform_receivable'::text, 'tax_payable'::text, 'subscription_revenue'::text, 'platform_fees'::text, 'provider_fees'::text, 'due_to_payers'::text, 'due_to_clubs'::text, 'due_to_ambassadors'::text, 'commission_expense'::text, 'disputes'::text, 'dispute_losses'::text, 'club_due_from_platform'::text, 'club_bank'::text, 'club_till'::text, 'club_sales'::text, 'club_output_tax'::text, 'club_platform_fees'::text, 'club_commissions'::text, 'club_dispute_losses'::text, 'club_cash_differences'::text]))) NOT VALID,
+  constraint ledger_entries_account_known CHECK ((account = ANY (ARRAY['provider_clearing'::text, 'platform_bank'::text, 'platform_receivable'::text, 'tax_payable'::text, 'subscription_revenue'::text, 'platform_fees'::text, 'provider_fees'::text, 'due_to_payers'::text, 'due_to_clubs'::text, 'due_to_ambassadors'::text, 'commission_expense'::text, 'disputes'::text, 'dispute_losses'::text, 'club_due_from_platform'::text, 'club_bank'::text, 'club_till'::text, 'club_sales'::text, 'club_output_tax'::text, 'club_platform_fees'::text, 'club_commissions'::text, 'club_dispute_losses'::text, 'club_cash_differences'::text]))),
   constraint ledger_entries_amount_not_zero CHECK ((amount_minor <> 0)),
   constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id)
 );
@@ -481,12 +505,12 @@ create table ledger_transactions (
   source_kind text not null,
   written_in xid8 default pg_current_xact_id() not null,
   constraint ledger_transactions_pkey PRIMARY KEY (id),
-  constraint ledger_transactions_actor_known CHECK ((actor_kind = ANY (ARRAY['client'::text, 'club'::text, 'platform'::text, 'system'::text]))) NOT VALID,
-  constraint ledger_transactions_carried_whole CHECK (((posted_on IS NULL) = (source IS NULL))) NOT VALID,
+  constraint ledger_transactions_actor_known CHECK ((actor_kind = ANY (ARRAY['client'::text, 'club'::text, 'platform'::text, 'system'::text]))),
+  constraint ledger_transactions_carried_whole CHECK (((posted_on IS NULL) = (source IS NULL))),
   constraint ledger_transactions_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
   constraint ledger_transactions_currency_code CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint ledger_transactions_posted_once UNIQUE (kind, source_kind, source_id),
-  constraint ledger_transactions_source_known CHECK ((source = ANY (ARRAY['online'::text, 'till'::text, 'manual'::text, 'adjustment'::text]))) NOT VALID
+  constraint ledger_transactions_source_known CHECK ((source = ANY (ARRAY['online'::text, 'till'::text, 'manual'::text, 'adjustment'::text])))
 );
 
 CREATE INDEX ledger_transactions_club ON public.ledger_transactions USING btree (club_id, currency, business_date);
@@ -567,6 +591,23 @@ create table payment_customers (
   constraint payment_customers_payer_kind_known CHECK ((payer_kind = ANY (ARRAY['club'::text, 'client'::text]))),
   constraint payment_customers_payer_taken UNIQUE (payer_id, provider),
   constraint payment_customers_reference_taken UNIQUE (provider, provider_reference)
+);
+
+create table payment_disputes (
+  amount_minor bigint not null,
+  decided_at timestamp with time zone,
+  id uuid not null,
+  opened_at timestamp with time zone not null,
+  payment_id uuid not null,
+  provider_reference text not null,
+  reason text not null,
+  state text not null,
+  constraint payment_disputes_pkey PRIMARY KEY (id),
+  constraint payment_disputes_amount_positive CHECK ((amount_minor > 0)),
+  constraint payment_disputes_decided_at_end CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint payment_disputes_known_once UNIQUE (payment_id, provider_reference),
+  constraint payment_disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint payment_disputes_state_known CHECK ((state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text])))
 );
 
 create table payment_events (
@@ -680,6 +721,8 @@ CREATE UNIQUE INDEX payments_one_at_a_time ON public.payments USING btree (purpo
 CREATE INDEX payments_open ON public.payments USING btree (created_at) WHERE (state = ANY (ARRAY['created'::text, 'requires_action'::text, 'processing'::text]));
 
 CREATE INDEX payments_purpose ON public.payments USING btree (purpose_kind, purpose_id, created_at);
+
+CREATE INDEX payments_reference ON public.payments USING btree (provider_reference);
 
 create table plan_prices (
   currency text not null,
@@ -884,6 +927,7 @@ create table reservation_transfers (
   outcome text default 'open'::text not null,
   reservation_id uuid not null,
   to_client_id uuid,
+  to_email_hash bytea,
   constraint reservation_transfers_pkey PRIMARY KEY (id),
   constraint reservation_transfers_ended_or_open CHECK (((outcome = 'open'::text) = (ended_at IS NULL))),
   constraint reservation_transfers_from_client_id_fkey FOREIGN KEY (from_client_id) REFERENCES users(id),
@@ -900,6 +944,8 @@ CREATE UNIQUE INDEX reservation_transfers_one_open ON public.reservation_transfe
 CREATE INDEX reservation_transfers_reservation ON public.reservation_transfers USING btree (reservation_id, made_at, id);
 
 CREATE INDEX reservation_transfers_to ON public.reservation_transfers USING btree (to_client_id, outcome);
+
+CREATE INDEX reservation_transfers_waiting ON public.reservation_transfers USING btree (to_email_hash) WHERE ((outcome = 'open'::text) AND (to_client_id IS NULL));
 
 create table reservation_views (
   club_id uuid not null,
@@ -1040,6 +1086,17 @@ create table simulated_charges (
 
 CREATE INDEX simulated_charges_method ON public.simulated_charges USING btree (method);
 
+create table simulated_disputes (
+  amount_minor bigint not null,
+  charge text not null,
+  created_at timestamp with time zone not null,
+  id text not null,
+  state text not null,
+  constraint simulated_disputes_pkey PRIMARY KEY (id),
+  constraint simulated_disputes_charge_fkey FOREIGN KEY (charge) REFERENCES simulated_charges(id),
+  constraint simulated_disputes_charge_once UNIQUE (charge)
+);
+
 create table simulated_methods (
   card text not null,
   created_at timestamp with time zone not null,
@@ -1165,6 +1222,7 @@ create table users (
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   email text,
+  email_confirmed_at timestamp with time zone,
   first_name text default ''::text not null,
   full_name text default ''::text not null,
   id uuid not null,
@@ -1451,12 +1509,14 @@ AS $function$
 declare
   taken bigint;
   given bigint;
+  disputed bigint;
 begin
   select case when state = 'succeeded' or taken_late_at is not null then amount_minor else 0 end into taken
     from payments where id = new.payment_id for update;
   select coalesce(sum(amount_minor), 0) into given from payment_refunds where payment_id = new.payment_id and state <> 'failed';
-  if given + new.amount_minor > taken then
-    raise exception 'payment % has % left to give back', new.payment_id, taken - given
+  select coalesce(sum(amount_minor), 0) into disputed from payment_disputes where payment_id = new.payment_id and state <> 'won';
+  if given + disputed + new.amount_minor > taken then
+    raise exception 'payment % has % left to give back', new.payment_id, taken - given - disputed
       using errcode = 'check_violation', constraint = 'payment_refunds_within_payment';
   end if;
   return new;
