@@ -62,6 +62,7 @@ export const errors = {
   stock_below_sold: { status: 409, sentence: 'More of it is booked than that. Choose a larger stock.' },
   event_booked: { status: 409, sentence: 'Guests have booked this night. Cancel it instead: everybody is told.' },
   capacity_taken: { status: 409, sentence: 'More places are taken than that. Choose a larger capacity.' },
+  guests_to_notify: { status: 409, sentence: 'Guests have booked this event. Confirm that moving it notifies them.' },
   not_publishable: { status: 409, sentence: 'Something is still missing before this night can be published.' },
 
   // Subscriptions

@@ -105,6 +105,8 @@ export const UpdateEventBody = z.strictObject({
   starts_at_local: z.optional(LocalTimeInput),
   ends_at_local: z.optional(LocalTimeInput),
   ...fields,
+  /** True: move the event although that emails its guests, and lets them cancel for free. */
+  notify_guests: z.optional(z.boolean('Notify guests is true or false')),
 })
 
 export type CreateEventBody = z.output<typeof CreateEventBody>

@@ -102,6 +102,9 @@ export const ManagedEvent = z.object({
   missing: z.array(Missing),
 })
 
+/** What a refusal of `guests_to_notify` carries: how many reservations a move is about, and the start before and after it. */
+export const GuestsToNotify = z.object({ reservations: z.int(), from: Instant, to: Instant, free_cancel_hours: z.int() })
+
 /** The answer to a change: `adjusted` where a time that the clock skips was moved forward. */
 export const ChangedEvent = z.object({ ...ManagedEvent.shape, adjusted: z.boolean(), time_notes: z.array(TimeNote) })
 
@@ -165,14 +168,14 @@ export const getManagedEvent = endpoint({
 export const updateEvent = endpoint({
   name: 'updateEvent',
   summary:
-    'Change a night. Once guests hold places, the capacity stays above what is taken, and moving the start lets them cancel for free.',
+    'Change an event. Times that are left out move with the start, except when booking opens. Moving an event that guests have booked emails them and lets them cancel for free: it needs `notify_guests`.',
   method: 'PUT',
   path: 'club-admin/events/{id}/',
   authorize: 'manage_events',
   params: IdParams,
   body: UpdateEventBody,
   answer: ChangedEvent,
-  errors: ['stale', 'event_closed', 'capacity_taken'],
+  errors: ['stale', 'event_closed', 'capacity_taken', 'guests_to_notify'],
 })
 
 export const deleteEvent = endpoint({
@@ -232,6 +235,7 @@ export type ManagedEvent = z.output<typeof ManagedEvent>
 export type ManagedEventLine = z.output<typeof ManagedEventLine>
 export type ChangedEvent = z.output<typeof ChangedEvent>
 export type Missing = z.output<typeof Missing>
+export type GuestsToNotify = z.output<typeof GuestsToNotify>
 export type TimeNote = z.output<typeof TimeNote>
 export type EventFilter = (typeof eventFilters)[number]
 export type ManagedEventSort = (typeof managedEventSorts)[number]

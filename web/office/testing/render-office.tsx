@@ -28,6 +28,7 @@ export async function renderOffice(path: string, answers: Answers) {
     import('../features/events/forms/series-dialog.tsx'),
     import('../features/reservations/parts/reservation-dialogs.tsx'),
     import('../features/events/parts/publish-dialog.tsx'),
+    import('../features/events/parts/move-dialog.tsx'),
   ])
   const router = createMemoryRouter(createRoutes(client), { initialEntries: [path] })
   const page = renderPage(

@@ -247,8 +247,9 @@ describe('updateEvent', () => {
 
   it.each<[string, Record<string, string>, string]>([
     ['an end before its start', { ends_at_local: '2030-06-01T22:00' }, 'ends_at_local'],
-    ['a start after its end', { starts_at_local: '2030-06-02T07:00' }, 'ends_at_local'],
-    ['more than a day', { starts_at_local: '2030-06-01T05:59' }, 'ends_at_local'],
+    ['a start after its end', { starts_at_local: '2030-06-02T07:00', ends_at_local: '2030-06-02T06:00' }, 'ends_at_local'],
+    ['more than a day', { starts_at_local: '2030-06-01T05:59', ends_at_local: '2030-06-02T06:00' }, 'ends_at_local'],
+    ['doors after the start', { doors_at_local: '2030-06-01T23:01' }, 'doors_at_local'],
     ['booking that closes after the end', { sales_end_at_local: '2030-06-02T06:30' }, 'sales_end_at_local'],
   ])('refuses %s, at the field, and changes nothing.', async (_, change, field) => {
     const { id } = await draft()

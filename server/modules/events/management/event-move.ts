@@ -3,7 +3,7 @@ import type { EventTimes } from './event-times.ts'
 import type { ManagedRow } from './managed-event-rows.ts'
 
 /** So long those who have booked it before may cancel for free after a night was moved. */
-const freeHours = 72
+export const freeHours = 72
 /** A start that moves by no more than this is still the same evening. */
 const tolerance = 60
 

@@ -62,13 +62,14 @@ describe('the times of a night', () => {
     [{ ends_at_local: '2026-11-21T20:00' }, { ends_at_local: ['The end must be after the start'] }],
     [{ ends_at_local: '2026-11-22T23:01' }, { ends_at_local: ['A night lasts at most 24 hours'] }],
     [
-      { doors_at_local: '2026-11-22T06:00' },
-      { doors_at_local: ['Doors open at most 12 hours before the start, and before the end'] },
+      { doors_at_local: '2026-11-21T23:01' },
+      { doors_at_local: ['Doors open at most 12 hours before the start, and no later than the start'] },
     ],
     [
       { doors_at_local: '2026-11-21T10:59' },
-      { doors_at_local: ['Doors open at most 12 hours before the start, and before the end'] },
+      { doors_at_local: ['Doors open at most 12 hours before the start, and no later than the start'] },
     ],
+    [{ doors_at_local: '2026-11-21T23:00' }, {}],
     [{ sales_end_at_local: '2026-11-22T06:01' }, { sales_end_at_local: ['Booking closes by the end of the night'] }],
     [{ sales_start_at_local: '2026-11-22T05:00' }, { sales_start_at_local: ['Booking must open before it closes'] }],
     [
@@ -85,6 +86,46 @@ describe('the times of a night', () => {
     const own = { ...saturday, sales_end_at: '2026-11-21T22:00:00.000Z' }
     expect(readTimes({ ends_at_local: '2026-11-22T07:00' }, own, amsterdam).times.sales_end_at).toBe(own.sales_end_at)
     expect(readTimes({ sales_end_at_local: null }, own, amsterdam).times.sales_end_at).toBe(saturday.sales_end_at)
+  })
+
+  const early = {
+    ...saturday,
+    doors_at: '2026-11-21T21:30:00.000Z',
+    sales_start_at: '2026-11-01T11:00:00.000Z',
+    sales_end_at: '2026-11-21T23:00:00.000Z',
+  }
+
+  it('that a change leaves out follow the start on the clock; only the date on which booking opens stays.', () => {
+    expect(readTimes({ starts_at_local: '2026-11-21T21:00' }, early, amsterdam).times).toEqual({
+      starts_at: '2026-11-21T20:00:00.000Z',
+      ends_at: '2026-11-22T03:00:00.000Z',
+      doors_at: '2026-11-21T19:30:00.000Z',
+      sales_start_at: early.sales_start_at,
+      sales_end_at: '2026-11-21T21:00:00.000Z',
+      business_date: '2026-11-21',
+    })
+    expect(readTimes({ starts_at_local: '2027-06-05T23:00' }, early, amsterdam)).toMatchObject({
+      times: {
+        ends_at: '2027-06-06T04:00:00.000Z',
+        doors_at: '2027-06-05T20:30:00.000Z',
+        sales_end_at: '2027-06-05T22:00:00.000Z',
+      },
+      fields: {},
+    })
+  })
+
+  it('that a change has do not follow the start.', () => {
+    const given = { starts_at_local: '2026-11-21T21:00', doors_at_local: '2026-11-21T22:00', ends_at_local: '2026-11-22T06:00' }
+    expect(readTimes(given, early, amsterdam)).toMatchObject({
+      times: { ends_at: early.ends_at, doors_at: '2026-11-21T21:00:00.000Z' },
+      fields: { doors_at_local: [expect.any(String)] },
+    })
+  })
+
+  it('are not held against a change of something else.', () => {
+    const late = { ...saturday, doors_at: '2026-11-21T23:00:00.000Z' }
+    expect(readTimes({ fold: 0 }, late, amsterdam).fields).toEqual({})
+    expect(readTimes({ ends_at_local: '2026-11-22T07:00' }, late, amsterdam).fields).toHaveProperty('doors_at_local')
   })
 
   it('belong to the date before until the cut-off of the club.', () => {

@@ -44,7 +44,12 @@ const instant = (text: string) => Temporal.Instant.from(text)
 /** Booking closes an hour before the end, unless told. */
 const usualSalesEnd = (endsAt: string) => instantText(instant(endsAt).subtract({ minutes: 60 }))
 
-/** The instants that a form means, on the clock of the zone. What it leaves out stays, and the usual end of sales goes with the end. */
+const typed = ['starts_at_local', 'ends_at_local', 'doors_at_local', 'sales_start_at_local', 'sales_end_at_local'] as const
+
+/**
+ * The instants that a form means, on the clock of the zone. Where the start moves, the end, the doors and the close of booking move with it
+ * unless the form has them; the date on which booking opens stays. The usual close of booking goes with the end.
+ */
 export function readTimes(input: TimesInput, before: EventTimes | null, { timezone, day_cutoff }: Zone): ReadTimes {
   const time_notes: TimeNote[] = []
   const read = (field: string, local: string): string => {
@@ -57,9 +62,11 @@ export function readTimes(input: TimesInput, before: EventTimes | null, { timezo
     local === undefined || local === null ? other : read(field, local)
 
   const starts_at = readOr('starts_at_local', input.starts_at_local, before?.starts_at ?? '')
-  const ends_at = readOr('ends_at_local', input.ends_at_local, before?.ends_at ?? '')
+  const follow = (at: string) => (before === null ? at : moveWithStart(at, { from: before.starts_at, to: starts_at, timezone }))
+  const ends_at = readOr('ends_at_local', input.ends_at_local, before === null ? '' : follow(before.ends_at))
+  const doorsBefore = before?.doors_at ?? null
   const doors_at =
-    input.doors_at_local === undefined ? (before?.doors_at ?? null) : readOr('doors_at_local', input.doors_at_local, null)
+    input.doors_at_local === undefined ? doorsBefore && follow(doorsBefore) : readOr('doors_at_local', input.doors_at_local, null)
   const sales_start_at =
     input.sales_start_at_local === undefined
       ? (before?.sales_start_at ?? null)
@@ -67,11 +74,23 @@ export function readTimes(input: TimesInput, before: EventTimes | null, { timezo
   const keepsSalesEnd =
     input.sales_end_at_local === undefined && before !== null && before.sales_end_at !== usualSalesEnd(before.ends_at)
   const sales_end_at = keepsSalesEnd
-    ? before.sales_end_at
+    ? follow(before.sales_end_at)
     : readOr('sales_end_at_local', input.sales_end_at_local, usualSalesEnd(ends_at))
   const business_date = businessDate(instant(starts_at), timezone, day_cutoff).toString()
   const times = { starts_at, ends_at, doors_at, sales_start_at, sales_end_at, business_date }
-  return { times, adjusted: time_notes.some(({ kind }) => kind === 'gap'), time_notes, fields: faultsOfTimes(times) }
+  // Times of an earlier rule are in the way of nothing but other times.
+  const isTouched = before === null || typed.some((field) => input[field] !== undefined)
+  const fields = isTouched ? faultsOfTimes(times) : {}
+  return { times, adjusted: time_notes.some(({ kind }) => kind === 'gap'), time_notes, fields }
+}
+
+/** A time moved on the wall clock by as much as a start. */
+export function moveWithStart(at: string, { from, to, timezone }: { from: string; to: string; timezone: string }): string {
+  if (instant(from).equals(instant(to))) return at
+  const wallOf = (time: string) => instant(time).toZonedDateTimeISO(timezone).toPlainDateTime()
+  const by = wallOf(from).until(wallOf(to), { largestUnit: 'hours' })
+  // The second of two starts that look alike is another moment, at the same time of the clock.
+  return by.blank ? at : instantText(wallOf(at).add(by).toZonedDateTime(timezone).toInstant())
 }
 
 /** What times of a night cannot be together, by field. */
@@ -82,8 +101,8 @@ export function faultsOfTimes({ starts_at, ends_at, doors_at, sales_start_at, sa
   const earliestDoors = instantText(instant(starts_at).subtract({ hours: 12 }))
   return {
     ...(doors_at !== null &&
-      (isBefore(doors_at, earliestDoors) || !isBefore(doors_at, ends_at)) && {
-        doors_at_local: ['Doors open at most 12 hours before the start, and before the end'],
+      (isBefore(doors_at, earliestDoors) || isBefore(starts_at, doors_at)) && {
+        doors_at_local: ['Doors open at most 12 hours before the start, and no later than the start'],
       }),
     ...(isBefore(ends_at, sales_end_at) && { sales_end_at_local: ['Booking closes by the end of the night'] }),
     ...(sales_start_at !== null &&

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { openStatuses } from '#contract/reservation-states.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { publishedInMonth } from '../../subscriptions/index.ts'
 import { cardColumns } from '../event-views.ts'
@@ -22,6 +23,14 @@ export async function findManagedEvent(db: Database | Tx, clubId: string, id: st
     from events e join clubs c on c.id = e.club_id join event_occupancy o on o.event_id = e.id
     where e.id = ${id} and e.club_id = ${clubId}`.execute(db)
   return rows[0] ?? null
+}
+
+/** How many reservations of clients are still to come: their holders get an email when the event moves. */
+export async function countToNotify(tx: Tx, eventId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from reservations
+    where event_id = ${eventId} and status = any(${openStatuses}) and client_id is not null`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 /** How many other nights of this club were published for the month of a date. */

@@ -2,7 +2,7 @@ import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
 import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { UpdateEventBody } from '#contract/event-fields.ts'
-import { ManagedEvent, type ChangedEvent } from '#contract/event-management.ts'
+import { ManagedEvent, type ChangedEvent, type GuestsToNotify } from '#contract/event-management.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
@@ -16,10 +16,11 @@ import { canEdit } from './event-actions.ts'
 import { detailsOf } from './event-details.ts'
 import { slugTaken, updateEventRow, type EventChange } from './event-editing-store.ts'
 import { eventMoved } from './event-jobs.ts'
-import { moveOf } from './event-move.ts'
+import { freeHours, moveOf } from './event-move.ts'
 import { isUsualSlug } from './event-slug.ts'
 import { foldOf, readTimes, type EventTimes } from './event-times.ts'
 import type { ManagedRow } from './managed-event-rows.ts'
+import { countToNotify } from './managed-event-views.ts'
 import { lockManaged, readManaged, type Managing } from './read-managed.ts'
 import { refuseFullMonth } from './refuse-full-month.ts'
 import { refuseOverLicence } from './refuse-over-licence.ts'
@@ -62,6 +63,7 @@ async function updateWithin(tx: Tx, caller: ClubCaller, managing: Managing, body
   if (!isChanged(row, change)) return changed(await readManaged(tx, managing), read)
 
   const move = moveOf(row, times, now)
+  await refuseUnannounced(tx, row.id, move, { ...body, to: times.starts_at })
   await updateEventRow(tx, row, { ...change, ...move?.change, updated_at: instantText(now) })
   const subject = { kind: 'event', id: row.id }
   await audit(tx, caller, { at: now, action: 'updateEvent', subject, ...changedFields({ ...row }, change) })
@@ -83,6 +85,20 @@ const isChanged = (row: ManagedRow, change: EventChange) =>
   Object.entries(change).some(
     ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(row, name)),
   )
+
+/** Guests hear of a move by email, which nobody can take back: the club says yes to it, knowing how many there are. */
+async function refuseUnannounced(
+  tx: Tx,
+  eventId: string,
+  move: { from: string } | null,
+  { notify_guests = false, to }: Pick<UpdateEventBody, 'notify_guests'> & { to: string },
+): Promise<void> {
+  if (move === null || notify_guests) return
+  const reservations = await countToNotify(tx, eventId)
+  if (reservations === 0) return
+  const extra: GuestsToNotify = { reservations, from: move.from, to, free_cancel_hours: freeHours }
+  refuse('guests_to_notify', { extra: { ...extra } })
+}
 
 /** Never below what is taken, and above the licence only where it was before the licence changed. */
 function refuseCapacity(row: ManagedRow, capacity: number | undefined): void {

@@ -1,5 +1,6 @@
 import { isBefore } from '#contract/instants.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { moveWithStart } from '../management/event-times.ts'
 import type { PrestationTimes } from './prestation-fields.ts'
 import type { NightTimes } from './prestation-rules.ts'
 
@@ -21,11 +22,9 @@ export function followNight(
   { from, night, timezone }: Following,
 ): TimesOfNight {
   const [first, last] = [Temporal.Instant.from(night.doors_at ?? night.starts_at), Temporal.Instant.from(night.ends_at)]
-  const wallOf = (at: string) => Temporal.Instant.from(at).toZonedDateTimeISO(timezone).toPlainDateTime()
-  const by = wallOf(from).until(wallOf(night.starts_at), { largestUnit: 'hours' })
   const follow = (at: string | null): string | null => {
     if (at === null) return null
-    const moved = by.blank ? Temporal.Instant.from(at) : wallOf(at).add(by).toZonedDateTime(timezone).toInstant()
+    const moved = Temporal.Instant.from(moveWithStart(at, { from, to: night.starts_at, timezone }))
     return instantText(isBefore(moved, first) ? first : isBefore(last, moved) ? last : moved)
   }
   const [opens, closes] = [follow(entry_start_at), follow(entry_end_at)]

@@ -210,8 +210,55 @@ describe('a night that is moved', () => {
   ) =>
     admin.call(updateEvent, {
       params: { id },
-      body: { version, starts_at_local: local(starts_at, minutes), ends_at_local: local(ends_at, minutes) },
+      body: { version, starts_at_local: local(starts_at, minutes), ends_at_local: local(ends_at, minutes), notify_guests: true },
     })
+
+  it('is not, until its club says that it may be, knowing how many reservations hear of it.', async () => {
+    const { id, event } = await booked('Asked First')
+    const onlyStart = { version: 1, starts_at_local: local(event.starts_at, 61) }
+    await expect(admin.call(updateEvent, { params: { id }, body: onlyStart })).rejects.toMatchObject({
+      status: 409,
+      body: {
+        code: 'guests_to_notify',
+        reservations: 1,
+        from: event.starts_at,
+        to: Temporal.Instant.from(event.starts_at).add({ minutes: 61 }).toString({ smallestUnit: 'millisecond' }),
+        free_cancel_hours: 72,
+      },
+    })
+    await world.runDueJobs()
+    expect(await told('New time: Asked First')).toBe(0)
+    expect(await admin.call(getManagedEvent, { params: { id } })).toMatchObject({ starts_at: event.starts_at, version: 1 })
+    await admin.call(updateEvent, { params: { id }, body: { ...onlyStart, notify_guests: true } })
+    await world.runDueJobs()
+    expect(await told('New time: Asked First')).toBe(1)
+  })
+
+  it('takes its end, its doors and the close of booking along.', async () => {
+    const { id, event } = await booked('Doors Too')
+    const doors = await admin.call(updateEvent, {
+      params: { id },
+      body: {
+        version: 1,
+        doors_at_local: local(event.starts_at, -30),
+        sales_end_at_local: local(event.starts_at, 90),
+      },
+    })
+    const moved = await admin.call(updateEvent, {
+      params: { id },
+      body: { version: doors.version, starts_at_local: local(event.starts_at, -180), notify_guests: true },
+    })
+    expect(moved).toMatchObject({
+      ends_at_local: local(event.ends_at, -180),
+      doors_at_local: local(event.starts_at, -210),
+      sales_end_at_local: local(event.starts_at, -90),
+    })
+    const late = { version: moved.version, doors_at_local: local(event.starts_at, -179) }
+    await expect(admin.call(updateEvent, { params: { id }, body: late })).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { doors_at_local: [expect.stringContaining('no later than the start')] } },
+    })
+  })
 
   it('by over an hour lets its holders cancel for free for 72 hours, and tells them once.', async () => {
     const { guest, reservation, event } = await booked('Moved On')
@@ -299,7 +346,7 @@ describe('a night that is moved', () => {
     const to = async (version: number, hour: string) =>
       admin.call(updateEvent, {
         params: { id },
-        body: { version, starts_at_local: `${day}T${hour}`, ends_at_local: `${day}T14:00` },
+        body: { version, starts_at_local: `${day}T${hour}`, ends_at_local: `${day}T14:00`, notify_guests: true },
       })
     await to(1, '08:10')
     await world.pool.query(`update events set free_cancel_until = null where id = $1`, [id])

@@ -97,7 +97,7 @@ describe('What was booked', () => {
     const [starts_at_local, ends_at_local] = [local(74), local(82)]
     await admin.call(updateEvent, {
       params: { id: event_id },
-      body: { version: event.version, starts_at_local, ends_at_local, sales_end_at_local: local(81) },
+      body: { version: event.version, starts_at_local, ends_at_local, sales_end_at_local: local(81), notify_guests: true },
     })
     const moved = await guest.call(getTickets, { params })
     const by = Temporal.Instant.from(at(76)).until(Temporal.Instant.from(moved.entry_until)).total('minutes')

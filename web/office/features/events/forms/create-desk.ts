@@ -28,5 +28,8 @@ export function createDesk(initial: ManagedEvent) {
     hold(sent: Partial<EventValues>, named: readonly string[]): void {
       held = { ...held, ...holdBack(sent, named) }
     },
+    release(): void {
+      held = {}
+    },
   }
 }

@@ -23,6 +23,8 @@ import { SaleFields, WhenFields } from './when-fields.tsx'
 const StaleNotice = lazy(async () => ({ default: (await import('../../../ui/stale-notice.tsx')).StaleNotice }))
 // It is beside the fields, and never hurries them.
 const EventPreview = lazy(async () => ({ default: (await import('../parts/event-preview.tsx')).EventPreview }))
+// It comes with a move that guests hear of.
+const MoveDialog = lazy(async () => ({ default: (await import('../parts/move-dialog.tsx')).MoveDialog }))
 // It crops pictures, and comes after the fields.
 const CoverField = lazy(async () => ({ default: (await import('../parts/cover-field.tsx')).CoverField }))
 
@@ -35,7 +37,7 @@ const compare = { labels: fieldLabels, valuesOf: (theirs: unknown) => valuesOf(t
 /** One event in one form, with what can be done with it and how guests will see it. */
 export function EventEditor({ initial }: { initial: ManagedEvent }) {
   const editor = useEventEditor(initial)
-  const { event, form, state, isDirty, savesAlone, flush } = editor
+  const { event, form, state, isDirty, savesAlone, flush, save } = editor
   const navigate = useNavigate()
   const { actionsOf, dialog } = useEventActions({ onChanged: editor.adopt, onDeleted: () => void navigate(paths.clubEvents) })
   useFieldOfAddress()
@@ -84,7 +86,7 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
           aria-label="Details of this event"
           onSubmit={(submitted) => {
             submitted.preventDefault()
-            if (!form.validate().hasErrors) void flush()
+            if (!form.validate().hasErrors) void save()
           }}
         >
           {theirs !== null && (
@@ -121,7 +123,7 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
                   isDirty={isDirty}
                   savesAlone={savesAlone}
                   fault={Object.values(editor.faults)[0]}
-                  onRetry={() => void flush()}
+                  onRetry={() => void save()}
                 />
               </>
             ) : (
@@ -139,6 +141,11 @@ export function EventEditor({ initial }: { initial: ManagedEvent }) {
         </aside>
       </div>
       {dialog}
+      {editor.question !== null && (
+        <Suspense>
+          <MoveDialog about={editor.question.about} timezone={event.timezone} onAnswer={editor.question.answer} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,18 +1,39 @@
 import { useForm } from '@mantine/form'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { ManagedEvent } from '#contract/event-management.ts'
+import { GuestsToNotify, type ManagedEvent } from '#contract/event-management.ts'
+import { statusOf } from '../../../../shared/api/api-query.ts'
 import { fieldMessages } from '../../../../shared/api/error-messages.ts'
 import { useUpdateEvent } from '../queries/use-update-event.ts'
 import { createAutosave } from './create-autosave.ts'
 import { createDesk } from './create-desk.ts'
 import { bodyOf, changesOf, errorsOf, mergeSaved, valuesOf, type EventValues } from './event-values.ts'
 
+/** A move that waits for a yes, since it emails guests. */
+interface MoveQuestion {
+  about: GuestsToNotify
+  answer: (isConfirmed: boolean) => void
+}
+
+function guestsToNotify(error: unknown): GuestsToNotify | null {
+  if (statusOf(error) !== 409) return null
+  return GuestsToNotify.safeParse((error as { body?: unknown }).body).data ?? null
+}
+
 /** A night in its form: what is typed, what is saved of it, and how the two come together. */
 export function useEventEditor(initial: ManagedEvent) {
   const update = useUpdateEvent(initial.id)
   const [event, setEvent] = useState(initial)
   const [desk] = useState(() => createDesk(initial))
+  const [question, setQuestion] = useState<MoveQuestion | null>(null)
   const { timezone } = initial
+  const confirmMove = async (about: GuestsToNotify) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (isConfirmed: boolean) => {
+        setQuestion(null)
+        resolve(isConfirmed)
+      }
+      setQuestion({ about, answer })
+    })
   const form = useForm<EventValues>({
     initialValues: valuesOf(initial),
     validateInputOnBlur: true,
@@ -29,7 +50,16 @@ export function useEventEditor(initial: ManagedEvent) {
   const [autosave] = useState(() =>
     createAutosave<{ changes: Partial<EventValues>; values: EventValues }, ManagedEvent>({
       pull: () => desk.pull(form.getValues()),
-      send: async ({ changes, values }) => update.mutateAsync(bodyOf(changes, values, desk.version())),
+      send: async ({ changes, values }) => {
+        const body = bodyOf(changes, values, desk.version())
+        try {
+          return await update.mutateAsync(body)
+        } catch (error) {
+          const about = guestsToNotify(error)
+          if (about === null || !(await confirmMove(about))) throw error
+          return update.mutateAsync({ ...body, notify_guests: true })
+        }
+      },
       onSaved: (answer, { values, changes }) => {
         for (const field of Object.keys(changes)) form.clearFieldError(field)
         adopt(answer, values)
@@ -57,6 +87,12 @@ export function useEventEditor(initial: ManagedEvent) {
     faults: errorsOf(changes, form.values, timezone),
     savesAlone: event.state === 'draft',
     flush: autosave.flush,
+    /** Saves by hand, what was refused before too. */
+    save: async () => {
+      desk.release()
+      await autosave.flush()
+    },
+    question,
     /** What another part of the screen has changed of the night. */
     adopt: (next: ManagedEvent) => adopt(next, desk.saved()),
     setCover: (next: ManagedEvent) => setEvent((before) => ({ ...before, cover: next.cover })),

@@ -4,6 +4,7 @@ import { LocalDateTimeField } from '../../../ui/dates/local-date-time-field.tsx'
 import { FieldRow, FieldSection } from '../../../ui/field-layout.tsx'
 import type { EventValues } from './event-values.ts'
 import { clockNote, comesTwice, sayNightLength } from './say-times.ts'
+import { useMovedStart } from './use-moved-start.ts'
 
 interface TimeFieldsProps {
   form: UseFormReturnType<EventValues>
@@ -25,10 +26,22 @@ export function WhenFields({ form, timezone }: TimeFieldsProps) {
   const time = useTimes({ form, timezone })
   const length = sayNightLength(form.values, timezone)
   const { starts_at_local, ends_at_local, doors_at_local } = form.values
+  const moveOthers = useMovedStart(starts_at_local, (shift) => {
+    form.setFieldValue('ends_at_local', shift(ends_at_local))
+    form.setFieldValue('doors_at_local', shift(doors_at_local))
+  })
   return (
     <FieldSection title="When" lead={`All times are in ${placeOf(timezone)} time.`}>
       <FieldRow>
-        <LocalDateTimeField label="Starts" required {...time('starts_at_local')} />
+        <LocalDateTimeField
+          label="Starts"
+          required
+          {...time('starts_at_local')}
+          onChange={(next) => {
+            form.setFieldValue('starts_at_local', next)
+            moveOthers(next)
+          }}
+        />
         <LocalDateTimeField label="Ends" required usualTime="06:00" {...time('ends_at_local')} />
       </FieldRow>
       <output>{length === null ? 'Choose when it starts and ends.' : `It lasts ${length}.`}</output>

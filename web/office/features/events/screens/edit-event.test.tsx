@@ -150,6 +150,59 @@ describe('a published night', () => {
     expect(answers.sent).toMatchObject([{ body: { capacity: 5, version: 1 } }])
     expect(mark()).toContain('12 places are taken.')
   })
+
+  const unconfirmed = {
+    error: 'Guests have booked this event. Confirm that moving it notifies them.',
+    code: 'guests_to_notify',
+    reservations: 7,
+    from: published.starts_at,
+    to: '2026-11-21T20:00:00.000Z',
+    free_cancel_hours: 72,
+  }
+  const dialog = () => document.querySelector('[role=dialog]')
+  const moveTo = async (time: string) => {
+    await type(findAs('[aria-label="Starts: time"]', HTMLInputElement), time)
+    await press(findAction('Save changes'))
+    await pause()
+  }
+
+  it('moves its end and its doors with its start, and asks before it emails guests.', async () => {
+    const answers = new Answers()
+      .give(getManagedEvent, { ...published, doors_at: '2026-11-21T21:30:00.000Z', doors_at_local: '2026-11-21T22:30' })
+      .fail(updateEvent, 409, unconfirmed)
+    await open(answers)
+    await moveTo('21:00')
+    const body = {
+      starts_at_local: '2026-11-21T21:00',
+      ends_at_local: '2026-11-22T04:00',
+      doors_at_local: '2026-11-21T20:30',
+      fold: 0 as const,
+      version: 1,
+    }
+    expect(answers.sent).toMatchObject([{ body }])
+    expect(dialog()?.textContent).toContain(
+      'We email the new time to the guests of 7 reservations. They can cancel free of charge for the next 72 hours.',
+    )
+    expect(dialog()?.textContent).toContain('Old startSat, Nov 21, 2026, 11:00 PM')
+    expect(dialog()?.textContent).toContain('New startSat, Nov 21, 2026, 9:00 PM')
+    answers.give(updateEvent, { ...published, ...body, adjusted: false, time_notes: [], version: 2 })
+    await press(findAction('Move event'))
+    await pause()
+    expect(answers.sent.at(-1)?.body).toEqual({ ...body, notify_guests: true })
+    expect([dialog(), mark().slice(0, 5)]).toEqual([null, 'Saved'])
+  })
+
+  it('is not moved where one keeps editing, and can be saved again.', async () => {
+    const answers = new Answers().give(getManagedEvent, published).fail(updateEvent, 409, unconfirmed)
+    await open(answers)
+    await moveTo('21:00')
+    await press(findAction('Keep editing'))
+    await pause()
+    expect([answers.sent.length, dialog(), mark()]).toEqual([1, null, expect.stringContaining('Not saved')])
+    await press(findAction('Save changes'))
+    await pause()
+    expect([answers.sent.length, dialog()?.textContent]).toEqual([2, expect.stringContaining('Move this event?')])
+  })
 })
 
 describe('a new night', () => {

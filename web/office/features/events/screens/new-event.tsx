@@ -15,6 +15,7 @@ import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { FormSkeleton } from '../../../ui/skeletons.tsx'
 import { clockNote, endFault, sayNightLength } from '../forms/say-times.ts'
+import { useMovedStart } from '../forms/use-moved-start.ts'
 import { addDays } from '../parts/month-grid.ts'
 import { managedEventsQuery } from '../queries/events.ts'
 import { useCreateEvent } from '../queries/use-create-event.ts'
@@ -59,10 +60,6 @@ function NewEventForm({ club: { timezone, today }, date }: { club: Club; date: s
   const navigate = useNavigate()
   const create = useCreateEvent()
   const day = date !== null && /^20\d\d-\d\d-\d\d$/.test(date) ? date : nextSaturday(today)
-  const time = (form: UseFormReturnType<Values>, name: 'starts_at_local' | 'ends_at_local') => {
-    const note = clockNote(form.values[name], timezone, 0)
-    return { timezone, ...form.getInputProps(name), ...(note !== null && { note }) }
-  }
   return (
     <ResourceForm<Values>
       initial={{ title: '', starts_at_local: `${day}T23:00`, ends_at_local: `${addDays(day, 1)}T06:00` }}
@@ -77,17 +74,35 @@ function NewEventForm({ club: { timezone, today }, date }: { club: Club; date: s
         await navigate(paths.clubEvent(event.id))
       }}
     >
-      {(form) => (
-        <>
-          <TextInput label="Title" required maxLength={120} data-autofocus {...form.getInputProps('title')} />
-          <FieldRow>
-            <LocalDateTimeField label="Starts" required {...time(form, 'starts_at_local')} />
-            <LocalDateTimeField label="Ends" required usualTime="06:00" {...time(form, 'ends_at_local')} />
-          </FieldRow>
-          <output>{lengthWords(sayNightLength({ ...form.values, fold: 0 }, timezone))}</output>
-        </>
-      )}
+      {(form) => <NewEventFields form={form} timezone={timezone} />}
     </ResourceForm>
+  )
+}
+
+function NewEventFields({ form, timezone }: { form: UseFormReturnType<Values>; timezone: string }) {
+  const time = (name: 'starts_at_local' | 'ends_at_local') => {
+    const note = clockNote(form.values[name], timezone, 0)
+    return { timezone, ...form.getInputProps(name), ...(note !== null && { note }) }
+  }
+  const { starts_at_local, ends_at_local } = form.values
+  const moveEnd = useMovedStart(starts_at_local, (shift) => form.setFieldValue('ends_at_local', shift(ends_at_local)))
+  return (
+    <>
+      <TextInput label="Title" required maxLength={120} data-autofocus {...form.getInputProps('title')} />
+      <FieldRow>
+        <LocalDateTimeField
+          label="Starts"
+          required
+          {...time('starts_at_local')}
+          onChange={(next) => {
+            form.setFieldValue('starts_at_local', next)
+            moveEnd(next)
+          }}
+        />
+        <LocalDateTimeField label="Ends" required usualTime="06:00" {...time('ends_at_local')} />
+      </FieldRow>
+      <output>{lengthWords(sayNightLength({ ...form.values, fold: 0 }, timezone))}</output>
+    </>
   )
 }
 
