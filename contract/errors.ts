@@ -124,6 +124,10 @@ export const errors = {
   no_address: { status: 409, sentence: 'Your account has no mail address. Add one to your profile, then try again.' },
   not_let_in: { status: 409, sentence: 'The door does not let this party in now.' },
   undo_too_late: { status: 409, sentence: 'A check-in is taken back within ten minutes. This one stays.' },
+  email_unconfirmed: {
+    status: 409,
+    sentence: 'Confirm your email in your profile first, then you can keep these places longer.',
+  },
   already_extended: { status: 409, sentence: 'A hold is extended once, and this one was.' },
   modify_too_late: {
     status: 409,

@@ -193,6 +193,7 @@ export const manageReservation = endpoint({
   errors: [
     'invalid_transition',
     'already_extended',
+    'email_unconfirmed',
     'payment_pending',
     'payment_unreachable',
     'needs_admission',

@@ -50,6 +50,13 @@ export async function addClub(world: World, change: Record<string, unknown> = {}
   return { club_id, email, token, call, give }
 }
 
+/** A client whose email is confirmed. */
+export async function confirmedGuest(world: World): ReturnType<World['guest']> {
+  const guest = await world.guest('client')
+  await world.pool.query('update users set email_confirmed_at = created_at where id = $1', [guest.id])
+  return guest
+}
+
 /** Tests move the clock over months: nobody stays signed in for so long but by this. */
 export async function keepSignedIn(world: World): Promise<void> {
   await world.pool.query(`update tokens set expires_at = '2100-01-01'`)

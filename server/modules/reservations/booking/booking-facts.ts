@@ -45,6 +45,7 @@ export interface BookablePrestation extends PrestationFacts {
 export interface BookingClient extends KnownAge {
   user_id: string
   id_verified: boolean
+  email_confirmed: boolean
   heads: number
   /** By prestation id. */
   units: Record<string, number>

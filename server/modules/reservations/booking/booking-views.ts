@@ -61,7 +61,7 @@ const line = (asked: readonly Asked[]) => sql`
 const guests = (asked: readonly Asked[]) => sql`
   select asked.event_id, json_agg(json_build_object(
     'user_id', u.id, 'age', cp.age, 'age_declared_at', cp.age_declared_at, 'birth_date', cp.birth_date,
-    'id_verified', cp.id_verified, 'heads', coalesce(held.heads, 0), 'units', coalesce(held.units, '{}'))) as guests
+    'id_verified', cp.id_verified, 'email_confirmed', u.email_confirmed_at is not null, 'heads', coalesce(held.heads, 0), 'units', coalesce(held.units, '{}'))) as guests
   from (
     select event_id, client_id from unnest(${idsOf(asked)}, ${asked.map((one) => one.client_id)}::uuid[]) as asked (event_id, client_id)
     union select event_id, client_id from line

@@ -100,6 +100,7 @@ const guest = (change: Partial<BookingClient> = {}): BookingClient => ({
   age_declared_at: '2026-01-01T00:00:00Z',
   birth_date: null,
   id_verified: false,
+  email_confirmed: true,
   heads: 0,
   units: {},
   ...change,

@@ -3,7 +3,7 @@ import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Kept, RepeatableCall } from '../../../infrastructure/idempotency/kept-answers.ts'
 import { newId, newReference } from '../../../infrastructure/ids.ts'
 import { decideBooking, takePlaces } from './booking.ts'
-import type { Booked, Refused } from './booking-facts.ts'
+import type { Booked, BookingClient, Refused } from './booking-facts.ts'
 import type { BookingState, NightToBook } from './booking-views.ts'
 import { countHold, refuseHold, type HoldCounts, type HoldLimits, type HoldOrigin } from './unpaid-holds.ts'
 import { waitingPlaces, withoutWaiting, type WaitingPlaces } from './waiting-places.ts'
@@ -96,7 +96,7 @@ function decide(
   if ('refused' in decision) return { ...decision, settled: true }
   const referral = refuseReferral(body.referral_code, client_id, ambassadors)
   if (referral !== null) return { refused: referral, settled: true }
-  const row = newReservationRow(decision.booked, { client_id, body, night, now })
+  const row = newReservationRow(decision.booked, { guest, body, night, now })
   if (row.status === 'held' && hold_limits !== null) {
     const refused = refuseHold(holds, { client_id, origin }, hold_limits)
     if (refused !== null) return { refused, settled: true }
@@ -121,14 +121,14 @@ function refuseReferral(
 }
 
 interface Made {
-  client_id: string
+  guest: BookingClient
   body: CreateReservationBody
   night: NightToBook
   now: Temporal.Instant
 }
 
 /** A reservation of what was decided, not written yet. */
-export function newReservationRow({ lines: priced, ...sums }: Booked, { client_id, body, night, now }: Made): ReservationRow {
+export function newReservationRow({ lines: priced, ...sums }: Booked, { guest, body, night, now }: Made): ReservationRow {
   const lines = priced.map((line) => ({ id: newId(), ...line }))
   const paid = { paid_minor: 0, refunded_minor: 0, kept_minor: 0, goodwill_minor: 0 }
   // What is neither asked of the club nor paid in advance is done with; all else is held while its client decides.
@@ -136,7 +136,8 @@ export function newReservationRow({ lines: priced, ...sums }: Booked, { client_i
   const deadline = deadlineOf(status, night, now)
   return {
     id: newId(),
-    client_id,
+    client_id: guest.user_id,
+    email_confirmed: guest.email_confirmed,
     reference: newReference(),
     status,
     ...sums,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { confirmEmail, requestEmailCode } from '#contract/accounts.ts'
 import type { ManageReservationBody } from '#contract/reservation-changes.ts'
 import { createReservation, getReservation, listReservations, manageReservation } from '#contract/reservations.ts'
+import { confirmedGuest } from '../../../testing/clubs.ts'
 import { addNight, addPrestation } from '../../../testing/nights.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -13,11 +15,11 @@ afterAll(async () => world.close())
 const prepaid = { payment: 'prepaid', price_minor: 2500 }
 const onRequest = { payment: 'free', price_minor: 0, approval: 'manual' }
 
-async function hold(prestation: Record<string, unknown>, night: Record<string, unknown> = {}) {
+async function hold(prestation: Record<string, unknown>, night: Record<string, unknown> = {}, has = confirmedGuest) {
   const event_id = await addNight(world, { in_hours: 72, ...night })
   const prestation_id = await addPrestation(world, event_id, prestation)
   const body = { event_id, lines: [{ prestation_id, quantity: 2 }], party_size: 2 }
-  const guest = await world.guest('client')
+  const guest = await has(world)
   const made = await guest.call(createReservation, { body })
   const act = async (action: Exclude<ManageReservationBody['action'], 'transfer'>) =>
     guest.call(manageReservation, { params: { id: made.id }, body: { action } })
@@ -74,6 +76,22 @@ describe('a hold', () => {
     expect(await act('pay')).toMatchObject({ status: 'held', expires_at: until })
     world.clock.move({ minutes: 5 })
     await expect(act('pay')).rejects.toMatchObject({ status: 409, body: { status: 'expired' } })
+  })
+
+  it('lasts ten minutes and no longer, extended or paid for, until its client has confirmed their email.', async () => {
+    const { guest, made, act } = await hold(prepaid, {}, async () => world.guest('client'))
+    const until = inMinutes(10)
+    expect(made.allowed_actions).toEqual(['pay', 'modify', 'cancel'])
+    await expect(act('extend')).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'email_unconfirmed', status: 'held', allowed: ['pay', 'modify', 'cancel'] },
+    })
+    world.clock.move({ minutes: 8 })
+    expect(await act('pay')).toMatchObject({ status: 'held', expires_at: until, payment: { amount_minor: 5000 } })
+    const { code } = await guest.call(requestEmailCode)
+    await guest.call(confirmEmail, { body: { code: code ?? '' } })
+    expect(await act('pay')).toMatchObject({ expires_at: inMinutes(15), allowed_actions: ['extend', 'pay', 'modify', 'cancel'] })
+    expect((await act('extend')).expires_at).toBe(inMinutes(20))
   })
 
   it('of what the club approves is asked of the club once it is confirmed.', async () => {

@@ -8,6 +8,7 @@ import {
   modifyReservation,
   type Reservation,
 } from '#contract/reservations.ts'
+import { confirmedGuest } from '../../../testing/clubs.ts'
 import { addNight, addPrestation } from '../../../testing/nights.ts'
 import { openWorld, type World } from '../../../testing/world.ts'
 
@@ -121,7 +122,7 @@ it(
           price_minor: 7000,
           position: 2,
         })
-        const guests = await Promise.all([1, 2, 3].map(async () => world.guest('client')))
+        const guests = await Promise.all([1, 2, 3].map(async () => confirmedGuest(world)))
         const mine: (Reservation | undefined)[] = []
 
         const lines = [

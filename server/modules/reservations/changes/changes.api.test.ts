@@ -94,7 +94,7 @@ describe('a larger party', () => {
 
   it('of what is held has more to pay in advance before it is confirmed.', async () => {
     const { made, modify, preview } = await booked([[{ payment: 'prepaid', price_minor: 2500 }, 2]], 2)
-    expect(made).toMatchObject({ status: 'held', allowed_actions: ['extend', 'pay', 'modify', 'cancel'] })
+    expect(made).toMatchObject({ status: 'held', allowed_actions: ['pay', 'modify', 'cancel'] })
     expect(await preview(3)).toMatchObject({ difference_minor: 2500, to_pay_minor: 7500 })
     expect(await modify({ party_size: 3 })).toMatchObject({
       status: 'held',

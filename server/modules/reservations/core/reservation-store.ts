@@ -27,7 +27,15 @@ export interface NewReservation {
   referral?: { code: string; ambassador_id: string; reason: 'code' } | undefined
   row: Omit<
     ReservationRow,
-    'event' | 'client_id' | 'kept_minor' | 'goodwill_minor' | 'transfer' | 'payment_began_at' | 'extended_at' | 'settled_heads'
+    | 'event'
+    | 'client_id'
+    | 'email_confirmed'
+    | 'kept_minor'
+    | 'goodwill_minor'
+    | 'transfer'
+    | 'payment_began_at'
+    | 'extended_at'
+    | 'settled_heads'
   > & { event: Pick<ReservationRow['event'], 'id' | 'cancellation_policy'> }
 }
 

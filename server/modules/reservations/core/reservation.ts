@@ -23,6 +23,8 @@ export interface OpenTransfer {
 export interface ReservationRow extends Omit<Reservation, 'event' | 'lines' | 'allowed_actions' | 'to_pay_minor' | 'transfer'> {
   /** Null where a party came without an account. */
   client_id: string | null
+  /** Whether its client has confirmed their email: who has not holds places no longer than anybody can for nothing. */
+  email_confirmed: boolean
   extended_at: string | null
   /** When its client was first led to a page to pay on: while it was held, that gave more time, once. */
   payment_began_at: string | null
@@ -86,7 +88,7 @@ const whileComing: Obstacle = (row, now) =>
 const obstacles: Partial<Record<ReservationAction, Obstacle>> = {
   // Only payment confirms what is due in advance.
   confirm: (row) => (statusOnceConfirmed(row) === 'awaiting_payment' ? 'invalid_transition' : null),
-  extend: (row) => (row.extended_at === null ? null : 'already_extended'),
+  extend: (row) => (row.extended_at !== null ? 'already_extended' : row.email_confirmed ? null : 'email_unconfirmed'),
   // The club is asked before there is anything to pay.
   pay: (row, now) =>
     dueNow(row) === 0 || hasCome(row.event.ends_at, now) || (row.status === 'held' && needsApproval(row))

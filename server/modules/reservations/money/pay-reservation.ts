@@ -94,9 +94,12 @@ async function beginPayment(
   return waiting
 }
 
-/** What is held stays held while it is paid for, a little longer once: who goes back without paying has gained nothing. */
+/**
+ * What is held stays held while it is paid for, a little longer once: who goes back without paying has gained nothing. Invented
+ * addresses gain no time at all.
+ */
 async function heldForPaying(tx: Tx, row: ReservationRow, entry: HistoryEntry): Promise<ReservationRow> {
-  if (row.status !== 'held' || row.expires_at === null || row.payment_began_at !== null) return row
+  if (row.status !== 'held' || row.expires_at === null || row.payment_began_at !== null || !row.email_confirmed) return row
   const expires_at = instantText(heldForPayment(row.expires_at, row.event, entry.at))
   return applyStep(tx, row, { expires_at, payment_began_at: instantText(entry.at) }, entry)
 }

@@ -109,7 +109,7 @@ async function decideOffers(
     takePlaces(night, guest, entry.request)
     const body = { ...entry.request, event_id: eventId }
     const hold = { status: 'held', expires_at: instantText(offerExpiresAt(night, now)) } as const
-    return [{ entry, row: { ...newReservationRow(decision.booked, { client_id: entry.client_id, body, night, now }), ...hold } }]
+    return [{ entry, row: { ...newReservationRow(decision.booked, { guest, body, night, now }), ...hold } }]
   })
   return { offers, isFull: night.heads >= night.capacity, hasOverdue: night.has_overdue }
 }

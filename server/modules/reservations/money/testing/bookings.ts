@@ -1,5 +1,5 @@
 import { createReservation, getReservation, manageReservation } from '#contract/reservations.ts'
-import { keepSignedIn } from '../../../../testing/clubs.ts'
+import { confirmedGuest, keepSignedIn } from '../../../../testing/clubs.ts'
 import { giveCard, type testCards } from '../../../../testing/money.ts'
 import { addNight, addPrestation } from '../../../../testing/nights.ts'
 import type { World } from '../../../../testing/world.ts'
@@ -19,7 +19,7 @@ export async function book(
   for (const [index, one] of beside.entries())
     lines.push({ prestation_id: await addPrestation(world, event_id, { position: index + 1, ...one }), quantity: 1 })
   const body = { event_id, lines, party_size: 2 }
-  const guest = await world.guest('client')
+  const guest = await confirmedGuest(world)
   await keepSignedIn(world)
   const made = await guest.call(createReservation, { body })
   const params = { id: made.id }

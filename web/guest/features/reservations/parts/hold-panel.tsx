@@ -1,5 +1,8 @@
 import type { Reservation } from '#contract/reservations.ts'
+import { Link } from 'react-router'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -10,6 +13,7 @@ import styles from './hold-panel.module.css'
 /** What is held, how long, and the one step that keeps it; paying has a panel of its own. */
 export function HoldPanel({ reservation }: { reservation: Reservation }) {
   const { expires_at, allowed_actions } = reservation
+  const { email_confirmed } = useSignedIn().user
   const confirm = useManageReservation(reservation)
   const extend = useManageReservation(reservation)
   if (expires_at === null) return null
@@ -23,6 +27,11 @@ export function HoldPanel({ reservation }: { reservation: Reservation }) {
         </div>
         <Countdown until={expires_at} />
       </div>
+      {!email_confirmed && !allowed_actions.includes('extend') && (
+        <p>
+          Need more time? <Link to={paths.profile}>Confirm your email</Link> first.
+        </p>
+      )}
       {error !== null && <Notice tone="bad">{errorMessage(error, 'Network error. Please try again.')}</Notice>}
       <div className={styles.actions}>
         {allowed_actions.includes('confirm') && !allowed_actions.includes('pay') && (

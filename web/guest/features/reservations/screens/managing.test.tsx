@@ -85,6 +85,13 @@ describe('a hold', () => {
     expect(page()).not.toContain('5 more minutes')
   })
 
+  it('is extended once the email is confirmed, which the profile does', async () => {
+    await open(world(held({ allowed_actions: ['confirm', 'modify', 'cancel'] })))
+    expect(page()).not.toContain('5 more minutes')
+    expect(page()).toContain('Need more time? Confirm your email first.')
+    expect(findAction('Confirm your email').getAttribute('href')).toBe('/profile')
+  })
+
   it.each<[label: string, before: Partial<ReservationDetail>, after: Partial<ReservationDetail>, said: string]>([
     [
       'Send request',
