@@ -1,9 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { root } from '../source-files.ts'
 import { leanEndpoints } from './lean-endpoints.ts'
+import { leanRouter } from './lean-router.ts'
 import { listAssets, type BuildManifest } from './list-assets.ts'
 
 const manifest: BuildManifest = {
@@ -79,6 +81,25 @@ it('An endpoint in the browser has its address and its body, and nothing of what
       idempotent: true,
     })
     expect(built['other']).toEqual({ summary: 'kept', answer: 42 })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+it('A link in the browser comes without what fetches the next page ahead in framework mode', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vesper-router-'))
+  const router = join(root, 'node_modules/react-router/dist/production/index.js')
+  try {
+    await writeFile(join(folder, 'entry.ts'), `export { Link } from ${JSON.stringify(router)}`)
+    const input = {
+      lib: { entry: join(folder, 'entry.ts'), formats: ['es'] as ['es'], fileName: 'out' },
+      outDir: join(folder, 'out'),
+    }
+    await build({ configFile: false, root: folder, logLevel: 'silent', plugins: [leanRouter()], build: input })
+    const [name = ''] = await readdir(join(folder, 'out'))
+    const built = await readFile(join(folder, 'out', name), 'utf8')
+    expect(built).toContain('data-discover')
+    for (const left of ['HydratedRouter', 'IntersectionObserver', 'modulepreload']) expect(built).not.toContain(left)
   } finally {
     await rm(folder, { recursive: true })
   }
