@@ -63,7 +63,13 @@ const show = ({ rows = clubs, path = '/', next = null, loadPage }: Shown = {}) =
         { label: 'Remove', onClick: () => remove(row.id), danger: true },
       ]}
       bulkActions={[
-        { label: 'Archive clubs', allows: ({ sold }) => sold < 100, whyNot: 'All of them sell well.', onStart: archive },
+        {
+          label: 'Archive clubs',
+          danger: true,
+          allows: ({ sold }) => sold < 100,
+          whyNot: 'All of them sell well.',
+          onStart: archive,
+        },
       ]}
       {...(loadPage !== undefined && { loadPage })}
       empty={<EmptyState title="No clubs yet">Create the first.</EmptyState>}
@@ -156,7 +162,9 @@ describe('a list', () => {
     expect(findAction('Archive clubs').getAttribute('aria-disabled')).toBe('true')
     await press(findAction('Archive clubs'))
     expect(archive).not.toHaveBeenCalled()
+    expect(findAction('Archive clubs').style.color).toBe('')
     await press(find('[aria-label="Select Pulse"]'))
+    expect(findAction('Archive clubs (1 of 2)').style.color).not.toBe('')
     expect(selected()).toBe('2 selected')
     await press(findAction('Archive clubs (1 of 2)'))
     expect(archive.mock.calls[0]?.[0].map((row) => row.id)).toEqual(['a'])
@@ -198,6 +206,18 @@ describe('a list', () => {
     await press(find('[role=menuitem]:first-of-type'))
     expect(address()).toBe('/?sort=title')
     expect(findAction('Sort: Club')).toBeDefined()
+  })
+
+  it('keeps the filters of a phone behind a button that counts those in use; the search stays', async () => {
+    onPhone()
+    const { address } = show({ path: '/?status=open' })
+    const status = () => document.querySelector('[aria-label="Status"]')
+    expect([find('input[type=search]').getAttribute('aria-label'), status()]).toEqual(['Search clubs', null])
+    await press(findAction('Filters (1)'))
+    expect(status()).not.toBeNull()
+    await press(findAction('Clear filters'))
+    expect(address()).toBe('/')
+    expect(findAction('Filters').getAttribute('aria-expanded')).toBe('true')
   })
 
   it('has nothing that axe finds, as a table and on a phone', async () => {

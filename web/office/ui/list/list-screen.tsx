@@ -90,12 +90,13 @@ interface ToolsProps<Row> extends ListScreenProps<Row> {
 }
 
 function Tools<Row>({ label, list, linkedTo = {}, heading, saved, csv, rows, columns, isPhone, choice }: ToolsProps<Row>) {
+  const savedFilters = saved !== undefined && <SavedFilters saved={saved} label={label} />
   return (
     <div className={toolStyles.tools}>
       {heading}
-      <Filters list={list} label={label} linkedTo={linkedTo} />
+      <Filters list={list} label={label} linkedTo={linkedTo} isPhone={isPhone} saved={isPhone && savedFilters} />
       <div className={toolStyles.buttons}>
-        {saved !== undefined && <SavedFilters saved={saved} label={label} />}
+        {!isPhone && savedFilters}
         {csv !== undefined && <CsvButton csv={csv} />}
         {isPhone && <SortMenu columns={columns} />}
         {!isPhone && rows.length > 0 && columns.length > 4 && <ColumnMenu columns={columns} {...choice} />}

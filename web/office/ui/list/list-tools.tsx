@@ -4,7 +4,9 @@ import { useMutation } from '@tanstack/react-query'
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import Columns3 from 'lucide-react/icons/columns-3'
 import Download from 'lucide-react/icons/download'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
+import { useId, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { errorMessage } from '../../../shared/api/error-messages.ts'
 import { saveFile } from '../../../shared/api/save-file.ts'
@@ -21,20 +23,29 @@ interface FiltersProps {
   label: string
   /** What linked filters point to: the title of an event. */
   linkedTo: Readonly<Record<string, string>>
+  /** On a phone the filters open behind a button that counts those in use; the search and linked filters stay in sight. */
+  isPhone?: boolean
+  /** In the panel of a phone. */
+  saved?: ReactNode
 }
 
 /** The filters of a list, as it declares them. */
-export function Filters({ list, label, linkedTo }: FiltersProps) {
+export function Filters({ list, label, linkedTo, isPhone = false, saved = false }: FiltersProps) {
   const [search] = useSearchParams()
   const change = useChangeAddress()
-  if (list.names.length === 0) return null
+  const [isOpen, setOpen] = useState(false)
+  const panel = useId()
+  if (list.names.length === 0) return saved
   const isFiltered = list.names.some((name) => search.has(name))
-  return (
-    <search aria-label={`Filters of ${label.toLowerCase()}`} className={styles.filters}>
-      {list.search !== null && <SearchFilter label={list.search} />}
-      {Object.entries(list.filters).map(([name, filter]) => (
-        <OneFilter key={name} name={name} filter={filter} linkedTo={linkedTo[name]} />
-      ))}
+  const all = Object.entries(list.filters)
+  const inPanel = isPhone ? all.filter(([, { kind }]) => kind !== 'linked') : all
+  const inSight = all.filter((one) => !inPanel.includes(one))
+  const used = inPanel.filter(([name]) => search.has(name)).length
+  const show = (filters: typeof all) =>
+    filters.map(([name, filter]) => <OneFilter key={name} name={name} filter={filter} linkedTo={linkedTo[name]} />)
+  const fields = (
+    <>
+      {show(inPanel)}
       {isFiltered && (
         <Button
           variant="subtle"
@@ -44,6 +55,32 @@ export function Filters({ list, label, linkedTo }: FiltersProps) {
         >
           Clear filters
         </Button>
+      )}
+      {saved}
+    </>
+  )
+  const hasPanel = isPhone && (inPanel.length > 0 || saved !== false)
+  return (
+    <search aria-label={`Filters of ${label.toLowerCase()}`} className={styles.filters}>
+      {list.search !== null && <SearchFilter label={list.search} />}
+      {hasPanel && (
+        <Button
+          variant="default"
+          leftSection={<SlidersHorizontal size={16} aria-hidden="true" />}
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {used === 0 ? 'Filters' : `Filters (${used})`}
+        </Button>
+      )}
+      {show(inSight)}
+      {hasPanel ? (
+        <div id={panel} className={styles.panel} hidden={!isOpen}>
+          {isOpen && fields}
+        </div>
+      ) : (
+        fields
       )}
     </search>
   )
