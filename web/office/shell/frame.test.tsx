@@ -8,7 +8,7 @@ import { endSession, keepSession } from '../../shared/session/session.ts'
 import { Answers } from '../../shared/testing/answers.ts'
 import { anOwnClub } from '../../shared/testing/clubs.ts'
 import { noPermissions, profiles, signedIn } from '../../shared/testing/people.ts'
-import { find, findAction, findAs, press, settle, type } from '../../shared/testing/render.tsx'
+import { dispatch, find, findAction, findAs, press, settle, type } from '../../shared/testing/render.tsx'
 import { loadScreen } from '../screen-modules.ts'
 import { aManagedEvent } from '../features/events/testing/managed-events.ts'
 import { aClubReservation } from '../features/reservations/testing/club-reservations.ts'
@@ -186,8 +186,11 @@ describe('by keyboard', () => {
       expect.stringContaining('Bo VosVX7K-2001, Deep Current'),
       expect.stringContaining('Boiler'),
     ])
-    const [first] = found
-    if (first) await press(first)
+    expect([...document.querySelectorAll('[data-selected]')]).toEqual([found[0]])
+    await dispatch(
+      find('[role=dialog] input'),
+      new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }),
+    )
     await settle()
     expect(address()).toBe(`/admin-club/reservations/${reservation.id}`)
   })

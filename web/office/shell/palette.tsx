@@ -15,11 +15,26 @@ interface PaletteProps {
 
 const [store, palette] = createSpotlight()
 
+/** What the library itself does at each letter, and does not offer to others. */
+function selectFirst() {
+  const list = document.getElementById(store.getState().listId)
+  const first = list?.querySelector('[data-action]')
+  list?.querySelector('[data-selected]')?.removeAttribute('data-selected')
+  first?.setAttribute('data-selected', 'true')
+  first?.scrollIntoView({ block: 'nearest' })
+  store.updateState((state) => ({ ...state, selected: 0 }))
+}
+
 /** Records, screens and actions by their names. It opens as it mounts: its code is fetched when it is first wanted. */
 export function Palette({ links, onClose, onHelp }: PaletteProps) {
   const [typed, setTyped] = useState('')
   const groups = usePaletteActions(links, typed, onHelp)
   useEffect(() => palette.open(), [])
+  // Records arrive above the screens that matched at once: Enter opens the first of what is shown.
+  const first = groups[0]?.actions[0]?.id
+  useEffect(() => {
+    if (first !== undefined && store.getState().query !== '') selectFirst()
+  }, [first])
   return (
     <Spotlight
       store={store}
