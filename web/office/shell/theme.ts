@@ -3,6 +3,7 @@ import {
   defaultVariantColorsResolver,
   type CSSVariablesResolver,
   type MantineColorsTuple,
+  type MenuProps,
   type VariantColorsResolver,
 } from '@mantine/core'
 
@@ -87,6 +88,17 @@ const openList = {
   styles: { options: { maxHeight: '15rem', overflowY: 'auto' as const } },
 }
 
+/** Opens to the side with more room, and scrolls where it is longer than that. */
+const withinWindow: NonNullable<MenuProps['middlewares']> = {
+  flip: { fallbackStrategy: 'bestFit' },
+  size: {
+    padding: 8,
+    apply({ availableHeight, elements }) {
+      elements.floating.style.maxHeight = `${Math.max(availableHeight, 128)}px`
+    },
+  },
+}
+
 /** Dense and still: 14 pixels, controls of 36. */
 export const theme = createTheme({
   primaryColor: 'brand',
@@ -134,7 +146,9 @@ export const theme = createTheme({
         radius: 'md',
         position: 'bottom-end',
         transitionProps: { duration: 120 },
+        middlewares: withinWindow,
       },
+      styles: { dropdown: { overflowY: 'auto' } },
     },
     // Nothing slides: what is chosen is there at once.
     SegmentedControl: { defaultProps: { transitionDuration: 0 } },

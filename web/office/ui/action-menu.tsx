@@ -71,7 +71,7 @@ export function ActionButton({ action, size }: { action: Action; size?: 'xs' }) 
     <Button
       variant="default"
       {...(size !== undefined && { size })}
-      {...(danger && { c: 'red' })}
+      {...(danger && disabled === undefined && { c: 'red' })}
       {...(disabled !== undefined && { 'data-disabled': true, 'aria-disabled': true })}
       onClick={(event) => (disabled === undefined ? onClick() : event.preventDefault())}
     >
