@@ -44,7 +44,7 @@ export function priceLine(one: ManagedPrestation): string {
   const price = price_minor === 0 ? 'Free' : formatMoney(price_minor, currency)
   const unit = price_minor === 0 ? '' : pricing === 'per_person' ? ' per person' : ' each'
   const deposit = deposit_bp === null ? formatMoney(deposit_minor ?? 0, currency) : formatPercent(deposit_bp)
-  const ways = { free: '', at_club: ', paid at the club', prepaid: ', paid in advance', deposit: `, ${deposit} deposit` }
+  const ways = { free: '', at_club: ', paid at the venue', prepaid: ', paid in advance', deposit: `, ${deposit} deposit` }
   const later =
     price_after_minor === null || free_until_local === null
       ? ''

@@ -69,7 +69,9 @@ describe('what a night sells', () => {
   it('is listed in its order, with price, what is gone of it and how it stands', async () => {
     await open()
     expect(rows()).toEqual([
-      expect.stringMatching(/Early bird.*Entry · €12\.00 per person, paid at the club · Release: Entry.*50 of 50 sold.*Sold out/),
+      expect.stringMatching(
+        /Early bird.*Entry · €12\.00 per person, paid at the venue · Release: Entry.*50 of 50 sold.*Sold out/,
+      ),
       expect.stringMatching(/Regular.*€18\.00.*3 units sold.*On sale/),
       expect.stringMatching(/Booth.*Table · €200\.00 each.*Draft/),
     ])
