@@ -32,6 +32,8 @@ export const ClubNight = z.object({
   heads: z.int(),
   expected_heads: z.int(),
   inside_heads: z.int(),
+  /** Heads that are taken by guests who still have to pay for them in advance; they are free again when their time is over. */
+  held_unpaid: z.int(),
   can_take_walk_ins: z.boolean(),
   /** Whoever comes now is inside. */
   are_doors_open: z.boolean(),

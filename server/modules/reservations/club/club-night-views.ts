@@ -6,10 +6,28 @@ import { personName } from '../../accounts/index.ts'
 
 type NamedNight = Pick<ClubNight, 'id' | 'title' | 'business_date' | 'timezone'>
 
+const named = sql`e.id, e.title, e.business_date, e.timezone`
+
 /** A night of this club by its id, as a filter names it. */
 export async function findNightNamed(db: Database, clubId: string, id: string): Promise<NamedNight | null> {
   const { rows } = await sql<NamedNight>`
-    select id, title, business_date, timezone from events where id = ${id} and club_id = ${clubId}`.execute(db)
+    select ${named} from events e where e.id = ${id} and e.club_id = ${clubId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The same with how many places of it are held by guests who have not paid for them yet. */
+export async function findNightWithHolds(
+  db: Database,
+  clubId: string,
+  id: string,
+  now: Temporal.Instant,
+): Promise<(NamedNight & Pick<ClubNight, 'held_unpaid'>) | null> {
+  const { rows } = await sql<NamedNight & Pick<ClubNight, 'held_unpaid'>>`
+    select ${named}, (
+      select coalesce(sum(r.party_size), 0)::integer from reservations r
+      where r.event_id = e.id and r.status in ('held', 'awaiting_payment') and r.expires_at > ${instantText(now)} and r.due_online_minor > 0
+    ) as held_unpaid
+    from events e where e.id = ${id} and e.club_id = ${clubId}`.execute(db)
   return rows[0] ?? null
 }
 

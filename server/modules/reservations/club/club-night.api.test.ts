@@ -112,6 +112,18 @@ describe('takeWalkIn', () => {
     expect(await look()).toMatchObject({ heads: 2 })
   })
 
+  it('tells how many places are held by guests who still have to pay, as long as they are.', async () => {
+    const prepaid = await openNight({ in_hours: 5 }, { payment: 'prepaid', price_minor: 2500 })
+    await prepaid.book(2)
+    await prepaid.book(3)
+    expect(await prepaid.look()).toMatchObject({ heads: 5, held_unpaid: 5, expected_heads: 0 })
+    world.clock.move({ minutes: 11 })
+    expect((await prepaid.look()).held_unpaid).toBe(0)
+    const atClub = await openNight({ in_hours: 5 }, { payment: 'at_club', price_minor: 2500, approval: 'manual' })
+    await atClub.book(2)
+    expect((await atClub.look()).held_unpaid).toBe(0)
+  })
+
   it('takes no more than the capacity, the licence and the stock allow, and what is held past its time is free.', async () => {
     const full = await openNight({ capacity: 3 })
     await full.takeIn(2)

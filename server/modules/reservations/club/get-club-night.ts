@@ -4,7 +4,7 @@ import type { ClubNight } from '#contract/club-night.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { termsAt } from '../../events/index.ts'
-import { readSeatedParties, readSlots, findNightNamed } from './club-night-views.ts'
+import { readSeatedParties, readSlots, findNightWithHolds } from './club-night-views.ts'
 import { readNightPlaces } from '../booking/night-places-views.ts'
 import { areDoorsOpen, takesWalkIns } from './walk-in.ts'
 
@@ -15,7 +15,7 @@ export async function getClubNight(
   id: string,
 ): Promise<ClubNight> {
   const now = clock.now()
-  const named = (await findNightNamed(db, clubId, id)) ?? refuse('not_found')
+  const named = (await findNightWithHolds(db, clubId, id, now)) ?? refuse('not_found')
   const night = (await readNightPlaces(db, clubId, id, 'on_sale')) ?? refuse('not_found')
   const [slots, parties] = await Promise.all([readSlots(db, id, now), readSeatedParties(db, id, now)])
   const byTable = Map.groupBy(

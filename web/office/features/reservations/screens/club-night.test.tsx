@@ -52,6 +52,15 @@ describe('The night of a club', () => {
     expect(findAction('Bo Vos').getAttribute('href')).toBe(`/admin-club/reservations/${one.id}`)
   })
 
+  it.each([
+    [12, 'Places taken120 of 400Not paid yet12 places held'],
+    [1, 'Places taken120 of 400Not paid yet1 place held'],
+    [0, 'Places taken120 of 400'],
+  ])('shows that %d places are held by guests who have not paid yet, where there are any.', async (held_unpaid, words) => {
+    await open(here, new Answers().give(getClubNight, aClubNight({ held_unpaid })).give(listClubReservations, list))
+    expect(find('dl').textContent).toMatch(new RegExp(`${words}$`))
+  })
+
   it('shows who sits where, who has no table yet, and what is left to sell.', async () => {
     const tables = [{ table_label: 'A1', heads: 4, parties: [{ ...party, table_label: 'A1' }] }]
     const prestations = [

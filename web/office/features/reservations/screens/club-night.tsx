@@ -111,6 +111,13 @@ function ClubNightPage({ data: { night, found, waiting }, search, isStale }: Scr
           <StatCard label="Expected" value={night.expected_heads} note="guests" />
           <StatCard label="Inside" value={night.inside_heads} note={`of ${night.expected_heads}`} />
           <StatCard label="Places taken" value={night.heads} note={`of ${night.capacity}`} />
+          {night.held_unpaid > 0 && (
+            <StatCard
+              label="Not paid yet"
+              value={night.held_unpaid}
+              note={night.held_unpaid === 1 ? 'place held' : 'places held'}
+            />
+          )}
         </Stats>
         {view === 'time' && <NightByTime night={night} found={found} isStale={isStale} />}
         {view === 'table' && <NightByTable night={night} />}

@@ -83,6 +83,7 @@ export function aClubNight(change: Partial<ClubNight> = {}): ClubNight {
     heads: 120,
     expected_heads: 100,
     inside_heads: 7,
+    held_unpaid: 0,
     can_take_walk_ins: true,
     are_doors_open: false,
     slots: [{ from_at: '2026-11-21T22:30:00.000Z', parties: 2, heads: 6, inside_heads: 1 }],
