@@ -183,6 +183,51 @@ describe('fillDemoData', () => {
     expect(differing).toBe(0)
   })
 
+  const perBook = (book: string) => `(select t.id from ledger_transactions t left join ledger_entries e on e.transaction_id = t.id
+    group by t.id having coalesce(sum(e.amount_minor) filter (where ${book}), 0) <> 0) unbalanced`
+  const misallocated = (table: string) =>
+    `${table} m where m.amount_minor <> (select coalesce(sum((share ->> 'amount_minor')::bigint), 0) from jsonb_array_elements(m.allocation) share)`
+
+  it.each([
+    [
+      'guests inside without a scan that admitted them',
+      `reservations r left join (select reservation_id as id, sum(heads) as heads from door_scans where result = 'admitted' group by 1) s on s.id = r.id
+        where r.checked_in_heads <> coalesce(s.heads, 0)`,
+    ],
+    [
+      'payments that the provider does not know',
+      `payments p left join simulated_charges c on c.reference = p.id::text where p.state in ('succeeded', 'declined')
+        and (c.state, c.amount_minor, c.currency) is distinct from (p.state, p.amount_minor, p.currency)`,
+    ],
+    [
+      'payments under another name than the charge of the provider',
+      `payments p join simulated_charges c on c.reference = p.id::text where p.state = 'succeeded' and p.provider_reference is distinct from c.id`,
+    ],
+    [
+      'refunds that the provider does not know',
+      `payment_refunds r join payments p on p.id = r.payment_id left join simulated_refunds s on s.reference = r.id::text
+        where (s.id, s.charge, s.amount_minor, s.state) is distinct from (r.provider_reference, p.provider_reference, r.amount_minor, r.state)`,
+    ],
+    [
+      'charges that are no payment',
+      `simulated_charges c where not exists (select 1 from payments p where p.id::text = c.reference and p.state = c.state)`,
+    ],
+    [
+      'refunds of the provider that are not ours',
+      `simulated_refunds s where not exists (select 1 from payment_refunds r where r.id::text = s.reference)`,
+    ],
+    [`transactions that do not balance in the platform's book`, perBook(`not starts_with(e.account, 'club_')`)],
+    [`transactions that do not balance in the club's book`, perBook(`starts_with(e.account, 'club_')`)],
+    [
+      'payments of reservations whose lines sum to something else',
+      `${misallocated('payments')} and m.purpose_kind = 'reservation'`,
+    ],
+    ['refunds whose lines sum to something else', misallocated('payment_refunds')],
+    ['payments at the venue whose lines sum to something else', misallocated('till_payments')],
+  ])('has no %s.', async (_, what) => {
+    expect(await count(what)).toBe(0)
+  })
+
   it('lets all five log in.', async () => {
     for (const username of ['superadmin', 'clubadmin', 'staff', 'ambassador', 'client']) {
       const { profile, token } = await call(login, { body: { username, password: 'vesper-demo' } })

@@ -1,5 +1,6 @@
 import type { Tx } from '../infrastructure/database/connect.ts'
 import { fillReservationPayments } from '../modules/finance/index.ts'
+import { insertScans } from '../modules/door/index.ts'
 import { insertNotices } from '../modules/notifications/index.ts'
 import {
   fillTill,
@@ -11,7 +12,7 @@ import {
   noteTables,
 } from '../modules/reservations/index.ts'
 import { findAgreedPlan } from '../modules/subscriptions/index.ts'
-import { makeArrivals } from './make-arrivals.ts'
+import { makeArrivals, makeScans } from './make-arrivals.ts'
 import { makeBookings } from './make-bookings.ts'
 import type { Town } from './make-crowd.ts'
 import { makeHistory } from './make-history.ts'
@@ -52,6 +53,21 @@ export async function fillReservations(tx: Tx, nights: readonly DemoNight[], { i
   const walkIns = makeWalkIns(nights, now)
   for (const walkIn of walkIns) await insertWalkIn(tx, walkIn)
   const adminOf = new Map(nights.map(({ row, club }) => [row.id, idOf(club.admin)]))
+  await insertScans(
+    tx,
+    makeScans([
+      ...booked.flatMap(({ arrival, night, admin_id }) =>
+        arrival === null ? [] : [{ ...arrival, event_id: night.row.id, user_id: admin_id }],
+      ),
+      ...walkIns.map(({ id, event_id, checked_in_heads, created_at }) => ({
+        id,
+        heads: checked_in_heads,
+        at: created_at,
+        event_id,
+        user_id: adminOf.get(event_id) ?? '',
+      })),
+    ]),
+  )
   await insertHistory(
     tx,
     walkIns.flatMap((walkIn) => historyOfWalkIn(walkIn, adminOf.get(walkIn.event_id) ?? '')),

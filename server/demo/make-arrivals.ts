@@ -1,5 +1,7 @@
 import { earlier } from '#contract/instants.ts'
 import { instantText } from '../infrastructure/clock/clock.ts'
+import { newId } from '../infrastructure/ids.ts'
+import type { ScanRow } from '../modules/door/index.ts'
 import type { Arrival, NewReservation } from '../modules/reservations/index.ts'
 import type { Random } from './art/random.ts'
 import type { DemoNight } from './make-nights.ts'
@@ -20,3 +22,29 @@ export function makeArrivals(
     return [{ id: row.id, heads, at: instantText(earlier(at, now)) }]
   })
 }
+
+/** Who was admitted to which event, by whom. */
+type Admission = Arrival & { event_id: string; user_id: string }
+
+/** What the door wrote down of each party that came, in the order in which they came. */
+export const makeScans = (admissions: readonly Admission[]): ScanRow[] =>
+  admissions
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1))
+    .map(({ id, heads, at, event_id, user_id }) => ({
+      event_id,
+      scan_id: newId(),
+      action: 'check_in',
+      code: '',
+      reservation_id: id,
+      ticket: null,
+      heads,
+      result: 'admitted',
+      reason: null,
+      conflict: null,
+      decided: null,
+      undoes: null,
+      device: '',
+      user_id,
+      at,
+      received_at: at,
+    }))

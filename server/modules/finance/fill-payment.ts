@@ -1,11 +1,13 @@
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
-import { insertMethodRow } from '../../infrastructure/payments/simulated/simulated-store.ts'
+import { newName } from '../../infrastructure/payments/simulated/names.ts'
+import { insertMethodRow, keepPastCharges } from '../../infrastructure/payments/simulated/simulated-store.ts'
 import { findCurrentMethod } from './method-views.ts'
 import { insertMethod, insertNamedCustomer } from './method-store.ts'
 import { ofNoEvent } from './payment.ts'
 import { insertPayment, movePayment } from './payment-store.ts'
+import { findCharge } from './payment-views.ts'
 import { post } from './post.ts'
 import { invoicePaid } from './postings.ts'
 
@@ -64,11 +66,26 @@ export async function fillPayment(
     },
     at,
   )
+  const asked = await findCharge(tx, id)
+  const reference = newName('charge')
+  const { amount_minor, currency, description } = charged
+  await keepPastCharges(tx, asked?.method ?? '', [
+    {
+      id: reference,
+      reference: id,
+      amount_minor,
+      currency,
+      description,
+      state: is_paid ? 'succeeded' : 'declined',
+      decline_code: is_paid ? null : 'insufficient_funds',
+      created_at: instantText(at),
+    },
+  ])
   if (!is_paid) {
-    await movePayment(tx, id, { state: 'declined', reference: null, decline_code: 'insufficient_funds' }, at)
+    await movePayment(tx, id, { state: 'declined', reference, decline_code: 'insufficient_funds' }, at)
     return
   }
-  await movePayment(tx, id, { state: 'succeeded', reference: newId(), fee: null }, at)
+  await movePayment(tx, id, { state: 'succeeded', reference, fee: null }, at)
   await post(tx, [
     {
       ...invoicePaid(charged.amount_minor),

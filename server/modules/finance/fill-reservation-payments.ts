@@ -2,7 +2,7 @@ import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import { newName } from '../../infrastructure/payments/simulated/names.ts'
-import { insertMethodRow, keepPastCharges } from '../../infrastructure/payments/simulated/simulated-store.ts'
+import { insertMethodRow, keepPastCharges, keepPastRefunds } from '../../infrastructure/payments/simulated/simulated-store.ts'
 import { allocateRefund, type LineShare } from './allocation.ts'
 import { insertPastPayments, insertPastRefunds } from './fill-store.ts'
 import type { LedgerEvent } from './ledger-store.ts'
@@ -45,6 +45,7 @@ export async function fillReservationPayments(
     const refund = one.refund && {
       ...one.refund,
       id: newId(),
+      provider_reference: newName('refund'),
       platform_fee_minor: feeToGiveUp(amounts, [], one.refund.amount_minor),
       allocation: allocateRefund(one.refund.amount_minor, one.allocation, new Map()),
     }
@@ -59,7 +60,22 @@ export async function fillReservationPayments(
       amount_minor,
       currency,
       description,
+      state: 'succeeded',
+      decline_code: null,
       created_at: instantText(at),
+    })),
+  )
+  const refunds = made.flatMap(({ id: payment_id, charge, refund }) =>
+    refund === null ? [] : [{ ...refund, payment_id, charge, at: instantText(refund.at) }],
+  )
+  await keepPastRefunds(
+    tx,
+    refunds.map(({ id, provider_reference, charge, amount_minor, at }) => ({
+      id: provider_reference,
+      reference: id,
+      charge,
+      amount_minor,
+      created_at: at,
     })),
   )
   await insertPastPayments(
@@ -74,12 +90,7 @@ export async function fillReservationPayments(
       settled_at: instantText(at),
     })),
   )
-  await insertPastRefunds(
-    tx,
-    made.flatMap(({ id: payment_id, refund }) =>
-      refund === null ? [] : [{ ...refund, payment_id, at: instantText(refund.at) }],
-    ),
-  )
+  await insertPastRefunds(tx, refunds)
   await post(
     tx,
     made.flatMap((payment) => {

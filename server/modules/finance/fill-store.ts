@@ -37,6 +37,8 @@ export interface PastRefundRow {
   platform_fee_minor: number
   allocation: readonly LineShare[]
   reason: string
+  /** Of the refund at the simulated provider. */
+  provider_reference: string
   at: string
 }
 
@@ -44,9 +46,9 @@ export interface PastRefundRow {
 export async function insertPastRefunds(tx: Tx, refunds: readonly PastRefundRow[]): Promise<void> {
   await sql`
     insert into payment_refunds (id, payment_id, amount_minor, platform_fee_minor, allocation, reason, state, provider_reference, created_at, asked_at, settled_at)
-    select id, payment_id, amount_minor, platform_fee_minor, allocation, reason, 'succeeded', id, at, at, at
+    select id, payment_id, amount_minor, platform_fee_minor, allocation, reason, 'succeeded', provider_reference, at, at, at
     from json_to_recordset(${JSON.stringify(refunds)}::json)
-      as n (id uuid, payment_id uuid, amount_minor bigint, platform_fee_minor bigint, allocation jsonb, reason text, at timestamptz)`.execute(
+      as n (id uuid, payment_id uuid, amount_minor bigint, platform_fee_minor bigint, allocation jsonb, reason text, provider_reference text, at timestamptz)`.execute(
     tx,
   )
 }

@@ -64,15 +64,25 @@ export async function keepCharge(tx: Tx, row: Insertable<SimulatedCharges>): Pro
 
 type PastCharge = Pick<
   Insertable<SimulatedCharges>,
-  'id' | 'reference' | 'amount_minor' | 'currency' | 'description' | 'created_at'
+  'id' | 'reference' | 'amount_minor' | 'currency' | 'description' | 'state' | 'decline_code' | 'created_at'
 >
 
-/** Charges that were paid with this method, for demo data. */
+/** Charges of this method that came to their end, for demo data. */
 export async function keepPastCharges(tx: Tx, method: string, charges: readonly PastCharge[]): Promise<void> {
   await sql`
-    insert into simulated_charges (id, reference, method, amount_minor, currency, description, state, created_at)
-    select id, reference, ${method}, amount_minor, currency, description, 'succeeded', created_at
+    insert into simulated_charges (id, reference, method, amount_minor, currency, description, state, decline_code, created_at)
+    select id, reference, ${method}, amount_minor, currency, description, state, decline_code, created_at
     from json_populate_recordset(null::simulated_charges, ${JSON.stringify(charges)}::json)`.execute(tx)
+}
+
+type PastRefund = Pick<Insertable<SimulatedRefunds>, 'id' | 'reference' | 'charge' | 'amount_minor' | 'created_at'>
+
+/** Refunds that were made, for demo data. */
+export async function keepPastRefunds(tx: Tx, refunds: readonly PastRefund[]): Promise<void> {
+  await sql`
+    insert into simulated_refunds (id, reference, charge, amount_minor, state, created_at)
+    select id, reference, charge, amount_minor, 'succeeded', created_at
+    from json_populate_recordset(null::simulated_refunds, ${JSON.stringify(refunds)}::json)`.execute(tx)
 }
 
 export async function findChargeRow(db: Database | Tx, by: 'id' | 'reference', value: string): Promise<ChargeRow | undefined> {
