@@ -14,6 +14,7 @@ const migrating = 7_310_551
 const lockTimeout = '2s'
 const pause = 1_000
 const mostAttempts = 100
+const pollEvery = 50
 /** The first line of a file whose statements run one by one: `create index concurrently` cannot run in a transaction. */
 const outside = '-- outside a transaction\n'
 
@@ -49,12 +50,23 @@ async function findRun(db: Database | Tx): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
+/** Another starter migrates. */
+const taken = Symbol('taken')
+
+/**
+ * One starter at a time. Nobody waits inside a statement: the snapshot of that statement would keep an index that is made
+ * concurrently from being ready, and so its maker from giving up the lock.
+ */
 async function aloneIn<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(async (tx) => {
-    await sql.raw(liftLimits).execute(tx)
-    await sql`select pg_advisory_xact_lock(${migrating})`.execute(tx)
-    return work(tx)
-  })
+  for (;;) {
+    const done = await db.transaction().execute(async (tx) => {
+      await sql.raw(liftLimits).execute(tx)
+      const { rows } = await sql<{ alone: boolean }>`select pg_try_advisory_xact_lock(${migrating}) as alone`.execute(tx)
+      return rows[0]?.alone === true ? work(tx) : taken
+    })
+    if (done !== taken) return done
+    await sleep(pollEvery)
+  }
 }
 
 async function migratePatiently(db: Database, name: string): Promise<void> {

@@ -87,7 +87,7 @@ describe('The embedded database', () => {
   })
 
   it('is started again when it is killed, with what was committed.', async () => {
-    await ask('create table backed_up as select 7 as n')
+    await ask('create table kept as select 7 as n')
     process.kill(await serverPid(), 'SIGKILL')
     await vi.waitFor(async () => expect(await ask('select n from kept')).toBe(7), { timeout: 20_000, interval: 20 })
   })
