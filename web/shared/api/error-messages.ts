@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import { statusOf } from './api-query.ts'
 
 const networkError = 'Network error. Please try again.'
@@ -53,6 +54,12 @@ export function profileMessage(error: unknown): string {
   if (body === null) return networkError
   const ofField = firstFieldMessage(body['user_errors']) ?? firstFieldMessage(body['profile_errors'])
   return ofField ?? firstText(body, 'error', 'detail') ?? 'Failed to update profile.'
+}
+
+/** The body of a refusal with this code; null for any other failure. */
+export function refusalOf(error: unknown, code: ErrorCode): Body | null {
+  const body = bodyOf(error)
+  return body?.['code'] === code ? body : null
 }
 
 /** Every other call: the server's own sentence, else the one given. */

@@ -5,7 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { refreshSession } from '../../../../shared/session/account.ts'
 import { invalidate } from '../../../../shared/api/api-query.ts'
 import { call } from '../../../../shared/api/api.ts'
-import { contractQuery, refusalOf, type Locked } from './contract-query.ts'
+import { refusalOf } from '../../../../shared/api/error-messages.ts'
+import { contractQuery, type Locked } from './contract-query.ts'
 
 /** The text that has taken the place of the one that was read, as the refusal brings it. */
 function withNewText(contract: Contract | Locked | undefined, refused: Record<string, unknown>): Contract | Locked | undefined {

@@ -1,5 +1,6 @@
 import { Switch, Text, TextInput } from '@mantine/core'
 import type { ClubNight } from '#contract/club-night.ts'
+import { refusalOf } from '../../../../shared/api/error-messages.ts'
 import { formatMoney } from '../../../../shared/format/format.ts'
 import { FieldRow } from '../../../ui/field-layout.tsx'
 import { ResourceForm } from '../../../ui/resource-form.tsx'
@@ -66,6 +67,13 @@ export function WalkInForm({ night, onDone }: WalkInFormProps) {
             <Text size="sm" c="dimmed">
               Doors are not open yet: the party is expected.
             </Text>
+          )}
+          {(form.values.despite_waiting_list || refusalOf(take.error, 'waiting_list_first') !== null) && (
+            <Switch
+              label="Add them anyway"
+              description="They get in before the guests on the waiting list."
+              {...form.getInputProps('despite_waiting_list', { type: 'checkbox' })}
+            />
           )}
           <output>
             To pay: <strong>{formatMoney(totalOf(night, form.values), night.currency)}</strong>

@@ -10,6 +10,8 @@ export interface WalkInValues extends Record<string, unknown> {
   table_label: string
   notes: string
   check_in: boolean
+  /** Asked for once the server has said that others wait for these places. */
+  despite_waiting_list: boolean
 }
 
 type Body = BodyOf<typeof takeWalkIn>
@@ -27,6 +29,7 @@ export function newWalkIn(night: ClubNight): WalkInValues {
     table_label: '',
     notes: '',
     check_in: night.are_doors_open,
+    despite_waiting_list: false,
   }
 }
 
@@ -35,8 +38,14 @@ export function walkInBody(night: ClubNight, { counts, party_size, ...rest }: Wa
     const quantity = counts[id] ?? 0
     return quantity > 0 ? [{ prestation_id: id, quantity }] : []
   })
-  const { guest_name, table_label, notes, check_in } = rest
-  return { event_id: night.id, lines, party_size: party_size ?? 0, guest_name, table_label, notes, check_in }
+  const { despite_waiting_list, ...party } = rest
+  return {
+    event_id: night.id,
+    lines,
+    party_size: party_size ?? 0,
+    ...party,
+    ...(despite_waiting_list && { despite_waiting_list }),
+  }
 }
 
 /** Minor units, at the prices of this moment: what the server charges. */

@@ -1,4 +1,4 @@
-import type { ClubReservationRow, ManageClubReservationBody } from '#contract/club-reservations.ts'
+import type { ClubReservation, ClubReservationRow, ManageClubReservationBody } from '#contract/club-reservations.ts'
 import type { ClubReservationAction } from '#contract/reservation-states.ts'
 
 /** What an action is given; each takes its own part of it. */
@@ -14,15 +14,18 @@ export interface ActionValues extends Record<string, unknown> {
   actual_guests: number | null
 }
 
+/** A reservation on its own page also says what the rest of its party owes for coming late. */
+export type ActedOn = ClubReservationRow & Pick<ClubReservation, 'late_due_minor'>
+
 /** What is proposed: most of the time it is what happened. */
-export function proposalFor(row: ClubReservationRow | undefined): ActionValues {
-  const { party_size = 0, checked_in_heads: inside = 0, total_minor = 0 } = row ?? {}
+export function proposalFor(row: ActedOn | undefined): ActionValues {
+  const { party_size = 0, checked_in_heads: inside = 0, total_minor = 0, late_due_minor = 0 } = row ?? {}
   const open = row === undefined ? 0 : total_minor - row.paid_minor + row.refunded_minor - row.goodwill_minor
   return {
     reason: '',
     table_label: row?.table_label ?? '',
     heads: party_size - inside,
-    amount_minor: Math.max(0, open),
+    amount_minor: Math.max(0, open) + late_due_minor,
     method: 'cash',
     note: '',
     actual_spend_minor: total_minor,

@@ -1,16 +1,16 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { ManageClubReservationBody, type ClubReservationRow } from '#contract/club-reservations.ts'
+import { ManageClubReservationBody } from '#contract/club-reservations.ts'
 import type { ClubReservationAction } from '#contract/reservation-states.ts'
-import { formatCount } from '../../../../shared/format/format.ts'
+import { formatCount, formatMoney } from '../../../../shared/format/format.ts'
 import { schemaErrors } from '../../../../shared/forms/schema-errors.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { FieldRow } from '../../../ui/field-layout.tsx'
 import { MoneyField } from '../../../ui/money-field.tsx'
 import { NumberField } from '../../../ui/number-field.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
-import { bodyOf, dangerActions, proposalFor, type ActionValues } from './action-values.ts'
+import { bodyOf, dangerActions, proposalFor, type ActedOn, type ActionValues } from './action-values.ts'
 import { nameOf } from './reservation-words.ts'
 
 type ActionForm = UseFormReturnType<ActionValues>
@@ -112,7 +112,7 @@ const questions: Partial<Record<ClubReservationAction, Question>> = {
 
 interface ReservationDialogProps {
   action: ClubReservationAction
-  rows: readonly ClubReservationRow[]
+  rows: readonly ActedOn[]
   onSubmit: (values: ActionValues) => Promise<unknown>
   onClose: () => void
 }
@@ -125,6 +125,8 @@ export function ReservationDialog({ action, rows, onSubmit, onClose }: Reservati
   const { title, text, fields, ...buttons } = question
   const whom = rows.length === 1 && first !== undefined ? nameOf(first) : formatCount(rows.length, 'reservation')
   const proposal = proposalFor(first)
+  const currency = first?.currency ?? 'EUR'
+  const late = action === 'record_payment' ? (first?.late_due_minor ?? 0) : 0
   return (
     <ActionDialog<ActionValues>
       {...buttons}
@@ -141,8 +143,8 @@ export function ReservationDialog({ action, rows, onSubmit, onClose }: Reservati
       ) : (
         (form) => (
           <>
-            <p>{text}</p>
-            {fields(form, first?.currency ?? 'EUR')}
+            <p>{late > 0 ? `${text} ${formatMoney(late, currency)} is due for arriving after the free time.` : text}</p>
+            {fields(form, currency)}
           </>
         )
       )}

@@ -10,7 +10,7 @@ import { sendBatches, type BulkResult } from '../../../ui/list/bulk-bar.tsx'
 import type { BulkAction } from '../../../ui/list/columns.ts'
 import { toast } from '../../../../shared/frame/toasts.ts'
 import { useManageReservation, useManageReservations } from '../queries/use-manage-reservations.ts'
-import { askedActions, bodyOf, dangerActions, proposalFor, type ActionValues } from './action-values.ts'
+import { askedActions, bodyOf, dangerActions, proposalFor, type ActedOn, type ActionValues } from './action-values.ts'
 import { actionWords, nameOf, sayDone } from './reservation-words.ts'
 import { whyNone, whyNot } from './why-not.ts'
 
@@ -24,14 +24,14 @@ const isForMany = (body: ManageClubReservationBody): body is Change => bulkActio
 
 interface Asked {
   action: ClubReservationAction
-  rows: readonly ClubReservationRow[]
+  rows: readonly ActedOn[]
 }
 
 const fullName = (row: ClubReservationRow) => `${nameOf(row)} (${row.reference})`
 
 /** What a club may do with its reservations, as the server allows, and the dialogs that ask before. */
 export function useClubActions(): {
-  actionsOf: (row: ClubReservationRow) => Action[]
+  actionsOf: (row: ActedOn) => Action[]
   bulk: BulkAction<ClubReservationRow>[]
   dialog: ReactNode
 } {

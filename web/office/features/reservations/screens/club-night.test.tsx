@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { errors } from '#contract/errors.ts'
 import { getClubNight, takeWalkIn } from '#contract/club-night.ts'
 import { listClubReservations } from '#contract/club-reservation-list.ts'
 import { getClubReservation, manageClubReservation } from '#contract/club-reservations.ts'
@@ -123,6 +124,27 @@ describe('The night of a club', () => {
       },
     ])
     expect(document.body.textContent).toContain('VX7K-9999 is booked: €25.00 to pay.')
+  })
+
+  it('takes a walk-in before the waiting list where the club says so, and offers that only once it is refused.', async () => {
+    const given = new Answers()
+      .give(getClubNight, night)
+      .give(listClubReservations, list)
+      .fail(takeWalkIn, 409, { error: errors.waiting_list_first.sentence, code: 'waiting_list_first', waiting_heads: 2 })
+    await open(`${here}?walk_in=new`, given)
+    const dialog = find('[role="dialog"]')
+    expect(dialog.textContent).not.toContain('Add them anyway')
+    await press(find('[role="dialog"] button[type=submit]'))
+    expect(dialog.textContent).toContain(errors.waiting_list_first.sentence)
+    given.give(takeWalkIn, { ...one, reference: 'VX7K-9999' })
+    const anyway = [...dialog.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith('Add them anyway'))
+    await press(find(`#${CSS.escape(anyway?.getAttribute('for') ?? '')}`))
+    await press(find('[role="dialog"] button[type=submit]'))
+    expect(given.sent.map(({ body }) => (body as { despite_waiting_list?: boolean }).despite_waiting_list)).toEqual([
+      undefined,
+      true,
+    ])
+    expect(document.body.textContent).toContain('VX7K-9999 is booked')
   })
 
   it('is as it is now, where nothing can be told of it.', async () => {
@@ -266,6 +288,16 @@ describe('A reservation of a club', () => {
     await press(findAction('Record payment'))
     await press(find('[role="dialog"] button[type=submit]'))
     expect(given.sent).toMatchObject([{ body: { action: 'record_payment', amount_minor: 2000, method: 'cash' } }])
+  })
+
+  it('proposes what a party owes for coming late together with its balance.', async () => {
+    const late = aClubReservation(6, { allowed_actions: ['record_payment'], paid_minor: 2500, late_due_minor: 3000 })
+    const given = new Answers().give(getClubReservation, late).give(manageClubReservation, late)
+    await open(`/admin-club/reservations/${late.id}`, given)
+    await press(findAction('Record payment'))
+    expect(find('[role="dialog"]').textContent).toContain('€30.00 is due for arriving after the free time.')
+    await press(find('[role="dialog"] button[type=submit]'))
+    expect(given.sent).toMatchObject([{ body: { action: 'record_payment', amount_minor: 3000 } }])
   })
 
   it('takes the same amount again where the first is seen to have arrived, though its answer was lost.', async () => {
