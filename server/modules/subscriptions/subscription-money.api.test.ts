@@ -153,6 +153,8 @@ describe('Whatever a club does, and whatever fails meanwhile', () => {
             .filter(({ status }) => statuses.includes(status))
             .reduce((total, invoice) => total + Number(invoice.total_minor), 0)
         const {
+          disputes = 0,
+          dispute_losses = 0,
           due_to_payers = 0,
           platform_receivable = 0,
           provider_clearing = 0,
@@ -162,7 +164,7 @@ describe('Whatever a club does, and whatever fails meanwhile', () => {
         } = await readLedger(world, club.club_id)
         expect({
           platform_receivable,
-          taken: provider_clearing + provider_fees + due_to_payers,
+          taken: provider_clearing + provider_fees + due_to_payers + disputes + dispute_losses,
           sold: 0 - subscription_revenue - tax_payable,
         }).toEqual({
           platform_receivable: sum(['open']),
