@@ -44,7 +44,7 @@ async function readCopy(page: Page): Promise<string> {
 }
 
 async function publishNight(page: Page, title: string): Promise<string> {
-  await page.getByRole('link', { name: 'New event' }).click()
+  await page.getByRole('link', { name: 'New event' }).first().click()
   await field(page, 'Title').fill(title)
   await press(page, 'Create draft')
   await page.getByRole('link', { name: 'Tickets & tables' }).click()

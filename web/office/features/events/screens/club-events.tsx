@@ -143,7 +143,7 @@ function NoEvents({ search }: { search: URLSearchParams }) {
       <EmptyState
         title={tab === 'draft' ? 'No drafts' : 'No events yet'}
         action={
-          <Button component={Link} to={paths.newEvent}>
+          <Button variant="default" component={Link} to={paths.newEvent}>
             New event
           </Button>
         }
