@@ -12,7 +12,7 @@ import styles from './nights.module.css'
 export function Coming({ nights }: { nights: readonly Night[] }) {
   if (nights.length === 0) return null
   return (
-    <Panel title="Coming nights">
+    <Panel title="Upcoming events">
       <ul className={styles.list}>
         {nights.map((night) => (
           <li key={night.id} className={styles.row}>

@@ -8,9 +8,9 @@ import type { Due } from './what-is-due.ts'
 /** What there is to do next, each with the place where it is done. */
 export function DueList({ due }: { due: readonly Due[] }) {
   return (
-    <Panel title="What is due next">
+    <Panel title="To do">
       {due.length === 0 ? (
-        <EmptyState title="All done">Nothing waits for you. What comes up stands here.</EmptyState>
+        <EmptyState title="All caught up">Drafts, paused events and slow sales appear here.</EmptyState>
       ) : (
         <ul>
           {due.slice(0, 6).map(({ key, tone, title, note, to }) => (

@@ -26,7 +26,7 @@ export function Programme({ nights, count }: ProgrammeProps) {
     <div className={styles.programme}>
       <Stats>
         <StatCard label="Tonight" value={tonight.reduce((sum, night) => sum + night.heads, 0)} note="guests expected" />
-        <StatCard label="Coming nights" value={count} />
+        <StatCard label="Upcoming events" value={count} />
         <StatCard label="Places taken" value={heads} />
         <StatCard label="Drafts" value={nights.filter(({ state }) => state === 'draft').length} />
       </Stats>

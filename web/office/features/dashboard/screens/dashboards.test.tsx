@@ -56,8 +56,8 @@ describe('the dashboard of a club', () => {
     expect(find('main h1').textContent).toBe('Hello, Ada')
     expect(panel('Tonight')).toContain('Pulse')
     expect(panel('Tonight')).toContain('52 of 300')
-    expect(panel('Coming nights')).toContain('Low Tide')
-    expect(panel('Coming nights')).not.toContain('Pulse')
+    expect(panel('Upcoming events')).toContain('Low Tide')
+    expect(panel('Upcoming events')).not.toContain('Pulse')
   })
 
   it('says what is due: what is paused, drafts, and what sells slowly', async () => {
@@ -80,7 +80,7 @@ describe('the dashboard of a club', () => {
     keepSession(signedIn(admin))
     await renderOffice('/admin-club/dashboard', withNights([]))
     expect(panel('Tonight')).toContain('There is no coming night yet.')
-    expect(panel('What is due next')).toContain('All done')
+    expect(panel('To do')).toContain('All caught up')
   })
 
   it('leads through the onboarding first, and asks for no nights', async () => {
