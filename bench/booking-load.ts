@@ -58,7 +58,7 @@ insert into reservation_lines (id, reservation_id, prestation_id, position, kind
 select gen_random_uuid(), r.id, e.prestation_id, 0, 'entry', 'Entry', 1, 0, 0, 0, 'free' from r join bench_nights e on e.event_id = r.event_id and e.n = :e;
 `
 
-/** Bookings a second that pgbench makes of the first so many nights at 64 clients; null where it is not at hand. */
+/** Bookings a second that pgbench makes of the first so many nights at 64 clients; null where it is not installed. */
 export async function baseline(
   { db, connectionString }: BenchServer,
   { nights, tokens }: OnSale,
@@ -72,7 +72,7 @@ export async function baseline(
   return runPgbench(pgbench, connectionString, script({ nights: nights.slice(0, first), tokens }), { clients: 64, seconds })
 }
 
-/** Reads of one reservation with its event, club and lines that pgbench makes one by one at 64 clients; null where it is not at hand. */
+/** Reads of one reservation with its event, club and lines that pgbench makes one by one at 64 clients; null where it is not installed. */
 export async function readBaseline(
   { connectionString }: BenchServer,
   { tokens }: OnSale,

@@ -12,7 +12,11 @@ const allWere = ({ statuses }: LoadResult, status: number) => Object.keys(status
 
 function against(name: string, load: LoadResult, base: number | null, least: number): Measure {
   if (base === null)
-    return { name, figures: `${told(load)}; pgbench is not at hand on this machine, so nothing is shown: install it`, ok: false }
+    return {
+      name,
+      figures: `${told(load)}; pgbench is not installed, so there is nothing to compare with: install it`,
+      ok: false,
+    }
   const ratio = load.rate / base
   return {
     name,

@@ -44,7 +44,7 @@ import {
   exportClient,
   forgetClient,
   hasUpcomingPaidReservation,
-  refuseStranger,
+  authorizeTopic,
   reservationFollowers,
   reservationJobs,
   reservationRoutes,
@@ -108,7 +108,7 @@ export async function assemble(
     secureCookies: config.publicUrl.startsWith('https:'),
     onChange: hub.onChange,
   })
-  registerLive(app, { hub, authenticate, refuseStranger: async (caller, topic) => refuseStranger(db, caller, topic) })
+  registerLive(app, { hub, authenticate, authorizeTopic: async (caller, topic) => authorizeTopic(db, caller, topic) })
   registerMedia(app, infrastructure)
   registerMailbox(app, infrastructure)
   registerMetrics(app, metrics, config)

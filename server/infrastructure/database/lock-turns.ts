@@ -58,7 +58,7 @@ function join(key: string): boolean {
 
 /**
  * Runs a statement that may wait for a contended lock. Throws `LockCrowded` where enough connections wait for it already:
- * `retryRaces` then waits for a turn without a connection, and starts the transaction again.
+ * `retryTransaction` then waits for a turn without a connection, and starts the transaction again.
  */
 export async function lockInTurn<T>(tx: Tx, key: string, lock: () => Promise<T>): Promise<T> {
   const locks = held.get(tx) ?? new Set()

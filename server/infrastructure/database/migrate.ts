@@ -50,12 +50,12 @@ async function findRun(db: Database | Tx): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Another starter migrates. */
+/** Another starter holds the lock. */
 const taken = Symbol('taken')
 
 /**
- * One starter at a time. Nobody waits inside a statement: the snapshot of that statement would keep an index that is made
- * concurrently from being ready, and so its maker from giving up the lock.
+ * One starter at a time. A starter does not wait inside a statement: its snapshot would keep an index that is built
+ * concurrently from becoming ready, and with it the starter that holds the lock.
  */
 async function aloneIn<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (;;) {

@@ -14,7 +14,7 @@ interface Live {
   hub: LiveHub
   authenticate: Authenticate
   /** Refuses who may not hear of a topic that is not everybody's. */
-  refuseStranger: (caller: Omit<Caller, 'origin'>, topic: string) => Promise<void>
+  authorizeTopic: (caller: Omit<Caller, 'origin'>, topic: string) => Promise<void>
 }
 
 function readTopics(value: unknown): string[] {
@@ -29,7 +29,7 @@ function readTopics(value: unknown): string[] {
  * `GET /api/live/?topics=…`: what changes, while it changes, as server-sent events. No endpoint of the contract: those are
  * answered once. What is told is that something changed; what it is now, the usual calls answer to those who may know.
  */
-export function registerLive(app: FastifyInstance, { hub, authenticate, refuseStranger }: Live): void {
+export function registerLive(app: FastifyInstance, { hub, authenticate, authorizeTopic }: Live): void {
   const countStream = createStreamCounts()
   const route = { schema: { hide: true }, exposeHeadRoute: false }
   // Has no body, so there is nothing to wait for.
@@ -41,7 +41,7 @@ export function registerLive(app: FastifyInstance, { hub, authenticate, refuseSt
     for (const topic of notPublic) {
       if (session === null) refuse('unauthenticated')
       const { actor, membership } = session
-      await refuseStranger({ actor, membership, club_id: membership?.club_id ?? null }, topic)
+      await authorizeTopic({ actor, membership, club_id: membership?.club_id ?? null }, topic)
     }
     if (!hub.isListening()) refuse('overloaded', { retryAfterSeconds: 10 })
     const release = countStream(networkOf(request.ip), session?.actor.user_id ?? null)

@@ -2,7 +2,7 @@ import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { exportProfile } from '#contract/accounts.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
-import { retryRaces } from '../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import { forgetAnswersTo } from '../../infrastructure/idempotency/kept-answers.ts'
 import type { Caller } from '../../infrastructure/http/caller.ts'
@@ -39,7 +39,7 @@ export async function deleteAccount(
 ): Promise<{ message: string }> {
   const { db, clock } = infrastructure
   await checkOwnPassword(infrastructure, caller.actor, password)
-  const avatarFile = await retryRaces(async () =>
+  const avatarFile = await retryTransaction(async () =>
     db.transaction().execute(async (tx) => erase(tx, dependents, caller, clock.now())),
   )
   await removePicture(infrastructure, avatarFile)

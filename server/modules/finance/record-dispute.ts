@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Tx } from '../../infrastructure/database/connect.ts'
-import { retryRaces } from '../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { newsType, publish } from '../../infrastructure/jobs/news.ts'
@@ -35,7 +35,7 @@ type DisputeEvent = Extract<ProviderEvent, { kind: 'dispute_changed' }>
 /** Writes down what a provider said of a dispute, with all that follows from it: once, in whatever order its messages come. */
 export async function recordDispute({ db, clock, log }: Infrastructure, told: DisputeEvent): Promise<void> {
   const now = clock.now()
-  await retryRaces(async () =>
+  await retryTransaction(async () =>
     db.transaction().execute(async (tx) => {
       const paymentId = await lockPaymentOfCharge(tx, told.charge)
       const payment = paymentId === null ? null : await findPayment(tx, paymentId)

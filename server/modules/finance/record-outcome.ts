@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Tx } from '../../infrastructure/database/connect.ts'
-import { retryRaces } from '../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
@@ -23,7 +23,7 @@ type Success = Extract<ChargeOutcome, { state: 'succeeded' }>
 export async function recordOutcome(infrastructure: Infrastructure, paymentId: string, outcome: ChargeOutcome): Promise<void> {
   if (outcome.state === 'unknown') return
   const now = infrastructure.clock.now()
-  await retryRaces(async () =>
+  await retryTransaction(async () =>
     infrastructure.db.transaction().execute(async (tx) => {
       await lockPayment(tx, paymentId)
       const payment = await findPayment(tx, paymentId)

@@ -1,4 +1,4 @@
-import { retryRaces } from '../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import type { RefundOutcome } from '../../infrastructure/payments/provider-event.ts'
@@ -14,7 +14,7 @@ import { findRefund } from './refund-views.ts'
 /** Writes down what a provider said of a refund, whoever brought the news, with all that follows from it: once. */
 export async function recordRefund({ db, clock, log }: Infrastructure, refundId: string, outcome: RefundOutcome): Promise<void> {
   const now = clock.now()
-  await retryRaces(async () =>
+  await retryTransaction(async () =>
     db.transaction().execute(async (tx) => {
       await lockRefund(tx, refundId)
       const refund = await findRefund(tx, refundId)

@@ -1,6 +1,6 @@
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { Contract, SignContractBody } from '#contract/contracts.ts'
-import { retryRaces } from '../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { ClubCaller, Origin } from '../../infrastructure/http/caller.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -36,7 +36,7 @@ export async function signClubContract(
   const { address, user_agent } = origin
   const signing = { club_id, signer_id: actor.user_id, origin: { address, user_agent }, given }
   const signature = await prepareClubSignature(infrastructure, signing)
-  await retryRaces(async () =>
+  await retryTransaction(async () =>
     db.transaction().execute(async (tx) => {
       await keepSignature(tx, signature)
       await audit(tx, caller, {

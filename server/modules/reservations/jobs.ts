@@ -19,7 +19,7 @@ import { noteFailedPayment, noteFailedRefund, notePaymentReturned } from './emai
 import { emailFollowers } from './emails/follow-reservations.ts'
 import { waitingListHandlers } from './emails/waiting-list-mail.ts'
 import { moneyFollower } from './money/follow-reservations.ts'
-import { callOffPayments } from './money/give-back.ts'
+import { callOffPayments } from './money/refund-online.ts'
 import { closeWaitingList } from './waiting-list/close-waiting-list.ts'
 import { offerFreePlaces, offersFollower } from './waiting-list/offer-places.ts'
 import { returnPartPaid, settleReservation } from './money/settle-reservation.ts'

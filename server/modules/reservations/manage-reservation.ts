@@ -4,7 +4,7 @@ import type { ManageReservationBody } from '#contract/reservation-changes.ts'
 import type { manageReservation as endpoint, Reservation } from '#contract/reservations.ts'
 import type { Clock } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
-import { retryRaces } from '../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import { answerOnce } from '../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { hitLimit } from '../../infrastructure/rate-limits/rate-limit.ts'
@@ -46,7 +46,7 @@ export async function manageReservation(
   if (body.action === 'pay') return payReservation(infrastructure, managed)
   const { db, clock, payments, config } = infrastructure
   if (body.action === 'transfer' && config.rateLimits.enabled) await hitLimit(db, clock, `transfers:${managed.client_id}`, offers)
-  return retryRaces(async () =>
+  return retryTransaction(async () =>
     db.transaction().execute(async (tx) => manageWithin(tx, { ...managed, body }, { clock, takes_payments: payments !== null })),
   )
 }

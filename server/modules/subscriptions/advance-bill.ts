@@ -2,7 +2,7 @@ import { isBefore } from '#contract/instants.ts'
 import * as z from 'zod/mini'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
-import { retryRaces } from '../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { enqueueAll } from '../../infrastructure/jobs/enqueue.ts'
 import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
@@ -36,7 +36,9 @@ export async function advanceBills({ db, clock }: Infrastructure): Promise<void>
 
 /** Does all that is due on one bill, in order. Done twice, or by two at once, it does nothing more. */
 export async function advanceBill(infrastructure: Infrastructure, clubId: string): Promise<void> {
-  await retryRaces(async () => infrastructure.db.transaction().execute(async (tx) => advanceWithin(tx, infrastructure, clubId)))
+  await retryTransaction(async () =>
+    infrastructure.db.transaction().execute(async (tx) => advanceWithin(tx, infrastructure, clubId)),
+  )
 }
 
 async function advanceWithin(tx: Tx, infrastructure: Infrastructure, clubId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { retryRaces } from '../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { callOffInvoice } from './call-off-invoice.ts'
 import { collectInvoice } from './collect-invoice.ts'
@@ -11,7 +11,7 @@ export async function chargeNewMethod(infrastructure: Infrastructure, clubId: st
   const waiting = await findWaitingInvoice(infrastructure.db, clubId)
   if (waiting === null) return
   await callOffInvoice(infrastructure, waiting.id)
-  const isAsked = await retryRaces(async () =>
+  const isAsked = await retryTransaction(async () =>
     infrastructure.db.transaction().execute(async (tx) => {
       await lockAccount(tx, clubId)
       const invoice = await findWaitingInvoice(tx, clubId)

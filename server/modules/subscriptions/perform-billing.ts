@@ -3,7 +3,7 @@ import type { ClubCaller } from '../../infrastructure/http/caller.ts'
 import type { SubscriptionOverview } from '#contract/subscriptions.ts'
 import { declineCodes } from '#contract/payments.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
-import { retryRaces } from '../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import { answerOnce } from '../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
@@ -35,7 +35,7 @@ export async function performBilling(
   call: BillingCall,
   work: BillingWork,
 ): Promise<SubscriptionOverview> {
-  const invoiceId = await retryRaces(async () =>
+  const invoiceId = await retryTransaction(async () =>
     infrastructure.db.transaction().execute(async (tx) => performOnce(tx, infrastructure, call, work)),
   )
   return collectAndAnswer(infrastructure, call.caller, invoiceId)

@@ -1,5 +1,5 @@
 import type { Tx } from '../../infrastructure/database/connect.ts'
-import { retryRaces } from '../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { findLatestPayment, type Payment } from '../finance/index.ts'
 import { failPayment } from './fail-payment.ts'
@@ -15,7 +15,7 @@ import { lockAccount } from './subscription-store.ts'
  * caller who asked, the provider's message, a job.
  */
 export async function settleInvoice(infrastructure: Infrastructure, invoiceId: string): Promise<Payment | null> {
-  return retryRaces(async () =>
+  return retryTransaction(async () =>
     infrastructure.db.transaction().execute(async (tx) => settleWithin(tx, infrastructure, invoiceId)),
   )
 }

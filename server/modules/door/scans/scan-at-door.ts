@@ -2,7 +2,7 @@ import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import type { DoorAnswer, DoorCount, DoorEntry } from '#contract/door.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { gatherBy } from '../../../infrastructure/database/gather.ts'
-import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import type { DoorEvent } from './arrivals.ts'
@@ -54,7 +54,7 @@ export function createDoor(
 
 async function recordTogether({ db, clock, secretKey }: Infrastructure, calls: DoorCall[]): Promise<Outcome[]> {
   const eventId = calls[0]?.event_id ?? ''
-  return retryRaces(async () =>
+  return retryTransaction(async () =>
     db.transaction().execute(async (tx) => {
       const night = await lockOpenDoor(tx, eventId)
       const ours = night === null ? [] : calls.filter(({ caller }) => caller.club_id === night.club_id)

@@ -4,7 +4,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { CreateEventBody } from '#contract/event-fields.ts'
 import type { createEvent as endpoint } from '#contract/event-management.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -33,7 +33,7 @@ export async function createEvent(
       return created
     })
   }
-  return retryRaces(async () => db.transaction().execute(write), slugTaken)
+  return retryTransaction(async () => db.transaction().execute(write), slugTaken)
 }
 
 async function createWithin(tx: Tx, clubId: string, body: CreateEventBody, now: Temporal.Instant): Promise<Created> {

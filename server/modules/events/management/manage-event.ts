@@ -5,7 +5,7 @@ import type { ChangedEvent, manageEvent as endpoint } from '#contract/event-mana
 import type { EventAction } from '#contract/event-states.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -33,7 +33,7 @@ export async function manageEvent(
     const call = { user_id: actor.user_id, key, endpoint: 'manageEvent', request: { club_id, event_id, ...body } }
     return answerOnce(tx, call, managing.now, async () => manageWithin(tx, caller, managing, body))
   }
-  return retryRaces(async () => db.transaction().execute(write), slugTaken)
+  return retryTransaction(async () => db.transaction().execute(write), slugTaken)
 }
 
 async function manageWithin(

@@ -5,7 +5,7 @@ import type { UpdateEventBody } from '#contract/event-fields.ts'
 import { ManagedEvent, type ChangedEvent, type GuestsToNotify } from '#contract/event-management.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
@@ -34,7 +34,7 @@ export async function updateEvent(
   body: UpdateEventBody,
 ): Promise<ChangedEvent> {
   const write = async (tx: Tx) => updateWithin(tx, caller, { club_id: caller.club_id, event_id, now: clock.now() }, body)
-  return retryRaces(async () => db.transaction().execute(write), slugTaken)
+  return retryTransaction(async () => db.transaction().execute(write), slugTaken)
 }
 
 async function updateWithin(tx: Tx, caller: ClubCaller, managing: Managing, body: UpdateEventBody): Promise<ChangedEvent> {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { lockAndReadBatch, readBatch, writeBatch, type Found, type Locked, type Sought } from './booking-store.ts'
 import type { Asked } from './booking-views.ts'
 import { decideBookings, type Booking, type Moment, type Outcome } from './decide-bookings.ts'
@@ -20,7 +20,7 @@ export async function writeBookings(
   waits: boolean,
 ): Promise<Map<Booking, Outcome>> {
   if (bookings.length === 0) return new Map()
-  return retryRaces(async () => db.transaction().execute(async (tx) => write(tx, bookings, desk, waits)), referenceTaken)
+  return retryTransaction(async () => db.transaction().execute(async (tx) => write(tx, bookings, desk, waits)), referenceTaken)
 }
 
 /** What can be told without a lock: refusals and answers that were given before. The others are left out. */

@@ -1,12 +1,12 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { lockEvent } from '../../events/index.ts'
 import { applyStep, applySteps } from '../core/apply-steps-store.ts'
 import { hasOpenReservations, lockOpenOfCancelled, type OpenOfCancelled } from '../core/reservation-views.ts'
 import { onlineLeft } from '../money/figures.ts'
-import { giveBack, stopPayments } from '../money/give-back.ts'
+import { refundOnline, stopPayments } from '../money/refund-online.ts'
 import { lockAnyReservation, lockMoney } from '../money/money-views.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
 
@@ -19,7 +19,7 @@ const batchSize = 100
  */
 export async function cancelEventReservations({ db, clock }: Infrastructure, eventId: string): Promise<void> {
   do {
-    await retryRaces(async () =>
+    await retryTransaction(async () =>
       db.transaction().execute(async (tx) => {
         await lockEvent(tx, eventId)
         const now = clock.now()
@@ -47,5 +47,5 @@ async function cancelAndRefund(tx: Tx, id: string, now: Temporal.Instant): Promi
   const stops_payment = await stopPayments(tx, id, now)
   const facts = { refund_minor, at_till_minor: left_minor - refund_minor, stops_payment }
   const gone = await applyStep(tx, counted, cancelled(now), { ...entry(now), facts })
-  await giveBack(tx, gone, refund_minor, { reason: 'The event was cancelled.', actor: bySystem, now })
+  await refundOnline(tx, gone, refund_minor, { reason: 'The event was cancelled.', actor: bySystem, now })
 }

@@ -1,13 +1,13 @@
 import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { Reservation } from '#contract/reservations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { lockFor, type Acting } from '../core/lock-for-action.ts'
 import { nothing, releaseFor } from './release.ts'
 import { onlineLeft } from '../money/figures.ts'
-import { giveBack, stopPayments } from '../money/give-back.ts'
+import { refundOnline, stopPayments } from '../money/refund-online.ts'
 import { lockMoney } from '../money/money-views.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
 import { toReservation, type ReservationRow } from '../core/reservation.ts'
@@ -25,7 +25,7 @@ export async function cancelReservation(
   { reservation_id: id, idempotency_key: key }: Cancelling,
 ): Promise<Reservation> {
   const call = { user_id: client_id, key, endpoint: 'cancelReservation', request: { id } }
-  return retryRaces(async () =>
+  return retryTransaction(async () =>
     db.transaction().execute(async (tx) =>
       answerOnce(tx, call, clock.now(), async () => {
         const acting = await lockFor(tx, 'cancel', { client_id, id }, clock)
@@ -44,5 +44,5 @@ export async function cancelLocked({ tx, row, client_id, now }: Acting): Promise
   const change = { status: 'cancelled', cancelled_at: instantText(now), expires_at: null } as const
   const facts = { refund_minor, stops_payment: await stopPayments(tx, row.id, now) }
   const cancelled = await applyStep(tx, counted, change, { at: now, actor, action: 'cancel', facts })
-  return giveBack(tx, cancelled, refund_minor, { reason: 'You cancelled your reservation.', actor, now })
+  return refundOnline(tx, cancelled, refund_minor, { reason: 'You cancelled your reservation.', actor, now })
 }

@@ -4,7 +4,7 @@ import { paymentStatusOf } from '../core/payment-status.ts'
 import { coveredOf, type ReservationRow } from '../core/reservation.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 import { goodwillWithin, onlineLeft } from '../money/figures.ts'
-import { giveBack, stopPayments } from '../money/give-back.ts'
+import { refundOnline, stopPayments } from '../money/refund-online.ts'
 import { lockMoney } from '../money/money-views.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Changed } from './change-facts.ts'
@@ -41,7 +41,7 @@ export async function writeChange(
   const change = { ...rest, ...sums, kept_minor: kept, goodwill_minor, payment_status }
   const written = await applyStep(tx, row, change, { at: now, actor, action, detail, facts })
   return {
-    ...(await giveBack(tx, written, refund_minor, { reason: 'You gave up a part of your reservation.', actor, now, freed })),
+    ...(await refundOnline(tx, written, refund_minor, { reason: 'You gave up a part of your reservation.', actor, now, freed })),
     lines,
   }
 }

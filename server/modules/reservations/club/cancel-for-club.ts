@@ -1,6 +1,6 @@
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { onlineLeft } from '../money/figures.ts'
-import { giveBack, stopPayments } from '../money/give-back.ts'
+import { refundOnline, stopPayments } from '../money/refund-online.ts'
 import { lockMoney } from '../money/money-views.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
@@ -15,5 +15,5 @@ export async function cancelForClub({ tx, row, by, now }: ClubActing, { reason }
   const facts = { refund_minor, at_till_minor: left_minor - refund_minor, stops_payment }
   const change = { status: 'cancelled', cancelled_at: instantText(now), expires_at: null } as const
   const cancelled = await applyStep(tx, counted, change, { at: now, actor: by, action: 'cancel', detail: { reason }, facts })
-  await giveBack(tx, cancelled, refund_minor, { reason, actor: by, now })
+  await refundOnline(tx, cancelled, refund_minor, { reason, actor: by, now })
 }

@@ -4,7 +4,7 @@ import type { ClubReservation, ManageClubReservationBody } from '#contract/club-
 import type { ClubReservationAction } from '#contract/reservation-states.ts'
 import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import { approveReservation } from './approve-reservation.ts'
 import { assignTable } from './assign-table.ts'
@@ -57,7 +57,7 @@ export async function manageClubReservation(
     }
     return answerOnce(tx, { user_id, key, endpoint: 'manageClubReservation', request: { ...about, ...body } }, clock.now(), work)
   }
-  return retryRaces(async () => db.transaction().execute(write))
+  return retryTransaction(async () => db.transaction().execute(write))
 }
 
 /** The same inside a transaction of somebody else's. */

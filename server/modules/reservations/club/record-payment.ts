@@ -1,7 +1,7 @@
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { figuresOf, type TillPayment } from '../money/figures.ts'
 import { readMoney } from '../money/money-views.ts'
-import { stopPayments } from '../money/give-back.ts'
+import { stopPayments } from '../money/refund-online.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
 import { recordAtTill } from '../money/till-store.ts'
 import { dueNow } from '../core/reservation.ts'

@@ -1,6 +1,6 @@
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { figuresOf, goodwillWithin, onlineLeft, tillRefundsOf } from '../money/figures.ts'
-import { giveBack, stopPayments } from '../money/give-back.ts'
+import { refundOnline, stopPayments } from '../money/refund-online.ts'
 import { lockMoney, readMoney } from '../money/money-views.ts'
 import { settleLocked } from '../money/settle-reservation.ts'
 import { recordAtTill } from '../money/till-store.ts'
@@ -42,7 +42,7 @@ export async function refundForClub(
   const goodwill_minor = isBooked(counted) ? goodwillAfter(counted, wanted) : counted.goodwill_minor
   // Told once, with the first of both parts.
   const facts = { refund_minor: online, at_till_minor: atTill, stops_payment }
-  const refunded = await giveBack(tx, counted, online, { reason, actor: by, now, goodwill_minor, facts })
+  const refunded = await refundOnline(tx, counted, online, { reason, actor: by, now, goodwill_minor, facts })
   if (atTill === 0) return
   for (const { method, amount_minor } of tillRefundsOf(money, atTill)) {
     await recordAtTill(tx, row, { club_id, amount_minor: -amount_minor, method, note: reason, recorded_by: by.id, now })

@@ -4,7 +4,7 @@ import type { ClubReservation } from '#contract/club-reservations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import { newId, newReference } from '../../../infrastructure/ids.ts'
@@ -44,7 +44,7 @@ export async function takeWalkIn(
         return taken
       },
     )
-  return retryRaces(async () => db.transaction().execute(write), referenceTaken)
+  return retryTransaction(async () => db.transaction().execute(write), referenceTaken)
 }
 
 async function takeWithin(

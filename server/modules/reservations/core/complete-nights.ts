@@ -1,5 +1,5 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { eachByItself } from '../../../infrastructure/jobs/each-by-itself.ts'
 import { lockEvent } from '../../events/index.ts'
@@ -18,7 +18,7 @@ const batchSize = 500
 export async function completeNights({ db, clock, log }: Infrastructure): Promise<void> {
   await eachByItself(log, await findNightsToComplete(db, clock.now().subtract(grace)), async (eventId) => {
     for (let completed = batchSize; completed === batchSize;) {
-      completed = await retryRaces(async () =>
+      completed = await retryTransaction(async () =>
         db.transaction().execute(async (tx) => {
           await lockEvent(tx, eventId)
           return completeSome(tx, eventId, clock.now())

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { eachByItself } from '../../../infrastructure/jobs/each-by-itself.ts'
 import { lockEvent } from '../../events/index.ts'
@@ -9,7 +9,7 @@ import { findOverdueNights, lockOverdue } from './reservation-views.ts'
 /** Expires what is held past its time, event by event: done twice, by two at once or hours late, it comes to the same. */
 export async function expireOverdue({ db, clock, log }: Infrastructure): Promise<void> {
   await eachByItself(log, await findOverdueNights(db, clock.now()), async (eventId) =>
-    retryRaces(async () =>
+    retryTransaction(async () =>
       db.transaction().execute(async (tx) => {
         await lockEvent(tx, eventId)
         await expireOverdueOf(tx, eventId, clock.now())

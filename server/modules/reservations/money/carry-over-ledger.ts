@@ -1,6 +1,6 @@
 import { isBefore } from '#contract/instants.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import {
   carryOverPayments,
@@ -26,7 +26,7 @@ export async function carryOverLedger({ db, log }: Infrastructure): Promise<void
     const ids: string[] = await listReservationsToCarryOver(db, after, batch)
     for (const id of ids) {
       try {
-        await retryRaces(async () => db.transaction().execute(async (tx) => carryOver(tx, id)))
+        await retryTransaction(async () => db.transaction().execute(async (tx) => carryOver(tx, id)))
       } catch (error) {
         log.error({ err: error, reservation: id }, 'the ledger of a reservation could not be carried over')
       }

@@ -1,7 +1,7 @@
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { follower, type Follower } from '../../../infrastructure/jobs/news.ts'
 import { reservationsChanged } from '../core/apply-steps-store.ts'
-import { callOffPayments } from './give-back.ts'
+import { callOffPayments } from './refund-online.ts'
 import { returnPartPaid } from './settle-reservation.ts'
 
 /** Refunds what was paid of a reservation that expired, and closes payment pages on which nobody is to pay any more. */

@@ -3,7 +3,7 @@ import type { ReservationPayment } from '#contract/reservation-money.ts'
 import type { Reservation } from '#contract/reservations.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { refuse, Refusal } from '../../../infrastructure/http/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -48,7 +48,7 @@ export async function payReservation(
   if (payments === null) return refuse('payment_not_available')
   await clearTheWay(infrastructure, client_id, id)
   const call = { user_id: client_id, key, endpoint: 'manageReservation', request: { id, action: 'pay' } }
-  const reservation = await retryRaces(async () =>
+  const reservation = await retryTransaction(async () =>
     db.transaction().execute(async (tx) =>
       answerOnce(tx, call, clock.now(), async () => {
         const acting = await lockFor(tx, 'pay', { client_id, id }, clock)

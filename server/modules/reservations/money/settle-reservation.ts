@@ -1,6 +1,6 @@
 import type { Clock } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { hasCome, lockEvent } from '../../events/index.ts'
 import { shortageOf } from '../booking/night-places.ts'
@@ -10,23 +10,27 @@ import { expireOverdueOf } from '../core/expire-overdue.ts'
 import { applyStep } from '../core/apply-steps-store.ts'
 import type { ReservationColumns, StepFacts } from '../core/steps.ts'
 import { figuresOf, onlineLeft, surplusOf } from './figures.ts'
-import { giveBack } from './give-back.ts'
+import { refundOnline } from './refund-online.ts'
 import { findPlaceOf, lockAnyReservation, lockMoney } from './money-views.ts'
 
 const bySystem = { kind: 'system' } as const
 
 /** Money of a reservation has moved: what that leads to, once, whoever brought the news and however often. */
 export async function settleReservation({ db, clock }: Infrastructure, reservationId: string): Promise<void> {
-  await retryRaces(async () => db.transaction().execute(async (tx) => void (await settleWithin(tx, reservationId, clock))))
+  await retryTransaction(async () => db.transaction().execute(async (tx) => void (await settleWithin(tx, reservationId, clock))))
 }
 
 /** A reservation has expired with a part of it paid: what was paid online goes back, unless the rest has come meanwhile. */
 export async function returnPartPaid({ db, clock }: Infrastructure, reservationId: string): Promise<void> {
-  await retryRaces(async () =>
+  await retryTransaction(async () =>
     db.transaction().execute(async (tx) => {
       const row = await settleWithin(tx, reservationId, clock)
       if (row?.status === 'expired')
-        await giveBack(tx, row, row.paid_minor, { reason: 'The rest was not paid in time.', actor: bySystem, now: clock.now() })
+        await refundOnline(tx, row, row.paid_minor, {
+          reason: 'The rest was not paid in time.',
+          actor: bySystem,
+          now: clock.now(),
+        })
     }),
   )
 }
@@ -70,7 +74,7 @@ export async function settleLocked(tx: Tx, row: ReservationRow, now: Temporal.In
     return withoutSurplus(tx, await counted({}), surplusOf(row, arrived_minor), now)
   // A client who cancelled spoke last; and an expired place is gone when another client has it.
   const next = await counted({}, { returned_minor: Math.min(arrived_minor, onlineLeft(money)) })
-  return giveBack(tx, next, arrived_minor, { reason: `Paid after the reservation was ${row.status}.`, actor: bySystem, now })
+  return refundOnline(tx, next, arrived_minor, { reason: `Paid after the reservation was ${row.status}.`, actor: bySystem, now })
 }
 
 /** What confirms once all that is due in advance has come. */
@@ -85,5 +89,5 @@ async function canComeBack(tx: Tx, { id, event, lines, party_size }: Reservation
 }
 
 async function withoutSurplus(tx: Tx, row: ReservationRow, surplusMinor: number, now: Temporal.Instant): Promise<ReservationRow> {
-  return giveBack(tx, row, surplusMinor, { reason: 'It was more than was due.', actor: bySystem, now })
+  return refundOnline(tx, row, surplusMinor, { reason: 'It was more than was due.', actor: bySystem, now })
 }

@@ -2,7 +2,7 @@ import type { Caller } from '../../../infrastructure/http/caller.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { joinWaitingList as endpoint, WaitingEntry } from '#contract/waiting-list.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
-import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
@@ -36,7 +36,7 @@ export async function joinWaitingList(
     endpoint: 'joinWaitingList',
     request: { event_id: joining.event_id, ...joining.body },
   }
-  return retryRaces(async () =>
+  return retryTransaction(async () =>
     db
       .transaction()
       .execute(async (tx) =>

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
-import { retryRaces } from '../../../infrastructure/database/retry-races.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { eachByItself } from '../../../infrastructure/jobs/each-by-itself.ts'
@@ -41,7 +41,7 @@ const page = 100
 async function offerPlaces({ db, clock, payments }: Infrastructure, eventId: string): Promise<void> {
   const takes_payments = payments !== null
   if (!(await hasOffers(db, eventId, { now: clock.now(), takes_payments }))) return
-  await retryRaces(
+  await retryTransaction(
     async () =>
       db.transaction().execute(async (tx) => {
         await lockEvent(tx, eventId)

@@ -5,7 +5,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { findClubOfNight } from './event-club-views.ts'
 
 /** A topic is open to those who may read what it is about: their own, and, with the ability for it, what is their club's. */
-export async function refuseStranger(db: Database, caller: Omit<Caller, 'origin'>, topic: string): Promise<void> {
+export async function authorizeTopic(db: Database, caller: Omit<Caller, 'origin'>, topic: string): Promise<void> {
   const [kind, id = ''] = topic.split(':')
   if (kind === 'user' && id !== caller.actor.user_id) refuse('forbidden')
   if (kind === 'club' && !(may(factsOf(caller), 'manage_reservations') && caller.club_id === id)) refuse('forbidden')

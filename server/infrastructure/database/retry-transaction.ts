@@ -16,7 +16,7 @@ function isRace(error: unknown, redrawn: string | undefined): boolean {
  * Runs a whole transaction again where it lost against another one, and in its turn where too many wait for the same lock.
  * `redrawn` is the constraint of a name drawn at random.
  */
-export async function retryRaces<T>(transaction: () => Promise<T>, redrawn?: string): Promise<T> {
+export async function retryTransaction<T>(transaction: () => Promise<T>, redrawn?: string): Promise<T> {
   let run = transaction
   for (let attempt = 1; ; attempt++) {
     try {

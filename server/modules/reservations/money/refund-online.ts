@@ -25,7 +25,7 @@ export interface GivenBack {
  * Gives back so much of what the provider took for a reservation that this transaction has locked, and never more than is
  * left; answers the reservation as it is then. The provider is asked after the commit.
  */
-export async function giveBack<R extends ReservationRow>(
+export async function refundOnline<R extends ReservationRow>(
   tx: Tx,
   row: R,
   amountMinor: number,
