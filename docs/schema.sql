@@ -9,6 +9,61 @@ create table ambassador_profiles (
   constraint ambassador_profiles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table attendance (
+  break_minutes integer default 0 not null,
+  business_date date not null,
+  checked_in_at timestamp with time zone,
+  checked_out_at timestamp with time zone,
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  currency text not null,
+  hourly_rate_minor bigint not null,
+  id uuid not null,
+  late_minutes integer default 0 not null,
+  pay_minor bigint,
+  role_id uuid not null,
+  shift_id uuid not null,
+  starts_at timestamp with time zone not null,
+  status text not null,
+  user_id uuid not null,
+  version integer default 1 not null,
+  worked_minutes integer,
+  constraint attendance_pkey PRIMARY KEY (id),
+  constraint attendance_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint attendance_counts_not_negative CHECK (((break_minutes >= 0) AND (late_minutes >= 0) AND (worked_minutes >= 0) AND (pay_minor >= 0))),
+  constraint attendance_out_after_in CHECK ((checked_out_at >= checked_in_at)),
+  constraint attendance_role_id_fkey FOREIGN KEY (role_id) REFERENCES staff_roles(id),
+  constraint attendance_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES staff_shifts(id),
+  constraint attendance_shift_once UNIQUE (shift_id),
+  constraint attendance_status_known CHECK ((status = ANY (ARRAY['scheduled'::text, 'checked_in'::text, 'on_break'::text, 'checked_out'::text, 'approved'::text, 'absent'::text, 'excused'::text, 'missing_check_out'::text, 'cancelled'::text]))),
+  constraint attendance_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX attendance_of_club ON public.attendance USING btree (club_id, starts_at DESC, id DESC);
+
+CREATE INDEX attendance_of_club_by_status ON public.attendance USING btree (club_id, status, starts_at DESC, id DESC);
+
+CREATE INDEX attendance_of_person ON public.attendance USING btree (user_id, starts_at DESC, id DESC);
+
+CREATE INDEX attendance_role ON public.attendance USING btree (role_id);
+
+create table attendance_punches (
+  action text not null,
+  attendance_id uuid not null,
+  id uuid not null,
+  pressed_at timestamp with time zone not null,
+  received_at timestamp with time zone not null,
+  user_id uuid not null,
+  constraint attendance_punches_pkey PRIMARY KEY (id),
+  constraint attendance_punches_action_known CHECK ((action = ANY (ARRAY['check_in'::text, 'check_out'::text, 'break_start'::text, 'break_end'::text]))),
+  constraint attendance_punches_attendance_id_fkey FOREIGN KEY (attendance_id) REFERENCES attendance(id) ON DELETE CASCADE,
+  constraint attendance_punches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX attendance_punches_of_attendance ON public.attendance_punches USING btree (attendance_id, pressed_at, id);
+
+CREATE INDEX attendance_punches_user ON public.attendance_punches USING btree (user_id);
+
 create table audit_log (
   action text not null,
   actor_id uuid,
@@ -93,14 +148,27 @@ create table club_staff (
   can_manage_staff boolean default false not null,
   can_work_door boolean default false not null,
   club_id uuid not null,
+  ended_at timestamp with time zone,
+  hourly_rate_minor bigint,
+  joined_at timestamp with time zone,
+  own_permissions boolean default false not null,
+  role_id uuid,
+  status text default 'active'::text not null,
   user_id uuid not null,
+  version integer default 1 not null,
   view_club_users boolean default false not null,
   constraint club_staff_pkey PRIMARY KEY (user_id),
   constraint club_staff_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint club_staff_ended_has_time CHECK (((status = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint club_staff_rate_not_negative CHECK ((hourly_rate_minor >= 0)),
+  constraint club_staff_role_id_fkey FOREIGN KEY (role_id) REFERENCES staff_roles(id),
+  constraint club_staff_status_known CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'ended'::text]))),
   constraint club_staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
 CREATE INDEX club_staff_club ON public.club_staff USING btree (club_id);
+
+CREATE INDEX club_staff_role ON public.club_staff USING btree (role_id);
 
 create table clubs (
   admin_id uuid not null,
@@ -1065,6 +1133,33 @@ CREATE INDEX reservations_held_address ON public.reservations USING btree (addre
 
 CREATE INDEX reservations_held_device ON public.reservations USING btree (device_key) WHERE (status = 'held'::text);
 
+create table schedule_templates (
+  break_minutes integer not null,
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  early_in_minutes integer default 30 not null,
+  end_local time without time zone not null,
+  headcount integer not null,
+  id uuid not null,
+  late_grace_minutes integer default 10 not null,
+  late_out_minutes integer default 120 not null,
+  name text not null,
+  role_id uuid not null,
+  start_local time without time zone not null,
+  version integer default 1 not null,
+  weekdays smallint[] not null,
+  constraint schedule_templates_pkey PRIMARY KEY (id),
+  constraint schedule_templates_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint schedule_templates_headcount_positive CHECK (((headcount >= 1) AND (headcount <= 500))),
+  constraint schedule_templates_minutes_in_range CHECK ((((break_minutes >= 0) AND (break_minutes <= 480)) AND ((early_in_minutes >= 0) AND (early_in_minutes <= 240)) AND ((late_grace_minutes >= 0) AND (late_grace_minutes <= 120)) AND ((late_out_minutes >= 0) AND (late_out_minutes <= 480)))),
+  constraint schedule_templates_role_id_fkey FOREIGN KEY (role_id) REFERENCES staff_roles(id),
+  constraint schedule_templates_weekdays_known CHECK ((((cardinality(weekdays) >= 1) AND (cardinality(weekdays) <= 7)) AND (weekdays <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint])))
+);
+
+CREATE INDEX schedule_templates_club ON public.schedule_templates USING btree (club_id, created_at, id);
+
+CREATE INDEX schedule_templates_role ON public.schedule_templates USING btree (role_id);
+
 create table simulated_charges (
   amount_minor bigint not null,
   cancel_url text,
@@ -1131,6 +1226,72 @@ create table simulated_setups (
   return_url text not null,
   constraint simulated_setups_pkey PRIMARY KEY (id)
 );
+
+create table staff_roles (
+  can_access_club_setup boolean default false not null,
+  can_access_contract boolean default false not null,
+  can_access_events boolean default false not null,
+  can_access_finances boolean default false not null,
+  can_access_staff_management boolean default false not null,
+  can_access_subscription boolean default false not null,
+  can_manage_staff boolean default false not null,
+  can_work_door boolean default false not null,
+  club_id uuid not null,
+  colour text not null,
+  created_at timestamp with time zone not null,
+  hourly_rate_minor bigint not null,
+  id uuid not null,
+  name text not null,
+  version integer default 1 not null,
+  constraint staff_roles_pkey PRIMARY KEY (id),
+  constraint staff_roles_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint staff_roles_colour_is_hex CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
+  constraint staff_roles_rate_not_negative CHECK ((hourly_rate_minor >= 0))
+);
+
+CREATE UNIQUE INDEX staff_roles_name_taken ON public.staff_roles USING btree (club_id, lower(name));
+
+create table staff_shifts (
+  break_minutes integer not null,
+  business_date date not null,
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  decline_reason text,
+  early_in_minutes integer not null,
+  ends_at timestamp with time zone not null,
+  event_id uuid,
+  id uuid not null,
+  late_grace_minutes integer not null,
+  late_out_minutes integer not null,
+  note text default ''::text not null,
+  published_at timestamp with time zone,
+  role_id uuid not null,
+  starts_at timestamp with time zone not null,
+  status text not null,
+  template_id uuid,
+  user_id uuid,
+  version integer default 1 not null,
+  constraint staff_shifts_pkey PRIMARY KEY (id),
+  constraint staff_shifts_answered_by_a_person CHECK (((user_id IS NOT NULL) OR (status <> ALL (ARRAY['acknowledged'::text, 'declined'::text])))),
+  constraint staff_shifts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint staff_shifts_end_after_start CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '24:00:00'::interval)))),
+  constraint staff_shifts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE SET NULL,
+  constraint staff_shifts_never_overlap EXCLUDE USING gist (user_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (((user_id IS NOT NULL) AND (status = ANY (ARRAY['draft'::text, 'published'::text, 'acknowledged'::text])))),
+  constraint staff_shifts_role_id_fkey FOREIGN KEY (role_id) REFERENCES staff_roles(id),
+  constraint staff_shifts_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'acknowledged'::text, 'declined'::text, 'cancelled'::text]))),
+  constraint staff_shifts_template_id_fkey FOREIGN KEY (template_id) REFERENCES schedule_templates(id) ON DELETE SET NULL,
+  constraint staff_shifts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX staff_shifts_event ON public.staff_shifts USING btree (event_id);
+
+CREATE INDEX staff_shifts_of_club ON public.staff_shifts USING btree (club_id, starts_at, id);
+
+CREATE INDEX staff_shifts_of_person ON public.staff_shifts USING btree (user_id, starts_at, id);
+
+CREATE INDEX staff_shifts_role ON public.staff_shifts USING btree (role_id);
+
+CREATE INDEX staff_shifts_template ON public.staff_shifts USING btree (template_id);
 
 create table subscription_notices (
   about_at timestamp with time zone not null,

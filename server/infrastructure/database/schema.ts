@@ -26,6 +26,36 @@ export interface AmbassadorProfiles {
   user_id: string;
 }
 
+export interface Attendance {
+  break_minutes: Generated<number>;
+  business_date: string;
+  checked_in_at: string | null;
+  checked_out_at: string | null;
+  club_id: string;
+  created_at: string;
+  currency: string;
+  hourly_rate_minor: number;
+  id: string;
+  late_minutes: Generated<number>;
+  pay_minor: number | null;
+  role_id: string;
+  shift_id: string;
+  starts_at: string;
+  status: string;
+  user_id: string;
+  version: Generated<number>;
+  worked_minutes: number | null;
+}
+
+export interface AttendancePunches {
+  action: string;
+  attendance_id: string;
+  id: string;
+  pressed_at: string;
+  received_at: string;
+  user_id: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -119,7 +149,14 @@ export interface ClubStaff {
   can_manage_staff: Generated<boolean>;
   can_work_door: Generated<boolean>;
   club_id: string;
+  ended_at: string | null;
+  hourly_rate_minor: number | null;
+  joined_at: string | null;
+  own_permissions: Generated<boolean>;
+  role_id: string | null;
+  status: Generated<string>;
   user_id: string;
+  version: Generated<number>;
   view_club_users: Generated<boolean>;
 }
 
@@ -702,6 +739,23 @@ export interface ReservationWords {
   words: string | null;
 }
 
+export interface ScheduleTemplates {
+  break_minutes: number;
+  club_id: string;
+  created_at: string;
+  early_in_minutes: Generated<number>;
+  end_local: string;
+  headcount: number;
+  id: string;
+  late_grace_minutes: Generated<number>;
+  late_out_minutes: Generated<number>;
+  name: string;
+  role_id: string;
+  start_local: string;
+  version: Generated<number>;
+  weekdays: number[];
+}
+
 export interface SimulatedCharges {
   amount_minor: number;
   cancel_url: string | null;
@@ -752,6 +806,46 @@ export interface SimulatedSetups {
   id: string;
   method: string | null;
   return_url: string;
+}
+
+export interface StaffRoles {
+  can_access_club_setup: Generated<boolean>;
+  can_access_contract: Generated<boolean>;
+  can_access_events: Generated<boolean>;
+  can_access_finances: Generated<boolean>;
+  can_access_staff_management: Generated<boolean>;
+  can_access_subscription: Generated<boolean>;
+  can_manage_staff: Generated<boolean>;
+  can_work_door: Generated<boolean>;
+  club_id: string;
+  colour: string;
+  created_at: string;
+  hourly_rate_minor: number;
+  id: string;
+  name: string;
+  version: Generated<number>;
+}
+
+export interface StaffShifts {
+  break_minutes: number;
+  business_date: string;
+  club_id: string;
+  created_at: string;
+  decline_reason: string | null;
+  early_in_minutes: number;
+  ends_at: string;
+  event_id: string | null;
+  id: string;
+  late_grace_minutes: number;
+  late_out_minutes: number;
+  note: Generated<string>;
+  published_at: string | null;
+  role_id: string;
+  starts_at: string;
+  status: string;
+  template_id: string | null;
+  user_id: string | null;
+  version: Generated<number>;
 }
 
 export interface SubscriptionNotices {
@@ -839,6 +933,8 @@ export interface WaitingListEntries {
 
 export interface DB {
   ambassador_profiles: AmbassadorProfiles;
+  attendance: Attendance;
+  attendance_punches: AttendancePunches;
   audit_log: AuditLog;
   billing_accounts: BillingAccounts;
   client_profiles: ClientProfiles;
@@ -886,11 +982,14 @@ export interface DB {
   reservation_views: ReservationViews;
   reservation_words: ReservationWords;
   reservations: Reservations;
+  schedule_templates: ScheduleTemplates;
   simulated_charges: SimulatedCharges;
   simulated_disputes: SimulatedDisputes;
   simulated_methods: SimulatedMethods;
   simulated_refunds: SimulatedRefunds;
   simulated_setups: SimulatedSetups;
+  staff_roles: StaffRoles;
+  staff_shifts: StaffShifts;
   subscription_notices: SubscriptionNotices;
   subscriptions: Subscriptions;
   till_payments: TillPayments;
