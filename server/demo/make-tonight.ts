@@ -1,4 +1,4 @@
-import { businessDate } from '../modules/events/index.ts'
+import { businessDate } from '../infrastructure/clock/business-date.ts'
 import type { StoredPicture } from '../infrastructure/images/store-sizes.ts'
 import type { DemoClub } from './clubs.ts'
 import { makeNight, type DemoNight } from './make-nights.ts'

@@ -41,9 +41,3 @@ function dateOf(text: string): Temporal.PlainDate | null {
     return null
   }
 }
-
-/** Every date that may be today somewhere: zones reach from -12 to +14 hours, a day cut-off takes up to 24 more. */
-export function possibleTodays(now: Temporal.Instant): Temporal.PlainDate[] {
-  const utc = now.toZonedDateTimeISO('UTC').toPlainDate()
-  return [-2, -1, 0, 1].map((days) => utc.add({ days }))
-}

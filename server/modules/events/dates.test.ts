@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { businessDate } from './business-date.ts'
-import { dateWindow, possibleTodays } from './date-window.ts'
+import { businessDate } from '../../infrastructure/clock/business-date.ts'
+import { dateWindow } from './date-window.ts'
 
 describe('businessDate', () => {
   it.each([
@@ -79,15 +79,5 @@ describe('dateWindow', () => {
     '',
   ])('knows no dates in %j.', (range) => {
     expect(dateWindow(range, Temporal.PlainDate.from(monday))).toBeNull()
-  })
-
-  it('counts on every today that there may be.', () => {
-    for (const hour of ['00:00', '09:59', '10:00', '11:59', '12:00', '23:59']) {
-      const now = Temporal.Instant.from(`2026-06-06T${hour}:00Z`)
-      const todays = possibleTodays(now).map(String)
-      for (const zone of ['Pacific/Kiritimati', 'Etc/GMT+12', 'Europe/Amsterdam']) {
-        for (const cutoff of ['00:00', '08:00', '23:59']) expect(todays).toContain(businessDate(now, zone, cutoff).toString())
-      }
-    }
   })
 })

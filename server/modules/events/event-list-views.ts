@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely'
 import { countedEvents } from '#contract/counted-events.ts'
 import type { EventCard, eventSorts } from '#contract/events.ts'
 import type { Database } from '../../infrastructure/database/connect.ts'
-import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { CardRow } from './event-rows.ts'
 import { cardColumns } from './event-views.ts'
 import { priceKeys } from './price-order-views.ts'
@@ -12,16 +11,22 @@ import { headsTaken, unitsTaken } from './taken-views.ts'
 
 export type EventSort = (typeof eventSorts)[number]
 
-/** What a window of business dates is on a club's today, as text. */
-export interface WindowRow {
-  today: string
+/** The clock of one club or of many. `day_cutoff` as `HH:MM:SS`. */
+interface ClubClock {
+  timezone: string
+  day_cutoff: string
+}
+
+/** The business dates that a range means for the clubs of one clock, both ends included. */
+export interface ClockWindow extends ClubClock {
   from_on: string
   to_on: string
 }
 
 export interface EventFilter {
   now: Temporal.Instant
-  windows: readonly WindowRow[] | null
+  /** Null: any date. */
+  windows: readonly ClockWindow[] | null
   /** Of each inner list, one pattern must match. */
   patterns: readonly (readonly string[])[]
   genre: EventCard['genres'][number] | null
@@ -55,16 +60,18 @@ function conditions(filter: EventFilter): RawBuilder<unknown> {
   return sql.join(found, sql` and `)
 }
 
-/** Each club has its own today, and many clubs the same: the dates asked for, once for each zone and cut-off that there is. */
-const zoneDates = (windows: readonly WindowRow[], now: Temporal.Instant) => sql`
-  zone_dates as materialized (
-    select z.timezone, z.day_cutoff, w.from_on, w.to_on
-    from (select distinct timezone, day_cutoff from clubs where timezone is not null) z
-    join (values ${sql.join(windows.map((row) => sql`(${row.today}::date, ${row.from_on}::date, ${row.to_on}::date)`))}) w (today, from_on, to_on)
-      on w.today = ((${instantText(now)}::timestamptz at time zone z.timezone) - z.day_cutoff::interval)::date)`
+/** Each club has its own today, and many clubs the same. */
+export async function listClubClocks(db: Database): Promise<ClubClock[]> {
+  const { rows } = await sql<ClubClock>`select distinct timezone, day_cutoff from clubs where timezone is not null`.execute(db)
+  return rows
+}
+
+const clockDates = (windows: readonly ClockWindow[]) => sql`
+  clock_dates as materialized (
+    select * from json_to_recordset(${JSON.stringify(windows)}::json) as d (timezone text, day_cutoff time, from_on date, to_on date))`
 
 /** The bounds on the start, wide enough for every zone, are for the index. */
-function isWithin(windows: readonly WindowRow[]): RawBuilder<unknown> {
+function isWithin(windows: readonly ClockWindow[]): RawBuilder<unknown> {
   const [first, last] = [
     windows.map(({ from_on }) => from_on).toSorted()[0] ?? '',
     windows
@@ -73,7 +80,7 @@ function isWithin(windows: readonly WindowRow[]): RawBuilder<unknown> {
       .at(-1) ?? '',
   ]
   return sql`e.starts_at > ${first}::date - 2 and e.starts_at < ${last}::date + 3
-    and exists (select 1 from zone_dates z where z.timezone = c.timezone and z.day_cutoff = c.day_cutoff and e.business_date between z.from_on and z.to_on)`
+    and exists (select 1 from clock_dates d where d.timezone = c.timezone and d.day_cutoff = c.day_cutoff and e.business_date between d.from_on and d.to_on)`
 }
 
 /** The tables that the conditions speak of: without need, no club is looked up for a night that is only counted. */
@@ -109,7 +116,7 @@ function pageByPrice(filter: EventFilter): RawBuilder<unknown> {
 /** One page, one row more where there is a next one, and how many match: no more than `countedEvents` are counted. */
 export async function findEvents(db: Database, filter: EventFilter): Promise<{ rows: ListedRow[]; count: number }> {
   const { rows } = await sql<{ count: number } & (ListedRow | { id: null })>`
-    with ${filter.windows === null ? sql`` : sql`${zoneDates(filter.windows, filter.now)},`} page as (${filter.sort === 'date' ? pageByDate(filter) : pageByPrice(filter)})
+    with ${filter.windows === null ? sql`` : sql`${clockDates(filter.windows)},`} page as (${filter.sort === 'date' ? pageByDate(filter) : pageByPrice(filter)})
     select counted.count, listed.*
     from (select count(*)::integer as count from (select 1 from ${from(filter)} where ${conditions(filter)} limit ${countedEvents}) some_of_them) counted
     left join (

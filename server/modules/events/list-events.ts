@@ -4,8 +4,10 @@ import { defaultLimit } from '#contract/schema.ts'
 import { readCursor, writeCursor } from '../../infrastructure/database/cursor.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { dateWindow, possibleTodays } from './date-window.ts'
-import { findEvents, type EventPosition, type EventSort, type WindowRow } from './event-list-views.ts'
+import { businessDate } from '../../infrastructure/clock/business-date.ts'
+import type { Database } from '../../infrastructure/database/connect.ts'
+import { dateWindow } from './date-window.ts'
+import { findEvents, listClubClocks, type ClockWindow, type EventPosition, type EventSort } from './event-list-views.ts'
 import { searchPatterns } from './search-patterns.ts'
 import { shapeCard } from './shape-event.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -18,9 +20,9 @@ export async function listEvents({ db, clock }: Infrastructure, vocabulary: Voca
   const { search = '', genre = null, city = '', club = '', sort = 'date', limit = defaultLimit } = query
   const now = clock.now()
   const after = readPosition(query.cursor, sort)
-  const windows = query.date_range === undefined ? null : windowsOf(query.date_range, now)
+  const windows = query.date_range === undefined ? null : await windowsOf(db, query.date_range, now)
   const patterns = search === '' ? [] : searchPatterns(search, await vocabulary())
-  if (patterns === null) return { events: [], count: 0, next: null }
+  if (patterns === null || windows?.length === 0) return { events: [], count: 0, next: null }
 
   const { rows, count } = await findEvents(db, { now, windows, patterns, genre, city, club, sort, after, limit })
   const page = rows.slice(0, limit)
@@ -39,11 +41,14 @@ function readPosition(cursor: string | undefined, sort: EventSort): EventPositio
   return { price_key, starts_at, id }
 }
 
-function windowsOf(range: string, now: Temporal.Instant): WindowRow[] {
-  return possibleTodays(now).map((today) => {
-    const window =
-      dateWindow(range, today) ??
-      refuse('invalid', { fields: { date_range: ['Date range needs two dates of the calendar, the earlier one first'] } })
-    return { today: today.toString(), from_on: window.from.toString(), to_on: window.to.toString() }
+/** What a range means for each club: its own business date is its today. */
+async function windowsOf(db: Database, range: string, now: Temporal.Instant): Promise<ClockWindow[]> {
+  const windowOn = (today: Temporal.PlainDate) =>
+    dateWindow(range, today) ??
+    refuse('invalid', { fields: { date_range: ['Date range needs two dates of the calendar, the earlier one first'] } })
+  windowOn(now.toZonedDateTimeISO('UTC').toPlainDate())
+  return (await listClubClocks(db)).map(({ timezone, day_cutoff }) => {
+    const { from, to } = windowOn(businessDate(now, timezone, day_cutoff))
+    return { timezone, day_cutoff, from_on: from.toString(), to_on: to.toString() }
   })
 }

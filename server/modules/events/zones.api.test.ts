@@ -2,10 +2,11 @@ import { listEvents } from '#contract/events.ts'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { businessDate } from './business-date.ts'
-import { openNights } from './testing/nights.ts'
+import { businessDate } from '../../infrastructure/clock/business-date.ts'
+import { openNights, type Nights } from './testing/nights.ts'
 
 let world: World
+let nights: Nights
 
 const zones = { Tokyo: 'Asia/Tokyo', 'New York': 'America/New_York' } as const
 
@@ -21,7 +22,7 @@ const titles = async (date_range: string) =>
 
 beforeAll(async () => {
   world = await openWorld(inject('testServer'))
-  const nights = await openNights(world)
+  nights = await openNights(world)
   // Thursday, 07:00 in Tokyo: there the night of Wednesday still goes on; in New York it is Wednesday, 18:00 or 17:00.
   goTo(4, '07:00')
   const today = world.clock.now().toZonedDateTimeISO(zones.Tokyo).toPlainDate()
@@ -80,5 +81,21 @@ describe('date_range of listEvents', () => {
     ])
     expect(await titles(`${today.subtract({ days: 9 }).toString()},${today.subtract({ days: 2 }).toString()}`)).toEqual([])
     expect(await titles('0001-01-01,9999-12-31')).toHaveLength(26)
+  })
+  it('is counted by the application’s table of time zones, where that of PostgreSQL differs.', async () => {
+    const club = await nights.club('Club Casablanca', { timezone: 'Africa/Casablanca', city: 'Casablanca' })
+    const now = world.clock.now()
+    const then = now.toZonedDateTimeISO('UTC').add({ days: 30 }).withPlainTime('07:30')
+    world.clock.move({ milliseconds: then.epochMilliseconds - now.epochMilliseconds })
+    for (const hours of [-6, 18]) {
+      const opens = then.add({ hours })
+      const [starts_at, ends_at] = [instantText(opens.toInstant()), instantText(opens.add({ hours: 9 }).toInstant())]
+      const business_date = opens.toPlainDate().subtract({ days: 1 }).toString()
+      await nights.night(club, { title: `Casablanca ${hours}`, starts_at, ends_at, sales_end_at: ends_at, business_date })
+    }
+    // 07:30 in Casablanca: the night before goes on until 08:00. PostgreSQL takes it for 08:30.
+    expect(await titles('today')).toEqual(['Casablanca -6'])
+    expect(await titles('tomorrow')).toEqual(['Casablanca 18'])
+    world.clock.move({ milliseconds: now.epochMilliseconds - then.epochMilliseconds })
   })
 })

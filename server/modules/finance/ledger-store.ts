@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { businessDate } from '../../infrastructure/clock/business-date.ts'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
@@ -37,39 +38,39 @@ export interface NewTransaction extends Posting {
 /** Writes transactions with their entries in one statement; answers the positions of those that were not posted before. */
 export async function insertTransactions(tx: Tx, transactions: readonly NewTransaction[]): Promise<Set<number>> {
   const named = transactions.map((transaction) => ({ ...transaction, id: newId() }))
+  const dateOf = await readBusinessDates(tx, transactions)
   const rows = named.map(
-    ({ id, kind, club_id, currency, occurred_at, settled_at, source, cause, actor, event, reservation_id }) => ({
-      id,
-      kind,
-      club_id,
-      currency,
-      occurred_at: instantText(occurred_at),
-      settled_at: settled_at === null ? null : instantText(settled_at),
-      source,
-      source_kind: cause.kind,
-      source_id: cause.id,
-      actor_kind: actor.kind,
-      actor_id: actor.kind === 'system' ? null : actor.id,
-      event_id: event?.id ?? null,
-      business_date: event?.business_date ?? null,
-      reservation_id,
-    }),
+    ({ id, kind, club_id, currency, occurred_at, settled_at, source, cause, actor, event, reservation_id }) => {
+      const posted_on = dateOf(club_id, occurred_at)
+      return {
+        id,
+        kind,
+        club_id,
+        currency,
+        occurred_at: instantText(occurred_at),
+        posted_on,
+        business_date: event?.business_date ?? posted_on,
+        settled_at: settled_at === null ? null : instantText(settled_at),
+        source,
+        source_kind: cause.kind,
+        source_id: cause.id,
+        actor_kind: actor.kind,
+        actor_id: actor.kind === 'system' ? null : actor.id,
+        event_id: event?.id ?? null,
+        reservation_id,
+      }
+    },
   )
   const entries = named.flatMap(({ id, entries: own }) =>
     own.map((entry, position) => ({ transaction_id: id, position, ...entry })),
   )
-  // A moment's business date is the club's wall clock less its day cut-off; where there is no club, the date in UTC.
   const { rows: written } = await sql<{ transaction_id: string }>`
     with posted as (
       insert into ledger_transactions (id, kind, club_id, currency, occurred_at, posted_on, business_date, settled_at, source,
         source_kind, source_id, actor_kind, actor_id, event_id, reservation_id)
-      select n.id, n.kind, n.club_id, n.currency, n.occurred_at, d.posted_on, coalesce(n.business_date, d.posted_on), n.settled_at, n.source,
-        n.source_kind, n.source_id, n.actor_kind, n.actor_id, n.event_id, n.reservation_id
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (id uuid, kind text, club_id uuid, currency text, occurred_at timestamptz,
-          settled_at timestamptz, source text, source_kind text, source_id uuid, actor_kind text, actor_id uuid, event_id uuid,
-          business_date date, reservation_id uuid)
-        left join clubs c on c.id = n.club_id,
-        lateral (select ((n.occurred_at at time zone coalesce(c.timezone, 'UTC')) - coalesce(c.day_cutoff, '00:00')::interval)::date as posted_on) d
+      select id, kind, club_id, currency, occurred_at, posted_on, business_date, settled_at, source, source_kind, source_id, actor_kind,
+        actor_id, event_id, reservation_id
+      from jsonb_populate_recordset(null::ledger_transactions, ${JSON.stringify(rows)}::jsonb)
       on conflict on constraint ledger_transactions_posted_once do nothing
       returning id
     )
@@ -81,6 +82,21 @@ export async function insertTransactions(tx: Tx, transactions: readonly NewTrans
     returning transaction_id`.execute(tx)
   const posted = new Set(written.map(({ transaction_id }) => transaction_id))
   return new Set(named.flatMap(({ id }, index) => (posted.has(id) ? [index] : [])))
+}
+
+/** The business date of a moment for each club of these transactions; without a club, or before it has a time zone, the date in UTC. */
+async function readBusinessDates(
+  tx: Tx,
+  transactions: readonly NewTransaction[],
+): Promise<(clubId: string | null, at: Temporal.Instant) => string> {
+  const ids = [...new Set(transactions.flatMap(({ club_id }) => club_id ?? []))]
+  const clubs =
+    ids.length === 0 ? [] : await tx.selectFrom('clubs').select(['id', 'timezone', 'day_cutoff']).where('id', 'in', ids).execute()
+  const clocks = new Map(clubs.map((club) => [club.id, club]))
+  return (clubId, at) => {
+    const { timezone = null, day_cutoff = '00:00' } = (clubId !== null && clocks.get(clubId)) || {}
+    return businessDate(at, timezone ?? 'UTC', day_cutoff).toString()
+  }
 }
 
 /** What was posted of it before. */

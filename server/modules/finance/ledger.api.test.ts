@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { addClub } from '../../testing/clubs.ts'
 import { openWorld, type World } from '../../testing/world.ts'
-import { businessDate } from '../events/business-date.ts'
+import { businessDate } from '../../infrastructure/clock/business-date.ts'
 import { hasPostings, invoiceIssued, invoiceUncollectible, post } from './index.ts'
 import { readBalance } from './ledger-views.ts'
 import { invoicePaid, providerFee, type Posting } from './postings.ts'
@@ -80,6 +81,18 @@ describe('Posting', () => {
       const [row] = await sql('select business_date::text from ledger_transactions where source_id = $1', [id])
       expect(row?.['business_date']).toBe(businessDate(Temporal.Instant.from(at), 'Europe/Amsterdam', '08:00').toString())
     }
+  })
+
+  it('has the business date of the application, where its table of time zones and that of PostgreSQL differ.', async () => {
+    const { club_id } = await addClub(world, { timezone: 'Africa/Casablanca' })
+    // 08:59 in Casablanca, which PostgreSQL takes for 09:59.
+    const at = Temporal.Instant.from('2026-12-05T08:59:00Z')
+    await world.pool.query(`update clubs set day_cutoff = '09:00' where id = $1`, [club_id])
+    const id = randomUUID()
+    await world.infrastructure.db.transaction().execute(async (tx) => post(tx, [{ ...transaction(issued, id, at), club_id }]))
+    expect(await sql('select posted_on::text, business_date::text from ledger_transactions where source_id = $1', [id])).toEqual([
+      { posted_on: '2026-12-04', business_date: '2026-12-04' },
+    ])
   })
 
   it('keeps every account and all of them together in balance, whatever happens in whatever order.', async () => {

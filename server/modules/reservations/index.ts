@@ -18,7 +18,9 @@ export {
   type NewWalkIn,
 } from './core/reservation-store.ts'
 export type { HistoryRow, Step } from './core/steps.ts'
-export { findReservationsToMail, hasUpcomingPaidReservation, linesWithTerms, lineTerms } from './core/reservation-views.ts'
+export type { PricedLine } from './core/line-amounts.ts'
+export { lateLines, timesNow, type EventHours } from './core/line-terms.ts'
+export { findReservationsToMail, hasUpcomingPaidReservation, linesWithTerms, lineTimes } from './core/reservation-views.ts'
 export { claimTransfers } from './claim-transfers.ts'
 export { dueNow, settledOf } from './core/reservation.ts'
 export { placesOfferedEmail } from './emails/places-offered-email.ts'

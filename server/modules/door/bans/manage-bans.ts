@@ -11,7 +11,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../../clubs/index.ts'
-import { businessDate } from '../../events/index.ts'
+import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { deleteBan, putBan } from './ban-store.ts'
 import { countBans, findBan, findBans, findGuestOfClub, type BanRow } from './ban-views.ts'
 

@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
-import { linesWithTerms, lineTerms } from '../../reservations/index.ts'
+import { linesWithTerms, lineTimes } from '../../reservations/index.ts'
 import { holdsThen } from '../bans/ban-views.ts'
 import type { NightRow } from './door-night.ts'
-import type { GuestRow } from './guest-row.ts'
+import { withBooked, type GuestRow, type StoredGuest } from './guest-row.ts'
 
 const nightColumns = sql`
   e.id, e.club_id, e.title, c.name as club_name, e.business_date, e.starts_at, e.doors_at, e.ends_at, e.timezone, c.currency, e.min_age,
@@ -44,36 +44,25 @@ export async function listDoorNightRows(db: Database, clubId: string, now: Tempo
   return rows
 }
 
-const admits = sql`l.kind in ('entry', 'table', 'guest_list')`
-
-/** Admissions decide when a party is let in: from the earliest to the latest of what it booked. */
-const booked = sql`
-  select l.reservation_id, json_agg(l.quantity || ' × ' || l.name order by l.position) as booked,
-    min(coalesce(${lineTerms.entry_start_at}, e.doors_at, e.starts_at)) filter (where ${admits}) as entry_from,
-    coalesce(json_agg(json_build_object('from', to_char((${lineTerms.free_until}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-      'price_minor', ${lineTerms.price_after_minor}, 'quantity', l.quantity) order by l.position)
-      filter (where l.payment = 'free' and (${lineTerms.price_after_minor}) > 0), '[]') as late_entry,
-    max(coalesce(least(${lineTerms.entry_end_at}, ${lineTerms.arrive_by}), e.ends_at)) filter (where ${admits}) as entry_until
-  from ${linesWithTerms}
-  where l.reservation_id = r.id and l.quantity > 0
-  group by l.reservation_id`
+const booked = sql`(
+  select json_agg(json_build_object('kind', l.kind, 'name', l.name, 'quantity', l.quantity, 'payment', l.payment, ${lineTimes}) order by l.position)
+  from ${linesWithTerms} where l.reservation_id = r.id and l.quantity > 0)`
 
 const guestColumns = sql`
   r.id, r.event_id, r.reference, r.client_id,
   coalesce(nullif(r.guest_name, ''), ${personName('u')}, '') as name,
   coalesce(u.phone_number, '') as phone, r.status, r.expires_at, r.party_size, r.checked_in_heads, r.checked_in_at, r.used_tickets,
   r.ticket_series, r.total_minor, r.due_online_minor, r.paid_minor, r.refunded_minor, r.kept_minor, r.goodwill_minor, r.table_label, r.notes, r.occasion, r.guests, r.arrival_at,
-  coalesce(r.min_age, e.min_age) as min_age, coalesce(l.entry_from, e.doors_at, e.starts_at) as entry_from, coalesce(l.entry_until, e.ends_at) as entry_until,
-  coalesce(l.booked, '[]') as booked, coalesce(l.late_entry, '[]') as late_entry, r.settled_heads, r.currency, cp.age, cp.age_declared_at, cp.birth_date, coalesce(cp.id_verified, false) as id_verified,
+  coalesce(r.min_age, e.min_age) as min_age, e.starts_at, e.doors_at, e.ends_at, e.timezone, coalesce(${booked}, '[]') as lines, r.settled_heads, r.currency, cp.age, cp.age_declared_at, cp.birth_date, coalesce(cp.id_verified, false) as id_verified,
   (select b.reason from club_bans b where b.club_id = e.club_id and b.client_id = r.client_id and ${holdsThen}) as ban_reason, r.version`
 
 const guests = sql`
   reservations r join events e on e.id = r.event_id left join users u on u.id = r.client_id
-  left join client_profiles cp on cp.user_id = r.client_id left join lateral (${booked}) l on true`
+  left join client_profiles cp on cp.user_id = r.client_id`
 
 async function readGuests(db: Database | Tx, which: RawBuilder<unknown>): Promise<GuestRow[]> {
-  const { rows } = await sql<GuestRow>`select ${guestColumns} from ${guests} where ${which}`.execute(db)
-  return rows
+  const { rows } = await sql<StoredGuest>`select ${guestColumns} from ${guests} where ${which}`.execute(db)
+  return rows.map(withBooked)
 }
 
 /** These reservations of a night, for a decision at its door: nobody else changes them until this transaction ends. */

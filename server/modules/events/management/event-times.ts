@@ -3,7 +3,7 @@ import type { TimeNote } from '#contract/event-management.ts'
 import type { FieldErrors } from '#contract/errors.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { readLocalTime, writeLocalTime, type Fold } from '../../../infrastructure/clock/local-time.ts'
-import { businessDate } from '../business-date.ts'
+import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { noteOf } from './time-notes.ts'
 
 /** The instants of a night, RFC 3339, and the date it belongs to. */

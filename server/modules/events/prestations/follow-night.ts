@@ -28,13 +28,14 @@ export function followNight(
     return instantText(isBefore(moved, first) ? first : isBefore(last, moved) ? last : moved)
   }
   const [opens, closes] = [follow(entry_start_at), follow(entry_end_at)]
-  // Where nothing of its window is left, it lets in all night rather than never.
+  // Where nothing of a window is left, it lets in all night rather than never.
   const isShut =
     closes !== null && !isBefore(opens === null ? first : Temporal.Instant.from(opens), Temporal.Instant.from(closes))
+  const arriveBy = follow(arrive_by)
   return {
     entry_start_at: isShut ? null : opens,
     entry_end_at: isShut ? null : closes,
     free_until: follow(free_until),
-    arrive_by: follow(arrive_by),
+    arrive_by: arriveBy !== null && isBefore(first, arriveBy) ? arriveBy : null,
   }
 }

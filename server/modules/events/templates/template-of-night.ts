@@ -1,5 +1,5 @@
 import type { TemplateEvent, TemplatePrestation } from '#contract/event-templates.ts'
-import { businessDate } from '../business-date.ts'
+import { businessDate } from '../../../infrastructure/clock/business-date.ts'
 import { detailsOf } from '../management/event-details.ts'
 import type { ManagedRow } from '../management/managed-event-rows.ts'
 import { givenTerms, newTerms } from '../prestations/prestation-fields.ts'

@@ -3,7 +3,8 @@ import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { writeLines } from '../changes/line-store.ts'
 import { amountsOf, sumsOf } from '../core/line-amounts.ts'
 import type { ReservationColumns } from '../core/steps.ts'
-import { lateLines, type ClubRow } from './club-reservation.ts'
+import { lateLines } from '../core/line-terms.ts'
+import type { ClubRow } from './club-reservation.ts'
 
 /**
  * Charges heads who come after their free time: as many as an amount pays for, at the price that was booked. From then on they are part

@@ -3,7 +3,7 @@ import type { ClubReservation } from '#contract/club-reservations.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
 import { lastAdmittedAt } from '../core/admission-views.ts'
-import { columns, instant, joined } from '../core/reservation-views.ts'
+import { columns, instant, joined, readReservations } from '../core/reservation-views.ts'
 import type { ClubRow } from './club-reservation.ts'
 
 const client = sql`(
@@ -17,9 +17,12 @@ const name = sql`coalesce((select ${personName('u')} from users u where u.id = r
 
 /** One reservation of this club; another one's is not there. */
 export async function findClubReservation(db: Database | Tx, clubId: string, id: string): Promise<ClubRow | null> {
-  const { rows } = await sql<ClubRow>`
+  const rows = await readReservations(
+    db,
+    sql<ClubRow>`
     select ${columns}, r.source, r.table_label, r.checked_in_heads, r.checked_in_at, ${lastAdmittedAt} as last_admitted_at, r.actual_spend_minor, r.actual_guests, ${name} as name, ${client} as client
-    from ${joined} where r.id = ${id} and e.club_id = ${clubId}`.execute(db)
+    from ${joined} where r.id = ${id} and e.club_id = ${clubId}`,
+  )
   return rows[0] ?? null
 }
 

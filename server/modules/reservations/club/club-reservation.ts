@@ -5,6 +5,7 @@ import { undoMs } from '#contract/door-rules.ts'
 import { clubReservationActions, reservationTransitions, type ClubReservationAction } from '#contract/reservation-states.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { hasCome } from '../../events/index.ts'
+import { lateLines } from '../core/line-terms.ts'
 import { asOf, coveredOf, toLine, type ReservationRow } from '../core/reservation.ts'
 
 /** What decides what a club may do with a reservation. */
@@ -50,14 +51,6 @@ export const openMinor = (
 /** What a club may still take for it: what it gave back of its own accord is open, and not due. */
 export const dueMinor = (row: Parameters<typeof openMinor>[0] & Pick<ReservationRow, 'goodwill_minor'>): number =>
   Math.max(0, openMinor(row) - row.goodwill_minor)
-
-/** Lines that were free for those who came in time. */
-export const lateLines = (lines: ReservationRow['lines']) =>
-  lines.flatMap((line) =>
-    line.payment === 'free' && line.free_until !== null && (line.price_after_minor ?? 0) > 0
-      ? [{ line, from: line.free_until, price_minor: line.price_after_minor ?? 0, quantity: line.quantity }]
-      : [],
-  )
 
 /** What the rest of a party owes for coming now, after its free time. */
 export function lateDueOf(

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import { earlier, later } from '#contract/instants.ts'
 import { openStatuses } from '#contract/reservation-states.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import { newId } from '../../../infrastructure/ids.ts'
+import { moveWithStart } from '../../events/index.ts'
 import type { PricedLine } from './line-amounts.ts'
 import type { CancellationStep } from './refund.ts'
 import type { ReservationRow } from './reservation.ts'
@@ -95,16 +97,29 @@ export const insertingLines = (lines: readonly NewLine[]): RawBuilder<unknown> =
   select ${lineColumns} from json_populate_recordset(null::reservation_lines, ${JSON.stringify(lines)}::json)`
 
 /**
- * Moves arrivals that a moved night leaves outside of it, on the wall clock by as much as its start since `from`, and no
+ * Moves arrivals that a moved event leaves outside of it, on the wall clock by as much as its start since `from`, and no
  * further than its doors and its end: then they are inside, so that doing it twice is doing it once.
  */
 export async function moveArrivals(tx: Tx, eventId: string, from: string): Promise<void> {
+  const { rows } = await sql<{
+    id: string
+    arrival_at: string
+    starts_at: string
+    opens_at: string
+    ends_at: string
+    timezone: string
+  }>`
+    select r.id, r.arrival_at, e.starts_at, coalesce(e.doors_at, e.starts_at) as opens_at, e.ends_at, e.timezone
+    from reservations r join events e on e.id = r.event_id
+    where r.event_id = ${eventId} and r.status = any(${openStatuses}) and r.arrival_at not between coalesce(e.doors_at, e.starts_at) and e.ends_at
+    order by r.id for update of r`.execute(tx)
+  const moved = rows.map(({ id, arrival_at, starts_at, opens_at, ends_at, timezone }) => ({
+    id,
+    arrival_at: earlier(ends_at, later(opens_at, moveWithStart(arrival_at, { from, to: starts_at, timezone }))),
+  }))
   await sql`
-    update reservations r set version = r.version + 1, arrival_at = least(e.ends_at, greatest(coalesce(e.doors_at, e.starts_at),
-      ((r.arrival_at at time zone e.timezone) + ((e.starts_at at time zone e.timezone) - (${from}::timestamptz at time zone e.timezone))) at time zone e.timezone))
-    from events e
-    where e.id = r.event_id and e.id = ${eventId} and r.status = any(${openStatuses})
-      and r.arrival_at not between coalesce(e.doors_at, e.starts_at) and e.ends_at`.execute(tx)
+    update reservations r set version = r.version + 1, arrival_at = m.arrival_at
+    from json_to_recordset(${JSON.stringify(moved)}::json) m (id uuid, arrival_at timestamptz) where r.id = m.id`.execute(tx)
 }
 
 /** Names of guests and notes go; what was booked stays. */

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { prepared } from '../../../infrastructure/database/prepared.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import { personName } from '../../accounts/index.ts'
+import { timesNow } from './line-terms.ts'
 import type { ReservationRow } from './reservation.ts'
 import type { StepRow } from './steps.ts'
 
@@ -16,41 +17,24 @@ const freeCancelUntil = sql`case when e.moved_at is null or r.created_at <= e.mo
 
 export const nightShown = (freeUntil: RawBuilder<unknown>, policy: RawBuilder<unknown>) => sql`json_build_object(
   'id', e.id, 'slug', e.slug, 'title', e.title, 'club_name', c.name, 'street', c.street, 'city', c.city,
-  'starts_at', ${instant('e.starts_at')}, 'ends_at', ${instant('e.ends_at')}, 'timezone', e.timezone,
+  'starts_at', ${instant('e.starts_at')}, 'doors_at', ${instant('e.doors_at')}, 'ends_at', ${instant('e.ends_at')}, 'timezone', e.timezone,
   'business_date', e.business_date, 'state', e.state, 'cover_file', e.cover_file, 'cover_color', e.cover_color,
   'cover_focal_x_bp', e.cover_focal_x_bp, 'cover_focal_y_bp', e.cover_focal_y_bp,
   'cancellation_policy', ${policy},
   'free_cancel_until', ${freeUntil})`
 
-/**
- * A time of line `l` of event `e`. It was chosen for the start that the event had, and has moved with it on the wall clock, never
- * out of the event. Without terms of its own, as an older version wrote it, a line has those that `p` has today.
- */
-function lineTime(name: 'entry_start_at' | 'entry_end_at' | 'arrive_by' | 'free_until'): RawBuilder<string | null> {
-  const [frozen, live] = [sql.ref(`l.${name}`), sql.ref(`p.${name}`)]
-  const moved = sql`case when l.for_starts_at = e.starts_at then ${frozen}
-    else ((${frozen} at time zone e.timezone) + ((e.starts_at at time zone e.timezone) - (l.for_starts_at at time zone e.timezone))) at time zone e.timezone end`
-  const inside = sql`least(e.ends_at, greatest(coalesce(e.doors_at, e.starts_at), ${moved}))`
-  // Where nothing of a window is left, it lets in all night rather than never.
-  const kept =
-    name === 'free_until'
-      ? inside
-      : sql`nullif(${inside}, ${name === 'entry_start_at' ? sql`e.ends_at` : sql`coalesce(e.doors_at, e.starts_at)`})`
-  return sql`case when l.points_eligible is null then ${live} when ${frozen} is not null then ${kept} end`
-}
-
-/** The terms of line `l` of event `e`, from `${linesWithTerms}`. */
-export const lineTerms = {
-  entry_start_at: lineTime('entry_start_at'),
-  entry_end_at: lineTime('entry_end_at'),
-  arrive_by: lineTime('arrive_by'),
-  free_until: lineTime('free_until'),
-  price_after_minor: sql`case when l.points_eligible is null then p.price_after_minor else l.price_after_minor end`,
-}
+/** Pairs for an object of JSON: the times of line `l` of event `e` as they were booked. Older versions wrote none: those that `p` has today. */
+export const lineTimes = sql`
+    'price_after_minor', case when l.points_eligible is null then p.price_after_minor else l.price_after_minor end,
+    ${sql.join(
+      (['entry_start_at', 'entry_end_at', 'arrive_by', 'free_until'] as const).map(
+        (name) =>
+          sql`${sql.lit(name)}, case when l.points_eligible is null then ${instant(`p.${name}`)} else ${instant(`l.${name}`)} end`,
+      ),
+    )},
+    'for_starts_at', coalesce(case when l.points_eligible is not null then ${instant('l.for_starts_at')} end, ${instant('e.starts_at')})`
 
 export const linesWithTerms = sql`reservation_lines l left join prestations p on p.id = l.prestation_id and l.points_eligible is null`
-
-const text = (time: RawBuilder<unknown>) => sql`to_char((${time}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const lines = sql`(
   select json_agg(json_build_object(
@@ -59,8 +43,7 @@ const lines = sql`(
     'due_online_minor', l.due_online_minor, 'tax_bp', l.tax_bp, 'deposit_minor', l.deposit_minor, 'deposit_bp', l.deposit_bp,
     'heads_per_unit', l.heads_per_unit, 'approval', l.approval, 'late_quantity', coalesce(l.late_quantity, 0),
     'points_eligible', coalesce(l.points_eligible, p.points_eligible), 'commissionable', coalesce(l.commissionable, p.commissionable),
-    'price_after_minor', ${lineTerms.price_after_minor}, 'entry_start_at', ${text(lineTerms.entry_start_at)}, 'entry_end_at', ${text(lineTerms.entry_end_at)},
-    'arrive_by', ${text(lineTerms.arrive_by)}, 'free_until', ${text(lineTerms.free_until)}, 'for_starts_at', ${instant('e.starts_at')})
+    ${lineTimes})
     order by l.position)
   from ${linesWithTerms} where l.reservation_id = r.id)`
 
@@ -68,7 +51,7 @@ const openTransfer = sql`(
   select json_build_object('id', t.id, 'to_client_id', t.to_client_id, 'from', ${personName('u')}, 'made_at', ${instant('t.made_at')})
   from reservation_transfers t join users u on u.id = t.from_client_id where t.reservation_id = r.id and t.outcome = 'open')`
 
-/** What a `ReservationRow` is read by, `from ${joined}`. */
+/** What `readReservations` reads, `from ${joined}`. */
 export const columns = sql`
   r.id, r.client_id, exists (select from users u where u.id = r.client_id and u.email_confirmed_at is not null) as email_confirmed,
   r.reference, r.status, r.payment_status, r.party_size, r.currency, r.total_minor, r.due_online_minor, r.due_at_club_minor,
@@ -77,10 +60,19 @@ export const columns = sql`
 
 export const joined = sql`reservations r join events e on e.id = r.event_id join clubs c on c.id = e.club_id`
 
+/** Rows of a statement that selects `columns`, their lines with the times of today. */
+export async function readReservations<R extends ReservationRow>(db: Database | Tx, statement: RawBuilder<R>): Promise<R[]> {
+  const { rows } = await statement.execute(db)
+  return rows.map((row) => ({ ...row, lines: row.lines.map((line) => timesNow(line, row.event)) }))
+}
+
 /** One reservation of this client, for a change: nobody else changes it until this transaction ends. */
 export async function lockReservation(tx: Tx, id: string, clientId: string): Promise<ReservationRow | null> {
-  const { rows } = await sql<ReservationRow>`
-    select ${columns} from ${joined} where r.id = ${id} and r.client_id = ${clientId} for update of r`.execute(tx)
+  const rows = await readReservations(
+    tx,
+    sql<ReservationRow>`
+    select ${columns} from ${joined} where r.id = ${id} and r.client_id = ${clientId} for update of r`,
+  )
   return rows[0] ?? null
 }
 
@@ -167,17 +159,23 @@ export interface OwnReservation {
 
 /** Each reservation in its client's order; another client's is not there. */
 export async function findReservations(db: Database, asked: readonly OwnReservation[]): Promise<(ReservationRow | null)[]> {
-  const { rows } = await sql<ReservationRow>`${prepared('reservations')}
+  const rows = await readReservations(
+    db,
+    sql<ReservationRow>`${prepared('reservations')}
     select ${columns} from unnest(${asked.map(({ id }) => id)}::uuid[], ${asked.map(({ client_id }) => client_id)}::uuid[]) as asked (id, client_id)
-    join ${joined} on r.id = asked.id and r.client_id = asked.client_id`.execute(db)
+    join ${joined} on r.id = asked.id and r.client_id = asked.client_id`,
+  )
   const found = new Map(rows.map((row) => [`${row.id} ${row.client_id}`, row]))
   return asked.map(({ id, client_id }) => found.get(`${id} ${client_id}`) ?? null)
 }
 
 /** One reservation of this client; another one's is not there. */
 export async function findReservation(db: Database | Tx, id: string, clientId: string): Promise<ReservationRow | null> {
-  const { rows } = await sql<ReservationRow>`${prepared('reservation')}
-    select ${columns} from ${joined} where r.id = ${id} and r.client_id = ${clientId}`.execute(db)
+  const rows = await readReservations(
+    db,
+    sql<ReservationRow>`${prepared('reservation')}
+    select ${columns} from ${joined} where r.id = ${id} and r.client_id = ${clientId}`,
+  )
   return rows[0] ?? null
 }
 
@@ -213,11 +211,14 @@ export async function listReservationRows(
       ? sql`true`
       : sql`(e.starts_at, r.id) ${sql.raw(isForward ? '>' : '<')} (${page.after.startsAt}::timestamptz, ${page.after.id}::uuid)`
   const direction = sql.raw(isForward ? 'asc' : 'desc')
-  const { rows } = await sql<ReservationRow>`
+  const rows = await readReservations(
+    db,
+    sql<ReservationRow>`
     select ${columns} from ${joined}
     where ${shownTo(clientId, at)} and ${which} and ${beyond}
     order by e.starts_at ${direction}, r.id ${direction}
-    limit ${page.limit + 1}`.execute(db)
+    limit ${page.limit + 1}`,
+  )
   return rows
 }
 
@@ -260,9 +261,12 @@ export type ReservationToMail = ReservationRow & { email: string | null }
 
 /** Reservations for their letters, with where they go. */
 export async function findReservationsToMail(db: Database, ids: readonly string[]): Promise<ReservationToMail[]> {
-  const { rows } = await sql<ReservationToMail>`
+  const rows = await readReservations(
+    db,
+    sql<ReservationToMail>`
     select ${columns}, case when u.deleted_at is null then u.email end as email
-    from ${joined} join users u on u.id = r.client_id where r.id = any(${ids}::uuid[])`.execute(db)
+    from ${joined} join users u on u.id = r.client_id where r.id = any(${ids}::uuid[])`,
+  )
   return rows
 }
 

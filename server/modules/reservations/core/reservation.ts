@@ -41,6 +41,7 @@ export interface ReservationRow extends Omit<Reservation, 'event' | 'lines' | 'a
   lines: (PricedLine & { id: string })[]
   event: Omit<Reservation['event'], 'is_past' | 'is_cancelled' | 'cover'> & {
     state: string
+    doors_at: string | null
     cover_file: string | null
     cover_color: string | null
     cover_focal_x_bp: number
@@ -144,6 +145,7 @@ export function toReservation(stored: ReservationRow, now: Temporal.Instant): Re
   const row = asOf(stored, now)
   const {
     state,
+    doors_at: _doors,
     cover_file: _file,
     cover_color: _color,
     cover_focal_x_bp: _x,

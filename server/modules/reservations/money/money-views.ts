@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { listPayments, listPaymentsFor, lockPayments } from '../../finance/index.ts'
 import type { ReservationRow } from '../core/reservation.ts'
-import { columns, instant, joined } from '../core/reservation-views.ts'
+import { columns, instant, joined, readReservations } from '../core/reservation-views.ts'
 import type { Money, TillPayment } from './figures.ts'
 
 const of = (id: string) => ({ kind: 'reservation', id }) as const
@@ -57,6 +57,9 @@ export async function findSeller(db: Database, eventId: string): Promise<string[
 
 /** A reservation, whoever's it is: nobody else changes it until this transaction ends. */
 export async function lockAnyReservation(tx: Tx, id: string): Promise<ReservationRow | null> {
-  const { rows } = await sql<ReservationRow>`select ${columns} from ${joined} where r.id = ${id} for update of r`.execute(tx)
+  const rows = await readReservations(
+    tx,
+    sql<ReservationRow>`select ${columns} from ${joined} where r.id = ${id} for update of r`,
+  )
   return rows[0] ?? null
 }

@@ -2,24 +2,26 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database, Tx } from '../../../../infrastructure/database/connect.ts'
 import { personName } from '../../../accounts/index.ts'
 import type { ReservationRow } from '../../core/reservation.ts'
-import { columns, joined } from '../../core/reservation-views.ts'
+import { columns, joined, readReservations } from '../../core/reservation-views.ts'
 
 const isOfferedTo = (clientId: string): RawBuilder<boolean> => sql`exists (
   select 1 from reservation_transfers o where o.reservation_id = r.id and o.to_client_id = ${clientId} and o.outcome = 'open')`
 
 /** A reservation that is offered to this client; another one's is not there. */
 export async function findOffered(db: Database | Tx, id: string, clientId: string): Promise<ReservationRow | null> {
-  const { rows } =
-    await sql<ReservationRow>`select ${columns} from ${joined} where r.id = ${id} and ${isOfferedTo(clientId)}`.execute(db)
+  const rows = await readReservations(
+    db,
+    sql<ReservationRow>`select ${columns} from ${joined} where r.id = ${id} and ${isOfferedTo(clientId)}`,
+  )
   return rows[0] ?? null
 }
 
 /** The same for a change, for who has locked its night: offers are made and end under that lock. */
 export async function lockOfferedRow(tx: Tx, id: string, clientId: string): Promise<ReservationRow | null> {
-  const { rows } =
-    await sql<ReservationRow>`select ${columns} from ${joined} where r.id = ${id} and ${isOfferedTo(clientId)} for update of r`.execute(
-      tx,
-    )
+  const rows = await readReservations(
+    tx,
+    sql<ReservationRow>`select ${columns} from ${joined} where r.id = ${id} and ${isOfferedTo(clientId)} for update of r`,
+  )
   return rows[0] ?? null
 }
 

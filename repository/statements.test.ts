@@ -9,6 +9,14 @@ const findNamelessInserts = (files: FileTable): string[] =>
     ),
   )
 
+/** Statements that ask PostgreSQL's table of time zones, which is not the application's: written so that this does not find itself. */
+const findZoneConversions = (files: FileTable): string[] =>
+  [...files].flatMap(([path, text]) =>
+    [...text.matchAll(/\bat\s+time\s+zone\s+(?!'UTC')|\btimezone\(/gi)].map(
+      ({ index }) => `${path}:${text.slice(0, index).split('\n').length}`,
+    ),
+  )
+
 /** Older migrations ran before anything stood beside them; what of theirs is still run has been written anew. */
 const first = 'server/migrations/0031'
 
@@ -17,6 +25,24 @@ describe('statements', () => {
     const shipped = [...readFiles('server/**/*.ts')].filter(([path]) => !isTestCode(path))
     const migrations = [...readFiles('server/migrations/*.sql')].filter(([path]) => path >= first)
     expect(findNamelessInserts(new Map([...shipped, ...migrations]))).toEqual([])
+  })
+
+  it('convert no instant to a time zone but UTC, for text: what is decided or stored goes by one table of zones, the application’s.', () => {
+    const shipped = [...readFiles(['server/**/*.ts', 'server/migrations/*.sql'])].filter(([path]) => !isTestCode(path))
+    expect(findZoneConversions(new Map(shipped))).toEqual([])
+  })
+})
+
+describe('the check of time zones', () => {
+  it.each(['(starts_at at time zone e.timezone)::date', "starts_at AT TIME ZONE 'Europe/Amsterdam'", "timezone('CET', now())"])(
+    'finds %j.',
+    (text) => {
+      expect(findZoneConversions(new Map([['a.ts', text]]))).toHaveLength(1)
+    },
+  )
+
+  it('accepts the text of an instant.', () => {
+    expect(findZoneConversions(new Map([['a.ts', "to_char(starts_at at time zone 'UTC', 'YYYY')"]]))).toEqual([])
   })
 })
 

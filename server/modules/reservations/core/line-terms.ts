@@ -1,0 +1,33 @@
+import type { LateEntry } from '#contract/late-entry.ts'
+import { followNight } from '../../events/index.ts'
+import type { EntryTerms, LineTerms, PricedLine } from './line-amounts.ts'
+
+/** When the event of a line opens, begins and ends, on which clock. */
+export interface EventHours {
+  starts_at: string
+  doors_at: string | null
+  ends_at: string
+  timezone: string
+}
+
+/**
+ * The times of a line as its event is now: they were chosen for the start that the event had, and have moved with it on the wall
+ * clock, never out of the event.
+ */
+export function timesNow<L extends EntryTerms & Pick<PricedLine, 'for_starts_at'>>(line: L, event: EventHours): L {
+  const { entry_start_at, entry_end_at, arrive_by, free_until, for_starts_at: from } = line
+  const { timezone, starts_at, doors_at, ends_at } = event
+  const times = { entry_start_at, entry_end_at, arrive_by, free_until }
+  if (Object.values(times).every((at) => at === null)) return { ...line, for_starts_at: starts_at }
+  return { ...line, ...followNight(times, { from, night: { starts_at, doors_at, ends_at }, timezone }), for_starts_at: starts_at }
+}
+
+/** Lines that were free for those who came in time. */
+export const lateLines = <L extends Pick<LineTerms, 'payment' | 'free_until' | 'price_after_minor'> & { quantity: number }>(
+  lines: readonly L[],
+): (LateEntry & { line: L })[] =>
+  lines.flatMap((line) =>
+    line.payment === 'free' && line.free_until !== null && (line.price_after_minor ?? 0) > 0
+      ? [{ line, from: line.free_until, price_minor: line.price_after_minor ?? 0, quantity: line.quantity }]
+      : [],
+  )
