@@ -36,6 +36,7 @@ const forClub = {
   sign_contract: withFlag('can_access_contract'),
   manage_events: withFlag('can_access_events'),
   see_staff: (caller) => withFlag('can_access_staff_management')(caller) || holds(caller, 'edit_staff'),
+  manage_staff: withFlag('can_manage_staff'),
   plan_shifts: withFlag('can_access_staff_management'),
   manage_reservations: withFlag('can_access_finances'),
   manage_finances: withFlag('can_access_finances'),

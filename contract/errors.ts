@@ -56,6 +56,18 @@ export const errors = {
   timezone_fixed: { status: 409, sentence: 'Nights to come are planned in this time zone. Cancel or delete them first.' },
   currency_fixed: { status: 409, sentence: 'Prices and payments of your club are in this currency, so it stays.' },
 
+  // Staff
+  role_in_use: {
+    status: 409,
+    sentence: 'This role is in use by staff, schedule templates or shifts. Give its people another role first.',
+  },
+  too_many_roles: { status: 409, sentence: 'Your club has 50 roles, the most there can be. Delete one that nobody has.' },
+  grant_refused: {
+    status: 403,
+    sentence: 'You can only grant permissions that you have yourself, and only the administrator decides who manages staff.',
+  },
+  rates_hidden: { status: 403, sentence: 'Hourly rates need access to finances. Ask your administrator to set them.' },
+
   // Nights, for their clubs
   event_closed: { status: 409, sentence: 'This night can no longer be changed. Duplicate it to start from here.' },
   prestation_booked: { status: 409, sentence: 'Guests have booked this, so it stays on record. Archive it instead.' },

@@ -18,6 +18,7 @@ import * as prestations from './prestations.ts'
 import * as readNotifications from './read-notifications.ts'
 import * as reservationMoney from './reservation-money.ts'
 import * as reservations from './reservations.ts'
+import * as staffRoles from './staff-roles.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as system from './system.ts'
 import * as tickets from './tickets.ts'
@@ -46,6 +47,7 @@ const domains = [
   prestations,
   reservationMoney,
   reservations,
+  staffRoles,
   subscriptions,
   system,
   tickets,

@@ -49,6 +49,7 @@ import {
   reservationJobs,
   reservationRoutes,
 } from './modules/reservations/index.ts'
+import { staffingRoutes } from './modules/staffing/index.ts'
 import { subscriptionJobs, subscriptionRoutes } from './modules/subscriptions/index.ts'
 import type { Product, Told } from './process/product.ts'
 
@@ -94,6 +95,7 @@ export async function assemble(
     ...reservationRoutes(infrastructure, entrance),
     ...doorRoutes(infrastructure),
     ...subscriptionRoutes(infrastructure),
+    ...staffingRoutes(infrastructure),
   ]
   // Tests ask for what they have just changed.
   const keepsAnswers = !config.testMode

@@ -4,9 +4,10 @@ import { fillOnce } from '../infrastructure/database/fill-once.ts'
 import type { StoredPicture } from '../infrastructure/images/store-sizes.ts'
 import type { Infrastructure } from '../infrastructure/infrastructure.ts'
 import { createDemoAccounts } from '../modules/accounts/index.ts'
-import { insertClubs, insertClubStaff } from '../modules/clubs/index.ts'
+import { insertClubs } from '../modules/clubs/index.ts'
 import { insertEvents, insertPrestations, writeTemplate } from '../modules/events/index.ts'
 import { putBan } from '../modules/door/index.ts'
+import { insertStaff } from '../modules/staffing/index.ts'
 import type { Told } from '../process/product.ts'
 import { drawArt } from './art/draw-art.ts'
 import { createRandom } from './art/random.ts'
@@ -123,5 +124,5 @@ async function fillClubs(tx: Tx, clubs: readonly PicturedClub[], idOf: (username
   )
   const [first] = clubs
   if (first)
-    await insertClubStaff(tx, { user_id: idOf('staff'), club_id: first.row.id, can_access_events: true, can_work_door: true })
+    await insertStaff(tx, { user_id: idOf('staff'), club_id: first.row.id, can_access_events: true, can_work_door: true })
 }

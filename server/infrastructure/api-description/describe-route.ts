@@ -87,6 +87,7 @@ const callers: Record<Ability, string> = {
   sign_contract: staffWith('`can_access_contract`'),
   manage_events: staffWith('`can_access_events`'),
   see_staff: staffWith('`can_access_staff_management` or `can_manage_staff`'),
+  manage_staff: staffWith('`can_manage_staff`'),
   plan_shifts: staffWith('`can_access_staff_management`'),
   manage_reservations: staffWith('`can_access_finances`'),
   manage_finances: staffWith('`can_access_finances`'),

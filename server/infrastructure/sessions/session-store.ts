@@ -93,7 +93,7 @@ export async function findSessions(
       c.id as run_club_id, to_json(s) as staff, a.user_id is not null as is_approved
     from tokens t join users u on u.id = t.user_id
     left join clubs c on u.role = 'adminclub' and c.admin_id = u.id
-    left join club_staff s on u.role = 'staffclub' and s.user_id = u.id
+    left join club_staff s on u.role = 'staffclub' and s.user_id = u.id and s.status = 'active'
     left join ambassador_profiles a on u.role = 'ambassador' and a.user_id = u.id and a.approval_status = 'approved'
     where t.token_hash = any(${hashes}) and t.expires_at > ${instantText(now)} and u.status = 'active' and u.deleted_at is null
       and (${demoAccounts} or not u.is_demo)

@@ -23,7 +23,7 @@ async function findAccount(db: Database, userId: string): Promise<AccountRow | n
     .leftJoin('client_profiles', 'client_profiles.user_id', 'users.id')
     .leftJoin('ambassador_profiles', 'ambassador_profiles.user_id', 'users.id')
     .leftJoin('clubs', 'clubs.admin_id', 'users.id')
-    .leftJoin('club_staff', 'club_staff.user_id', 'users.id')
+    .leftJoin('club_staff', (join) => join.onRef('club_staff.user_id', '=', 'users.id').on('club_staff.status', '=', 'active'))
     .select(['users.id', 'users.username', 'users.email', 'users.first_name', 'users.last_name', 'users.full_name'])
     .select(['users.phone_number', 'users.avatar_file', 'users.accepts_newsletter', 'users.email_confirmed_at'])
     .select(({ selectFrom }) =>

@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg'
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { searchText } from '../../infrastructure/database/fold.ts'
-import type { Clubs, ClubStaff } from '../../infrastructure/database/schema.ts'
+import type { Clubs } from '../../infrastructure/database/schema.ts'
 import type { StoredPicture } from '../../infrastructure/images/store-sizes.ts'
 import type { ClubFacts } from './club.ts'
 import { clubColumns } from './club-views.ts'
@@ -12,10 +12,6 @@ import { clubColumns } from './club-views.ts'
 export async function insertClubs(tx: Tx, clubs: readonly Omit<Insertable<Clubs>, 'search_text'>[]): Promise<void> {
   const rows = clubs.map((club) => ({ ...club, search_text: searchText([club.name, club.city ?? '']) }))
   await tx.insertInto('clubs').values(rows).execute()
-}
-
-export async function insertClubStaff(tx: Tx, row: Insertable<ClubStaff>): Promise<void> {
-  await tx.insertInto('club_staff').values(row).execute()
 }
 
 /** Which of the two things a club has alone another one has already; null for any other error. */

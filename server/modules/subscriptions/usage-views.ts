@@ -13,7 +13,7 @@ export const publishedInMonth = (
 
 export interface Usage {
   events_this_month: number
-  /** Those whose accounts are there: a deleted account frees its seat. */
+  /** People who are invited or work here, and whose account is there. */
   staff: number
 }
 
@@ -21,7 +21,7 @@ export interface Usage {
 export async function readUsage(db: Database | Tx, clubId: string, date: string): Promise<Usage> {
   const { rows } = await sql<Usage>`
     select ${publishedInMonth(sql`${clubId}::uuid`, sql`${date}::date`)} as events_this_month,
-      (select count(*) from club_staff s join users u on u.id = s.user_id where s.club_id = ${clubId} and u.deleted_at is null) as staff`.execute(
+      (select count(*) from club_staff s join users u on u.id = s.user_id where s.club_id = ${clubId} and s.status <> 'ended' and u.deleted_at is null) as staff`.execute(
     db,
   )
   return rows[0] ?? { events_this_month: 0, staff: 0 }

@@ -150,6 +150,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     sessions: guest.token_id,
     subscription: night.invoice_id,
     bans: guest.reservation_id,
+    roles: guest.reservation_id,
     'waiting-list': guest.reservation_id,
   }
   const [, thing = ''] = endpoint.path.split('/')

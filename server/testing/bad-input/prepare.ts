@@ -47,11 +47,19 @@ async function freeNight(pool: Pool, { night }: Guest): Promise<void> {
   await pool.query('update prestation_occupancy set units = 0 where event_id = $1', [night.event_id])
 }
 
+/** A role that nobody has. */
+async function makeRole(pool: Pool, { reservation_id: id, night: { club_id } }: Guest): Promise<void> {
+  await pool.query('delete from staff_roles where id = $1', [id])
+  await insertRow(pool, 'staff_roles', { id, club_id, name: id, colour: '#2a6fc9', hourly_rate_minor: 1500, created_at: now() })
+}
+
 /** By the name of the endpoint. What is not named here is good with the rows that everybody has. */
 const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promise<void>>> = {
   deleteEvent: freeNight,
   deletePrestation: freeNight,
   updatePrestation: freeNight,
+  updateRole: makeRole,
+  deleteRole: makeRole,
   async manageReservation(pool, { reservation_id }) {
     await putInState(pool, reservation_id, 'held')
   },

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Currency, Id, IdParams, Message, MinorUnits, pageAnswer, requiredText, wholeNumber } from './schema.ts'
+import { StaffFlagsInput, StaffPermissions } from './staff-permissions.ts'
+
+/** White text reads on each of them, and each is seen on a dark page. */
+export const roleColours = [
+  '#c22f5a',
+  '#c0421f',
+  '#a45a00',
+  '#857000',
+  '#4f7f1f',
+  '#0f8160',
+  '#0c7c8c',
+  '#2a6fc9',
+  '#6257d8',
+  '#9243c6',
+  '#b3369b',
+  '#69707d',
+] as const
+
+/** Roles of one club. */
+export const mostRoles = 50
+
+export const StaffRole = z.object({
+  id: Id,
+  name: z.string(),
+  /** `#rrggbb` */
+  colour: z.string(),
+  /** Null where the caller has no access to finances. */
+  hourly_rate_minor: z.nullable(MinorUnits),
+  permissions: StaffPermissions,
+  /** People who are invited or work here. */
+  staff_count: z.int(),
+  version: z.int(),
+})
+export type StaffRole = z.output<typeof StaffRole>
+
+const RoleName = requiredText('Name', { max: 40 })
+const RoleColour = z.enum(roleColours, 'Choose one of the colours')
+export const HourlyRate = wholeNumber('Hourly rate', 0, 10_000_000)
+
+export const listRoles = endpoint({
+  name: 'listRoles',
+  summary: 'The roles of my club, by name. Rates are null without access to finances.',
+  method: 'GET',
+  path: 'club-admin/roles/',
+  authorize: 'see_staff',
+  answer: z.object({
+    roles: z.array(StaffRole),
+    /** Of the rates. */
+    currency: z.nullable(Currency),
+    ...pageAnswer,
+  }),
+  errors: [],
+})
+
+export const createRole = endpoint({
+  name: 'createRole',
+  summary: 'Add a role with the permissions that its people start with.',
+  method: 'POST',
+  path: 'club-admin/roles/',
+  authorize: 'manage_staff',
+  body: z.strictObject({
+    name: RoleName,
+    colour: RoleColour,
+    hourly_rate_minor: z.optional(HourlyRate),
+    permissions: z.optional(StaffFlagsInput),
+  }),
+  answer: StaffRole,
+  success: 201,
+  errors: ['too_many_roles', 'grant_refused', 'rates_hidden'],
+})
+
+export const updateRole = endpoint({
+  name: 'updateRole',
+  summary: 'Change a role. Its permissions reach everyone who has it, but for people with permissions of their own.',
+  method: 'PUT',
+  path: 'club-admin/roles/{id}/',
+  authorize: 'manage_staff',
+  params: IdParams,
+  body: z.strictObject({
+    version: z.int('Version is the number that you read'),
+    name: z.optional(RoleName),
+    colour: z.optional(RoleColour),
+    hourly_rate_minor: z.optional(HourlyRate),
+    permissions: z.optional(StaffFlagsInput),
+  }),
+  answer: StaffRole,
+  errors: ['stale', 'grant_refused', 'rates_hidden'],
+})
+
+export const deleteRole = endpoint({
+  name: 'deleteRole',
+  summary: 'Delete a role that nobody has and no template or shift uses.',
+  method: 'DELETE',
+  path: 'club-admin/roles/{id}/',
+  authorize: 'manage_staff',
+  params: IdParams,
+  answer: Message,
+  errors: ['role_in_use'],
+})

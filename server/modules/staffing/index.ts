@@ -1,0 +1,2 @@
+export { staffingRoutes } from './routes.ts'
+export { insertStaff } from './team/staff-store.ts'

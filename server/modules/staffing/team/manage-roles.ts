@@ -1,0 +1,108 @@
+import { may } from '#contract/abilities.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { StaffFlags } from '#contract/permissions.ts'
+import { changeFlags, noStaffFlags, toStaffPermissions } from '#contract/staff-permissions.ts'
+import {
+  mostRoles,
+  type createRole as createEndpoint,
+  type listRoles as listEndpoint,
+  type StaffRole,
+  type updateRole as updateEndpoint,
+} from '#contract/staff-roles.ts'
+import { refusedFlags } from '#contract/user-rules.ts'
+import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { factsOf, type ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { findClubFacts } from '../../clubs/index.ts'
+import { deleteUnusedRole, insertRole, isNameTaken, lockTeam, updateRoleRow } from './role-store.ts'
+import { countRoles, findRole, findRoles, type RoleRow } from './role-views.ts'
+
+const seesRates = (caller: ClubCaller): boolean => may(factsOf(caller), 'manage_finances')
+
+function shapeRole(caller: ClubCaller, row: RoleRow): StaffRole {
+  const { id, name, colour, hourly_rate_minor, staff_count, version } = row
+  const rate = seesRates(caller) ? hourly_rate_minor : null
+  return { id, name, colour, hourly_rate_minor: rate, permissions: toStaffPermissions(row), staff_count, version }
+}
+
+export async function listRoles({ db }: Infrastructure, caller: ClubCaller): Promise<AnswerOf<typeof listEndpoint>> {
+  const [rows, { currency }] = await Promise.all([findRoles(db, caller.club_id), findClubFacts(db, caller.club_id)])
+  return { roles: rows.map((row) => shapeRole(caller, row)), currency, count: rows.length, next: null }
+}
+
+/** Nobody raises through a role what they may not raise themselves, nor sets rates they do not see. */
+function checkRights(
+  caller: ClubCaller,
+  { before, after, rate }: { before: StaffFlags; after: StaffFlags; rate: number | undefined },
+): void {
+  const flags = refusedFlags(factsOf(caller), before, after)
+  if (Object.keys(flags).length > 0) refuse('grant_refused', { extra: { flags } })
+  if (rate !== undefined && !seesRates(caller)) refuse('rates_hidden')
+}
+
+const refuseTakenName = (error: unknown): never => {
+  if (!isNameTaken(error)) throw error
+  return refuse('invalid', { fields: { name: ['Your club has a role of that name'] } })
+}
+
+export async function createRole(
+  { db, clock }: Infrastructure,
+  caller: ClubCaller,
+  { name, colour, hourly_rate_minor, permissions }: BodyOf<typeof createEndpoint>,
+): Promise<StaffRole> {
+  const flags = changeFlags(noStaffFlags, permissions)
+  checkRights(caller, { before: noStaffFlags, after: flags, rate: hourly_rate_minor })
+  return db.transaction().execute(async (tx) => {
+    await lockTeam(tx, caller.club_id)
+    if ((await countRoles(tx, caller.club_id)) >= mostRoles) refuse('too_many_roles')
+    const now = clock.now()
+    const role = { id: newId(), name, colour, hourly_rate_minor: hourly_rate_minor ?? 0, ...flags }
+    await insertRole(tx, { ...role, club_id: caller.club_id, created_at: instantText(now) }).catch(refuseTakenName)
+    const { id, ...after } = role
+    await audit(tx, caller, { at: now, action: 'createRole', subject: { kind: 'staff_role', id }, after })
+    return shapeRole(caller, { ...role, version: 1, staff_count: 0 })
+  })
+}
+
+export async function updateRole(
+  { db, clock }: Infrastructure,
+  caller: ClubCaller,
+  id: string,
+  { version, permissions, hourly_rate_minor: rate, ...given }: BodyOf<typeof updateEndpoint>,
+): Promise<StaffRole> {
+  return db.transaction().execute(async (tx) => {
+    await lockTeam(tx, caller.club_id)
+    const before = (await findRole(tx, caller.club_id, id)) ?? refuse('not_found')
+    if (before.version !== version) refuse('stale', { extra: { current: shapeRole(caller, before) } })
+    const { name = before.name, colour = before.colour } = given
+    const flags = changeFlags(before, permissions)
+    checkRights(caller, { before, after: flags, rate })
+    const hourly_rate_minor = rate ?? before.hourly_rate_minor
+    const after = { ...before, name, colour, hourly_rate_minor, ...flags, version: version + 1 }
+    const reached = await updateRoleRow(tx, id, after).catch(refuseTakenName)
+    const changed = changedFields({ ...before }, { ...after })
+    await audit(tx, caller, {
+      at: clock.now(),
+      action: 'updateRole',
+      subject: { kind: 'staff_role', id },
+      ...changed,
+      after: { ...changed.after, reached },
+    })
+    return shapeRole(caller, after)
+  })
+}
+
+export async function deleteRole({ db, clock }: Infrastructure, caller: ClubCaller, id: string): Promise<{ message: string }> {
+  return db.transaction().execute(async (tx) => {
+    await lockTeam(tx, caller.club_id)
+    const role = (await findRole(tx, caller.club_id, id)) ?? refuse('not_found')
+    if (!(await deleteUnusedRole(tx, id))) refuse('role_in_use', { extra: { staff_count: role.staff_count } })
+    const before = { name: role.name }
+    await audit(tx, caller, { at: clock.now(), action: 'deleteRole', subject: { kind: 'staff_role', id }, before })
+    return { message: `The role ${role.name} is deleted.` }
+  })
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { staffFlags, type StaffFlags } from '#contract/permissions.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+
+export interface RoleRow extends StaffFlags {
+  id: string
+  name: string
+  colour: string
+  hourly_rate_minor: number
+  version: number
+  staff_count: number
+}
+
+const flags = sql.join(staffFlags.map((flag) => sql.ref(`r.${flag}`)))
+
+const columns = sql`r.id, r.name, r.colour, r.hourly_rate_minor, r.version, ${flags},
+  (select count(*) from club_staff s where s.role_id = r.id and s.status <> 'ended') as staff_count`
+
+/** All roles of a club, by name: it has no more than a page of them. */
+export async function findRoles(db: Database, clubId: string): Promise<RoleRow[]> {
+  const { rows } = await sql<RoleRow>`
+    select ${columns} from staff_roles r where r.club_id = ${clubId} order by lower(r.name), r.id`.execute(db)
+  return rows
+}
+
+/** A role of this club; another club's is not there. */
+export async function findRole(db: Database | Tx, clubId: string, id: string): Promise<RoleRow | null> {
+  const { rows } = await sql<RoleRow>`
+    select ${columns} from staff_roles r where r.id = ${id} and r.club_id = ${clubId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function countRoles(tx: Tx, clubId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from staff_roles where club_id = ${clubId}`.execute(tx)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { getProfile } from '#contract/profile.ts'
+import { createRole, deleteRole, listRoles, updateRole } from '#contract/staff-roles.ts'
+import { insertRow } from '../../../testing/bad-input/insert-row.ts'
+import { addClub } from '../../../testing/clubs.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+})
+afterAll(async () => world.close())
+
+const colour = '#2a6fc9'
+const body = (change: object = {}) => ({ name: `Bar ${randomUUID().slice(0, 12)}`, colour, ...change }) as const
+
+async function give(userId: string, roleId: string, own = false): Promise<void> {
+  await world.pool.query('update club_staff set role_id = $2, own_permissions = $3 where user_id = $1', [userId, roleId, own])
+}
+
+describe('createRole and listRoles', () => {
+  it('keep a role with its colour, rate and permissions, off where nothing was said.', async () => {
+    const admin = await world.admin()
+    const made = await admin.call(createRole, {
+      body: body({ hourly_rate_minor: 1650, permissions: { can_work_door: true } }),
+    })
+    expect(made).toMatchObject({
+      colour,
+      hourly_rate_minor: 1650,
+      staff_count: 0,
+      version: 1,
+      permissions: { can_work_door: true, can_manage_staff: false, view_club_users: false },
+    })
+    const { roles, currency } = await admin.call(listRoles, {})
+    expect(roles).toContainEqual(made)
+    expect(currency).toBe('EUR')
+  })
+
+  it('refuse a name that the club has, however it is written, and a colour of no palette.', async () => {
+    const admin = await world.admin()
+    const { name } = await admin.call(createRole, { body: body() })
+    await expect(admin.call(createRole, { body: { name: name.toUpperCase(), colour } })).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { name: ['Your club has a role of that name'] } },
+    })
+    await expect(admin.call(createRole, { body: { name, colour: '#123456' as typeof colour } })).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { colour: ['Choose one of the colours'] } },
+    })
+    const other = await addClub(world)
+    expect((await other.call(createRole, { body: { name, colour } })).name).toBe(name)
+  })
+
+  it('end at 50 roles.', async () => {
+    const club = await addClub(world)
+    for (let n = 0; n < 50; n++) {
+      const role = { id: randomUUID(), club_id: club.club_id, name: `Role ${n}`, colour, hourly_rate_minor: 0 }
+      await insertRow(world.pool, 'staff_roles', { ...role, created_at: '2026-01-01T00:00:00Z' })
+    }
+    await expect(club.call(createRole, { body: body() })).rejects.toMatchObject({ status: 409, body: { code: 'too_many_roles' } })
+  })
+
+  it('hide rates from, and refuse them of, people without access to finances.', async () => {
+    const admin = await world.admin()
+    const made = await admin.call(createRole, { body: body({ hourly_rate_minor: 1900 }) })
+    const manager = await world.staff('can_manage_staff')
+    const { roles } = await manager.call(listRoles, {})
+    expect(roles.find(({ id }) => id === made.id)?.hourly_rate_minor).toBeNull()
+    const params = { id: made.id }
+    const refused = { status: 403, body: { code: 'rates_hidden' } }
+    await expect(manager.call(createRole, { body: body({ hourly_rate_minor: 0 }) })).rejects.toMatchObject(refused)
+    await expect(manager.call(updateRole, { params, body: { version: 1, hourly_rate_minor: 1 } })).rejects.toMatchObject(refused)
+    const treasurer = await world.staff('can_manage_staff', 'can_access_finances')
+    const raised = await treasurer.call(updateRole, { params, body: { version: 1, hourly_rate_minor: 2000 } })
+    expect(raised.hourly_rate_minor).toBe(2000)
+  })
+
+  it('let staff read with either right, and change with can_manage_staff alone.', async () => {
+    const reader = await world.staff('can_access_staff_management')
+    expect((await reader.call(listRoles, {})).next).toBeNull()
+    await expect(reader.call(createRole, { body: body() })).rejects.toMatchObject({ status: 403 })
+    const nobody = await world.staff('can_access_events')
+    await expect(nobody.call(listRoles, {})).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('updateRole', () => {
+  it('reaches its people at once, but for those with permissions of their own and those who have left.', async () => {
+    const admin = await world.admin()
+    const { id } = await admin.call(createRole, { body: body() })
+    const [usual, own, left] = [await world.staff(), await world.staff('can_access_events'), await world.staff()]
+    await give(usual.id, id)
+    await give(own.id, id, true)
+    await give(left.id, id)
+    await world.pool.query(`update club_staff set status = 'ended', ended_at = now() where user_id = $1`, [left.id])
+    const permissions = { can_work_door: true, can_access_finances: true }
+    const changed = await admin.call(updateRole, {
+      params: { id },
+      body: { version: 1, name: `Door ${id.slice(0, 8)}`, permissions },
+    })
+    expect(changed).toMatchObject({ version: 2, staff_count: 2, permissions })
+    const flagsOf = async ({ call }: typeof usual) => (await call(getProfile, {})).staff_permissions
+    expect(await flagsOf(usual)).toMatchObject({ can_work_door: true, can_access_finances: true, can_access_events: false })
+    expect(await flagsOf(own)).toMatchObject({ can_work_door: false, can_access_events: true })
+    expect((await left.call(getProfile, {})).profile.role_profile).toEqual({ club_id: null })
+    const { rows } = await world.pool.query(`select after from audit_log where action = 'updateRole' and subject_id = $1`, [id])
+    expect(rows).toMatchObject([{ after: { can_work_door: true, reached: [usual.id] } }])
+  })
+
+  it('is refused to who has seen another version, and of another club’s role.', async () => {
+    const admin = await world.admin()
+    const made = await admin.call(createRole, { body: body() })
+    const params = { id: made.id }
+    const renames = ['A', 'B'].map(async (name) =>
+      admin.call(updateRole, { params, body: { version: 1, name: `${name} ${made.id.slice(0, 8)}` } }),
+    )
+    const results = await Promise.allSettled(renames)
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expect(admin.call(updateRole, { params, body: { version: 1 } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'stale', current: { id: made.id, version: 2 } },
+    })
+    const other = await addClub(world)
+    await expect(other.call(updateRole, { params, body: { version: 2 } })).rejects.toMatchObject({ status: 404 })
+    await expect(other.call(deleteRole, { params })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('raises nothing that its caller lacks, for others or through their own role.', async () => {
+    const admin = await world.admin()
+    const { id } = await admin.call(createRole, { body: body() })
+    const manager = await world.staff('can_manage_staff', 'can_work_door')
+    await give(manager.id, id)
+    const params = { id }
+    const raise = async (version: number, permissions: object) =>
+      manager.call(updateRole, { params, body: { version, permissions } })
+    await expect(raise(1, { can_access_finances: true })).rejects.toMatchObject({
+      status: 403,
+      body: { code: 'grant_refused', flags: { can_access_finances: 'flag_lacked' } },
+    })
+    await expect(raise(1, { can_manage_staff: true })).rejects.toMatchObject({
+      body: { code: 'grant_refused', flags: { can_manage_staff: 'admin_grants' } },
+    })
+    await expect(manager.call(createRole, { body: body({ permissions: { can_access_events: true } }) })).rejects.toMatchObject({
+      body: { code: 'grant_refused' },
+    })
+    expect(await raise(1, { can_work_door: true })).toMatchObject({ permissions: { can_work_door: true } })
+  })
+})
+
+describe('deleteRole', () => {
+  it('deletes a role that only people who have left had, and no role in use.', async () => {
+    const admin = await world.admin()
+    const { id, name } = await admin.call(createRole, { body: body() })
+    const person = await world.staff()
+    await give(person.id, id)
+    await expect(admin.call(deleteRole, { params: { id } })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'role_in_use', staff_count: 1 },
+    })
+    await world.pool.query(`update club_staff set status = 'ended', ended_at = now() where user_id = $1`, [person.id])
+    expect(await admin.call(deleteRole, { params: { id } })).toEqual({ message: `The role ${name} is deleted.` })
+    expect((await admin.call(listRoles, {})).roles.map((role) => role.id)).not.toContain(id)
+  })
+
+  it('keeps a role that a schedule template uses.', async () => {
+    const admin = await world.admin()
+    const { id: role_id } = await admin.call(createRole, { body: body() })
+    await insertRow(world.pool, 'schedule_templates', {
+      id: randomUUID(),
+      club_id: world.night.club_id,
+      name: 'Late bar',
+      role_id,
+      weekdays: [5, 6],
+      start_local: '22:00',
+      end_local: '04:00',
+      break_minutes: 30,
+      headcount: 2,
+      created_at: '2026-01-01T00:00:00Z',
+    })
+    await expect(admin.call(deleteRole, { params: { id: role_id } })).rejects.toMatchObject({ body: { code: 'role_in_use' } })
+  })
+})
+
+describe('a superadmin', () => {
+  it('acts for the club that they name, and for no other.', async () => {
+    const admin = await world.admin()
+    const made = await admin.call(createRole, { body: body() })
+    const superadmin = await world.guest('superadmin')
+    const look = async (club: string) =>
+      world.app.inject({
+        url: '/api/club-admin/roles/',
+        headers: { authorization: `Token ${superadmin.token}`, 'x-club-id': club },
+      })
+    expect((await look(world.night.club_id)).json<{ roles: { id: string }[] }>().roles.map(({ id }) => id)).toContain(made.id)
+    const other = await addClub(world)
+    expect((await look(other.club_id)).json<{ roles: unknown[] }>().roles).toEqual([])
+  })
+})
