@@ -154,6 +154,10 @@ export const errors = {
     sentence: 'More places are paid in advance. Book the added guests as a reservation of their own.',
   },
   cancel_too_late: { status: 409, sentence: 'The night has begun, so this reservation can no longer be cancelled.' },
+
+  // Shifts
+  shift_overlap: { status: 409, sentence: 'This person already works at that time. Choose another time or another person.' },
+  shift_worked: { status: 409, sentence: 'Someone has checked in for this shift. Correct the times in its attendance.' },
 } as const satisfies Record<string, { status: number; sentence: string }>
 
 export type ErrorCode = keyof typeof errors

@@ -19,6 +19,7 @@ import * as readNotifications from './read-notifications.ts'
 import * as reservationMoney from './reservation-money.ts'
 import * as reservations from './reservations.ts'
 import * as staffRoles from './staff-roles.ts'
+import * as staffSchedules from './staff-schedules.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as system from './system.ts'
 import * as tickets from './tickets.ts'
@@ -48,6 +49,7 @@ const domains = [
   reservationMoney,
   reservations,
   staffRoles,
+  staffSchedules,
   subscriptions,
   system,
   tickets,

@@ -1276,7 +1276,7 @@ create table staff_shifts (
   constraint staff_shifts_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
   constraint staff_shifts_end_after_start CHECK (((ends_at > starts_at) AND (ends_at <= (starts_at + '24:00:00'::interval)))),
   constraint staff_shifts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE SET NULL,
-  constraint staff_shifts_never_overlap EXCLUDE USING gist (user_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (((user_id IS NOT NULL) AND (status = ANY (ARRAY['draft'::text, 'published'::text, 'acknowledged'::text])))),
+  constraint staff_shifts_never_overlap EXCLUDE USING gist (user_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (((user_id IS NOT NULL) AND (status = ANY (ARRAY['draft'::text, 'published'::text, 'acknowledged'::text])))) DEFERRABLE,
   constraint staff_shifts_role_id_fkey FOREIGN KEY (role_id) REFERENCES staff_roles(id),
   constraint staff_shifts_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'acknowledged'::text, 'declined'::text, 'cancelled'::text]))),
   constraint staff_shifts_template_id_fkey FOREIGN KEY (template_id) REFERENCES schedule_templates(id) ON DELETE SET NULL,

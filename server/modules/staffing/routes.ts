@@ -1,6 +1,7 @@
 import * as roles from '#contract/staff-roles.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { rotaRoutes } from './rota/routes.ts'
 import { createRole, deleteRole, listRoles, updateRole } from './team/manage-roles.ts'
 
 export function staffingRoutes(infrastructure: Infrastructure): Route[] {
@@ -9,5 +10,6 @@ export function staffingRoutes(infrastructure: Infrastructure): Route[] {
     route(roles.createRole, ({ caller, body }) => createRole(infrastructure, caller, body)),
     route(roles.updateRole, ({ caller, params, body }) => updateRole(infrastructure, caller, params.id, body)),
     route(roles.deleteRole, ({ caller, params }) => deleteRole(infrastructure, caller, params.id)),
+    ...rotaRoutes(infrastructure),
   ]
 }

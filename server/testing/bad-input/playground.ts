@@ -152,6 +152,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     bans: guest.reservation_id,
     roles: guest.reservation_id,
     'waiting-list': guest.reservation_id,
+    'staff-schedules': guest.reservation_id,
   }
   const [, thing = ''] = endpoint.path.split('/')
   const name = `new${randomBytes(4).toString('hex')}`
@@ -167,6 +168,11 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   return {
     id: endpoint.path.includes('/templates/') ? night.template_id : ids[thing],
     event_id: night.event_id,
+    role_id: guest.reservation_id,
+    // Of a shift: open.
+    user_id: null,
+    fold: 0,
+    ...(endpoint.name === 'updateShift' && { status: 'published' }),
     prestation_id: endpoint.name === 'joinWaitingList' ? night.sold_out_id : night.prestation_id,
     reservation_id: guest.reservation_id,
     quantity: 1,

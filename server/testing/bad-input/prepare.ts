@@ -53,6 +53,17 @@ async function makeRole(pool: Pool, { reservation_id: id, night: { club_id } }: 
   await insertRow(pool, 'staff_roles', { id, club_id, name: id, colour: '#2a6fc9', hourly_rate_minor: 1500, created_at: now() })
 }
 
+/** An open draft, in a role. */
+async function makeShift(pool: Pool, guest: Guest): Promise<void> {
+  const id = guest.reservation_id
+  const { club_id } = guest.night
+  await pool.query('delete from staff_shifts where role_id = $1', [id])
+  await makeRole(pool, guest)
+  const times = { business_date: '2030-06-01', starts_at: '2030-06-01T20:00:00Z', ends_at: '2030-06-02T04:00:00Z' }
+  const windows = { break_minutes: 30, early_in_minutes: 30, late_grace_minutes: 10, late_out_minutes: 120 }
+  await insertRow(pool, 'staff_shifts', { id, club_id, role_id: id, ...times, ...windows, status: 'draft', created_at: now() })
+}
+
 /** By the name of the endpoint. What is not named here is good with the rows that everybody has. */
 const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promise<void>>> = {
   deleteEvent: freeNight,
@@ -60,6 +71,9 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   updatePrestation: freeNight,
   updateRole: makeRole,
   deleteRole: makeRole,
+  createShift: makeShift,
+  updateShift: makeShift,
+  deleteShift: makeShift,
   async manageReservation(pool, { reservation_id }) {
     await putInState(pool, reservation_id, 'held')
   },

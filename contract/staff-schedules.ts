@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  Fold,
+  Id,
+  IdParams,
+  Instant,
+  LocalDate,
+  LocalTimeInput,
+  Message,
+  MinorUnits,
+  optionalText,
+  wholeNumber,
+} from './schema.ts'
+import { plannerActions, shiftStatuses } from './shift-states.ts'
+
+/** What planners are warned of, and may decide otherwise: under 11 hours of rest before it, over 48 hours in its week. */
+export const shiftWarnings = ['short_rest', 'long_week'] as const
+export type ShiftWarning = (typeof shiftWarnings)[number]
+
+/** A shift as planners see it. Without a person it is open. */
+export const StaffShift = z.object({
+  id: Id,
+  user_id: z.nullable(Id),
+  staff_name: z.nullable(z.string()),
+  role_id: Id,
+  role_name: z.string(),
+  /** #rrggbb */
+  role_colour: z.string(),
+  template_id: z.nullable(Id),
+  event_id: z.nullable(Id),
+  business_date: LocalDate,
+  starts_at: Instant,
+  ends_at: Instant,
+  /** On the club's wall clock: 2026-11-21T23:00. */
+  starts_at_local: z.string(),
+  ends_at_local: z.string(),
+  break_minutes: z.int(),
+  /** From start to end without the break. */
+  paid_minutes: z.int(),
+  /** For those who may see rates; null for everyone else. */
+  cost_minor: z.nullable(MinorUnits),
+  note: z.string(),
+  status: z.enum(shiftStatuses),
+  decline_reason: z.nullable(z.string()),
+  version: z.int(),
+  allowed_actions: z.array(z.enum(plannerActions)),
+  warnings: z.array(z.enum(shiftWarnings)),
+})
+export type StaffShift = z.output<typeof StaffShift>
+
+const fields = {
+  /** Null: open, for someone to be found. */
+  user_id: z.optional(z.nullable(Id)),
+  event_id: z.optional(z.nullable(Id)),
+  /** For the start and the end alike. */
+  fold: z.optional(Fold),
+  break_minutes: z.optional(wholeNumber('Break', 0, 480)),
+  note: z.optional(optionalText('Note', 300)),
+}
+
+export const createShift = endpoint({
+  name: 'createShift',
+  summary: 'Plan one shift, for one person or open.',
+  method: 'POST',
+  path: 'club-admin/staff-schedules/',
+  authorize: 'plan_shifts',
+  body: z.strictObject({
+    ...fields,
+    role_id: Id,
+    starts_at_local: LocalTimeInput,
+    ends_at_local: LocalTimeInput,
+    publish: z.optional(z.boolean('Publish is true or false')),
+  }),
+  answer: StaffShift,
+  success: 201,
+  errors: ['club_incomplete', 'shift_overlap'],
+})
+
+export const updateShift = endpoint({
+  name: 'updateShift',
+  summary: 'Move a shift, give it to another person, publish it or cancel it. Where only the start moves, the end moves with it.',
+  method: 'PUT',
+  path: 'club-admin/staff-schedules/{id}/',
+  authorize: 'plan_shifts',
+  params: IdParams,
+  body: z.strictObject({
+    version: z.int('Version is the number that you read'),
+    ...fields,
+    role_id: z.optional(Id),
+    starts_at_local: z.optional(LocalTimeInput),
+    ends_at_local: z.optional(LocalTimeInput),
+    status: z.optional(z.enum(['published', 'cancelled'], 'Status is published or cancelled')),
+  }),
+  answer: StaffShift,
+  errors: ['club_incomplete', 'stale', 'invalid_transition', 'shift_overlap', 'shift_worked'],
+})
+
+export const deleteShift = endpoint({
+  name: 'deleteShift',
+  summary: 'Delete a draft, or cancel a published shift: the person who works it is notified.',
+  method: 'DELETE',
+  path: 'club-admin/staff-schedules/{id}/',
+  authorize: 'plan_shifts',
+  params: IdParams,
+  answer: Message,
+  errors: ['invalid_transition', 'shift_worked'],
+})

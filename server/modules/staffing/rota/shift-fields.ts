@@ -1,0 +1,33 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { updateShift } from '#contract/staff-schedules.ts'
+import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Shift } from '../shifts/shift.ts'
+import { readShiftTimes, type ShiftTimes, type Zone } from '../shifts/shift-times.ts'
+
+/** Of a shift without a template: when a check-in and a check-out are taken, in minutes. */
+export const usualWindows = { early_in_minutes: 30, late_grace_minutes: 10, late_out_minutes: 120 }
+
+export const misfit = (): never =>
+  refuse('invalid', { fields: { ends_at_local: ['The end must be after the start, by at most 24 hours'] } })
+
+type Times = Pick<BodyOf<typeof updateShift>, 'starts_at_local' | 'ends_at_local' | 'fold'>
+
+const wall = (local: string) => Temporal.PlainDateTime.from(local)
+
+/** The times that a change leads to: where only the start moves, the end moves by as much on the wall clock. */
+export function movedTimes(shift: Shift, { starts_at_local, ends_at_local, fold }: Times, zone: Zone): Partial<ShiftTimes> {
+  if (starts_at_local === undefined && ends_at_local === undefined) return {}
+  const startBefore = writeLocalTime(shift.starts_at, zone.timezone)
+  const endBefore = writeLocalTime(shift.ends_at, zone.timezone)
+  const start = starts_at_local ?? startBefore
+  const follow = () =>
+    wall(endBefore)
+      .add(wall(startBefore).until(wall(start)))
+      .toString({ smallestUnit: 'minute' })
+  const times = readShiftTimes(start, ends_at_local ?? follow(), zone, fold) ?? misfit()
+  // An end that is left alone keeps its moment, also in the hour that comes twice.
+  return starts_at_local === undefined && fold === undefined
+    ? { ...times, starts_at: shift.starts_at, business_date: shift.business_date }
+    : times
+}

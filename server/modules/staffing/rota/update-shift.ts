@@ -1,0 +1,59 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { ShiftAction } from '#contract/shift-states.ts'
+import type { StaffShift, updateShift as endpoint } from '#contract/staff-schedules.ts'
+import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { cancelledShift, changedShift, obstacleTo, publishedShift, type LockedShift } from '../shifts/shift.ts'
+import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
+import { readShift } from './read-shift.ts'
+import { readPlanningClub, refuseForeign } from './rota-views.ts'
+import { movedTimes } from './shift-fields.ts'
+
+function refuseUnlessPossible(shift: LockedShift, actions: readonly ShiftAction[]): void {
+  for (const action of actions) {
+    const obstacle = obstacleTo(action, shift)
+    if (obstacle !== null) refuse(obstacle, { extra: { status: shift.status } })
+  }
+}
+
+/** Moves a shift, gives it to another person, publishes or cancels it. */
+export async function updateShift(
+  { db, clock }: Infrastructure,
+  caller: ClubCaller,
+  id: string,
+  body: BodyOf<typeof endpoint>,
+): Promise<StaffShift> {
+  const { club_id, actor } = caller
+  return db.transaction().execute(async (tx) => {
+    await lockRota(tx, club_id)
+    const club = await readPlanningClub(tx, club_id)
+    const [locked = refuse('not_found')] = await lockShifts(tx, club_id, [id])
+    const now = clock.now()
+    if (locked.version !== body.version) refuse('stale', { extra: { current: await readShift(tx, caller, club, id) } })
+    const { version: _, status, starts_at_local, ends_at_local, fold, ...fields } = body
+    const given = { ...fields, ...movedTimes(locked, { starts_at_local, ends_at_local, fold }, club) }
+    const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    const isChange = Object.keys(change).length > 0
+    refuseUnlessPossible(locked, [
+      ...(isChange ? ['change' as const] : []),
+      ...(status === 'published' ? ['publish' as const] : []),
+      ...(status === 'cancelled' ? ['cancel' as const] : []),
+    ])
+    await refuseForeign(tx, club_id, fields)
+    const changed = isChange ? changedShift(locked, change) : locked
+    const after =
+      status === 'published'
+        ? publishedShift(changed, instantText(now))
+        : status === 'cancelled'
+          ? cancelledShift(changed)
+          : changed
+    await applyShiftSteps(tx, [{ before: locked, after }], { club_id, at: now, by: actor.user_id })
+    const subject = { kind: 'shift', id }
+    await audit(tx, caller, { at: now, action: 'updateShift', subject, ...changedFields({ ...locked }, { ...after }) })
+    return readShift(tx, caller, club, id)
+  })
+}

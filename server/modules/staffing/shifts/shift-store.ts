@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { Id, Instant } from '#contract/schema.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { isErrorCode } from '../../../infrastructure/error-code.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import { announceNews, newsType, publishing } from '../../../infrastructure/jobs/news.ts'
+import { endsAttendance, movesAttendance, noticesOf, type LockedShift, type Shift, type ShiftStep } from './shift.ts'
+
+const ShiftsChanged = z.object({
+  club_id: Id,
+  at: Instant,
+  /** Who changed them: nobody needs to hear what they did themselves. */
+  by: z.nullable(Id),
+  notices: z.array(
+    z.object({
+      kind: z.enum(['published', 'changed', 'cancelled', 'declined']),
+      shift_id: Id,
+      user_id: Id,
+      role_id: Id,
+      starts_at: Instant,
+      ends_at: Instant,
+      reason: z.string(),
+    }),
+  ),
+})
+
+/** Shifts of one club that changed in one transaction, as far as people must hear of it. */
+const shiftsChanged = newsType('shifts_changed', ShiftsChanged)
+
+/**
+ * Puts everyone who changes shifts of a club in turn, until the transaction ends. The first lock of each of these transactions,
+ * so that one who plans sees what the one before has planned.
+ */
+export async function lockRota(tx: Tx, clubId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`rota ${clubId}`}, 0))`.execute(tx)
+}
+
+/** Shifts of this club, locked against a check-in at the same moment, in the order of their ids. Called under `lockRota`. */
+export async function lockShifts(tx: Tx, clubId: string, ids: readonly string[]): Promise<LockedShift[]> {
+  const { rows } = await sql<LockedShift>`
+    with locked as materialized (
+      select * from staff_shifts where club_id = ${clubId} and id = any(${ids}::uuid[]) order by id for update
+    )
+    select l.*, coalesce(a.checked_in_at is not null or a.status = 'approved'
+      or exists (select 1 from attendance_punches p where p.attendance_id = a.id), false) as is_worked
+    from locked l left join attendance a on a.shift_id = l.id order by l.id`.execute(tx)
+  return rows
+}
+
+interface Circumstances {
+  club_id: string
+  at: Temporal.Instant
+  by: string | null
+}
+
+/** Shifts as the table has them; `version` counts up in the database alone. */
+const asJson = (shifts: readonly Shift[]) => JSON.stringify(shifts)
+
+/**
+ * The one way in which shifts change: rows, their attendance, and one item of news, in one statement. Under `lockRota`, and only for
+ * shifts that `lockShifts` has given. The database refuses overlaps at the end of the statement, so two people may swap in it.
+ */
+export async function applyShiftSteps(tx: Tx, steps: readonly ShiftStep[], { club_id, at, by }: Circumstances): Promise<void> {
+  if (steps.length === 0) return
+  const now = instantText(at)
+  const made = steps.flatMap(({ before, after }) => (before === null && after !== null ? [after] : []))
+  const changed = steps.flatMap(({ before, after }) => (before !== null && after !== null ? [after] : []))
+  const removed = steps.flatMap(({ before, after }) => (before !== null && after === null ? [before.id] : []))
+  const expected = steps.flatMap((step) => (movesAttendance(step) && step.after !== null ? [step.after] : []))
+  const ended = steps.flatMap((step) => (endsAttendance(step) && step.before !== null ? [step.before.id] : []))
+  const notices = steps.flatMap((step) => noticesOf(step, now))
+  const news = { type: shiftsChanged, subject: `rota:${club_id}`, facts: { club_id, at: now, by, notices } }
+  try {
+    await sql`
+      with removed as (delete from staff_shifts where id = any(${removed}::uuid[])),
+      changed as (
+        update staff_shifts s set
+          user_id = n.user_id, role_id = n.role_id, event_id = n.event_id, business_date = n.business_date, starts_at = n.starts_at,
+          ends_at = n.ends_at, break_minutes = n.break_minutes, note = n.note, status = n.status, decline_reason = n.decline_reason,
+          published_at = n.published_at, version = s.version + 1
+        from json_populate_recordset(null::staff_shifts, ${asJson(changed)}::json) n where s.id = n.id
+      ),
+      made as (
+        insert into staff_shifts (id, club_id, user_id, role_id, template_id, event_id, business_date, starts_at, ends_at, break_minutes,
+          early_in_minutes, late_grace_minutes, late_out_minutes, note, status, decline_reason, version, created_at, published_at)
+        select id, club_id, user_id, role_id, template_id, event_id, business_date, starts_at, ends_at, break_minutes,
+          early_in_minutes, late_grace_minutes, late_out_minutes, note, status, decline_reason, version, created_at, published_at
+        from json_populate_recordset(null::staff_shifts, ${asJson(made)}::json)
+      ),
+      expected as (
+        insert into attendance (id, shift_id, club_id, user_id, role_id, business_date, starts_at, hourly_rate_minor, currency, status, created_at)
+        select e.attendance_id, e.id, c.id, e.user_id, e.role_id, e.business_date, e.starts_at, coalesce(m.hourly_rate_minor, r.hourly_rate_minor),
+          c.currency, 'scheduled', ${now}
+        from json_to_recordset(${JSON.stringify(expected.map((shift) => ({ ...shift, attendance_id: newId() })))}::json)
+            as e(id uuid, attendance_id uuid, user_id uuid, role_id uuid, business_date date, starts_at timestamptz)
+          join clubs c on c.id = ${club_id} join staff_roles r on r.id = e.role_id
+          left join club_staff m on m.user_id = e.user_id and m.club_id = c.id
+        on conflict on constraint attendance_shift_once do update set
+          user_id = excluded.user_id, role_id = excluded.role_id, business_date = excluded.business_date, starts_at = excluded.starts_at,
+          hourly_rate_minor = case
+            when attendance.status <> 'cancelled' and (attendance.user_id, attendance.role_id) = (excluded.user_id, excluded.role_id)
+            then attendance.hourly_rate_minor else excluded.hourly_rate_minor end,
+          status = 'scheduled', version = attendance.version + 1
+        where attendance.checked_in_at is null and not exists (select 1 from attendance_punches p where p.attendance_id = attendance.id)
+      ),
+      ended as (
+        update attendance a set status = 'cancelled', version = a.version + 1
+        where a.shift_id = any(${ended}::uuid[]) and a.checked_in_at is null and a.status <> 'approved'
+          and not exists (select 1 from attendance_punches p where p.attendance_id = a.id)
+      )
+      ${notices.length === 0 ? sql`` : sql`, news as (${publishing([news])})`}
+      select 1`.execute(tx)
+  } catch (error) {
+    if (isErrorCode(error, '23P01')) refuse('shift_overlap')
+    throw error
+  }
+  if (notices.length > 0) announceNews()
+}
+
+/** Shifts of a person at this club that have not begun, locked. */
+export async function lockComingShifts(tx: Tx, clubId: string, userId: string, now: Temporal.Instant): Promise<LockedShift[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from staff_shifts
+    where club_id = ${clubId} and user_id = ${userId} and starts_at > ${instantText(now)} and status <> 'cancelled'`.execute(tx)
+  return lockShifts(
+    tx,
+    clubId,
+    rows.map(({ id }) => id),
+  )
+}

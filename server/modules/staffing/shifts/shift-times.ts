@@ -1,0 +1,54 @@
+import { businessDate } from '../../../infrastructure/clock/business-date.ts'
+import { readLocalTime, writeLocalTime, type Fold } from '../../../infrastructure/clock/local-time.ts'
+
+export interface Zone {
+  timezone: string
+  /** `08:00` or `08:00:00` */
+  day_cutoff: string
+}
+
+export interface ShiftTimes {
+  starts_at: string
+  ends_at: string
+  business_date: string
+}
+
+const instant = (text: string) => Temporal.Instant.from(text)
+
+const longestMinutes = 24 * 60
+
+/** Minutes that pass between two instants, whatever the clocks do meanwhile. */
+export const minutesBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 60_000
+
+/** A shift from one time of the wall clock to another (`2026-10-25T02:30`); null where the clocks leave no shift of at most 24 hours. */
+export function readShiftTimes(startLocal: string, endLocal: string, zone: Zone, fold: Fold = 0): ShiftTimes | null {
+  const starts_at = readLocalTime(startLocal, zone.timezone, fold).at
+  const ends_at = readLocalTime(endLocal, zone.timezone, fold).at
+  const minutes = minutesBetween(starts_at, ends_at)
+  if (minutes <= 0 || minutes > longestMinutes) return null
+  return { starts_at, ends_at, business_date: businessDate(instant(starts_at), zone.timezone, zone.day_cutoff).toString() }
+}
+
+const nextDay = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString()
+
+/**
+ * A shift of a business date by times of the day (`23:00`): a start before the club's cut-off is on the morning after, and an end at
+ * or before the start is on the next day.
+ */
+export function timesOn(date: string, { start, end }: { start: string; end: string }, zone: Zone): ShiftTimes | null {
+  const [from, to] = [start.slice(0, 5), end.slice(0, 5)]
+  const startDay = from < zone.day_cutoff.slice(0, 5) ? nextDay(date) : date
+  const endDay = to <= from ? nextDay(startDay) : startDay
+  return readShiftTimes(`${startDay}T${from}`, `${endDay}T${to}`, zone)
+}
+
+/** The same times of the wall clock so many days later; null as above. */
+export function moveByDays(
+  { starts_at, ends_at }: Pick<ShiftTimes, 'starts_at' | 'ends_at'>,
+  days: number,
+  zone: Zone,
+): ShiftTimes | null {
+  const move = (at: string) =>
+    Temporal.PlainDateTime.from(writeLocalTime(at, zone.timezone)).add({ days }).toString({ smallestUnit: 'minute' })
+  return readShiftTimes(move(starts_at), move(ends_at), zone)
+}
