@@ -33,7 +33,10 @@ export interface Endpoint {
   media?: string
   /** The refusals of its own, beyond those that any call may meet (see `commonErrors`). */
   errors: readonly ErrorCode[]
-  /** Takes `Idempotency-Key`: the same key and body within 24 h is answered with the first answer again. */
+  /**
+   * Takes `Idempotency-Key`. An answer that changed something is kept for 24 hours: the same key and body gets it again. A refusal that changed
+   * nothing is not kept: the call may be tried again under its key. The same key with another body is `idempotency_mismatch` (409).
+   */
   idempotent?: true
   /** Sign-up and profile answer invalid fields in shapes of their own. */
   fieldErrors?: 'plain' | 'profile'

@@ -54,7 +54,8 @@ function canMeet(endpoint: Endpoint, code: ErrorCode): boolean {
 const idempotencyHeader = {
   'Idempotency-Key': {
     type: 'string',
-    description: 'The same key and body within 24 hours is answered with the first answer again.',
+    description:
+      'An answer that changed something is kept for 24 hours: the same key and body gets it again. A refusal is not kept: the call may be tried again under its key. The same key with another body is refused with 409 idempotency_mismatch.',
   },
 }
 const clubHeader = {

@@ -10,7 +10,10 @@ interface Once {
   request: unknown
 }
 
-/** Does the work of a call that may be sent again: the same call under the same key is answered like the first. */
+/**
+ * Does the work of a call that may be sent again: the same call under the same key is answered like the first. A refusal undoes the
+ * transaction, and so keeps nothing: the call may be tried again under its key.
+ */
 export async function answerOnce<T>(
   tx: Tx,
   { user_id, key, endpoint, request }: Once,

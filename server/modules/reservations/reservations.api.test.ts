@@ -131,6 +131,18 @@ describe('createReservation', () => {
     )
   })
 
+  it('keeps no refusal: the call may be tried again under its key, with another body too.', async () => {
+    const { guest, body, event_id } = await scene({ state: 'paused' })
+    const idempotencyKey = randomUUID()
+    const book = async (quantity: number) => guest.call(createReservation, { body: body(quantity), idempotencyKey })
+    await expect(book(2)).rejects.toMatchObject(refusedWith(409, 'event_paused'))
+    await world.pool.query(`update events set state = 'published' where id = $1`, [event_id])
+    const made = await book(3)
+    expect(made).toMatchObject({ party_size: 3 })
+    expect(await book(3)).toEqual(made)
+    await expect(book(2)).rejects.toMatchObject(refusedWith(409, 'idempotency_mismatch'))
+  })
+
   it('keeps a key for 24 hours; another guest may use the same one.', async () => {
     const { guest, body } = await scene()
     const other = await world.guest('client')
