@@ -664,6 +664,9 @@ create table payment_customers (
 create table payment_disputes (
   amount_minor bigint not null,
   decided_at timestamp with time zone,
+  fee_currency text,
+  fee_minor bigint,
+  fee_returned_minor bigint default 0 not null,
   id uuid not null,
   opened_at timestamp with time zone not null,
   payment_id uuid not null,
@@ -779,6 +782,8 @@ create table payments (
 );
 
 CREATE INDEX payments_club ON public.payments USING btree (club_id);
+
+CREATE INDEX payments_event ON public.payments USING btree (event_id) WHERE (event_id IS NOT NULL);
 
 CREATE INDEX payments_method ON public.payments USING btree (method_id);
 

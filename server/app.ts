@@ -50,7 +50,7 @@ import {
   reservationRoutes,
 } from './modules/reservations/index.ts'
 import { staffingRoutes } from './modules/staffing/index.ts'
-import { subscriptionJobs, subscriptionRoutes } from './modules/subscriptions/index.ts'
+import { invoiceFollower, subscriptionJobs, subscriptionRoutes } from './modules/subscriptions/index.ts'
 import type { Product, Told } from './process/product.ts'
 
 /** The composition root: every part of the server is made and joined here. The jobs are not started yet. */
@@ -159,7 +159,7 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
       { name: 'forget_old_devices', schedule: '57 * * * *', work: () => forgetOldDevices(db, clock.now()) },
       ...modules.flatMap(({ recurring }) => recurring),
     ],
-    followers: [...reservationFollowers(infrastructure), disputeFollower(infrastructure)],
+    followers: [...reservationFollowers(infrastructure), disputeFollower(infrastructure), invoiceFollower(infrastructure)],
   })
 }
 

@@ -451,6 +451,9 @@ export interface PaymentCustomers {
 export interface PaymentDisputes {
   amount_minor: number;
   decided_at: string | null;
+  fee_currency: string | null;
+  fee_minor: number | null;
+  fee_returned_minor: Generated<number>;
   id: string;
   opened_at: string;
   payment_id: string;

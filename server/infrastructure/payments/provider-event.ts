@@ -44,6 +44,8 @@ export const ProviderEvent = z.discriminatedUnion('kind', [
     amount_minor: z.int(),
     state: DisputeState,
     reason: z.string(),
+    /** What the provider has taken for handling the dispute so far; null where it does not say. */
+    fee: z._default(z.nullable(ProviderFee), null),
   }),
 ])
 export type ProviderEvent = z.output<typeof ProviderEvent>

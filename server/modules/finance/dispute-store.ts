@@ -4,6 +4,13 @@ import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { newId } from '../../infrastructure/ids.ts'
 import type { DisputeState } from '../../infrastructure/payments/provider-event.ts'
 
+/** What the provider took for handling a dispute, and gave back of that, in the currency of its account. */
+export interface DisputeFee {
+  fee_minor: number
+  fee_currency: string
+  fee_returned_minor: number
+}
+
 /** A payer's claim at their bank that a payment should not have been made. */
 export interface Dispute {
   id: string
@@ -13,9 +20,12 @@ export interface Dispute {
   reason: string
   opened_at: string
   decided_at: string | null
+  fee_minor: number | null
+  fee_currency: string | null
+  fee_returned_minor: number
 }
 
-const columns = sql`id, payment_id, amount_minor, state, reason, opened_at, decided_at`
+const columns = sql`id, payment_id, amount_minor, state, reason, opened_at, decided_at, fee_minor, fee_currency, fee_returned_minor`
 
 /** The payment of a charge, by the provider's name for it; locked until the transaction ends. */
 export async function lockPaymentOfCharge(tx: Tx, reference: string): Promise<string | null> {
@@ -43,9 +53,14 @@ export async function insertDispute(
   dispute: Pick<Dispute, 'payment_id' | 'amount_minor' | 'reason'> & { provider_reference: string },
   now: Temporal.Instant,
 ): Promise<Dispute> {
-  const opened = { id: newId(), ...dispute, state: 'open' as const, opened_at: instantText(now), decided_at: null }
+  const noFee = { fee_minor: null, fee_currency: null, fee_returned_minor: 0 }
+  const opened = { id: newId(), ...dispute, state: 'open' as const, opened_at: instantText(now), decided_at: null, ...noFee }
   await tx.insertInto('payment_disputes').values(opened).execute()
   return opened
+}
+
+export async function noteDisputeFee(tx: Tx, id: string, fee: DisputeFee): Promise<void> {
+  await tx.updateTable('payment_disputes').set(fee).where('id', '=', id).execute()
 }
 
 export async function decideDispute(tx: Tx, id: string, state: 'won' | 'lost', now: Temporal.Instant): Promise<void> {

@@ -1,6 +1,7 @@
 export { allocateRefund, fillTiers, sharesOf, type FreedLines, type LineShare } from './allocation.ts'
 export { beginMethodSetup, type Payer } from './begin-method-setup.ts'
 export { listDisputes } from './dispute-store.ts'
+export { moveEventDate } from './move-event-date.ts'
 export { disputeChanged } from './record-dispute.ts'
 export { fillMethod, fillPayment } from './fill-payment.ts'
 export { fillReservationPayments, type PastReservationPayment } from './fill-reservation-payments.ts'

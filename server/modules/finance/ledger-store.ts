@@ -7,7 +7,15 @@ import type { Entry, Posting } from './postings.ts'
 
 /** What a transaction follows from: an invoice, a payment, a refund, money at the venue, … The same thing is posted once. */
 export interface Cause {
-  kind: 'invoice' | 'payment' | 'refund' | 'till_payment' | 'dispute' | 'ledger_transaction'
+  kind:
+    | 'invoice'
+    | 'payment'
+    | 'refund'
+    | 'till_payment'
+    | 'dispute'
+    | 'ledger_transaction'
+    | 'event_date_left'
+    | 'event_date_taken'
   id: string
 }
 

@@ -1,11 +1,25 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import type { Account } from './chart-of-accounts.ts'
+import type { Entry } from './postings.ts'
 
 /** Whether anything was ever posted for a club: from then on its currency stays. */
 export async function hasPostings(db: Database | Tx, clubId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from ledger_transactions where club_id = ${clubId} limit 1`.execute(db)
   return rows.length > 0
+}
+
+/** What is posted of an event on a business date, by currency, account and category; what comes to nothing is left out. */
+export async function readEventBalances(
+  tx: Tx,
+  { club_id, event_id, business_date }: { club_id: string; event_id: string; business_date: string },
+): Promise<(Pick<Entry, 'account' | 'amount_minor' | 'category'> & { currency: string })[]> {
+  const { rows } = await sql<Pick<Entry, 'account' | 'amount_minor' | 'category'> & { currency: string }>`
+    select t.currency, e.account, e.category, sum(e.amount_minor)::bigint as amount_minor
+    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+    where t.club_id = ${club_id} and t.event_id = ${event_id} and t.business_date = ${business_date}
+    group by 1, 2, 3 having sum(e.amount_minor) <> 0 order by 1, 2, 3`.execute(tx)
+  return rows
 }
 
 /** The balance of an account for one club in one currency, in minor units: debits less credits. */

@@ -36,6 +36,11 @@ export async function lockPayment(tx: Tx, id: string): Promise<void> {
   await sql`select 1 from payments where id = ${id} for update`.execute(tx)
 }
 
+/** Payments of an event that has moved: what is posted of them from now on has its new business date. */
+export async function movePaymentDates(tx: Tx, eventId: string, businessDate: string): Promise<void> {
+  await tx.updateTable('payments').set({ business_date: businessDate }).where('event_id', '=', eventId).execute()
+}
+
 /** Notes the page on which a payment is made. */
 export async function namePage(tx: Tx, id: string, url: string): Promise<void> {
   await tx.updateTable('payments').set({ page_url: url }).where('id', '=', id).execute()

@@ -30,6 +30,9 @@ export interface Posting {
     | 'dispute_won'
     | 'dispute_lost'
     | 'dispute_returned'
+    | 'dispute_fee'
+    | 'dispute_fee_returned'
+    | 'event_moved'
     | 'commission_earned'
     | 'commission_paid'
     | 'club_paid_out'
@@ -176,6 +179,20 @@ export const disputeLost = (amount_minor: number, bearer: keyof typeof lostBy): 
 /** The bank changed its mind after that. */
 export const disputeReturned = (amount_minor: number, bearer: keyof typeof lostBy): Posting =>
   posting('dispute_returned', ...reversed(lostBy[bearer](amount_minor)), debit('provider_clearing', amount_minor))
+
+/** The provider took its fee for handling a dispute: the platform bears it. */
+export const disputeFee = (amount_minor: number): Posting =>
+  posting('dispute_fee', debit('provider_fees', amount_minor), credit('provider_clearing', amount_minor))
+
+/** The provider gave that fee back. */
+export const disputeFeeReturned = (amount_minor: number): Posting =>
+  posting('dispute_fee_returned', debit('provider_clearing', amount_minor), credit('provider_fees', amount_minor))
+
+/** An event has another business date: what is posted of it leaves the date that it had, and is on the one that it has. */
+export const eventMoved = (balances: readonly Entry[]): { left: Posting; taken: Posting } => ({
+  left: posting('event_moved', ...reversed(balances)),
+  taken: posting('event_moved', ...balances),
+})
 
 /** An ambassador earned a commission, which the platform bears, or the club out of what it is due. Below zero it is reversed. */
 export const commissionEarned = (amount_minor: number, bearer: 'platform' | 'club'): Posting =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { jobKind } from '../../infrastructure/jobs/job-kind.ts'
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import { newsType, publish } from '../../infrastructure/jobs/news.ts'
 import type { Account } from './chart-of-accounts.ts'
 import { invoicePaid, reservationPaid, type Posting, type Taken } from './postings.ts'
 
@@ -36,10 +37,22 @@ export const purposes = {
 export type PurposeKind = keyof typeof purposes
 
 /**
- * Told to whom a payment is for, each time its state or that of one of its refunds has moved: they look at the payment,
- * which may have moved on since. A refund that failed is named.
+ * The state of a payment or of one of its refunds has moved, by what it is for: followers look at the payment, which may have moved
+ * on since. Its subject is the payment, which the publishing transaction has locked. A refund that failed is named.
  */
 export const paymentChanged = {
-  invoice: jobKind('invoice_payment_changed', changed, 'money'),
-  reservation: jobKind('reservation_payment_changed', changed, 'money'),
+  invoice: newsType('invoice_payment_changed', changed),
+  reservation: newsType('reservation_payment_changed', changed),
 } as const satisfies Record<PurposeKind, unknown>
+
+export async function publishPaymentChanged(
+  tx: Tx,
+  { id: payment_id, purpose_kind, purpose_id }: { id: string; purpose_kind: PurposeKind; purpose_id: string },
+  also: Pick<z.input<typeof changed>, 'failed_refund_id' | 'returned_minor'> = {},
+): Promise<void> {
+  await publish(tx, {
+    type: paymentChanged[purpose_kind],
+    subject: `payment:${payment_id}`,
+    facts: { payment_id, purpose_id, ...also },
+  })
+}

@@ -2,15 +2,30 @@ import * as z from 'zod/mini'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import { newsType, publish } from '../../infrastructure/jobs/news.ts'
-import type { DisputeState, ProviderEvent } from '../../infrastructure/payments/provider-event.ts'
-import { decideDispute, findDisputeByReference, insertDispute, lockPaymentOfCharge } from './dispute-store.ts'
+import type { DisputeState, ProviderEvent, ProviderFee } from '../../infrastructure/payments/provider-event.ts'
+import {
+  decideDispute,
+  findDisputeByReference,
+  insertDispute,
+  lockPaymentOfCharge,
+  noteDisputeFee,
+  type Dispute,
+  type DisputeFee,
+} from './dispute-store.ts'
 import { findPayment } from './payment-views.ts'
 import { ledgerFactsOf, type Payment } from './payment.ts'
 import { post } from './post.ts'
-import { disputeLost, disputeOpened, disputeReturned, disputeWon, type Posting } from './postings.ts'
-import { paymentChanged, purposes } from './purposes.ts'
+import {
+  disputeFee,
+  disputeFeeReturned,
+  disputeLost,
+  disputeOpened,
+  disputeReturned,
+  disputeWon,
+  type Posting,
+} from './postings.ts'
+import { publishPaymentChanged, purposes } from './purposes.ts'
 
 /** A dispute was opened or decided. Its subject is the payment. */
 export const disputeChanged = newsType(
@@ -45,21 +60,42 @@ export async function recordDispute({ db, clock, log }: Infrastructure, told: Di
       }
       const { amount_minor, reason, state } = told
       const known = await findDisputeByReference(tx, payment.id, told.dispute)
-      if (known !== null && rank[state] <= rank[known.state]) return
+      if (known !== null && rank[state] < rank[known.state]) return
       const provider_reference = told.dispute
       const dispute =
         known ?? (await insertDispute(tx, { payment_id: payment.id, provider_reference, amount_minor, reason }, now))
-      if (state !== 'open') await decideDispute(tx, dispute.id, state, now)
       const cause = { kind: 'dispute', id: dispute.id } as const
       const facts = { ...ledgerFactsOf(payment), occurred_at: now, settled_at: now, actor: { kind: 'system' }, cause } as const
+      const fee = told.fee === null ? null : feeChange(dispute, told.fee)
+      if (fee !== null) {
+        await noteDisputeFee(tx, dispute.id, fee.change)
+        await post(tx, [{ ...facts, ...fee.posting, currency: fee.change.fee_currency }])
+      }
+      if (state === known?.state) return
+      if (state !== 'open') await decideDispute(tx, dispute.id, state, now)
       await post(
         tx,
         postingsOf(payment, known?.state ?? null, state, dispute.amount_minor).map((posting) => ({ ...facts, ...posting })),
       )
       log.warn({ payment: payment.id, dispute: dispute.id, state }, 'a payment is disputed')
-      await tell(tx, payment, { ...dispute, state })
+      await publishPaymentChanged(tx, payment)
+      await publishDispute(tx, payment, { ...dispute, state })
     }),
   )
+}
+
+/** The provider says its fee so far. It takes one for a dispute, and may give it back: each counts once, in whatever order that is told. */
+function feeChange(
+  { fee_minor, fee_currency, fee_returned_minor }: Dispute,
+  { amount_minor, currency }: ProviderFee,
+): { change: DisputeFee; posting: Posting } | null {
+  if (fee_minor === null || fee_currency === null)
+    return amount_minor > 0
+      ? { change: { fee_minor: amount_minor, fee_currency: currency, fee_returned_minor: 0 }, posting: disputeFee(amount_minor) }
+      : null
+  const returned = fee_minor - amount_minor
+  if (returned <= 0 || fee_returned_minor > 0) return null
+  return { change: { fee_minor, fee_currency, fee_returned_minor: returned }, posting: disputeFeeReturned(returned) }
 }
 
 function postingsOf({ purpose_kind }: Payment, before: DisputeState | null, state: DisputeState, amount: number): Posting[] {
@@ -70,12 +106,11 @@ function postingsOf({ purpose_kind }: Payment, before: DisputeState | null, stat
   return before === 'lost' ? [disputeReturned(amount, bearer)] : [...opened, disputeWon(amount)]
 }
 
-async function tell(
+async function publishDispute(
   tx: Tx,
   { id: payment_id, club_id, purpose_kind, purpose_id, currency }: Payment,
   { id, state, amount_minor }: { id: string; state: DisputeState; amount_minor: number },
 ): Promise<void> {
-  await enqueue(tx, paymentChanged[purpose_kind], { payment_id, purpose_id })
   const facts = { dispute_id: id, payment_id, club_id, purpose_kind, purpose_id, state, amount_minor, currency }
   await publish(tx, { type: disputeChanged, subject: `payment:${payment_id}`, facts })
 }

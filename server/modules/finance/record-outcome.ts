@@ -11,7 +11,7 @@ import { lockPayment, movePayment, noteFee, noteTakenLate } from './payment-stor
 import { findPayment } from './payment-views.ts'
 import { post } from './post.ts'
 import { paymentTakenLate, providerFee, type Posting } from './postings.ts'
-import { paymentChanged, purposes } from './purposes.ts'
+import { publishPaymentChanged, purposes } from './purposes.ts'
 import { requestRefund } from './request-refund.ts'
 
 /** Asks the provider for a fee that it did not tell with the charge. */
@@ -31,7 +31,7 @@ export async function recordOutcome(infrastructure: Infrastructure, paymentId: s
       const isMoved = movesOn(payment.state, outcome)
       if (isMoved) {
         await movePayment(tx, paymentId, outcome, now)
-        await enqueue(tx, paymentChanged[payment.purpose_kind], { payment_id: paymentId, purpose_id: payment.purpose_id })
+        await publishPaymentChanged(tx, payment)
       }
       if (outcome.state !== 'succeeded') return
       if (isMoved)
@@ -60,11 +60,7 @@ async function returnLate(tx: Tx, infrastructure: Infrastructure, payment: Payme
     },
     now,
   )
-  await enqueue(tx, paymentChanged[payment.purpose_kind], {
-    payment_id: id,
-    purpose_id: payment.purpose_id,
-    returned_minor: amount_minor,
-  })
+  await publishPaymentChanged(tx, payment, { returned_minor: amount_minor })
   return true
 }
 

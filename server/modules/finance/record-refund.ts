@@ -1,14 +1,13 @@
 import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
-import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
 import type { RefundOutcome } from '../../infrastructure/payments/provider-event.ts'
 import { findPayment } from './payment-views.ts'
 import { post } from './post.ts'
 import { ledgerFactsOf } from './payment.ts'
 import { paymentRefunded, refundFailed, refundReturned, type Posting } from './postings.ts'
-import { paymentChanged, purposes } from './purposes.ts'
+import { publishPaymentChanged, purposes } from './purposes.ts'
 import { movesRefundOn } from './refund.ts'
-import { lockRefund, moveRefund } from './refund-store.ts'
+import { lockPaymentOfRefund, moveRefund } from './refund-store.ts'
 import { findRefund } from './refund-views.ts'
 
 /** Writes down what a provider said of a refund, whoever brought the news, with all that follows from it: once. */
@@ -16,20 +15,15 @@ export async function recordRefund({ db, clock, log }: Infrastructure, refundId:
   const now = clock.now()
   await retryTransaction(async () =>
     db.transaction().execute(async (tx) => {
-      await lockRefund(tx, refundId)
+      await lockPaymentOfRefund(tx, refundId)
       const refund = await findRefund(tx, refundId)
       const payment = refund && (await findPayment(tx, refund.payment_id))
       if (refund === null || payment === null) return
       if (!movesRefundOn(refund.state, outcome)) return
       await moveRefund(tx, refundId, outcome, now)
       if (outcome.state === 'failed') log.error({ refund: refundId }, 'a refund failed: the money is still here')
-      const { id: payment_id, purpose_kind, purpose_id } = payment
-      await enqueue(tx, paymentChanged[purpose_kind], {
-        payment_id,
-        purpose_id,
-        ...(outcome.state === 'failed' && { failed_refund_id: refundId }),
-      })
-      const { account, owes_refunds } = purposes[purpose_kind]
+      await publishPaymentChanged(tx, payment, outcome.state === 'failed' ? { failed_refund_id: refundId } : {})
+      const { account, owes_refunds } = purposes[payment.purpose_kind]
       const write = async (posting: Posting, settled_at: Temporal.Instant | null) =>
         post(tx, [
           {

@@ -20,9 +20,9 @@ export async function insertRefund(tx: Tx, refund: NewRefund, now: Temporal.Inst
     .execute()
 }
 
-/** Makes whoever else would change a refund wait until this transaction ends. */
-export async function lockRefund(tx: Tx, id: string): Promise<void> {
-  await sql`select 1 from payment_refunds where id = ${id} for update`.execute(tx)
+/** Locks the payment of a refund: nobody else changes either, or publishes news of them, until this transaction ends. */
+export async function lockPaymentOfRefund(tx: Tx, id: string): Promise<void> {
+  await sql`select 1 from payments where id = (select payment_id from payment_refunds where id = ${id}) for update`.execute(tx)
 }
 
 export async function markRefundAsked(db: Database, id: string, now: Temporal.Instant): Promise<void> {

@@ -3,6 +3,7 @@ import type { PaymentProvider } from '../../infrastructure/payments/payment-prov
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { openWorld, type World } from '../../testing/world.ts'
 import { findPayment, listRefunds, requestRefund } from './index.ts'
+import { lockPayment } from './payment-store.ts'
 import { performRefund } from './perform-refund.ts'
 import { recordRefund } from './record-refund.ts'
 import { order, makePayer, pay, postedOf } from './testing/payers.ts'
@@ -56,11 +57,29 @@ describe('A refund', () => {
     expect([await stateOf(payment), await moneyOf(payment), await givenBack(refund)]).toEqual([['created'], [0, 0], 0])
     await performRefund(world.infrastructure, refund)
     expect(
-      await sql(`select 1 from jobs where kind = 'invoice_payment_changed' and payload->>'payment_id' = $1`, [payment]),
-    ).toHaveLength(1)
+      await sql(`select facts->>'payment_id' as payment_id from news where type = 'invoice_payment_changed' and subject = $1`, [
+        `payment:${payment}`,
+      ]),
+    ).toEqual([{ payment_id: payment }])
     await later({ minutes: 1 })
     expect([await stateOf(payment), await moneyOf(payment), await givenBack(refund)]).toEqual([['succeeded'], [9900, 0], 1])
     expect(await postedOf(world, refund)).toEqual(once)
+  })
+
+  it('is written down under the lock of its payment, as all news of that are.', async () => {
+    const payment = await pay(world, 'pays')
+    const refund = (await ask(payment, 9900)) ?? ''
+    let recording: Promise<void> = Promise.resolve()
+    await world.infrastructure.db.transaction().execute(async (tx) => {
+      await lockPayment(tx, payment)
+      recording = recordRefund(world.infrastructure, refund, { state: 'succeeded', reference: 'sim_refund_waiting' })
+      const waiting = async () =>
+        sql(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      await expect.poll(waiting).toHaveLength(1)
+      expect(await stateOf(payment)).toEqual(['created'])
+    })
+    await recording
+    expect(await stateOf(payment)).toEqual(['succeeded'])
   })
 
   it('may be of a part, as often as something is left, and never of more.', async () => {

@@ -131,7 +131,7 @@ describe('What Stripe tells', () => {
     const { id, tell } = await underWay()
     await tell('succeeded', { id: 'pi_disputed' })
     await world.runDueJobs()
-    const dispute = (status: string) => ({
+    const dispute = (status: string, balance_transactions: object[] = []) => ({
       id: 'dp_Vesper',
       object: 'dispute',
       status,
@@ -139,6 +139,7 @@ describe('What Stripe tells', () => {
       currency: 'eur',
       reason: 'fraudulent',
       payment_intent: 'pi_disputed',
+      balance_transactions,
     })
     const disputes = async () =>
       (await world.pool.query('select id, state, amount_minor::int from payment_disputes where payment_id = $1', [id])).rows as {
@@ -148,14 +149,16 @@ describe('What Stripe tells', () => {
     await world.runDueJobs()
     expect(await disputes()).toEqual([])
     await deliver(event(`evt_${randomUUID()}`, 'charge.dispute.created', dispute('needs_response')))
-    await deliver(event(`evt_${randomUUID()}`, 'charge.dispute.funds_withdrawn', dispute('needs_response')))
+    await deliver(
+      event(`evt_${randomUUID()}`, 'charge.dispute.funds_withdrawn', dispute('needs_response', [{ fee: 1500, currency: 'eur' }])),
+    )
     await world.runDueJobs()
     expect(await findPayment(world.infrastructure.db, id)).toMatchObject({ refundable_minor: 5900, is_disputed: true })
     await deliver(event(`evt_${randomUUID()}`, 'charge.dispute.closed', dispute('lost')))
     await world.runDueJobs()
     const [lost] = await disputes()
     expect(lost).toMatchObject({ state: 'lost', amount_minor: 4000 })
-    expect(await postedOf(world, lost?.id ?? '')).toEqual({ dispute_opened: 2, dispute_lost: 2 })
+    expect(await postedOf(world, lost?.id ?? '')).toEqual({ dispute_opened: 2, dispute_fee: 2, dispute_lost: 2 })
   })
 
   it('of what others ask of the same account, or of other kinds, is taken and left alone.', async () => {

@@ -6,7 +6,6 @@ import { Id } from '#contract/schema.ts'
 import { jobHandler, jobKind } from '../../infrastructure/jobs/job-kind.ts'
 import type { Follower } from '../../infrastructure/jobs/news.ts'
 import { eventCancelled, eventMoved } from '../events/index.ts'
-import { paymentChanged } from '../finance/index.ts'
 import { cancelEventReservations } from './changes/cancel-event-reservations.ts'
 import { completeNights } from './core/complete-nights.ts'
 import { bookingTermsMissing, copyBookingTerms } from './core/copy-booking-terms.ts'
@@ -15,14 +14,14 @@ import { mailHandlers } from './emails/reservation-mail.ts'
 import { remindOfNights } from './emails/remind-of-nights.ts'
 import { stepHandlers } from './emails/step-mail.ts'
 import { carryOverLedger } from './money/carry-over-ledger.ts'
-import { noteFailedPayment, noteFailedRefund, notePaymentReturned } from './emails/note-failures.ts'
 import { emailFollowers } from './emails/follow-reservations.ts'
 import { waitingListHandlers } from './emails/waiting-list-mail.ts'
 import { moneyFollower } from './money/follow-reservations.ts'
+import { paymentFollower } from './follow-payments.ts'
 import { callOffPayments } from './money/refund-online.ts'
 import { closeWaitingList } from './waiting-list/close-waiting-list.ts'
 import { offerFreePlaces, offersFollower } from './waiting-list/offer-places.ts'
-import { returnPartPaid, settleReservation } from './money/settle-reservation.ts'
+import { returnPartPaid } from './money/settle-reservation.ts'
 import { tellEventMoved } from './emails/tell-event-moved.ts'
 import { transferHandlers } from './emails/transfer-mail.ts'
 
@@ -38,6 +37,7 @@ const earlier = {
 export const reservationFollowers = (infrastructure: Infrastructure): Follower[] => [
   ...emailFollowers(infrastructure),
   moneyFollower(infrastructure),
+  paymentFollower(infrastructure),
   offersFollower(infrastructure),
 ]
 
@@ -52,13 +52,6 @@ export function reservationJobs(infrastructure: Infrastructure, sendMail: SendMa
       jobHandler(eventCancelled, async ({ event_id }) => {
         await closeWaitingList(infrastructure, event_id)
         await cancelEventReservations(infrastructure, event_id)
-      }),
-      jobHandler(paymentChanged.reservation, async ({ purpose_id, payment_id, failed_refund_id, returned_minor }) => {
-        await settleReservation(infrastructure, purpose_id)
-        if (returned_minor !== undefined)
-          await notePaymentReturned(infrastructure, purpose_id, { payment_id, refund_minor: returned_minor })
-        await noteFailedPayment(infrastructure, purpose_id, payment_id)
-        if (failed_refund_id !== undefined) await noteFailedRefund(infrastructure, purpose_id, failed_refund_id)
       }),
       jobHandler(earlier.partPaid, async ({ reservation_id }) => returnPartPaid(infrastructure, reservation_id)),
       jobHandler(earlier.stopPaying, async ({ reservation_id }) => callOffPayments(infrastructure, reservation_id)),

@@ -1,5 +1,5 @@
 export { fillSubscription, type PastSubscription } from './fill-subscription.ts'
-export { subscriptionJobs } from './jobs.ts'
+export { invoiceFollower, subscriptionJobs } from './jobs.ts'
 export { publishingRights, type PublishingRights } from './publishing-rights.ts'
 export { subscriptionRoutes } from './routes.ts'
 export { findAgreedPlan, wasSubscriptionChosen, type AgreedPlan } from './subscription-views.ts'

@@ -1,5 +1,6 @@
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { jobHandler } from '../../infrastructure/jobs/job-kind.ts'
+import { follower, type Follower } from '../../infrastructure/jobs/news.ts'
 import { methodGiven, paymentChanged } from '../finance/index.ts'
 import { advance, advanceBill, advanceBills } from './advance-bill.ts'
 import { callOff, callOffInvoice } from './call-off-invoice.ts'
@@ -9,6 +10,14 @@ import { writeInvoicePdf } from './issue-invoice.ts'
 import { keepInvoicePdf } from './keep-invoice-pdf.ts'
 import { settleInvoice } from './settle-invoice.ts'
 
+/** Does what follows from the payment of an invoice. Its name is that of the job which an earlier version writes instead. */
+export const invoiceFollower = (infrastructure: Infrastructure): Follower =>
+  follower(paymentChanged.invoice, {
+    name: 'invoice_payment_changed',
+    lane: 'money',
+    run: async ({ facts: { purpose_id } }) => void (await settleInvoice(infrastructure, purpose_id)),
+  })
+
 export function subscriptionJobs(infrastructure: Infrastructure) {
   return {
     handlers: [
@@ -16,7 +25,6 @@ export function subscriptionJobs(infrastructure: Infrastructure) {
       jobHandler(collect, async ({ invoice_id }) => void (await collectInvoice(infrastructure, invoice_id))),
       jobHandler(callOff, async ({ invoice_id }) => callOffInvoice(infrastructure, invoice_id)),
       jobHandler(writeInvoicePdf, async ({ invoice_id }) => keepInvoicePdf(infrastructure, invoice_id)),
-      jobHandler(paymentChanged.invoice, async ({ purpose_id }) => void (await settleInvoice(infrastructure, purpose_id))),
       jobHandler(methodGiven, async ({ payer_id }) => chargeNewMethod(infrastructure, payer_id)),
     ],
     recurring: [{ name: 'advance_bills', schedule: '*/5 * * * *', work: async () => advanceBills(infrastructure) }],

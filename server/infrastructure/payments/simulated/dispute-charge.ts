@@ -33,10 +33,11 @@ export function simulatedDisputeHandler(parts: SimulatedParts): JobHandler {
 
 async function open({ db, clock }: SimulatedParts, charge: string): Promise<void> {
   const now = clock.now()
+  const row = await findChargeRow(db, 'id', charge)
   await db.transaction().execute(async (tx) => {
     const dispute = await keepDispute(tx, { id: `sim_dispute_${charge}`, charge, created_at: instantText(now) })
-    if (dispute === undefined) return
-    await tellOf(tx, now, dispute, 'open')
+    if (row === undefined || dispute === undefined) return
+    await tellOf(tx, now, dispute, { state: 'open', currency: row.currency })
     await enqueue(tx, disputeJob, { charge, step: 'decide' }, { runAt: now.add(decides) })
   })
 }
@@ -45,18 +46,22 @@ async function decide({ db, clock }: SimulatedParts, charge: string): Promise<vo
   const row = await findChargeRow(db, 'id', charge)
   const method = row?.method ? await findMethodRow(db, row.method) : undefined
   const state = method === undefined ? undefined : cards[method.card]?.disputed
-  if (state === undefined) return
+  if (row === undefined || state === undefined) return
   await db.transaction().execute(async (tx) => {
     const dispute = await decideDisputeRow(tx, charge, state)
-    if (dispute) await tellOf(tx, clock.now(), dispute, state)
+    if (dispute) await tellOf(tx, clock.now(), dispute, { state, currency: row.currency })
   })
 }
+
+/** Minor units: taken for handling a dispute, and given back where its payer loses. */
+const fee = 1500
 
 async function tellOf(
   tx: Tx,
   now: Temporal.Instant,
   { id: dispute, charge, amount_minor }: DisputeRow,
-  state: DisputeState,
+  { state, currency }: { state: DisputeState; currency: string },
 ): Promise<void> {
-  await tell(tx, now, { kind: 'dispute_changed', charge, dispute, amount_minor, state, reason: 'fraudulent' }, [0])
+  const facts = { charge, dispute, amount_minor, state, reason: 'fraudulent' }
+  await tell(tx, now, { kind: 'dispute_changed', ...facts, fee: { amount_minor: state === 'won' ? 0 : fee, currency } }, [0])
 }

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
-import type { ChargeOutcome, DisputeState, ProviderEvent } from '../provider-event.ts'
+import { sum } from '#contract/minor-units.ts'
+import type { ChargeOutcome, DisputeState, ProviderEvent, ProviderFee } from '../provider-event.ts'
 import { checkoutOutcome } from './checkouts.ts'
 import { outcomeOf, refundOutcomeOf } from './outcome.ts'
 import { fromStripe } from './stripe-amounts.ts'
@@ -84,10 +85,18 @@ const disputeStates: Partial<Record<Stripe.Dispute['status'], DisputeState>> = {
   lost: 'lost',
 }
 
+/** It is taken with the money that is withdrawn, and may come back with it. */
+function disputeFeeOf({ balance_transactions }: Stripe.Dispute): ProviderFee | null {
+  const [first] = balance_transactions
+  if (first === undefined) return null
+  const currency = first.currency.toUpperCase()
+  return { amount_minor: sum(balance_transactions.map(({ fee }) => fromStripe(fee, currency))), currency }
+}
+
 function ofDispute(id: string, dispute: Stripe.Dispute): ProviderEvent | null {
   const { status, amount, currency, reason } = dispute
   const [charge, state] = [nameOf(dispute.payment_intent), disputeStates[status]]
   if (charge === null || state === undefined) return null
   const amount_minor = fromStripe(amount, currency.toUpperCase())
-  return { id, kind: 'dispute_changed', charge, dispute: dispute.id, amount_minor, state, reason }
+  return { id, kind: 'dispute_changed', charge, dispute: dispute.id, amount_minor, state, reason, fee: disputeFeeOf(dispute) }
 }

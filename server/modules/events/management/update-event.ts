@@ -10,6 +10,7 @@ import { refuse } from '../../../infrastructure/http/refusal.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
 import { parse } from 'zod/mini'
+import { moveEventDate } from '../../finance/index.ts'
 import { movePrestations } from '../prestations/move-prestations.ts'
 import { chooseSlug } from './choose-slug.ts'
 import { canEdit } from './event-actions.ts'
@@ -67,6 +68,14 @@ async function updateWithin(tx: Tx, caller: ClubCaller, managing: Managing, body
   await updateEventRow(tx, row, { ...change, ...move?.change, updated_at: instantText(now) })
   const subject = { kind: 'event', id: row.id }
   await audit(tx, caller, { at: now, action: 'updateEvent', subject, ...changedFields({ ...row }, change) })
+  if (times.business_date !== row.business_date) {
+    const actor = { kind: 'club', id: caller.actor.user_id } as const
+    await moveEventDate(
+      tx,
+      { club_id: caller.club_id, event_id: row.id, from: row.business_date, to: times.business_date, actor },
+      now,
+    )
+  }
   await movePrestations(tx, { event_id: row.id, before: row, after: times, timezone: row.timezone, now })
   if (move !== null && row.heads > 0)
     await enqueue(tx, eventMoved, { event_id: row.id, version: row.version + 1, from: move.from })

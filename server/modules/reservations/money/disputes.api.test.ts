@@ -15,6 +15,8 @@ beforeAll(async () => {
 afterAll(async () => world.close())
 
 const fee = { provider_clearing: -75, provider_fees: 75 }
+/** With the provider's fee for a dispute. */
+const feeWithDispute = { provider_clearing: -1575, provider_fees: 1575 }
 
 async function disputed(card: 'disputes_and_wins' | 'disputes_and_loses') {
   const booked = await book(world, { payment: 'prepaid', price_minor: 2500 }, { in_hours: 24 * 20 })
@@ -35,7 +37,7 @@ async function disputed(card: 'disputes_and_wins' | 'disputes_and_loses') {
 describe('A payment that its payer disputes at their bank', () => {
   it('is held until the bank decides: nobody refunds it, and the club and the platform are notified.', async () => {
     const { made, seen, refund, toldTo, superadmin } = await disputed('disputes_and_wins')
-    expect(await ledgerOf(world, made.id)).toMatchObject({ disputes: 5000, provider_clearing: -75, due_to_clubs: -4950 })
+    expect(await ledgerOf(world, made.id)).toMatchObject({ disputes: 5000, ...feeWithDispute, due_to_clubs: -4950 })
     expect(await seen()).toMatchObject({
       refunded_minor: 5000,
       movements: [
@@ -53,7 +55,7 @@ describe('A payment that its payer disputes at their bank', () => {
     const { made, later, seen, toldTo, superadmin } = await disputed('disputes_and_wins')
     await later({ hours: 24 * 7 + 1 })
     expect(await ledgerOf(world, made.id)).toEqual({
-      ...fee,
+      ...feeWithDispute,
       platform_fees: -50,
       due_to_clubs: 50,
       club_due_from_platform: -50,
@@ -83,7 +85,7 @@ describe('A payment that its payer disputes at their bank', () => {
       'select provider_reference from payments where purpose_id = $1',
       [made.id],
     )
-    const tell = async (state: 'open' | 'won' | 'lost') =>
+    const tell = async (state: 'open' | 'won' | 'lost', fee_minor: number | null = null) =>
       recordDispute(world.infrastructure, {
         id: 'evt_dispute',
         kind: 'dispute_changed',
@@ -92,18 +94,21 @@ describe('A payment that its payer disputes at their bank', () => {
         amount_minor: 1000,
         reason: 'fraudulent',
         state,
+        fee: fee_minor === null ? null : { amount_minor: fee_minor, currency: 'EUR' },
       })
     await tell('lost')
-    await Promise.all([tell('open'), tell('lost'), tell('lost'), tell('open')])
+    await Promise.all([tell('open', 1500), tell('lost', 2000), tell('lost'), tell('lost', 2000), tell('open')])
     expect(await ledgerOf(world, made.id)).toMatchObject({
       club_dispute_losses: 1000,
       due_to_clubs: -3950,
-      provider_clearing: 3925,
+      provider_clearing: 1925,
+      provider_fees: 2075,
     })
-    await Promise.all([tell('won'), tell('lost'), tell('won')])
+    await Promise.all([tell('won', 500), tell('lost', 2000), tell('won'), tell('won', 2000)])
     await later({ minutes: 1 })
     const settled = await ledgerOf(world, made.id)
-    expect(settled).toMatchObject({ due_to_clubs: -4950, provider_clearing: 4925 })
+    // Of the fee for the dispute, 15.00 of 20.00 came back.
+    expect(settled).toMatchObject({ due_to_clubs: -4950, provider_clearing: 4425, provider_fees: 575 })
     expect(Object.keys(settled)).not.toContain('disputes')
     await keepSignedIn(world)
     const { rows: unbalanced } = await world.pool.query(

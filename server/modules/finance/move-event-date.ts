@@ -1,0 +1,56 @@
+import type { Tx } from '../../infrastructure/database/connect.ts'
+import { newId } from '../../infrastructure/ids.ts'
+import { readEventBalances } from './ledger-views.ts'
+import type { LedgerActor } from './ledger-store.ts'
+import { movePaymentDates } from './payment-store.ts'
+import { post } from './post.ts'
+import { eventMoved } from './postings.ts'
+
+interface DateMove {
+  club_id: string
+  event_id: string
+  /** Business dates. */
+  from: string
+  to: string
+  actor: LedgerActor
+}
+
+/**
+ * Takes what was posted of an event along to its new business date; what follows from its payments is posted there from now on. For who
+ * has locked the event.
+ */
+export async function moveEventDate(
+  tx: Tx,
+  { club_id, event_id, from, to, actor }: DateMove,
+  now: Temporal.Instant,
+): Promise<void> {
+  // Locks the payments: nothing of them is posted between here and the commit.
+  await movePaymentDates(tx, event_id, to)
+  const move = newId()
+  const common = { club_id, occurred_at: now, settled_at: null, source: 'adjustment', actor, reservation_id: null } as const
+  const balances = Map.groupBy(
+    await readEventBalances(tx, { club_id, event_id, business_date: from }),
+    ({ currency }) => currency,
+  )
+  for (const [currency, entries] of balances) {
+    const { left, taken } = eventMoved(
+      entries.map(({ account, amount_minor, category }) => ({ account, amount_minor, category, line_id: null })),
+    )
+    await post(tx, [
+      {
+        ...common,
+        ...left,
+        currency,
+        event: { id: event_id, business_date: from },
+        cause: { kind: 'event_date_left', id: move },
+      },
+      {
+        ...common,
+        ...taken,
+        currency,
+        event: { id: event_id, business_date: to },
+        cause: { kind: 'event_date_taken', id: move },
+      },
+    ])
+  }
+}

@@ -1,0 +1,19 @@
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { follower, type Follower } from '../../infrastructure/jobs/news.ts'
+import { paymentChanged } from '../finance/index.ts'
+import { noteFailedPayment, noteFailedRefund, notePaymentReturned } from './emails/note-failures.ts'
+import { settleReservation } from './money/settle-reservation.ts'
+
+/** Counts what was paid and refunded, with what follows from it. Its name is that of the job which an earlier version writes instead. */
+export const paymentFollower = (infrastructure: Infrastructure): Follower =>
+  follower(paymentChanged.reservation, {
+    name: 'reservation_payment_changed',
+    lane: 'money',
+    run: async ({ facts: { purpose_id, payment_id, failed_refund_id, returned_minor } }) => {
+      await settleReservation(infrastructure, purpose_id)
+      if (returned_minor !== undefined)
+        await notePaymentReturned(infrastructure, purpose_id, { payment_id, refund_minor: returned_minor })
+      await noteFailedPayment(infrastructure, purpose_id, payment_id)
+      if (failed_refund_id !== undefined) await noteFailedRefund(infrastructure, purpose_id, failed_refund_id)
+    },
+  })
