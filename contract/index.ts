@@ -18,6 +18,8 @@ import * as prestations from './prestations.ts'
 import * as readNotifications from './read-notifications.ts'
 import * as reservationMoney from './reservation-money.ts'
 import * as reservations from './reservations.ts'
+import * as rota from './rota.ts'
+import * as scheduleTemplates from './schedule-templates.ts'
 import * as staffRoles from './staff-roles.ts'
 import * as staffSchedules from './staff-schedules.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -48,6 +50,8 @@ const domains = [
   prestations,
   reservationMoney,
   reservations,
+  rota,
+  scheduleTemplates,
   staffRoles,
   staffSchedules,
   subscriptions,

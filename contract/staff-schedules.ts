@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { BusinessDateInput } from './event-series.ts'
 import {
   Fold,
   Id,
@@ -10,6 +11,8 @@ import {
   Message,
   MinorUnits,
   optionalText,
+  pageAnswer,
+  pageQuery,
   wholeNumber,
 } from './schema.ts'
 import { plannerActions, shiftStatuses } from './shift-states.ts'
@@ -105,4 +108,22 @@ export const deleteShift = endpoint({
   params: IdParams,
   answer: Message,
   errors: ['invalid_transition', 'shift_worked'],
+})
+
+export const listShifts = endpoint({
+  name: 'listShifts',
+  summary: 'The shifts of my club by business date, as the filters ask, by their start.',
+  method: 'GET',
+  path: 'club-admin/staff-schedules/',
+  authorize: 'plan_shifts',
+  query: z.strictObject({
+    staff_id: z.optional(Id),
+    date_from: z.optional(BusinessDateInput),
+    date_to: z.optional(BusinessDateInput),
+    status: z.optional(z.enum(shiftStatuses, 'Status is one of a shift')),
+    event_id: z.optional(Id),
+    ...pageQuery,
+  }),
+  answer: z.object({ shifts: z.array(StaffShift), ...pageAnswer }),
+  errors: ['club_incomplete'],
 })

@@ -153,6 +153,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     roles: guest.reservation_id,
     'waiting-list': guest.reservation_id,
     'staff-schedules': guest.reservation_id,
+    'schedule-templates': guest.reservation_id,
   }
   const [, thing = ''] = endpoint.path.split('/')
   const name = `new${randomBytes(4).toString('hex')}`
@@ -164,6 +165,8 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     createTemplate: { event_id: undefined, ...relativeTimes },
     updateTemplate: relativeTimes,
     previewSeries: ofTemplate,
+    // Of a week without shifts: open ones.
+    assignSchedule: { template_id: guest.reservation_id, staff_ids: [], fill_open: true, dates: undefined, preview: false },
   }[endpoint.name]
   return {
     id: endpoint.path.includes('/templates/') ? night.template_id : ids[thing],
@@ -172,6 +175,14 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     // Of a shift: open.
     user_id: null,
     fold: 0,
+    staff_id: guest.id,
+    weekdays: [6],
+    start_local: '22:00',
+    end_local: '06:00',
+    date_from: '2030-06-03',
+    date_to: '2030-06-09',
+    from_date: '2030-05-27',
+    to_date: '2030-06-03',
     ...(endpoint.name === 'updateShift' && { status: 'published' }),
     prestation_id: endpoint.name === 'joinWaitingList' ? night.sold_out_id : night.prestation_id,
     reservation_id: guest.reservation_id,

@@ -64,6 +64,16 @@ async function makeShift(pool: Pool, guest: Guest): Promise<void> {
   await insertRow(pool, 'staff_shifts', { id, club_id, role_id: id, ...times, ...windows, status: 'draft', created_at: now() })
 }
 
+/** A template of shifts, in a role. */
+async function makeScheduleTemplate(pool: Pool, guest: Guest): Promise<void> {
+  const id = guest.reservation_id
+  await pool.query('delete from schedule_templates where id = $1', [id])
+  await makeShift(pool, guest)
+  const times = { weekdays: [6], start_local: '22:00', end_local: '06:00', break_minutes: 30, headcount: 2 }
+  const template = { id, club_id: guest.night.club_id, name: 'Bar', role_id: id, ...times, created_at: now() }
+  await insertRow(pool, 'schedule_templates', template)
+}
+
 /** By the name of the endpoint. What is not named here is good with the rows that everybody has. */
 const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promise<void>>> = {
   deleteEvent: freeNight,
@@ -74,6 +84,13 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   createShift: makeShift,
   updateShift: makeShift,
   deleteShift: makeShift,
+  publishShifts: makeShift,
+  copyShifts: makeShift,
+  createScheduleTemplate: makeShift,
+  getScheduleTemplate: makeScheduleTemplate,
+  updateScheduleTemplate: makeScheduleTemplate,
+  deleteScheduleTemplate: makeScheduleTemplate,
+  assignSchedule: makeScheduleTemplate,
   async manageReservation(pool, { reservation_id }) {
     await putInState(pool, reservation_id, 'held')
   },

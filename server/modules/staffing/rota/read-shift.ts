@@ -3,20 +3,27 @@ import type { StaffShift } from '#contract/staff-schedules.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { factsOf, type ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
-import { findPlanned, findShiftRow, type PlanningClub } from './rota-views.ts'
+import { findPlanned, findShiftRow, type PlanningClub, type ShiftViewRow } from './rota-views.ts'
 import { shapeShift } from './shape-shift.ts'
 import { warningsOf, weeksAround } from './warnings.ts'
 
 /** Rates and costs are for those who see the club's money. */
-const seesRates = (caller: ClubCaller): boolean => may(factsOf(caller), 'manage_finances')
+export const seesRates = (caller: ClubCaller): boolean => may(factsOf(caller), 'manage_finances')
+
+/** Makes shifts as this caller sees them, with the warnings that are known of each. */
+export function readShape(caller: ClubCaller, { timezone }: PlanningClub, warnings: ReturnType<typeof warningsOf> = new Map()) {
+  const sees = seesRates(caller)
+  return (row: ShiftViewRow): StaffShift => shapeShift(row, { timezone, seesRates: sees, warnings: warnings.get(row.id) ?? [] })
+}
 
 /** One shift of this club, as it is after a change. */
 export async function readShift(tx: Database | Tx, caller: ClubCaller, club: PlanningClub, id: string): Promise<StaffShift> {
   const row = (await findShiftRow(tx, caller.club_id, id)) ?? refuse('not_found')
-  const around =
-    row.user_id === null
-      ? []
-      : await findPlanned(tx, caller.club_id, { user_ids: [row.user_id], ...weeksAround([row.business_date]) })
-  const warnings = warningsOf(around).get(id) ?? []
-  return shapeShift(row, { timezone: club.timezone, seesRates: seesRates(caller), warnings })
+  const planned = await findPlanned(
+    tx,
+    caller.club_id,
+    row.user_id === null ? [] : [row.user_id],
+    weeksAround([row.business_date]),
+  )
+  return readShape(caller, club, warningsOf(planned))(row)
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FieldErrors } from '#contract/errors.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { personName } from '../../accounts/index.ts'
@@ -16,27 +17,32 @@ export interface PlanningClub {
 
 export async function readPlanningClub(db: Database | Tx, clubId: string): Promise<PlanningClub> {
   const { rows } = await sql<PlanningClub>`
-    select name, timezone, day_cutoff::text, currency from clubs
+    select name, timezone, to_char(day_cutoff, 'HH24:MI') as day_cutoff, currency from clubs
     where id = ${clubId} and timezone is not null and currency is not null`.execute(db)
   return rows[0] ?? refuse('club_incomplete')
 }
 
 interface References {
   user_id?: string | null | undefined
+  staff_ids?: readonly string[]
   role_id?: string | undefined
   event_id?: string | null | undefined
 }
 
 /** Refuses what does not belong to this club, and people who have left it. */
-export async function refuseForeign(tx: Tx, clubId: string, { user_id, role_id, event_id }: References): Promise<void> {
-  const { rows } = await sql<{ person: boolean; role: boolean; event: boolean }>`select
-    exists (select 1 from club_staff where user_id = ${user_id ?? null} and club_id = ${clubId} and status <> 'ended') as person,
+export async function refuseForeign(tx: Tx, clubId: string, references: References): Promise<void> {
+  const { user_id, staff_ids, role_id, event_id } = references
+  const people = [...new Set(staff_ids ?? (typeof user_id === 'string' ? [user_id] : []))]
+  const fault = ['This person does not work at your club']
+  const { rows } = await sql<{ people: number; role: boolean; event: boolean }>`select
+    (select count(*)::integer from club_staff where user_id = any(${people}::uuid[]) and club_id = ${clubId} and status <> 'ended') as people,
     exists (select 1 from staff_roles where id = ${role_id ?? null} and club_id = ${clubId}) as role,
     exists (select 1 from events where id = ${event_id ?? null} and club_id = ${clubId}) as event`.execute(tx)
+  const found = rows[0] ?? { people: 0, role: false, event: false }
   const fields: FieldErrors = {
-    ...(typeof user_id === 'string' && rows[0]?.person !== true && { user_id: ['This person does not work at your club'] }),
-    ...(role_id !== undefined && rows[0]?.role !== true && { role_id: ['Your club has no such role'] }),
-    ...(typeof event_id === 'string' && rows[0]?.event !== true && { event_id: ['Your club has no such event'] }),
+    ...(found.people < people.length && (staff_ids === undefined ? { user_id: fault } : { staff_ids: fault })),
+    ...(role_id !== undefined && !found.role && { role_id: ['Your club has no such role'] }),
+    ...(typeof event_id === 'string' && !found.event && { event_id: ['Your club has no such event'] }),
   }
   if (Object.keys(fields).length > 0) refuse('invalid', { fields })
 }
@@ -48,6 +54,16 @@ export interface ShiftViewRow extends LockedShift {
   hourly_rate_minor: number
 }
 
+/** What takes up people's time. */
+const occupying = sql`s.status in ('draft', 'published', 'acknowledged')`
+
+const rate = sql`case when a.status <> 'cancelled' then a.hourly_rate_minor else coalesce(m.hourly_rate_minor, r.hourly_rate_minor) end`
+
+const joined = sql`staff_shifts s
+  join staff_roles r on r.id = s.role_id
+  left join club_staff m on m.user_id = s.user_id and m.club_id = s.club_id
+  left join attendance a on a.shift_id = s.id`
+
 /** Shifts with the names of people and roles; the rate of a published one is the one that it was published with. */
 async function findShiftRows(
   db: Database | Tx,
@@ -56,34 +72,190 @@ async function findShiftRows(
   limit: RawBuilder<unknown> = sql``,
 ): Promise<ShiftViewRow[]> {
   const { rows } = await sql<ShiftViewRow>`
-    select s.*, ${personName('u')} as staff_name, r.name as role_name, r.colour as role_colour,
-      case when a.status <> 'cancelled' then a.hourly_rate_minor else coalesce(m.hourly_rate_minor, r.hourly_rate_minor) end as hourly_rate_minor,
+    select s.*, ${personName('u')} as staff_name, r.name as role_name, r.colour as role_colour, ${rate} as hourly_rate_minor,
       coalesce(a.checked_in_at is not null or a.status = 'approved', false) as is_worked
-    from staff_shifts s
-      join staff_roles r on r.id = s.role_id
-      left join users u on u.id = s.user_id
-      left join club_staff m on m.user_id = s.user_id and m.club_id = s.club_id
-      left join attendance a on a.shift_id = s.id
+    from ${joined} left join users u on u.id = s.user_id
     where s.club_id = ${clubId} and ${where}
     order by s.starts_at, s.id ${limit}`.execute(db)
-  return rows
-}
-
-/** Shifts that take up people's time around some weeks: what warnings are made of. */
-export async function findPlanned(
-  db: Database | Tx,
-  clubId: string,
-  { user_ids, from, to }: { user_ids: readonly string[] | null; from: string; to: string },
-): Promise<PlannedShift[]> {
-  const { rows } = await sql<PlannedShift>`
-    select id, user_id, business_date, starts_at, ends_at, break_minutes from staff_shifts
-    where club_id = ${clubId} and user_id is not null and status in ('draft', 'published', 'acknowledged')
-      and business_date between ${from}::date - 1 and ${to}::date + 1
-      ${user_ids === null ? sql`` : sql`and user_id = any(${user_ids}::uuid[])`}`.execute(db)
   return rows
 }
 
 export async function findShiftRow(db: Database | Tx, clubId: string, id: string): Promise<ShiftViewRow | null> {
   const [row] = await findShiftRows(db, clubId, sql`s.id = ${id}`)
   return row ?? null
+}
+
+/** Dates, both included. */
+export interface Dates {
+  from: string
+  to: string
+}
+
+/** By business date, in a form that the index on starts serves: no date is over a day from its shifts' starts. */
+const on = ({ from, to }: Dates) => sql`(s.business_date between ${from} and ${to}
+  and s.starts_at >= ${from}::date - interval '1 day' and s.starts_at < ${to}::date + interval '3 days')`
+
+/** All shifts of some dates, cancelled ones left out, and of the weeks around them, which warnings need. */
+export const findShiftsOn = async (db: Database | Tx, clubId: string, dates: Dates): Promise<ShiftViewRow[]> =>
+  findShiftRows(db, clubId, sql`${on(dates)} and s.status <> 'cancelled'`)
+
+/** What takes up the time of these people on some dates. */
+export const findShiftsOf = async (
+  db: Database | Tx,
+  clubId: string,
+  userIds: readonly string[],
+  dates: Dates,
+): Promise<ShiftViewRow[]> =>
+  findShiftRows(db, clubId, sql`${on(dates)} and ${occupying} and s.user_id = any(${userIds}::uuid[])`)
+
+export const findComingOfTemplate = async (
+  db: Database,
+  clubId: string,
+  templateId: string,
+  now: Temporal.Instant,
+): Promise<ShiftViewRow[]> =>
+  findShiftRows(
+    db,
+    clubId,
+    sql`s.template_id = ${templateId} and s.ends_at > ${instantText(now)} and s.status <> 'cancelled'`,
+    sql`limit 50`,
+  )
+
+export interface ShiftFilter {
+  staff_id?: string | undefined
+  date_from?: string | undefined
+  date_to?: string | undefined
+  status?: string | undefined
+  event_id?: string | undefined
+}
+
+const matching = ({ staff_id, date_from, date_to, status, event_id }: ShiftFilter) => {
+  const parts = [
+    staff_id === undefined ? sql`true` : sql`s.user_id = ${staff_id}`,
+    ...(date_from === undefined
+      ? []
+      : [sql`s.business_date >= ${date_from} and s.starts_at >= ${date_from}::date - interval '1 day'`]),
+    ...(date_to === undefined ? [] : [sql`s.business_date <= ${date_to} and s.starts_at < ${date_to}::date + interval '3 days'`]),
+    ...(status === undefined ? [] : [sql`s.status = ${status}`]),
+    ...(event_id === undefined ? [] : [sql`s.event_id = ${event_id}`]),
+  ]
+  return sql.join(parts, sql` and `)
+}
+
+/** Shifts as the filters ask, one more than the page holds. */
+export async function findShiftPage(
+  db: Database,
+  clubId: string,
+  filter: ShiftFilter,
+  { after, limit }: { after: readonly [string, string] | null; limit: number },
+): Promise<{ rows: ShiftViewRow[]; count: number }> {
+  const from = after === null ? sql`true` : sql`(s.starts_at, s.id) > (${after[0]}::timestamptz, ${after[1]}::uuid)`
+  const [rows, all] = await Promise.all([
+    findShiftRows(db, clubId, sql`${matching(filter)} and ${from}`, sql`limit ${limit + 1}`),
+    sql<{ count: number }>`select count(*) from staff_shifts s where s.club_id = ${clubId} and ${matching(filter)}`.execute(db),
+  ])
+  return { rows, count: all.rows[0]?.count ?? 0 }
+}
+
+/** Shifts that take up people's time on some dates, and a day before and after them: what warnings are made of. */
+export async function findPlanned(
+  db: Database | Tx,
+  clubId: string,
+  userIds: readonly string[],
+  { from, to }: Dates,
+): Promise<PlannedShift[]> {
+  const { rows } = await sql<PlannedShift>`
+    select s.id, s.user_id, s.business_date, s.starts_at, s.ends_at, s.break_minutes from staff_shifts s
+    where s.club_id = ${clubId} and s.user_id = any(${userIds}::uuid[]) and ${occupying}
+      and s.business_date between ${from}::date - 1 and ${to}::date + 1`.execute(db)
+  return rows
+}
+
+/** Ids of the drafts of some dates. */
+export async function findDraftIds(tx: Tx, clubId: string, dates: Dates): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from staff_shifts s where s.club_id = ${clubId} and s.status = 'draft' and ${on(dates)}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** How many shifts a template has on each of some dates, those that are gone left out. */
+export async function countOfTemplate(
+  tx: Tx,
+  templateId: string,
+  dates: readonly string[],
+  gone: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ business_date: string; count: number }>`
+    select s.business_date, count(*) from staff_shifts s
+    where s.template_id = ${templateId} and s.business_date = any(${dates}::date[]) and ${occupying} and s.id <> all(${gone}::uuid[])
+    group by 1`.execute(tx)
+  return new Map(rows.map(({ business_date, count }) => [business_date, count]))
+}
+
+/** Of these people, those who still work at the club. */
+export async function findStillHere(tx: Tx, clubId: string, userIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from club_staff where club_id = ${clubId} and user_id = any(${userIds}::uuid[]) and status <> 'ended'`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
+export interface RotaPerson {
+  user_id: string
+  name: string
+  role_id: string | null
+  has_left: boolean
+}
+
+/** Everyone who may be planned, and those who have left and are among these. */
+export async function findRotaStaff(db: Database, clubId: string, dates: Dates): Promise<RotaPerson[]> {
+  const { rows } = await sql<RotaPerson>`
+    select m.user_id, ${personName('u')} as name, m.role_id, m.status = 'ended' as has_left
+    from club_staff m join users u on u.id = m.user_id
+    where m.club_id = ${clubId} and (m.status <> 'ended' or exists (
+      select 1 from staff_shifts s where s.user_id = m.user_id and s.club_id = m.club_id and s.status <> 'cancelled' and ${on(dates)}))
+    order by lower(${personName('u')}), m.user_id`.execute(db)
+  return rows
+}
+
+export async function findRoles(db: Database, clubId: string): Promise<{ id: string; name: string; colour: string }[]> {
+  return db
+    .selectFrom('staff_roles')
+    .select(['id', 'name', 'colour'])
+    .where('club_id', '=', clubId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+export interface RotaEvent {
+  id: string
+  title: string
+  business_date: string
+  starts_at: string
+  ends_at: string
+  expected_heads: number
+  capacity: number
+}
+
+/** Events of some dates with the guests who hold places. */
+export async function findRotaEvents(db: Database | Tx, clubId: string, { from, to }: Dates): Promise<RotaEvent[]> {
+  const { rows } = await sql<RotaEvent>`
+    select e.id, e.title, e.business_date, e.starts_at, e.ends_at, e.capacity, coalesce(o.heads, 0) as expected_heads
+    from events e left join event_occupancy o on o.event_id = e.id
+    where e.club_id = ${clubId} and e.business_date between ${from} and ${to} and e.state not in ('cancelled', 'archived')
+    order by e.starts_at, e.id`.execute(db)
+  return rows
+}
+
+/** What was planned on some dates: declined and cancelled shifts do not count. Cost: half up for each shift. */
+export async function sumShifts(db: Database, clubId: string, dates: Dates): Promise<{ minutes: number; cost_minor: number }> {
+  const minutes = sql`greatest(0, round(extract(epoch from s.ends_at - s.starts_at) / 60)::integer - s.break_minutes)`
+  const { rows } = await sql<{ minutes: number; cost_minor: number }>`
+    select coalesce(sum(p.minutes), 0)::bigint as minutes, coalesce(sum((p.minutes * p.rate + 30) / 60), 0)::bigint as cost_minor
+    from (select ${minutes}::bigint as minutes, ${rate} as rate from ${joined} where s.club_id = ${clubId} and ${on(dates)} and ${occupying}) p`.execute(
+    db,
+  )
+  return rows[0] ?? { minutes: 0, cost_minor: 0 }
 }

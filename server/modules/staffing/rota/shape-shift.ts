@@ -6,7 +6,7 @@ import type { ShiftViewRow } from './rota-views.ts'
 import { paidMinutes } from './warnings.ts'
 
 /** Half up, of whole minutes. */
-const costOf = (minutes: number, hourlyRateMinor: number): number => Math.floor((minutes * hourlyRateMinor + 30) / 60)
+export const costOf = (minutes: number, hourlyRateMinor: number): number => Math.floor((minutes * hourlyRateMinor + 30) / 60)
 
 export function shapeShift(
   row: ShiftViewRow,

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { assignSchedule } from '#contract/rota.ts'
 import type { updateShift } from '#contract/staff-schedules.ts'
 import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
@@ -10,6 +11,8 @@ export const usualWindows = { early_in_minutes: 30, late_grace_minutes: 10, late
 
 export const misfit = (): never =>
   refuse('invalid', { fields: { ends_at_local: ['The end must be after the start, by at most 24 hours'] } })
+
+type Span = Pick<BodyOf<typeof assignSchedule>, 'dates' | 'date_from' | 'date_to'>
 
 type Times = Pick<BodyOf<typeof updateShift>, 'starts_at_local' | 'ends_at_local' | 'fold'>
 
@@ -30,4 +33,14 @@ export function movedTimes(shift: Shift, { starts_at_local, ends_at_local, fold 
   return starts_at_local === undefined && fold === undefined
     ? { ...times, starts_at: shift.starts_at, business_date: shift.business_date }
     : times
+}
+
+/** The dates that an assignment is for: those it names, or those of a span that are weekdays of the template. */
+export function datesOf({ dates, date_from, date_to }: Span, weekdays: readonly number[]): string[] {
+  if (dates !== undefined) return [...new Set(dates)].toSorted()
+  const first = Temporal.PlainDate.from(date_from ?? '')
+  const length = first.until(date_to ?? '', { largestUnit: 'days' }).days + 1
+  return Array.from({ length }, (_, index) => first.add({ days: index }))
+    .filter(({ dayOfWeek }) => weekdays.includes(dayOfWeek))
+    .map(String)
 }

@@ -14,7 +14,7 @@ const leastRestMinutes = 11 * 60
 const mostWeekMinutes = 48 * 60
 
 /** The Monday of a date's week. */
-function weekOf(date: string): string {
+export function weekOf(date: string): string {
   const day = Temporal.PlainDate.from(date)
   return day.subtract({ days: day.dayOfWeek - 1 }).toString()
 }

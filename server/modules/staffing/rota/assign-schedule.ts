@@ -1,0 +1,148 @@
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type { ScheduleTemplate } from '#contract/schedule-templates.ts'
+import type { assignSchedule as endpoint } from '#contract/rota.ts'
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { publishedShift, type Shift } from '../shifts/shift.ts'
+import { applyShiftSteps, lockRota, lockShifts } from '../shifts/shift-store.ts'
+import { timesOn } from '../shifts/shift-times.ts'
+import { answerOf, decideShifts, stepsOf, type DecidedShift, type WantedShift } from './decide-shifts.ts'
+import { countOfTemplate, findShiftsOf, readPlanningClub, refuseForeign, type PlanningClub } from './rota-views.ts'
+import { datesOf } from './shift-fields.ts'
+import { findScheduleTemplate } from './template-views.ts'
+import { weeksAround } from './warnings.ts'
+
+type Body = BodyOf<typeof endpoint>
+type Answer = AnswerOf<typeof endpoint>
+
+/** Plans a template for people on dates. */
+export async function assignSchedule(
+  { db, clock }: Infrastructure,
+  caller: ClubCaller,
+  body: Body,
+  key: string | null,
+): Promise<Answer> {
+  const once = {
+    user_id: caller.actor.user_id,
+    key: body.preview === true ? null : key,
+    endpoint: 'assignSchedule',
+    request: body,
+  }
+  return retryTransaction(async () =>
+    db.transaction().execute(async (tx) => {
+      await lockRota(tx, caller.club_id)
+      const now = clock.now()
+      return answerOnce(tx, once, now, async () => assignWithin(tx, caller, body, now))
+    }),
+  )
+}
+
+async function assignWithin(tx: Tx, caller: ClubCaller, body: Body, now: Temporal.Instant): Promise<Answer> {
+  const { club_id, actor } = caller
+  const { on_conflict = 'fail' } = body
+  const club = await readPlanningClub(tx, club_id)
+  const template = (await findScheduleTemplate(tx, club_id, body.template_id, now)) ?? refuse('not_found')
+  await refuseForeign(tx, club_id, { staff_ids: body.staff_ids, event_id: body.event_id })
+  const dates = datesOf(body, template.weekdays)
+  if (dates.length === 0) refuse('invalid', { fields: { date_from: ['None of these dates is a weekday of the template'] } })
+
+  const make = shiftMaker(template, club, { club_id, event_id: body.event_id ?? null, publish: body.publish === true, now })
+  const people = [...new Set(body.staff_ids)]
+  const wanted = dates.flatMap((date) => people.map((userId) => make(date, userId)))
+  const found = await findShiftsOf(tx, club_id, people, around(dates))
+  const locks = on_conflict === 'replace' && body.preview !== true
+  const worked = new Set(
+    locks
+      ? (
+          await lockShifts(
+            tx,
+            club_id,
+            found.map(({ id }) => id),
+          )
+        )
+          .filter((one) => one.is_worked)
+          .map(({ id }) => id)
+      : [],
+  )
+  const existing = found.map((shift) => ({ ...shift, is_worked: shift.is_worked || worked.has(shift.id) }))
+  const decided = decideShifts(wanted, existing, on_conflict)
+  const open = body.fill_open === true ? await openShifts(tx, template, { dates, decided, make }) : []
+  const answer = answerOf([...decided, ...open], existing, club.timezone)
+  if (body.preview === true) return answer
+
+  if (answer.conflicts > 0) {
+    const conflicts = answer.rows.filter(({ result }) => result === 'conflict').slice(0, 100)
+    const message = `${answer.conflicts} of these shifts overlap others. Skip those people or replace their shifts.`
+    refuse('shift_overlap', { message, extra: { rows: conflicts } })
+  }
+  await applyShiftSteps(tx, stepsOf([...decided, ...open]), { club_id, at: now, by: actor.user_id })
+  const { rows: _, ...sums } = answer
+  const after = { dates, people: people.length, on_conflict, publish: body.publish === true, ...sums }
+  await audit(tx, caller, { at: now, action: 'assignSchedule', subject: { kind: 'schedule_template', id: template.id }, after })
+  return answer
+}
+
+/** The whole weeks of these dates and the day before, which warnings need. */
+function around(dates: readonly string[]) {
+  const { from, to } = weeksAround(dates)
+  return {
+    from: Temporal.PlainDate.from(from).subtract({ days: 1 }).toString(),
+    to: Temporal.PlainDate.from(to).add({ days: 1 }).toString(),
+  }
+}
+
+interface Making {
+  club_id: string
+  event_id: string | null
+  publish: boolean
+  now: Temporal.Instant
+}
+
+/** Makes the shifts of a template; the times of a date are read once, whoever works. */
+function shiftMaker(template: ScheduleTemplate, club: PlanningClub, { club_id, event_id, publish, now }: Making) {
+  const times = new Map<string, ReturnType<typeof timesOn>>()
+  const timesOf = (date: string) => {
+    const known = times.get(date) ?? timesOn(date, { start: template.start_local, end: template.end_local }, club)
+    times.set(date, known)
+    return known
+  }
+  const { id: template_id, role_id, break_minutes, early_in_minutes, late_grace_minutes, late_out_minutes } = template
+  const at = instantText(now)
+  return (business_date: string, user_id: string | null): WantedShift => {
+    const own = timesOf(business_date)
+    if (own === null) return { user_id, business_date, shift: null }
+    const windows = { break_minutes, early_in_minutes, late_grace_minutes, late_out_minutes }
+    const stamps = { version: 1, created_at: at, published_at: null }
+    const rest = { note: '', status: 'draft' as const, decline_reason: null }
+    const draft: Shift = { id: newId(), club_id, user_id, role_id, template_id, event_id, ...own, ...windows, ...rest, ...stamps }
+    return { user_id, business_date, shift: publish ? publishedShift(draft, at) : draft }
+  }
+}
+
+/** Open shifts for what is missing on each date up to the headcount. */
+async function openShifts(
+  tx: Tx,
+  template: ScheduleTemplate,
+  { dates, decided, make }: { dates: readonly string[]; decided: readonly DecidedShift[]; make: ReturnType<typeof shiftMaker> },
+): Promise<DecidedShift[]> {
+  const gone = decided.flatMap(({ replaced }) => replaced.map(({ id }) => id))
+  const there = await countOfTemplate(tx, template.id, dates, gone)
+  return dates.flatMap((date) => {
+    const added = decided.filter(
+      ({ business_date, result }) => business_date === date && (result === 'planned' || result === 'replaced'),
+    )
+    const missing = Math.max(0, template.headcount - (there.get(date) ?? 0) - added.length)
+    return decideShifts(
+      Array.from({ length: missing }, () => make(date, null)),
+      [],
+      'fail',
+    )
+  })
+}

@@ -1,0 +1,105 @@
+import type { AssignedRow, onConflicts } from '#contract/rota.ts'
+import type { ShiftWarning } from '#contract/staff-schedules.ts'
+import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
+import { cancelledShift, type Shift, type ShiftStep } from '../shifts/shift.ts'
+import type { ShiftViewRow } from './rota-views.ts'
+import { warningsOf, type PlannedShift } from './warnings.ts'
+
+/** A shift that someone wants planned; null where the clocks skip its times. */
+export interface WantedShift {
+  user_id: string | null
+  business_date: string
+  shift: Shift | null
+}
+
+export interface DecidedShift extends WantedShift {
+  result: AssignedRow['result']
+  /** The first shift in the way. */
+  conflict: ShiftViewRow | null
+  /** Shifts that make room. */
+  replaced: readonly ShiftViewRow[]
+}
+
+type OnConflict = (typeof onConflicts)[number]
+
+/** Instants as rows have them compare as text. */
+const overlap = (one: Shift, other: Shift) => one.starts_at < other.ends_at && other.starts_at < one.ends_at
+
+/** Decides each wanted shift in turn, beside what is planned already. Nothing that was worked ever makes room. */
+export function decideShifts(
+  wanted: readonly WantedShift[],
+  existing: readonly ShiftViewRow[],
+  onConflict: OnConflict,
+): DecidedShift[] {
+  const inTheWay = Map.groupBy(existing, ({ user_id }) => user_id)
+  const added = new Map<string, Shift[]>()
+  const replaced = new Set<ShiftViewRow>()
+  const decide = (want: WantedShift): Pick<DecidedShift, 'result' | 'conflict' | 'replaced'> => {
+    const { user_id, shift } = want
+    const plain = { conflict: null, replaced: [] }
+    if (shift === null) return { ...plain, result: 'misfit' }
+    if (user_id === null) return { ...plain, result: 'planned' }
+    const own = added.get(user_id) ?? []
+    if (own.some((other) => overlap(shift, other))) return { ...plain, result: 'skipped' }
+    const conflicts = (inTheWay.get(user_id) ?? []).filter((other) => !replaced.has(other) && overlap(shift, other))
+    const [conflict = null] = conflicts
+    const mayReplace = onConflict === 'replace' && !conflicts.some(({ is_worked }) => is_worked)
+    if (conflict !== null && !mayReplace)
+      return { conflict, replaced: [], result: onConflict === 'fail' ? 'conflict' : 'skipped' }
+    for (const other of conflicts) replaced.add(other)
+    added.set(user_id, [...own, shift])
+    return { conflict, replaced: conflicts, result: conflict === null ? 'planned' : 'replaced' }
+  }
+  return wanted.map((want) => ({ ...want, ...decide(want) }))
+}
+
+const isWritten = ({ result }: DecidedShift) => result === 'planned' || result === 'replaced'
+
+/** What a decision does to the rota: drafts in the way go, published shifts are cancelled. */
+export const stepsOf = (decided: readonly DecidedShift[]): ShiftStep[] =>
+  decided
+    .filter(isWritten)
+    .flatMap(({ shift, replaced }) => [
+      ...replaced.map((before) => ({ before, after: before.status === 'draft' ? null : cancelledShift(before) })),
+      { before: null, after: shift },
+    ])
+
+const planned = ({ id, user_id, business_date, starts_at, ends_at, break_minutes }: Shift): PlannedShift[] =>
+  user_id === null ? [] : [{ id, user_id, business_date, starts_at, ends_at, break_minutes }]
+
+/** The warnings of all shifts, as they are after a decision. */
+function warningsAfter(decided: readonly DecidedShift[], existing: readonly ShiftViewRow[]): Map<string, ShiftWarning[]> {
+  const gone = new Set(decided.flatMap(({ replaced }) => replaced))
+  const added = decided.flatMap((one) => (isWritten(one) && one.shift !== null ? [one.shift] : []))
+  return warningsOf([...existing.filter((shift) => !gone.has(shift)), ...added].flatMap(planned))
+}
+
+/** The answer about a decision: a row for each shift that was wanted, and how many came of it. */
+export function answerOf(decided: readonly DecidedShift[], existing: readonly ShiftViewRow[], timezone: string) {
+  const warnings = warningsAfter(decided, existing)
+  const rows = decided.map((one): AssignedRow => {
+    const { user_id, business_date, result, conflict, shift } = one
+    const shiftId = isWritten(one) && shift !== null ? shift.id : null
+    return {
+      user_id,
+      business_date,
+      result,
+      shift_id: shiftId,
+      conflict: conflict && {
+        starts_at_local: writeLocalTime(conflict.starts_at, timezone),
+        ends_at_local: writeLocalTime(conflict.ends_at, timezone),
+        role_name: conflict.role_name,
+        is_worked: conflict.is_worked,
+      },
+      warnings: shiftId === null ? [] : (warnings.get(shiftId) ?? []),
+    }
+  })
+  const count = (...results: AssignedRow['result'][]) => rows.filter(({ result }) => results.includes(result)).length
+  return {
+    rows,
+    planned: count('planned', 'replaced'),
+    replaced: count('replaced'),
+    skipped: count('skipped', 'misfit'),
+    conflicts: count('conflict'),
+  }
+}

@@ -1,0 +1,94 @@
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { getRota as endpoint, Rota } from '#contract/rota.ts'
+import type { StaffShift } from '#contract/staff-schedules.ts'
+import { businessDate } from '../../../infrastructure/clock/business-date.ts'
+import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { readShape, seesRates } from './read-shift.ts'
+import {
+  findRoles,
+  findRotaEvents,
+  findRotaStaff,
+  findShiftsOn,
+  readPlanningClub,
+  sumShifts,
+  type RotaEvent,
+  type ShiftViewRow,
+} from './rota-views.ts'
+import { warningsOf, weeksAround, type PlannedShift } from './warnings.ts'
+
+const dayOf = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString()
+
+const counts = ({ status }: Pick<StaffShift, 'status'>) => status !== 'declined'
+
+/** Hours and cost of shifts; what is declined is not worked. */
+function sumOf(shifts: readonly StaffShift[], sees: boolean) {
+  const counted = shifts.filter(counts)
+  return {
+    minutes: counted.reduce((sum, { paid_minutes }) => sum + paid_minutes, 0),
+    cost_minor: sees ? counted.reduce((sum, { cost_minor }) => sum + (cost_minor ?? 0), 0) : null,
+  }
+}
+
+const eventOf = (event: RotaEvent, timezone: string) => ({
+  ...event,
+  starts_at_local: writeLocalTime(event.starts_at, timezone),
+  ends_at_local: writeLocalTime(event.ends_at, timezone),
+})
+
+const isPlanned = (row: ShiftViewRow): row is ShiftViewRow & PlannedShift => row.user_id !== null && counts(row)
+
+/** All that is planned on some days, beside as many days before. */
+export async function getRota(
+  { db, clock }: Infrastructure,
+  caller: ClubCaller,
+  { date_from, date_to }: QueryOf<typeof endpoint>,
+): Promise<Rota> {
+  const { club_id } = caller
+  const club = await readPlanningClub(db, club_id)
+  const { timezone, currency, day_cutoff } = club
+  const length = Temporal.PlainDate.from(date_from).until(date_to, { largestUnit: 'days' }).days + 1
+  const [dates, weeks] = [{ from: date_from, to: date_to }, weeksAround([date_from, date_to])]
+  const [rows, staff, roles, events, before] = await Promise.all([
+    findShiftsOn(db, club_id, { from: dayOf(weeks.from, -1), to: weeks.to }),
+    findRotaStaff(db, club_id, dates),
+    findRoles(db, club_id),
+    findRotaEvents(db, club_id, dates),
+    sumShifts(db, club_id, { from: dayOf(date_from, -length), to: dayOf(date_to, -length) }),
+  ])
+  const sees = seesRates(caller)
+  const shape = readShape(caller, club, warningsOf(rows.filter(isPlanned)))
+  const shifts = rows.filter((row) => row.business_date >= date_from && row.business_date <= date_to).map(shape)
+  const byDate = Map.groupBy(shifts, ({ business_date }) => business_date)
+  const byPerson = Map.groupBy(shifts, ({ user_id }) => user_id)
+  const eventsByDate = Map.groupBy(events, ({ business_date }) => business_date)
+  return {
+    date_from,
+    date_to,
+    timezone,
+    currency,
+    day_cutoff,
+    today: businessDate(clock.now(), timezone, day_cutoff).toString(),
+    roles,
+    staff: staff.map((person) => ({ ...person, ...sumOf(byPerson.get(person.user_id) ?? [], sees) })),
+    shifts,
+    days: Array.from({ length }, (_, index) => {
+      const business_date = dayOf(date_from, index)
+      const own = eventsByDate.get(business_date) ?? []
+      return {
+        business_date,
+        ...sumOf(byDate.get(business_date) ?? [], sees),
+        events: own.map((event) => eventOf(event, timezone)),
+      }
+    }),
+    totals: {
+      ...sumOf(shifts, sees),
+      before_minutes: before.minutes,
+      before_cost_minor: sees ? before.cost_minor : null,
+      drafts: shifts.filter(({ status }) => status === 'draft').length,
+      open: shifts.filter(({ user_id }) => user_id === null).length,
+      declined: shifts.filter(({ status }) => status === 'declined').length,
+    },
+  }
+}

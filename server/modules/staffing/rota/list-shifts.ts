@@ -1,0 +1,27 @@
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import type { listShifts as endpoint } from '#contract/staff-schedules.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { readShape } from './read-shift.ts'
+import { findPlanned, findShiftPage, readPlanningClub } from './rota-views.ts'
+import { warningsOf, weeksAround } from './warnings.ts'
+
+/** The shifts of a club as the filters ask, by their start. */
+export async function listShifts(
+  { db }: Infrastructure,
+  caller: ClubCaller,
+  { cursor, limit = defaultLimit, ...filter }: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const after = readCursor(cursor, ['instant', 'id'])
+  const club = await readPlanningClub(db, caller.club_id)
+  const { rows, count } = await findShiftPage(db, caller.club_id, filter, { after, limit })
+  const page = rows.slice(0, limit)
+  const people = [...new Set(page.flatMap(({ user_id }) => user_id ?? []))]
+  const weeks = () => weeksAround(page.map(({ business_date }) => business_date))
+  const planned = people.length === 0 ? [] : await findPlanned(db, caller.club_id, people, weeks())
+  const last = rows.length > limit ? page.at(-1) : undefined
+  const next = last ? writeCursor([last.starts_at, last.id]) : null
+  return { shifts: page.map(readShape(caller, club, warningsOf(planned))), count, next }
+}

@@ -1,0 +1,100 @@
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
+import type * as contract from '#contract/schedule-templates.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { readShape } from './read-shift.ts'
+import { findComingOfTemplate, readPlanningClub, refuseForeign } from './rota-views.ts'
+import { usualWindows } from './shift-fields.ts'
+import {
+  deleteScheduleTemplateRow,
+  insertScheduleTemplate,
+  lockScheduleTemplate,
+  updateScheduleTemplateRow,
+} from './template-store.ts'
+import { findScheduleTemplate, findScheduleTemplates } from './template-views.ts'
+
+const subject = (id: string) => ({ kind: 'schedule_template', id })
+
+export async function listScheduleTemplates(
+  { db, clock }: Infrastructure,
+  { club_id }: ClubCaller,
+  { cursor, limit = defaultLimit }: QueryOf<typeof contract.listScheduleTemplates>,
+): Promise<AnswerOf<typeof contract.listScheduleTemplates>> {
+  const after = readCursor(cursor, ['text', 'id'])
+  const { rows, count } = await findScheduleTemplates(db, club_id, { after, limit, now: clock.now() })
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { templates: rows.slice(0, limit), count, next: last ? writeCursor([last.name.toLowerCase(), last.id]) : null }
+}
+
+/** A template, and the next shifts that were planned from it. */
+export async function getScheduleTemplate(
+  { db, clock }: Infrastructure,
+  caller: ClubCaller,
+  id: string,
+): Promise<AnswerOf<typeof contract.getScheduleTemplate>> {
+  const now = clock.now()
+  const template = (await findScheduleTemplate(db, caller.club_id, id, now)) ?? refuse('not_found')
+  const club = await readPlanningClub(db, caller.club_id)
+  const coming = await findComingOfTemplate(db, caller.club_id, id, now)
+  return { ...template, coming_shifts: coming.map(readShape(caller, club)) }
+}
+
+export async function createScheduleTemplate(
+  { db, clock }: Infrastructure,
+  caller: ClubCaller,
+  body: BodyOf<typeof contract.createScheduleTemplate>,
+): Promise<contract.ScheduleTemplate> {
+  const { club_id } = caller
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    await refuseForeign(tx, club_id, { role_id: body.role_id })
+    const id = newId()
+    await insertScheduleTemplate(tx, { ...usualWindows, ...body, id, club_id, created_at: instantText(now) })
+    await audit(tx, caller, { at: now, action: 'createScheduleTemplate', subject: subject(id), after: { ...body } })
+    return (await findScheduleTemplate(tx, club_id, id, now)) ?? refuse('not_found')
+  })
+}
+
+/** Changes a template; shifts that were planned from it stay as they are. */
+export async function updateScheduleTemplate(
+  { db, clock }: Infrastructure,
+  caller: ClubCaller,
+  id: string,
+  { version, ...change }: BodyOf<typeof contract.updateScheduleTemplate>,
+): Promise<contract.ScheduleTemplate> {
+  const { club_id } = caller
+  return db.transaction().execute(async (tx) => {
+    if ((await lockScheduleTemplate(tx, club_id, id)) === null) refuse('not_found')
+    const now = clock.now()
+    const before = (await findScheduleTemplate(tx, club_id, id, now)) ?? refuse('not_found')
+    if (before.version !== version) refuse('stale', { extra: { current: before } })
+    await refuseForeign(tx, club_id, { role_id: change.role_id })
+    await updateScheduleTemplateRow(tx, id, { ...change, version: version + 1 })
+    const changes = changedFields({ ...before }, change)
+    await audit(tx, caller, { at: now, action: 'updateScheduleTemplate', subject: subject(id), ...changes })
+    return (await findScheduleTemplate(tx, club_id, id, now)) ?? refuse('not_found')
+  })
+}
+
+/** Deletes a template; shifts that were planned from it stay. */
+export async function deleteScheduleTemplate(
+  { db, clock }: Infrastructure,
+  caller: ClubCaller,
+  id: string,
+): Promise<{ message: string }> {
+  return db.transaction().execute(async (tx) => {
+    if ((await lockScheduleTemplate(tx, caller.club_id, id)) === null) refuse('not_found')
+    const now = clock.now()
+    const before = (await findScheduleTemplate(tx, caller.club_id, id, now)) ?? refuse('not_found')
+    await deleteScheduleTemplateRow(tx, id)
+    await audit(tx, caller, { at: now, action: 'deleteScheduleTemplate', subject: subject(id), before: { name: before.name } })
+    return { message: `The template ${before.name} is deleted.` }
+  })
+}

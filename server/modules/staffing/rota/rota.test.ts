@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { ShiftViewRow } from './rota-views.ts'
+import { decideShifts, stepsOf, type WantedShift } from './decide-shifts.ts'
+import { costOf } from './shape-shift.ts'
+import { datesOf } from './shift-fields.ts'
+import { warningsOf, weekOf, type PlannedShift } from './warnings.ts'
+
+/** A shift of Nora from an hour of a day of June 2026 in UTC. */
+const shift = (id: string, day: number, hour: number, hours: number): PlannedShift => {
+  const from = Temporal.Instant.from('2026-06-01T00:00:00Z').add({ hours: (day - 1) * 24 + hour })
+  const text = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'millisecond' })
+  const business_date = `2026-06-${String(day).padStart(2, '0')}`
+  return { id, user_id: 'nora', business_date, starts_at: text(from), ends_at: text(from.add({ hours })), break_minutes: 0 }
+}
+
+describe('warnings', () => {
+  it('name a shift that begins under 11 hours after the one before, and not one at 11.', () => {
+    expect(warningsOf([shift('a', 1, 8, 8), shift('b', 2, 2, 8), shift('c', 2, 21, 8)])).toEqual(new Map([['b', ['short_rest']]]))
+    expect(warningsOf([shift('a', 1, 8, 8), shift('b', 2, 3, 8)])).toEqual(new Map())
+  })
+
+  it('name each shift that takes a week over 48 hours, Monday to Sunday, without breaks.', () => {
+    const week = [1, 2, 3, 4, 5].map((day) => shift(String(day), day, 10, 12))
+    expect(warningsOf(week)).toEqual(new Map([['5', ['long_week']]]))
+    expect(warningsOf(week.map((one) => ({ ...one, break_minutes: 150 })))).toEqual(new Map())
+    // The 7th is a Sunday, the 8th begins another week.
+    expect(warningsOf([4, 5, 6, 7, 8].map((day) => shift(String(day), day, 10, 12)))).toEqual(new Map())
+  })
+
+  it('are of each person apart.', () => {
+    expect(warningsOf([shift('a', 1, 8, 8), { ...shift('b', 1, 18, 8), user_id: 'sam' }])).toEqual(new Map())
+  })
+
+  it.each([
+    ['2026-06-01', '2026-06-01'],
+    ['2026-06-07', '2026-06-01'],
+    ['2026-01-01', '2025-12-29'],
+  ])('count %s to the week of %s.', (date, monday) => {
+    expect(weekOf(date)).toBe(monday)
+  })
+})
+
+const windows = { early_in_minutes: 30, late_grace_minutes: 10, late_out_minutes: 120 }
+const row = (planned: PlannedShift, change: Partial<ShiftViewRow> = {}): ShiftViewRow => ({
+  ...planned,
+  ...windows,
+  club_id: 'club',
+  role_id: 'bar',
+  template_id: null,
+  event_id: null,
+  note: '',
+  status: 'draft',
+  decline_reason: null,
+  version: 1,
+  created_at: '',
+  published_at: null,
+  is_worked: false,
+  staff_name: 'Nora',
+  role_name: 'Bar',
+  role_colour: '#000000',
+  hourly_rate_minor: 1800,
+  ...change,
+})
+const want = (planned: PlannedShift): WantedShift => ({ ...planned, shift: row(planned) })
+const results = (...parameters: Parameters<typeof decideShifts>) => decideShifts(...parameters).map(({ result }) => result)
+
+describe('what becomes of a wanted shift', () => {
+  const there = row(shift('there', 1, 20, 8))
+  const overlapping = want(shift('new', 1, 22, 8))
+
+  it.each([
+    ['fail', 'conflict'],
+    ['skip', 'skipped'],
+    ['replace', 'replaced'],
+  ] as const)('with %s, where a person works already: %s.', (onConflict, expected) => {
+    expect(results([overlapping, want(shift('free', 2, 22, 8))], [there], onConflict)).toEqual([expected, 'planned'])
+  })
+
+  it('is to stay out where someone has checked in, whatever is asked.', () => {
+    expect(results([overlapping], [{ ...there, is_worked: true }], 'replace')).toEqual(['skipped'])
+  })
+
+  it('is planned where one ends as the other begins, and for open shifts side by side.', () => {
+    expect(results([want(shift('next', 2, 4, 4))], [there], 'fail')).toEqual(['planned'])
+    const open = { ...overlapping, user_id: null }
+    expect(results([open, open], [], 'fail')).toEqual(['planned', 'planned'])
+  })
+
+  it('is planned once where the same is wanted twice, and not where the clocks skip it.', () => {
+    expect(results([overlapping, overlapping], [], 'replace')).toEqual(['planned', 'skipped'])
+    expect(results([{ ...overlapping, shift: null }], [], 'fail')).toEqual(['misfit'])
+  })
+
+  it('takes the place of two shifts: a draft goes, a published shift is cancelled.', () => {
+    const published = row(shift('late', 2, 5, 4), { status: 'published' })
+    const steps = stepsOf(decideShifts([want(shift('new', 1, 22, 12))], [there, published], 'replace'))
+    expect(steps.map(({ before, after }) => [before?.id, after?.id, after?.status])).toEqual([
+      ['there', undefined, undefined],
+      ['late', 'late', 'cancelled'],
+      [undefined, 'new', 'draft'],
+    ])
+  })
+})
+
+it('The dates of an assignment are those it names, or those of a span on the weekdays of the template.', () => {
+  expect(datesOf({ dates: ['2026-06-03', '2026-06-01', '2026-06-03'] }, [6])).toEqual(['2026-06-01', '2026-06-03'])
+  expect(datesOf({ date_from: '2026-06-01', date_to: '2026-06-14' }, [5, 7])).toEqual([
+    '2026-06-05',
+    '2026-06-07',
+    '2026-06-12',
+    '2026-06-14',
+  ])
+})
+
+it.each([
+  [480, 1800, 14_400],
+  [1, 1800, 30],
+  [1, 1799, 30],
+  [1, 1769, 29],
+  [0, 1800, 0],
+])('%i minutes at %i an hour cost %i.', (minutes, rate, cost) => {
+  expect(costOf(minutes, rate)).toBe(cost)
+})

@@ -1,0 +1,28 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import type { ScheduleTemplates } from '../../../infrastructure/database/schema.ts'
+
+/** Locks a template of this club; null where there is none. */
+export async function lockScheduleTemplate(tx: Tx, clubId: string, id: string): Promise<{ version: number } | null> {
+  const row = await tx
+    .selectFrom('schedule_templates')
+    .select('version')
+    .where('id', '=', id)
+    .where('club_id', '=', clubId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertScheduleTemplate(tx: Tx, row: Insertable<ScheduleTemplates>): Promise<void> {
+  await tx.insertInto('schedule_templates').values(row).execute()
+}
+
+export async function updateScheduleTemplateRow(tx: Tx, id: string, change: Updateable<ScheduleTemplates>): Promise<void> {
+  await tx.updateTable('schedule_templates').set(change).where('id', '=', id).execute()
+}
+
+/** Shifts that were planned from it stay: the database takes its id off them. */
+export async function deleteScheduleTemplateRow(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('schedule_templates').where('id', '=', id).execute()
+}
