@@ -32,6 +32,7 @@ const callers = {
 } satisfies Record<string, CallerFacts>
 
 const everyone = Object.keys(callers)
+const people = ['superadmin', 'superadmin for a club', 'club admin', 'club admin without a club', 'staff: can_manage_staff']
 const team = ['superadmin for a club', 'club admin', 'club admin without a club']
 
 /** The callers who have each ability; nobody else has it. */
@@ -44,6 +45,9 @@ const table: Record<Ability, string[]> = {
   work_shifts: everyone.filter((name) => /^(staff|former)/.test(name)),
   refer: ['approved ambassador'],
   run_platform: ['superadmin', 'superadmin for a club'],
+  see_people: people,
+  create_people: people,
+  export_people: people,
   set_up_club: [...team, 'staff: can_access_club_setup'],
   manage_subscription: [...team, 'staff: can_access_subscription'],
   sign_contract: [...team, 'staff: can_access_contract'],

@@ -18,6 +18,11 @@ const withFlag =
 
 const holds = (caller: CallerFacts, permission: Permission) => permissionsOf(caller).includes(permission)
 
+const holdsOneOf =
+  (...permissions: Permission[]): Rule =>
+  (caller) =>
+    permissions.some((permission) => holds(caller, permission))
+
 const personal = {
   /** Without a token, which is not read where there is one. */
   public: () => true,
@@ -28,6 +33,9 @@ const personal = {
   work_shifts: ({ role }) => role === 'staffclub',
   refer: ({ role, is_approved }) => role === 'ambassador' && is_approved,
   run_platform: ({ role }) => role === 'superadmin',
+  see_people: holdsOneOf('view_users', 'view_club_users'),
+  create_people: holdsOneOf('create_users', 'create_staff'),
+  export_people: holdsOneOf('export_data', 'export_club_data'),
 } as const satisfies Record<string, Rule>
 
 const forClub = {

@@ -3,7 +3,17 @@ import { endpoint } from './endpoint.ts'
 import { genres } from './genres.ts'
 import { pictureRefusals, pictureTypeRefused } from './picture.ts'
 import { Device, Export, Profile, User } from './profile.ts'
-import { EmailText, emailText, IdParams, Message, optionalText, passwordText, personName, requiredText } from './schema.ts'
+import {
+  EmailText,
+  emailText,
+  formJson,
+  IdParams,
+  Message,
+  optionalText,
+  passwordText,
+  personName,
+  requiredText,
+} from './schema.ts'
 import { AgeNumber, SignUpBody } from './sign-up.ts'
 
 // Every page of the browser has these two, but no form: they stand apart from the schemas of forms.
@@ -124,22 +134,10 @@ const FormBoolean = z.pipe(
   z.transform((text) => text === 'true'),
 )
 
-/** A text part that holds a JSON list. */
-const FormGenres = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.issues.push({ code: 'custom', message: 'Musical preferences must be a JSON list', input: text })
-        return z.NEVER
-      }
-    }),
-  ),
-  z
-    .array(z.enum(genres, 'Choose genres from the list'), 'Musical preferences must be a JSON list')
-    .check(z.maxLength(genres.length)),
+const genresMessage = 'Musical preferences must be a JSON list'
+const FormGenres = formJson(
+  genresMessage,
+  z.array(z.enum(genres, 'Choose genres from the list'), genresMessage).check(z.maxLength(genres.length)),
 )
 
 export const UpdateProfileBody = z.strictObject({

@@ -25,6 +25,7 @@ import * as staffSchedules from './staff-schedules.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as system from './system.ts'
 import * as tickets from './tickets.ts'
+import * as users from './users.ts'
 import * as waitingList from './waiting-list.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -57,6 +58,7 @@ const domains = [
   subscriptions,
   system,
   tickets,
+  users,
   waitingList,
 ]
 

@@ -52,6 +52,23 @@ export function passwordText(label: string, limits: { min: number; short?: strin
   )
 }
 
+/** A text part that holds JSON. */
+export const formJson = <S extends z.core.$ZodType>(message: string, schema: S) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text, context) => {
+        try {
+          return JSON.parse(text) as unknown
+        } catch {
+          context.issues.push({ code: 'custom', message, input: text })
+          return z.NEVER
+        }
+      }),
+    ),
+    schema,
+  )
+
 const emailShape = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\].]{2,}$/
 const invalidEmail = 'Please enter a valid email address'
 

@@ -1406,11 +1406,21 @@ create table users (
   constraint users_status_known CHECK ((status = ANY (ARRAY['active'::text, 'disabled'::text, 'deleted'::text])))
 );
 
+CREATE INDEX users_created ON public.users USING btree (created_at, id);
+
 CREATE INDEX users_demo ON public.users USING btree (id) WHERE (is_demo AND (deleted_at IS NULL));
 
 CREATE UNIQUE INDEX users_email_folded ON public.users USING btree (fold_name(email)) WHERE (email IS NOT NULL);
 
+CREATE INDEX users_not_active ON public.users USING btree (status, created_at, id) WHERE (status <> 'active'::text);
+
+CREATE INDEX users_order ON public.users USING btree (person_order(first_name, last_name, username), id);
+
+CREATE INDEX users_role ON public.users USING btree (role, created_at, id);
+
 CREATE UNIQUE INDEX users_username_folded ON public.users USING btree (fold_name(username));
+
+CREATE INDEX users_words ON public.users USING gin (person_words(username, email, first_name, last_name, full_name, phone_number));
 
 create table waiting_list_entries (
   client_id uuid not null,
@@ -1768,6 +1778,33 @@ begin
   insert into prestation_occupancy (prestation_id, event_id) values (new.id, new.event_id);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.person_order(first_name text, last_name text, username text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select lower(regexp_replace(normalize(coalesce(nullif(trim(first_name || ' ' || last_name), ''), username), NFKD), '[\u0300-\u036f]', '', 'g'))
+    collate "C"
+$function$;
+
+CREATE OR REPLACE FUNCTION public.person_query(typed text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
+  from unnest(case
+    when typed ~ '^[^@[:space:]]+@[^[:space:]]*$' then array[translate(lower(left(typed, 100)), '\''', '')]
+    when typed ~ '^[0-9 +()./-]{6,}$' and typed ~ '[1-9]' then array[ltrim(regexp_replace(typed, '[^0-9]', '', 'g'), '0')]
+    else fold_words(typed) end) word
+$function$;
+
+CREATE OR REPLACE FUNCTION public.person_words(username text, email text, first_name text, last_name text, full_name text, phone_number text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT array_to_tsvector(ARRAY(SELECT word.word FROM unnest(((fold_words(((((((((person_words.username || ' '::text) || person_words.first_name) || ' '::text) || person_words.last_name) || ' '::text) || person_words.full_name) || ' '::text) || COALESCE(person_words.email, ''::text))) || ARRAY[lower("left"(person_words.username, 100)), lower("left"(COALESCE(person_words.email, ''::text), 100))]) || CASE WHEN (length(phone.digits) >= 6) THEN ARRAY[phone.digits, "right"(phone.digits, 10), "right"(phone.digits, 9)] ELSE ARRAY[]::text[] END)) word(word) WHERE (word.word <> ''::text))) AS array_to_tsvector FROM (SELECT ltrim(regexp_replace(person_words.phone_number, '[^0-9]'::text, ''::text, 'g'::text), '0'::text) AS digits) phone);
 
 CREATE OR REPLACE FUNCTION public.referral_stays()
  RETURNS trigger

@@ -8,7 +8,7 @@ import type { Guest } from './testing/bad-input/rows.ts'
 import { attemptOf } from './testing/bad-input/attempt.ts'
 import { goodInput } from './testing/bad-input/mutations.ts'
 import { openPlayground, samplesFor, type Playground } from './testing/bad-input/playground.ts'
-import { flagsThatGive, rolesThatMay } from './testing/callers.ts'
+import { rolesThatMay, staffMay } from './testing/callers.ts'
 
 let playground: Playground
 
@@ -85,8 +85,7 @@ const holdsByRole = (role: Parameters<Playground['signIn']>[0]) => (ability: Abi
 /** Staff with no flag, or with one. */
 const staff = (...flags: StaffFlag[]): Kind => ({
   signIn: () => playground.signIn('staffclub', flags),
-  expected: (ability) =>
-    isForClub(ability) ? allowed(flagsThatGive(ability).some((flag) => flags.includes(flag))) : holdsByRole('staffclub')(ability),
+  expected: (ability) => allowed(staffMay(ability, flags)),
 })
 
 async function signInAmbassador(state: 'pending' | 'suspended'): Promise<Guest> {

@@ -31,7 +31,8 @@ import { forgetOldLimits } from './infrastructure/rate-limits/rate-limit.ts'
 import { createAuthenticate } from './infrastructure/sessions/authenticate.ts'
 import { forgetOldDevices } from './infrastructure/sessions/device-store.ts'
 import { forgetExpiredSessions } from './infrastructure/sessions/session-store.ts'
-import { accountsJobs, accountsRoutes } from './modules/accounts/index.ts'
+import { accountsJobs, accountsRoutes, type AccountDependents } from './modules/accounts/index.ts'
+import { administrationRoutes } from './modules/administration/index.ts'
 import { clubRoutes, disputeFollower, disputeMailHandler, isClubPicture } from './modules/clubs/index.ts'
 import { exportSignatures } from './modules/agreements/index.ts'
 import { doorRoutes, entrance, exportBans, forgetBansOf, ticketsEmailHandler } from './modules/door/index.ts'
@@ -74,20 +75,21 @@ export async function assemble(
 
   const app = await createServer(config, log)
   await registerApiDescription(app)
+  const dependents: AccountDependents = {
+    hasUpcomingPaidReservation,
+    closeClub: async (tx, userId, now) => closeClub(tx, userId, now, findNightsOf),
+    exportClient: async (from, id) => ({ ...(await exportClient(from, id)), bans: await exportBans(from, id) }),
+    exportSignatures,
+    exportNotifications,
+    claimTransfers,
+    forgetClient: async (tx, id) => {
+      await forgetClient(tx, id, clock)
+      await forgetBansOf(tx, id)
+    },
+  }
   const routes = [
     ...systemRoutes({ db, takesWrites }),
-    ...accountsRoutes(infrastructure, {
-      hasUpcomingPaidReservation,
-      closeClub: async (tx, userId, now) => closeClub(tx, userId, now, findNightsOf),
-      exportClient: async (from, id) => ({ ...(await exportClient(from, id)), bans: await exportBans(from, id) }),
-      exportSignatures,
-      exportNotifications,
-      claimTransfers,
-      forgetClient: async (tx, id) => {
-        await forgetClient(tx, id, clock)
-        await forgetBansOf(tx, id)
-      },
-    }),
+    ...accountsRoutes(infrastructure, dependents),
     ...clubRoutes(infrastructure, findNightsOf),
     ...notificationRoutes(infrastructure),
     ...onboardingRoutes(infrastructure),
@@ -96,6 +98,7 @@ export async function assemble(
     ...doorRoutes(infrastructure),
     ...subscriptionRoutes(infrastructure),
     ...staffingRoutes(infrastructure),
+    ...administrationRoutes(infrastructure, dependents),
   ]
   // Tests ask for what they have just changed.
   const keepsAnswers = !config.testMode

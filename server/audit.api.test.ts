@@ -58,7 +58,7 @@ const logged = changing.filter(({ name }) => !(name in exempt) && ![...inOwnTest
 async function signIn(endpoint: Endpoint): Promise<Guest> {
   const { name, authorize } = endpoint
   const [role = 'client'] = rolesThatMay(authorize)
-  const flags = isForClub(authorize) ? flagsThatGive(authorize).slice(0, 1) : []
+  const flags = flagsThatGive(authorize).slice(0, 1)
   const guest = name === 'createClub' ? await playground.signInNew() : await playground.signIn(role, flags)
   await playground.prepare(endpoint, guest)
   return guest

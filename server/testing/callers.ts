@@ -5,9 +5,12 @@ import { roles, staffFlags, type Role, type StaffFlag, type StaffFlags } from '#
 const withFlags = (granted: readonly StaffFlag[]): StaffFlags =>
   Object.fromEntries(staffFlags.map((flag) => [flag, granted.includes(flag)])) as Record<StaffFlag, boolean>
 
+/** Whether staff of a club who have these flags, and no others, have an ability. */
+export const staffMay = (ability: Ability, granted: readonly StaffFlag[]): boolean =>
+  may({ role: 'staffclub', flags: withFlags(granted), club_id: 'club', is_approved: false }, ability)
+
 /** The flags of which each by itself gives staff an ability. */
-export const flagsThatGive = (ability: Ability): StaffFlag[] =>
-  staffFlags.filter((flag) => may({ role: 'staffclub', flags: withFlags([flag]), club_id: 'club', is_approved: false }, ability))
+export const flagsThatGive = (ability: Ability): StaffFlag[] => staffFlags.filter((flag) => staffMay(ability, [flag]))
 
 /** The roles that have an ability by their own account: staff with all flags, approved ambassadors, superadmins for no club. */
 export const rolesThatMay = (ability: Ability): Role[] =>

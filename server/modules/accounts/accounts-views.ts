@@ -16,9 +16,9 @@ const permissionColumns = [
   'club_staff.can_work_door',
 ] as const
 
-/** An account with what its role has; null for one that is unknown or erased. */
-async function findAccount(db: Database, userId: string): Promise<AccountRow | null> {
-  const row = await db
+/** Accounts with what their roles have, erased ones too. */
+const readAccounts = (db: Database | Tx) =>
+  db
     .selectFrom('users')
     .leftJoin('client_profiles', 'client_profiles.user_id', 'users.id')
     .leftJoin('ambassador_profiles', 'ambassador_profiles.user_id', 'users.id')
@@ -41,10 +41,18 @@ async function findAccount(db: Database, userId: string): Promise<AccountRow | n
     .select(['client_profiles.id_verified', 'client_profiles.musical_preferences', 'ambassador_profiles.approval_status'])
     .select(['clubs.id as own_club_id', 'clubs.onboarding_completed_at', 'club_staff.club_id as staff_club_id'])
     .select(permissionColumns)
-    .where('users.id', '=', userId)
-    .where('users.deleted_at', 'is', null)
-    .executeTakeFirst()
+
+/** Null for one that is unknown or erased. */
+async function findAccount(db: Database, userId: string): Promise<AccountRow | null> {
+  const row = await readAccounts(db).where('users.id', '=', userId).where('users.deleted_at', 'is', null).executeTakeFirst()
   return row ?? null
+}
+
+/** Accounts by id, in no order. */
+export async function findAccounts(db: Database | Tx, ids: readonly string[]): Promise<AccountRow[]> {
+  return readAccounts(db)
+    .where(sql<boolean>`users.id = any(${ids})`)
+    .execute()
 }
 
 /** The account of a caller. Who was erased since their token was read is signed out. */

@@ -1,5 +1,6 @@
 import { audit } from '../../infrastructure/audit/audit-store.ts'
 import type { exportProfile } from '#contract/accounts.ts'
+import type { Role } from '#contract/permissions.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { retryTransaction } from '../../infrastructure/database/retry-transaction.ts'
@@ -37,18 +38,42 @@ export async function deleteAccount(
   caller: Caller,
   password: string,
 ): Promise<{ message: string }> {
-  const { db, clock } = infrastructure
-  await checkOwnPassword(infrastructure, caller.actor, password)
-  const avatarFile = await retryTransaction(async () =>
-    db.transaction().execute(async (tx) => erase(tx, dependents, caller, clock.now())),
+  const { actor } = caller
+  await checkOwnPassword(infrastructure, actor, password)
+  const subject = { kind: 'user', id: actor.user_id }
+  const isErased = await erase(infrastructure, dependents, actor, async (tx, now) =>
+    audit(tx, caller, { at: now, action: 'deleteAccount', subject }),
   )
-  await removePicture(infrastructure, avatarFile)
+  if (!isErased) refuse('unauthenticated')
   return { message: 'Your account is deleted.' }
 }
 
-/** Answers the picture that is then nobody's. */
-async function erase(tx: Tx, dependents: AccountDependents, caller: Caller, now: Temporal.Instant): Promise<string | null> {
-  const { user_id, role } = caller.actor
+/** Erases an account, and does `beside` in the same transaction, once it is held; false where it is gone already. */
+export async function erase(
+  infrastructure: Infrastructure,
+  dependents: AccountDependents,
+  account: { user_id: string; role: Role },
+  beside: Erasing['beside'],
+): Promise<boolean> {
+  const { db, clock } = infrastructure
+  const erased = await retryTransaction(async () =>
+    db.transaction().execute(async (tx) => eraseIn(tx, { dependents, ...account, now: clock.now(), beside })),
+  )
+  if (erased === undefined) return false
+  await removePicture(infrastructure, erased)
+  return true
+}
+
+interface Erasing {
+  dependents: AccountDependents
+  user_id: string
+  role: Role
+  now: Temporal.Instant
+  beside: (tx: Tx, now: Temporal.Instant) => Promise<void>
+}
+
+/** Answers the picture that is then nobody's; undefined where the account is gone. */
+async function eraseIn(tx: Tx, { dependents, user_id, role, now, beside }: Erasing): Promise<string | null | undefined> {
   const release = async () => {
     if (await dependents.hasUpcomingPaidReservation(tx, user_id, now)) refuse('account_in_use')
     await dependents.forgetClient(tx, user_id, now)
@@ -57,14 +82,14 @@ async function erase(tx: Tx, dependents: AccountDependents, caller: Caller, now:
   await release()
   const superadmins = role === 'superadmin' ? await holdSuperadmins(tx) : null
   const avatarFile = await holdAccount(tx, user_id)
-  if (avatarFile === undefined) refuse('unauthenticated')
-  if (superadmins?.length === 1) refuse('last_superadmin')
+  if (avatarFile === undefined) return undefined
+  if (superadmins?.every((id) => id === user_id)) refuse('last_superadmin')
+  await beside(tx, now)
   if (role === 'adminclub' && !(await dependents.closeClub(tx, user_id, now))) refuse('club_open')
   // What was booked until the account was held.
   await release()
   await endSessions(tx, user_id, 'all')
   await forgetAnswersTo(tx, user_id)
-  await audit(tx, caller, { at: now, action: 'deleteAccount', subject: { kind: 'user', id: user_id } })
   await eraseAccount(tx, user_id, now)
   return avatarFile
 }

@@ -1,6 +1,7 @@
 import { instantText } from '../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../infrastructure/database/connect.ts'
 import { forgetDevices } from '../../infrastructure/sessions/device-store.ts'
+import { endSessions } from '../../infrastructure/sessions/session-store.ts'
 
 /**
  * Holds an account against everything, also against rows that are about to point at it: bookings under way are waited
@@ -17,17 +18,24 @@ export async function holdAccount(tx: Tx, userId: string): Promise<string | null
   return row?.avatar_file
 }
 
-/** All of them are held, in one order, so that the last two cannot leave at the same time. */
+/** All that are active are held, in one order, so that the last two cannot leave at the same time. */
 export async function holdSuperadmins(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'superadmin')
+    .where('status', '=', 'active')
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** A disabled account cannot sign in, and none of its devices stays signed in. */
+export async function setAccountStatus(tx: Tx, userId: string, status: 'active' | 'disabled'): Promise<void> {
+  await tx.updateTable('users').set({ status }).where('id', '=', userId).execute()
+  if (status === 'disabled') await endSessions(tx, userId, 'all')
 }
 
 /** What can lead to a person goes; the row stays, because money and visits point at it. Its name is longer than one can be taken. */

@@ -1,5 +1,5 @@
 import type { Clock } from '../../infrastructure/clock/clock.ts'
-import type { Tx } from '../../infrastructure/database/connect.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
 import { forgetNoticesOf } from '../notifications/index.ts'
 import { cancelLocked } from './changes/cancel-reservation.ts'
 import { lockFor } from './core/lock-for-action.ts'
@@ -12,12 +12,20 @@ import { leaveAllLines } from './waiting-list/waiting-list-store.ts'
 /** More than one guest can hold at a time. */
 const all = 10_000
 
+async function findCancellable(db: Database | Tx, clientId: string, now: Temporal.Instant): Promise<{ id: string }[]> {
+  const upcoming = await listReservationRows(db, clientId, now, { when: 'upcoming', after: null, limit: all })
+  return upcoming.filter((row) => row.client_id === clientId && allowedActions(row, now).includes('cancel'))
+}
+
+/** How many reservations would be cancelled. */
+export const countCancellable = async (db: Database, clientId: string, now: Temporal.Instant): Promise<number> =>
+  (await findCancellable(db, clientId, now)).length
+
 /** For an account that is erased: its places of nights to come are free again, and nothing that was written remains. */
 export async function forgetClient(tx: Tx, clientId: string, clock: Clock): Promise<void> {
   const now = clock.now()
-  const upcoming = await listReservationRows(tx, clientId, now, { when: 'upcoming', after: null, limit: all })
-  const cancellable = upcoming.filter((row) => row.client_id === clientId && allowedActions(row, now).includes('cancel'))
-  for (const { id } of cancellable) await cancelLocked(await lockFor(tx, 'cancel', { client_id: clientId, id }, clock))
+  for (const { id } of await findCancellable(tx, clientId, now))
+    await cancelLocked(await lockFor(tx, 'cancel', { client_id: clientId, id }, clock))
   await leaveAllLines(tx, clientId)
   await lapseOffersTo(tx, clientId, now)
   await forgetWords(tx, clientId)

@@ -28,7 +28,7 @@ export { reservationConfirmedEmail } from './emails/reservation-confirmed-email.
 export { reservationFacts, type ReservationFacts } from './emails/reservation-facts.ts'
 export { notifyClient } from './emails/reservation-mail.ts'
 export { exportClient } from './export-client.ts'
-export { forgetClient } from './forget-client.ts'
+export { countCancellable, forgetClient } from './forget-client.ts'
 export { reservationFollowers, reservationJobs } from './jobs.ts'
 export { allocatePayment } from './money/allocate.ts'
 export { fillTill, type PastTaking } from './money/till-store.ts'

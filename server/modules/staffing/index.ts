@@ -1,2 +1,3 @@
 export { staffingRoutes } from './routes.ts'
-export { insertStaff } from './team/staff-store.ts'
+export { lockTeam } from './team/role-store.ts'
+export { insertStaff, setOwnFlags } from './team/staff-store.ts'

@@ -156,6 +156,8 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     'schedule-templates': guest.reservation_id,
   }
   const [, thing = ''] = endpoint.path.split('/')
+  // Of a person, or a club: what their paths begin with.
+  const ofPaths = { users: guest.reservation_id, clubs: night.club_id }[endpoint.path.replace(/\/.*/, '')]
   const name = `new${randomBytes(4).toString('hex')}`
   const isNew = endpoint.name === 'signUp'
   const action = endpoint.name === 'manageEvent' ? { action: 'pause' } : {}
@@ -169,7 +171,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     assignSchedule: { template_id: guest.reservation_id, staff_ids: [], fill_open: true, dates: undefined, preview: false },
   }[endpoint.name]
   return {
-    id: endpoint.path.includes('/templates/') ? night.template_id : ids[thing],
+    id: endpoint.path.includes('/templates/') ? night.template_id : (ofPaths ?? ids[thing]),
     event_id: night.event_id,
     role_id: guest.reservation_id,
     // Of a shift: open.
@@ -200,6 +202,8 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     'profile[phone_number]': '+31 20 123 4567',
     'profile[musical_preferences]': '["Techno"]',
     'profile[age]': '30',
+    staff_permissions: '{"can_work_door":true}',
+    club: night.club_id,
     age: isNew ? '30' : 30,
     code: '123456',
     // Of a booking: nobody sent this guest.

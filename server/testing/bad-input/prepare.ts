@@ -74,8 +74,21 @@ async function makeScheduleTemplate(pool: Pool, guest: Guest): Promise<void> {
   await insertRow(pool, 'schedule_templates', template)
 }
 
+/** Somebody else who works for the guest's club. */
+async function addColleague(pool: Pool, { reservation_id: id, night }: Guest): Promise<void> {
+  await pool.query('delete from club_staff where user_id = $1', [id])
+  await pool.query('delete from users where id = $1', [id])
+  const made = { username: `c${id.slice(24)}`, password_hash: '', created_at: now(), updated_at: now() }
+  await insertRow(pool, 'users', { id, role: 'staffclub', ...made })
+  await insertRow(pool, 'club_staff', { user_id: id, club_id: night.club_id })
+}
+
 /** By the name of the endpoint. What is not named here is good with the rows that everybody has. */
 const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promise<void>>> = {
+  getUser: addColleague,
+  listUserHistory: addColleague,
+  updateUser: addColleague,
+  deleteUser: addColleague,
   deleteEvent: freeNight,
   deletePrestation: freeNight,
   updatePrestation: freeNight,

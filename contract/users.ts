@@ -1,0 +1,219 @@
+import * as z from 'zod/mini'
+import { UpdateProfileBody } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { roles } from './permissions.ts'
+import { pictureRefusals } from './picture.ts'
+import { Profile, User } from './profile.ts'
+import { formJson, Id, IdParams, Instant, Message, optionalText, pageAnswer, pageQuery } from './schema.ts'
+import { StaffFlagsInput, StaffPermissions } from './staff-permissions.ts'
+import { userActions, userRefusals, userStatuses, type UserRefusal } from './user-rules.ts'
+
+/** The list counts no further: a `count` of so many means this many or more. */
+export const countedUsers = 1000
+
+/** Rows of one CSV. */
+export const mostUsersExported = 20_000
+
+/** A minus: latest or last first. */
+export const userSorts = ['created', '-created', 'name', '-name'] as const
+export type UserSort = (typeof userSorts)[number]
+
+const action = z.enum(userActions)
+const refusal = z.enum(Object.keys(userRefusals) as [UserRefusal, ...UserRefusal[]])
+
+/** How a member of staff works for their club, or did. */
+const Employment = z.object({
+  role: z.nullable(z.object({ id: Id, name: z.string(), colour: z.string() })),
+  status: z.enum(['invited', 'active', 'ended']),
+  /** Whether their permissions are a set of their own, in place of the role's. */
+  own_permissions: z.boolean(),
+  joined_at: z.nullable(Instant),
+  ended_at: z.nullable(Instant),
+})
+
+const person = {
+  user: User,
+  profile: Profile,
+  status: z.enum(userStatuses),
+  /** That they run or work for, or worked for last. */
+  club: z.nullable(z.object({ id: Id, name: z.string() })),
+  /** Of staff; null for everyone else. */
+  employment: z.nullable(Employment),
+  created_at: Instant,
+  /** The last call of a device that is still signed in; null where none is. */
+  last_seen_at: z.nullable(Instant),
+  /** What the caller may do with this account, and why not the rest. */
+  allowed_actions: z.array(action),
+  refused_actions: z.partialRecord(action, refusal),
+}
+
+/** Somebody with an account, as far as the caller sees them. */
+export const Person = z.object(person)
+
+/** A device that is signed in. */
+const PersonsDevice = z.object({
+  id: Id,
+  user_agent: z.string(),
+  /** Shown to superadmins and to the person alone. */
+  address: z.nullable(z.string()),
+  created_at: Instant,
+  last_used_at: Instant,
+})
+
+/** What deleting an account would do, counted now. */
+const Deletion = z.object({
+  /** The refusal that it would meet now; null where it would go through. */
+  blocked_by: z.nullable(z.enum(['account_in_use', 'club_open'])),
+  devices: z.int(),
+  /** Reservations to come whose places are free again. */
+  reservations: z.int(),
+  waiting_list: z.int(),
+  /** Shifts to come that are cancelled. */
+  shifts: z.int(),
+  /** Whether a staff seat of the club is free again. */
+  frees_seat: z.boolean(),
+  /** The club that they run. */
+  club: z.nullable(z.object({ name: z.string(), has_coming_events: z.boolean(), has_subscription: z.boolean() })),
+})
+
+export const PersonDetail = z.object({
+  ...person,
+  staff_permissions: z.nullable(StaffPermissions),
+  /** Latest used first; at most 50. */
+  devices: z.array(PersonsDevice),
+  deletion: z.nullable(Deletion),
+})
+
+const filters = {
+  role: z.optional(z.enum(roles, `Role is one of: ${roles.join(', ')}`)),
+  /** Active and disabled ones unless told. */
+  status: z.optional(z.enum(userStatuses, `Status is one of: ${userStatuses.join(', ')}`)),
+  /** Beginnings of words: a name, a username, an email, a phone number. */
+  search: z.optional(optionalText('Search', 100)),
+  sort: z.optional(z.enum(userSorts, `Sort is one of: ${userSorts.join(', ')}`)),
+}
+
+export const UserFilters = z.strictObject({ ...filters, club: z.optional(Id) })
+export type UserFilters = z.output<typeof UserFilters>
+
+const page = z.object({ users: z.array(Person), ...pageAnswer })
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  summary:
+    'People with an account, newest first unless told: of the whole platform for a superadmin, else of my club. `count` goes no further than 1,000.',
+  method: 'GET',
+  path: 'users/',
+  authorize: 'see_people',
+  query: z.strictObject({ ...UserFilters.shape, ...pageQuery }),
+  answer: page,
+  errors: [],
+})
+
+export const listClubUsers = endpoint({
+  name: 'listClubUsers',
+  summary: 'The administrator and the staff of a club.',
+  method: 'GET',
+  path: 'clubs/{id}/users/',
+  authorize: 'see_people',
+  params: IdParams,
+  query: z.strictObject({ ...filters, ...pageQuery }),
+  answer: page,
+  errors: [],
+})
+
+const csv = { answer: z.string(), media: 'text/csv; charset=utf-8', errors: ['too_many_rows'] } as const
+
+export const exportUsers = endpoint({
+  name: 'exportUsers',
+  summary: 'The same people as CSV (RFC 4180, UTF-8), all in one file, up to 20,000 rows.',
+  method: 'GET',
+  path: 'users/export/',
+  authorize: 'export_people',
+  query: UserFilters,
+  ...csv,
+})
+
+export const exportClubUsers = endpoint({
+  name: 'exportClubUsers',
+  summary: 'The administrator and the staff of a club as CSV.',
+  method: 'GET',
+  path: 'clubs/{id}/users/export/',
+  authorize: 'export_people',
+  params: IdParams,
+  query: z.strictObject(filters),
+  ...csv,
+})
+
+export const getUser = endpoint({
+  name: 'getUser',
+  summary: 'One person. With `preview=delete`, what deleting the account would do.',
+  method: 'GET',
+  path: 'users/{id}/',
+  authorize: 'signed_in',
+  params: IdParams,
+  query: z.strictObject({ preview: z.optional(z.literal('delete', 'Preview is: delete')) }),
+  answer: PersonDetail,
+  errors: [],
+})
+
+const HistoryEntry = z.object({
+  id: Id,
+  at: Instant,
+  /** Null where nobody was signed in. */
+  actor: z.nullable(z.object({ id: Id, name: z.string(), role: z.enum(roles) })),
+  /** The name of the call. */
+  action: z.string(),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+})
+
+export const listUserHistory = endpoint({
+  name: 'listUserHistory',
+  summary: 'What was done to an account, by whom and when, latest first. Club people see what was done for their club.',
+  method: 'GET',
+  path: 'users/{id}/history/',
+  authorize: 'signed_in',
+  params: IdParams,
+  query: z.strictObject(pageQuery),
+  answer: z.object({ history: z.array(HistoryEntry), ...pageAnswer }),
+  errors: [],
+})
+
+export const UpdateUserBody = z.strictObject({
+  ...UpdateProfileBody.shape,
+  'user[status]': z.optional(z.enum(['active', 'disabled'], 'Status is one of: active, disabled')),
+  /** Of staff: flags to change, as JSON. The person has a set of their own from then on. */
+  staff_permissions: z.optional(formJson('Permissions must be a JSON object', StaffFlagsInput)),
+})
+export type UpdateUserBody = z.output<typeof UpdateUserBody>
+
+export const updateUser = endpoint({
+  name: 'updateUser',
+  summary:
+    'Change an account: profile, status and, of staff, permissions. What is absent stays as it is. Another email takes the place of the present one once its owner has confirmed it.',
+  method: 'PUT',
+  path: 'users/{id}/',
+  authorize: 'signed_in',
+  params: IdParams,
+  multipart: { files: ['profile[avatar]'], empty: 'keep' },
+  body: UpdateUserBody,
+  answer: z.object({ ...PersonDetail.shape, message: z.string() }),
+  errors: [...pictureRefusals, 'grant_refused', 'last_superadmin'],
+  fieldErrors: 'profile',
+})
+
+export const deleteUser = endpoint({
+  name: 'deleteUser',
+  summary: 'Delete an account: employment ends, contact data go, records of money, work and visits keep only an id.',
+  method: 'DELETE',
+  path: 'users/{id}/',
+  authorize: 'signed_in',
+  params: IdParams,
+  answer: Message,
+  errors: ['account_in_use', 'club_open', 'last_superadmin'],
+})
+
+export type Person = z.output<typeof Person>
+export type PersonDetail = z.output<typeof PersonDetail>
+export type HistoryEntry = z.output<typeof HistoryEntry>

@@ -1,0 +1,23 @@
+import * as users from '#contract/users.ts'
+import { route, type Route } from '../../infrastructure/http/route.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import type { AccountDependents } from '../accounts/index.ts'
+import { deleteUser } from './users/delete-user.ts'
+import { getUser, listUserHistory } from './users/get-user.ts'
+import { exportClubUsers, exportUsers, listClubUsers, listUsers } from './users/list-users.ts'
+import { updateUser } from './users/update-user.ts'
+
+export function administrationRoutes(infrastructure: Infrastructure, dependents: AccountDependents): Route[] {
+  return [
+    route(users.listUsers, ({ caller, query }) => listUsers(infrastructure, caller, query)),
+    route(users.exportUsers, ({ caller, query }) => exportUsers(infrastructure, caller, query)),
+    route(users.listClubUsers, ({ caller, params, query }) => listClubUsers(infrastructure, caller, params.id, query)),
+    route(users.exportClubUsers, ({ caller, params, query }) => exportClubUsers(infrastructure, caller, params.id, query)),
+    route(users.getUser, ({ caller, params, query }) => getUser(infrastructure, caller, params.id, query.preview)),
+    route(users.listUserHistory, ({ caller, params, query }) => listUserHistory(infrastructure, caller, params.id, query)),
+    route(users.updateUser, ({ caller, params, body, files }) =>
+      updateUser(infrastructure, caller, params.id, { form: body, upload: files['profile[avatar]'] }),
+    ),
+    route(users.deleteUser, ({ caller, params }) => deleteUser(infrastructure, dependents, caller, params.id)),
+  ]
+}
