@@ -1,5 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import type { Email } from '../../../infrastructure/mail/email.ts'
+import { formatPerson } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 
 interface EmailCode {
@@ -9,13 +10,14 @@ interface EmailCode {
   site: string
 }
 
-/** To the address that is to be confirmed. */
+/** To the address that is to be confirmed: it may be another person's. */
 export function emailCodeEmail({ username, code, validMinutes, site }: EmailCode): Email {
+  const name = formatPerson(username)
   return writeEmail({
     subject: `Confirm your email for ${brand}`,
     heading: 'Confirm your email',
     blocks: [
-      { kind: 'text', text: `Enter this code in your profile to confirm this address for ${username}.` },
+      { kind: 'text', text: `Enter this code in your profile to confirm this address for ${name}.` },
       { kind: 'code', code },
       {
         kind: 'text',
@@ -23,7 +25,7 @@ export function emailCodeEmail({ username, code, validMinutes, site }: EmailCode
       },
       { kind: 'text', text: 'If you did not ask for it, ignore this email. The address is not used without the code.' },
     ],
-    reason: `You get this email because ${username} wants to use this address.`,
+    reason: `You get this email because ${name} wants to use this address.`,
     site,
   })
 }

@@ -1,6 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import type { Role } from '#contract/permissions.ts'
 import type { Email } from '../../../infrastructure/mail/email.ts'
+import { formatPerson } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 
 interface Newcomer {
@@ -20,15 +21,17 @@ const next: Readonly<Record<Role, string>> = {
   superadmin: 'You can now administer the platform. Keep this account to yourself.',
 }
 
+/** To an address that its owner has not confirmed yet: it may be another person's. */
 export function welcomeEmail({ username, role, site }: Newcomer): Email {
+  const name = formatPerson(username)
   return writeEmail({
     subject: `Welcome to ${brand}`,
-    heading: `Welcome, ${username}`,
+    heading: `Welcome, ${name}`,
     blocks: [
       { kind: 'text', text: `Your account is there. ${next[role]}` },
       { kind: 'button', label: 'Sign in', url: `${site}/login` },
     ],
-    reason: `You get this mail because ${username} signed up with this address.`,
+    reason: `You get this mail because ${name} signed up with this address.`,
     site,
   })
 }

@@ -12,6 +12,8 @@ import { disputeEmail } from '../../clubs/dispute-email.ts'
 import * as billing from '../../subscriptions/subscription-emails.ts'
 import * as money from './reservation-money-emails.ts'
 import * as steps from './reservation-step-emails.ts'
+import { emailCodeEmail } from '../../accounts/emails/email-change-emails.ts'
+import { transferOfferedEmail } from './transfer-emails.ts'
 import { ticketsEmail } from '../../door/tickets/tickets-email.ts'
 import { waitEndedEmail } from './wait-ended-email.ts'
 import { welcomeEmail } from '../../accounts/emails/welcome-email.ts'
@@ -72,7 +74,6 @@ const stepEmails = (name: string): [string, Email][] => {
     site,
   }
   return [
-    ['request received', steps.requestReceivedEmail(step, name)],
     ['approved', steps.reservationApprovedEmail(step)],
     ['declined', steps.reservationDeclinedEmail(step, name)],
     ...(['pending', 'awaiting_payment', 'offered'] as const).map((was): [string, Email] => [
@@ -84,7 +85,6 @@ const stepEmails = (name: string): [string, Email][] => {
     ['changed', money.partCancelledEmail(step, { given_up: [{ name, quantity: 2 }], refund_minor: 4_500, kept_minor: 4_500 })],
     ['not paid', money.paymentFailedEmail(step, 'This card has expired.')],
     ['refund refused', money.refundFailedEmail(step, 5_000)],
-    ['refund refused, to the club', money.refundFailedToClubEmail(step, 5_000, name)],
     ['money back', money.refundEmail(step, { reason: name, refund_minor: 2_000, at_till_minor: 500 })],
   ]
 }
@@ -97,11 +97,22 @@ const disputeEmails = (name: string): [string, Email][] =>
     ]),
   )
 
+/** Emails that tell a person's name to another person, who does not know them. */
+const emailsToOthers = (name: string): [string, Email][] => {
+  const step = { reservation: { ...night, expires_at: '2026-10-29T23:00:00Z', due_now_minor: 5_000 }, url, site }
+  return [
+    ['request received', steps.requestReceivedEmail(step, name)],
+    ['refund refused, to the club', money.refundFailedToClubEmail(step, 5_000, name)],
+    ['transfer offered', transferOfferedEmail(step, name)],
+    ['code for an address', emailCodeEmail({ username: name, code: '042137', validMinutes: 15, site })],
+    ...roles.map((role): [string, Email] => [`welcome of ${role}`, welcomeEmail({ username: name, role, site })]),
+  ]
+}
+
 const letters = (name: string): [string, Email][] => [
   ...disputeEmails(name),
   ['reset code', resetCodeEmail({ username: name, code: '042137', validMinutes: 15, site })],
   ['password changed', passwordChangedEmail({ username: name, site })],
-  ...roles.map((role): [string, Email] => [`welcome of ${role}`, welcomeEmail({ username: name, role, site })]),
   ['confirmed', reservationConfirmedEmail({ reservation: { ...night, event_title: name }, url, site })],
   ['tickets', ticketsEmail({ reservation: { ...night, event_title: name }, url, site })],
   [
@@ -148,7 +159,21 @@ describe.each(letters('Ana & <b>Zoé</b> 🌙'))('The letter: %s', (_, letter) =
   })
 })
 
-it.each(letters(hostile))('A hostile name stays a name in the letter: %s.', (_, letter) => {
+describe.each(emailsToOthers('Ana Zoé & Co'))('The email: %s', (_, email) => {
+  it('tells the name.', () => {
+    expect(email.text).toContain('Ana Zoé & Co')
+    expect(email.html).toContain('Ana Zoé &amp; Co')
+  })
+})
+
+it.each(emailsToOthers('Win https://evil.example/now www.evil.example evil.example'))(
+  'No name is a link in the email: %s.',
+  (_, { subject, text, html }) => {
+    for (const written of [subject, text, html]) expect(written).not.toMatch(/evil\.example|:\/\/evil|www\./)
+  },
+)
+
+it.each([...letters(hostile), ...emailsToOthers(hostile)])('A hostile name stays a name in the letter: %s.', (_, letter) => {
   expect(letter.subject).not.toMatch(/[\r\n]/)
   expect(letter.html).not.toContain('<img')
 })

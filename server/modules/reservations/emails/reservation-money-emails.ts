@@ -1,5 +1,5 @@
 import type { Email } from '../../../infrastructure/mail/email.ts'
-import { formatMoment, formatMoney } from '../../../infrastructure/mail/format.ts'
+import { formatMoment, formatMoney, formatPerson } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { refundSentence, type Refunded } from './refund-sentence.ts'
 import { reservationFacts } from './reservation-facts.ts'
@@ -78,7 +78,7 @@ export function refundFailedEmail(step: Step, amountMinor: number): Email {
 
 /** The same to the club, whose money it stays until somebody does something. */
 export function refundFailedToClubEmail(step: Step, amountMinor: number, guest: string): Email {
-  const text = `The bank of ${guest} refused ${formatMoney(amountMinor, step.reservation.currency)} that was on its way back to them. They have not got it, and it does not go out again by itself. Refund it again, or agree with them on another way.`
+  const text = `The bank of ${formatPerson(guest)} refused ${formatMoney(amountMinor, step.reservation.currency)} that was on its way back to them. They have not got it, and it does not go out again by itself. Refund it again, or agree with them on another way.`
   const reason = 'You get this mail because you run this club.'
   return write(
     { ...step, reservation: { ...step.reservation, due_at_club_minor: 0 } },

@@ -1,5 +1,5 @@
 import type { Email } from '../../../infrastructure/mail/email.ts'
-import { formatMoment, formatMoney, formatEventTime } from '../../../infrastructure/mail/format.ts'
+import { formatMoment, formatMoney, formatEventTime, formatPerson } from '../../../infrastructure/mail/format.ts'
 import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
 import { refundSentence, type Refunded } from './refund-sentence.ts'
 import { reservationFacts, type ReservationFacts } from './reservation-facts.ts'
@@ -41,7 +41,7 @@ function owed({ due_now_minor, currency, expires_at, starts_at, timezone }: Step
 /** To the club: somebody asks for a place that it has to approve. */
 export function requestReceivedEmail(step: Step, guest: string): Email {
   const until = formatMoment(step.reservation.expires_at ?? step.reservation.starts_at, step.reservation.timezone)
-  const text = `${guest} asks for a place. Say yes or no by ${until}; after that the request ends by itself.`
+  const text = `${formatPerson(guest)} asks for a place. Say yes or no by ${until}; after that the request ends by itself.`
   return write(step, {
     subject: 'New request',
     text,
