@@ -1,0 +1,68 @@
+/** What came of a published shift. */
+export const attendanceStatuses = [
+  'scheduled',
+  'checked_in',
+  'on_break',
+  'checked_out',
+  'approved',
+  'absent',
+  'excused',
+  'missing_check_out',
+  'cancelled',
+] as const
+export type AttendanceStatus = (typeof attendanceStatuses)[number]
+
+/** What staff press on their own shift. */
+export const punchActions = ['check_in', 'break_start', 'break_end', 'check_out'] as const
+export type PunchAction = (typeof punchActions)[number]
+
+/** What a manager may do with it. */
+export const attendanceActions = ['correct', 'approve', 'mark_absent', 'excuse'] as const
+export type AttendanceAction = (typeof attendanceActions)[number]
+
+/** What happens without a person: the time to check in or out has passed, or the shift is cancelled. */
+export type AttendanceEvent = 'expire' | 'cancel'
+
+export type AttendanceStep = PunchAction | AttendanceAction | AttendanceEvent
+
+type Next = readonly [AttendanceStatus, ...AttendanceStatus[]]
+
+/**
+ * State -> step -> the states it may lead to: a correction decides by the times it enters. A punch that a phone kept while it had
+ * no network may arrive after the shift was marked absent or its check-out missing.
+ */
+export const attendanceTransitions: Record<AttendanceStatus, Partial<Record<AttendanceStep, Next>>> = {
+  scheduled: {
+    check_in: ['checked_in'],
+    correct: ['checked_in', 'checked_out'],
+    mark_absent: ['absent'],
+    excuse: ['excused'],
+    expire: ['absent'],
+    cancel: ['cancelled'],
+  },
+  checked_in: {
+    break_start: ['on_break'],
+    check_out: ['checked_out'],
+    correct: ['checked_in', 'checked_out'],
+    expire: ['missing_check_out'],
+  },
+  on_break: {
+    break_end: ['checked_in'],
+    check_out: ['checked_out'],
+    correct: ['on_break', 'checked_out'],
+    expire: ['missing_check_out'],
+  },
+  checked_out: { correct: ['checked_in', 'checked_out'], approve: ['approved'] },
+  approved: { correct: ['checked_out'] },
+  absent: { check_in: ['checked_in'], correct: ['checked_in', 'checked_out'], excuse: ['excused'] },
+  excused: { correct: ['checked_in', 'checked_out'], mark_absent: ['absent'] },
+  missing_check_out: { break_start: ['on_break'], break_end: ['checked_in'], check_out: ['checked_out'], correct: ['checked_out'] },
+  cancelled: {},
+}
+
+/** The states in which a person is at work. */
+export const workingStatuses = ['checked_in', 'on_break'] as const satisfies readonly AttendanceStatus[]
+
+/** Where tonight's board shows a person. */
+export const boardStates = ['expected', 'late', 'in', 'on_break', 'missing', 'done'] as const
+export type BoardState = (typeof boardStates)[number]

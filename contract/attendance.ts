@@ -1,0 +1,327 @@
+import * as z from 'zod/mini'
+import { attendanceActions, attendanceStatuses, boardStates, punchActions } from './attendance-states.ts'
+import { endpoint } from './endpoint.ts'
+import { errors, type ErrorCode } from './errors.ts'
+import {
+  Currency,
+  Fold,
+  Id,
+  IdParams,
+  Instant,
+  LocalDate,
+  LocalTimeInput,
+  Message,
+  MinorUnits,
+  pageAnswer,
+  pageQuery,
+  PdfBytes,
+  requiredText,
+  wholeNumber,
+} from './schema.ts'
+
+/** A check-in, break or check-out as it was pressed. It never changes. */
+export const Punch = z.object({
+  id: Id,
+  action: z.enum(punchActions),
+  pressed_at: Instant,
+  /** Later than `pressed_at` where the device had no network. */
+  received_at: Instant,
+})
+
+/** What a manager changed, and why. The punches stay as they were. */
+export const AttendanceCorrection = z.object({
+  at: Instant,
+  /** Null where that account is gone. */
+  by_name: z.nullable(z.string()),
+  reason: z.string(),
+})
+
+/** What came of one published shift. */
+export const AttendanceRecord = z.object({
+  id: Id,
+  shift_id: Id,
+  staff: z.object({ id: Id, name: z.string() }),
+  role: z.object({ id: Id, name: z.string(), colour: z.string() }),
+  event: z.nullable(z.object({ id: Id, title: z.string() })),
+  business_date: LocalDate,
+  /** As planned. */
+  starts_at: Instant,
+  ends_at: Instant,
+  planned_break_minutes: z.int(),
+  /** Without the planned break. */
+  planned_minutes: z.int(),
+  status: z.enum(attendanceStatuses),
+  checked_in_at: z.nullable(Instant),
+  checked_out_at: z.nullable(Instant),
+  /** Of the break that is under way. */
+  break_started_at: z.nullable(Instant),
+  break_minutes: z.int(),
+  /** From the start of the shift; 0 within its grace. */
+  late_minutes: z.int(),
+  /** Null until the person has checked out. */
+  worked_minutes: z.nullable(z.int()),
+  /** Of the club's finances: null for planners who do not see those. */
+  hourly_rate_minor: z.nullable(MinorUnits),
+  pay_minor: z.nullable(MinorUnits),
+  currency: Currency,
+  punches: z.array(Punch),
+  corrections: z.array(AttendanceCorrection),
+  allowed_actions: z.array(z.enum([...attendanceActions, 'delete'])),
+  version: z.int(),
+})
+
+const dateMessage = 'Use a date such as 2026-11-21'
+/** From the year 2000: the database and the calendars of people agree on those. */
+export const DateInput = z.iso.date(dateMessage).check(z.regex(/^2\d{3}/, dateMessage))
+const statusMessage = `Status is one of: ${attendanceStatuses.join(', ')}`
+
+const filters = {
+  /** A member of staff. */
+  staff_id: z.optional(Id),
+  /** Business dates, both included. */
+  date_from: z.optional(DateInput),
+  date_to: z.optional(DateInput),
+  status: z.optional(z.enum(attendanceStatuses, statusMessage)),
+}
+export const AttendanceFilters = z.strictObject(filters)
+
+/** `count` goes no further. */
+export const countedAttendance = 1_000
+export const mostAttendanceExported = 20_000
+
+export const listAttendance = endpoint({
+  name: 'listAttendance',
+  summary: 'Who came to the shifts of my club, the latest shift first. `count` goes no further than 1,000.',
+  method: 'GET',
+  path: 'club-admin/attendance/',
+  authorize: 'plan_shifts',
+  query: z.strictObject({ ...filters, ...pageQuery }),
+  answer: z.object({
+    attendance: z.array(AttendanceRecord),
+    timezone: z.string(),
+    /** Of the club, now. */
+    today: LocalDate,
+    ...pageAnswer,
+  }),
+  errors: ['club_incomplete'],
+})
+
+export const exportAttendance = endpoint({
+  name: 'exportAttendance',
+  summary: 'The same as CSV (RFC 4180, UTF-8), all in one file, up to 20,000 rows. Pay only for those who see finances.',
+  method: 'GET',
+  path: 'club-admin/attendance/export/',
+  authorize: 'plan_shifts',
+  query: AttendanceFilters,
+  answer: z.string(),
+  media: 'text/csv; charset=utf-8',
+  errors: ['club_incomplete', 'too_many_rows'],
+})
+
+export const getAttendance = endpoint({
+  name: 'getAttendance',
+  summary: 'One attendance record, with its punches and corrections.',
+  method: 'GET',
+  path: 'club-admin/attendance/{id}/',
+  authorize: 'plan_shifts',
+  params: IdParams,
+  answer: AttendanceRecord,
+  errors: [],
+})
+
+const decisions = ['approved', 'absent', 'excused'] as const
+
+export const CorrectAttendanceBody = z
+  .strictObject({
+    reason: requiredText('Reason', { max: 300 }),
+    version: wholeNumber('Version', 1, 1_000_000_000),
+    /** Times on the club's wall clock. An absent field stays as it is; null clears a check-out. */
+    checked_in_at_local: z.optional(LocalTimeInput),
+    checked_out_at_local: z.optional(z.nullable(LocalTimeInput)),
+    fold: z.optional(Fold),
+    break_minutes: z.optional(wholeNumber('Break', 0, 1_440)),
+    /** `approved` together with times approves what they make. */
+    status: z.optional(z.enum(decisions, `Status is one of: ${decisions.join(', ')}`)),
+  })
+  .check(
+    z.refine(
+      ({ status, checked_in_at_local, checked_out_at_local, break_minutes }) =>
+        (status !== 'absent' && status !== 'excused') ||
+        (checked_in_at_local === undefined && checked_out_at_local === undefined && break_minutes === undefined),
+      'Somebody who was absent or excused has no times',
+    ),
+    z.refine(
+      ({ status, checked_in_at_local, checked_out_at_local, break_minutes }) =>
+        [status, checked_in_at_local, checked_out_at_local, break_minutes].some((field) => field !== undefined),
+      'Change a time, the break or the status',
+    ),
+  )
+
+export const correctAttendance = endpoint({
+  name: 'correctAttendance',
+  summary: 'Correct the times of a shift, approve it, or mark it absent or excused. The punches stay as they were pressed.',
+  method: 'PUT',
+  path: 'club-admin/attendance/{id}/',
+  authorize: 'plan_shifts',
+  params: IdParams,
+  body: CorrectAttendanceBody,
+  answer: AttendanceRecord,
+  errors: ['stale', 'invalid_transition'],
+})
+
+export const deleteAttendance = endpoint({
+  name: 'deleteAttendance',
+  summary: 'Delete an attendance record without punches.',
+  method: 'DELETE',
+  path: 'club-admin/attendance/{id}/',
+  authorize: 'plan_shifts',
+  params: IdParams,
+  answer: Message,
+  errors: ['attendance_punched'],
+})
+
+/** Days that one call may generate for. */
+export const mostGeneratedDays = 92
+
+export const generateAttendance = endpoint({
+  name: 'generateAttendance',
+  summary: 'Make the attendance records that published shifts lack. Records that exist stay as they are.',
+  method: 'POST',
+  path: 'club-admin/attendance/generate/',
+  authorize: 'plan_shifts',
+  body: z
+    .strictObject({
+      date_from: DateInput,
+      date_to: DateInput,
+      staff_ids: z.optional(z.array(Id, 'Staff are a list of ids').check(z.maxLength(500, 'Choose at most 500 people'))),
+    })
+    .check(z.refine(({ date_from, date_to }) => date_from <= date_to, { error: 'The first date comes first', path: ['date_to'] })),
+  answer: z.object({ made: z.int(), kept: z.int() }),
+  errors: [],
+})
+
+const codes = Object.keys(errors) as [ErrorCode, ...ErrorCode[]]
+
+export const approveAttendance = endpoint({
+  name: 'approveAttendance',
+  summary: 'Approve many shifts: each is approved or refused on its own, and answered in the order of the ids.',
+  method: 'POST',
+  path: 'club-admin/attendance/approve/',
+  authorize: 'plan_shifts',
+  body: z.strictObject({
+    ids: z
+      .array(Id, 'Ids are a list')
+      .check(z.minLength(1, 'Choose at least one shift'), z.maxLength(100, 'Choose at most 100 shifts'))
+      .check(z.refine((ids) => new Set(ids).size === ids.length, 'Name each shift once')),
+  }),
+  answer: z.object({
+    results: z.array(
+      z.object({
+        id: Id,
+        attendance: z.nullable(AttendanceRecord),
+        error: z.nullable(z.object({ code: z.enum(codes), message: z.string() })),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const getAttendanceBoard = endpoint({
+  name: 'getAttendanceBoard',
+  summary: 'Tonight: who is expected, in, on a break, late or missing, in the order of their shifts.',
+  method: 'GET',
+  path: 'club-admin/attendance/board/',
+  authorize: 'plan_shifts',
+  answer: z.object({
+    business_date: LocalDate,
+    timezone: z.string(),
+    /** Of the server, for what counts up. */
+    now: Instant,
+    people: z.array(z.extend(AttendanceRecord, { state: z.enum(boardStates) })),
+  }),
+  errors: ['club_incomplete'],
+})
+
+/** Approved work of one person in one role at one rate. */
+export const PayrollLine = z.object({
+  staff: z.object({ id: Id, name: z.string() }),
+  role: z.string(),
+  shifts: z.int(),
+  planned_minutes: z.int(),
+  worked_minutes: z.int(),
+  /** Worked less planned. */
+  difference_minutes: z.int(),
+  late_minutes: z.int(),
+  hourly_rate_minor: MinorUnits,
+  pay_minor: MinorUnits,
+  /** Shifts that are not in the sums: worked or under way, and not approved yet. */
+  open_shifts: z.int(),
+  absent_shifts: z.int(),
+})
+
+/** Days of one payroll. */
+export const mostPayrollDays = 366
+const period = { path: 'club-admin/payroll/', authorize: 'manage_finances' } as const
+/** Business dates, both included. */
+export const PayrollPeriod = z
+  .strictObject({ date_from: DateInput, date_to: DateInput })
+  .check(z.refine(({ date_from, date_to }) => date_from <= date_to, { error: 'The first date comes first', path: ['date_to'] }))
+
+export const Payroll = z.object({
+  date_from: LocalDate,
+  date_to: LocalDate,
+  currency: Currency,
+  lines: z.array(PayrollLine),
+  totals: z.object({
+    shifts: z.int(),
+    planned_minutes: z.int(),
+    worked_minutes: z.int(),
+    difference_minutes: z.int(),
+    pay_minor: MinorUnits,
+    open_shifts: z.int(),
+    absent_shifts: z.int(),
+  }),
+})
+
+export const getPayroll = endpoint({
+  name: 'getPayroll',
+  summary: 'Approved work of a period by person, role and rate: minutes, pay, and the difference from what was planned.',
+  method: 'GET',
+  ...period,
+  query: PayrollPeriod,
+  answer: Payroll,
+  errors: ['club_incomplete'],
+})
+
+export const exportPayroll = endpoint({
+  name: 'exportPayroll',
+  summary: 'The same as CSV (RFC 4180, UTF-8).',
+  method: 'GET',
+  path: 'club-admin/payroll/export/',
+  authorize: 'manage_finances',
+  query: PayrollPeriod,
+  answer: z.string(),
+  media: 'text/csv; charset=utf-8',
+  errors: ['club_incomplete'],
+})
+
+export const getPayrollPdf = endpoint({
+  name: 'getPayrollPdf',
+  summary: 'The same as a PDF.',
+  method: 'GET',
+  path: 'club-admin/payroll/pdf/',
+  authorize: 'manage_finances',
+  query: PayrollPeriod,
+  answer: PdfBytes,
+  media: 'application/pdf',
+  errors: ['club_incomplete'],
+})
+
+export type Punch = z.output<typeof Punch>
+export type AttendanceCorrection = z.output<typeof AttendanceCorrection>
+export type AttendanceRecord = z.output<typeof AttendanceRecord>
+export type AttendanceFilters = z.output<typeof AttendanceFilters>
+export type CorrectAttendanceBody = z.output<typeof CorrectAttendanceBody>
+export type PayrollLine = z.output<typeof PayrollLine>
+export type PayrollPeriod = z.output<typeof PayrollPeriod>
+export type Payroll = z.output<typeof Payroll>

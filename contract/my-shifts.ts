@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import { attendanceStatuses, punchActions } from './attendance-states.ts'
+import { DateInput, Punch } from './attendance.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Instant, InstantInput, LocalDate, Message, optionalText, pageAnswer, pageQuery, wholeNumber } from './schema.ts'
+import { shiftStatuses, workerActions } from './shift-states.ts'
+
+/** A shift as the person sees it who works it. Drafts are the planner's alone. */
+export const MyShift = z.object({
+  id: Id,
+  status: z.enum(shiftStatuses),
+  business_date: LocalDate,
+  starts_at: Instant,
+  ends_at: Instant,
+  /** Of the club. */
+  timezone: z.string(),
+  club_name: z.string(),
+  role: z.object({ name: z.string(), colour: z.string() }),
+  event: z.nullable(z.object({ id: Id, title: z.string() })),
+  planned_break_minutes: z.int(),
+  /** Without the planned break. */
+  planned_minutes: z.int(),
+  note: z.string(),
+  decline_reason: z.nullable(z.string()),
+  /** When check-in opens, and until when check-out is taken. Check-in closes with the shift. */
+  check_in_from: Instant,
+  check_out_until: Instant,
+  late_grace_minutes: z.int(),
+  /** What `check-in-out` takes; null while there is no record. */
+  attendance_id: z.nullable(Id),
+  attendance: z.nullable(
+    z.object({
+      status: z.enum(attendanceStatuses),
+      checked_in_at: z.nullable(Instant),
+      checked_out_at: z.nullable(Instant),
+      break_started_at: z.nullable(Instant),
+      break_minutes: z.int(),
+      late_minutes: z.int(),
+      worked_minutes: z.nullable(z.int()),
+      punches: z.array(Punch),
+      /** A manager has changed the times. */
+      is_corrected: z.boolean(),
+    }),
+  ),
+  allowed_actions: z.array(z.enum([...workerActions, ...punchActions])),
+  version: z.int(),
+})
+
+const dates = { date_from: z.optional(DateInput), date_to: z.optional(DateInput) }
+
+export const listMyShifts = endpoint({
+  name: 'listMyShifts',
+  summary: 'My published shifts, the latest first. With `upcoming_only`, those that are not over, the next one first.',
+  method: 'GET',
+  path: 'staff/my-shifts/',
+  authorize: 'work_shifts',
+  query: z.strictObject({
+    upcoming_only: z.optional(z.enum(['true', 'false'], 'Upcoming only is true or false')),
+    /** Business dates, both included. */
+    ...dates,
+    ...pageQuery,
+  }),
+  /** `now`: of the server, for what counts up. */
+  answer: z.object({ shifts: z.array(MyShift), now: Instant, ...pageAnswer }),
+  errors: [],
+})
+
+/** Days of one schedule. */
+export const mostScheduleDays = 92
+
+export const getMySchedule = endpoint({
+  name: 'getMySchedule',
+  summary: 'My published shifts by week, from Monday: this week and the three after unless dates are named.',
+  method: 'GET',
+  path: 'staff/my-schedule/',
+  authorize: 'work_shifts',
+  query: z.strictObject(dates),
+  answer: z.object({
+    date_from: LocalDate,
+    date_to: LocalDate,
+    weeks: z.array(z.object({ starts_on: LocalDate, planned_minutes: z.int(), shifts: z.array(MyShift) })),
+  }),
+  errors: [],
+})
+
+export const answerShift = endpoint({
+  name: 'answerShift',
+  summary: 'Acknowledge one of my shifts, or decline it with a reason.',
+  method: 'POST',
+  path: 'staff/my-shifts/{id}/answer/',
+  authorize: 'work_shifts',
+  params: IdParams,
+  body: z
+    .strictObject({
+      action: z.enum(workerActions, `Action is one of: ${workerActions.join(', ')}`),
+      /** Of the shift as it was read: nobody agrees to times that have changed. */
+      version: wholeNumber('Version', 1, 1_000_000_000),
+      reason: z.optional(optionalText('Reason', 300)),
+    })
+    .check(
+      z.refine(({ action, reason = '' }) => action !== 'decline' || reason !== '', {
+        error: 'Tell your manager why you decline',
+        path: ['reason'],
+      }),
+    ),
+  answer: MyShift,
+  errors: ['stale', 'invalid_transition'],
+})
+
+/** Hours that a punch may wait on a device for the network. */
+export const keptPunchHours = 24
+
+export const checkInOut = endpoint({
+  name: 'checkInOut',
+  summary: 'Check in to my shift, start or end a break, or check out. Refused, it says what is allowed now.',
+  method: 'POST',
+  path: 'staff/attendance/{id}/check-in-out/',
+  authorize: 'work_shifts',
+  params: IdParams,
+  body: z.strictObject({
+    action: z.enum(punchActions, `Action is one of: ${punchActions.join(', ')}`),
+    /** Made by the device, once for each press: sent again it is the same punch. */
+    punch_id: z.optional(Id),
+    /** When it was pressed, for a device that had no network; absent: now. */
+    pressed_at: z.optional(InstantInput),
+  }),
+  answer: MyShift,
+  errors: [
+    'invalid_transition',
+    'check_in_too_early',
+    'check_in_too_late',
+    'check_out_too_late',
+    'punch_out_of_order',
+    'punch_too_old',
+    'idempotency_mismatch',
+  ],
+})
+
+const link = { path: 'staff/my-schedule/calendar-link/', authorize: 'work_shifts' } as const
+
+export const getCalendarLink = endpoint({
+  name: 'getCalendarLink',
+  summary: 'Whether a secret link to my shifts is on. The link itself is shown once, when it is made.',
+  method: 'GET',
+  ...link,
+  answer: z.object({ created_at: z.nullable(Instant) }),
+  errors: [],
+})
+
+export const makeCalendarLink = endpoint({
+  name: 'makeCalendarLink',
+  summary: 'Make a secret link that calendars follow. It replaces the one before.',
+  method: 'POST',
+  ...link,
+  answer: z.object({ url: z.string(), created_at: Instant }),
+  success: 201,
+  errors: [],
+})
+
+export const removeCalendarLink = endpoint({
+  name: 'removeCalendarLink',
+  summary: 'Turn the secret link off.',
+  method: 'DELETE',
+  ...link,
+  answer: Message,
+  errors: [],
+})
+
+export const getShiftCalendar = endpoint({
+  name: 'getShiftCalendar',
+  summary: 'The shifts behind a secret link, as a calendar file.',
+  method: 'GET',
+  path: 'staff/calendar/',
+  authorize: 'public',
+  query: z.strictObject({ key: z.string('Key is required').check(z.regex(/^[\w-]{43}$/, 'This link is not complete')) }),
+  answer: z.string(),
+  media: 'text/calendar; charset=utf-8',
+  errors: [],
+})
+
+export type MyShift = z.output<typeof MyShift>

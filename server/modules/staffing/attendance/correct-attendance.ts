@@ -1,0 +1,56 @@
+import type { AttendanceRecord, CorrectAttendanceBody } from '#contract/attendance.ts'
+import { changedFields, type Fields } from '../../../infrastructure/audit/audit-entry.ts'
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { findClubFacts } from '../../clubs/index.ts'
+import { correct } from './correct.ts'
+import { getAttendance } from './get-attendance.ts'
+import { insertCorrection, lockAttendance, writeAttendance } from './attendance-store.ts'
+import { notifyOfCorrection } from './notify-of-attendance.ts'
+import type { AttendanceState } from './punch.ts'
+
+/** What the audit log keeps of a record. */
+export const auditedFields = (state: AttendanceState): Fields => {
+  const { status, checked_in_at, checked_out_at, break_minutes, late_minutes, worked_minutes, pay_minor } = state
+  return { status, checked_in_at, checked_out_at, break_minutes, late_minutes, worked_minutes, pay_minor }
+}
+
+/** A manager's change of a record, with its reason; the punches stay. */
+export async function correctAttendance(
+  { db, clock }: Infrastructure,
+  caller: ClubCaller,
+  id: string,
+  { reason, version, ...fields }: CorrectAttendanceBody,
+): Promise<AttendanceRecord> {
+  return db.transaction().execute(async (tx) => {
+    const [row] = await lockAttendance(tx, [id], caller)
+    if (row === undefined) return refuse('not_found')
+    const current = await getAttendance({ db: tx }, caller, id)
+    if (row.version !== version) return refuse('stale', { extra: { current } })
+
+    const now = clock.now()
+    const { timezone } = await findClubFacts(tx, caller.club_id)
+    const correction = correct(row, fields, { shift: row, timezone: timezone ?? 'UTC', now })
+    if ('refusal' in correction) {
+      const { status, allowed_actions: allowed } = current
+      return correction.fields === undefined
+        ? refuse(correction.refusal, { extra: { status, allowed } })
+        : refuse(correction.refusal, { fields: correction.fields })
+    }
+
+    await writeAttendance(tx, id, correction.after)
+    await insertCorrection(tx, { attendance_id: id, user_id: caller.actor.user_id, reason, at: now })
+    await audit(tx, caller, {
+      at: now,
+      action: 'correctAttendance',
+      subject: { kind: 'attendance', id },
+      before: changedFields(auditedFields(row), auditedFields(correction.after)).before,
+      after: { ...changedFields(auditedFields(row), auditedFields(correction.after)).after, reason },
+    })
+    const record = await getAttendance({ db: tx }, caller, id)
+    await notifyOfCorrection(tx, record, { timezone: timezone ?? 'UTC', reason, now })
+    return record
+  })
+}

@@ -1,0 +1,79 @@
+import { mostAttendanceExported, type AttendanceFilters } from '#contract/attendance.ts'
+import { exponentOf } from '#contract/currencies.ts'
+import { writeLocalTime } from '../../../infrastructure/clock/local-time.ts'
+import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { countAttendance, listAttendanceRows, type AttendanceRow } from './attendance-views.ts'
+import { readCalendar } from './list-attendance.ts'
+import { seesPay } from './record.ts'
+import { plannedMinutes } from './work.ts'
+
+const columns = [
+  'Business date',
+  'Name',
+  'Role',
+  'Event',
+  'Status',
+  'Planned start',
+  'Planned end',
+  'Checked in',
+  'Checked out',
+  'Break minutes',
+  'Late minutes',
+  'Planned minutes',
+  'Worked minutes',
+  'Sent later',
+  'Corrections',
+]
+const payColumns = ['Currency', 'Hourly rate', 'Pay']
+
+/** Rows that are read at once: nobody else waits long for the database, nor for this process. */
+const readAtOnce = 1_000
+
+/** All that the filters match, as a file. */
+export async function exportAttendance(
+  infrastructure: Infrastructure,
+  caller: ClubCaller,
+  filters: AttendanceFilters,
+): Promise<string> {
+  const { db } = infrastructure
+  const filter = { ...filters, club_id: caller.club_id }
+  const { timezone } = await readCalendar(infrastructure, caller.club_id)
+  const count = await countAttendance(db, filter, mostAttendanceExported + 1)
+  if (count > mostAttendanceExported) return refuse('too_many_rows', { extra: { most: mostAttendanceExported } })
+  const showsPay = seesPay(caller)
+  const chunks = [csvBegin, csvLine(showsPay ? [...columns, ...payColumns] : columns)]
+  let after: [string, string] | null = null
+  do {
+    const rows: AttendanceRow[] = await listAttendanceRows(db, filter, { after, limit: readAtOnce })
+    chunks.push(...rows.slice(0, readAtOnce).map((row) => line(row, timezone, showsPay)))
+    const last: AttendanceRow | undefined = rows.length > readAtOnce ? rows[readAtOnce - 1] : undefined
+    after = last ? [last.starts_at, last.id] : null
+  } while (after !== null)
+  return chunks.join('')
+}
+
+function line(row: AttendanceRow, timezone: string, showsPay: boolean): string {
+  const local = (at: string | null) => (at === null ? '' : writeLocalTime(at, timezone).replace('T', ' '))
+  const amount = (minor: number | null) => (minor === null ? '' : csvAmount(minor, exponentOf(row.currency)))
+  return csvLine([
+    row.business_date,
+    row.staff.name,
+    row.role.name,
+    row.event?.title ?? '',
+    row.status,
+    local(row.starts_at),
+    local(row.ends_at),
+    local(row.checked_in_at),
+    local(row.checked_out_at),
+    row.break_minutes,
+    row.late_minutes,
+    plannedMinutes(row),
+    row.worked_minutes ?? '',
+    row.punches.filter(({ pressed_at, received_at }) => pressed_at !== received_at).length,
+    row.corrections.length,
+    ...(showsPay ? [row.currency, amount(row.hourly_rate_minor), amount(row.pay_minor)] : []),
+  ])
+}

@@ -1,0 +1,34 @@
+import { mostGeneratedDays, type generateAttendance as endpoint } from '#contract/attendance.ts'
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { lockRota } from '../shifts/shift-store.ts'
+import { fillAttendance } from './attendance-store.ts'
+
+/** Business dates from one to the other, both included. */
+export const daysOf = (from: string, to: string): number =>
+  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).total('days') + 1
+
+/** Makes what published shifts lack; what is there stays as it is. */
+export async function generateAttendance(
+  { db, clock }: Infrastructure,
+  caller: ClubCaller,
+  { date_from, date_to, staff_ids }: BodyOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  if (daysOf(date_from, date_to) > mostGeneratedDays)
+    return refuse('invalid', { fields: { date_to: [`Choose at most ${mostGeneratedDays} days at a time`] } })
+  return db.transaction().execute(async (tx) => {
+    await lockRota(tx, caller.club_id)
+    const now = clock.now()
+    const answer = await fillAttendance(tx, { club_id: caller.club_id, date_from, date_to, staff_ids }, now)
+    await audit(tx, caller, {
+      at: now,
+      action: 'generateAttendance',
+      subject: { kind: 'attendance', id: null },
+      after: { date_from, date_to, staff_ids: staff_ids ?? null, ...answer },
+    })
+    return answer
+  })
+}

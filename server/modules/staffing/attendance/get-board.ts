@@ -1,0 +1,21 @@
+import type { getAttendanceBoard as endpoint } from '#contract/attendance.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { findTonight } from './attendance-views.ts'
+import { boardStateOf } from './board.ts'
+import { readCalendar } from './list-attendance.ts'
+import { toRecord } from './record.ts'
+
+/** Who works tonight, and how it is going. */
+export async function getBoard(infrastructure: Infrastructure, caller: ClubCaller): Promise<AnswerOf<typeof endpoint>> {
+  const { timezone, today } = await readCalendar(infrastructure, caller.club_id)
+  const now = infrastructure.clock.now()
+  const rows = await findTonight(infrastructure.db, caller.club_id, today, now)
+  const people = rows.flatMap((row) => {
+    const state = boardStateOf(row, now)
+    return state === null ? [] : [{ ...toRecord(row, caller), state }]
+  })
+  return { business_date: today, timezone, now: instantText(now), people }
+}

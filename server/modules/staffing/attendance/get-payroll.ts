@@ -1,0 +1,88 @@
+import { mostPayrollDays, type Payroll, type PayrollPeriod } from '#contract/attendance.ts'
+import { exponentOf } from '#contract/currencies.ts'
+import { sum } from '#contract/minor-units.ts'
+import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { makePdf } from '../../../infrastructure/pdf/make-pdf.ts'
+import { findClubFacts } from '../../clubs/index.ts'
+import { sumPayroll } from './attendance-views.ts'
+import { daysOf } from './generate-attendance.ts'
+import { payrollDocument } from './payroll-document.ts'
+
+async function readPayroll({ db }: Infrastructure, caller: ClubCaller, { date_from, date_to }: PayrollPeriod) {
+  if (daysOf(date_from, date_to) > mostPayrollDays)
+    return refuse('invalid', { fields: { date_to: [`Choose at most ${mostPayrollDays} days at a time`] } })
+  const club = await findClubFacts(db, caller.club_id)
+  if (club.currency === null) return refuse('club_incomplete')
+  const rows = await sumPayroll(db, caller.club_id, date_from, date_to)
+  const lines = rows.map((row) => ({ ...row, difference_minutes: row.worked_minutes - row.planned_minutes }))
+  const total = (pick: (line: (typeof lines)[number]) => number) => sum(lines.map(pick))
+  const payroll: Payroll = {
+    date_from,
+    date_to,
+    currency: club.currency,
+    lines,
+    totals: {
+      shifts: total(({ shifts }) => shifts),
+      planned_minutes: total(({ planned_minutes }) => planned_minutes),
+      worked_minutes: total(({ worked_minutes }) => worked_minutes),
+      difference_minutes: total(({ difference_minutes }) => difference_minutes),
+      pay_minor: total(({ pay_minor }) => pay_minor),
+      open_shifts: total(({ open_shifts }) => open_shifts),
+      absent_shifts: total(({ absent_shifts }) => absent_shifts),
+    },
+  }
+  return { club, payroll }
+}
+
+/** What a period's approved work costs. */
+export const getPayroll = async (infrastructure: Infrastructure, caller: ClubCaller, period: PayrollPeriod): Promise<Payroll> =>
+  (await readPayroll(infrastructure, caller, period)).payroll
+
+const columns = [
+  'Name',
+  'Role',
+  'Shifts',
+  'Planned minutes',
+  'Worked minutes',
+  'Difference minutes',
+  'Late minutes',
+  'Currency',
+  'Hourly rate',
+  'Pay',
+  'Not approved',
+  'Absent',
+]
+
+export async function exportPayroll(infrastructure: Infrastructure, caller: ClubCaller, period: PayrollPeriod): Promise<string> {
+  const { currency, lines } = await getPayroll(infrastructure, caller, period)
+  const amount = (minor: number) => csvAmount(minor, exponentOf(currency))
+  const rows = lines.map((line) =>
+    csvLine([
+      line.staff.name,
+      line.role,
+      line.shifts,
+      line.planned_minutes,
+      line.worked_minutes,
+      line.difference_minutes,
+      line.late_minutes,
+      currency,
+      amount(line.hourly_rate_minor),
+      amount(line.pay_minor),
+      line.open_shifts,
+      line.absent_shifts,
+    ]),
+  )
+  return [csvBegin, csvLine(columns), ...rows].join('')
+}
+
+export async function getPayrollPdf(
+  infrastructure: Infrastructure,
+  caller: ClubCaller,
+  period: PayrollPeriod,
+): Promise<Uint8Array> {
+  const { club, payroll } = await readPayroll(infrastructure, caller, period)
+  return new Uint8Array(await makePdf(payrollDocument(payroll, club.name, infrastructure.clock.now())))
+}

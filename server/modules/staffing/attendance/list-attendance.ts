@@ -1,0 +1,42 @@
+import type { listAttendance as endpoint } from '#contract/attendance.ts'
+import { countedAttendance } from '#contract/attendance.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import { businessDate } from '../../../infrastructure/clock/business-date.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { findClubFacts } from '../../clubs/index.ts'
+import { countAttendance, listAttendanceRows } from './attendance-views.ts'
+import { toRecord } from './record.ts'
+
+/** The zone and today of a club that has both. */
+export async function readCalendar({ db, clock }: Infrastructure, clubId: string): Promise<{ timezone: string; today: string }> {
+  const { timezone, day_cutoff } = await findClubFacts(db, clubId)
+  if (timezone === null) return refuse('club_incomplete')
+  return { timezone, today: businessDate(clock.now(), timezone, day_cutoff).toString() }
+}
+
+/** Who came to the shifts of a club. */
+export async function listAttendance(
+  infrastructure: Infrastructure,
+  caller: ClubCaller,
+  { cursor, limit = defaultLimit, ...filters }: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const { db } = infrastructure
+  const after = readCursor(cursor, ['instant', 'id'])
+  const filter = { ...filters, club_id: caller.club_id }
+  const [calendar, rows, count] = await Promise.all([
+    readCalendar(infrastructure, caller.club_id),
+    listAttendanceRows(db, filter, { after, limit }),
+    countAttendance(db, filter, countedAttendance),
+  ])
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    attendance: rows.slice(0, limit).map((row) => toRecord(row, caller)),
+    ...calendar,
+    count,
+    next: last ? writeCursor([last.starts_at, last.id]) : null,
+  }
+}

@@ -1,0 +1,98 @@
+import type { AttendanceRecord } from '#contract/attendance.ts'
+import * as z from 'zod/mini'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { enqueueAll } from '../../../infrastructure/jobs/enqueue.ts'
+import { jobHandler, jobKind, type JobHandler } from '../../../infrastructure/jobs/job-kind.ts'
+import type { Email, SendMail } from '../../../infrastructure/mail/email.ts'
+import { formatEventTime, formatMoment } from '../../../infrastructure/mail/format.ts'
+import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
+import { deliver, insertNotices } from '../../notifications/index.ts'
+import { expireAttendance } from './attendance-store.ts'
+import { findEmail } from './staff-address-views.ts'
+
+const myShifts = '/staff/my-shifts'
+
+/** People see that a manager changed their times, and why. */
+export async function notifyOfCorrection(
+  tx: Tx,
+  { staff, starts_at }: AttendanceRecord,
+  { timezone, reason, now }: { timezone: string; reason: string; now: Temporal.Instant },
+): Promise<void> {
+  const notice = {
+    user_id: staff.id,
+    kind: 'attendance_corrected',
+    source_id: newId(),
+    title: 'Your times were corrected',
+    text: `Your manager changed the record of your shift on ${formatMoment(starts_at, timezone)}: ${reason}`,
+    path: myShifts,
+  }
+  await insertNotices(tx, [notice], now)
+}
+
+const missingCheckOut = jobKind(
+  'mail_missing_check_out',
+  z.object({
+    user_id: z.uuid(),
+    club_name: z.string(),
+    starts_at: z.string(),
+    ends_at: z.string(),
+    timezone: z.string(),
+  }),
+  'mail',
+)
+
+/** Rows that end in one transaction. */
+const atOnce = 200
+
+/** Marks who never came, and who never checked out; the latter hear of it, because it holds up their pay. */
+export async function closeAttendance({ db, clock }: Infrastructure): Promise<void> {
+  const closeSome = async () =>
+    db.transaction().execute(async (tx) => {
+      const closed = await expireAttendance(tx, clock.now(), atOnce)
+      const mails = closed
+        .filter(({ status }) => status === 'missing_check_out')
+        .map(({ id, status: _, club_id: _club, ...payload }) => ({
+          kind: missingCheckOut,
+          payload,
+          uniqueKey: `${missingCheckOut.name}:${id}`,
+        }))
+      await enqueueAll(tx, mails)
+      return closed.length
+    })
+  while ((await closeSome()) === atOnce);
+}
+
+const emailOf = (facts: { club_name: string; starts_at: string; ends_at: string; timezone: string }, site: string): Email =>
+  writeEmail({
+    subject: `You did not check out: ${facts.club_name}`,
+    heading: 'You did not check out',
+    blocks: [
+      { kind: 'text', text: 'Your shift is over and has no check-out. Tell your manager when you finished, so that your hours are right.' },
+      {
+        kind: 'facts',
+        facts: [
+          ['Club', facts.club_name],
+          ['Shift', formatEventTime(facts)],
+        ],
+      },
+      { kind: 'button', label: 'Open my shifts', url: `${site}${myShifts}` },
+    ],
+    reason: 'You get this email because you work shifts at this club.',
+    site,
+  })
+
+export function missingCheckOutHandler(infrastructure: Infrastructure, sendMail: SendMail): JobHandler {
+  const { db, config } = infrastructure
+  return jobHandler(missingCheckOut, async ({ user_id, ...facts }, { id }) => {
+    const email = await findEmail(db, user_id)
+    await deliver(infrastructure, sendMail, {
+      kind: 'missing_check_out',
+      id,
+      to: { user_id, email },
+      email: emailOf(facts, config.publicUrl),
+      path: myShifts,
+    })
+  })
+}

@@ -1,0 +1,73 @@
+import type { Payroll } from '#contract/attendance.ts'
+import { brand } from '#contract/brand.ts'
+import { formatMoney } from '../../../infrastructure/mail/format.ts'
+import type { PdfBlock, PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'
+
+/** 545 minutes are `9:05`. */
+const hours = (minutes: number) =>
+  `${minutes < 0 ? '-' : ''}${Math.floor(Math.abs(minutes) / 60)}:${String(Math.abs(minutes) % 60).padStart(2, '0')}`
+
+const difference = (minutes: number) => (minutes > 0 ? `+${hours(minutes)}` : hours(minutes))
+
+const shifts = (count: number) => (count === 1 ? '1 shift' : `${count} shifts`)
+
+/** What is missing from the sums, so that nobody pays by them unaware. */
+function openNote({ totals: { open_shifts, absent_shifts } }: Payroll): PdfBlock[] {
+  const notes = [
+    ...(open_shifts === 0 ? [] : [`${shifts(open_shifts)} not approved yet, and not included.`]),
+    ...(absent_shifts === 0 ? [] : [`${shifts(absent_shifts)} marked absent.`]),
+  ]
+  return notes.length === 0 ? [] : [{ kind: 'paragraph', text: notes.join(' '), small: true }]
+}
+
+/** The payroll of a period as a document. */
+export function payrollDocument(payroll: Payroll, clubName: string, now: Temporal.Instant): PdfDocument {
+  const { date_from, date_to, currency, lines, totals } = payroll
+  const money = (minor: number) => formatMoney(minor, currency)
+  return {
+    title: `Payroll ${date_from} to ${date_to}`,
+    made_at: now,
+    footer: `${brand} · ${clubName} · Payroll ${date_from} to ${date_to}`,
+    blocks: [
+      { kind: 'heading', level: 3, text: clubName },
+      { kind: 'heading', level: 1, text: 'Payroll' },
+      { kind: 'facts', rows: [{ label: 'Period', value: `${date_from} to ${date_to}` }] },
+      {
+        kind: 'table',
+        columns: [
+          { label: 'Name', share: 3 },
+          { label: 'Role', share: 2 },
+          { label: 'Shifts', share: 1, align: 'right' },
+          { label: 'Planned', share: 1.2, align: 'right' },
+          { label: 'Worked', share: 1.2, align: 'right' },
+          { label: 'Difference', share: 1.4, align: 'right' },
+          { label: 'Rate', share: 1.4, align: 'right' },
+          { label: 'Pay', share: 1.8, align: 'right' },
+        ],
+        rows: lines.map((line) => [
+          line.staff.name === '' ? 'Former member of staff' : line.staff.name,
+          line.role,
+          String(line.shifts),
+          hours(line.planned_minutes),
+          hours(line.worked_minutes),
+          difference(line.difference_minutes),
+          money(line.hourly_rate_minor),
+          money(line.pay_minor),
+        ]),
+        totals: [
+          [
+            'Total',
+            '',
+            String(totals.shifts),
+            hours(totals.planned_minutes),
+            hours(totals.worked_minutes),
+            difference(totals.difference_minutes),
+            '',
+            money(totals.pay_minor),
+          ],
+        ],
+      },
+      ...openNote(payroll),
+    ],
+  }
+}

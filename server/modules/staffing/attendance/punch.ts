@@ -1,0 +1,90 @@
+import { isBefore } from '#contract/instants.ts'
+import { attendanceTransitions, punchActions, type AttendanceStatus, type PunchAction } from '#contract/attendance-states.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { breakMinutes, lateMinutes, workOf, type Work } from './work.ts'
+
+/** A shift's times and windows, frozen when it was planned. */
+export interface ShiftWindow {
+  starts_at: string
+  ends_at: string
+  early_in_minutes: number
+  late_grace_minutes: number
+  late_out_minutes: number
+}
+
+/** All of an attendance row that punches change. */
+export interface AttendanceState {
+  status: AttendanceStatus
+  checked_in_at: string | null
+  checked_out_at: string | null
+  /** Of the break that is under way. */
+  break_started_at: string | null
+  break_minutes: number
+  late_minutes: number
+  worked_minutes: number | null
+  pay_minor: number | null
+}
+
+export type PunchRefusal =
+  'invalid_transition' | 'check_in_too_early' | 'check_in_too_late' | 'check_out_too_late' | 'punch_out_of_order'
+
+const shifted = (at: string, minutes: number) => instantText(Temporal.Instant.from(at).add({ minutes }))
+
+export const checkInFrom = (shift: ShiftWindow): string => shifted(shift.starts_at, -shift.early_in_minutes)
+export const checkOutUntil = (shift: ShiftWindow): string => shifted(shift.ends_at, shift.late_out_minutes)
+
+/** The last moment of the row that a punch must not come before. */
+const lastMoment = ({ checked_in_at, break_started_at }: AttendanceState) => break_started_at ?? checked_in_at
+
+/** Why a punch is refused at a moment; null where it is taken. */
+export function punchRefusal(
+  attendance: AttendanceState,
+  shift: ShiftWindow,
+  action: PunchAction,
+  at: string,
+): PunchRefusal | null {
+  if (attendanceTransitions[attendance.status][action] === undefined) return 'invalid_transition'
+  // A break that nobody started does not end, and one that runs does not start again.
+  if (action === 'break_end' && attendance.break_started_at === null) return 'invalid_transition'
+  if (action === 'break_start' && attendance.break_started_at !== null) return 'invalid_transition'
+  if (action === 'check_in') {
+    if (isBefore(at, checkInFrom(shift))) return 'check_in_too_early'
+    return isBefore(at, shift.ends_at) ? null : 'check_in_too_late'
+  }
+  const last = lastMoment(attendance)
+  if (last !== null && isBefore(at, last)) return 'punch_out_of_order'
+  return isBefore(checkOutUntil(shift), at) ? 'check_out_too_late' : null
+}
+
+/** The punches that would be taken at a moment. */
+export const allowedPunches = (attendance: AttendanceState, shift: ShiftWindow, at: string): PunchAction[] =>
+  punchActions.filter((action) => punchRefusal(attendance, shift, action, at) === null)
+
+/** The row after a punch that was not refused. */
+export function afterPunch(
+  attendance: AttendanceState & Pick<Work, 'hourly_rate_minor'>,
+  shift: ShiftWindow,
+  action: PunchAction,
+  at: string,
+): AttendanceState {
+  const { checked_in_at, break_started_at, hourly_rate_minor } = attendance
+  const ended =
+    break_started_at === null ? attendance.break_minutes : attendance.break_minutes + breakMinutes(break_started_at, at)
+  switch (action) {
+    case 'check_in':
+      return { ...attendance, status: 'checked_in', checked_in_at: at, late_minutes: lateMinutes(shift, at) }
+    case 'break_start':
+      return { ...attendance, status: 'on_break', break_started_at: at }
+    case 'break_end':
+      return { ...attendance, status: 'checked_in', break_started_at: null, break_minutes: ended }
+    case 'check_out':
+      return {
+        ...attendance,
+        status: 'checked_out',
+        checked_out_at: at,
+        break_started_at: null,
+        break_minutes: ended,
+        ...workOf({ checked_in_at, checked_out_at: at, break_minutes: ended, hourly_rate_minor }),
+      }
+  }
+}

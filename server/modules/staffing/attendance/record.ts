@@ -1,0 +1,25 @@
+import { may } from '#contract/abilities.ts'
+import { attendanceActions, attendanceTransitions } from '#contract/attendance-states.ts'
+import type { AttendanceRecord } from '#contract/attendance.ts'
+import { factsOf, type ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { AttendanceRow } from './attendance-views.ts'
+import { plannedMinutes } from './work.ts'
+
+/** Rates and pay are for those who see the club's finances. */
+export const seesPay = (caller: ClubCaller): boolean => may(factsOf(caller), 'manage_finances')
+
+/** A record as its planner sees it. */
+export function toRecord(row: AttendanceRow, caller: ClubCaller): AttendanceRecord {
+  const showsPay = seesPay(caller)
+  const steps = attendanceTransitions[row.status]
+  return {
+    ...row,
+    planned_minutes: plannedMinutes(row),
+    hourly_rate_minor: showsPay ? row.hourly_rate_minor : null,
+    pay_minor: showsPay ? row.pay_minor : null,
+    allowed_actions: [
+      ...attendanceActions.filter((action) => steps[action] !== undefined),
+      ...(row.punches.length === 0 ? (['delete'] as const) : []),
+    ],
+  }
+}

@@ -1,0 +1,63 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import { earlier, isBefore } from '#contract/instants.ts'
+import { keptPunchHours, type checkInOut as endpoint, type MyShift } from '#contract/my-shifts.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
+import type { Caller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import {
+  findPunch,
+  insertPunch,
+  lockAttendance,
+  writeAttendance,
+  type LockedAttendance,
+} from '../attendance/attendance-store.ts'
+import { afterPunch, allowedPunches, punchRefusal } from '../attendance/punch.ts'
+import { toMyShift } from './my-shift.ts'
+import { findMyShift } from './my-shift-views.ts'
+
+type Body = BodyOf<typeof endpoint>
+
+/** What the caller pressed on their own shift. Sent again under the same id, it is the same punch. */
+export async function checkInOut(
+  { db, clock }: Infrastructure,
+  { actor: { user_id } }: Caller,
+  attendanceId: string,
+  body: Body,
+): Promise<MyShift> {
+  return retryTransaction(async () =>
+    db.transaction().execute(async (tx) => {
+      const [row] = await lockAttendance(tx, [attendanceId], { user_id })
+      if (row === undefined) return refuse('not_found')
+      const now = clock.now()
+      await punch(tx, row, body, now)
+      return toMyShift((await findMyShift(tx, user_id, row.shift_id)) ?? refuse('not_found'), now)
+    }),
+  )
+}
+
+async function punch(
+  tx: Tx,
+  row: LockedAttendance,
+  { action, punch_id = newId(), pressed_at }: Body,
+  now: Temporal.Instant,
+): Promise<void> {
+  const before = await findPunch(tx, punch_id)
+  if (before?.attendance_id === row.id && before.action === action) return
+  if (before !== null) return refuse('idempotency_mismatch')
+
+  const received_at = instantText(now)
+  const pressed = instantText(earlier(pressed_at === undefined ? now : Temporal.Instant.from(pressed_at), now))
+  const refusal = isBefore(pressed, now.subtract({ hours: keptPunchHours }))
+    ? 'punch_too_old'
+    : punchRefusal(row, row, action, pressed)
+  if (refusal !== null) return refuse(refusal, { extra: { status: row.status, allowed: allowedPunches(row, row, received_at) } })
+
+  const { user_id } = row
+  const isNew = await insertPunch(tx, { id: punch_id, attendance_id: row.id, action, pressed_at: pressed, received_at, user_id })
+  if (!isNew) return refuse('idempotency_mismatch')
+  await writeAttendance(tx, row.id, afterPunch(row, row, action, pressed))
+}

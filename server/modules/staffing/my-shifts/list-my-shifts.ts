@@ -1,0 +1,70 @@
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { mostScheduleDays, type getMySchedule as scheduleEndpoint, type listMyShifts as endpoint } from '#contract/my-shifts.ts'
+import { sum } from '#contract/minor-units.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import { businessDate } from '../../../infrastructure/clock/business-date.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import type { Caller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { findClubFacts } from '../../clubs/index.ts'
+import { toMyShift } from './my-shift.ts'
+import { countMyShifts, listMyShiftRows } from './my-shift-views.ts'
+
+/** `count` goes no further. */
+const counted = 1_000
+
+/** The caller's own shifts, a page at a time. */
+export async function listMyShifts(
+  { db, clock }: Infrastructure,
+  { actor: { user_id } }: Caller,
+  { cursor, limit = defaultLimit, upcoming_only, date_from, date_to }: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const now = clock.now()
+  const after = readCursor(cursor, ['instant', 'id'])
+  const filter = { user_id, now, upcoming_only: upcoming_only === 'true', expected_only: false, date_from, date_to }
+  const [rows, count] = await Promise.all([
+    listMyShiftRows(db, filter, { after, limit }),
+    countMyShifts(db, filter, counted),
+  ])
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return {
+    shifts: rows.slice(0, limit).map((row) => toMyShift(row, now)),
+    now: instantText(now),
+    count,
+    next: last ? writeCursor([last.starts_at, last.id]) : null,
+  }
+}
+
+const date = (text: string) => Temporal.PlainDate.from(text)
+const mondayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek - 1 })
+
+/** The caller's own weeks, for a calendar. */
+export async function getMySchedule(
+  { db, clock }: Infrastructure,
+  { actor: { user_id }, club_id }: Caller,
+  query: QueryOf<typeof scheduleEndpoint>,
+): Promise<AnswerOf<typeof scheduleEndpoint>> {
+  const now = clock.now()
+  const club = club_id === null ? null : await findClubFacts(db, club_id)
+  const today = businessDate(now, club?.timezone ?? 'UTC', club?.day_cutoff ?? '00:00')
+  const from = query.date_from === undefined ? mondayOf(query.date_to === undefined ? today : date(query.date_to)) : date(query.date_from)
+  const to = query.date_to === undefined ? mondayOf(from).add({ days: 27 }) : date(query.date_to)
+  const days = from.until(to).total('days') + 1
+  if (days < 1 || days > mostScheduleDays)
+    return refuse('invalid', { fields: { date_to: [`Choose 1 to ${mostScheduleDays} days`] } })
+
+  const [date_from, date_to] = [from.toString(), to.toString()]
+  const filter = { user_id, now, upcoming_only: false, expected_only: true, date_from, date_to }
+  // Shifts of one person never overlap, so that a span has a few hundred at most.
+  const shifts = (await listMyShiftRows(db, filter, { after: null, limit: 1_000 })).map((row) => toMyShift(row, now))
+  const mondays = Array.from({ length: Math.ceil((mondayOf(from).until(to).total('days') + 1) / 7) }, (_, week) =>
+    mondayOf(from).add({ weeks: week }).toString(),
+  )
+  const weeks = mondays.map((starts_on) => {
+    const own = shifts.filter(({ business_date }) => mondayOf(date(business_date)).toString() === starts_on)
+    return { starts_on, planned_minutes: sum(own.map(({ planned_minutes }) => planned_minutes)), shifts: own }
+  })
+  return { date_from, date_to, weeks }
+}

@@ -1,0 +1,43 @@
+import { workingStatuses } from '#contract/attendance-states.ts'
+import { isBefore } from '#contract/instants.ts'
+import type { MyShift } from '#contract/my-shifts.ts'
+import { shiftTransitions, workerActions, type ShiftStatus, type WorkerAction } from '#contract/shift-states.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { allowedPunches, checkInFrom, checkOutUntil } from '../attendance/punch.ts'
+import { plannedMinutes } from '../attendance/work.ts'
+import type { MyShiftRow } from './my-shift-views.ts'
+
+interface Answerable {
+  status: ShiftStatus
+  starts_at: string
+  ends_at: string
+  is_worked: boolean
+}
+
+/** A shift is acknowledged until it is over, and declined until it begins or its person has checked in. */
+export const answersTo = ({ status, starts_at, ends_at, is_worked }: Answerable, now: Temporal.Instant): WorkerAction[] =>
+  workerActions.filter(
+    (action) =>
+      shiftTransitions[status][action] !== undefined &&
+      (action === 'acknowledge' ? isBefore(now, ends_at) : !is_worked && isBefore(now, starts_at)),
+  )
+
+/** The end is not past: a shift under way after midnight is upcoming, and one that is still being worked. */
+export const isUpcoming = ({ ends_at, attendance }: Pick<MyShiftRow, 'ends_at' | 'attendance'>, now: Temporal.Instant): boolean =>
+  isBefore(now, ends_at) || workingStatuses.some((status) => status === attendance?.status)
+
+/** A shift with what its person may do now. */
+export function toMyShift(row: MyShiftRow, now: Temporal.Instant): MyShift {
+  const { attendance } = row
+  const is_worked = attendance !== null && attendance.checked_in_at !== null
+  return {
+    ...row,
+    planned_minutes: plannedMinutes(row),
+    check_in_from: checkInFrom(row),
+    check_out_until: checkOutUntil(row),
+    allowed_actions: [
+      ...answersTo({ ...row, is_worked }, now),
+      ...(attendance === null ? [] : allowedPunches({ ...attendance, pay_minor: null }, row, instantText(now))),
+    ],
+  }
+}
