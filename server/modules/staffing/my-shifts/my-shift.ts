@@ -1,4 +1,3 @@
-import { workingStatuses } from '#contract/attendance-states.ts'
 import { isBefore } from '#contract/instants.ts'
 import type { MyShift } from '#contract/my-shifts.ts'
 import { shiftTransitions, workerActions, type ShiftStatus, type WorkerAction } from '#contract/shift-states.ts'
@@ -21,10 +20,6 @@ export const answersTo = ({ status, starts_at, ends_at, is_worked }: Answerable,
       shiftTransitions[status][action] !== undefined &&
       (action === 'acknowledge' ? isBefore(now, ends_at) : !is_worked && isBefore(now, starts_at)),
   )
-
-/** The end is not past: a shift under way after midnight is upcoming, and one that is still being worked. */
-export const isUpcoming = ({ ends_at, attendance }: Pick<MyShiftRow, 'ends_at' | 'attendance'>, now: Temporal.Instant): boolean =>
-  isBefore(now, ends_at) || workingStatuses.some((status) => status === attendance?.status)
 
 /** A shift with what its person may do now. */
 export function toMyShift(row: MyShiftRow, now: Temporal.Instant): MyShift {
