@@ -56,12 +56,14 @@ export const attendanceTransitions: Record<AttendanceStatus, Partial<Record<Atte
   approved: { correct: ['checked_out'] },
   absent: { check_in: ['checked_in'], correct: ['checked_in', 'checked_out'], excuse: ['excused'] },
   excused: { correct: ['checked_in', 'checked_out'], mark_absent: ['absent'] },
-  missing_check_out: { break_start: ['on_break'], break_end: ['checked_in'], check_out: ['checked_out'], correct: ['checked_out'] },
+  missing_check_out: {
+    break_start: ['on_break'],
+    break_end: ['checked_in'],
+    check_out: ['checked_out'],
+    correct: ['checked_out'],
+  },
   cancelled: {},
 }
-
-/** The states in which a person is at work. */
-export const workingStatuses = ['checked_in', 'on_break'] as const satisfies readonly AttendanceStatus[]
 
 /** Where tonight's board shows a person. */
 export const boardStates = ['expected', 'late', 'in', 'on_break', 'missing', 'done'] as const

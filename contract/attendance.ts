@@ -14,7 +14,6 @@ import {
   MinorUnits,
   pageAnswer,
   pageQuery,
-  PdfBytes,
   requiredText,
   wholeNumber,
 } from './schema.ts'
@@ -195,7 +194,9 @@ export const generateAttendance = endpoint({
       date_to: DateInput,
       staff_ids: z.optional(z.array(Id, 'Staff are a list of ids').check(z.maxLength(500, 'Choose at most 500 people'))),
     })
-    .check(z.refine(({ date_from, date_to }) => date_from <= date_to, { error: 'The first date comes first', path: ['date_to'] })),
+    .check(
+      z.refine(({ date_from, date_to }) => date_from <= date_to, { error: 'The first date comes first', path: ['date_to'] }),
+    ),
   answer: z.object({ made: z.int(), kept: z.int() }),
   errors: [],
 })
@@ -242,86 +243,8 @@ export const getAttendanceBoard = endpoint({
   errors: ['club_incomplete'],
 })
 
-/** Approved work of one person in one role at one rate. */
-export const PayrollLine = z.object({
-  staff: z.object({ id: Id, name: z.string() }),
-  role: z.string(),
-  shifts: z.int(),
-  planned_minutes: z.int(),
-  worked_minutes: z.int(),
-  /** Worked less planned. */
-  difference_minutes: z.int(),
-  late_minutes: z.int(),
-  hourly_rate_minor: MinorUnits,
-  pay_minor: MinorUnits,
-  /** Shifts that are not in the sums: worked or under way, and not approved yet. */
-  open_shifts: z.int(),
-  absent_shifts: z.int(),
-})
-
-/** Days of one payroll. */
-export const mostPayrollDays = 366
-const period = { path: 'club-admin/payroll/', authorize: 'manage_finances' } as const
-/** Business dates, both included. */
-export const PayrollPeriod = z
-  .strictObject({ date_from: DateInput, date_to: DateInput })
-  .check(z.refine(({ date_from, date_to }) => date_from <= date_to, { error: 'The first date comes first', path: ['date_to'] }))
-
-export const Payroll = z.object({
-  date_from: LocalDate,
-  date_to: LocalDate,
-  currency: Currency,
-  lines: z.array(PayrollLine),
-  totals: z.object({
-    shifts: z.int(),
-    planned_minutes: z.int(),
-    worked_minutes: z.int(),
-    difference_minutes: z.int(),
-    pay_minor: MinorUnits,
-    open_shifts: z.int(),
-    absent_shifts: z.int(),
-  }),
-})
-
-export const getPayroll = endpoint({
-  name: 'getPayroll',
-  summary: 'Approved work of a period by person, role and rate: minutes, pay, and the difference from what was planned.',
-  method: 'GET',
-  ...period,
-  query: PayrollPeriod,
-  answer: Payroll,
-  errors: ['club_incomplete'],
-})
-
-export const exportPayroll = endpoint({
-  name: 'exportPayroll',
-  summary: 'The same as CSV (RFC 4180, UTF-8).',
-  method: 'GET',
-  path: 'club-admin/payroll/export/',
-  authorize: 'manage_finances',
-  query: PayrollPeriod,
-  answer: z.string(),
-  media: 'text/csv; charset=utf-8',
-  errors: ['club_incomplete'],
-})
-
-export const getPayrollPdf = endpoint({
-  name: 'getPayrollPdf',
-  summary: 'The same as a PDF.',
-  method: 'GET',
-  path: 'club-admin/payroll/pdf/',
-  authorize: 'manage_finances',
-  query: PayrollPeriod,
-  answer: PdfBytes,
-  media: 'application/pdf',
-  errors: ['club_incomplete'],
-})
-
 export type Punch = z.output<typeof Punch>
 export type AttendanceCorrection = z.output<typeof AttendanceCorrection>
 export type AttendanceRecord = z.output<typeof AttendanceRecord>
 export type AttendanceFilters = z.output<typeof AttendanceFilters>
 export type CorrectAttendanceBody = z.output<typeof CorrectAttendanceBody>
-export type PayrollLine = z.output<typeof PayrollLine>
-export type PayrollPeriod = z.output<typeof PayrollPeriod>
-export type Payroll = z.output<typeof Payroll>

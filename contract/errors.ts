@@ -157,6 +157,18 @@ export const errors = {
 
   // Shifts
   shift_overlap: { status: 409, sentence: 'This person already works at that time. Choose another time or another person.' },
+  check_in_too_early: { status: 409, sentence: 'Check-in is not open yet. It opens shortly before your shift.' },
+  check_in_too_late: { status: 409, sentence: 'This shift is over. Ask your manager to enter your times.' },
+  check_out_too_late: {
+    status: 409,
+    sentence: 'Check-out has closed for this shift. Ask your manager to enter when you finished.',
+  },
+  punch_out_of_order: {
+    status: 409,
+    sentence: 'This was pressed before your last entry. Ask your manager to correct your times.',
+  },
+  punch_too_old: { status: 409, sentence: 'This was pressed more than a day ago. Ask your manager to enter your times.' },
+  attendance_punched: { status: 409, sentence: 'This person has checked in, so the record stays. Correct its times instead.' },
   shift_worked: { status: 409, sentence: 'Someone has checked in for this shift. Correct the times in its attendance.' },
 } as const satisfies Record<string, { status: number; sentence: string }>
 

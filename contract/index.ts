@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as attendance from './attendance.ts'
 import * as clubBans from './club-bans.ts'
 import * as clubContract from './club-contract.ts'
 import * as clubNight from './club-night.ts'
@@ -12,8 +13,10 @@ import * as eventManagement from './event-management.ts'
 import * as eventTemplates from './event-templates.ts'
 import * as events from './events.ts'
 import * as invoices from './invoices.ts'
+import * as myShifts from './my-shifts.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
+import * as payroll from './payroll.ts'
 import * as prestations from './prestations.ts'
 import * as readNotifications from './read-notifications.ts'
 import * as reservationMoney from './reservation-money.ts'
@@ -33,6 +36,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const domains = [
   accounts,
+  attendance,
   clubBans,
   clubContract,
   clubNight,
@@ -45,9 +49,11 @@ const domains = [
   eventTemplates,
   events,
   invoices,
+  myShifts,
   notifications,
   readNotifications,
   onboarding,
+  payroll,
   prestations,
   reservationMoney,
   reservations,

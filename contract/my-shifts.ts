@@ -2,7 +2,18 @@ import * as z from 'zod/mini'
 import { attendanceStatuses, punchActions } from './attendance-states.ts'
 import { DateInput, Punch } from './attendance.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, IdParams, Instant, InstantInput, LocalDate, Message, optionalText, pageAnswer, pageQuery, wholeNumber } from './schema.ts'
+import {
+  Id,
+  IdParams,
+  Instant,
+  InstantInput,
+  LocalDate,
+  Message,
+  optionalText,
+  pageAnswer,
+  pageQuery,
+  wholeNumber,
+} from './schema.ts'
 import { shiftStatuses, workerActions } from './shift-states.ts'
 
 /** A shift as the person sees it who works it. Drafts are the planner's alone. */

@@ -11,6 +11,7 @@ create table ambassador_profiles (
 
 create table attendance (
   break_minutes integer default 0 not null,
+  break_started_at timestamp with time zone,
   business_date date not null,
   checked_in_at timestamp with time zone,
   checked_out_at timestamp with time zone,
@@ -45,7 +46,24 @@ CREATE INDEX attendance_of_club_by_status ON public.attendance USING btree (club
 
 CREATE INDEX attendance_of_person ON public.attendance USING btree (user_id, starts_at DESC, id DESC);
 
+CREATE INDEX attendance_open ON public.attendance USING btree (starts_at, id) WHERE (status = ANY (ARRAY['scheduled'::text, 'checked_in'::text, 'on_break'::text]));
+
 CREATE INDEX attendance_role ON public.attendance USING btree (role_id);
+
+create table attendance_corrections (
+  at timestamp with time zone not null,
+  attendance_id uuid not null,
+  id uuid not null,
+  reason text not null,
+  user_id uuid not null,
+  constraint attendance_corrections_pkey PRIMARY KEY (id),
+  constraint attendance_corrections_attendance_id_fkey FOREIGN KEY (attendance_id) REFERENCES attendance(id) ON DELETE CASCADE,
+  constraint attendance_corrections_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+CREATE INDEX attendance_corrections_of_attendance ON public.attendance_corrections USING btree (attendance_id, at, id);
+
+CREATE INDEX attendance_corrections_user ON public.attendance_corrections USING btree (user_id);
 
 create table attendance_punches (
   action text not null,
@@ -1232,6 +1250,15 @@ create table simulated_setups (
   constraint simulated_setups_pkey PRIMARY KEY (id)
 );
 
+create table staff_calendar_links (
+  created_at timestamp with time zone not null,
+  secret_hash bytea not null,
+  user_id uuid not null,
+  constraint staff_calendar_links_pkey PRIMARY KEY (user_id),
+  constraint staff_calendar_links_secret_once UNIQUE (secret_hash),
+  constraint staff_calendar_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table staff_roles (
   can_access_club_setup boolean default false not null,
   can_access_contract boolean default false not null,
@@ -1954,6 +1981,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_staffing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform hint(topic) from (
+    select 'staffing:' || club_id as topic from touched union select 'user:' || user_id from touched where user_id is not null
+  ) t;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_waiting_list()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1962,6 +2000,12 @@ begin
   perform hint('club:' || club_id) from (select distinct e.club_id from touched w join events e on e.id = w.event_id) t;
   return null;
 end $function$;
+
+CREATE TRIGGER attendance_tell_changed AFTER UPDATE ON public.attendance REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
+
+CREATE TRIGGER attendance_tell_gone AFTER DELETE ON public.attendance REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
+
+CREATE TRIGGER attendance_tell_new AFTER INSERT ON public.attendance REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 
@@ -2036,6 +2080,12 @@ CREATE TRIGGER reservations_search_new AFTER INSERT ON public.reservations REFER
 CREATE TRIGGER reservations_tell_changed AFTER UPDATE ON public.reservations REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_changed_reservations();
 
 CREATE TRIGGER reservations_tell_new AFTER INSERT ON public.reservations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tell_new_reservations();
+
+CREATE TRIGGER staff_shifts_tell_changed AFTER UPDATE ON public.staff_shifts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
+
+CREATE TRIGGER staff_shifts_tell_gone AFTER DELETE ON public.staff_shifts REFERENCING OLD TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
+
+CREATE TRIGGER staff_shifts_tell_new AFTER INSERT ON public.staff_shifts REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_staffing();
 
 CREATE TRIGGER till_payments_stay BEFORE DELETE OR UPDATE ON public.till_payments FOR EACH ROW EXECUTE FUNCTION keep_till_payment();
 

@@ -50,7 +50,7 @@ import {
   reservationJobs,
   reservationRoutes,
 } from './modules/reservations/index.ts'
-import { staffingRoutes } from './modules/staffing/index.ts'
+import { staffingJobs, staffingRoutes } from './modules/staffing/index.ts'
 import { invoiceFollower, subscriptionJobs, subscriptionRoutes } from './modules/subscriptions/index.ts'
 import type { Product, Told } from './process/product.ts'
 
@@ -141,6 +141,7 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
     financeJobs(infrastructure),
     notificationJobs(infrastructure),
     subscriptionJobs(infrastructure),
+    staffingJobs(infrastructure, sendMail),
   ]
   return createJobRunner({
     db,

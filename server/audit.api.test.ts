@@ -36,6 +36,7 @@ const exempt: Record<string, string> = {
   resendTickets: 'It emails the owner and changes nothing.',
   scanAtDoor: atDoor,
   syncDoor: atDoor,
+  checkInOut: 'Every punch is a row that stays, with who pressed it and when.',
   saveReservationView: ownView,
   deleteReservationView: ownView,
   previewSeries: 'It changes nothing.',

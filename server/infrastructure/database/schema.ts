@@ -28,6 +28,7 @@ export interface AmbassadorProfiles {
 
 export interface Attendance {
   break_minutes: Generated<number>;
+  break_started_at: string | null;
   business_date: string;
   checked_in_at: string | null;
   checked_out_at: string | null;
@@ -45,6 +46,14 @@ export interface Attendance {
   user_id: string;
   version: Generated<number>;
   worked_minutes: number | null;
+}
+
+export interface AttendanceCorrections {
+  at: string;
+  attendance_id: string;
+  id: string;
+  reason: string;
+  user_id: string;
 }
 
 export interface AttendancePunches {
@@ -811,6 +820,12 @@ export interface SimulatedSetups {
   return_url: string;
 }
 
+export interface StaffCalendarLinks {
+  created_at: string;
+  secret_hash: Buffer;
+  user_id: string;
+}
+
 export interface StaffRoles {
   can_access_club_setup: Generated<boolean>;
   can_access_contract: Generated<boolean>;
@@ -937,6 +952,7 @@ export interface WaitingListEntries {
 export interface DB {
   ambassador_profiles: AmbassadorProfiles;
   attendance: Attendance;
+  attendance_corrections: AttendanceCorrections;
   attendance_punches: AttendancePunches;
   audit_log: AuditLog;
   billing_accounts: BillingAccounts;
@@ -991,6 +1007,7 @@ export interface DB {
   simulated_methods: SimulatedMethods;
   simulated_refunds: SimulatedRefunds;
   simulated_setups: SimulatedSetups;
+  staff_calendar_links: StaffCalendarLinks;
   staff_roles: StaffRoles;
   staff_shifts: StaffShifts;
   subscription_notices: SubscriptionNotices;

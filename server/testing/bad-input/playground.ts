@@ -14,7 +14,7 @@ import { createLog } from '../../infrastructure/log/create-log.ts'
 import { copyTestDatabase, openTestPool, type TestServer } from '../database.ts'
 import type { Attempt } from './attempt.ts'
 import type { Answer } from './judge.ts'
-import { prepareFor } from './prepare.ts'
+import { calendarKeyOf, prepareFor } from './prepare.ts'
 import { makeAdmin, makeGuest, makeNight, makeStaff, type Guest } from './rows.ts'
 import type { Samples } from './shape.ts'
 
@@ -140,6 +140,17 @@ const ofTemplate = {
   weekdays: [6],
 }
 
+/** Of a record, or of the shift that it is of. */
+function ofAttendance({ name }: Endpoint, guest: Guest): Samples {
+  const samples: Record<string, Samples> = {
+    correctAttendance: { status: 'approved', checked_in_at_local: undefined, checked_out_at_local: undefined, break_minutes: 15 },
+    answerShift: { action: 'acknowledge' },
+    checkInOut: { action: 'check_in', punch_id: randomUUID(), pressed_at: undefined },
+    getShiftCalendar: { key: calendarKeyOf(guest.id) },
+  }
+  return { staff_ids: [guest.id], ...samples[name] }
+}
+
 /** Values that make a call of an endpoint good, when this guest makes it. */
 export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   const { night } = guest
@@ -154,6 +165,8 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     'waiting-list': guest.reservation_id,
     'staff-schedules': guest.reservation_id,
     'schedule-templates': guest.reservation_id,
+    attendance: guest.reservation_id,
+    'my-shifts': guest.reservation_id,
   }
   const [, thing = ''] = endpoint.path.split('/')
   // Of a person, or a club: what their paths begin with.
@@ -186,6 +199,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     from_date: '2030-05-27',
     to_date: '2030-06-03',
     ...(endpoint.name === 'updateShift' && { status: 'published' }),
+    ...ofAttendance(endpoint, guest),
     prestation_id: endpoint.name === 'joinWaitingList' ? night.sold_out_id : night.prestation_id,
     reservation_id: guest.reservation_id,
     quantity: 1,
@@ -235,7 +249,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     heads_per_unit: 1,
     max_party: 4,
     payment: 'at_club',
-    ids: [night.prestation_id, night.sold_out_id],
+    ids: endpoint.name === 'approveAttendance' ? [guest.reservation_id] : [night.prestation_id, night.sold_out_id],
     version: 1,
     starts_at_local: '2030-06-01T23:00',
     doors_at_local: '2030-06-01T22:00',

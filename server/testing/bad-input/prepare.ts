@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { insertRow } from './insert-row.ts'
 import type { Guest } from './rows.ts'
@@ -73,6 +73,36 @@ async function makeScheduleTemplate(pool: Pool, guest: Guest): Promise<void> {
   const template = { id, club_id: guest.night.club_id, name: 'Bar', role_id: id, ...times, created_at: now() }
   await insertRow(pool, 'schedule_templates', template)
 }
+const inHours = (hours: number) =>
+  Temporal.Now.instant()
+    .add({ minutes: hours * 60 })
+    .toString({ smallestUnit: 'millisecond' })
+
+/** A published shift of theirs that begins in some hours, and what came of it. */
+const makeAttendance =
+  (startsIn: number, state: Record<string, unknown>) =>
+  async (pool: Pool, guest: Guest): Promise<void> => {
+    const { reservation_id: id, id: user_id, night } = guest
+    await pool.query('delete from attendance where id = $1', [id])
+    await makeShift(pool, guest)
+    const [starts_at, ends_at] = [inHours(startsIn), inHours(startsIn + 8)]
+    await pool.query(
+      `update staff_shifts set user_id = $2, starts_at = $3, ends_at = $4, status = 'published', published_at = now() where id = $1`,
+      [id, user_id, starts_at, ends_at],
+    )
+    const times = { business_date: '2030-06-01', starts_at, hourly_rate_minor: 1500, currency: 'EUR', created_at: now() }
+    await insertRow(pool, 'attendance', { id, shift_id: id, club_id: night.club_id, user_id, role_id: id, ...times, ...state })
+  }
+const workedShift = makeAttendance(-10, {
+  status: 'checked_out',
+  checked_in_at: inHours(-10),
+  checked_out_at: inHours(-2),
+  worked_minutes: 480,
+  pay_minor: 12_000,
+})
+
+/** The key of a person's calendar link, here for anyone to compute. */
+export const calendarKeyOf = (userId: string): string => createHash('sha256').update(userId).digest('base64url')
 
 /** Somebody else who works for the guest's club. */
 async function addColleague(pool: Pool, { reservation_id: id, night }: Guest): Promise<void> {
@@ -104,6 +134,18 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   updateScheduleTemplate: makeScheduleTemplate,
   deleteScheduleTemplate: makeScheduleTemplate,
   assignSchedule: makeScheduleTemplate,
+  getAttendance: workedShift,
+  correctAttendance: workedShift,
+  approveAttendance: workedShift,
+  deleteAttendance: makeAttendance(24, { status: 'scheduled' }),
+  answerShift: makeAttendance(24, { status: 'scheduled' }),
+  checkInOut: makeAttendance(-0.1, { status: 'scheduled' }),
+  async getShiftCalendar(pool, { id: user_id }) {
+    await pool.query(
+      `insert into staff_calendar_links (user_id, secret_hash, created_at) values ($1, sha256(convert_to($2, 'UTF8')), now()) on conflict do nothing`,
+      [user_id, calendarKeyOf(user_id)],
+    )
+  },
   async manageReservation(pool, { reservation_id }) {
     await putInState(pool, reservation_id, 'held')
   },

@@ -39,7 +39,8 @@ export async function lockAttendance(
 
 /** The one way in which times and state of a locked row change. */
 export async function writeAttendance(tx: Tx, id: string, state: AttendanceState): Promise<void> {
-  const { status, checked_in_at, checked_out_at, break_started_at, break_minutes, late_minutes, worked_minutes, pay_minor } = state
+  const { status, checked_in_at, checked_out_at, break_started_at, break_minutes, late_minutes, worked_minutes, pay_minor } =
+    state
   await sql`
     update attendance set status = ${status}, checked_in_at = ${checked_in_at}, checked_out_at = ${checked_out_at},
       break_started_at = ${break_started_at}, break_minutes = ${break_minutes}, late_minutes = ${late_minutes},
@@ -57,7 +58,11 @@ export interface NewPunch {
 }
 
 export async function findPunch(tx: Tx, id: string): Promise<Pick<NewPunch, 'attendance_id' | 'action'> | null> {
-  const punch = await tx.selectFrom('attendance_punches').select(['attendance_id', 'action']).where('id', '=', id).executeTakeFirst()
+  const punch = await tx
+    .selectFrom('attendance_punches')
+    .select(['attendance_id', 'action'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   // The table's check lets nothing else in.
   return punch === undefined ? null : { attendance_id: punch.attendance_id, action: punch.action as PunchAction }
 }
@@ -104,7 +109,9 @@ export async function fillAttendance(
     from staff_shifts s
     where s.club_id = ${club_id} and s.user_id is not null and s.status in ('published', 'acknowledged')
       and s.business_date between ${date_from}::date and ${date_to}::date
-      and s.starts_at > ${date_from}::date - interval '2 days' and s.starts_at < ${date_to}::date + interval '3 days' ${whose}`.execute(tx)
+      and s.starts_at > ${date_from}::date - interval '2 days' and s.starts_at < ${date_to}::date + interval '3 days' ${whose}`.execute(
+    tx,
+  )
   const missing = rows.filter(({ has_row }) => !has_row).map(({ id }) => ({ id: newId(), shift_id: id }))
   if (missing.length > 0) {
     await sql`

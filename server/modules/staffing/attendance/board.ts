@@ -9,7 +9,10 @@ interface OnBoard {
 }
 
 /** Where tonight's board shows a person now; null for those it does not show. */
-export function boardStateOf({ status, starts_at, ends_at, late_grace_minutes }: OnBoard, now: Temporal.Instant): BoardState | null {
+export function boardStateOf(
+  { status, starts_at, ends_at, late_grace_minutes }: OnBoard,
+  now: Temporal.Instant,
+): BoardState | null {
   switch (status) {
     case 'scheduled':
       if (!isBefore(now, ends_at)) return 'missing'

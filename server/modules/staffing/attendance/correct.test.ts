@@ -55,13 +55,17 @@ describe('a correction', () => {
       after: { status: 'checked_in', checked_out_at: null, worked_minutes: null, pay_minor: null },
     })
     const onBreak = row('on_break', { ...checkedIn, break_started_at: '2026-11-22T01:00:00.000Z' })
-    expect(correct(onBreak, { checked_in_at_local: '2026-11-21T23:00' }, circumstances)).toMatchObject({ after: { status: 'on_break' } })
+    expect(correct(onBreak, { checked_in_at_local: '2026-11-21T23:00' }, circumstances)).toMatchObject({
+      after: { status: 'on_break' },
+    })
   })
 
   it('of an approved shift has to be approved again, unless it approves what it makes.', () => {
     const approved = row('approved', done)
     expect(correct(approved, { break_minutes: 15 }, circumstances)).toMatchObject({ after: { status: 'checked_out' } })
-    expect(correct(approved, { break_minutes: 15, status: 'approved' }, circumstances)).toMatchObject({ after: { status: 'approved' } })
+    expect(correct(approved, { break_minutes: 15, status: 'approved' }, circumstances)).toMatchObject({
+      after: { status: 'approved' },
+    })
   })
 
   it.each([
@@ -93,14 +97,21 @@ describe('a correction', () => {
     ['checked_in', { checked_out_at_local: '2026-11-22T00:00', break_minutes: 41 }, 'break_minutes'],
   ] as const)('of %s with %o is refused on the field %s.', (status, fields, field) => {
     const before = row(status, status === 'scheduled' ? {} : checkedIn)
-    expect(correct(before, fields, circumstances)).toMatchObject({ refusal: 'invalid', fields: { [field]: [expect.any(String)] } })
+    expect(correct(before, fields, circumstances)).toMatchObject({
+      refusal: 'invalid',
+      fields: { [field]: [expect.any(String)] },
+    })
   })
 
   it('in the hour that comes twice means the first one unless the second is named.', () => {
     const autumn = { ...shift, starts_at: '2026-10-24T20:00:00.000Z', ends_at: '2026-10-25T05:00:00.000Z' }
     const before = row('checked_in', { checked_in_at: autumn.starts_at })
     const worked = (fold?: 0 | 1) =>
-      correct(before, { checked_out_at_local: '2026-10-25T02:30', ...(fold !== undefined && { fold }) }, { ...circumstances, shift: autumn })
+      correct(
+        before,
+        { checked_out_at_local: '2026-10-25T02:30', ...(fold !== undefined && { fold }) },
+        { ...circumstances, shift: autumn },
+      )
     expect(worked()).toMatchObject({ after: { worked_minutes: 270 } })
     expect(worked(1)).toMatchObject({ after: { worked_minutes: 330 } })
   })

@@ -35,46 +35,59 @@ export function correct(before: Corrected, fields: Fields, circumstances: Circum
   return mayLeadTo(corrected.after, 'approve') ? { after: { ...corrected.after, status: 'approved' } } : refused
 }
 
+const hour = 3_600_000
+const between = (from: string, to: string) => Date.parse(to) - Date.parse(from)
+
+interface Times {
+  checked_in_at: string
+  checked_out_at: string | null
+  break_minutes: number
+}
+
+/** What is wrong with the check-in that a manager entered. */
+function checkInFault(checkedInAt: string | null, { shift, now }: Circumstances): string | null {
+  if (checkedInAt === null) return 'Enter when this person checked in'
+  if (isBefore(now, checkedInAt)) return 'This time has not come yet'
+  return Math.abs(between(shift.starts_at, checkedInAt)) > 24 * hour ? 'Enter a time within a day of the shift' : null
+}
+
+function checkOutFault(before: Corrected, { checked_in_at, checked_out_at }: Times, now: Temporal.Instant): string | null {
+  if (checked_out_at === null) return before.status === 'missing_check_out' ? 'Enter when this person checked out' : null
+  if (!isBefore(checked_in_at, checked_out_at)) return 'Check-out comes after check-in'
+  if (isBefore(now, checked_out_at)) return 'This time has not come yet'
+  return between(checked_in_at, checked_out_at) > 24 * hour ? 'Nobody works longer than 24 hours in one shift' : null
+}
+
 const invalid = (field: string, message: string): Correction => ({ refusal: 'invalid', fields: { [field]: [message] } })
 
-const hour = 3_600_000
-
-function correctTimes(before: Corrected, fields: Fields, { shift, timezone, now }: Circumstances): Correction {
+function correctTimes(before: Corrected, fields: Fields, circumstances: Circumstances): Correction {
   if (!mayLeadTo(before, 'correct')) return refused
+  const { timezone, now } = circumstances
   const read = (local: string) => readLocalTime(local, timezone, fields.fold).at
   const { checked_in_at_local: inLocal, checked_out_at_local: outLocal, break_minutes = before.break_minutes } = fields
   const checked_in_at = inLocal === undefined ? before.checked_in_at : read(inLocal)
-  const checked_out_at = outLocal === undefined ? before.checked_out_at : outLocal === null ? null : read(outLocal)
+  const checked_out_at = outLocal === undefined ? before.checked_out_at : outLocal && read(outLocal)
 
-  if (checked_in_at === null) return invalid('checked_in_at_local', 'Enter when this person checked in')
-  if (isBefore(now, checked_in_at)) return invalid('checked_in_at_local', 'This time has not come yet')
-  if (Math.abs(Date.parse(checked_in_at) - Date.parse(shift.starts_at)) > 24 * hour)
-    return invalid('checked_in_at_local', 'Enter a time within a day of the shift')
-  if (checked_out_at === null && before.status === 'missing_check_out')
-    return invalid('checked_out_at_local', 'Enter when this person checked out')
-  if (checked_out_at !== null) {
-    if (!isBefore(checked_in_at, checked_out_at)) return invalid('checked_out_at_local', 'Check-out comes after check-in')
-    if (isBefore(now, checked_out_at)) return invalid('checked_out_at_local', 'This time has not come yet')
-    if (Date.parse(checked_out_at) - Date.parse(checked_in_at) > 24 * hour)
-      return invalid('checked_out_at_local', 'Nobody works longer than 24 hours in one shift')
-  }
-  const ends = checked_out_at ?? now.toString()
-  if (break_minutes * 60_000 > Date.parse(ends) - Date.parse(checked_in_at))
+  const inFault = checkInFault(checked_in_at, circumstances)
+  if (checked_in_at === null || inFault !== null) return invalid('checked_in_at_local', inFault ?? '')
+  const times: Times = { checked_in_at, checked_out_at, break_minutes }
+  const outFault = checkOutFault(before, times, now)
+  if (outFault !== null) return invalid('checked_out_at_local', outFault)
+  if (break_minutes * 60_000 > between(checked_in_at, checked_out_at ?? now.toString()))
     return invalid('break_minutes', 'The break is longer than the time at work')
+  return { after: withTimes(before, times, circumstances.shift) }
+}
 
-  const break_started_at = checked_out_at === null ? before.break_started_at : null
-  const status = checked_out_at !== null ? 'checked_out' : break_started_at === null ? 'checked_in' : 'on_break'
-  const { hourly_rate_minor } = before
+function withTimes(before: Corrected, times: Times, shift: ShiftWindow): AttendanceState {
+  const isOut = times.checked_out_at !== null
+  const break_started_at = isOut ? null : before.break_started_at
+  const atWork = break_started_at === null ? 'checked_in' : 'on_break'
   return {
-    after: {
-      ...before,
-      status,
-      checked_in_at,
-      checked_out_at,
-      break_started_at,
-      break_minutes,
-      late_minutes: lateMinutes(shift, checked_in_at),
-      ...workOf({ checked_in_at, checked_out_at, break_minutes, hourly_rate_minor }),
-    },
+    ...before,
+    ...times,
+    status: isOut ? 'checked_out' : atWork,
+    break_started_at,
+    late_minutes: lateMinutes(shift, times.checked_in_at),
+    ...workOf({ ...times, hourly_rate_minor: before.hourly_rate_minor }),
   }
 }

@@ -6,7 +6,11 @@ import { deleteAttendanceRow, lockAttendance } from './attendance-store.ts'
 import { auditedFields } from './correct-attendance.ts'
 
 /** A record in which nobody has punched anything. */
-export async function deleteAttendance({ db, clock }: Infrastructure, caller: ClubCaller, id: string): Promise<{ message: string }> {
+export async function deleteAttendance(
+  { db, clock }: Infrastructure,
+  caller: ClubCaller,
+  id: string,
+): Promise<{ message: string }> {
   return db.transaction().execute(async (tx) => {
     const [row] = await lockAttendance(tx, [id], caller)
     if (row === undefined) return refuse('not_found')

@@ -1,4 +1,4 @@
-import { mostPayrollDays, type Payroll, type PayrollPeriod } from '#contract/attendance.ts'
+import { mostPayrollDays, type Payroll, type PayrollPeriod } from '#contract/payroll.ts'
 import { exponentOf } from '#contract/currencies.ts'
 import { sum } from '#contract/minor-units.ts'
 import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'

@@ -53,9 +53,9 @@ export async function closeAttendance({ db, clock }: Infrastructure): Promise<vo
       const closed = await expireAttendance(tx, clock.now(), atOnce)
       const mails = closed
         .filter(({ status }) => status === 'missing_check_out')
-        .map(({ id, status: _, club_id: _club, ...payload }) => ({
+        .map(({ id, user_id, club_name, timezone, starts_at, ends_at }) => ({
           kind: missingCheckOut,
-          payload,
+          payload: { user_id, club_name, timezone, starts_at, ends_at },
           uniqueKey: `${missingCheckOut.name}:${id}`,
         }))
       await enqueueAll(tx, mails)
@@ -69,7 +69,10 @@ const emailOf = (facts: { club_name: string; starts_at: string; ends_at: string;
     subject: `You did not check out: ${facts.club_name}`,
     heading: 'You did not check out',
     blocks: [
-      { kind: 'text', text: 'Your shift is over and has no check-out. Tell your manager when you finished, so that your hours are right.' },
+      {
+        kind: 'text',
+        text: 'Your shift is over and has no check-out. Tell your manager when you finished, so that your hours are right.',
+      },
       {
         kind: 'facts',
         facts: [

@@ -1,4 +1,4 @@
-import type { Payroll } from '#contract/attendance.ts'
+import type { Payroll } from '#contract/payroll.ts'
 import { brand } from '#contract/brand.ts'
 import { formatMoney } from '../../../infrastructure/mail/format.ts'
 import type { PdfBlock, PdfDocument } from '../../../infrastructure/pdf/pdf-document.ts'

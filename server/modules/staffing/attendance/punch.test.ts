@@ -40,9 +40,12 @@ describe('a punch', () => {
     ['2026-11-22T07:00:00.000Z', null],
     ['2026-11-22T07:00:00.001Z', 'check_out_too_late'],
     ['2026-11-21T21:59:59.999Z', 'punch_out_of_order'],
-  ])('that checks out at %s is answered with %s: until two hours after the shift, and never before the check-in.', (at, refusal) => {
-    expect(punchRefusal(working, shift, 'check_out', at)).toBe(refusal)
-  })
+  ])(
+    'that checks out at %s is answered with %s: until two hours after the shift, and never before the check-in.',
+    (at, refusal) => {
+      expect(punchRefusal(working, shift, 'check_out', at)).toBe(refusal)
+    },
+  )
 
   it.each([
     [row(), []],
@@ -61,7 +64,10 @@ describe('a punch', () => {
   it('that arrives late from a phone without network still counts for someone marked absent.', () => {
     const absent = row({ status: 'absent' })
     expect(punchRefusal(absent, shift, 'check_in', '2026-11-21T22:05:00.000Z')).toBeNull()
-    expect(afterPunch(absent, shift, 'check_in', '2026-11-21T22:05:00.000Z')).toMatchObject({ status: 'checked_in', late_minutes: 0 })
+    expect(afterPunch(absent, shift, 'check_in', '2026-11-21T22:05:00.000Z')).toMatchObject({
+      status: 'checked_in',
+      late_minutes: 0,
+    })
   })
 
   it('checks in, takes two breaks and checks out: whole minutes of work, and pay rounded half up.', () => {

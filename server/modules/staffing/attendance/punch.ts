@@ -26,7 +26,11 @@ export interface AttendanceState {
 }
 
 export type PunchRefusal =
-  'invalid_transition' | 'check_in_too_early' | 'check_in_too_late' | 'check_out_too_late' | 'punch_out_of_order'
+  | 'invalid_transition'
+  | 'check_in_too_early'
+  | 'check_in_too_late'
+  | 'check_out_too_late'
+  | 'punch_out_of_order'
 
 const shifted = (at: string, minutes: number) => instantText(Temporal.Instant.from(at).add({ minutes }))
 

@@ -21,11 +21,16 @@ describe('worked minutes', () => {
     const times = { checked_in_at: '2026-11-21T21:00:00Z', checked_out_at: '2026-11-21T23:00:00Z' }
     expect(workOf({ ...times, break_minutes: 30, ...rate }).worked_minutes).toBe(90)
     expect(workOf({ ...times, break_minutes: 300, ...rate }).worked_minutes).toBe(0)
-    expect(workOf({ ...times, checked_out_at: null, break_minutes: 0, ...rate })).toEqual({ worked_minutes: null, pay_minor: null })
+    expect(workOf({ ...times, checked_out_at: null, break_minutes: 0, ...rate })).toEqual({
+      worked_minutes: null,
+      pay_minor: null,
+    })
   })
 
   it('that were planned leave out the planned break.', () => {
-    expect(plannedMinutes({ starts_at: '2026-10-24T20:00:00Z', ends_at: '2026-10-25T05:00:00Z', planned_break_minutes: 45 })).toBe(495)
+    expect(
+      plannedMinutes({ starts_at: '2026-10-24T20:00:00Z', ends_at: '2026-10-25T05:00:00Z', planned_break_minutes: 45 }),
+    ).toBe(495)
   })
 })
 

@@ -8,13 +8,7 @@ import type { Caller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
-import {
-  findPunch,
-  insertPunch,
-  lockAttendance,
-  writeAttendance,
-  type LockedAttendance,
-} from '../attendance/attendance-store.ts'
+import { findPunch, insertPunch, lockAttendance, writeAttendance, type LockedAttendance } from '../attendance/attendance-store.ts'
 import { afterPunch, allowedPunches, punchRefusal } from '../attendance/punch.ts'
 import { toMyShift } from './my-shift.ts'
 import { findMyShift } from './my-shift-views.ts'

@@ -24,10 +24,7 @@ export async function listMyShifts(
   const now = clock.now()
   const after = readCursor(cursor, ['instant', 'id'])
   const filter = { user_id, now, upcoming_only: upcoming_only === 'true', expected_only: false, date_from, date_to }
-  const [rows, count] = await Promise.all([
-    listMyShiftRows(db, filter, { after, limit }),
-    countMyShifts(db, filter, counted),
-  ])
+  const [rows, count] = await Promise.all([listMyShiftRows(db, filter, { after, limit }), countMyShifts(db, filter, counted)])
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     shifts: rows.slice(0, limit).map((row) => toMyShift(row, now)),
@@ -49,7 +46,8 @@ export async function getMySchedule(
   const now = clock.now()
   const club = club_id === null ? null : await findClubFacts(db, club_id)
   const today = businessDate(now, club?.timezone ?? 'UTC', club?.day_cutoff ?? '00:00')
-  const from = query.date_from === undefined ? mondayOf(query.date_to === undefined ? today : date(query.date_to)) : date(query.date_from)
+  const from =
+    query.date_from === undefined ? mondayOf(query.date_to === undefined ? today : date(query.date_to)) : date(query.date_from)
   const to = query.date_to === undefined ? mondayOf(from).add({ days: 27 }) : date(query.date_to)
   const days = from.until(to).total('days') + 1
   if (days < 1 || days > mostScheduleDays)

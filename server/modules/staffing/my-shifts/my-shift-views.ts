@@ -11,7 +11,18 @@ export interface MyShiftRow
     ShiftWindow,
     Pick<
       MyShift,
-      'id' | 'status' | 'business_date' | 'timezone' | 'club_name' | 'role' | 'event' | 'note' | 'decline_reason' | 'attendance_id' | 'attendance' | 'version'
+      | 'id'
+      | 'status'
+      | 'business_date'
+      | 'timezone'
+      | 'club_name'
+      | 'role'
+      | 'event'
+      | 'note'
+      | 'decline_reason'
+      | 'attendance_id'
+      | 'attendance'
+      | 'version'
     > {
   planned_break_minutes: number
 }
@@ -100,11 +111,7 @@ export async function findMyShift(db: Database | Tx, userId: string, shiftId: st
 }
 
 /** Everything that a calendar shows behind a link: of a month back, and what is planned. */
-export async function findCalendarShifts(
-  db: Database,
-  secretHash: Buffer,
-  now: Temporal.Instant,
-): Promise<MyShiftRow[] | null> {
+export async function findCalendarShifts(db: Database, secretHash: Buffer, now: Temporal.Instant): Promise<MyShiftRow[] | null> {
   const { rows: links } = await sql<{ user_id: string }>`
     select l.user_id from staff_calendar_links l join users u on u.id = l.user_id and u.status = 'active'
     where l.secret_hash = ${secretHash}`.execute(db)

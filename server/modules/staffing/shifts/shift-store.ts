@@ -40,13 +40,13 @@ export async function lockRota(tx: Tx, clubId: string): Promise<void> {
 
 /** Shifts of this club, locked against a check-in at the same moment, in the order of their ids. Called under `lockRota`. */
 export async function lockShifts(tx: Tx, clubId: string, ids: readonly string[]): Promise<LockedShift[]> {
+  await sql`select from staff_shifts where club_id = ${clubId} and id = any(${ids}::uuid[]) order by id for update`.execute(tx)
+  // A statement that has waited for a check-in would not see its punch; the next one does.
   const { rows } = await sql<LockedShift>`
-    with locked as materialized (
-      select * from staff_shifts where club_id = ${clubId} and id = any(${ids}::uuid[]) order by id for update
-    )
     select l.*, coalesce(a.checked_in_at is not null or a.status = 'approved'
       or exists (select 1 from attendance_punches p where p.attendance_id = a.id), false) as is_worked
-    from locked l left join attendance a on a.shift_id = l.id order by l.id`.execute(tx)
+    from staff_shifts l left join attendance a on a.shift_id = l.id
+    where l.club_id = ${clubId} and l.id = any(${ids}::uuid[]) order by l.id`.execute(tx)
   return rows
 }
 
