@@ -13,6 +13,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Rules hold no state: they are loaded once a worker.
+          isolate: false,
           include: ['{contract,server,tools,repository,bench}/**/*.test.ts'],
           exclude: [...notSource, ...onDatabase],
         },
@@ -51,8 +53,6 @@ export default defineConfig({
           globalSetup: 'server/testing/global-setup.ts',
           // As with the API tests: the server and the browser's driver are loaded once a worker.
           isolate: false,
-          // One browser at a time: two of them slow each other into timeouts.
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // A browser on a busy machine is not ours to steady. What needed a second try is named at the end of the run.

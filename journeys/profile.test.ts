@@ -99,7 +99,7 @@ describe('The form', () => {
 
     await stage.world.runDueJobs()
     const { rows } = await stage.world.pool.query<{ text: string }>('select text from mailbox where recipient = $1', [email])
-    await fillIn(page, { 'Confirmation code': /\d{6}/.exec(rows[0]?.text ?? '')?.[0] ?? '' })
+    await fillIn(page, { 'Confirmation code': /^ {4}(\d{6})$/m.exec(rows[0]?.text ?? '')?.[1] ?? '' })
     await press(page, 'Confirm email')
     await page.getByRole('heading', { name: 'Confirm your new email' }).waitFor({ state: 'detached' })
     await visit(page, '/profile')

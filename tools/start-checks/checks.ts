@@ -11,7 +11,9 @@ export interface Check {
   name: string
   /** Why this machine does not allow the check; null where it does. */
   whyNot?(): Promise<string | null> | string | null
-  /** Throws where the check fails. The folder is the data folder of the place, empty. */
+  /** Begins with an empty data folder, not with one that an earlier start has left. */
+  fresh?: true
+  /** Throws where the check fails. The folder is the data folder of the place. */
   run(place: Place, folder: string): Promise<void>
 }
 
@@ -64,6 +66,7 @@ async function killAndStartAgain(place: Place, dataDir: string, victim: (launche
 export const checks: readonly Check[] = [
   {
     name: 'on a fresh folder, with demo data',
+    fresh: true,
     async run(place, dataDir) {
       const launched = await launch({ ...place, env: { ...place.env, DEMO_DATA: 'on' } })
       await expectServing(launched)
@@ -73,6 +76,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'twice in a row',
+    fresh: true,
     async run(place, dataDir) {
       for (const _ of [1, 2]) {
         const launched = await launch(place)
@@ -188,6 +192,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'and keeps its folder from other accounts, also one made by an older version',
+    fresh: true,
     async run(place, dataDir) {
       await mkdir(join(dataDir, 'files'), { mode: 0o755 })
       await chmod(dataDir, 0o755)
@@ -218,6 +223,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'as an ordinary user without a home',
+    fresh: true,
     whyNot: () => (asRoot() ? null : 'these checks run as one already'),
     async run(place, dataDir) {
       const root = await copyForNobody(place.root, dataDir)
@@ -232,6 +238,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'as root, in a folder that only root can enter',
+    fresh: true,
     whyNot: () => (asRoot() ? null : 'these checks do not run as root'),
     async run(place, dataDir) {
       const closed = join(dataDir, 'closed')
@@ -245,6 +252,7 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'with DATABASE_URL set to a PostgreSQL of its own',
+    fresh: true,
     whyNot: async () => ((await findInstalled()) === null ? 'no PostgreSQL is installed in /usr/lib/postgresql' : null),
     async run(place, dataDir) {
       const external = await startExternalPostgres(dataDir)

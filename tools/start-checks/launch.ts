@@ -26,7 +26,8 @@ export interface Place {
   prefix?: readonly string[]
 }
 
-const readyWithin = 60_000
+// Two may start at a time, one of them with demo data to draw.
+const readyWithin = 120_000
 const signalNumbers: Readonly<Record<string, number>> = { SIGINT: 2, SIGKILL: 9, SIGTERM: 15 }
 
 /** Starts Vesper as `npm start` does, with stdin closed. Resolves once it says where it is, or fails with what it said. */
