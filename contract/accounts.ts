@@ -20,7 +20,7 @@ import { AgeNumber, SignUpBody } from './sign-up.ts'
 export { getProfile, logout } from './profile.ts'
 
 /** `token` is null where the new account goes through login first. `redirect_to` overrides the role's dashboard. */
-const Welcome = z.object({
+export const Welcome = z.object({
   token: z.nullable(z.string()),
   user: User,
   profile: Profile,
@@ -29,7 +29,7 @@ const Welcome = z.object({
 })
 
 /** A name, a password, a code: nobody needs more to sign in. */
-const fewBytes = 8 * 1024
+export const fewBytes = 8 * 1024
 
 export const LoginBody = z.strictObject({
   username: requiredText('Username', { min: 3, max: 254 }),
@@ -45,7 +45,7 @@ export const login = endpoint({
   body: LoginBody,
   body_limit: fewBytes,
   answer: Welcome,
-  errors: ['invalid_credentials', 'account_disabled'],
+  errors: ['invalid_credentials', 'account_disabled', 'one_time_password_expired'],
 })
 
 export const signUp = endpoint({
@@ -77,7 +77,7 @@ export const checkUsername = endpoint({
 // The reset and the change of a password say what is missing in words of their own (specification, section 5).
 const ResetEmail = emailText('Please enter your email address')
 const ResetCode = requiredText('Code', { max: 6, absent: 'Please enter the reset code' })
-const newPasswords = (absent: string) => ({
+export const newPasswords = (absent: string) => ({
   new_password: passwordText('Password', { min: 8, short: 'Password must be at least 8 characters long', absent }),
   confirm_password: passwordText('Confirm password', { min: 1, absent }),
 })
@@ -236,6 +236,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: 'profile/change-password/',
   authorize: 'signed_in',
+  with_one_time_password: true,
   body: ChangePasswordBody,
   answer: z.object({ message: z.string(), token: z.string() }),
   errors: ['wrong_password'],

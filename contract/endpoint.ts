@@ -20,6 +20,8 @@ export interface Endpoint {
   path: string
   /** Who may call it. */
   authorize: Ability
+  /** Also answers accounts whose one-time password is still to be changed, which every other call refuses. */
+  with_one_time_password?: true
   params?: Schema
   query?: Schema
   body?: Schema

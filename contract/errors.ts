@@ -26,6 +26,18 @@ export const errors = {
 
   // Accounts
   invalid_credentials: { status: 400, sentence: 'Username or password is not right.' },
+  password_change_required: {
+    status: 403,
+    sentence: 'You signed in with a one-time password. Choose your own password to go on.',
+  },
+  one_time_password_expired: {
+    status: 403,
+    sentence: 'This one-time password has expired. Ask the person who gave it to you for a new one.',
+  },
+  invalid_invitation: {
+    status: 409,
+    sentence: 'This invitation has expired, was withdrawn or was used. Sign in, or ask for a new one.',
+  },
   account_disabled: { status: 403, sentence: 'This account is disabled. Contact support to have it enabled again.' },
   wrong_password: { status: 400, sentence: 'Your current password is not right.' },
   invalid_reset_code: { status: 400, sentence: 'Invalid or expired code' },
@@ -57,6 +69,8 @@ export const errors = {
   currency_fixed: { status: 409, sentence: 'Prices and payments of your club are in this currency, so it stays.' },
 
   // Staff
+  no_seats_left: { status: 409, sentence: 'Your plan has no staff seat left. Choose a larger plan, or end an employment first.' },
+  staff_action_refused: { status: 403, sentence: 'You cannot change this person’s employment.' },
   role_in_use: {
     status: 409,
     sentence: 'This role is in use by staff, schedule templates or shifts. Give its people another role first.',
@@ -180,6 +194,7 @@ export const commonErrors = [
   'malformed',
   'unauthenticated',
   'forbidden',
+  'password_change_required',
   'not_approved',
   'forgery',
   'not_found',

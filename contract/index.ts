@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as eventManagement from './event-management.ts'
 import * as eventTemplates from './event-templates.ts'
 import * as events from './events.ts'
+import * as invitations from './invitations.ts'
 import * as invoices from './invoices.ts'
 import * as myShifts from './my-shifts.ts'
 import * as notifications from './notifications.ts'
@@ -23,6 +24,7 @@ import * as reservationMoney from './reservation-money.ts'
 import * as reservations from './reservations.ts'
 import * as rota from './rota.ts'
 import * as scheduleTemplates from './schedule-templates.ts'
+import * as staff from './staff.ts'
 import * as staffRoles from './staff-roles.ts'
 import * as staffSchedules from './staff-schedules.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -48,6 +50,7 @@ const domains = [
   eventManagement,
   eventTemplates,
   events,
+  invitations,
   invoices,
   myShifts,
   notifications,
@@ -59,6 +62,7 @@ const domains = [
   reservations,
   rota,
   scheduleTemplates,
+  staff,
   staffRoles,
   staffSchedules,
   subscriptions,

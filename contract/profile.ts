@@ -87,6 +87,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: 'profile/',
   authorize: 'signed_in',
+  with_one_time_password: true,
   answer: Me,
   errors: [],
 })
@@ -97,6 +98,7 @@ export const logout = endpoint({
   method: 'POST',
   path: 'auth/logout/',
   authorize: 'signed_in',
+  with_one_time_password: true,
   answer: Message,
   errors: [],
 })

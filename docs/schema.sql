@@ -1,6 +1,21 @@
 -- The present schema, for readers: what all migrations together make. Never run; written by tools/generate-schema.ts.
 -- Triggers and their reasons: docs/triggers.md.
 
+create table account_invitations (
+  accepted_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  id uuid not null,
+  invited_by uuid,
+  user_id uuid not null,
+  constraint account_invitations_pkey PRIMARY KEY (id),
+  constraint account_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id),
+  constraint account_invitations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint account_invitations_user_once UNIQUE (user_id)
+);
+
+CREATE INDEX account_invitations_invited_by ON public.account_invitations USING btree (invited_by);
+
 create table ambassador_profiles (
   approval_status text default 'pending'::text not null,
   user_id uuid not null,
@@ -1421,6 +1436,7 @@ create table users (
   id uuid not null,
   is_demo boolean default false not null,
   last_name text default ''::text not null,
+  one_time_password_until timestamp with time zone,
   password_hash text not null,
   phone_number text default ''::text not null,
   role text not null,

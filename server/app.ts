@@ -50,8 +50,8 @@ import {
   reservationJobs,
   reservationRoutes,
 } from './modules/reservations/index.ts'
-import { staffingJobs, staffingRoutes } from './modules/staffing/index.ts'
-import { invoiceFollower, subscriptionJobs, subscriptionRoutes } from './modules/subscriptions/index.ts'
+import { endEmployment, holdEmployment, staffingJobs, staffingRoutes, startEmployment } from './modules/staffing/index.ts'
+import { invoiceFollower, readSeats, subscriptionJobs, subscriptionRoutes } from './modules/subscriptions/index.ts'
 import type { Product, Told } from './process/product.ts'
 
 /** The composition root: every part of the server is made and joined here. The jobs are not started yet. */
@@ -82,6 +82,9 @@ export async function assemble(
     exportSignatures,
     exportNotifications,
     claimTransfers,
+    startEmployment: async (tx, joining) => startEmployment(infrastructure, tx, joining),
+    holdEmployment,
+    endEmployment,
     forgetClient: async (tx, id) => {
       await forgetClient(tx, id, clock)
       await forgetBansOf(tx, id)
@@ -97,7 +100,7 @@ export async function assemble(
     ...reservationRoutes(infrastructure, entrance),
     ...doorRoutes(infrastructure),
     ...subscriptionRoutes(infrastructure),
-    ...staffingRoutes(infrastructure),
+    ...staffingRoutes(infrastructure, { readSeats }),
     ...administrationRoutes(infrastructure, dependents),
   ]
   // Tests ask for what they have just changed.

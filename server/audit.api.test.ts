@@ -25,6 +25,7 @@ const exempt: Record<string, string> = {
   logout: 'It ends the caller’s own token.',
   requestPasswordReset: 'It changes nothing of the account; the code is a row of its own.',
   verifyResetCode: 'It changes nothing; attempts are counted.',
+  readInvitation: 'It changes nothing.',
   requestEmailCode: 'It changes nothing of the account; the code is a row of its own.',
   readNotifications: 'It only marks the caller’s own notifications as read.',
   createReservation: clientsOwn,
@@ -45,7 +46,14 @@ const exempt: Record<string, string> = {
 }
 
 /** Good calls of these need an emailed code or a document to sign: their own tests look at the log. */
-const inOwnTests = ['resetPassword', 'confirmEmail', 'cancelEmailChange', 'undoEmailChange', 'signClubContract']
+const inOwnTests = [
+  'resetPassword',
+  'acceptInvitation',
+  'confirmEmail',
+  'cancelEmailChange',
+  'undoEmailChange',
+  'signClubContract',
+]
 
 /** Logged once for each reservation that it changes, which the last test here shows. */
 const bulk = 'manageClubReservations'

@@ -21,7 +21,7 @@ export const rolesThatMay = (ability: Ability): Role[] =>
 
 /** A member of a club as the glue would hand them to a use case. */
 export const memberOf = (club_id: string, user_id: string): ClubCaller => ({
-  actor: { user_id, username: 'member', role: 'adminclub', token_id: user_id, is_approved: false },
+  actor: { user_id, username: 'member', role: 'adminclub', token_id: user_id, is_approved: false, has_one_time_password: false },
   club_id,
   membership: { club_id, flags: null },
   origin: { address: '127.0.0.1', user_agent: 'test', request_id: 'test', device: null },

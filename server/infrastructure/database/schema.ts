@@ -21,6 +21,15 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccountInvitations {
+  accepted_at: string | null;
+  created_at: string;
+  expires_at: string;
+  id: string;
+  invited_by: string | null;
+  user_id: string;
+}
+
 export interface AmbassadorProfiles {
   approval_status: Generated<string>;
   user_id: string;
@@ -929,6 +938,7 @@ export interface Users {
   id: string;
   is_demo: Generated<boolean>;
   last_name: Generated<string>;
+  one_time_password_until: string | null;
   password_hash: string;
   phone_number: Generated<string>;
   role: string;
@@ -950,6 +960,7 @@ export interface WaitingListEntries {
 }
 
 export interface DB {
+  account_invitations: AccountInvitations;
   ambassador_profiles: AmbassadorProfiles;
   attendance: Attendance;
   attendance_corrections: AttendanceCorrections;

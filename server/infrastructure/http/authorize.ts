@@ -53,6 +53,7 @@ export async function authorizeCall(
   const session = await authenticate(request.headers.authorization)
   if (session === null) refuse('unauthenticated')
   const { actor, membership } = session
+  if (actor.has_one_time_password && !endpoint.with_one_time_password) refuse('password_change_required')
   const isSupport = actor.role === 'superadmin' && isForClub(endpoint.authorize)
   const club_id = isSupport ? await namedClub(db, request) : (membership?.club_id ?? null)
   const caller = { actor, club_id, membership, origin }

@@ -9,6 +9,8 @@ export interface Actor {
   token_id: string
   /** An ambassador whom the platform has approved. */
   is_approved: boolean
+  /** They have still to choose a password of their own. */
+  has_one_time_password: boolean
 }
 
 /** An account's place in a club: its administrator, or one of its staff. */

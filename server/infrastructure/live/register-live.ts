@@ -41,6 +41,7 @@ export function registerLive(app: FastifyInstance, { hub, authenticate, authoriz
     for (const topic of notPublic) {
       if (session === null) refuse('unauthenticated')
       const { actor, membership } = session
+      if (actor.has_one_time_password) refuse('password_change_required')
       await authorizeTopic({ actor, membership, club_id: membership?.club_id ?? null }, topic)
     }
     if (!hub.isListening()) refuse('overloaded', { retryAfterSeconds: 10 })

@@ -78,8 +78,9 @@ function membershipOf({ run_club_id, staff }: SessionRow): Membership | null {
 }
 
 function sessionOf(row: SessionRow): Session {
-  const { user_id, username, role, token_id, is_approved, last_used_at } = row
-  return { last_used_at, actor: { user_id, username, role, token_id, is_approved }, membership: membershipOf(row) }
+  const { user_id, username, role, token_id, is_approved, has_one_time_password, last_used_at } = row
+  const actor = { user_id, username, role, token_id, is_approved, has_one_time_password }
+  return { last_used_at, actor, membership: membershipOf(row) }
 }
 
 /** In the order of the hashes; null for a token that is unknown or expired, or whose account is not active, or a demo account where those are off. */
@@ -90,7 +91,8 @@ export async function findSessions(
 ): Promise<(Session | null)[]> {
   const { rows } = await sql<SessionRow>`${prepared('sessions')}
     select encode(t.token_hash, 'hex') as hash, t.id as token_id, t.last_used_at, u.id as user_id, u.username, u.role,
-      c.id as run_club_id, to_json(s) as staff, a.user_id is not null as is_approved
+      c.id as run_club_id, to_json(s) as staff, a.user_id is not null as is_approved,
+      u.one_time_password_until is not null as has_one_time_password
     from tokens t join users u on u.id = t.user_id
     left join clubs c on u.role = 'adminclub' and c.admin_id = u.id
     left join club_staff s on u.role = 'staffclub' and s.user_id = u.id and s.status = 'active'

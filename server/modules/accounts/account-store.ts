@@ -66,7 +66,7 @@ const freshFor = { minutes: 60 }
 interface Found {
   /** As what attempts at it are counted: its id, or the folded name where nobody has it. */
   account: string
-  credentials: (Credentials & { is_disabled: boolean }) | null
+  credentials: (Credentials & { is_disabled: boolean; one_time_password_until: string | null }) | null
   /** Whether the device has signed in to it before. */
   is_known: boolean
   /** Whether its password was reset just now. */
@@ -81,9 +81,16 @@ export async function findCredentials(
 ): Promise<Found> {
   const name = typed.includes('@') ? sql.ref('u.email') : sql.ref('u.username')
   const { rows } = await sql<
-    Nullable<Credentials> & { account: string; is_known: boolean; is_fresh: boolean; is_disabled: boolean | null }
+    Nullable<Credentials> & {
+      account: string
+      is_known: boolean
+      is_fresh: boolean
+      is_disabled: boolean | null
+      one_time_password_until: string | null
+    }
   >`
-    select coalesce(u.id::text, fold_name(${typed})) as account, u.id, u.password_hash, u.is_demo, u.status = 'disabled' as is_disabled,
+    select coalesce(u.id::text, fold_name(${typed})) as account, u.id,
+      nullif(u.password_hash, '') as password_hash, u.is_demo, u.status = 'disabled' as is_disabled, u.one_time_password_until,
       d.user_id is not null as is_known,
       exists (
         select from password_resets r where r.user_id = u.id and r.used_at > ${instantText(now.subtract(freshFor))}
@@ -95,7 +102,8 @@ export async function findCredentials(
   if (row === undefined) throw new Error('Looking for an account answers one row.')
   const { account, is_known, is_fresh, id, password_hash } = row
   if (id === null || password_hash === null) return { account, is_known, is_fresh, credentials: null }
-  const credentials = { id, password_hash, is_demo: row.is_demo === true, is_disabled: row.is_disabled === true }
+  const { is_demo, is_disabled, one_time_password_until } = row
+  const credentials = { id, password_hash, is_demo: is_demo === true, is_disabled: is_disabled === true, one_time_password_until }
   return { account, is_known, is_fresh, credentials }
 }
 
@@ -130,8 +138,25 @@ export async function lockWhilePasswordIs(
   return rows.length > 0
 }
 
+/** Another password, which its owner has chosen. */
 export async function replacePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  const chosen = { password_hash: passwordHash, one_time_password_until: null }
+  await tx.updateTable('users').set(chosen).where('id', '=', userId).execute()
+}
+
+/** The same password at another cost. */
+export async function rehashPassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+}
+
+/** A password that its owner has to change. */
+export async function setOneTimePassword(
+  tx: Tx,
+  userId: string,
+  { password_hash, until }: { password_hash: string; until: Temporal.Instant },
+): Promise<void> {
+  const set = { password_hash, one_time_password_until: instantText(until) }
+  await tx.updateTable('users').set(set).where('id', '=', userId).execute()
 }
 
 /** Holds an account until the end of the transaction; answers its picture, or undefined where the account is gone. */

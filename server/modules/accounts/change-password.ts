@@ -24,6 +24,8 @@ export async function changePassword(
   const { config, db, clock } = infrastructure
   const { actor, origin } = caller
   const credentials = await checkOwnPassword(infrastructure, actor, form.current_password)
+  if (actor.has_one_time_password && form.new_password === form.current_password)
+    refuse('invalid', { fields: { new_password: ['Choose a password that differs from the one-time password'] } })
   await refuseWeakPassword(db, actor.user_id, form.new_password)
   const passwordHash = await hashPassword(form.new_password, config.argon2)
   const token = await db.transaction().execute(async (tx) => {

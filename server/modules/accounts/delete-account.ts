@@ -28,6 +28,12 @@ export interface AccountDependents {
   /** Offers of reservations that wait for this email to be confirmed are the account's now. */
   claimTransfers: (tx: Tx, userId: string, email: string) => Promise<void>
   exportNotifications: (db: Database, userId: string) => Promise<Record<string, unknown>[]>
+  /** Whoever was invited to a club works there from now on. */
+  startEmployment: (tx: Tx, joining: { user_id: string; invited_by: string | null; at: Temporal.Instant }) => Promise<void>
+  /** Holds the team and the rota of the club that the account works for. */
+  holdEmployment: (tx: Tx, userId: string) => Promise<unknown>
+  /** Whoever works for a club works there no longer; their seat is free. */
+  endEmployment: (tx: Tx, leaving: { user_id: string; by: string | null; at: Temporal.Instant }) => Promise<void>
   exportSignatures: (db: Database, userId: string) => Promise<Record<string, unknown>[]>
 }
 
@@ -41,7 +47,7 @@ export async function deleteAccount(
   const { actor } = caller
   await checkOwnPassword(infrastructure, actor, password)
   const subject = { kind: 'user', id: actor.user_id }
-  const isErased = await erase(infrastructure, dependents, actor, async (tx, now) =>
+  const isErased = await erase(infrastructure, dependents, { ...actor, by: actor.user_id }, async (tx, now) =>
     audit(tx, caller, { at: now, action: 'deleteAccount', subject }),
   )
   if (!isErased) refuse('unauthenticated')
@@ -52,7 +58,7 @@ export async function deleteAccount(
 export async function erase(
   infrastructure: Infrastructure,
   dependents: AccountDependents,
-  account: { user_id: string; role: Role },
+  account: Pick<Erasing, 'user_id' | 'role' | 'by'>,
   beside: Erasing['beside'],
 ): Promise<boolean> {
   const { db, clock } = infrastructure
@@ -68,23 +74,27 @@ interface Erasing {
   dependents: AccountDependents
   user_id: string
   role: Role
+  /** Who erases it. */
+  by: string
   now: Temporal.Instant
   beside: (tx: Tx, now: Temporal.Instant) => Promise<void>
 }
 
 /** Answers the picture that is then nobody's; undefined where the account is gone. */
-async function eraseIn(tx: Tx, { dependents, user_id, role, now, beside }: Erasing): Promise<string | null | undefined> {
+async function eraseIn(tx: Tx, { dependents, user_id, role, by, now, beside }: Erasing): Promise<string | null | undefined> {
   const release = async () => {
     if (await dependents.hasUpcomingPaidReservation(tx, user_id, now)) refuse('account_in_use')
     await dependents.forgetClient(tx, user_id, now)
   }
-  // Nights are held before the account, in the order of a booking: else the two would wait for each other.
+  // Nights and a club's team are held before the account, in the order of a booking and a plan: else the two would wait for each other.
   await release()
+  if (role === 'staffclub') await dependents.holdEmployment(tx, user_id)
   const superadmins = role === 'superadmin' ? await holdSuperadmins(tx) : null
   const avatarFile = await holdAccount(tx, user_id)
   if (avatarFile === undefined) return undefined
   if (superadmins?.every((id) => id === user_id)) refuse('last_superadmin')
   await beside(tx, now)
+  if (role === 'staffclub') await dependents.endEmployment(tx, { user_id, by, at: now })
   if (role === 'adminclub' && !(await dependents.closeClub(tx, user_id, now))) refuse('club_open')
   // What was booked until the account was held.
   await release()

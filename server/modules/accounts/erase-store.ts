@@ -47,6 +47,7 @@ export async function eraseAccount(tx: Tx, userId: string, now: Temporal.Instant
       email: null,
       email_confirmed_at: null,
       password_hash: '',
+      one_time_password_until: null,
       first_name: '',
       last_name: '',
       full_name: '',
@@ -61,6 +62,7 @@ export async function eraseAccount(tx: Tx, userId: string, now: Temporal.Instant
     .execute()
   await tx.deleteFrom('client_profiles').where('user_id', '=', userId).execute()
   await forgetDevices(tx, userId, 'all')
+  await tx.deleteFrom('account_invitations').where('user_id', '=', userId).execute()
   await tx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute()
   await tx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }

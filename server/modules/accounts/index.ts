@@ -6,6 +6,14 @@ export { eraseDemoAccounts, findDemoAccounts } from './demo-account-store.ts'
 export { erase, type AccountDependents } from './delete-account.ts'
 export { holdSuperadmins, setAccountStatus } from './erase-store.ts'
 export { accountsJobs } from './jobs.ts'
+export {
+  findAccountFaults,
+  makeFirstSecret,
+  openAccount,
+  renewFirstSecret,
+  withdrawInvitation,
+  type FirstSecret,
+} from './open-account.ts'
 export { makeSuperadmin } from './make-superadmin.ts'
 export { accountsRoutes } from './routes.ts'
 export { changeAccount, readChange, updateProfile } from './update-profile.ts'

@@ -4,6 +4,7 @@ import type { SendMail } from '../../infrastructure/mail/email.ts'
 import { forgetOldConfirmations } from './email-store.ts'
 import { emailChangeHandlers } from './mail-email-change.ts'
 import { mailResetCodeHandler } from './mail-reset-code.ts'
+import { mailInvitationHandler } from './open-account.ts'
 import { forgetOldResets } from './reset-store.ts'
 
 export function accountsJobs(
@@ -12,7 +13,11 @@ export function accountsJobs(
 ): { handlers: JobHandler[]; recurring: RecurringJob[] } {
   const { db, clock } = infrastructure
   return {
-    handlers: [mailResetCodeHandler(infrastructure, sendMail), ...emailChangeHandlers(infrastructure, sendMail)],
+    handlers: [
+      mailResetCodeHandler(infrastructure, sendMail),
+      mailInvitationHandler(infrastructure, sendMail),
+      ...emailChangeHandlers(infrastructure, sendMail),
+    ],
     recurring: [
       { name: 'forget_old_resets', schedule: '17 * * * *', work: async () => forgetOldResets(db, clock.now()) },
       { name: 'forget_old_emails', schedule: '7 * * * *', work: async () => forgetOldConfirmations(db, clock.now()) },

@@ -1,8 +1,9 @@
+import { isBefore } from '#contract/instants.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
 import { refuse } from '../../infrastructure/http/refusal.ts'
 import type { Origin, Visitor } from '../../infrastructure/http/caller.ts'
 import { openSession } from '../../infrastructure/sessions/session-store.ts'
-import { findCredentials, lockWhilePasswordIs, replacePassword, type Credentials } from './account-store.ts'
+import { findCredentials, lockWhilePasswordIs, rehashPassword, type Credentials } from './account-store.ts'
 import { countWrongTry, forgiveTries, limitTries } from './limit-tries.ts'
 import { hashPassword, isOutdated, matchesPassword } from './passwords.ts'
 import { welcome, type Welcome } from './welcome.ts'
@@ -10,6 +11,12 @@ import { welcome, type Welcome } from './welcome.ts'
 interface LoginForm {
   username: string
   password: string
+}
+
+/** Where an account goes first that was signed in to with a one-time password. */
+const chooseOwnPassword = {
+  redirect_to: '/choose-password',
+  message: 'You signed in with a one-time password. Choose your own password to go on.',
 }
 
 /** Signs a device in. A name that nobody has is answered as a wrong password is, after as much work. */
@@ -26,13 +33,16 @@ export async function login(infrastructure: Infrastructure, caller: Visitor, for
     refuse('invalid_credentials')
   }
   if (credentials.is_disabled) refuse('account_disabled')
+  const { one_time_password_until: until } = credentials
+  if (until !== null && !isBefore(clock.now(), until)) refuse('one_time_password_expired')
   await forgiveTries(infrastructure, 'login', attempt)
 
   const freshHash = isOutdated(credentials.password_hash, config.argon2) ? await hashPassword(form.password, config.argon2) : null
   const token = await openIfUnchanged(infrastructure, credentials, freshHash, origin)
   // The password was replaced in these milliseconds: what was right may be wrong now.
   if (token === null) return login(infrastructure, caller, form)
-  return welcome(infrastructure, credentials.id, token)
+  const welcomed = await welcome(infrastructure, credentials.id, token)
+  return until === null ? welcomed : { ...welcomed, ...chooseOwnPassword }
 }
 
 /** Opens a session; null where the password that was checked is not the account's any more. */
@@ -44,7 +54,7 @@ function openIfUnchanged(
 ): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     if (!(await lockWhilePasswordIs(tx, credentials))) return null
-    if (freshHash !== null) await replacePassword(tx, credentials.id, freshHash)
+    if (freshHash !== null) await rehashPassword(tx, credentials.id, freshHash)
     return openSession(tx, credentials.id, origin, clock.now())
   })
 }

@@ -6,7 +6,10 @@ import { networkOf } from '../../infrastructure/rate-limits/network-of.ts'
 import { hashDevice } from '../../infrastructure/sessions/device-store.ts'
 import { codeLifetime } from './mailed-code.ts'
 
-/** Opens a reset for who has this address; where nobody has it, the same work is done and nothing is kept. */
+/**
+ * Opens a reset for who has this address; where nobody has it, the same work is done and nothing is kept. An account that its
+ * owner has not opened yet has no password to reset: its invitation leads there.
+ */
 export async function insertReset(
   tx: Tx,
   { id, email, origin }: { id: string; email: string; origin: Origin },
@@ -16,7 +19,7 @@ export async function insertReset(
     insert into password_resets (id, user_id, created_at, expires_at, device_hash, network)
     select ${id}, u.id, ${instantText(now)}, ${instantText(now.add(codeLifetime))}, ${hashDevice(origin.device)},
       ${networkOf(origin.address)}
-    from users u where fold_name(u.email) = fold_name(${email}) and u.deleted_at is null`.execute(tx)
+    from users u where fold_name(u.email) = fold_name(${email}) and u.deleted_at is null and u.password_hash <> ''`.execute(tx)
 }
 
 export interface Reset {

@@ -1,6 +1,8 @@
 import * as contract from '#contract/accounts.ts'
+import * as invitations from '#contract/invitations.ts'
 import { route, type Route } from '../../infrastructure/http/route.ts'
 import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { cancelEmailChange, requestEmailCode } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { checkUsername } from './check-username.ts'
@@ -27,6 +29,8 @@ export function accountsRoutes(infrastructure: Infrastructure, dependents: Accou
     route(contract.requestPasswordReset, ({ caller, body }) => requestPasswordReset(infrastructure, caller, body.email)),
     route(contract.verifyResetCode, ({ caller, body }) => verifyResetCode(infrastructure, caller, body)),
     route(contract.resetPassword, ({ caller, body }) => resetPassword(infrastructure, dependents, caller, body)),
+    route(invitations.readInvitation, ({ body }) => readInvitation(infrastructure, body.token)),
+    route(invitations.acceptInvitation, ({ caller, body }) => acceptInvitation(infrastructure, dependents, caller, body)),
     route(contract.getProfile, ({ caller }) => getProfile(infrastructure, caller)),
     route(contract.updateProfile, ({ caller, body, files }) =>
       updateProfile(infrastructure, caller, body, files['profile[avatar]']),

@@ -19,14 +19,13 @@ import {
   insertClientProfile,
   insertReferral,
   insertUser,
-  isEmailTaken,
-  isUsernameTaken,
 } from './account-store.ts'
 import { requireAccount } from './accounts-views.ts'
 import { emailTaken, unknownReferralCode } from './field-messages.ts'
 import { limitAddress } from './limit-tries.ts'
+import { findAccountFaults } from './open-account.ts'
 import { hashPassword } from './passwords.ts'
-import { isReserved, weaknessOf } from './weak-password.ts'
+import { weaknessOf } from './weak-password.ts'
 import type { Welcome } from './welcome.ts'
 import { withStoredPicture } from './with-stored-picture.ts'
 
@@ -53,8 +52,7 @@ export async function signUp(
   const referralCode = typedCode === '' ? null : await findReferralCode(db, typedCode)
   const weakness = weaknessOf(form.password, { username: form.username, email: form.email })
   const fields: FieldErrors = {
-    ...((isReserved(form.username) || (await isUsernameTaken(db, form.username))) && { username: [usernameTaken] }),
-    ...(form.email !== undefined && (await isEmailTaken(db, form.email)) && { email: [emailTaken] }),
+    ...(await findAccountFaults(db, { username: form.username, email: form.email ?? null })),
     ...(weakness !== null && { password: [weakness] }),
     ...(typedCode !== '' && referralCode === null && { referral_code: [unknownReferralCode] }),
   }

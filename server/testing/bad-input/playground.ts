@@ -140,9 +140,12 @@ const ofTemplate = {
   weekdays: [6],
 }
 
-/** Of a record, or of the shift that it is of. */
-function ofAttendance({ name }: Endpoint, guest: Guest): Samples {
+/** Of staff, their shifts, and what came of these. */
+function ofStaffing({ name }: Endpoint, guest: Guest): Samples {
   const samples: Record<string, Samples> = {
+    // Of someone who works here: they are not employed again.
+    updateStaff: { status: undefined },
+    updateShift: { status: 'published' },
     correctAttendance: { status: 'approved', checked_in_at_local: undefined, checked_out_at_local: undefined, break_minutes: 15 },
     answerShift: { action: 'acknowledge' },
     checkInOut: { action: 'check_in', punch_id: randomUUID(), pressed_at: undefined },
@@ -162,6 +165,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     subscription: night.invoice_id,
     bans: guest.reservation_id,
     roles: guest.reservation_id,
+    staff: guest.reservation_id,
     'waiting-list': guest.reservation_id,
     'staff-schedules': guest.reservation_id,
     'schedule-templates': guest.reservation_id,
@@ -172,7 +176,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   // Of a person, or a club: what their paths begin with.
   const ofPaths = { users: guest.reservation_id, clubs: night.club_id }[endpoint.path.replace(/\/.*/, '')]
   const name = `new${randomBytes(4).toString('hex')}`
-  const isNew = endpoint.name === 'signUp'
+  const isNew = ['signUp', 'addStaff'].includes(endpoint.name)
   const action = endpoint.name === 'manageEvent' ? { action: 'pause' } : {}
   // One way of making a thing at a time.
   const ofTemplates = {
@@ -186,7 +190,6 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   return {
     id: endpoint.path.includes('/templates/') ? night.template_id : (ofPaths ?? ids[thing]),
     event_id: night.event_id,
-    role_id: guest.reservation_id,
     // Of a shift: open.
     user_id: null,
     fold: 0,
@@ -198,10 +201,10 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     date_to: '2030-06-09',
     from_date: '2030-05-27',
     to_date: '2030-06-03',
-    ...(endpoint.name === 'updateShift' && { status: 'published' }),
-    ...ofAttendance(endpoint, guest),
+    ...ofStaffing(endpoint, guest),
     prestation_id: endpoint.name === 'joinWaitingList' ? night.sold_out_id : night.prestation_id,
     reservation_id: guest.reservation_id,
+    role_id: guest.reservation_id,
     quantity: 1,
     // More than are taken.
     capacity: 100,

@@ -104,26 +104,35 @@ const workedShift = makeAttendance(-10, {
 /** The key of a person's calendar link, here for anyone to compute. */
 export const calendarKeyOf = (userId: string): string => createHash('sha256').update(userId).digest('base64url')
 
-/** Somebody else who works for the guest's club. */
-async function addColleague(pool: Pool, { reservation_id: id, night }: Guest): Promise<void> {
+/** Someone who works for the club, without an email. */
+async function makeMember(pool: Pool, guest: Guest): Promise<void> {
+  const { reservation_id: id, night } = guest
   await pool.query('delete from club_staff where user_id = $1', [id])
-  await pool.query('delete from users where id = $1', [id])
-  const made = { username: `c${id.slice(24)}`, password_hash: '', created_at: now(), updated_at: now() }
-  await insertRow(pool, 'users', { id, role: 'staffclub', ...made })
-  await insertRow(pool, 'club_staff', { user_id: id, club_id: night.club_id })
+  await makeRole(pool, guest)
+  await pool.query(
+    `insert into users (id, username, password_hash, role, created_at, updated_at) values ($1, $2, '', 'staffclub', now(), now())
+     on conflict do nothing`,
+    [id, `s${id.slice(0, 20)}`],
+  )
+  await insertRow(pool, 'club_staff', { user_id: id, club_id: night.club_id, role_id: id })
 }
 
 /** By the name of the endpoint. What is not named here is good with the rows that everybody has. */
 const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promise<void>>> = {
-  getUser: addColleague,
-  listUserHistory: addColleague,
-  updateUser: addColleague,
-  deleteUser: addColleague,
+  getUser: makeMember,
+  listUserHistory: makeMember,
+  updateUser: makeMember,
+  deleteUser: makeMember,
   deleteEvent: freeNight,
   deletePrestation: freeNight,
   updatePrestation: freeNight,
   updateRole: makeRole,
   deleteRole: makeRole,
+  addStaff: makeRole,
+  getStaff: makeMember,
+  updateStaff: makeMember,
+  renewFirstSignIn: makeMember,
+  endStaff: makeMember,
   createShift: makeShift,
   updateShift: makeShift,
   deleteShift: makeShift,

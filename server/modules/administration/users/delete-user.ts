@@ -37,7 +37,7 @@ export async function deleteUser(
   requireAction(caller, person, 'delete')
   const { role } = person
   const isErased = await withSentences(async () =>
-    erase(infrastructure, dependents, { user_id: id, role }, async (tx, now) => {
+    erase(infrastructure, dependents, { user_id: id, role, by: caller.actor.user_id }, async (tx, now) => {
       // As they are now that the account is held.
       requireAction(caller, await findPerson(tx, id, now), 'delete')
       await audit(tx, caller, { at: now, action: 'deleteUser', subject: { kind: 'user', id }, before: { role } })

@@ -62,7 +62,14 @@ describe('Unpaid holds', () => {
     const book = createBooker(world.infrastructure)
     const holdFrom = async (origin: { device: string | null; address: string; user_agent?: string }) => {
       const { id: user_id } = await world.guest('client')
-      const actor = { user_id, username: '', role: 'client', token_id: '', is_approved: false } as const
+      const actor = {
+        user_id,
+        username: '',
+        role: 'client',
+        token_id: '',
+        is_approved: false,
+        has_one_time_password: false,
+      } as const
       const caller = { actor, club_id: null, membership: null, origin: { user_agent: 'Browser', request_id: '', ...origin } }
       return book(caller, bodyOf, null)
     }

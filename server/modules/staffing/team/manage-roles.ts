@@ -1,6 +1,4 @@
-import { may } from '#contract/abilities.ts'
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
-import type { StaffFlags } from '#contract/permissions.ts'
 import { changeFlags, noStaffFlags, toStaffPermissions } from '#contract/staff-permissions.ts'
 import {
   mostRoles,
@@ -9,39 +7,34 @@ import {
   type StaffRole,
   type updateRole as updateEndpoint,
 } from '#contract/staff-roles.ts'
-import { refusedFlags } from '#contract/user-rules.ts'
 import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
 import { audit } from '../../../infrastructure/audit/audit-store.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
-import { factsOf, type ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
 import { refuse } from '../../../infrastructure/http/refusal.ts'
 import { newId } from '../../../infrastructure/ids.ts'
 import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
 import { findClubFacts } from '../../clubs/index.ts'
 import { deleteUnusedRole, insertRole, isNameTaken, lockTeam, updateRoleRow } from './role-store.ts'
 import { countRoles, findRole, findRoles, type RoleRow } from './role-views.ts'
-
-const seesRates = (caller: ClubCaller): boolean => may(factsOf(caller), 'manage_finances')
+import { requireGrants, requireRates, shownRate } from './staff.ts'
 
 function shapeRole(caller: ClubCaller, row: RoleRow): StaffRole {
   const { id, name, colour, hourly_rate_minor, staff_count, version } = row
-  const rate = seesRates(caller) ? hourly_rate_minor : null
-  return { id, name, colour, hourly_rate_minor: rate, permissions: toStaffPermissions(row), staff_count, version }
+  return {
+    id,
+    name,
+    colour,
+    hourly_rate_minor: shownRate(caller, hourly_rate_minor),
+    permissions: toStaffPermissions(row),
+    staff_count,
+    version,
+  }
 }
 
 export async function listRoles({ db }: Infrastructure, caller: ClubCaller): Promise<AnswerOf<typeof listEndpoint>> {
   const [rows, { currency }] = await Promise.all([findRoles(db, caller.club_id), findClubFacts(db, caller.club_id)])
   return { roles: rows.map((row) => shapeRole(caller, row)), currency, count: rows.length, next: null }
-}
-
-/** Nobody raises through a role what they may not raise themselves, nor sets rates they do not see. */
-function checkRights(
-  caller: ClubCaller,
-  { before, after, rate }: { before: StaffFlags; after: StaffFlags; rate: number | undefined },
-): void {
-  const flags = refusedFlags(factsOf(caller), before, after)
-  if (Object.keys(flags).length > 0) refuse('grant_refused', { extra: { flags } })
-  if (rate !== undefined && !seesRates(caller)) refuse('rates_hidden')
 }
 
 const refuseTakenName = (error: unknown): never => {
@@ -55,7 +48,8 @@ export async function createRole(
   { name, colour, hourly_rate_minor, permissions }: BodyOf<typeof createEndpoint>,
 ): Promise<StaffRole> {
   const flags = changeFlags(noStaffFlags, permissions)
-  checkRights(caller, { before: noStaffFlags, after: flags, rate: hourly_rate_minor })
+  requireGrants(caller, null, flags)
+  requireRates(caller, hourly_rate_minor)
   return db.transaction().execute(async (tx) => {
     await lockTeam(tx, caller.club_id)
     if ((await countRoles(tx, caller.club_id)) >= mostRoles) refuse('too_many_roles')
@@ -80,7 +74,8 @@ export async function updateRole(
     if (before.version !== version) refuse('stale', { extra: { current: shapeRole(caller, before) } })
     const { name = before.name, colour = before.colour } = given
     const flags = changeFlags(before, permissions)
-    checkRights(caller, { before, after: flags, rate })
+    requireGrants(caller, before, flags)
+    requireRates(caller, rate)
     const hourly_rate_minor = rate ?? before.hourly_rate_minor
     const after = { ...before, name, colour, hourly_rate_minor, ...flags, version: version + 1 }
     const reached = await updateRoleRow(tx, id, after).catch(refuseTakenName)

@@ -1,5 +1,6 @@
-import { sql, type Insertable } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { StaffFlags } from '#contract/permissions.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Tx } from '../../../infrastructure/database/connect.ts'
 import type { ClubStaff } from '../../../infrastructure/database/schema.ts'
 
@@ -9,9 +10,25 @@ export async function insertStaff(tx: Tx, row: Insertable<ClubStaff>): Promise<v
 
 /** Gives a person a set of permissions of their own, which changes of their role no longer reach. */
 export async function setOwnFlags(tx: Tx, userId: string, flags: StaffFlags): Promise<void> {
+  await updateStaffRow(tx, userId, { ...flags, own_permissions: true })
+}
+
+export async function updateStaffRow(tx: Tx, userId: string, changes: Updateable<ClubStaff>): Promise<void> {
   await tx
     .updateTable('club_staff')
-    .set(({ ref, lit }) => ({ ...flags, own_permissions: lit(true), version: sql`${ref('version')} + 1` }))
+    .set({ ...changes, version: sql`version + 1` })
     .where('user_id', '=', userId)
     .execute()
+}
+
+/** Whoever was invited works there; answers their club, null where they were not. */
+export async function activateStaff(tx: Tx, userId: string, at: Temporal.Instant): Promise<string | null> {
+  const row = await tx
+    .updateTable('club_staff')
+    .set({ status: 'active', joined_at: instantText(at), version: sql`version + 1` })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'invited')
+    .returning('club_id')
+    .executeTakeFirst()
+  return row?.club_id ?? null
 }

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { fewBytes, newPasswords, Welcome } from './accounts.ts'
+import { Instant, requiredText } from './schema.ts'
+
+/** How an account that someone else opens is signed in to for the first time. */
+export const firstSignIns = ['invitation', 'one_time_password'] as const
+export type FirstSignIn = (typeof firstSignIns)[number]
+
+const token = requiredText('Token', { max: 200 })
+
+export const readInvitation = endpoint({
+  name: 'readInvitation',
+  summary: 'What an invitation says, by the token of its link. A POST, so that no log of addresses keeps the token.',
+  method: 'POST',
+  path: 'auth/invitation/',
+  authorize: 'public',
+  body: z.strictObject({ token }),
+  body_limit: fewBytes,
+  answer: z.object({
+    username: z.string(),
+    first_name: z.string(),
+    email: z.nullable(z.string()),
+    /** Where they are to work, and as what; null for other accounts. */
+    club_name: z.nullable(z.string()),
+    role_name: z.nullable(z.string()),
+    expires_at: Instant,
+  }),
+  errors: ['invalid_invitation'],
+})
+
+export const AcceptInvitationBody = z.strictObject({ token, ...newPasswords('Please fill in all fields') }).check(
+  z.refine((form) => form.new_password === form.confirm_password, {
+    path: ['confirm_password'],
+    error: 'Passwords do not match',
+  }),
+)
+
+export const acceptInvitation = endpoint({
+  name: 'acceptInvitation',
+  summary: 'Choose the password of an account that I was invited to, and sign in. An invitation works once.',
+  method: 'POST',
+  path: 'auth/accept-invitation/',
+  authorize: 'public',
+  body: AcceptInvitationBody,
+  body_limit: fewBytes,
+  answer: Welcome,
+  errors: ['invalid_invitation'],
+})

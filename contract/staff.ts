@@ -1,0 +1,187 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { firstSignIns } from './invitations.ts'
+import {
+  Currency,
+  EmailText,
+  Id,
+  IdParams,
+  Instant,
+  MinorUnits,
+  optionalText,
+  pageAnswer,
+  pageQuery,
+  personName,
+  requiredText,
+} from './schema.ts'
+import { PhoneText, UsernameText } from './sign-up.ts'
+import { StaffFlagsInput, StaffPermissions } from './staff-permissions.ts'
+import { HourlyRate } from './staff-roles.ts'
+import { userRefusals, type UserRefusal } from './user-rules.ts'
+
+export const staffStatuses = ['invited', 'active', 'ended'] as const
+export type StaffStatus = (typeof staffStatuses)[number]
+
+/** `renew`: another invitation or one-time password. Ending the employment of someone who is only invited withdraws the invitation. */
+export const staffActions = ['edit', 'end', 'renew', 'rehire'] as const
+export type StaffAction = (typeof staffActions)[number]
+
+/** Rows of one CSV. */
+export const mostStaffExported = 20_000
+
+export const StaffMember = z.object({
+  /** Of the account. */
+  id: Id,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.nullable(z.string()),
+  phone_number: z.string(),
+  /** The address of the picture. */
+  avatar: z.nullable(z.string()),
+  /** Null for people from before there were roles, and where the role of someone who left was deleted. */
+  role: z.nullable(z.object({ id: Id, name: z.string(), colour: z.string() })),
+  permissions: StaffPermissions,
+  /** Whether the permissions are a set of their own, in place of the role's. */
+  own_permissions: z.boolean(),
+  /** Null where the caller has no access to finances. */
+  hourly_rate_minor: z.nullable(MinorUnits),
+  /** Whether the rate is their own, in place of the role's. */
+  own_rate: z.boolean(),
+  status: z.enum(staffStatuses),
+  /** How they are to sign in for the first time, and until when; null once they have a password of their own. */
+  first_sign_in: z.nullable(z.object({ kind: z.enum(firstSignIns), expires_at: Instant, is_expired: z.boolean() })),
+  joined_at: z.nullable(Instant),
+  ended_at: z.nullable(Instant),
+  next_shift_at: z.nullable(Instant),
+  allowed_actions: z.array(z.enum(staffActions)),
+  /** Why the caller may change nothing here; null where they may. */
+  refusal: z.nullable(z.enum(Object.keys(userRefusals) as [UserRefusal, ...UserRefusal[]])),
+  version: z.int(),
+})
+export type StaffMember = z.output<typeof StaffMember>
+
+const StaffFilters = z.strictObject({
+  /** Beginnings of words: a name, a username, an email. */
+  search: z.optional(optionalText('Search', 100)),
+  role_id: z.optional(Id),
+  /** Invited and active unless told. */
+  status: z.optional(z.enum(staffStatuses, `Status is one of: ${staffStatuses.join(', ')}`)),
+})
+export type StaffFilters = z.output<typeof StaffFilters>
+
+/** What the plan of a club has room for. */
+const Seats = z.object({
+  /** People who are invited or work here. */
+  used: z.int(),
+  /** Null: as many as the club likes. */
+  limit: z.nullable(z.int()),
+})
+export type Seats = z.output<typeof Seats>
+
+export const listStaff = endpoint({
+  name: 'listStaff',
+  summary: 'The people who work for my club, by name, and the seats of its plan. Rates are null without access to finances.',
+  method: 'GET',
+  path: 'club-admin/staff/',
+  authorize: 'see_staff',
+  query: z.strictObject({ ...StaffFilters.shape, ...pageQuery }),
+  answer: z.object({ staff: z.array(StaffMember), seats: Seats, currency: z.nullable(Currency), ...pageAnswer }),
+  errors: [],
+})
+
+export const exportStaff = endpoint({
+  name: 'exportStaff',
+  summary: 'The same people as CSV (RFC 4180, UTF-8), all in one file, up to 20,000 rows.',
+  method: 'GET',
+  path: 'club-admin/staff/export/',
+  authorize: 'manage_staff',
+  query: StaffFilters,
+  answer: z.string(),
+  media: 'text/csv; charset=utf-8',
+  errors: ['too_many_rows'],
+})
+
+export const getStaff = endpoint({
+  name: 'getStaff',
+  summary: 'One person who works or worked for my club, with the shifts that the end of employment would cancel.',
+  method: 'GET',
+  path: 'club-admin/staff/{id}/',
+  authorize: 'see_staff',
+  params: IdParams,
+  answer: z.object({ ...StaffMember.shape, coming_shifts: z.int() }),
+  errors: [],
+})
+
+/** Shown once: nothing keeps it. */
+const OneTimePassword = z.nullable(z.string())
+
+export const AddStaffBody = z.strictObject({
+  username: UsernameText,
+  first_name: requiredText('First name', { max: 100 }).check(personName('First name')),
+  last_name: requiredText('Last name', { max: 100 }).check(personName('Last name')),
+  email: z.optional(EmailText),
+  phone_number: z.optional(PhoneText),
+  role_id: Id,
+  /** Flags in which they differ from their role. */
+  permissions: z.optional(StaffFlagsInput),
+  hourly_rate_minor: z.optional(HourlyRate),
+  /** An invitation where there is an email, unless told. */
+  first_sign_in: z.optional(z.enum(firstSignIns, `First sign-in is one of: ${firstSignIns.join(', ')}`)),
+})
+
+export const addStaff = endpoint({
+  name: 'addStaff',
+  summary: 'Add a person to my club: invited by email, or with a one-time password that is answered once.',
+  method: 'POST',
+  path: 'club-admin/staff/',
+  authorize: 'manage_staff',
+  body: AddStaffBody,
+  answer: z.object({ ...StaffMember.shape, one_time_password: OneTimePassword }),
+  success: 201,
+  errors: ['no_seats_left', 'grant_refused', 'rates_hidden'],
+})
+
+export const updateStaff = endpoint({
+  name: 'updateStaff',
+  summary: 'Change a person’s role, rate or permissions, or employ someone again who has left.',
+  method: 'PUT',
+  path: 'club-admin/staff/{id}/',
+  authorize: 'manage_staff',
+  params: IdParams,
+  body: z.strictObject({
+    version: z.int('Version is the number that you read'),
+    role_id: z.optional(Id),
+    /** Flags to change: the person has a set of their own from then on. Null: those of the role again. */
+    permissions: z.optional(z.nullable(StaffFlagsInput)),
+    /** Null: the rate of the role. */
+    hourly_rate_minor: z.optional(z.nullable(HourlyRate)),
+    /** Of someone who has left: they work here again. */
+    status: z.optional(z.literal('active', 'Status is: active')),
+  }),
+  answer: StaffMember,
+  errors: ['stale', 'no_seats_left', 'grant_refused', 'rates_hidden', 'staff_action_refused', 'invalid_transition'],
+})
+
+export const renewFirstSignIn = endpoint({
+  name: 'renewFirstSignIn',
+  summary: 'Send the invitation again, or make another one-time password. The one before works no longer.',
+  method: 'POST',
+  path: 'club-admin/staff/{id}/first-sign-in/',
+  authorize: 'manage_staff',
+  params: IdParams,
+  answer: z.object({ ...StaffMember.shape, one_time_password: OneTimePassword }),
+  errors: ['staff_action_refused', 'grant_refused', 'invalid_transition'],
+})
+
+export const endStaff = endpoint({
+  name: 'endStaff',
+  summary:
+    'End a person’s employment: devices are signed out, coming shifts cancelled, records stay. An invitation that is not accepted is withdrawn.',
+  method: 'DELETE',
+  path: 'club-admin/staff/{id}/',
+  authorize: 'manage_staff',
+  params: IdParams,
+  answer: z.object({ message: z.string(), cancelled_shifts: z.int() }),
+  errors: ['staff_action_refused', 'invalid_transition'],
+})

@@ -1,0 +1,55 @@
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { readInvitation as readEndpoint } from '#contract/invitations.ts'
+import { audit } from '../../infrastructure/audit/audit-store.ts'
+import type { Visitor } from '../../infrastructure/http/caller.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { openSession } from '../../infrastructure/sessions/session-store.ts'
+import { replacePassword } from './account-store.ts'
+import type { AccountDependents } from './delete-account.ts'
+import { confirmOwnEmail } from './email-store.ts'
+import { findOpenInvitation, spendInvitation, type OpenInvitation } from './invitation-store.ts'
+import { readInvitationToken } from './invitation-token.ts'
+import { hashPassword } from './passwords.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
+import { welcome, type Welcome } from './welcome.ts'
+
+async function requireInvitation(
+  { db, secretKey, clock }: Infrastructure,
+  token: string,
+): Promise<OpenInvitation & { id: string }> {
+  const id = readInvitationToken(secretKey, token)
+  const invitation = id === null ? null : await findOpenInvitation(db, id, clock.now())
+  if (id === null || invitation === null) refuse('invalid_invitation')
+  return { ...invitation, id }
+}
+
+export async function readInvitation(infrastructure: Infrastructure, token: string): Promise<AnswerOf<typeof readEndpoint>> {
+  const { username, first_name, email, club_name, role_name, expires_at } = await requireInvitation(infrastructure, token)
+  return { username, first_name, email, club_name, role_name, expires_at }
+}
+
+/** Gives an account the password that its owner chooses, and signs this device in. The link came by email, which is confirmed by it. */
+export async function acceptInvitation(
+  infrastructure: Infrastructure,
+  dependents: Pick<AccountDependents, 'claimTransfers' | 'startEmployment'>,
+  caller: Visitor,
+  { token, new_password }: { token: string; new_password: string },
+): Promise<Welcome> {
+  const { config, db, clock } = infrastructure
+  const { id, user_id, email } = await requireInvitation(infrastructure, token)
+  await refuseWeakPassword(db, user_id, new_password)
+  const passwordHash = await hashPassword(new_password, config.argon2)
+  const now = clock.now()
+  const sessionToken = await db.transaction().execute(async (tx) => {
+    const invitation = await spendInvitation(tx, id, now)
+    if (invitation === null) refuse('invalid_invitation')
+    await replacePassword(tx, user_id, passwordHash)
+    await confirmOwnEmail(tx, user_id, now)
+    if (email !== null) await dependents.claimTransfers(tx, user_id, email)
+    await dependents.startEmployment(tx, { ...invitation, at: now })
+    await audit(tx, caller, { at: now, action: 'acceptInvitation', subject: { kind: 'user', id: user_id } })
+    return openSession(tx, user_id, caller.origin, now)
+  })
+  return welcome(infrastructure, user_id, sessionToken)
+}

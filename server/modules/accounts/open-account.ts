@@ -1,0 +1,116 @@
+import type { FieldErrors } from '#contract/errors.ts'
+import { Id } from '#contract/schema.ts'
+import type { FirstSignIn } from '#contract/invitations.ts'
+import type { Role } from '#contract/permissions.ts'
+import { usernameTaken } from '#contract/sign-up.ts'
+import * as z from 'zod/mini'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import type { Database, Tx } from '../../infrastructure/database/connect.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import { newId } from '../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
+import { jobHandler, jobKind, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'
+import type { SendMail } from '../../infrastructure/mail/email.ts'
+import { findTaken, insertUser, isEmailTaken, isUsernameTaken, setOneTimePassword } from './account-store.ts'
+import { invitationEmail } from './emails/invitation-email.ts'
+import { eraseAccount } from './erase-store.ts'
+import { emailTaken } from './field-messages.ts'
+import { deleteInvitation, findOpenInvitation, putInvitation } from './invitation-store.ts'
+import { invitationToken } from './invitation-token.ts'
+import { newOneTimePassword } from './one-time-password.ts'
+import { hashPassword } from './passwords.ts'
+import { isReserved } from './weak-password.ts'
+
+/** For this long the first sign-in waits for the person. */
+const validDays = 7
+
+const mailInvitation = jobKind('mail_invitation', z.object({ invitation_id: Id }), 'mail')
+
+/** Who has been invited is not worth an email once the invitation is over. */
+export function mailInvitationHandler({ config, secretKey, db, clock }: Infrastructure, sendMail: SendMail): JobHandler {
+  return jobHandler(mailInvitation, async ({ invitation_id }, { id }) => {
+    const invitation = await findOpenInvitation(db, invitation_id, clock.now())
+    if (invitation === null || invitation.email === null) return
+    const site = config.publicUrl
+    // After the #: no server and no log sees the token.
+    const url = `${site}/invitation#${invitationToken(secretKey, invitation_id)}`
+    await sendMail({ id, to: invitation.email, ...invitationEmail({ ...invitation, url, validDays, site }) })
+  })
+}
+
+export interface NewAccount {
+  username: string
+  email: string | null
+  role: Role
+  first_name: string
+  last_name: string
+  phone_number: string
+  avatar_file: string | null
+}
+
+/** What keeps an account from being opened, by field. Another call may still be faster. */
+export async function findAccountFaults(
+  db: Database,
+  { username, email }: { username: string; email: string | null },
+): Promise<FieldErrors> {
+  return {
+    ...((isReserved(username) || (await isUsernameTaken(db, username))) && { username: [usernameTaken] }),
+    ...(email !== null && (await isEmailTaken(db, email)) && { email: [emailTaken] }),
+  }
+}
+
+/** How the account is signed in to for the first time, made before a transaction: hashing takes long. */
+export interface FirstSecret {
+  kind: FirstSignIn
+  /** Shown once, to who opens the account. */
+  one_time_password: string | null
+  password_hash: string
+}
+
+export async function makeFirstSecret({ config }: Infrastructure, kind: FirstSignIn): Promise<FirstSecret> {
+  if (kind === 'invitation') return { kind, one_time_password: null, password_hash: '' }
+  const password = newOneTimePassword()
+  return { kind, one_time_password: password, password_hash: await hashPassword(password, config.argon2) }
+}
+
+interface Opening {
+  by: string | null
+  now: Temporal.Instant
+}
+
+/** Opens an account for someone else, who is invited by email or gets a one-time password. Answers its id. */
+export async function openAccount(tx: Tx, account: NewAccount, secret: FirstSecret, opening: Opening): Promise<string> {
+  const id = newId()
+  const at = instantText(opening.now)
+  try {
+    await insertUser(tx, { id, ...account, password_hash: secret.password_hash, created_at: at, updated_at: at })
+  } catch (error) {
+    const taken = findTaken(error)
+    if (taken === null) throw error
+    refuse('invalid', { fields: { [taken]: [taken === 'username' ? usernameTaken : emailTaken] } })
+  }
+  await renewFirstSecret(tx, id, secret, opening)
+  return id
+}
+
+/** Another invitation or one-time password, in the place of the one before. */
+export async function renewFirstSecret(
+  tx: Tx,
+  userId: string,
+  { kind, password_hash }: FirstSecret,
+  { by, now }: Opening,
+): Promise<void> {
+  const until = now.add({ hours: 24 * validDays })
+  if (kind === 'one_time_password') return setOneTimePassword(tx, userId, { password_hash, until })
+  const id = newId()
+  await putInvitation(tx, { id, user_id: userId, invited_by: by }, { now, until })
+  await enqueue(tx, mailInvitation, { invitation_id: id })
+}
+
+/** Takes an invitation back, and the account with it; false where it was accepted. */
+export async function withdrawInvitation(tx: Tx, userId: string, now: Temporal.Instant): Promise<boolean> {
+  if (!(await deleteInvitation(tx, userId))) return false
+  await eraseAccount(tx, userId, now)
+  return true
+}

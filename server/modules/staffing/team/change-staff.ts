@@ -1,0 +1,130 @@
+import type { AnswerOf, BodyOf } from '#contract/endpoint.ts'
+import type {
+  endStaff as endEndpoint,
+  renewFirstSignIn as renewEndpoint,
+  StaffMember,
+  updateStaff as updateEndpoint,
+} from '#contract/staff.ts'
+import type { StaffFlags } from '#contract/permissions.ts'
+import { changeFlags, noStaffFlags } from '#contract/staff-permissions.ts'
+import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { endSessions } from '../../../infrastructure/sessions/session-store.ts'
+import { makeFirstSecret, renewFirstSecret, withdrawInvitation } from '../../accounts/index.ts'
+import { requireSeat, type StaffingDependents } from './add-staff.ts'
+import { endAtClub, tellEmploymentEnded } from './employment.ts'
+import { lockTeam } from './role-store.ts'
+import { findRole, type RoleRow } from './role-views.ts'
+import { requireAction, requireGrants, requireRates, shapeStaff } from './staff.ts'
+import { updateStaffRow } from './staff-store.ts'
+import { findStaff, type StaffRow } from './staff-views.ts'
+
+type Body = BodyOf<typeof updateEndpoint>
+
+/** The flags that hold after a change, and whether they are a set of their own. */
+function flagsAfter(row: StaffRow, role: RoleRow | null, given: Body['permissions']): { flags: StaffFlags; isOwn: boolean } {
+  const ofRole = role ?? noStaffFlags
+  if (given === null) return { flags: changeFlags(ofRole, undefined), isOwn: false }
+  const before = row.own_permissions ? row : ofRole
+  return { flags: changeFlags(before, given), isOwn: row.own_permissions || given !== undefined }
+}
+
+/** Changes what someone is here, or employs someone again who has left. */
+export async function updateStaff(
+  { db, clock }: Infrastructure,
+  dependents: StaffingDependents,
+  caller: ClubCaller,
+  { id, ...body }: Body & { id: string },
+): Promise<StaffMember> {
+  const { club_id } = caller
+  const now = clock.now()
+  return db.transaction().execute(async (tx) => {
+    await lockTeam(tx, club_id)
+    const row = (await findStaff(tx, club_id, id, now)) ?? refuse('not_found')
+    requireAction(caller, row, body.status === 'active' ? 'rehire' : 'edit')
+    if (row.version !== body.version) refuse('stale', { extra: { current: shapeStaff(caller, row, now) } })
+    requireRates(caller, body.hourly_rate_minor)
+    const roleId = body.role_id ?? row.role_id
+    const role = roleId === null ? null : await findRole(tx, club_id, roleId)
+    if (role === null && (body.role_id !== undefined || row.status === 'ended'))
+      refuse('invalid', { fields: { role_id: ['Choose a role of your club'] } })
+    if (row.status === 'ended') await requireSeat(tx, dependents, club_id)
+
+    const { flags, isOwn } = flagsAfter(row, role, body.permissions)
+    requireGrants(caller, row.status === 'ended' ? null : row, flags)
+    const rate = body.hourly_rate_minor === undefined ? row.own_rate_minor : body.hourly_rate_minor
+    const employed = row.status === 'ended' ? { status: 'active', joined_at: instantText(now), ended_at: null } : {}
+    const fields = { role_id: roleId, hourly_rate_minor: rate, own_permissions: isOwn, ...changeFlags(flags, undefined) }
+    await updateStaffRow(tx, id, { ...fields, ...employed })
+    const before = { ...row, hourly_rate_minor: row.own_rate_minor }
+    const change = changedFields(before, { ...fields, ...employed })
+    await audit(tx, caller, { at: now, action: 'updateStaff', subject: { kind: 'user', id }, ...change })
+    return shapeStaff(caller, (await findStaff(tx, club_id, id, now)) ?? refuse('not_found'), now)
+  })
+}
+
+/** The invitation goes out again, or there is another one-time password; with the one before nobody gets in any more. */
+export async function renewFirstSignIn(
+  infrastructure: Infrastructure,
+  caller: ClubCaller,
+  id: string,
+): Promise<AnswerOf<typeof renewEndpoint>> {
+  const { db, clock } = infrastructure
+  const { club_id } = caller
+  const now = clock.now()
+  const known = (await findStaff(db, club_id, id, now)) ?? refuse('not_found')
+  requireAction(caller, known, 'renew')
+  const kind = known.status === 'invited' ? 'invitation' : 'one_time_password'
+  const secret = await makeFirstSecret(infrastructure, kind)
+  return db.transaction().execute(async (tx) => {
+    await lockTeam(tx, club_id)
+    const row = (await findStaff(tx, club_id, id, now)) ?? refuse('not_found')
+    requireAction(caller, row, 'renew')
+    // It was accepted since the first look.
+    if ((row.status === 'invited') !== (kind === 'invitation')) refuse('invalid_transition')
+    // Who is shown a password could sign in as them.
+    if (kind === 'one_time_password') requireGrants(caller, null, row)
+    await renewFirstSecret(tx, id, secret, { by: caller.actor.user_id, now })
+    if (kind === 'one_time_password') await endSessions(tx, id, 'all')
+    await audit(tx, caller, { at: now, action: 'renewFirstSignIn', subject: { kind: 'user', id }, after: { kind } })
+    const renewed = (await findStaff(tx, club_id, id, now)) ?? refuse('not_found')
+    return { ...shapeStaff(caller, renewed, now), one_time_password: secret.one_time_password }
+  })
+}
+
+/** Ends an employment, or takes an invitation back: nobody was employed by it, so its account goes too. */
+export async function endStaff(
+  infrastructure: Infrastructure,
+  caller: ClubCaller,
+  id: string,
+): Promise<AnswerOf<typeof endEndpoint>> {
+  const { db } = infrastructure
+  return retryTransaction(async () => db.transaction().execute(async (tx) => end(infrastructure, tx, caller, id)))
+}
+
+async function end(
+  infrastructure: Infrastructure,
+  tx: Tx,
+  caller: ClubCaller,
+  id: string,
+): Promise<AnswerOf<typeof endEndpoint>> {
+  const now = infrastructure.clock.now()
+  const { club_id, actor } = caller
+  await lockTeam(tx, club_id)
+  const row = (await findStaff(tx, club_id, id, now)) ?? refuse('not_found')
+  requireAction(caller, row, 'end')
+  const cancelled_shifts = await endAtClub(tx, club_id, { user_id: id, by: actor.user_id, at: now })
+  const isWithdrawn = row.status === 'invited' && (await withdrawInvitation(tx, id, now))
+  const name = `${row.first_name} ${row.last_name}`.trim() || row.username
+  const before = { name, role: row.role_name, status: row.status }
+  await audit(tx, caller, { at: now, action: 'endStaff', subject: { kind: 'user', id }, before, after: { cancelled_shifts } })
+  if (isWithdrawn) return { message: `The invitation of ${name} is withdrawn.`, cancelled_shifts }
+  await tellEmploymentEnded(infrastructure, tx, { club_id, to: { user_id: id, email: row.email }, at: now })
+  return { message: `${name} no longer works for your club.`, cancelled_shifts }
+}

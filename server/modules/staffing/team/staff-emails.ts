@@ -1,0 +1,32 @@
+import { brand } from '#contract/brand.ts'
+import type { Email } from '../../../infrastructure/mail/email.ts'
+import { formatPerson } from '../../../infrastructure/mail/format.ts'
+import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
+
+/** To who invited them, in the product alone. */
+export function staffJoinedEmail({ name, site }: { name: string; site: string }): Email {
+  const person = formatPerson(name)
+  return writeEmail({
+    subject: `${person} joined your team`,
+    heading: `${person} joined your team`,
+    blocks: [{ kind: 'text', text: `${person} accepted your invitation and can sign in now.` }],
+    reason: 'You get this because you sent the invitation.',
+    site,
+  })
+}
+
+export function employmentEndedEmail({ club_name, site }: { club_name: string; site: string }): Email {
+  return writeEmail({
+    subject: `You no longer work with ${club_name}`,
+    heading: `You no longer work with ${club_name}`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${club_name} ended your employment on ${brand}. Your coming shifts there are cancelled, and you no longer have access to the club.`,
+      },
+      { kind: 'text', text: 'You keep your account. If this is a mistake, ask the club.' },
+    ],
+    reason: `You get this email because you worked with ${club_name}.`,
+    site,
+  })
+}

@@ -1,0 +1,111 @@
+import { sql, type RawBuilder } from 'kysely'
+import { staffFlags, type StaffFlags } from '#contract/permissions.ts'
+import type { StaffFilters, StaffStatus } from '#contract/staff.ts'
+import type { UserStatus } from '#contract/user-rules.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { personName } from '../../accounts/index.ts'
+
+export interface StaffRow extends StaffFlags {
+  id: string
+  club_id: string
+  username: string
+  first_name: string
+  last_name: string
+  email: string | null
+  phone_number: string
+  avatar_file: string | null
+  account_status: UserStatus
+  role_id: string | null
+  role_name: string | null
+  role_colour: string | null
+  own_permissions: boolean
+  own_rate_minor: number | null
+  role_rate_minor: number | null
+  status: StaffStatus
+  invitation_expires_at: string | null
+  one_time_password_until: string | null
+  joined_at: string | null
+  ended_at: string | null
+  next_shift_at: string | null
+  version: number
+  /** What lists are ordered by, before the id. */
+  sort_name: string
+}
+
+const flags = sql.join(staffFlags.map((flag) => sql.ref(`s.${flag}`)))
+const sortName = sql`lower(${personName('u')}) collate "C"`
+
+/** Erased accounts are left out: nothing is left to show of them here. */
+const readStaff = async (
+  db: Database | Tx,
+  now: Temporal.Instant,
+  where: RawBuilder<unknown>,
+  rest = sql``,
+): Promise<StaffRow[]> => {
+  const { rows } = await sql<StaffRow>`
+    select u.id, s.club_id, u.username, u.first_name, u.last_name, u.email, u.phone_number, u.avatar_file, u.status as account_status,
+      s.role_id, r.name as role_name, r.colour as role_colour, s.own_permissions, s.hourly_rate_minor as own_rate_minor,
+      r.hourly_rate_minor as role_rate_minor, s.status, i.expires_at as invitation_expires_at, u.one_time_password_until,
+      s.joined_at, s.ended_at, s.version, ${flags}, ${sortName} as sort_name,
+      (select min(h.starts_at) from staff_shifts h where h.user_id = s.user_id and h.club_id = s.club_id
+        and h.status in ('published', 'acknowledged') and h.starts_at > ${instantText(now)}) as next_shift_at
+    from club_staff s join users u on u.id = s.user_id and u.deleted_at is null
+    left join staff_roles r on r.id = s.role_id
+    left join account_invitations i on i.user_id = s.user_id and i.accepted_at is null
+    where ${where} ${rest}`.execute(db)
+  return rows
+}
+
+/** Someone who works or worked for this club; another club's people are not there. */
+export async function findStaff(db: Database | Tx, clubId: string, id: string, now: Temporal.Instant): Promise<StaffRow | null> {
+  return (await readStaff(db, now, sql`s.club_id = ${clubId} and s.user_id = ${id}`))[0] ?? null
+}
+
+function fits(clubId: string, { search = '', role_id, status }: StaffFilters): RawBuilder<unknown> {
+  const ofRole = role_id === undefined ? sql`` : sql`and s.role_id = ${role_id}`
+  const inStatus = status === undefined ? sql`s.status <> 'ended'` : sql`s.status = ${status}`
+  const words = sql`fold_words(u.first_name || ' ' || u.last_name || ' ' || u.username || ' ' || coalesce(u.email, ''))`
+  const found =
+    search === ''
+      ? sql``
+      : sql`and not exists (
+          select from unnest(fold_words(${search})) typed
+          where typed <> '' and not exists (select from unnest(${words}) word where starts_with(word, typed)))`
+  return sql`s.club_id = ${clubId} and ${inStatus} ${ofRole} ${found}`
+}
+
+/** One more than a page, by name. */
+export async function findStaffPage(
+  db: Database,
+  clubId: string,
+  filters: StaffFilters,
+  { now, after, limit }: { now: Temporal.Instant; after: readonly [string, string] | null; limit: number },
+): Promise<StaffRow[]> {
+  const page = after === null ? sql`` : sql`and (${sortName}, u.id) > (${after[0]}, ${after[1]})`
+  return readStaff(db, now, sql`${fits(clubId, filters)} ${page}`, sql`order by sort_name, u.id limit ${limit + 1}`)
+}
+
+export async function countStaff(db: Database, clubId: string, filters: StaffFilters): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from club_staff s join users u on u.id = s.user_id and u.deleted_at is null
+    where ${fits(clubId, filters)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Shifts that the end of an employment would cancel: those that are published and have not begun. */
+export async function countComingShifts(db: Database, clubId: string, userId: string, now: Temporal.Instant): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from staff_shifts
+    where club_id = ${clubId} and user_id = ${userId} and status in ('published', 'acknowledged') and starts_at > ${instantText(now)}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Whom someone works for now, or is invited to. */
+export async function findEmployer(tx: Tx, userId: string): Promise<string | null> {
+  const { rows } = await sql<{ club_id: string }>`
+    select club_id from club_staff where user_id = ${userId} and status <> 'ended'`.execute(tx)
+  return rows[0]?.club_id ?? null
+}

@@ -1,0 +1,78 @@
+import { may } from '#contract/abilities.ts'
+import { isBefore } from '#contract/instants.ts'
+import { refusedFlags, userRefusal, type UserRefusal } from '#contract/user-rules.ts'
+import type { StaffFlags } from '#contract/permissions.ts'
+import type { StaffAction, StaffMember } from '#contract/staff.ts'
+import { toStaffPermissions } from '#contract/staff-permissions.ts'
+import { factsOf, type ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { StaffRow } from './staff-views.ts'
+
+const seesRates = (caller: ClubCaller): boolean => may(factsOf(caller), 'manage_finances')
+
+/** Why the caller may not change someone's employment; null where they may. People who left may be employed again. */
+function refusalOf(caller: ClubCaller, { id, account_status, club_id }: StaffRow): UserRefusal | null {
+  const actor = { ...factsOf(caller), user_id: caller.actor.user_id }
+  const subject = { user_id: id, role: 'staffclub', status: account_status, club_id, has_left: false } as const
+  return userRefusal(actor, subject, 'manage_permissions')
+}
+
+/** What there is to do for someone who may. An account without an email has no other way to a forgotten password. */
+function actionsFor({ status, one_time_password_until, email }: StaffRow): StaffAction[] {
+  if (status === 'ended') return ['rehire']
+  const renews = status === 'invited' || one_time_password_until !== null || email === null
+  return ['edit', 'end', ...(renews ? (['renew'] as const) : [])]
+}
+
+export function requireAction(caller: ClubCaller, row: StaffRow, action: StaffAction): void {
+  const refusal = refusalOf(caller, row)
+  if (refusal !== null) refuse('staff_action_refused', { extra: { refusal } })
+  if (!actionsFor(row).includes(action)) refuse('invalid_transition', { extra: { allowed_actions: actionsFor(row) } })
+}
+
+/** Nobody gives others, themselves or a role what they lack. */
+export function requireGrants(caller: ClubCaller, before: StaffFlags | null, after: StaffFlags): void {
+  const flags = refusedFlags(factsOf(caller), before, after)
+  if (Object.keys(flags).length > 0) refuse('grant_refused', { extra: { flags } })
+}
+
+/** Who does not see rates sets none. */
+export function requireRates(caller: ClubCaller, rate: number | null | undefined): void {
+  if (rate !== undefined && !seesRates(caller)) refuse('rates_hidden')
+}
+
+export const shownRate = (caller: ClubCaller, rate: number | null): number | null => (seesRates(caller) ? rate : null)
+
+function firstSignInOf({ status, invitation_expires_at, one_time_password_until }: StaffRow, now: Temporal.Instant) {
+  const expires_at = status === 'invited' ? invitation_expires_at : one_time_password_until
+  if (expires_at === null) return null
+  const kind = status === 'invited' ? ('invitation' as const) : ('one_time_password' as const)
+  return { kind, expires_at, is_expired: !isBefore(now, expires_at) }
+}
+
+export function shapeStaff(caller: ClubCaller, row: StaffRow, now: Temporal.Instant): StaffMember {
+  const { role_id, role_name, role_colour, own_rate_minor, role_rate_minor, avatar_file } = row
+  const refusal = refusalOf(caller, row)
+  return {
+    id: row.id,
+    username: row.username,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    phone_number: row.phone_number,
+    avatar: avatar_file === null ? null : `/media/${avatar_file}`,
+    role: role_id === null ? null : { id: role_id, name: role_name ?? '', colour: role_colour ?? '' },
+    permissions: toStaffPermissions(row),
+    own_permissions: row.own_permissions,
+    hourly_rate_minor: shownRate(caller, own_rate_minor ?? role_rate_minor),
+    own_rate: own_rate_minor !== null,
+    status: row.status,
+    first_sign_in: firstSignInOf(row, now),
+    joined_at: row.joined_at,
+    ended_at: row.ended_at,
+    next_shift_at: row.next_shift_at,
+    allowed_actions: refusal === null && may(factsOf(caller), 'manage_staff') ? actionsFor(row) : [],
+    refusal,
+    version: row.version,
+  }
+}
