@@ -13,7 +13,7 @@ export interface WireRequest {
   signal?: AbortSignal
 }
 
-/** `body` is the parsed JSON, the bytes of a PDF, the text of any other media type, or undefined where there was none. */
+/** `body` is the parsed JSON, the bytes of a PDF or a picture, the text of any other media type, or undefined where there was none. */
 export interface WireAnswer {
   status: number
   body: unknown

@@ -111,6 +111,18 @@ export const errors = {
   image_dimensions: { status: 400, sentence: 'This picture is larger than 6,000 pixels a side. Try a smaller one.' },
   storage_full: { status: 503, sentence: 'We cannot store files right now. Try again in a while.' },
 
+  // Identity
+  already_verified: { status: 409, sentence: 'Your identity is verified already. Nothing more is needed.' },
+  verification_open: { status: 409, sentence: 'We are already checking your documents. You will hear from us.' },
+  too_young_to_verify: { status: 409, sentence: 'You can verify your identity from your 18th birthday.' },
+  image_too_small: { status: 400, sentence: 'This picture is too small to read. Take one of at least 600 pixels a side.' },
+  nothing_to_erase: { status: 409, sentence: 'We keep no documents of yours.' },
+  documents_erased: { status: 409, sentence: 'These documents were erased.' },
+  claim_first: { status: 409, sentence: 'Claim this submission first, then its documents open.' },
+  claimed_by_other: { status: 409, sentence: 'Another reviewer is working on this submission.' },
+  own_submission: { status: 403, sentence: 'These are your own documents. Another reviewer has to check them.' },
+  second_reviewer: { status: 409, sentence: 'You asked for this revocation. Another reviewer has to confirm it.' },
+
   nothing_to_make: { status: 409, sentence: 'Each of these dates has such a night already, or is past. Choose other dates.' },
 
   // Codes of nights

@@ -31,6 +31,8 @@ import * as subscriptions from './subscriptions.ts'
 import * as system from './system.ts'
 import * as tickets from './tickets.ts'
 import * as users from './users.ts'
+import * as verificationReview from './verification-review.ts'
+import * as verification from './verification.ts'
 import * as waitingList from './waiting-list.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -69,6 +71,8 @@ const domains = [
   system,
   tickets,
   users,
+  verification,
+  verificationReview,
   waitingList,
 ]
 

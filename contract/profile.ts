@@ -29,6 +29,8 @@ const shared = {
 const ClientRole = z.object({
   age: z.nullable(z.int()),
   age_declared_at: z.nullable(Instant),
+  /** The age comes from a document that a reviewer has seen, so it cannot be edited. */
+  is_age_verified: z.boolean(),
   id_verified: z.boolean(),
   musical_preferences: z.array(z.enum(genres)),
   accepts_newsletter: z.boolean(),
@@ -79,6 +81,10 @@ export const Export = z.object({
   /** Of contracts. */
   signatures: z.array(z.record(z.string(), z.unknown())),
   notifications: z.array(z.record(z.string(), z.unknown())),
+  /** Identity documents that were submitted. */
+  verifications: z.array(z.record(z.string(), z.unknown())),
+  /** Who looked at them. */
+  document_views: z.array(z.record(z.string(), z.unknown())),
 })
 
 export const getProfile = endpoint({

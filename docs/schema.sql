@@ -304,6 +304,23 @@ create table contract_templates (
   constraint contract_templates_version_taken UNIQUE (audience, version)
 );
 
+create table document_views (
+  client_id uuid not null,
+  id uuid not null,
+  reviewer_id uuid not null,
+  verification_id uuid not null,
+  viewed_at timestamp with time zone not null,
+  what text not null,
+  constraint document_views_pkey PRIMARY KEY (id),
+  constraint document_views_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  constraint document_views_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES users(id),
+  constraint document_views_what_known CHECK ((what = ANY (ARRAY['front'::text, 'back'::text, 'selfie'::text, 'details'::text])))
+);
+
+CREATE INDEX document_views_client ON public.document_views USING btree (client_id, viewed_at DESC, id DESC);
+
+CREATE INDEX document_views_reviewer ON public.document_views USING btree (reviewer_id);
+
 create table door_scans (
   action text not null,
   at timestamp with time zone not null,
@@ -1465,6 +1482,91 @@ CREATE UNIQUE INDEX users_username_folded ON public.users USING btree (fold_name
 
 CREATE INDEX users_words ON public.users USING gin (person_words(username, email, first_name, last_name, full_name, phone_number));
 
+create table verification_images (
+  file text not null,
+  height integer not null,
+  id uuid not null,
+  key_id text not null,
+  side text not null,
+  verification_id uuid not null,
+  width integer not null,
+  constraint verification_images_pkey PRIMARY KEY (id),
+  constraint verification_images_one_of_a_side UNIQUE (verification_id, side),
+  constraint verification_images_side_known CHECK ((side = ANY (ARRAY['front'::text, 'back'::text, 'selfie'::text]))),
+  constraint verification_images_verification_id_fkey FOREIGN KEY (verification_id) REFERENCES verifications(id) ON DELETE CASCADE
+);
+
+CREATE INDEX verification_images_file ON public.verification_images USING btree (file);
+
+create table verifications (
+  birth_date date not null,
+  blocked_until date,
+  claimed_at timestamp with time zone,
+  claimed_by uuid,
+  client_id uuid not null,
+  country text not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  details bytea,
+  document_type text not null,
+  erase_at timestamp with time zone,
+  expires_on date not null,
+  id uuid not null,
+  key_id text,
+  note text,
+  number_fingerprint bytea not null,
+  reason text,
+  reminded_at timestamp with time zone,
+  revocation_at timestamp with time zone,
+  revocation_by uuid,
+  revocation_note text,
+  revocation_reason text,
+  risk integer not null,
+  signals text[] not null,
+  status text not null,
+  submitted_at timestamp with time zone not null,
+  constraint verifications_pkey PRIMARY KEY (id),
+  constraint verifications_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES users(id),
+  constraint verifications_claimed_in_review CHECK (((status <> 'in_review'::text) OR ((claimed_by IS NOT NULL) AND (claimed_at IS NOT NULL)))),
+  constraint verifications_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  constraint verifications_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint verifications_erased_once CHECK (((erase_at IS NULL) OR (details IS NOT NULL))),
+  constraint verifications_revocation_by_fkey FOREIGN KEY (revocation_by) REFERENCES users(id),
+  constraint verifications_revocation_whole CHECK (((revocation_by IS NULL) = (revocation_at IS NULL))),
+  constraint verifications_sealed_whole CHECK (((details IS NULL) = (key_id IS NULL))),
+  constraint verifications_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'in_review'::text, 'approved'::text, 'rejected'::text, 'resubmission_requested'::text, 'expired'::text, 'revoked'::text, 'withdrawn'::text])))
+);
+
+CREATE INDEX verifications_all_by_risk ON public.verifications USING btree (risk DESC, submitted_at, id);
+
+CREATE INDEX verifications_by_risk ON public.verifications USING btree (status, risk DESC, submitted_at, id);
+
+CREATE INDEX verifications_claimed_by ON public.verifications USING btree (claimed_by) WHERE (claimed_by IS NOT NULL);
+
+CREATE INDEX verifications_client ON public.verifications USING btree (client_id, submitted_at, id);
+
+CREATE INDEX verifications_decided ON public.verifications USING btree (decided_at) WHERE (decided_at IS NOT NULL);
+
+CREATE INDEX verifications_decided_by ON public.verifications USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+
+CREATE INDEX verifications_fingerprint ON public.verifications USING btree (number_fingerprint);
+
+CREATE INDEX verifications_key ON public.verifications USING btree (key_id) WHERE (key_id IS NOT NULL);
+
+CREATE UNIQUE INDEX verifications_one_approved ON public.verifications USING btree (client_id) WHERE (status = 'approved'::text);
+
+CREATE UNIQUE INDEX verifications_one_open ON public.verifications USING btree (client_id) WHERE (status = ANY (ARRAY['pending'::text, 'in_review'::text]));
+
+CREATE INDEX verifications_queue ON public.verifications USING btree (status, submitted_at, id);
+
+CREATE INDEX verifications_revocation_by ON public.verifications USING btree (revocation_by) WHERE (revocation_by IS NOT NULL);
+
+CREATE INDEX verifications_submitted ON public.verifications USING btree (submitted_at, id);
+
+CREATE INDEX verifications_to_erase ON public.verifications USING btree (erase_at) WHERE (erase_at IS NOT NULL);
+
+CREATE INDEX verifications_to_expire ON public.verifications USING btree (expires_on) WHERE (status = 'approved'::text);
+
 create table waiting_list_entries (
   client_id uuid not null,
   created_at timestamp with time zone not null,
@@ -1874,6 +1976,14 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_document_view_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a look at a document stays as it was' using errcode = 'restrict_violation', constraint = 'document_views_stay';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_ledger_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2028,6 +2138,8 @@ CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publ
 CREATE TRIGGER contract_signatures_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.contract_signatures FOR EACH STATEMENT EXECUTE FUNCTION refuse_contract_change();
 
 CREATE TRIGGER contract_templates_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON public.contract_templates FOR EACH STATEMENT EXECUTE FUNCTION refuse_contract_change();
+
+CREATE TRIGGER document_views_stay BEFORE UPDATE ON public.document_views FOR EACH ROW EXECUTE FUNCTION refuse_document_view_change();
 
 CREATE TRIGGER door_scans_append_only BEFORE UPDATE ON public.door_scans FOR EACH STATEMENT EXECUTE FUNCTION refuse_scan_change();
 

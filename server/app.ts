@@ -52,6 +52,7 @@ import {
 } from './modules/reservations/index.ts'
 import { endEmployment, holdEmployment, staffingJobs, staffingRoutes, startEmployment } from './modules/staffing/index.ts'
 import { invoiceFollower, readSeats, subscriptionJobs, subscriptionRoutes } from './modules/subscriptions/index.ts'
+import { exportIdentity, forgetClientVerifications, verificationJobs, verificationRoutes } from './modules/verification/index.ts'
 import type { Product, Told } from './process/product.ts'
 
 /** The composition root: every part of the server is made and joined here. The jobs are not started yet. */
@@ -81,6 +82,7 @@ export async function assemble(
     exportClient: async (from, id) => ({ ...(await exportClient(from, id)), bans: await exportBans(from, id) }),
     exportSignatures,
     exportNotifications,
+    exportIdentity: async (from, id) => exportIdentity(infrastructure, from, id),
     claimTransfers,
     startEmployment: async (tx, joining) => startEmployment(infrastructure, tx, joining),
     holdEmployment,
@@ -88,6 +90,7 @@ export async function assemble(
     forgetClient: async (tx, id) => {
       await forgetClient(tx, id, clock)
       await forgetBansOf(tx, id)
+      await forgetClientVerifications(tx, id, clock.now())
     },
   }
   const routes = [
@@ -102,6 +105,7 @@ export async function assemble(
     ...subscriptionRoutes(infrastructure),
     ...staffingRoutes(infrastructure, { readSeats }),
     ...administrationRoutes(infrastructure, dependents),
+    ...verificationRoutes(infrastructure),
   ]
   // Tests ask for what they have just changed.
   const keepsAnswers = !config.testMode
@@ -145,6 +149,7 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
     notificationJobs(infrastructure),
     subscriptionJobs(infrastructure),
     staffingJobs(infrastructure, sendMail),
+    verificationJobs(infrastructure, sendMail),
   ]
   return createJobRunner({
     db,

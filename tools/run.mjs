@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Runs a command of Vesper on any machine that has Node 20 or newer and npm:
-//   node tools/run.mjs start | test | dev | bench | faults | superadmin <username> | remove-demo | backup <folder> | <a script in tools/> [arguments]
+//   node tools/run.mjs start | test | dev | bench | faults | superadmin <username> | remove-demo | backup <folder> | rotate-document-keys | <a script in tools/> [arguments]
 // Installs what is locked, fetches the Node that Vesper runs on, builds the web where its sources changed.
 // Plain JavaScript without dependencies, because it runs before anything is installed.
 

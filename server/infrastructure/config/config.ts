@@ -1,3 +1,5 @@
+import type { DocumentKey } from '../encryption/document-keys.ts'
+
 export type RateLimit = Readonly<{ max: number; windowSeconds: number }>
 
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
@@ -21,6 +23,10 @@ export type Config = Readonly<{
   database: Readonly<{ url: string | null; poolSize: number }>
   /** null: the one kept in the data folder, see `keepSecretKey`. */
   secretKey: string | null
+  /** null: those kept in the data folder, see `loadDocumentKeys`. */
+  documentKeys: DocumentKey[] | null
+  /** Whether a second reviewer has to confirm that somebody's verification is revoked. */
+  revocationNeedsTwo: boolean
   /** Whether an empty database is filled with demo clubs, nights and accounts. */
   demoData: boolean
   /** Whether demo accounts may sign in: everyone knows their password, so only where nobody else can reach them. */
@@ -37,6 +43,7 @@ export type Config = Readonly<{
     forgotPassword: RateLimit
     verifyCode: RateLimit
     accessCode: RateLimit
+    verification: RateLimit
   }>
   /** How many unpaid holds there may be at once; not counted where rate limits are off. */
   unpaidHolds: Readonly<{ account: number; device: number; address: number }>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readDocumentKeys } from '../encryption/document-keys.ts'
 
 /** The kinds of value a setting takes. Every message completes the sentence "SETTING …". */
 
@@ -70,4 +71,17 @@ export const proxies = z.pipe(
 export const hostNames = z.pipe(
   z.string().check(z.regex(/^[\w.-]+(,[\w.-]+)*$/, 'must be host names apart by commas, without ports')),
   z.transform((text) => text.toLowerCase().split(',')),
+)
+
+/** The keys of identity documents, the newest last. */
+export const documentKeys = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => readDocumentKeys(text) !== null,
+        'must be keys such as 2026a:<32 bytes as base64url>, apart by commas, the newest last',
+      ),
+    ),
+  z.transform((text) => readDocumentKeys(text)),
 )

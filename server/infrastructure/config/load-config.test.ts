@@ -40,6 +40,7 @@ describe('With nothing set', () => {
       forgotPassword: { max: 3, windowSeconds: 3600 },
       verifyCode: { max: 10, windowSeconds: 900 },
       accessCode: { max: 20, windowSeconds: 900 },
+      verification: { max: 10, windowSeconds: 86_400 },
     })
   })
 

@@ -46,6 +46,8 @@ function shapeConfig(from: Settings): Config {
     dataDir: resolve(from.DATA_DIR),
     database: { url: from.DATABASE_URL ?? null, poolSize: from.DATABASE_POOL_SIZE },
     secretKey: from.SECRET_KEY ?? null,
+    documentKeys: from.DOCUMENT_KEYS ?? null,
+    revocationNeedsTwo: from.REVOCATION_NEEDS_TWO,
     demoData: from.DEMO_DATA ?? (isLocal && from.DATABASE_URL === undefined),
     demoAccounts: isLocal || from.DEMO_DATA === true,
     testMode: from.TEST_MODE,
@@ -59,6 +61,7 @@ function shapeConfig(from: Settings): Config {
       forgotPassword: from.RATE_LIMIT_FORGOT_PASSWORD,
       verifyCode: from.RATE_LIMIT_VERIFY_CODE,
       accessCode: from.RATE_LIMIT_ACCESS_CODE,
+      verification: from.RATE_LIMIT_VERIFICATION,
     },
     unpaidHolds: {
       account: from.UNPAID_HOLDS_PER_ACCOUNT,

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { brand } from '#contract/brand.ts'
-import { address, databaseAddress, filled, hostNames, oneOf, onOff, origin, proxies, rateLimit, wholeNumber } from './kinds.ts'
+import {
+  address,
+  databaseAddress,
+  documentKeys,
+  filled,
+  hostNames,
+  oneOf,
+  onOff,
+  origin,
+  proxies,
+  rateLimit,
+  wholeNumber,
+} from './kinds.ts'
 
 /** Every setting there is, by its name in the environment, with its default. docs/operating.md says what each is for. */
 export const settings = z.object({
@@ -16,6 +28,7 @@ export const settings = z.object({
   DATABASE_URL: z.optional(databaseAddress),
   DATABASE_POOL_SIZE: z._default(wholeNumber(1, 200), 16),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  DOCUMENT_KEYS: z.optional(documentKeys),
   DEMO_DATA: z.optional(onOff),
   DEV_MAILBOX: z.optional(onOff),
   TEST_MODE: z._default(onOff, false),
@@ -31,6 +44,8 @@ export const settings = z.object({
   RATE_LIMIT_FORGOT_PASSWORD: z._default(rateLimit, { max: 3, windowSeconds: 3600 }),
   RATE_LIMIT_VERIFY_CODE: z._default(rateLimit, { max: 10, windowSeconds: 900 }),
   RATE_LIMIT_ACCESS_CODE: z._default(rateLimit, { max: 20, windowSeconds: 900 }),
+  RATE_LIMIT_VERIFICATION: z._default(rateLimit, { max: 10, windowSeconds: 86_400 }),
+  REVOCATION_NEEDS_TWO: z._default(onOff, false),
   UNPAID_HOLDS_PER_ACCOUNT: z._default(wholeNumber(1, 1000), 2),
   UNPAID_HOLDS_PER_DEVICE: z._default(wholeNumber(1, 1000), 6),
   UNPAID_HOLDS_PER_ADDRESS: z._default(wholeNumber(1, 100_000), 20),

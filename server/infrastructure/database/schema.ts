@@ -204,6 +204,15 @@ export interface ContractTemplates {
   version: number;
 }
 
+export interface DocumentViews {
+  client_id: string;
+  id: string;
+  reviewer_id: string;
+  verification_id: string;
+  viewed_at: string;
+  what: string;
+}
+
 export interface DoorScans {
   action: string;
   at: string;
@@ -947,6 +956,45 @@ export interface Users {
   username: string;
 }
 
+export interface VerificationImages {
+  file: string;
+  height: number;
+  id: string;
+  key_id: string;
+  side: string;
+  verification_id: string;
+  width: number;
+}
+
+export interface Verifications {
+  birth_date: string;
+  blocked_until: string | null;
+  claimed_at: string | null;
+  claimed_by: string | null;
+  client_id: string;
+  country: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  details: Buffer | null;
+  document_type: string;
+  erase_at: string | null;
+  expires_on: string;
+  id: string;
+  key_id: string | null;
+  note: string | null;
+  number_fingerprint: Buffer;
+  reason: string | null;
+  reminded_at: string | null;
+  revocation_at: string | null;
+  revocation_by: string | null;
+  revocation_note: string | null;
+  revocation_reason: string | null;
+  risk: number;
+  signals: string[];
+  status: string;
+  submitted_at: string;
+}
+
 export interface WaitingListEntries {
   client_id: string;
   created_at: string;
@@ -973,6 +1021,7 @@ export interface DB {
   clubs: Clubs;
   contract_signatures: ContractSignatures;
   contract_templates: ContractTemplates;
+  document_views: DocumentViews;
   door_scans: DoorScans;
   email_confirmations: EmailConfirmations;
   event_doors: EventDoors;
@@ -1026,5 +1075,7 @@ export interface DB {
   till_payments: TillPayments;
   tokens: Tokens;
   users: Users;
+  verification_images: VerificationImages;
+  verifications: Verifications;
   waiting_list_entries: WaitingListEntries;
 }

@@ -64,6 +64,9 @@ function callOf(request: FastifyRequest, endpoint: Endpoint): Call<Endpoint> {
   }
 }
 
+/** Bytes. What is smaller needs no counting. */
+const largeBody = 1024 * 1024
+
 const fastifyPath = (endpoint: Endpoint) => `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
 
 function schemaOf(endpoint: Endpoint): Record<string, unknown> {
@@ -87,6 +90,14 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
   const uploadRoomOf = createUploadRooms()
   app.decorateRequest('caller')
   app.decorateRequest('uploads')
+
+  /** A body with pictures in it counts as a form with files does, before any of it is read. */
+  const takeRoom = (request: FastifyRequest, reply: FastifyReply, limit: number) => {
+    const room = uploadRoomOf(request.ip)
+    finished(reply.raw, room.leave)
+    room.enter()
+    room.take(Math.min(Number(request.headers['content-length'] ?? limit), limit))
+  }
 
   for (const { endpoint, handler, cacheSeconds, topic } of routes) {
     if (topic !== undefined) {
@@ -145,6 +156,15 @@ export function bindRoutes(app: FastifyInstance, routes: readonly Route[], depen
         }
         request.uploads = {}
         admit(request, reply, endpoint, dependencies).then(() => done(), done)
+      },
+      preParsing: (request, reply, payload, done) => {
+        const { body_limit = 0 } = endpoint
+        try {
+          if (body_limit >= largeBody) takeRoom(request, reply, body_limit)
+          done(null, payload)
+        } catch (error) {
+          done(error instanceof Error ? error : new Error('A body found no room.'))
+        }
       },
       preValidation: async (request, reply) => {
         if (endpoint.multipart) {

@@ -182,3 +182,12 @@ export async function updateUser(tx: Tx, userId: string, changes: Updateable<Use
 export async function updateClientProfile(tx: Tx, userId: string, changes: Updateable<ClientProfiles>): Promise<void> {
   await tx.updateTable('client_profiles').set(changes).where('user_id', '=', userId).execute()
 }
+
+/** What a reviewed document says of a client: null forgets the birth date, so that the declared age counts again. */
+export async function setIdentity(
+  tx: Tx,
+  userId: string,
+  identity: { id_verified: boolean; birth_date?: string | null },
+): Promise<void> {
+  await updateClientProfile(tx, userId, identity)
+}

@@ -54,6 +54,7 @@ export function profileOf(account: AccountRow, now: Temporal.Instant): Profile {
         role_profile: {
           age,
           age_declared_at,
+          is_age_verified: account.birth_date !== null,
           id_verified: id_verified === true,
           musical_preferences: preferences,
           accepts_newsletter,

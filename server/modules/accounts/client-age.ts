@@ -17,7 +17,7 @@ export function ageOn({ age, age_declared_at, birth_date }: KnownAge, date: stri
 }
 
 /** Who was born on 29 February comes of age on 1 March in other years. */
-const yearsBetween = (from: string, to: string) =>
+export const yearsBetween = (from: string, to: string): number =>
   Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: 'years' }).years
 
 /** Today, where nothing says which zone somebody is in. */

@@ -16,7 +16,14 @@ const admin = (onboarding_completed: boolean): Profile => ({
 const client: Profile = {
   ...shared,
   role: 'client',
-  role_profile: { age: 30, age_declared_at: null, id_verified: false, musical_preferences: [], accepts_newsletter: false },
+  role_profile: {
+    age: 30,
+    age_declared_at: null,
+    is_age_verified: false,
+    id_verified: false,
+    musical_preferences: [],
+    accepts_newsletter: false,
+  },
 }
 
 describe('the dashboard', () => {

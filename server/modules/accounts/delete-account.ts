@@ -34,6 +34,10 @@ export interface AccountDependents {
   holdEmployment: (tx: Tx, userId: string) => Promise<unknown>
   /** Whoever works for a club works there no longer; their seat is free. */
   endEmployment: (tx: Tx, leaving: { user_id: string; by: string | null; at: Temporal.Instant }) => Promise<void>
+  exportIdentity: (
+    db: Database,
+    userId: string,
+  ) => Promise<Pick<AnswerOf<typeof exportProfile>, 'verifications' | 'document_views'>>
   exportSignatures: (db: Database, userId: string) => Promise<Record<string, unknown>[]>
 }
 

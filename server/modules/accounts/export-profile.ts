@@ -21,6 +21,7 @@ export async function exportProfile(
   const booked = await dependents.exportClient(db, actor.user_id)
   const signatures = await dependents.exportSignatures(db, actor.user_id)
   const notifications = await dependents.exportNotifications(db, actor.user_id)
+  const identity = await dependents.exportIdentity(db, actor.user_id)
   return {
     exported_at: instantText(now),
     account,
@@ -28,5 +29,6 @@ export async function exportProfile(
     ...booked,
     signatures,
     notifications,
+    ...identity,
   }
 }

@@ -12,6 +12,7 @@ import { assemble } from '../../app.ts'
 import { loadConfig } from '../../infrastructure/config/load-config.ts'
 import { createLog } from '../../infrastructure/log/create-log.ts'
 import { copyTestDatabase, openTestPool, type TestServer } from '../database.ts'
+import { goodDocument } from './good-picture.ts'
 import type { Attempt } from './attempt.ts'
 import type { Answer } from './judge.ts'
 import { calendarKeyOf, prepareFor } from './prepare.ts'
@@ -154,6 +155,16 @@ function ofStaffing({ name }: Endpoint, guest: Guest): Samples {
   return { staff_ids: [guest.id], ...samples[name] }
 }
 
+/** Of an identity document. */
+const ofIdentity = ({ name }: Endpoint): Samples => ({
+  document_type: 'id_card',
+  birth_date: '1996-05-31',
+  expires_on: '2040-01-01',
+  mrz: undefined,
+  ...goodDocument,
+  ...(name === 'actOnVerification' && { action: 'claim', birth_date: undefined }),
+})
+
 /** Values that make a call of an endpoint good, when this guest makes it. */
 export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   const { night } = guest
@@ -164,6 +175,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     sessions: guest.token_id,
     subscription: night.invoice_id,
     bans: guest.reservation_id,
+    '{id}': guest.reservation_id,
     roles: guest.reservation_id,
     staff: guest.reservation_id,
     'waiting-list': guest.reservation_id,
@@ -270,6 +282,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     // What the club has: nothing changes, so nothing is charged.
     plan: 'elite',
     interval: 'month',
+    ...ofIdentity(endpoint),
     cursor: undefined,
     limit: 10,
   }

@@ -117,6 +117,41 @@ async function makeMember(pool: Pool, guest: Guest): Promise<void> {
   await insertRow(pool, 'club_staff', { user_id: id, club_id: night.club_id, role_id: id })
 }
 
+/** A submission that waits, as one that is still to be erased has it. */
+async function submitDocument(pool: Pool, id: string, client_id: string, claimed_by: string | null = null): Promise<void> {
+  await pool.query('delete from verifications where id = $1', [id])
+  await insertRow(pool, 'verifications', {
+    id,
+    client_id,
+    status: claimed_by === null ? 'pending' : 'in_review',
+    document_type: 'id_card',
+    country: 'NL',
+    birth_date: '1996-05-31',
+    expires_on: '2040-01-01',
+    number_fingerprint: Buffer.from(id),
+    signals: '{}',
+    risk: 0,
+    submitted_at: now(),
+    claimed_by,
+    claimed_at: claimed_by === null ? null : now(),
+    ...(claimed_by === null && { details: Buffer.from('sealed'), key_id: 'none' }),
+  })
+}
+
+/** Somebody else whom nothing else is about. */
+async function otherClient(pool: Pool): Promise<string> {
+  const id = randomUUID()
+  await insertRow(pool, 'users', {
+    id,
+    username: `o${id.slice(0, 13)}`,
+    password_hash: '',
+    role: 'client',
+    created_at: now(),
+    updated_at: now(),
+  })
+  return id
+}
+
 /** By the name of the endpoint. What is not named here is good with the rows that everybody has. */
 const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promise<void>>> = {
   getUser: makeMember,
@@ -194,6 +229,15 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
   async payInvoice(pool, { night }) {
     await givePaymentMethod(pool, night.club_id)
     await pool.query(`update invoices set status = 'open', paid_at = null where id = $1`, [night.invoice_id])
+  },
+  async eraseMyDocuments(pool, { id: client, reservation_id: id }) {
+    await submitDocument(pool, id, client)
+  },
+  async actOnVerification(pool, { reservation_id: id }) {
+    await submitDocument(pool, id, await otherClient(pool))
+  },
+  async getVerification(pool, { reservation_id: id, id: reviewer }) {
+    await submitDocument(pool, id, await otherClient(pool), reviewer)
   },
   async removeClubBan(pool, { night, id: created_by, reservation_id: id }) {
     await pool.query('delete from club_bans where id = $1', [id])

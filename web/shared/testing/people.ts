@@ -10,12 +10,19 @@ const shared = {
   avatar: null,
   accepts_newsletter: false,
 }
-const client = { age: 25, age_declared_at: null, id_verified: false, musical_preferences: [], accepts_newsletter: false }
+const client = {
+  age: 25,
+  age_declared_at: null,
+  is_age_verified: false,
+  id_verified: false,
+  musical_preferences: [],
+  accepts_newsletter: false,
+}
 
 /** Somebody of each role, as the API tells of them. */
 export const profiles = {
   client: { ...shared, role: 'client', role_profile: client },
-  verifiedClient: { ...shared, role: 'client', role_profile: { ...client, id_verified: true } },
+  verifiedClient: { ...shared, role: 'client', role_profile: { ...client, is_age_verified: true, id_verified: true } },
   ambassador: { ...shared, role: 'ambassador', role_profile: { approval_status: 'approved', is_approved: true } },
   pendingAmbassador: { ...shared, role: 'ambassador', role_profile: { approval_status: 'pending', is_approved: false } },
   admin: { ...shared, role: 'adminclub', role_profile: { onboarding_completed: true, club_id: null } },

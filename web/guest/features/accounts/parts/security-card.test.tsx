@@ -223,6 +223,8 @@ it('saves everything that is kept as a file named by its day', async () => {
       bans: [],
       signatures: [],
       notifications: [],
+      verifications: [],
+      document_views: [],
     }),
   )
   await press(findAction('Export my data'))

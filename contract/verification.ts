@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { pictureRefusals } from './picture.ts'
+import { Instant, LocalDate, optionalText, personName, requiredText } from './schema.ts'
+import { documentTypes, imageSides, verificationReasons, verificationStatuses } from './verification-states.ts'
+
+/** Bytes of a submission: three pictures of 5 MiB as data URLs, and the fields beside them. */
+export const submissionLimit = 24 * 1024 * 1024
+
+const dateBetween = (label: string, from: string, to: string) =>
+  z.iso
+    .date(`${label} is a date such as 1998-05-31`)
+    .check(z.refine((date) => date >= from && date <= to, `${label} is a date from ${from.slice(0, 4)} to ${to.slice(0, 4)}`))
+
+/** A picture as a data URL. What it really is, the server reads from its bytes. */
+const Picture = z.string('Add a picture').check(z.regex(/^data:[\w/+.-]{0,80};base64,/, 'Send the picture as a base64 data URL'))
+
+export const documentNumber = requiredText('Document number', { max: 40 }).check(
+  z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ./-]*$/u, 'Document number is the letters and digits printed on the document'),
+)
+
+export const SubmitVerificationBody = z.strictObject({
+  document_type: z.enum(documentTypes, `Document type is one of: ${documentTypes.join(', ')}`),
+  /** That issued the document, by its two letters. */
+  country: z.string('Choose the country of the document').check(z.regex(/^[A-Z]{2}$/, 'Choose the country of the document')),
+  /** As the document says, in its own alphabet or in Latin letters. */
+  first_name: requiredText('First name', { max: 100 }).check(personName('First name')),
+  last_name: requiredText('Last name', { max: 100 }).check(personName('Last name')),
+  birth_date: dateBetween('Birth date', '1900-01-01', '2100-01-01'),
+  document_number: documentNumber,
+  expires_on: dateBetween('Expiry date', '1990-01-01', '9999-12-31'),
+  /** The lines of letters, digits and `<`, apart by line breaks. */
+  mrz: z.optional(z.nullable(optionalText('Machine-readable code', 200))),
+  images: z.strictObject({ front: Picture, back: z.optional(z.nullable(Picture)), selfie: Picture }),
+  consent: z.literal(true, 'Agree to the check of your documents first'),
+})
+
+/** One look at a document. */
+export const DocumentLook = z.object({
+  at: Instant,
+  reviewer: z.string(),
+  /** A picture, or what is typed and printed beside the pictures. */
+  what: z.enum([...imageSides, 'details']),
+})
+
+/** A client's identity. */
+export const VerificationState = z.object({
+  status: z.enum(verificationStatuses),
+  /** Stays true while a renewal is reviewed. */
+  id_verified: z.boolean(),
+  document_type: z.nullable(z.enum(documentTypes)),
+  submitted_at: z.nullable(Instant),
+  decided_at: z.nullable(Instant),
+  /** Of a rejection, a revocation, or a request for other pictures; `note` says more. */
+  reason: z.nullable(z.enum(verificationReasons)),
+  note: z.nullable(z.string()),
+  /** The last day of the document, while it verifies somebody. */
+  expires_on: z.nullable(LocalDate),
+  can_submit: z.boolean(),
+  /** The first day on which somebody under age may submit again. */
+  submit_from: z.nullable(LocalDate),
+  /** When the pictures and texts of the documents go; null while they are needed, and where there are none. */
+  deletes_at: z.nullable(Instant),
+  has_documents: z.boolean(),
+  /** Who looked at my documents, the latest first: the newest hundred. All of them are in my export. */
+  access_log: z.array(DocumentLook),
+})
+
+export const getVerificationStatus = endpoint({
+  name: 'getVerificationStatus',
+  summary: 'Whether my identity is verified, and what I can do about it.',
+  method: 'GET',
+  path: 'client/verification/status/',
+  authorize: 'book',
+  answer: VerificationState,
+  errors: [],
+})
+
+export const submitVerification = endpoint({
+  name: 'submitVerification',
+  summary: 'Submit an identity document, with its pictures as data URLs of at most 5 MiB each.',
+  method: 'POST',
+  path: 'client/verification/submit/',
+  authorize: 'book',
+  body: SubmitVerificationBody,
+  body_limit: submissionLimit,
+  answer: VerificationState,
+  success: 201,
+  errors: ['already_verified', 'verification_open', 'too_young_to_verify', 'image_too_small', ...pictureRefusals],
+})
+
+export const eraseMyDocuments = endpoint({
+  name: 'eraseMyDocuments',
+  summary: 'Erase my documents now. A submission that is not decided yet is withdrawn with them; a decision stays.',
+  method: 'DELETE',
+  path: 'client/verification/documents/',
+  authorize: 'book',
+  answer: VerificationState,
+  errors: ['nothing_to_erase'],
+})
+
+export type VerificationState = z.output<typeof VerificationState>
+export type SubmitVerificationBody = z.output<typeof SubmitVerificationBody>
+export type DocumentLook = z.output<typeof DocumentLook>

@@ -1,0 +1,92 @@
+import type { ImageSide } from '#contract/verification-states.ts'
+import { documentKeyOf, newestDocumentKey } from '../../infrastructure/encryption/document-keys.ts'
+import { seal, unseal } from '../../infrastructure/encryption/seal.ts'
+import { sealedName } from '../../infrastructure/files/file-name.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import { errors } from '#contract/errors.ts'
+import { readImage } from '../../infrastructure/images/read-image.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+
+type Parts = Pick<Infrastructure, 'files' | 'config'>
+
+/** Pixels of a shorter side that can still be read. */
+const leastSide = 600
+/** Pixels of a longer side that are kept: more shows nothing more of a document. */
+const mostSide = 2400
+
+export interface Picture {
+  side: ImageSide
+  /** WebP: nothing is left of what else the file held, such as the place where it was taken. */
+  bytes: Buffer
+  width: number
+  height: number
+}
+
+export interface SealedImage {
+  side: ImageSide
+  file: string
+  key_id: string
+  width: number
+  height: number
+}
+
+/** Reads a data URL by its bytes alone, whatever it says it is. */
+export async function readPicture(side: ImageSide, dataUrl: string): Promise<Picture> {
+  const field = `images.${side}`
+  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
+  return readImage(bytes, field, async (image, { width, height }) => {
+    if (Math.min(width, height) < leastSide) refuse('image_too_small', { fields: { [field]: [errors.image_too_small.sentence] } })
+    const { data, info } = await image
+      .resize({ width: mostSide, height: mostSide, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82, effort: 1 })
+      .toBuffer({ resolveWithObject: true })
+    return { side, bytes: data, width: info.width, height: info.height }
+  })
+}
+
+/** A picture that is not stored yet, with the name that it will have. */
+export const nameImages = (pictures: readonly Picture[]) => pictures.map((picture) => ({ ...picture, file: sealedName() }))
+
+export async function storeImage(
+  { files, config }: Parts,
+  { bytes, ...image }: Picture & { file: string },
+): Promise<SealedImage> {
+  const { id, key } = await newestDocumentKey(config)
+  await files.put(image.file, seal(bytes, key, image.file))
+  return { ...image, key_id: id }
+}
+
+/** Null where the file is gone. */
+export async function openImage(
+  { files, config }: Parts,
+  { file, key_id }: Pick<SealedImage, 'file' | 'key_id'>,
+): Promise<Buffer | null> {
+  const sealed = await files.get(file)
+  return sealed === null ? null : unseal(sealed, await documentKeyOf(config, key_id), file)
+}
+
+/** What is typed and printed beside the pictures. */
+export interface Details {
+  first_name: string
+  last_name: string
+  document_number: string
+  mrz: string | null
+}
+
+export interface SealedDetails {
+  details: Buffer
+  key_id: string
+}
+
+const nameOf = (verificationId: string) => `details:${verificationId}`
+
+export async function sealDetails({ config }: Pick<Parts, 'config'>, id: string, details: Details): Promise<SealedDetails> {
+  const { id: key_id, key } = await newestDocumentKey(config)
+  return { details: seal(Buffer.from(JSON.stringify(details)), key, nameOf(id)), key_id }
+}
+
+export async function openDetails({ config }: Pick<Parts, 'config'>, id: string, sealed: SealedDetails): Promise<Details> {
+  const bytes = unseal(sealed.details, await documentKeyOf(config, sealed.key_id), nameOf(id))
+  // Only `sealDetails` writes them, and nothing can change them without the key.
+  return JSON.parse(bytes.toString()) as Details
+}

@@ -1,0 +1,49 @@
+import { audit } from '../../infrastructure/audit/audit-store.ts'
+import type { VerificationState } from '#contract/verification.ts'
+import type { Caller } from '../../infrastructure/http/caller.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { eachByItself } from '../../infrastructure/jobs/each-by-itself.ts'
+import { getVerificationStatus } from './get-verification-status.ts'
+import { findDueErasures, findImages, letGoOf, markErased } from './verification-store.ts'
+
+/** A client wants their documents gone. What is not decided yet is withdrawn; a decision stays. */
+export async function eraseMyDocuments(infrastructure: Infrastructure, caller: Caller): Promise<VerificationState> {
+  const { db, clock } = infrastructure
+  const now = clock.now()
+  const { user_id } = caller.actor
+  const ids = await db.transaction().execute(async (tx) => {
+    const found = await letGoOf(tx, user_id, now)
+    if (found.length === 0) refuse('nothing_to_erase')
+    await audit(tx, caller, {
+      at: now,
+      action: 'eraseMyDocuments',
+      subject: { kind: 'user', id: user_id },
+      after: { count: found.length },
+    })
+    return found
+  })
+  for (const id of ids) await erase(infrastructure, id)
+  return getVerificationStatus(infrastructure, caller)
+}
+
+/** Files first: a row that says nothing is left never lies. */
+async function erase({ db, files }: Infrastructure, id: string): Promise<void> {
+  for (const { file } of await findImages(db, id)) await files.remove(file)
+  await db.transaction().execute(async (tx) => markErased(tx, id))
+}
+
+const batch = 200
+
+/** Erases what has reached its time. What fails stays due, is counted as overdue, and is met again by the next run. */
+export async function eraseDueDocuments(infrastructure: Infrastructure): Promise<void> {
+  const { db, clock, log } = infrastructure
+  let seen = new Set<string>()
+  for (;;) {
+    const due = await findDueErasures(db, clock.now(), batch)
+    const fresh = due.filter((id) => !seen.has(id))
+    if (fresh.length === 0) return
+    await eachByItself(log, fresh, async (id) => erase(infrastructure, id))
+    seen = new Set([...seen, ...fresh])
+  }
+}

@@ -1,0 +1,5 @@
+export { exportIdentity } from './export-identity.ts'
+export { verificationJobs } from './jobs.ts'
+export { rotateDocumentKeys } from './reseal-documents.ts'
+export { verificationRoutes } from './routes.ts'
+export { forgetClientVerifications } from './verification-store.ts'

@@ -1,0 +1,53 @@
+import { addDocumentKey, forgetDocumentKeys, newestDocumentKey } from '../../infrastructure/encryption/document-keys.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { nameImages, openDetails, openImage, sealDetails, storeImage } from './document-files.ts'
+import {
+  findImages,
+  findSealedOtherwise,
+  findUsedKeys,
+  lockSealed,
+  replaceImage,
+  updateVerification,
+} from './verification-store.ts'
+
+type Parts = Pick<Infrastructure, 'db' | 'files' | 'config'>
+
+const batch = 50
+
+/**
+ * Makes a new key, seals every document with it, and forgets keys that an earlier rotation has emptied. The key before stays until the next
+ * rotation: a submission that is on its way may still use it. Answers how many submissions were sealed anew.
+ */
+export async function rotateDocumentKeys(infrastructure: Parts): Promise<number> {
+  const { db, config } = infrastructure
+  const used = new Set(await findUsedKeys(db))
+  await forgetDocumentKeys(config, (id) => used.has(id))
+  await addDocumentKey(config)
+  const { id: newest } = await newestDocumentKey(config)
+  let count = 0
+  for (;;) {
+    const ids = await findSealedOtherwise(db, newest, batch)
+    for (const id of ids) await reseal(infrastructure, id)
+    count += ids.length
+    if (ids.length === 0) return count
+  }
+}
+
+/** The old files go last: whatever ends this half-way, each row names a file that opens. */
+async function reseal(infrastructure: Parts, id: string): Promise<void> {
+  const { db, files } = infrastructure
+  for (const image of await findImages(db, id)) {
+    const bytes = await openImage(infrastructure, image)
+    if (bytes === null) continue
+    const [named] = nameImages([{ ...image, bytes }])
+    if (named === undefined) continue
+    const fresh = await storeImage(infrastructure, named)
+    await db.transaction().execute(async (tx) => replaceImage(tx, image.id, fresh))
+    await files.remove(image.file)
+  }
+  await db.transaction().execute(async (tx) => {
+    const sealed = await lockSealed(tx, id)
+    if (sealed === undefined) return
+    await updateVerification(tx, id, await sealDetails(infrastructure, id, await openDetails(infrastructure, id, sealed)))
+  })
+}

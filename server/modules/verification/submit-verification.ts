@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { isOpenTwice, holdClient, insertVerification, isImageUsed } from './verification-store.ts'
+import type { SubmitVerificationBody, VerificationState } from '#contract/verification.ts'
+import type { ImageSide } from '#contract/verification-states.ts'
+import { audit } from '../../infrastructure/audit/audit-store.ts'
+import { instantText } from '../../infrastructure/clock/clock.ts'
+import { fingerprint } from '../../infrastructure/encryption/seal.ts'
+import type { Caller } from '../../infrastructure/http/caller.ts'
+import { refuse } from '../../infrastructure/http/refusal.ts'
+import { newId } from '../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../infrastructure/infrastructure.ts'
+import { enqueue } from '../../infrastructure/jobs/enqueue.ts'
+import { jobHandler, jobKind, type JobHandler } from '../../infrastructure/jobs/job-kind.ts'
+import { hitLimit } from '../../infrastructure/rate-limits/rate-limit.ts'
+import { utcDate } from '../accounts/index.ts'
+import { findFaults, findSignals, plainNumber, riskOf, type TypedDocument } from './check-document.ts'
+import { nameImages, readPicture, sealDetails, storeImage, type SealedDetails, type SealedImage } from './document-files.ts'
+import { getVerificationStatus, requireStanding, standingOf } from './get-verification-status.ts'
+import { adultFrom, submitRefusal } from './verification.ts'
+import { findHistory } from './verification-views.ts'
+
+/** Takes documents for review. Pictures are read, sealed and stored before anything is written down. */
+export async function submitVerification(
+  infrastructure: Infrastructure,
+  caller: Caller,
+  body: SubmitVerificationBody,
+): Promise<VerificationState> {
+  const { db, clock, config } = infrastructure
+  const { user_id } = caller.actor
+  const typed = typedOf(body)
+  await refuseEarly(infrastructure, user_id, typed, body)
+  if (config.rateLimits.enabled) await hitLimit(db, clock, `verification:${user_id}`, config.rateLimits.verification)
+
+  const pictures = []
+  for (const [side, picture] of picturesOf(body)) pictures.push(await readPicture(side, picture))
+  const named = nameImages(pictures)
+  await enqueueSweep(
+    infrastructure,
+    named.map(({ file }) => file),
+  )
+  const images: SealedImage[] = []
+  for (const picture of named) images.push(await storeImage(infrastructure, picture))
+
+  const id = newId()
+  await write(infrastructure, caller, { id, typed, images, sealed: await sealDetails(infrastructure, id, typed) })
+  return getVerificationStatus(infrastructure, caller)
+}
+
+const typedOf = ({ images: _images, consent: _consent, mrz, ...typed }: SubmitVerificationBody): TypedDocument => ({
+  ...typed,
+  mrz: mrz === '' ? null : (mrz ?? null),
+})
+
+const picturesOf = ({ images: { front, back, selfie } }: SubmitVerificationBody): (readonly [ImageSide, string])[] => [
+  ['front', front],
+  ...(back === undefined || back === null ? [] : [['back', back] as const]),
+  ['selfie', selfie],
+]
+
+/** Whatever is refused by what was typed costs no attempt, and no picture is opened for it. */
+async function refuseEarly(
+  { db, clock }: Infrastructure,
+  clientId: string,
+  typed: TypedDocument,
+  { images }: SubmitVerificationBody,
+): Promise<void> {
+  const today = utcDate(clock.now())
+  const row = await requireStanding(db, clientId)
+  const refusal = submitRefusal(standingOf(row), today)
+  if (refusal !== null) refuse(refusal, { extra: { submit_from: row.blocked_until } })
+  const fields = findFaults(typed, images, today)
+  if (Object.keys(fields).length > 0) refuse('invalid', { fields })
+  const submit_from = adultFrom(typed.birth_date)
+  if (today < submit_from) refuse('too_young_to_verify', { extra: { submit_from } })
+}
+
+async function write(
+  { db, clock, secretKey }: Infrastructure,
+  caller: Caller,
+  submission: { id: string; typed: TypedDocument; images: readonly SealedImage[]; sealed: SealedDetails },
+): Promise<void> {
+  const { id, typed, images, sealed } = submission
+  const { document_type, country, birth_date, expires_on } = typed
+  const client_id = caller.actor.user_id
+  const now = clock.now()
+  const number = fingerprint(`${country}:${plainNumber(typed.document_number)}`, secretKey, 'identity documents')
+  try {
+    await db.transaction().execute(async (tx) => {
+      const client = (await holdClient(tx, client_id)) ?? refuse('unauthenticated')
+      const refusal = submitRefusal(standingOf(await requireStanding(tx, client_id)), utcDate(now))
+      if (refusal !== null) refuse(refusal)
+      const history = await findHistory(tx, client_id, number)
+      const signals = findSignals(typed, { ...client, ...history }, utcDate(now))
+      await insertVerification(
+        tx,
+        {
+          id,
+          client_id,
+          status: 'pending',
+          document_type,
+          country,
+          birth_date,
+          expires_on,
+          number_fingerprint: number,
+          signals,
+          risk: riskOf(signals),
+          submitted_at: instantText(now),
+          ...sealed,
+        },
+        images,
+      )
+      const subject = { kind: 'verification', id }
+      await audit(tx, caller, {
+        at: now,
+        action: 'submitVerification',
+        subject,
+        after: { status: 'pending', document_type, country },
+      })
+    })
+  } catch (error) {
+    if (isOpenTwice(error)) refuse('verification_open')
+    throw error
+  }
+}
+
+const sweepUnused = jobKind('sweep_unused_documents', z.object({ files: z.array(z.string()) }), 'bulk')
+
+/** Long enough for the slowest submission. */
+const sweepAfter = { hours: 1 }
+
+/** Written down before the files are: whatever ends a submission half-way leaves nothing behind. */
+async function enqueueSweep({ db, clock }: Infrastructure, files: string[]): Promise<void> {
+  await db.transaction().execute(async (tx) => enqueue(tx, sweepUnused, { files }, { runAt: clock.now().add(sweepAfter) }))
+}
+
+export const sweepUnusedHandler = ({ db, files: store }: Infrastructure): JobHandler =>
+  jobHandler(sweepUnused, async ({ files }) => {
+    for (const file of files) if (!(await isImageUsed(db, file))) await store.remove(file)
+  })

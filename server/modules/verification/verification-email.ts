@@ -1,0 +1,81 @@
+import { brand } from '#contract/brand.ts'
+import type { VerificationReason } from '#contract/verification-states.ts'
+import type { Email } from '../../infrastructure/mail/email.ts'
+import { writeEmail } from '../../infrastructure/mail/write-email.ts'
+
+export const outcomes = ['approved', 'rejected', 'resubmission_requested', 'revoked', 'expired', 'expires_soon'] as const
+
+export interface OutcomeFacts {
+  outcome: (typeof outcomes)[number]
+  reason?: VerificationReason | null | undefined
+  note?: string | null | undefined
+  expires_on?: string | undefined
+  /** The 18th birthday of who is under age. */
+  submit_from?: string | null | undefined
+  url: string
+  site: string
+}
+
+const formatDate = (date: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+
+const reasons: Readonly<Record<VerificationReason, string>> = {
+  document_expired: 'The document has expired. Use one that is still valid.',
+  unreadable: 'We could not read the pictures. Take them in good light, without glare, with all four corners showing.',
+  wrong_type: 'The pictures do not show the kind of document you chose.',
+  name_mismatch: 'The name does not match the document or your account.',
+  birth_date_mismatch: 'The birth date does not match the document.',
+  photo_mismatch: 'The selfie does not match the photo on the document.',
+  underage: 'You have to be 18 or older.',
+  suspected_forgery: 'We could not confirm that the document is genuine.',
+  duplicate_identity: 'This document already belongs to another account.',
+  other: 'We could not verify your identity with these documents.',
+}
+
+const headings: Readonly<Record<OutcomeFacts['outcome'], string>> = {
+  approved: 'Your identity is verified',
+  rejected: 'We could not verify your identity',
+  resubmission_requested: 'Please send your documents again',
+  revoked: 'Your identity is no longer verified',
+  expired: 'Your ID has expired',
+  expires_soon: 'Your ID expires soon',
+}
+
+function sentences({ outcome, reason, note, expires_on, submit_from }: OutcomeFacts): string[] {
+  const why = [reasons[reason ?? 'other'], ...(note === undefined || note === null ? [] : [`The reviewer says: ${note}`])]
+  const from =
+    submit_from === undefined || submit_from === null ? [] : [`You can verify your identity from ${formatDate(submit_from)}.`]
+  const day = expires_on === undefined ? '' : formatDate(expires_on)
+  switch (outcome) {
+    case 'approved':
+      return [
+        'You can now book events that ask for a verified ID. Clubs only see that you are 18 or older.',
+        `This holds until your document expires on ${day}. We erase your documents within 24 hours.`,
+      ]
+    case 'rejected':
+      return [...why, ...from, 'We erase your documents within 7 days.']
+    case 'resubmission_requested':
+      return [...why, 'Send new pictures whenever you like: it takes about two minutes.']
+    case 'revoked':
+      return [...why, ...from]
+    case 'expired':
+      return [`The document we verified you with expired on ${day}. Verify a new one to book events that ask for a verified ID.`]
+    case 'expires_soon':
+      return [`The document we verified you with expires on ${day}. Verify a new one before then to stay verified.`]
+  }
+}
+
+/** What a client hears of their identity. */
+export function verificationEmail(facts: OutcomeFacts): Email {
+  const { outcome, url, site } = facts
+  return writeEmail({
+    subject: headings[outcome],
+    heading: headings[outcome],
+    blocks: [
+      ...sentences(facts).map((text) => ({ kind: 'text' as const, text })),
+      { kind: 'button', label: outcome === 'approved' ? 'See your verification' : 'Verify my ID', url },
+    ],
+    reason: `You get this email because you verify your identity with ${brand}.`,
+    site,
+  })
+}

@@ -1,0 +1,119 @@
+import {
+  reasonedActions,
+  verificationActions,
+  verificationReasons,
+  verificationTransitions,
+  type VerificationAction,
+  type VerificationReason,
+  type VerificationStatus,
+} from '#contract/verification-states.ts'
+
+/** A claim that nobody decides lapses, so that a reviewer who went home holds nothing up. */
+const claimMinutes = 30
+
+/** How long documents are kept after an answer, in hours. What nobody has answered yet is kept. */
+const keptHours: Partial<Record<VerificationStatus, number>> = {
+  approved: 24,
+  rejected: 7 * 24,
+  resubmission_requested: 7 * 24,
+}
+
+/** From this age on a document verifies somebody. */
+export const adultAge = 18
+
+/** So many days before a document expires its owner is reminded, and may submit the next one. */
+export const renewalDays = 30
+
+/** What of a submission decides what may be done with it. */
+export interface Reviewable {
+  status: VerificationStatus
+  client_id: string
+  claimed_by: string | null
+  claimed_at: string | null
+  revocation_by: string | null
+}
+
+export interface Reviewing {
+  reviewer_id: string
+  now: Temporal.Instant
+  /** Whether a revocation takes two. */
+  needsTwo: boolean
+}
+
+const hasLapsed = ({ claimed_at }: Reviewable, now: Temporal.Instant) =>
+  claimed_at !== null && Temporal.Instant.compare(Temporal.Instant.from(claimed_at).add({ minutes: claimMinutes }), now) <= 0
+
+/** What a reviewer may do now: nothing with their own, and what is claimed only by whom. */
+export function allowedActions(row: Reviewable, { reviewer_id, now, needsTwo }: Reviewing): VerificationAction[] {
+  if (row.client_id === reviewer_id) return []
+  const possible = verificationActions.filter((action) => verificationTransitions[row.status][action] !== undefined)
+  if (row.status === 'in_review') {
+    if (row.claimed_by === reviewer_id) return possible.filter((action) => action !== 'claim')
+    return hasLapsed(row, now) ? ['claim'] : []
+  }
+  if (row.status === 'approved') {
+    return possible.filter((action) =>
+      action === 'release' ? row.revocation_by !== null : !needsTwo || row.revocation_by !== reviewer_id,
+    )
+  }
+  return possible
+}
+
+/** Documents open for whom holds the claim and, once there is an answer, for every reviewer but their owner. */
+export function documentsRefusal(row: Reviewable, reviewer_id: string): 'own_submission' | 'claim_first' | null {
+  if (row.client_id === reviewer_id) return 'own_submission'
+  if (row.status === 'pending') return 'claim_first'
+  return row.status === 'in_review' && row.claimed_by !== reviewer_id ? 'claim_first' : null
+}
+
+const isReason = (text: string): text is VerificationReason => verificationReasons.some((reason) => reason === text)
+
+/** The reason of an action as it was sent: a text that is none is kept as the note. */
+export function reasonOf(
+  action: VerificationAction,
+  sent: { reason?: string | null | undefined; note?: string | null | undefined },
+): { reason: VerificationReason | null; note: string | null } {
+  if (!reasonedActions.includes(action)) return { reason: null, note: null }
+  const [reason, note] = [sent.reason ?? '', sent.note ?? '']
+  if (isReason(reason)) return { reason, note: note === '' ? null : note }
+  const text = [reason, note].filter((one) => one !== '').join(' ')
+  return { reason: 'other', note: text === '' ? null : text }
+}
+
+/** The day on which somebody comes of age: 1 March for who was born on 29 February, unless that year has one. */
+export function adultFrom(birth_date: string): string {
+  const born = Temporal.PlainDate.from(birth_date)
+  const birthday = born.add({ years: adultAge })
+  return (birthday.day === born.day ? birthday : birthday.add({ days: 1 })).toString()
+}
+
+/** When the documents of an answer go; never later than before. Null: they stay while somebody has to look at them. */
+export function eraseAt(status: VerificationStatus, now: Temporal.Instant, before: string | null): Temporal.Instant | null {
+  const hours = keptHours[status]
+  if (hours === undefined) return before === null ? null : Temporal.Instant.from(before)
+  return now.add({ hours })
+}
+
+/** What a client's identity comes to, from their newest submission and what they have. */
+export interface Standing {
+  status: VerificationStatus
+  id_verified: boolean
+  /** Of what verifies them now. */
+  expires_on: string | null
+  /** Of the newest submission that was underage. */
+  blocked_until: string | null
+}
+
+export function submitRefusal(
+  { status, id_verified, expires_on, blocked_until }: Standing,
+  today: string,
+): 'verification_open' | 'already_verified' | 'too_young_to_verify' | null {
+  if (status === 'pending' || status === 'in_review') return 'verification_open'
+  if (blocked_until !== null && today < blocked_until) return 'too_young_to_verify'
+  if (!id_verified) return null
+  return isRenewable(expires_on, today) ? null : 'already_verified'
+}
+
+/** Who was verified in another way than by a document, or whose document ends soon, may submit one. */
+const isRenewable = (expires_on: string | null, today: string) =>
+  expires_on === null || expires_on <= Temporal.PlainDate.from(today).add({ days: renewalDays }).toString()
