@@ -33,6 +33,8 @@ export const paths = {
   newEvent: '/admin-club/events/new',
   clubStaff: '/admin-club/staff-management',
   clubShifts: '/admin-club/shifts',
+  clubAttendance: '/admin-club/shifts/attendance',
+  clubPayroll: '/admin-club/shifts/payroll',
   clubFinances: '/admin-club/finances',
   clubReservations: '/admin-club/reservations',
   clubReservation: (id: string) => `/admin-club/reservations/${id}`,

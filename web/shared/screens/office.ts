@@ -54,8 +54,11 @@ export const officeScreens: readonly ScreenRow[] = [
     screen: 'features/reservations/screens/club-reservation.tsx',
     guard: 'manage_reservations',
   },
+  { path: paths.clubAttendance, screen: 'features/staffing/screens/attendance.tsx', guard: 'plan_shifts' },
+  { path: paths.clubPayroll, screen: 'features/staffing/screens/payroll.tsx', guard: 'manage_finances' },
   { path: paths.clubBans, screen: 'features/reservations/screens/club-bans.tsx', guard: 'work_door' },
 
+  { path: paths.myShifts, screen: 'features/my-shifts/screens/my-shifts.tsx', guard: 'work_shifts' },
   { path: paths.staffDashboard, screen: 'features/dashboard/screens/staff-dashboard.tsx', guard: 'work_in_club' },
 
   { path: paths.ambassadorDashboard, screen: 'features/dashboard/screens/ambassador-dashboard.tsx', guard: 'refer' },

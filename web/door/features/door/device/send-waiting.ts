@@ -2,7 +2,7 @@ import type { Call } from '#contract/client.ts'
 import { syncDoor, type DoorAnswer } from '#contract/door.ts'
 import { statusOf } from '../../../../shared/api/api-query.ts'
 import { errorMessage } from '../../../../shared/api/error-messages.ts'
-import { isAway } from './is-away.ts'
+import { isAway } from '../../../../shared/api/is-away.ts'
 import { waitingOf, withCount, withDeeds, type DeskState, type Link } from './desk-state.ts'
 import { withoutNames, type Change, type Deed, type Store } from './kept.ts'
 

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getOnboardingStatus } from '#contract/onboarding.ts'
+import { listMyShifts } from '#contract/my-shifts.ts'
 import { listManagedEvents } from '#contract/event-management.ts'
 import { endSession, keepSession } from '../../../../shared/session/session.ts'
 import { Answers } from '../../../../shared/testing/answers.ts'
 import { aManagedEvent } from '../../../../shared/testing/managed-events.ts'
+import { aShift } from '../../../../shared/testing/my-shifts.ts'
 import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
 import { find, findAction } from '../../../../shared/testing/render.tsx'
 import { renderOffice } from '../../../testing/render-office.tsx'
@@ -118,10 +120,29 @@ describe('the dashboard of staff', () => {
     expect(panel('Tonight')).toContain('Pulse')
   })
 
-  it('says so where nothing is opened yet', async () => {
+  it('begins with the next shift, with check-in, and the ones after it', async () => {
+    keepSession(signedIn(profiles.staff, noPermissions))
+    const shifts = [aShift(1, { allowed_actions: ['check_in'] }), aShift(2, { starts_at: '2026-11-21T22:00:00.000Z' })]
+    const answers = new Answers().give(listMyShifts, { shifts, now: '2026-11-20T20:00:00.000Z', count: 2, next: null })
+    await renderOffice('/staff-club/dashboard', answers)
+    expect(panel('Your next shift')).toContain('Check in')
+    expect(find('[aria-label="After that"]').textContent).toContain('Sat, Nov 21, 2026, 11:00 PM')
+    expect(panel('Your areas')).toContain('My Shifts')
+  })
+
+  it('says that the shifts did not load, and shows the rest', async () => {
     keepSession(signedIn(profiles.staff, noPermissions))
     await renderOffice('/staff-club/dashboard', new Answers())
-    expect(main()).toContain('Your club has not opened any area to you yet.')
+    expect(panel('Your next shift')).toContain('Your shifts did not load')
+    expect(panel('Your areas')).toContain('My Shifts')
+  })
+
+  it('of a club admin has no shifts', async () => {
+    keepSession(signedIn(admin))
+    const answers = withNights()
+    await renderOffice('/staff-club/dashboard', answers)
+    expect(panel('Your next shift')).toBe('')
+    expect(answers.asked.filter((one) => one.includes('shifts'))).toEqual([])
   })
 })
 

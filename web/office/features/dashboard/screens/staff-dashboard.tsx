@@ -5,6 +5,7 @@ import type { ScreenProps } from '../../../../shared/screens/define-screen.ts'
 import { defineScreen } from '../../../ui/screen.ts'
 import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
 import { Areas } from '../parts/areas.tsx'
+import { OwnShift } from '../parts/own-shift.tsx'
 import { Programme } from '../parts/programme.tsx'
 import { comingNights, type ComingNights } from '../queries/coming-nights.ts'
 
@@ -24,10 +25,9 @@ function StaffDashboard({ data: { coming } }: ScreenProps<{ coming: ComingNights
         title={`Hello, ${session.profile.first_name || session.user.username}`}
         lead="What your club has opened to you."
       />
+      {session.profile.role === 'staffclub' && <OwnShift />}
       {coming !== null && <Programme nights={coming.events} count={coming.count} />}
-      {coming === null && (
-        <Areas links={links} nothing="Your club has not opened any area to you yet. Your club’s admin can do that." />
-      )}
+      {coming === null && <Areas links={links} nothing="Your club has not opened any area to you yet." />}
     </>
   )
 }

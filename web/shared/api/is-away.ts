@@ -1,4 +1,4 @@
-import { statusOf } from '../../../../shared/api/api-query.ts'
+import { statusOf } from './api-query.ts'
 
 /** The network is away, or a server is, or is busy for a moment: what was asked has not been answered. */
 export const isAway = (error: unknown): boolean =>

@@ -1,0 +1,78 @@
+import { Button, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { answerShift, listMyShifts, type MyShift } from '#contract/my-shifts.ts'
+import { invalidate } from '../../../shared/api/api-query.ts'
+import { call } from '../../../shared/api/api.ts'
+import { errorMessage } from '../../../shared/api/error-messages.ts'
+import { toast } from '../../../shared/frame/toasts.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
+import styles from './answer-shift.module.css'
+import { shiftSpan } from './shift-words.ts'
+
+/** Acknowledge a shift, or decline it with a reason; nothing where neither is possible. */
+export function AnswerShift({ shift }: { shift: MyShift }) {
+  const [isDeclining, setDeclining] = useState(false)
+  const client = useQueryClient()
+  const answer = useMutation({
+    mutationFn: async (body: { action: 'acknowledge' } | { action: 'decline'; reason: string }) =>
+      call(answerShift, { params: { id: shift.id }, body: { ...body, version: shift.version } }),
+    onSettled: async () => invalidate(client, listMyShifts),
+  })
+  const mayAcknowledge = shift.allowed_actions.includes('acknowledge')
+  if (!mayAcknowledge && !shift.allowed_actions.includes('decline')) return null
+  const acknowledge = () =>
+    answer.mutate(
+      { action: 'acknowledge' },
+      {
+        onSuccess: () => toast({ tone: 'ok', message: 'Shift acknowledged. Your manager can see it.' }),
+        onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
+      },
+    )
+  return (
+    <div className={styles.answers}>
+      {mayAcknowledge && (
+        <Button loading={answer.isPending && !isDeclining} onClick={acknowledge}>
+          Acknowledge shift
+        </Button>
+      )}
+      {shift.allowed_actions.includes('decline') && (
+        <Button variant="default" onClick={() => setDeclining(true)}>
+          Decline
+        </Button>
+      )}
+      {isDeclining && (
+        <ActionDialog
+          title="Decline this shift?"
+          submit="Decline shift"
+          dismiss="Keep shift"
+          danger
+          initial={{ reason: '' }}
+          validate={({ reason }): Record<string, string> =>
+            reason.trim() === '' ? { reason: 'Tell your manager why you decline' } : {}
+          }
+          onSubmit={async ({ reason }) => {
+            await answer.mutateAsync({ action: 'decline', reason })
+            toast({ tone: 'ok', message: 'Shift declined. Your manager was notified.' })
+          }}
+          onClose={() => setDeclining(false)}
+        >
+          {(form) => (
+            <>
+              <p>{shiftSpan(shift)}</p>
+              <Textarea
+                label="Reason"
+                description="Your manager reads it."
+                required
+                rows={3}
+                maxLength={300}
+                data-autofocus
+                {...form.getInputProps('reason')}
+              />
+            </>
+          )}
+        </ActionDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { AttendanceStatus, PunchAction } from '#contract/attendance-states.ts'
+import type { MyShift } from '#contract/my-shifts.ts'
+import { formatEventSpan, formatTime } from '../../../shared/format/format.ts'
+import { formatMinutes } from '../../../shared/format/minutes.ts'
+import type { Tone } from '../../ui/tone.tsx'
+
+export const punchWords: Record<PunchAction, string> = {
+  check_in: 'Check-in',
+  break_start: 'Start of break',
+  break_end: 'End of break',
+  check_out: 'Check-out',
+}
+
+export const attendanceWords: Record<AttendanceStatus, { word: string; tone: Tone }> = {
+  scheduled: { word: 'Scheduled', tone: 'plain' },
+  checked_in: { word: 'Checked in', tone: 'ok' },
+  on_break: { word: 'On a break', tone: 'info' },
+  checked_out: { word: 'Checked out', tone: 'done' },
+  approved: { word: 'Approved', tone: 'ok' },
+  absent: { word: 'Absent', tone: 'bad' },
+  excused: { word: 'Excused', tone: 'off' },
+  missing_check_out: { word: 'No check-out', tone: 'warn' },
+  cancelled: { word: 'Cancelled', tone: 'off' },
+}
+
+/** Where a shift is for its person: what they have answered, then what came of it. */
+export function shiftState({ status, attendance }: Pick<MyShift, 'status' | 'attendance'>): { word: string; tone: Tone } {
+  if (status === 'declined') return { word: 'Declined', tone: 'off' }
+  if (status === 'cancelled') return { word: 'Cancelled', tone: 'off' }
+  if (attendance !== null && attendance.status !== 'scheduled') return attendanceWords[attendance.status]
+  return status === 'acknowledged' ? { word: 'Acknowledged', tone: 'ok' } : { word: 'To acknowledge', tone: 'info' }
+}
+
+export const shiftSpan = (shift: MyShift): string => formatEventSpan(shift)
+
+/** What a person should know about being late, said kindly; null where they are not. */
+export function lateWords(shift: MyShift, now: number): string | null {
+  const { attendance, starts_at, late_grace_minutes, ends_at } = shift
+  if (attendance === null) return null
+  if (attendance.late_minutes > 0) return `You checked in ${formatMinutes(attendance.late_minutes)} after the start.`
+  const minutes = Math.floor((now - Date.parse(starts_at)) / 60_000)
+  if (attendance.status !== 'scheduled' || minutes < 1 || now >= Date.parse(ends_at)) return null
+  const left = late_grace_minutes - minutes
+  return left > 0
+    ? `Your shift started ${formatMinutes(minutes)} ago. Check in within ${formatMinutes(left)} to be on time.`
+    : `Your shift started ${formatMinutes(minutes)} ago. Check in as soon as you are there.`
+}
+
+/** When check-in opens; null once it is open. */
+export const opensWords = ({ check_in_from, timezone, attendance }: MyShift, now: number): string | null =>
+  attendance?.status === 'scheduled' && now < Date.parse(check_in_from)
+    ? `Check-in opens at ${formatTime(check_in_from, timezone)}.`
+    : null

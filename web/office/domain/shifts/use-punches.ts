@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import type { PunchAction } from '#contract/attendance-states.ts'
+import { listMyShifts, type MyShift } from '#contract/my-shifts.ts'
+import { invalidate } from '../../../shared/api/api-query.ts'
+import { errorMessage } from '../../../shared/api/error-messages.ts'
+import { toast } from '../../../shared/frame/toasts.ts'
+import { useSignedIn } from '../../../shared/session/session.ts'
+import { punchWords } from './shift-words.ts'
+import { addPunch, onWaiting, readWaiting, sendPunches, type WaitingPunch } from './waiting-punches.ts'
+
+/** How often what waits is sent again while the page is open. */
+const againMs = 15_000
+
+/** What a person presses on their shifts: kept on the device first, sent at once or as soon as the network is back. */
+export function usePunches(): {
+  waiting: readonly WaitingPunch[]
+  isSending: boolean
+  press: (shift: MyShift, action: PunchAction) => void
+} {
+  const userId = useSignedIn().user.id
+  const client = useQueryClient()
+  const all = useSyncExternalStore(onWaiting, readWaiting)
+  const [isSending, setSending] = useState(false)
+  const waiting = all.filter(({ user_id }) => user_id === userId)
+  const isWaiting = waiting.length > 0
+
+  const send = useCallback(async () => {
+    const refresh = async () => invalidate(client, listMyShifts)
+    await sendPunches(userId, {
+      onTaken: () => void refresh(),
+      onRefused: ({ action }, error) => {
+        const reason = errorMessage(error, 'Network error. Please try again.')
+        toast({ tone: 'bad', message: `${punchWords[action]} was not recorded. ${reason}` })
+        void refresh()
+      },
+    })
+  }, [client, userId])
+
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const again = () => void send()
+    const timer = setInterval(again, againMs)
+    addEventListener('online', again)
+    again()
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+    }
+  }, [isWaiting, send])
+
+  const press = (shift: MyShift, action: PunchAction) => {
+    if (shift.attendance_id === null) return
+    addPunch({ attendance_id: shift.attendance_id, user_id: userId, action, pressed_at: new Date().toISOString() })
+    setSending(true)
+    void send().finally(() => setSending(false))
+  }
+  return { waiting, isSending, press }
+}

@@ -1,0 +1,102 @@
+import type { PunchAction } from '#contract/attendance-states.ts'
+import { checkInOut, type MyShift } from '#contract/my-shifts.ts'
+import { call } from '../../../shared/api/api.ts'
+import { isAway } from '../../../shared/api/is-away.ts'
+
+/** A press that the server does not know yet. It names no one but by id, so it may outlast a sign-out. */
+export interface WaitingPunch {
+  punch_id: string
+  attendance_id: string
+  user_id: string
+  action: PunchAction
+  pressed_at: string
+  /** It was sent before and not answered: now the time of the press goes with it. */
+  is_late: boolean
+}
+
+const storageKey = 'waiting_punches'
+const patienceMs = 15_000
+const none: readonly WaitingPunch[] = []
+
+const listeners = new Set<() => void>()
+/** For a browser that keeps nothing. */
+let memory = ''
+let known = { text: '', punches: none }
+
+function readText(): string {
+  try {
+    return localStorage.getItem(storageKey) ?? memory
+  } catch {
+    return memory
+  }
+}
+
+/** The same list until it changes. Only this file writes it. */
+export function readWaiting(): readonly WaitingPunch[] {
+  const text = readText()
+  if (text !== known.text) known = { text, punches: text === '' ? none : (JSON.parse(text) as WaitingPunch[]) }
+  return known.punches
+}
+
+function write(punches: readonly WaitingPunch[]): void {
+  memory = punches.length === 0 ? '' : JSON.stringify(punches)
+  try {
+    if (memory === '') localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, memory)
+  } catch {
+    // It stays in memory until the page is left.
+  }
+  for (const tell of listeners) tell()
+}
+
+export function onWaiting(listener: () => void): () => void {
+  listeners.add(listener)
+  // Another tab of this device has sent some.
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+export function addPunch(punch: Omit<WaitingPunch, 'punch_id' | 'is_late'>): void {
+  write([...readWaiting(), { ...punch, punch_id: crypto.randomUUID(), is_late: false }])
+}
+
+const remove = (id: string) => write(readWaiting().filter(({ punch_id }) => punch_id !== id))
+
+interface Heard {
+  onTaken: (shift: MyShift) => void
+  onRefused: (punch: WaitingPunch, error: unknown) => void
+}
+
+async function sendAll(userId: string, { onTaken, onRefused }: Heard): Promise<void> {
+  for (;;) {
+    const punch = readWaiting().find(({ user_id }) => user_id === userId)
+    if (punch === undefined) return
+    const { punch_id, attendance_id, action, pressed_at, is_late } = punch
+    try {
+      const body = { action, punch_id, ...(is_late && { pressed_at }) }
+      const shift = await call(checkInOut, { params: { id: attendance_id }, body, signal: AbortSignal.timeout(patienceMs) })
+      remove(punch_id)
+      onTaken(shift)
+    } catch (error) {
+      if (isAway(error)) {
+        write(readWaiting().map((one) => (one.punch_id === punch_id ? { ...one, is_late: true } : one)))
+        return
+      }
+      remove(punch_id)
+      onRefused(punch, error)
+    }
+  }
+}
+
+let sending: Promise<void> | null = null
+
+/** Sends what waits of this person, in the order in which it was pressed; one run at a time. */
+export async function sendPunches(userId: string, heard: Heard): Promise<void> {
+  sending ??= sendAll(userId, heard).finally(() => {
+    sending = null
+  })
+  await sending
+}

@@ -1,0 +1,48 @@
+import type { PunchAction } from '#contract/attendance-states.ts'
+import type { MyShift } from '#contract/my-shifts.ts'
+import type { WaitingPunch } from './waiting-punches.ts'
+
+type Attendance = NonNullable<MyShift['attendance']>
+
+const minutesBetween = (from: string, to: string) => Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / 60_000))
+
+/** What a press makes of a record until the server has answered; it computes lateness and pay itself. */
+const after: Record<PunchAction, (attendance: Attendance, at: string) => Partial<Attendance>> = {
+  check_in: (_, at) => ({ status: 'checked_in', checked_in_at: at }),
+  break_start: (_, at) => ({ status: 'on_break', break_started_at: at }),
+  break_end: ({ break_minutes, break_started_at }, at) => ({
+    status: 'checked_in',
+    break_started_at: null,
+    break_minutes: break_minutes + (break_started_at === null ? 0 : minutesBetween(break_started_at, at)),
+  }),
+  check_out: (_, at) => ({ status: 'checked_out', checked_out_at: at, break_started_at: null }),
+}
+
+const allowedAfter: Record<PunchAction, readonly PunchAction[]> = {
+  check_in: ['break_start', 'check_out'],
+  break_start: ['break_end', 'check_out'],
+  break_end: ['break_start', 'check_out'],
+  check_out: [],
+}
+
+/** A shift with what its person has pressed on this device and the server does not know yet. */
+export function withWaiting(shift: MyShift, waiting: readonly WaitingPunch[]): MyShift {
+  return waiting
+    .filter(({ attendance_id }) => attendance_id === shift.attendance_id)
+    .reduce<MyShift>((now, { action, pressed_at }) => {
+      if (now.attendance === null) return now
+      return {
+        ...now,
+        attendance: { ...now.attendance, ...after[action](now.attendance, pressed_at) },
+        allowed_actions: [...allowedAfter[action]],
+      }
+    }, shift)
+}
+
+/** Minutes at work so far, breaks left out. */
+export function workedSoFar({ checked_in_at, checked_out_at, break_started_at, break_minutes }: Attendance, now: number): number {
+  if (checked_in_at === null) return 0
+  const at = checked_out_at ?? new Date(now).toISOString()
+  const running = break_started_at === null ? 0 : minutesBetween(break_started_at, at)
+  return Math.max(0, minutesBetween(checked_in_at, at) - break_minutes - running)
+}

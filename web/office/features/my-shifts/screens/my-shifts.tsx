@@ -1,0 +1,90 @@
+import { listMyShifts, type MyShift } from '#contract/my-shifts.ts'
+import { Link } from 'react-router'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { useFresh } from '../../../../shared/live/use-refresh.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
+import { AnswerShift } from '../../../domain/shifts/answer-shift.tsx'
+import { nextOf, upcomingShifts, type MyShifts } from '../../../domain/shifts/my-shifts-query.ts'
+import { ShiftCard } from '../../../domain/shifts/shift-card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkTabs } from '../../../ui/link-tabs.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { DashboardSkeleton } from '../../../ui/skeletons.tsx'
+import { CalendarLink } from '../parts/calendar-link.tsx'
+import { ShiftWeeks } from '../parts/shift-weeks.tsx'
+import styles from '../parts/my-shifts.module.css'
+
+interface Data {
+  found: MyShifts
+}
+
+const isPast = (search: URLSearchParams) => search.get('view') === 'past'
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({
+    found: isPast(search)
+      ? apiQuery(listMyShifts, { query: { limit: 50, ...(search.has('cursor') && { cursor: search.get('cursor') ?? '' }) } })
+      : upcomingShifts(),
+  }),
+  title: () => 'My Shifts',
+  Component: MyShiftsScreen,
+  Skeleton: DashboardSkeleton,
+})
+
+function MyShiftsScreen({ data: { found }, search }: ScreenProps<Data>) {
+  const { user } = useSignedIn()
+  useFresh(`user:${user.id}`, listMyShifts)
+  return (
+    <div className={styles.screen}>
+      <PageHeader title="My Shifts" />
+      <LinkTabs
+        label="Shifts"
+        items={[
+          { to: paths.myShifts, label: 'Upcoming', isCurrent: !isPast(search) },
+          { to: `${paths.myShifts}?view=past`, label: 'History', isCurrent: isPast(search) },
+        ]}
+      />
+      {isPast(search) ? <Past found={found} /> : <Upcoming shifts={found.shifts} />}
+    </div>
+  )
+}
+
+function Upcoming({ shifts }: { shifts: readonly MyShift[] }) {
+  const next = nextOf(shifts)
+  const later = shifts.filter((shift) => shift !== next)
+  return (
+    <>
+      {next === undefined ? (
+        <EmptyState title="No upcoming shifts">Your shifts appear here as soon as your manager publishes them.</EmptyState>
+      ) : (
+        <section aria-labelledby="next-shift" className={styles.section}>
+          <h2 id="next-shift">Next shift</h2>
+          <ShiftCard shift={next}>
+            <AnswerShift shift={next} />
+          </ShiftCard>
+        </section>
+      )}
+      {later.length > 0 && <ShiftWeeks shifts={later} />}
+      <CalendarLink />
+    </>
+  )
+}
+
+function Past({ found: { shifts, next, now } }: { found: MyShifts }) {
+  const over = shifts.filter(({ ends_at }) => Date.parse(ends_at) <= Date.parse(now))
+  if (over.length === 0)
+    return <EmptyState title="No shifts yet">Shifts that you have worked appear here, with your hours.</EmptyState>
+  return (
+    <>
+      <ShiftWeeks shifts={over} />
+      {next !== null && (
+        <Link to={`${paths.myShifts}?${new URLSearchParams({ view: 'past', cursor: next }).toString()}`}>
+          Show earlier shifts
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { attendanceStatuses, type AttendanceStatus } from '#contract/attendance-states.ts'
+import type { AttendanceRecord } from '#contract/attendance.ts'
+import { formatDay, formatMoney, formatTime } from '../../../../shared/format/format.ts'
+import { formatMinutes } from '../../../../shared/format/minutes.ts'
+import { attendanceWords } from '../../../domain/shifts/shift-words.ts'
+import { defineColumns, type Column } from '../../../ui/list/columns.ts'
+import { choice, defineList, linked } from '../../../ui/list/define-list.ts'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { businessDateOf, periods, spanOf } from './periods.ts'
+
+const statusWords = Object.fromEntries(attendanceStatuses.map((status) => [status, attendanceWords[status].word])) as Record<
+  AttendanceStatus,
+  string
+>
+
+export const attendanceList = defineList({
+  filters: {
+    staff_id: linked('Person'),
+    status: choice('Status', statusWords),
+    period: choice('Period', periods),
+  },
+})
+
+/** What the address filters by, as the API takes it. */
+export function attendanceQueryOf(search: URLSearchParams) {
+  const { period, ...query } = attendanceList.queryOf(search)
+  return { ...query, ...(period !== undefined && spanOf(period, businessDateOf(new Date()))) }
+}
+
+export const nameOf = ({ staff }: Pick<AttendanceRecord, 'staff'>): string =>
+  staff.name === '' ? 'Former member of staff' : staff.name
+
+/** How many punches a phone sent after it had no network. */
+const sentLater = ({ punches }: AttendanceRecord): number =>
+  punches.filter(({ pressed_at, received_at }) => pressed_at !== received_at).length
+
+function timesOf({ checked_in_at, checked_out_at }: AttendanceRecord, timezone: string): string | null {
+  if (checked_in_at === null) return null
+  const until = checked_out_at === null ? 'now' : formatTime(checked_out_at, timezone)
+  return `${formatTime(checked_in_at, timezone)} – ${until}`
+}
+
+const notesOf = (row: AttendanceRecord): string =>
+  [
+    row.late_minutes > 0 && `${formatMinutes(row.late_minutes)} late`,
+    sentLater(row) > 0 && 'Sent later',
+    row.corrections.length > 0 && 'Corrected',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+/** Pay only for those who see finances: for everyone else it is null. */
+export function attendanceColumns(timezone: string, showsPay: boolean) {
+  const pay: Column<AttendanceRecord>[] = [
+    {
+      id: 'pay',
+      header: 'Pay',
+      align: 'right',
+      cell: ({ pay_minor, currency }) => (pay_minor === null ? null : formatMoney(pay_minor, currency)),
+      phone: 'line',
+    },
+  ]
+  return defineColumns<AttendanceRecord>([
+    { id: 'name', header: 'Name', cell: nameOf },
+    {
+      id: 'status',
+      header: 'Status',
+      cell: ({ status }) => <StatusBadge tone={attendanceWords[status].tone}>{attendanceWords[status].word}</StatusBadge>,
+      phone: 'aside',
+    },
+    { id: 'date', header: 'Date', cell: ({ starts_at }) => formatDay(starts_at, timezone), phone: 'line' },
+    { id: 'role', header: 'Role', cell: ({ role }) => role.name },
+    {
+      id: 'planned',
+      header: 'Planned',
+      cell: ({ starts_at, ends_at }) => `${formatTime(starts_at, timezone)} – ${formatTime(ends_at, timezone)}`,
+    },
+    { id: 'times', header: 'Worked', cell: (row) => timesOf(row, timezone), phone: 'line' },
+    {
+      id: 'hours',
+      header: 'Hours',
+      align: 'right',
+      cell: ({ worked_minutes }) => (worked_minutes === null ? null : formatMinutes(worked_minutes)),
+      phone: 'line',
+    },
+    ...(showsPay ? pay : []),
+    { id: 'notes', header: 'Notes', cell: notesOf, phone: 'line' },
+  ])
+}

@@ -1,0 +1,107 @@
+import { Textarea } from '@mantine/core'
+import type { AttendanceRecord, CorrectAttendanceBody } from '#contract/attendance.ts'
+import { formatEventSpan, formatTime } from '../../../../shared/format/format.ts'
+import { localTimeOf } from '../../../../shared/format/local-time.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { punchWords } from '../../../domain/shifts/shift-words.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import { LocalDateTimeField } from '../../../ui/dates/local-date-time-field.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { useAttendanceChanges } from '../queries/attendance.ts'
+import { nameOf } from './attendance-list.tsx'
+import styles from './attendance.module.css'
+
+interface CorrectionValues extends Record<string, unknown> {
+  checked_in_at_local: string | null
+  checked_out_at_local: string | null
+  break_minutes: number | null
+  reason: string
+}
+
+interface CorrectionDialogProps {
+  record: AttendanceRecord
+  timezone: string
+  onClose: () => void
+}
+
+/** Enters the times that hold. What was pressed stays in sight and as it was. */
+export function CorrectionDialog({ record, timezone, onClose }: CorrectionDialogProps) {
+  const { correct } = useAttendanceChanges()
+  const local = (at: string | null) => (at === null ? null : localTimeOf(at, timezone))
+  const initial: CorrectionValues = {
+    checked_in_at_local: local(record.checked_in_at),
+    checked_out_at_local: local(record.checked_out_at),
+    break_minutes: record.break_minutes,
+    reason: '',
+  }
+  // What stays as it is keeps its seconds.
+  const bodyOf = (values: CorrectionValues): CorrectAttendanceBody => ({
+    reason: values.reason,
+    version: record.version,
+    ...(values.checked_in_at_local !== null &&
+      values.checked_in_at_local !== initial.checked_in_at_local && { checked_in_at_local: values.checked_in_at_local }),
+    ...(values.checked_out_at_local !== initial.checked_out_at_local && { checked_out_at_local: values.checked_out_at_local }),
+    ...(values.break_minutes !== null &&
+      values.break_minutes !== initial.break_minutes && { break_minutes: values.break_minutes }),
+  })
+  const validate = (values: CorrectionValues): Record<string, string> => ({
+    ...(values.reason.trim() === '' && { reason: 'Reason is required' }),
+    ...(Object.keys(bodyOf(values)).length === 2 && { checked_in_at_local: 'Change a time or the break first' }),
+  })
+  return (
+    <ActionDialog
+      title={`Correct times: ${nameOf(record)}`}
+      submit="Save correction"
+      size="lg"
+      initial={initial}
+      validate={validate}
+      onSubmit={async (values) => {
+        await correct({ id: record.id, body: bodyOf(values) })
+        toast({ tone: 'ok', message: `${nameOf(record)}: times corrected. They were notified.` })
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <p>Planned: {formatEventSpan({ ...record, timezone })}</p>
+          <History record={record} timezone={timezone} />
+          <LocalDateTimeField label="Checked in" required timezone={timezone} {...form.getInputProps('checked_in_at_local')} />
+          <LocalDateTimeField
+            label="Checked out"
+            timezone={timezone}
+            usualTime="06:00"
+            {...form.getInputProps('checked_out_at_local')}
+          />
+          <NumberField label="Break (minutes)" min={0} max={1_440} {...form.getInputProps('break_minutes')} />
+          <Textarea
+            label="Reason"
+            description="The person reads it. It stays with the record."
+            required
+            rows={2}
+            maxLength={300}
+            {...form.getInputProps('reason')}
+          />
+        </>
+      )}
+    </ActionDialog>
+  )
+}
+
+function History({ record: { punches, corrections }, timezone }: { record: AttendanceRecord; timezone: string }) {
+  if (punches.length + corrections.length === 0) return <p className={styles.quiet}>Nothing was pressed for this shift.</p>
+  return (
+    <ul className={styles.history} aria-label="What was pressed and corrected">
+      {punches.map(({ id, action, pressed_at, received_at }) => (
+        <li key={id}>
+          {punchWords[action]} at {formatTime(pressed_at, timezone)}
+          {pressed_at !== received_at && `, sent at ${formatTime(received_at, timezone)}`}
+        </li>
+      ))}
+      {corrections.map(({ at, by_name, reason }) => (
+        <li key={at}>
+          Corrected at {formatTime(at, timezone)} by {by_name ?? 'a former manager'}: {reason}
+        </li>
+      ))}
+    </ul>
+  )
+}

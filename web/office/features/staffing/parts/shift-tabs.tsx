@@ -1,0 +1,21 @@
+import { paths } from '../../../../shared/navigation/paths.ts'
+import { officeScreens } from '../../../../shared/screens/office.ts'
+import { sessionMay } from '../../../../shared/session/abilities.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
+import { LinkTabs } from '../../../ui/link-tabs.tsx'
+
+const tabs = [
+  { to: paths.clubShifts, label: 'Rota' },
+  { to: paths.clubAttendance, label: 'Attendance' },
+  { to: paths.clubPayroll, label: 'Payroll' },
+]
+
+/** The parts of planning and paying shifts that this person may open. */
+export function ShiftTabs({ current }: { current: string }) {
+  const session = useSignedIn()
+  const open = tabs.filter(({ to }) => {
+    const screen = officeScreens.find(({ path }) => path === to)
+    return screen !== undefined && screen.guard !== 'public' && screen.guard !== 'signed_out' && sessionMay(session, screen.guard)
+  })
+  return <LinkTabs label="Shifts" items={open.map((tab) => ({ ...tab, isCurrent: tab.to === current }))} />
+}

@@ -1,0 +1,125 @@
+import { Textarea } from '@mantine/core'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { AttendanceRecord } from '#contract/attendance.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import type { Action } from '../../../ui/action-menu.tsx'
+import { sendBatches, type BulkResult } from '../../../ui/list/bulk-bar.tsx'
+import type { BulkAction } from '../../../ui/list/columns.ts'
+import { useAttendanceChanges } from '../queries/attendance.ts'
+import { nameOf } from './attendance-list.tsx'
+import { CorrectionDialog } from './correction-dialog.tsx'
+
+const BulkResults = lazy(async () => ({ default: (await import('../../../ui/list/bulk-results.tsx')).BulkResults }))
+
+const actionWords = {
+  correct: 'Correct times',
+  approve: 'Approve',
+  mark_absent: 'Mark absent',
+  excuse: 'Excuse absence',
+  delete: 'Delete record',
+} as const
+type RecordAction = keyof typeof actionWords
+
+const whyNot: Record<RecordAction, string> = {
+  correct: 'This shift was cancelled.',
+  approve: 'Only a shift with a check-out that is not approved yet.',
+  mark_absent: 'This person has checked in, or is marked absent already.',
+  excuse: 'This person has checked in, or is excused already.',
+  delete: 'This person has checked in, so the record stays.',
+}
+
+interface Asked {
+  action: Exclude<RecordAction, 'approve'>
+  record: AttendanceRecord
+}
+
+const sayFailed = (error: unknown) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') })
+
+/** What planners do with attendance records, one or many. */
+export function useAttendanceActions(timezone: string): {
+  actionsOf: (record: AttendanceRecord) => Action[]
+  bulk: BulkAction<AttendanceRecord>[]
+  dialog: ReactNode
+} {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [result, setResult] = useState<BulkResult | null>(null)
+  const { approve, correct, remove } = useAttendanceChanges()
+
+  const approveRows = async (rows: readonly AttendanceRecord[]) => {
+    const found = await sendBatches(rows, nameOf, async (batch) => (await approve(batch.map(({ id }) => id))).results)
+    if (found.refused.length > 0) setResult(found)
+    else toast({ tone: 'ok', message: `${formatCount(found.done, 'shift')} approved.` })
+  }
+  const startApproval = (rows: readonly AttendanceRecord[]) => void approveRows(rows).catch(sayFailed)
+  const close = () => setAsked(null)
+  return {
+    actionsOf: (record) =>
+      (Object.keys(actionWords) as RecordAction[]).map((action) => ({
+        label: actionWords[action],
+        danger: action === 'delete',
+        disabled: record.allowed_actions.includes(action) ? undefined : whyNot[action],
+        onClick: () => (action === 'approve' ? startApproval([record]) : setAsked({ action, record })),
+      })),
+    bulk: [
+      {
+        label: 'Approve',
+        allows: ({ allowed_actions }) => allowed_actions.includes('approve'),
+        whyNot: 'Select shifts with a check-out that are not approved yet.',
+        onStart: startApproval,
+      },
+    ],
+    dialog: (
+      <>
+        {asked?.action === 'correct' && <CorrectionDialog record={asked.record} timezone={timezone} onClose={close} />}
+        {(asked?.action === 'mark_absent' || asked?.action === 'excuse') && (
+          <ActionDialog
+            title={`${actionWords[asked.action]}: ${nameOf(asked.record)}?`}
+            submit={actionWords[asked.action]}
+            initial={{ reason: '' }}
+            validate={({ reason }): Record<string, string> => (reason.trim() === '' ? { reason: 'Reason is required' } : {})}
+            onSubmit={async ({ reason }) =>
+              correct({
+                id: asked.record.id,
+                body: { reason, version: asked.record.version, status: asked.action === 'excuse' ? 'excused' : 'absent' },
+              })
+            }
+            onClose={close}
+          >
+            {(form) => (
+              <Textarea
+                label="Reason"
+                description="The person reads it. It stays with the record."
+                required
+                rows={2}
+                maxLength={300}
+                data-autofocus
+                {...form.getInputProps('reason')}
+              />
+            )}
+          </ActionDialog>
+        )}
+        {asked?.action === 'delete' && (
+          <ActionDialog
+            title={`Delete the record of ${nameOf(asked.record)}?`}
+            submit="Delete record"
+            dismiss="Keep record"
+            danger
+            initial={{}}
+            onSubmit={async () => remove(asked.record.id)}
+            onClose={close}
+          >
+            <p>The shift stays in the rota. “Make missing records” makes its record again.</p>
+          </ActionDialog>
+        )}
+        {result !== null && (
+          <Suspense fallback={null}>
+            <BulkResults noun={['shift']} result={result} onClose={() => setResult(null)} />
+          </Suspense>
+        )}
+      </>
+    ),
+  }
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  approveAttendance,
+  correctAttendance,
+  deleteAttendance,
+  generateAttendance,
+  getAttendanceBoard,
+  listAttendance,
+  type CorrectAttendanceBody,
+} from '#contract/attendance.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { getPayroll } from '#contract/payroll.ts'
+import { invalidate } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { useFresh } from '../../../../shared/live/use-refresh.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
+
+/** Keeps tonight's board and the list as they are now. */
+export function useFreshAttendance(): void {
+  const { profile } = useSignedIn()
+  const club = profile.role === 'adminclub' || profile.role === 'staffclub' ? profile.role_profile.club_id : null
+  useFresh(club === null ? null : `staffing:${club}`, listAttendance, getAttendanceBoard)
+}
+
+export function useAttendanceChanges() {
+  const client = useQueryClient()
+  const onSettled = async () => invalidate(client, listAttendance, getAttendanceBoard, getPayroll)
+  const correct = useMutation({
+    mutationFn: async ({ id, body }: { id: string; body: CorrectAttendanceBody }) =>
+      call(correctAttendance, { params: { id }, body }),
+    onSettled,
+  })
+  const approve = useMutation({
+    mutationFn: async (ids: readonly string[]) => call(approveAttendance, { body: { ids: [...ids] } }),
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: async (id: string) => call(deleteAttendance, { params: { id } }),
+    onSettled,
+  })
+  const generate = useMutation({
+    mutationFn: async (body: BodyOf<typeof generateAttendance>) => call(generateAttendance, { body }),
+    onSettled,
+  })
+  return {
+    correct: correct.mutateAsync,
+    approve: approve.mutateAsync,
+    remove: remove.mutateAsync,
+    generate: generate.mutateAsync,
+  }
+}

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  approveAttendance,
+  correctAttendance,
+  getAttendanceBoard,
+  listAttendance,
+  type AttendanceRecord,
+} from '#contract/attendance.ts'
+import { getPayroll } from '#contract/payroll.ts'
+import { endSession, keepSession } from '../../../../shared/session/session.ts'
+import { Answers } from '../../../../shared/testing/answers.ts'
+import { noPermissions, profiles, signedIn } from '../../../../shared/testing/people.ts'
+import { find, findAction, findFieldAs, press, settle, type } from '../../../../shared/testing/render.tsx'
+import { renderOffice } from '../../../testing/render-office.tsx'
+
+const aRecord = (n: number, change: Partial<AttendanceRecord> = {}): AttendanceRecord => ({
+  id: `0192aaaa-bbbb-7ccc-8ddd-00000000040${n}`,
+  shift_id: `0192aaaa-bbbb-7ccc-8ddd-00000000050${n}`,
+  staff: { id: '0192aaaa-bbbb-7ccc-8ddd-000000000601', name: 'Noor Bakker' },
+  role: { id: '0192aaaa-bbbb-7ccc-8ddd-000000000701', name: 'Bar', colour: '#2a6fc9' },
+  event: null,
+  business_date: '2026-11-19',
+  starts_at: '2026-11-19T22:00:00.000Z',
+  ends_at: '2026-11-20T05:00:00.000Z',
+  planned_break_minutes: 30,
+  planned_minutes: 390,
+  status: 'checked_out',
+  checked_in_at: '2026-11-19T22:12:30.000Z',
+  checked_out_at: '2026-11-20T05:00:00.000Z',
+  break_started_at: null,
+  break_minutes: 30,
+  late_minutes: 12,
+  worked_minutes: 377,
+  hourly_rate_minor: 1800,
+  pay_minor: 11310,
+  currency: 'EUR',
+  punches: [
+    {
+      id: '0192aaaa-bbbb-7ccc-8ddd-000000000801',
+      action: 'check_in',
+      pressed_at: '2026-11-19T22:12:30.000Z',
+      received_at: '2026-11-19T23:40:00.000Z',
+    },
+  ],
+  corrections: [],
+  allowed_actions: ['correct', 'approve'],
+  version: 3,
+  ...change,
+})
+const calendar = { timezone: 'Europe/Amsterdam', today: '2026-11-20' }
+const answers = (attendance: AttendanceRecord[] = [aRecord(1)], people: AttendanceRecord[] = []) =>
+  new Answers().give(listAttendance, { attendance, ...calendar, count: attendance.length, next: null }).give(getAttendanceBoard, {
+    business_date: '2026-11-20',
+    timezone: calendar.timezone,
+    now: '2026-11-20T22:20:00.000Z',
+    people: people.map((person) => ({ ...person, state: person.status === 'scheduled' ? ('late' as const) : ('in' as const) })),
+  })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T20:00:00Z') })
+  keepSession(signedIn(profiles.admin))
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  await endSession()
+})
+
+async function open(given: Answers, path = '/admin-club/shifts/attendance') {
+  vi.stubGlobal('fetch', given.fetch)
+  return renderOffice(path, given)
+}
+const main = () => find('main').textContent
+const row = () => find('tbody tr').textContent
+
+describe('attendance', () => {
+  it('is a table of who came, when, how late and for how much.', async () => {
+    await open(answers())
+    for (const words of [
+      'Noor Bakker',
+      'Checked out',
+      '11:12 PM – 6:00 AM',
+      '6 h 17 min',
+      '€113.10',
+      '12 min late',
+      'Sent later',
+    ])
+      expect(row()).toContain(words)
+  })
+
+  it('shows no pay to planners who do not see finances.', async () => {
+    keepSession(signedIn(profiles.staff, { ...noPermissions, can_access_staff_management: true }))
+    await open(answers([aRecord(1, { pay_minor: null, hourly_rate_minor: null })]))
+    expect(find('thead').textContent).not.toContain('Pay')
+    expect(main()).not.toContain('Payroll')
+  })
+
+  it('begins with tonight: who is late first.', async () => {
+    const times = { starts_at: '2026-11-20T22:00:00.000Z', ends_at: '2026-11-21T05:00:00.000Z' }
+    const late = aRecord(2, { ...times, status: 'scheduled', checked_in_at: null, staff: { id: 'x', name: 'Sam Vos' } })
+    await open(answers([], [aRecord(3, { ...times, status: 'checked_in', late_minutes: 0 }), late]))
+    const people = [...document.querySelectorAll('[aria-label="People tonight"] li')].map(({ textContent }) => textContent)
+    expect(people[0]).toContain('Sam Vos')
+    expect(people[0]).toContain('Since 11:00 PM, 20 min ago')
+    expect(people[1]).toContain('Noor Bakker')
+  })
+
+  it('corrects times with a reason, and sends only what was changed.', async () => {
+    const given = answers().give(correctAttendance, aRecord(1))
+    await open(given)
+    await press(findAction('Actions for Noor Bakker'))
+    await press(findAction('Correct times'))
+    await settle()
+    expect(find('[role="dialog"]').textContent).toContain('Check-in at 11:12 PM, sent at 12:40 AM')
+    await type(findFieldAs('Break (minutes)', HTMLInputElement), '45')
+    await type(findFieldAs('Reason', HTMLTextAreaElement), 'Break was longer')
+    await press(findAction('Save correction'))
+    await settle()
+    expect(given.sent).toMatchObject([{ body: { break_minutes: 45, reason: 'Break was longer', version: 3 } }])
+    expect(given.sent[0]?.body).not.toHaveProperty('checked_in_at_local')
+  })
+
+  it('approves what is selected.', async () => {
+    const given = answers().give(approveAttendance, { results: [{ id: aRecord(1).id, attendance: aRecord(1), error: null }] })
+    await open(given)
+    await press(find('tbody input[type="checkbox"]'))
+    await press(findAction('Approve'))
+    await settle()
+    expect(given.sent).toMatchObject([{ endpoint: 'approveAttendance', body: { ids: [aRecord(1).id] } }])
+    expect(document.body.textContent).toContain('1 shift approved.')
+  })
+
+  it('filters by status and period.', async () => {
+    const given = answers([])
+    await open(given, '/admin-club/shifts/attendance?status=absent&period=this_week')
+    expect(given.asked).toContain('club-admin/attendance/?status=absent&date_from=2026-11-16&date_to=2026-11-22')
+  })
+
+  it('says what will be here.', async () => {
+    await open(answers([]))
+    expect(main()).toContain('No attendance yet')
+    expect(main()).toContain('Nobody is planned tonight')
+  })
+})
+
+describe('payroll', () => {
+  it('sums approved work of a period, and says what is missing from it.', async () => {
+    const line = {
+      staff: { id: '0192aaaa-bbbb-7ccc-8ddd-000000000601', name: 'Noor Bakker' },
+      role: 'Bar',
+      shifts: 2,
+      planned_minutes: 780,
+      worked_minutes: 760,
+      difference_minutes: -20,
+      late_minutes: 12,
+      hourly_rate_minor: 1800,
+      pay_minor: 22_800,
+      open_shifts: 1,
+      absent_shifts: 0,
+    }
+    const { staff: _, role: _role, hourly_rate_minor: _rate, late_minutes: _late, ...totals } = line
+    const given = new Answers().give(getPayroll, {
+      date_from: '2026-11-01',
+      date_to: '2026-11-30',
+      currency: 'EUR',
+      lines: [line],
+      totals,
+    })
+    await open(given, '/admin-club/shifts/payroll')
+    expect(given.asked).toContain('club-admin/payroll/?date_from=2026-11-01&date_to=2026-11-30')
+    for (const words of ['Noor Bakker', '12 h 40 min', '−20 min', '€18.00', '€228.00']) expect(row()).toContain(words)
+    expect(main()).toContain('not included')
+  })
+})

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { countedAttendance, exportAttendance, getAttendanceBoard, listAttendance } from '#contract/attendance.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { formatCount } from '../../../../shared/format/format.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { sessionMay } from '../../../../shared/session/abilities.ts'
+import { useSignedIn } from '../../../../shared/session/session.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import { DateField } from '../../../ui/dates/date-field.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { attendanceColumns, attendanceList, attendanceQueryOf, nameOf } from '../parts/attendance-list.tsx'
+import styles from '../parts/attendance.module.css'
+import { spanOf } from '../parts/periods.ts'
+import { ShiftTabs } from '../parts/shift-tabs.tsx'
+import { TonightBoard } from '../parts/tonight-board.tsx'
+import { useAttendanceActions } from '../parts/use-attendance-actions.tsx'
+import { useAttendanceChanges, useFreshAttendance } from '../queries/attendance.ts'
+
+interface Data {
+  found: AnswerOf<typeof listAttendance>
+  board: AnswerOf<typeof getAttendanceBoard>
+}
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({
+    found: apiQuery(listAttendance, { query: attendanceQueryOf(search) }),
+    board: apiQuery(getAttendanceBoard),
+  }),
+  title: () => 'Attendance',
+  Component: Attendance,
+  Skeleton: TableSkeleton,
+})
+
+function Attendance({ data: { found, board }, search, isStale }: ScreenProps<Data>) {
+  const [isMaking, setMaking] = useState(false)
+  const showsPay = sessionMay(useSignedIn(), 'manage_finances')
+  const { actionsOf, bulk, dialog } = useAttendanceActions(found.timezone)
+  useFreshAttendance()
+  const columns = useMemo(() => attendanceColumns(found.timezone, showsPay), [found.timezone, showsPay])
+  const { cursor: _, ...filters } = attendanceQueryOf(search)
+  const person = found.attendance[0]
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title="Attendance"
+        lead="Who came, when, and for how long."
+        actions={
+          <Button variant="default" onClick={() => setMaking(true)}>
+            Make missing records
+          </Button>
+        }
+      />
+      <ShiftTabs current={paths.clubAttendance} />
+      <TonightBoard board={board} />
+      <ListScreen
+        label="Attendance"
+        noun={['shift']}
+        list={attendanceList}
+        linkedTo={search.has('staff_id') && person !== undefined ? { staff_id: nameOf(person) } : {}}
+        rows={found.attendance}
+        count={found.count}
+        countLimit={countedAttendance}
+        next={found.next}
+        columns={columns}
+        rowId={({ id }) => id}
+        rowName={nameOf}
+        rowActions={actionsOf}
+        bulkActions={bulk}
+        loadPage={async (cursor) => {
+          const query = { ...filters, limit: 100, ...(cursor !== null && { cursor }) }
+          const { attendance, next } = await call(listAttendance, { query })
+          return { rows: attendance, next }
+        }}
+        csv={{ file: 'attendance.csv', load: async () => call(exportAttendance, { query: filters }) }}
+        isStale={isStale}
+        empty={
+          <EmptyState title="No attendance yet">
+            Each published shift gets a record here. People check in on their phones.
+          </EmptyState>
+        }
+      />
+      {dialog}
+      {isMaking && <MakeDialog today={found.today} onClose={() => setMaking(false)} />}
+    </div>
+  )
+}
+
+function MakeDialog({ today, onClose }: { today: string; onClose: () => void }) {
+  const { generate } = useAttendanceChanges()
+  const initial: { date_from: string | null; date_to: string | null } = spanOf('this_week', today)
+  return (
+    <ActionDialog
+      title="Make missing records"
+      submit="Make records"
+      initial={initial}
+      validate={({ date_from, date_to }): Record<string, string> => ({
+        ...(date_from === null && { date_from: 'Choose a date' }),
+        ...(date_to === null && { date_to: 'Choose a date' }),
+      })}
+      onSubmit={async ({ date_from, date_to }) => {
+        const { made, kept } = await generate({ date_from: date_from ?? '', date_to: date_to ?? '' })
+        toast({ tone: 'ok', message: `${formatCount(made, 'record')} made, ${formatCount(kept, 'record')} already there.` })
+      }}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <p>Makes a record for each published shift that has none. Records that exist stay as they are.</p>
+          <DateField label="From" required {...form.getInputProps('date_from')} />
+          <DateField label="To" required {...form.getInputProps('date_to')} />
+        </>
+      )}
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import Download from 'lucide-react/icons/download'
+import { useMemo } from 'react'
+import { exportPayroll, getPayroll, getPayrollPdf, type Payroll, type PayrollLine } from '#contract/payroll.ts'
+import { apiQuery } from '../../../../shared/api/api-query.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { errorMessage } from '../../../../shared/api/error-messages.ts'
+import { saveFile } from '../../../../shared/api/save-file.ts'
+import { formatCount, formatLocalDate, formatMoney } from '../../../../shared/format/format.ts'
+import { formatMinutes } from '../../../../shared/format/minutes.ts'
+import { toast } from '../../../../shared/frame/toasts.ts'
+import { paths } from '../../../../shared/navigation/paths.ts'
+import type { Place, ScreenProps } from '../../../../shared/screens/define-screen.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkTabs } from '../../../ui/link-tabs.tsx'
+import { defineColumns } from '../../../ui/list/columns.ts'
+import { ListScreen } from '../../../ui/list/list-screen.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { defineScreen } from '../../../ui/screen.ts'
+import { TableSkeleton } from '../../../ui/skeletons.tsx'
+import { StatCard, Stats } from '../../../ui/stat-card.tsx'
+import { nameOf } from '../parts/attendance-list.tsx'
+import styles from '../parts/attendance.module.css'
+import { businessDateOf, periods, spanOf, type Period } from '../parts/periods.ts'
+import { ShiftTabs } from '../parts/shift-tabs.tsx'
+
+const known = Object.keys(periods) as Period[]
+const periodOf = (search: URLSearchParams): Period => known.find((one) => one === search.get('period')) ?? 'this_month'
+
+export const screen = defineScreen({
+  queries: ({ search }: Place) => ({
+    payroll: apiQuery(getPayroll, { query: spanOf(periodOf(search), businessDateOf(new Date())) }),
+  }),
+  title: () => 'Payroll',
+  Component: PayrollScreen,
+  Skeleton: TableSkeleton,
+})
+
+const difference = (minutes: number) => `${minutes > 0 ? '+' : minutes < 0 ? '−' : ''}${formatMinutes(Math.abs(minutes))}`
+
+const columnsIn = (currency: string) =>
+  defineColumns<PayrollLine>([
+    { id: 'name', header: 'Name', cell: nameOf },
+    { id: 'role', header: 'Role', cell: ({ role }) => role, phone: 'line' },
+    { id: 'shifts', header: 'Shifts', align: 'right', cell: ({ shifts }) => shifts },
+    { id: 'planned', header: 'Planned', align: 'right', cell: ({ planned_minutes }) => formatMinutes(planned_minutes) },
+    {
+      id: 'worked',
+      header: 'Worked',
+      align: 'right',
+      cell: ({ worked_minutes }) => formatMinutes(worked_minutes),
+      phone: 'line',
+    },
+    {
+      id: 'difference',
+      header: 'Difference',
+      align: 'right',
+      cell: ({ difference_minutes }) => difference(difference_minutes),
+    },
+    {
+      id: 'rate',
+      header: 'Rate per hour',
+      align: 'right',
+      cell: ({ hourly_rate_minor }) => formatMoney(hourly_rate_minor, currency),
+    },
+    { id: 'pay', header: 'Pay', align: 'right', cell: ({ pay_minor }) => formatMoney(pay_minor, currency), phone: 'aside' },
+    {
+      id: 'open',
+      header: 'Not approved',
+      align: 'right',
+      cell: ({ open_shifts }) => (open_shifts === 0 ? null : open_shifts),
+      phone: ({ open_shifts }) => (open_shifts === 0 ? null : `${open_shifts} not approved`),
+    },
+  ])
+
+function PayrollScreen({ data: { payroll }, search, isStale }: ScreenProps<{ payroll: Payroll }>) {
+  const { date_from, date_to, currency, lines, totals } = payroll
+  const period = { date_from, date_to }
+  const columns = useMemo(() => columnsIn(currency), [currency])
+  const pdf = useMutation({
+    mutationFn: async () => call(getPayrollPdf, { query: period }),
+    onSuccess: (bytes) => saveFile(new Blob([bytes.slice()], { type: 'application/pdf' }), `payroll-${date_from}-${date_to}.pdf`),
+    onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'Network error. Please try again.') }),
+  })
+  return (
+    <div className={styles.screen}>
+      <PageHeader
+        title="Payroll"
+        lead={`${formatLocalDate(date_from)} to ${formatLocalDate(date_to)}. Approved shifts only.`}
+        actions={
+          <Button
+            variant="default"
+            loading={pdf.isPending}
+            leftSection={<Download size={16} aria-hidden="true" />}
+            onClick={() => pdf.mutate()}
+          >
+            Export PDF
+          </Button>
+        }
+      />
+      <ShiftTabs current={paths.clubPayroll} />
+      <LinkTabs
+        label="Period"
+        items={known.map((one) => ({
+          to: `${paths.clubPayroll}?period=${one}`,
+          label: periods[one],
+          isCurrent: one === periodOf(search),
+        }))}
+      />
+      <Stats>
+        <StatCard label="Pay" value={formatMoney(totals.pay_minor, currency)} note={formatCount(totals.shifts, 'shift')} />
+        <StatCard
+          label="Worked"
+          value={formatMinutes(totals.worked_minutes)}
+          note={`${difference(totals.difference_minutes)} vs. plan`}
+        />
+        <StatCard label="Not approved" value={totals.open_shifts} note="not included" />
+        <StatCard label="Absent" value={totals.absent_shifts} />
+      </Stats>
+      <ListScreen
+        label="Payroll"
+        noun={['line']}
+        rows={lines}
+        count={lines.length}
+        next={null}
+        columns={columns}
+        rowId={({ staff, role, hourly_rate_minor }) => `${staff.id} ${role} ${hourly_rate_minor}`}
+        rowName={nameOf}
+        csv={{ file: `payroll-${date_from}-${date_to}.csv`, load: async () => call(exportPayroll, { query: period }) }}
+        isStale={isStale}
+        empty={<EmptyState title="Nothing to pay in this period">Approve shifts in Attendance and they appear here.</EmptyState>}
+      />
+    </div>
+  )
+}
