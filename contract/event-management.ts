@@ -37,8 +37,9 @@ export const ManagedEventLine = z.object({
   timezone: z.string(),
   business_date: LocalDate,
   capacity: z.int(),
-  /** Heads that are taken. */
+  /** Heads that are taken; of those, heads of guests who still have to pay in advance, which are free again when their time is over. */
   heads: z.int(),
+  held_unpaid: z.int(),
   currency: Currency,
   from_price_minor: z.nullable(MinorUnits),
   allowed_actions: z.array(z.enum(eventActions)),

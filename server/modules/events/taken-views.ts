@@ -18,6 +18,11 @@ export const unitsTaken = (now: Temporal.Instant): RawBuilder<unknown> => sql`(
     where r.event_id = t.event_id and r.expires_at <= ${instantText(now)} and l.prestation_id = t.prestation_id), 0)::integer as units
   from prestation_occupancy t)`
 
+/** Of the heads of event `e`, those of guests who still have to pay for them in advance, and may. */
+export const heldUnpaid = (now: Temporal.Instant): RawBuilder<number> => sql`(
+  select coalesce(sum(r.party_size), 0)::integer from reservations r
+  where r.event_id = e.id and r.expires_at > ${instantText(now)} and r.status in ('held', 'awaiting_payment') and r.due_online_minor > 0)`
+
 // What comes free is for the waiting list first: one event shows what is left after the parties that would fit. Bookings decide
 // by the same list exactly; this is what the public sees of it until the parties have their offers.
 

@@ -41,6 +41,7 @@ export function aManagedEvent(number: number, change: Partial<ManagedEventLine> 
     state: 'published',
     capacity: 300,
     heads: 40,
+    held_unpaid: 0,
     allowed_actions: ['pause', 'cancel', 'duplicate'],
     can_edit: true,
     can_delete: false,

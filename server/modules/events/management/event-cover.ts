@@ -38,7 +38,7 @@ export async function setEventCover(
   const { db, clock } = infrastructure
   const { club_id } = caller
   // Before a picture is decoded for somebody else's night.
-  if ((await findManagedEvent(db, club_id, event_id)) === null) refuse('not_found')
+  if ((await findManagedEvent(db, { club_id, event_id, now: clock.now() })) === null) refuse('not_found')
   const focus = { cover_focal_x_bp: form.focal_x_bp ?? middleBp, cover_focal_y_bp: form.focal_y_bp ?? middleBp }
   await keepPicture(
     infrastructure,

@@ -23,6 +23,7 @@ export interface ManagedLineRow extends EventFacts, EventStanding {
   business_date: string
   currency: string
   club: { name: string }
+  held_unpaid: number
   /** Those that guests see. */
   prestations: SaleRow[]
   version: number

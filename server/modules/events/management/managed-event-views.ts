@@ -3,20 +3,24 @@ import { openStatuses } from '#contract/reservation-states.ts'
 import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
 import { publishedInMonth } from '../../subscriptions/index.ts'
 import { cardColumns } from '../event-views.ts'
+import { heldUnpaid } from '../taken-views.ts'
 import type { ManagedRow, ManagingClub } from './managed-event-rows.ts'
 
 /** Beside `cardColumns`: what a club sees of each of its nights, in the state that it gave it. */
-export const lineColumns = sql`
-  ${cardColumns(sql`e.state`)}, e.version, exists (select 1 from reservations r where r.event_id = e.id) as has_reservations`
+export const lineColumns = (now: Temporal.Instant) => sql`
+  ${cardColumns(sql`e.state`)}, e.version, ${heldUnpaid(now)} as held_unpaid, exists (select 1 from reservations r where r.event_id = e.id) as has_reservations`
 
 const club = sql`json_build_object(
   'id', c.id, 'name', c.name, 'city', c.city, 'timezone', c.timezone, 'day_cutoff', c.day_cutoff, 'currency', c.currency,
   'licence_capacity', c.licence_capacity, 'min_age', c.min_age, 'is_onboarded', c.onboarding_completed_at is not null)`
 
 /** One night of this club, with all that changing and publishing it asks; another club's is not there. */
-export async function findManagedEvent(db: Database | Tx, clubId: string, id: string): Promise<ManagedRow | null> {
+export async function findManagedEvent(
+  db: Database | Tx,
+  { club_id: clubId, event_id: id, now }: { club_id: string; event_id: string; now: Temporal.Instant },
+): Promise<ManagedRow | null> {
   const { rows } = await sql<ManagedRow>`
-    select ${lineColumns}, e.description, e.doors_at, e.dress_code, e.points_multiplier_bp, e.told_starts_at, e.free_cancel_until,
+    select ${lineColumns(now)}, e.description, e.doors_at, e.dress_code, e.points_multiplier_bp, e.told_starts_at, e.free_cancel_until,
       e.published_at, e.cancelled_at, e.created_at, e.updated_at, e.template_id, e.series_id, ${club} as club,
       (select coalesce(json_agg(json_build_object('kind', p.kind, 'status', p.status, 'visibility', p.visibility, 'sales_end_at', p.sales_end_at)), '[]') from prestations p where p.event_id = e.id) as offers,
       ${publishedInMonth(sql`e.club_id`, sql`e.business_date`, sql`e.id`)} as published_in_month

@@ -71,7 +71,7 @@ export async function findManagedEvents(db: Database, filter: ManagedFilter): Pr
   const after =
     filter.after === null ? sql`true` : sql`(${key}, e.id) ${beyond} (${filter.after[0]}::${type}, ${filter.after[1]}::uuid)`
   const { rows } = await sql<ManagedListRow>`
-    select ${lineColumns}, lower(e.title) as title_key
+    select ${lineColumns(filter.now)}, lower(e.title) as title_key
     from (
       select * from events e where ${conditions(filter)} and ${after}
       order by ${key} ${direction}, e.id ${direction} limit ${filter.limit + 1}

@@ -15,13 +15,14 @@ export interface Managing {
 }
 
 /** A night of this club, locked against bookings and other changes until the transaction ends. */
-export async function lockManaged(tx: Tx, { club_id, event_id }: Managing): Promise<ManagedRow> {
-  await lockOwnEvent(tx, club_id, event_id)
-  return (await findManagedEvent(tx, club_id, event_id)) ?? refuse('not_found')
+export async function lockManaged(tx: Tx, managing: Managing): Promise<ManagedRow> {
+  await lockOwnEvent(tx, managing.club_id, managing.event_id)
+  return (await findManagedEvent(tx, managing)) ?? refuse('not_found')
 }
 
 /** A night as its club sees it. */
-export async function readManaged(db: Database | Tx, { club_id, event_id, now }: Managing): Promise<ManagedEvent> {
-  const row = await findManagedEvent(db, club_id, event_id)
+export async function readManaged(db: Database | Tx, managing: Managing): Promise<ManagedEvent> {
+  const { club_id, now } = managing
+  const row = await findManagedEvent(db, managing)
   return row ? shapeManaged(row, await publishingRights(db, club_id, now), now) : refuse('not_found')
 }

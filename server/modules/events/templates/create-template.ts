@@ -32,7 +32,7 @@ export async function createTemplate({ db, clock }: Infrastructure, caller: Club
 
 export async function writeTemplate(tx: Tx, clubId: string, body: Body, now: Temporal.Instant): Promise<EventTemplate> {
   const club = (await findManagingClub(tx, clubId)) ?? refuse('club_incomplete')
-  const { event, prestations, ...cover } = await contentOf(tx, clubId, body)
+  const { event, prestations, ...cover } = await contentOf(tx, clubId, body, now)
   const faults = { ...faultsOfTemplate(event, prestations, club), ...farTimes(event, prestations) }
   if (Object.keys(faults).length > 0) refuse('invalid', { fields: faults })
   const id = newId()
@@ -51,10 +51,10 @@ export async function writeTemplate(tx: Tx, clubId: string, body: Body, now: Tem
   return shapeTemplate((await findTemplate(tx, clubId, id, now)) ?? refuse('not_found'))
 }
 
-async function contentOf(tx: Tx, clubId: string, { event_id, event, prestations = [] }: Body) {
+async function contentOf(tx: Tx, clubId: string, { event_id, event, prestations = [] }: Body, now: Temporal.Instant) {
   if (event !== undefined) return { event, prestations: fullOffers(prestations) }
   const id = event_id ?? ''
-  const night = (await findManagedEvent(tx, clubId, id)) ?? refuse('not_found')
+  const night = (await findManagedEvent(tx, { club_id: clubId, event_id: id, now })) ?? refuse('not_found')
   const offers = (await findManagedNight(tx, clubId, id)) ?? refuse('not_found')
   const { cover_file, cover_color, cover_focal_x_bp, cover_focal_y_bp } = night
   return {

@@ -26,19 +26,36 @@ interface Wanted {
   guests: readonly string[]
   /** Whether to wait for nights that somebody else has locked. */
   waits: boolean
+  /** What may become unpaid holds, for those whose holds are counted: what is asked for of which night, from where. */
+  holds: readonly { event_id: string; prestation_id: string; origin: HoldOrigin }[]
 }
 
 /** What each of them holds is counted: two bookings of one guest are decided one after the other, whatever they are for. */
 const lockingGuests = (ids: readonly string[]): RawBuilder<unknown> =>
   sql`select id from users where id = any(${ids}::uuid[]) order by id for no key update`
 
-/** Locks the nights, and then the guests; answers the nights it has. */
-const lockingBatch = ({ nights, guests, waits }: Wanted): RawBuilder<{ nights: string[] }> =>
-  // The count is there once all nights are locked: no guest is held before.
+/**
+ * What a device and an address hold is counted, too: where something may be held unpaid, their other bookings wait until this
+ * transaction ends. In one order for everyone.
+ */
+const lockingOrigins = (holds: Wanted['holds']): RawBuilder<unknown> => {
+  const rows = holds.flatMap(({ origin, ...hold }) => [origin.device_key, origin.address_key].map((key) => ({ ...hold, key })))
+  return sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended('holds ' || h.key, 0) as key
+      from json_to_recordset(${JSON.stringify(rows)}::json) as h (event_id uuid, prestation_id uuid, key text)
+        join nights n on n.event_id = h.event_id join prestations p on p.id = h.prestation_id
+      where p.payment in ('prepaid', 'deposit') or p.approval = 'manual' order by 1) origins`
+}
+
+/** Locks the nights, then the guests, then where they ask from; answers the nights it has. */
+const lockingBatch = ({ nights, guests, waits, holds }: Wanted): RawBuilder<{ nights: string[] }> =>
+  // A count is there once all before it is locked: no guest is held before the nights, no device before the guests.
   sql`${prepared(waits ? 'lock_waiting' : 'lock_free')}
     with nights as materialized (${lockingEvents(nights, { waits })}),
-    guests as materialized (select id from (${lockingGuests(guests)}) held where (select count(*) from nights) > 0)
-    select array(select event_id::text from nights) as nights, (select count(*) from guests)`
+    guests as materialized (select id from (${lockingGuests(guests)}) held where (select count(*) from nights) > 0),
+    origins as materialized (select 1 from (${lockingOrigins(holds)}) held where (select count(*) from guests) > 0)
+    select array(select event_id::text from nights) as nights, (select count(*) from origins)`
 
 export interface Sought {
   asked: readonly Asked[]

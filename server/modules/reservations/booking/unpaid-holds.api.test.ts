@@ -87,6 +87,32 @@ describe('Unpaid holds', () => {
     expect(await holdFrom({ device: null, address: '192.0.2.5' })).toMatchObject({ status: 'held' })
   })
 
+  it('are no more for a device or an address where many calls come at once, of different accounts and for different events.', async () => {
+    const raceFrom = async (places: readonly { device: string | null; address: string }[]) => {
+      const results = await Promise.allSettled(
+        places.map(async (origin) => {
+          const [{ bodyOf }, { id: user_id }] = [await sale(), await world.guest('client')]
+          const actor = { user_id, username: '', role: 'client', token_id: '', is_approved: false } as const
+          // One booker would write them together.
+          const book = createBooker(world.infrastructure)
+          return async () =>
+            book(
+              { actor, club_id: null, membership: null, origin: { user_agent: 'Browser', request_id: '', ...origin } },
+              bodyOf,
+              null,
+            )
+        }),
+      )
+      const books = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+      const held = await Promise.allSettled(books.map(async (book) => book()))
+      return held.filter(({ status }) => status === 'fulfilled').length
+    }
+    const twelve = Array.from({ length: 12 }, (_, n) => n)
+    expect(await raceFrom(twelve.map((n) => ({ device: 'one phone', address: `198.51.100.${n}` })))).toBe(6)
+    expect(await raceFrom(twelve.map((n) => ({ device: `phone ${n}`, address: '203.0.113.1' })))).toBe(8)
+    await letGo()
+  })
+
   it('are counted by keyed hashes: no address is kept.', async () => {
     const { hold } = await sale()
     const guest = await world.guest('client')

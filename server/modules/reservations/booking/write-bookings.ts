@@ -38,6 +38,12 @@ async function write(tx: Tx, all: readonly Booking[], { clock, ...desk }: Desk, 
     nights: unique(all.map(({ event_id }) => event_id)),
     guests: unique(all.map(({ client_id }) => client_id)),
     waits,
+    holds:
+      desk.hold_limits === null
+        ? []
+        : all.flatMap(({ event_id, origin, body }) =>
+            body.lines.map(({ prestation_id }) => ({ event_id, prestation_id, origin })),
+          ),
   }
   const found = await lockAndReadBatch(tx, wanted, soughtOf(all, desk), clock.now())
   const bookings = waits ? all : all.filter(({ event_id }) => found.nights.has(event_id))

@@ -3,6 +3,7 @@ import type { ClubNight } from '#contract/club-night.ts'
 import { instantText } from '../../../infrastructure/clock/clock.ts'
 import type { Database } from '../../../infrastructure/database/connect.ts'
 import { personName } from '../../accounts/index.ts'
+import { heldUnpaid } from '../../events/index.ts'
 
 type NamedNight = Pick<ClubNight, 'id' | 'title' | 'business_date' | 'timezone'>
 
@@ -23,11 +24,7 @@ export async function findNightWithHolds(
   now: Temporal.Instant,
 ): Promise<(NamedNight & Pick<ClubNight, 'held_unpaid'>) | null> {
   const { rows } = await sql<NamedNight & Pick<ClubNight, 'held_unpaid'>>`
-    select ${named}, (
-      select coalesce(sum(r.party_size), 0)::integer from reservations r
-      where r.event_id = e.id and r.status in ('held', 'awaiting_payment') and r.expires_at > ${instantText(now)} and r.due_online_minor > 0
-    ) as held_unpaid
-    from events e where e.id = ${id} and e.club_id = ${clubId}`.execute(db)
+    select ${named}, ${heldUnpaid(now)} as held_unpaid from events e where e.id = ${id} and e.club_id = ${clubId}`.execute(db)
   return rows[0] ?? null
 }
 

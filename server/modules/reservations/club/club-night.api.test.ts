@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { getManagedEvent } from '#contract/event-management.ts'
 import { getClubNight, takeWalkIn } from '#contract/club-night.ts'
 import { manageClubReservation } from '#contract/club-reservations.ts'
 import { createReservation } from '#contract/reservations.ts'
@@ -117,6 +118,8 @@ describe('takeWalkIn', () => {
     await prepaid.book(2)
     await prepaid.book(3)
     expect(await prepaid.look()).toMatchObject({ heads: 5, held_unpaid: 5, expected_heads: 0 })
+    const listed = await admin.call(getManagedEvent, { params: { id: prepaid.event_id } })
+    expect(listed).toMatchObject({ heads: 5, held_unpaid: 5 })
     world.clock.move({ minutes: 11 })
     expect((await prepaid.look()).held_unpaid).toBe(0)
     const atClub = await openNight({ in_hours: 5 }, { payment: 'at_club', price_minor: 2500, approval: 'manual' })

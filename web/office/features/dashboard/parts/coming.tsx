@@ -23,7 +23,7 @@ export function Coming({ nights }: { nights: readonly Night[] }) {
               <span className={styles.times}>{formatEventSpan(night)}</span>
             </div>
             <StatusBadge tone={eventState(night).tone}>{eventState(night).word}</StatusBadge>
-            <FillBar value={night.heads} max={night.capacity} unit="places taken" />
+            <FillBar value={night.heads} max={night.capacity} unit="places taken" unpaid={night.held_unpaid} />
           </li>
         ))}
       </ul>

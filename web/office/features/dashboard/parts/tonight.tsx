@@ -54,7 +54,7 @@ export function Tonight({ nights, next }: TonightProps) {
                   Open the door
                 </Link>
               </div>
-              <FillBar value={night.heads} max={night.capacity} unit="places taken" />
+              <FillBar value={night.heads} max={night.capacity} unit="places taken" unpaid={night.held_unpaid} />
             </li>
           ))}
         </ul>

@@ -12,7 +12,7 @@ import { renderOffice } from '../../../testing/render-office.tsx'
 
 const admin = { ...profiles.admin, role_profile: { onboarding_completed: true, club_id: '0193-club' } }
 const nights = [
-  aManagedEvent(1, { title: 'Pulse', heads: 52 }),
+  aManagedEvent(1, { title: 'Pulse', heads: 52, held_unpaid: 4 }),
   aManagedEvent(2, {
     title: 'Low Tide',
     starts_at: '2026-11-24T22:00:00Z',
@@ -57,7 +57,7 @@ describe('the dashboard of a club', () => {
     await renderOffice('/admin-club/dashboard', withNights())
     expect(find('main h1').textContent).toBe('Hello, Ada')
     expect(panel('Tonight')).toContain('Pulse')
-    expect(panel('Tonight')).toContain('52 of 300')
+    expect(panel('Tonight')).toMatch(/52 of 300.*4 unpaid/)
     expect(panel('Upcoming events')).toContain('Low Tide')
     expect(panel('Upcoming events')).not.toContain('Pulse')
   })

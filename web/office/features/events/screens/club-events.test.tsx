@@ -21,6 +21,7 @@ const night = aManagedEvent(1, {
   state: 'published',
   status: 'active',
   heads: 12,
+  held_unpaid: 3,
   from_price_minor: 1250,
   allowed_actions: ['pause', 'cancel', 'duplicate'],
   can_delete: false,
@@ -47,7 +48,7 @@ describe('Events of a club', () => {
     expect(rows[0]).toContain('Deep Current')
     expect(rows[0]).toContain('Published')
     expect(rows[0]).toContain('Sat, Nov 21, 2026, 11:00 PM – Sun 6:00 AM')
-    expect(rows[0]).toContain('12 of 400')
+    expect(rows[0]).toContain('12 of 400, 3 unpaid')
     expect(rows[0]).toContain('€12.50')
     expect(findAction('Undertow').getAttribute('href')).toBe(`/admin-club/events/${draft.id}`)
   })

@@ -37,6 +37,8 @@ export const screen = defineScreen({
   Skeleton: TableSkeleton,
 })
 
+const unpaidOf = ({ held_unpaid }: ManagedEventLine) => (held_unpaid > 0 ? `, ${held_unpaid} unpaid` : '')
+
 const columns = defineColumns<ManagedEventLine>([
   { id: 'title', header: 'Event', cell: ({ title }) => title, sort: true },
   { id: 'state', header: 'State', cell: (event) => <EventState event={event} />, phone: 'aside' },
@@ -45,8 +47,8 @@ const columns = defineColumns<ManagedEventLine>([
     id: 'sold',
     header: 'Sold',
     align: 'right',
-    cell: ({ heads, capacity }) => `${heads} of ${capacity}`,
-    phone: ({ heads, capacity }) => `${heads} of ${capacity} sold`,
+    cell: (event) => `${event.heads} of ${event.capacity}${unpaidOf(event)}`,
+    phone: (event) => `${event.heads} of ${event.capacity} sold${unpaidOf(event)}`,
   },
   {
     id: 'price',

@@ -31,6 +31,7 @@ export function aManagedEvent(number: number, change: Partial<ManagedEvent> = {}
     capacity: 400,
     licence_capacity: 650,
     heads: 0,
+    held_unpaid: 0,
     currency: 'EUR',
     from_price_minor: null,
     club: { name: 'Kelder Noord', city: 'Amsterdam' },
