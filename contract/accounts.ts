@@ -74,7 +74,7 @@ export const checkUsername = endpoint({
   errors: [],
 })
 
-// The reset and the change of a password say what is missing in words of their own (specification, section 5).
+// The reset and the change of a password have their own messages for what is missing.
 const ResetEmail = emailText('Please enter your email address')
 const ResetCode = requiredText('Code', { max: 6, absent: 'Please enter the reset code' })
 export const newPasswords = (absent: string) => ({

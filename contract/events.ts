@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { genres } from './genres.ts'
 import { Currency, Id, Instant, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery } from './schema.ts'
 
-/** The display status of the specification: past, then sold out, then active, otherwise draft. */
+/** The display status, the first that applies: past, sold out, active, otherwise draft. */
 export const eventStatuses = ['completed', 'sold_out', 'active', 'draft'] as const
 export const remainingLevels = ['plenty', 'few', 'last', 'none'] as const
 

@@ -1,7 +1,7 @@
 export const roles = ['superadmin', 'adminclub', 'staffclub', 'ambassador', 'client'] as const
 export type Role = (typeof roles)[number]
 
-/** What a club allows a member of its staff (specification, section 3; `can_work_door` is ours). */
+/** What a club allows a member of its staff. */
 export const staffFlags = [
   'can_manage_staff',
   'can_access_club_setup',
@@ -15,7 +15,7 @@ export const staffFlags = [
 export type StaffFlag = (typeof staffFlags)[number]
 export type StaffFlags = Readonly<Record<StaffFlag, boolean>>
 
-/** What each role may do with people and data (specification, section 6). */
+/** What each role may do with people and data. */
 const rolePermissions = {
   superadmin: [
     'view_users',

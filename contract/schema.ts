@@ -9,7 +9,7 @@ const missing =
   (issue: { input?: unknown }) =>
     issue.input === undefined || issue.input === null ? absent : `${label} must be text`
 
-/** A text that must be there. Trimmed; `label` begins its messages, in the specification's patterns, but for one of its own. */
+/** A text that must be there, trimmed. `label` begins its messages, unless `absent` replaces the first. */
 export function requiredText(label: string, limits: { min?: number; max: number; absent?: string }) {
   const { min, max, absent = `${label} is required` } = limits
   return z

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EmailText, optionalText, passwordText, personName, requiredText } from './schema.ts'
 
-/** The roles that somebody may take by themselves (specification, section 6). */
+/** The roles that people can sign up for; the others are given. */
 export const signUpRoles = ['client', 'ambassador', 'adminclub'] as const
 export type SignUpRole = (typeof signUpRoles)[number]
 

@@ -14,6 +14,7 @@ describe('every file', () => {
   it.each([
     'cd /work/main',
     'see ../shared/spec/specification.md',
+    'as the specification has it',
     '/home/anna/vesper/',
     '// @ts-expect-error later',
     '// oxlint-disable no-console',

@@ -4,6 +4,7 @@ import type { FileTable } from '../tools/source-files.ts'
 const forbidden: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.])\/work\//, 'a path of one machine'],
   [/\.\.\/shared\/(?:spec|look|product|architecture)/, 'a file outside of the repository'],
+  [/\bspecification\b(?!\.md)/, 'a document that the repository does not hold: give the rule itself'],
   [/\/(?:home|Users)\/\w+\//, 'a path of one person'],
   [/@ts-(?:ignore|expect-error|nocheck)/, 'a type error that is hidden'],
   [/\b(?:eslint|oxlint)-disable(?!-next-line [\w/@-]+ -- \S)/, 'a rule that is switched off without its name and reason'],

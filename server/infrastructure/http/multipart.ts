@@ -5,7 +5,7 @@ import { Refusal, refuse } from './refusal.ts'
 import type { UploadedFile } from './route.ts'
 import type { UploadRoom } from './upload-room.ts'
 
-/** 5 MiB (specification, section 9). */
+/** 5 MiB. */
 export const fileLimit = 5_242_880
 
 const notAllowed = (name: string) => refuse('invalid', { fields: { [name]: ['Unknown field'] } })

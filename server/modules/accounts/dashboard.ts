@@ -1,6 +1,6 @@
 import type { Profile } from '#contract/profile.ts'
 
-/** Where somebody goes after signing in (specification, section 2). */
+/** Where a person goes after signing in. */
 export function dashboardOf(profile: Profile): string {
   switch (profile.role) {
     case 'superadmin':

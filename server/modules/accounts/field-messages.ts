@@ -1,4 +1,4 @@
-/** What is told of a field where the specification names no words for it. */
+/** Messages about fields that several forms have. */
 export const emailTaken = 'Another account already uses this email address'
 export const unknownReferralCode = 'We do not know this referral code. Check it, or leave it empty'
 export const ageIsVerified = 'Your age comes from your verified ID'

@@ -38,7 +38,7 @@ export interface ProfileChanges {
   email?: string | null
 }
 
-/** Only who is no client has a full name and a phone number to edit (specification, section 5). */
+/** Every role but client can edit a full name and a phone number. */
 function contactOf(form: ProfileForm, account: AccountRow): Updateable<Users> {
   if (account.role === 'client') return {}
   const { 'profile[full_name]': full_name, 'profile[phone_number]': phone_number } = form

@@ -37,7 +37,7 @@ it.each<[string, Record<string, unknown>, Record<string, string>]>([
     { email: 'ana@example.com', code: '123456', new_password: '12345678', confirm_password: '87654321' },
     { confirm_password: 'Passwords do not match' },
   ],
-])('%s says what is missing in the words of the specification.', async (path, payload, messages) => {
+])('%s says what is missing in its own words.', async (path, payload, messages) => {
   const answer = await world.app.inject({ method: 'POST', url: `/api/${path}`, payload })
   const fields = Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, [message]]))
   expect([answer.statusCode, answer.json()]).toEqual([400, { error: Object.values(messages)[0], code: 'invalid', fields }])

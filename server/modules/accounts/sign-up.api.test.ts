@@ -104,7 +104,7 @@ describe('signUp', () => {
     expect(media.headers['content-type']).toBe('image/webp')
   })
 
-  it('refuses a picture that is none in the words of the specification, and opens no account.', async () => {
+  it('refuses a file that is not a picture in its own words, and opens no account.', async () => {
     const form = client()
     const text = new Blob(['GIF it is not'], { type: 'image/gif' })
     const message = 'Please select a valid image file (JPEG, PNG, GIF, or WebP)'

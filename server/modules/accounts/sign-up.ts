@@ -31,7 +31,7 @@ import { withStoredPicture } from './with-stored-picture.ts'
 
 const created = 'Account created successfully!'
 
-/** Where a new account goes, and what it is told: only a client is signed in at once (specification, section 2). */
+/** Where a new account goes next, and its message: only a client is signed in at once. */
 const next = {
   client: { redirect_to: '/client/verify-identity', message: created },
   ambassador: { redirect_to: '/login', message: 'Please wait for approval to access your account' },

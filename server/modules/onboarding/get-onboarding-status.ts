@@ -20,7 +20,7 @@ const allLabels = () =>
     contact_phone: null,
   }).map(({ label }) => label)
 
-/** How far the club of this administrator is. For its staff all flags are false, as the specification has it. */
+/** How far the club of this administrator is. For its staff all flags are false. */
 export async function getOnboardingStatus({ db }: Infrastructure, { actor, club_id }: Caller): Promise<OnboardingStatus> {
   if (actor.role !== 'adminclub') return noOnboarding
   if (club_id === null) return statusOf({ ...nothingDone, setup_missing: allLabels() })

@@ -3,7 +3,7 @@ import { statusOf } from './api-query.ts'
 
 const networkError = 'Network error. Please try again.'
 
-/** What is said where the server says nothing (specification, section 8). */
+/** Messages for when the server sends none. */
 export const fallbacks = {
   fetchProfile: 'Failed to fetch profile.',
   removePicture: 'Failed to remove profile picture.',

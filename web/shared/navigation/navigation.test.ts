@@ -30,7 +30,7 @@ const clubLinks = [
   ['Bans', '/admin-club/bans'],
 ]
 
-describe('each role has its links in the order of the specification', () => {
+describe('each role has its links in their order', () => {
   const pairs = (links: readonly NavigationLink[]) => links.map((link) => [link.label, link.to])
 
   it('nobody signed in', () => {

@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 import { sessionMay } from '../session/abilities.ts'
 import type { Session } from '../session/session.ts'
 
-/** How far a club's administrator has come (specification, section 4). */
+/** How far a club's administrator has come. */
 export interface Onboarding {
   club_setup_completed: boolean
   subscription_chosen: boolean
@@ -48,7 +48,7 @@ const isVerified = (session: Session) =>
   session.status === 'signed_in' && session.profile.role === 'client' && session.profile.role_profile.id_verified
 const complete = ['onboarding_complete'] as const
 
-/** Every link of the top bar, in its order (specification, sections 2, 4 and 6). */
+/** Every link of the top bar, in its order. */
 const table: readonly Row[] = [
   { to: paths.events, label: 'Events', for: 'signed_out', desktopOnly: true },
   { to: paths.authLogin, label: 'Sign In', for: 'signed_out' },
@@ -92,7 +92,6 @@ const table: readonly Row[] = [
     badge: (facts) => facts.pendingRedemptions,
   },
   { to: paths.clubManualRevenue, label: 'Manual Revenue', for: 'manage_finances', after: complete },
-  // Ours, behind those that the specification names.
   { to: paths.door, label: 'Door', for: 'work_door', after: complete },
   { to: paths.clubBans, label: 'Bans', for: 'work_door', after: complete },
 

@@ -4,7 +4,7 @@ import { call } from '../api/api.ts'
 import { loginPath, paths } from '../navigation/paths.ts'
 import { endSession, getSession, updateSession } from './session.ts'
 
-/** Where somebody's day begins (specification, section 2). */
+/** The home of an account. */
 export function dashboardPath(profile: Pick<Profile, 'role' | 'role_profile'>): string {
   const { role, role_profile } = profile
   if (role === 'superadmin') return paths.superAdminDashboard

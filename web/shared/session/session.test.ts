@@ -10,7 +10,7 @@ async function freshPage() {
 afterEach(() => localStorage.clear())
 
 describe('the session', () => {
-  it('is kept in the local storage under the four names of the specification, and found again by the next page', async () => {
+  it('is kept in the local storage under four names, and found again by the next page', async () => {
     const { keepSession } = await freshPage()
     keepSession(signedIn(profiles.staff, noPermissions))
     expect(Object.keys(localStorage).toSorted()).toEqual(['profile', 'staffPermissions', 'token', 'user'])

@@ -17,7 +17,7 @@ export type Session = { readonly status: 'unknown' } | { readonly status: 'signe
 
 const unknown: Session = { status: 'unknown' }
 const signedOut: Session = { status: 'signed_out' }
-/** Their names in the local storage (specification, section 9). */
+/** Their names in the local storage: renaming one signs everyone out. */
 const keys = ['token', 'user', 'profile', 'staffPermissions'] as const
 
 function read(): Session {
