@@ -25,6 +25,17 @@ async function sale() {
   }
 }
 
+interface Place {
+  device: string | null
+  address: string
+  user_agent?: string
+}
+
+const callerFrom = (user_id: string, place: Place) => {
+  const actor = { user_id, username: '', role: 'client', token_id: '', is_approved: false, has_one_time_password: false } as const
+  return { actor, club_id: null, membership: null, origin: { user_agent: 'Browser', request_id: '', ...place } }
+}
+
 const tooMany = (scope: string, limit: number) => ({ status: 409, body: { code: 'too_many_holds', scope, limit } })
 const letGo = async () => {
   world.clock.move({ minutes: 11 })
@@ -60,18 +71,9 @@ describe('Unpaid holds', () => {
   it('are six for a device, however many accounts it has, and so many for an address.', async () => {
     const { bodyOf } = await sale()
     const book = createBooker(world.infrastructure)
-    const holdFrom = async (origin: { device: string | null; address: string; user_agent?: string }) => {
+    const holdFrom = async (origin: Place) => {
       const { id: user_id } = await world.guest('client')
-      const actor = {
-        user_id,
-        username: '',
-        role: 'client',
-        token_id: '',
-        is_approved: false,
-        has_one_time_password: false,
-      } as const
-      const caller = { actor, club_id: null, membership: null, origin: { user_agent: 'Browser', request_id: '', ...origin } }
-      return book(caller, bodyOf, null)
+      return book(callerFrom(user_id, origin), bodyOf, null)
     }
     const refusedFor = (scope: string, limit: number) => ({ code: 'too_many_holds', detail: { extra: { scope, limit } } })
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
@@ -88,19 +90,13 @@ describe('Unpaid holds', () => {
   })
 
   it('are no more for a device or an address where many calls come at once, of different accounts and for different events.', async () => {
-    const raceFrom = async (places: readonly { device: string | null; address: string }[]) => {
+    const raceFrom = async (places: readonly Place[]) => {
       const results = await Promise.allSettled(
         places.map(async (origin) => {
           const [{ bodyOf }, { id: user_id }] = [await sale(), await world.guest('client')]
-          const actor = { user_id, username: '', role: 'client', token_id: '', is_approved: false } as const
           // One booker would write them together.
           const book = createBooker(world.infrastructure)
-          return async () =>
-            book(
-              { actor, club_id: null, membership: null, origin: { user_agent: 'Browser', request_id: '', ...origin } },
-              bodyOf,
-              null,
-            )
+          return async () => book(callerFrom(user_id, origin), bodyOf, null)
         }),
       )
       const books = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
