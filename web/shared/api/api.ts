@@ -1,5 +1,5 @@
 import { CallError, createClient, type Send } from '#contract/client.ts'
-import { loginPath } from '../navigation/paths.ts'
+import { loginPath, paths } from '../navigation/paths.ts'
 import { endSession, getSession, isSessionEnding } from '../session/session.ts'
 
 function readCookie(name: string): string | null {
@@ -43,7 +43,15 @@ const send: Send = async (request, endpoint) => {
   }
   // Not where somebody has signed in anew since the call was sent, or is signing out at this moment.
   if (response.status === 401 && token !== null && token === currentToken() && !isSessionEnding()) await forceLogout()
-  return { status: response.status, body: await readBody(response), headers: response.headers }
+  const answer = await readBody(response)
+  if (response.status === 403) changeOneTimePassword(answer)
+  return { status: response.status, body: answer, headers: response.headers }
+}
+
+/** Nothing is answered until a one-time password is changed: the page goes to where that is done. */
+function changeOneTimePassword(answer: unknown): void {
+  const code = typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : null
+  if (code === 'password_change_required' && location.pathname !== paths.choosePassword) location.assign(paths.choosePassword)
 }
 
 /** A whole new page: nothing that the last person saw stays in memory. */

@@ -7,6 +7,8 @@ export const paths = {
   authSignUp: '/auth/signup',
   resetPassword: '/reset-password',
   undoEmailChange: '/undo-email-change',
+  invitation: '/invitation',
+  choosePassword: '/choose-password',
   profile: '/profile',
   notifications: '/notifications',
 

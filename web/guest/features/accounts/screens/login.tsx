@@ -29,7 +29,9 @@ function Login({ search }: ScreenProps) {
   const enter = ({ user, profile, redirect_to }: AnswerOf<typeof login>) => {
     const session = getSession()
     const dashboard = dashboardPath(session.status === 'signed_in' ? session.profile : profile)
-    goOn(next ?? (redirect_to || dashboard), `Welcome back, ${user.username}!`)
+    // Whoever has a one-time password changes it first, wherever they were going.
+    const first = redirect_to === paths.choosePassword ? redirect_to : (next ?? (redirect_to || dashboard))
+    goOn(first, `Welcome back, ${user.username}!`)
   }
 
   return (

@@ -1,0 +1,25 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { acceptInvitation, readInvitation } from '#contract/invitations.ts'
+import { call } from '../../../../shared/api/api.ts'
+import { refreshSession } from '../../../../shared/session/account.ts'
+import { keepSession } from '../../../../shared/session/session.ts'
+
+/** What an invitation says. `token` is null until the page knows it. */
+export const useInvitation = (token: string | null) =>
+  useQuery({
+    queryKey: [readInvitation.name, token],
+    queryFn: async () => call(readInvitation, { body: { token: token ?? '' } }),
+    enabled: token !== null && token !== '',
+  })
+
+/** Chooses the password and signs this device in, whoever was signed in on it before. */
+export const useAcceptInvitation = () =>
+  useMutation({
+    mutationFn: async (body: { token: string; new_password: string; confirm_password: string }) => {
+      const answer = await call(acceptInvitation, { body })
+      const { token, user, profile } = answer
+      if (token !== null) keepSession({ token, user, profile, staffPermissions: null })
+      await refreshSession().catch(() => undefined)
+      return answer
+    },
+  })
