@@ -58,6 +58,7 @@ const table: Record<Ability, string[]> = {
   manage_reservations: [...team, 'staff: can_access_finances'],
   manage_finances: [...team, 'staff: can_access_finances'],
   work_door: [...team, 'staff: can_work_door'],
+  serve_rewards: [...team, 'staff: can_access_finances', 'staff: can_work_door'],
 }
 
 describe('abilities', () => {
@@ -81,6 +82,7 @@ describe('abilities', () => {
       'manage_reservations',
       'manage_finances',
       'work_door',
+      'serve_rewards',
     ])
   })
 })

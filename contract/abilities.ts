@@ -49,6 +49,7 @@ const forClub = {
   manage_reservations: withFlag('can_access_finances'),
   manage_finances: withFlag('can_access_finances'),
   work_door: withFlag('can_work_door'),
+  serve_rewards: (caller) => withFlag('can_work_door')(caller) || withFlag('can_access_finances')(caller),
 } as const satisfies Record<string, Rule>
 
 /** Abilities that are used for a club: a call with one of them acts for a club. */

@@ -196,6 +196,20 @@ export const errors = {
   punch_too_old: { status: 409, sentence: 'This was pressed more than a day ago. Ask your manager to enter your times.' },
   attendance_punched: { status: 409, sentence: 'This person has checked in, so the record stays. Correct its times instead.' },
   shift_worked: { status: 409, sentence: 'Someone has checked in for this shift. Correct the times in its attendance.' },
+
+  // Loyalty
+  reward_unavailable: { status: 409, sentence: 'This reward is not available right now. Choose another one.' },
+  reward_changed: { status: 409, sentence: 'This reward now costs a different number of points. Check it, then confirm.' },
+  not_enough_points: { status: 409, sentence: 'There are not enough points for that.' },
+  tier_too_low: { status: 409, sentence: 'This reward is for members of a higher level.' },
+  age_unverified: { status: 403, sentence: 'This reward is alcohol. Verify that you are 18 or over first.' },
+  out_of_stock: { status: 409, sentence: 'This reward has run out. Choose another one.' },
+  reward_limit: { status: 409, sentence: 'You have had this reward as often as one guest can.' },
+  needs_finances: { status: 403, sentence: 'Only people with access to finances approve or reject rewards.' },
+  reward_requested: { status: 409, sentence: 'Guests have requested this reward, so it stays on record. Archive it instead.' },
+  stock_below_taken: { status: 409, sentence: 'Guests have requested more than that. Choose a larger stock.' },
+  reward_code_unknown: { status: 404, sentence: 'This is not a reward code of your club. Ask the guest to open their reward.' },
+  reward_code_expired: { status: 409, sentence: 'This code is too old. Ask the guest to show the current one.' },
 } as const satisfies Record<string, { status: number; sentence: string }>
 
 export type ErrorCode = keyof typeof errors

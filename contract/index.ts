@@ -1,11 +1,13 @@
 import * as accounts from './accounts.ts'
 import * as attendance from './attendance.ts'
+import * as clientPoints from './client-points.ts'
 import * as clubBans from './club-bans.ts'
 import * as clubContract from './club-contract.ts'
 import * as clubNight from './club-night.ts'
 import * as clubPage from './club-page.ts'
 import * as clubReservationList from './club-reservation-list.ts'
 import * as clubReservations from './club-reservations.ts'
+import * as clubRewards from './club-rewards.ts'
 import * as clubs from './clubs.ts'
 import * as door from './door.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -18,6 +20,8 @@ import * as myShifts from './my-shifts.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import * as payroll from './payroll.ts'
+import * as loyaltyRules from './loyalty-rules.ts'
+import * as points from './points.ts'
 import * as prestations from './prestations.ts'
 import * as readNotifications from './read-notifications.ts'
 import * as reservationMoney from './reservation-money.ts'
@@ -27,6 +31,7 @@ import * as scheduleTemplates from './schedule-templates.ts'
 import * as staff from './staff.ts'
 import * as staffRoles from './staff-roles.ts'
 import * as staffSchedules from './staff-schedules.ts'
+import * as rewards from './rewards.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as system from './system.ts'
 import * as tickets from './tickets.ts'
@@ -41,12 +46,14 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const domains = [
   accounts,
   attendance,
+  clientPoints,
   clubBans,
   clubContract,
   clubNight,
   clubPage,
   clubReservationList,
   clubReservations,
+  clubRewards,
   clubs,
   door,
   eventManagement,
@@ -67,6 +74,9 @@ const domains = [
   staff,
   staffRoles,
   staffSchedules,
+  loyaltyRules,
+  points,
+  rewards,
   subscriptions,
   system,
   tickets,

@@ -74,6 +74,7 @@ export const Export = z.object({
   devices: z.array(z.record(z.string(), z.unknown())),
   reservations: z.array(z.record(z.string(), z.unknown())),
   waiting_list: z.array(z.record(z.string(), z.unknown())),
+  points: z.array(z.record(z.string(), z.unknown())),
   /** Offers of reservations, made by the account or to it. */
   transfers: z.array(z.record(z.string(), z.unknown())),
   /** Clubs that let the account in no more. */

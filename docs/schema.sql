@@ -639,6 +639,20 @@ CREATE INDEX ledger_transactions_reservation ON public.ledger_transactions USING
 
 CREATE INDEX ledger_transactions_to_complete ON public.ledger_transactions USING btree (reservation_id) WHERE (posted_on IS NULL);
 
+create table loyalty_rules (
+  club_id uuid not null,
+  expires_after_months integer default 12 not null,
+  is_enabled boolean default true not null,
+  tiers jsonb not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  visit_points integer default 50 not null,
+  constraint loyalty_rules_pkey PRIMARY KEY (club_id),
+  constraint loyalty_rules_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id) ON DELETE CASCADE,
+  constraint loyalty_rules_expiry_within CHECK (((expires_after_months >= 1) AND (expires_after_months <= 60))),
+  constraint loyalty_rules_visit_within CHECK (((visit_points >= 0) AND (visit_points <= 100000)))
+);
+
 create table mailbox (
   html text not null,
   id uuid not null,
@@ -871,6 +885,127 @@ create table plans (
   constraint plans_position_taken UNIQUE ("position")
 );
 
+create table point_accruals (
+  base_minor bigint not null,
+  business_date date not null,
+  event_bp integer not null,
+  event_id uuid not null,
+  points integer not null,
+  rate_bp integer not null,
+  reservation_id uuid not null,
+  state text not null,
+  tier text not null,
+  tier_bp integer not null,
+  updated_at timestamp with time zone not null,
+  wallet_id uuid not null,
+  constraint point_accruals_pkey PRIMARY KEY (reservation_id),
+  constraint point_accruals_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
+  constraint point_accruals_not_negative CHECK (((base_minor >= 0) AND (points >= 0))),
+  constraint point_accruals_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
+  constraint point_accruals_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'earned'::text]))),
+  constraint point_accruals_wallet_id_fkey FOREIGN KEY (wallet_id) REFERENCES point_wallets(id)
+);
+
+CREATE INDEX point_accruals_of_event ON public.point_accruals USING btree (event_id);
+
+CREATE INDEX point_accruals_of_wallet ON public.point_accruals USING btree (wallet_id, business_date);
+
+create table point_debits (
+  entry_id uuid not null,
+  lot_id uuid not null,
+  points integer not null,
+  constraint point_debits_pkey PRIMARY KEY (entry_id, lot_id),
+  constraint point_debits_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES point_entries(id),
+  constraint point_debits_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES point_lots(entry_id),
+  constraint point_debits_not_zero CHECK ((points <> 0))
+);
+
+CREATE INDEX point_debits_of_lot ON public.point_debits USING btree (lot_id);
+
+create table point_entries (
+  actor_id uuid,
+  at timestamp with time zone not null,
+  business_date date not null,
+  client_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  points integer not null,
+  reason text default ''::text not null,
+  redemption_id uuid,
+  reservation_id uuid,
+  wallet_id uuid not null,
+  constraint point_entries_pkey PRIMARY KEY (id),
+  constraint point_entries_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  constraint point_entries_redemption_id_fkey FOREIGN KEY (redemption_id) REFERENCES redemptions(id),
+  constraint point_entries_redemption_named CHECK (((kind = ANY (ARRAY['redeemed'::text, 'returned'::text])) = (redemption_id IS NOT NULL))),
+  constraint point_entries_reservation_id_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
+  constraint point_entries_signed CHECK (
+CASE
+    WHEN (kind = ANY (ARRAY['earned'::text, 'visit'::text, 'returned'::text])) THEN (points > 0)
+    WHEN (kind = ANY (ARRAY['reversed'::text, 'redeemed'::text, 'expired'::text])) THEN (points < 0)
+    ELSE ((kind = 'adjusted'::text) AND (points <> 0))
+END),
+  constraint point_entries_wallet_id_fkey FOREIGN KEY (wallet_id) REFERENCES point_wallets(id)
+);
+
+CREATE INDEX point_entries_for_tier ON public.point_entries USING btree (wallet_id, business_date) INCLUDE (points) WHERE (kind = ANY (ARRAY['earned'::text, 'visit'::text, 'reversed'::text]));
+
+CREATE INDEX point_entries_of_client ON public.point_entries USING btree (client_id, at DESC, id DESC);
+
+CREATE INDEX point_entries_of_redemption ON public.point_entries USING btree (redemption_id) WHERE (redemption_id IS NOT NULL);
+
+CREATE INDEX point_entries_of_reservation ON public.point_entries USING btree (reservation_id) WHERE (reservation_id IS NOT NULL);
+
+CREATE INDEX point_entries_of_wallet ON public.point_entries USING btree (wallet_id, at DESC, id DESC);
+
+CREATE UNIQUE INDEX point_entries_visit_once ON public.point_entries USING btree (wallet_id, business_date) WHERE (kind = 'visit'::text);
+
+create table point_lots (
+  entry_id uuid not null,
+  expires_on date not null,
+  points integer not null,
+  remaining integer not null,
+  wallet_id uuid not null,
+  warned_days integer,
+  constraint point_lots_pkey PRIMARY KEY (entry_id),
+  constraint point_lots_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES point_entries(id),
+  constraint point_lots_wallet_id_fkey FOREIGN KEY (wallet_id) REFERENCES point_wallets(id),
+  constraint point_lots_within CHECK (((points > 0) AND ((remaining >= 0) AND (remaining <= points))))
+);
+
+CREATE INDEX point_lots_expiring ON public.point_lots USING btree (expires_on) WHERE (remaining > 0);
+
+CREATE INDEX point_lots_of_wallet ON public.point_lots USING btree (wallet_id, expires_on, entry_id) WHERE (remaining > 0);
+
+CREATE INDEX point_lots_wallet ON public.point_lots USING btree (wallet_id);
+
+create table point_wallets (
+  available integer default 0 not null,
+  client_id uuid not null,
+  club_id uuid not null,
+  created_at timestamp with time zone not null,
+  debt integer default 0 not null,
+  first_visit_on date,
+  id uuid not null,
+  last_visit_on date,
+  spent_minor bigint default 0 not null,
+  tier text default 'member'::text not null,
+  visits integer default 0 not null,
+  constraint point_wallets_pkey PRIMARY KEY (id),
+  constraint point_wallets_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  constraint point_wallets_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint point_wallets_not_negative CHECK (((available >= 0) AND (debt >= 0))),
+  constraint point_wallets_one_each UNIQUE (client_id, club_id),
+  constraint point_wallets_owe_when_empty CHECK (((available = 0) OR (debt = 0))),
+  constraint point_wallets_tier_known CHECK ((tier = ANY (ARRAY['member'::text, 'silver'::text, 'gold'::text, 'black'::text])))
+);
+
+CREATE INDEX point_wallets_by_spend ON public.point_wallets USING btree (club_id, spent_minor DESC, id);
+
+CREATE INDEX point_wallets_by_visit ON public.point_wallets USING btree (club_id, last_visit_on DESC NULLS LAST, id);
+
+CREATE INDEX point_wallets_raised ON public.point_wallets USING btree (id) WHERE (tier <> 'member'::text);
+
 create table prestation_occupancy (
   event_id uuid not null,
   prestation_id uuid not null,
@@ -949,6 +1084,51 @@ create table rate_limits (
 );
 
 CREATE INDEX rate_limits_age ON public.rate_limits USING btree (window_ends_at);
+
+create table redemptions (
+  client_id uuid not null,
+  club_id uuid not null,
+  cost_minor bigint not null,
+  decided_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  fulfilled_at timestamp with time zone,
+  fulfilled_on date,
+  handled_by uuid,
+  id uuid not null,
+  is_alcohol boolean not null,
+  kind text not null,
+  name text not null,
+  points integer not null,
+  reason text default ''::text not null,
+  redeem_within_days integer not null,
+  reference text not null,
+  requested_at timestamp with time zone not null,
+  reward_id uuid not null,
+  status text not null,
+  version integer default 1 not null,
+  wallet_id uuid not null,
+  constraint redemptions_pkey PRIMARY KEY (id),
+  constraint redemptions_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
+  constraint redemptions_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint redemptions_fulfilled_dated CHECK ((((status = 'fulfilled'::text) = (fulfilled_at IS NOT NULL)) AND ((fulfilled_at IS NULL) = (fulfilled_on IS NULL)))),
+  constraint redemptions_points_positive CHECK ((points > 0)),
+  constraint redemptions_reference_taken UNIQUE (reference),
+  constraint redemptions_reward_id_fkey FOREIGN KEY (reward_id) REFERENCES rewards(id),
+  constraint redemptions_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'fulfilled'::text, 'rejected'::text, 'cancelled'::text, 'expired'::text]))),
+  constraint redemptions_wallet_id_fkey FOREIGN KEY (wallet_id) REFERENCES point_wallets(id)
+);
+
+CREATE INDEX redemptions_of_client ON public.redemptions USING btree (client_id, requested_at DESC, id DESC);
+
+CREATE INDEX redemptions_of_club ON public.redemptions USING btree (club_id, requested_at DESC, id DESC);
+
+CREATE INDEX redemptions_of_club_waiting ON public.redemptions USING btree (club_id, status, requested_at DESC, id DESC) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text]));
+
+CREATE INDEX redemptions_of_reward ON public.redemptions USING btree (reward_id, client_id);
+
+CREATE INDEX redemptions_of_wallet ON public.redemptions USING btree (wallet_id);
+
+CREATE INDEX redemptions_open_until ON public.redemptions USING btree (expires_at) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text]));
 
 create table referral_codes (
   ambassador_id uuid not null,
@@ -1187,6 +1367,44 @@ CREATE INDEX reservations_expiring ON public.reservations USING btree (expires_a
 CREATE INDEX reservations_held_address ON public.reservations USING btree (address_key) WHERE (status = 'held'::text);
 
 CREATE INDEX reservations_held_device ON public.reservations USING btree (device_key) WHERE (status = 'held'::text);
+
+create table rewards (
+  approval text default 'manual'::text not null,
+  club_id uuid not null,
+  cost_minor bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  description text default ''::text not null,
+  ends_at timestamp with time zone,
+  id uuid not null,
+  is_alcohol boolean default false not null,
+  kind text not null,
+  min_tier text default 'member'::text not null,
+  name text not null,
+  per_client_limit integer,
+  points_cost integer not null,
+  redeem_within_days integer default 30 not null,
+  starts_at timestamp with time zone,
+  status text default 'draft'::text not null,
+  stock integer,
+  taken integer default 0 not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint rewards_pkey PRIMARY KEY (id),
+  constraint rewards_approval_known CHECK ((approval = ANY (ARRAY['manual'::text, 'auto'::text]))),
+  constraint rewards_club_id_fkey FOREIGN KEY (club_id) REFERENCES clubs(id),
+  constraint rewards_cost_not_negative CHECK ((cost_minor >= 0)),
+  constraint rewards_cost_points CHECK ((points_cost > 0)),
+  constraint rewards_days_within CHECK (((redeem_within_days >= 1) AND (redeem_within_days <= 365))),
+  constraint rewards_kind_known CHECK ((kind = ANY (ARRAY['free_entry'::text, 'queue_jump'::text, 'drink'::text, 'bottle'::text, 'table_upgrade'::text, 'discount'::text, 'merchandise'::text]))),
+  constraint rewards_limit_positive CHECK ((per_client_limit > 0)),
+  constraint rewards_named CHECK ((name <> ''::text)),
+  constraint rewards_status_known CHECK ((status = ANY (ARRAY['draft'::text, 'active'::text, 'paused'::text, 'archived'::text]))),
+  constraint rewards_tier_known CHECK ((min_tier = ANY (ARRAY['member'::text, 'silver'::text, 'gold'::text, 'black'::text]))),
+  constraint rewards_window_forward CHECK ((ends_at > starts_at)),
+  constraint rewards_within_stock CHECK (((taken >= 0) AND ((stock IS NULL) OR (taken <= stock))))
+);
+
+CREATE INDEX rewards_of_club ON public.rewards USING btree (club_id, points_cost, id);
 
 create table schedule_templates (
   break_minutes integer not null,
@@ -1992,6 +2210,14 @@ begin
   raise exception 'the ledger is append-only' using errcode = 'restrict_violation', constraint = 'ledger_append_only';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_points_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation', constraint = tg_table_name || '_append_only';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_scan_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2107,6 +2333,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.tell_redemptions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform hint(topic) from (
+    select 'club:' || club_id as topic from touched union select 'user:' || client_id from touched
+  ) t;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_staffing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2169,6 +2406,10 @@ CREATE TRIGGER payment_refunds_stay BEFORE DELETE OR UPDATE ON public.payment_re
 
 CREATE TRIGGER payment_refunds_within_payment BEFORE INSERT ON public.payment_refunds FOR EACH ROW EXECUTE FUNCTION keep_refunds_within_payment();
 
+CREATE TRIGGER point_debits_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.point_debits FOR EACH STATEMENT EXECUTE FUNCTION refuse_points_change();
+
+CREATE TRIGGER point_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.point_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_points_change();
+
 CREATE TRIGGER prestation_occupancy_within_stock AFTER UPDATE ON public.prestation_occupancy FOR EACH ROW WHEN ((new.units > old.units)) EXECUTE FUNCTION keep_prestation_stock();
 
 CREATE TRIGGER prestations_open_occupancy AFTER INSERT ON public.prestations FOR EACH ROW EXECUTE FUNCTION open_prestation_occupancy();
@@ -2178,6 +2419,10 @@ CREATE TRIGGER prestations_stock_covers_sold AFTER UPDATE OF stock ON public.pre
 CREATE TRIGGER prestations_tell_changed AFTER UPDATE ON public.prestations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_prestations();
 
 CREATE TRIGGER prestations_tell_new AFTER INSERT ON public.prestations REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_prestations();
+
+CREATE TRIGGER redemptions_tell_changed AFTER UPDATE ON public.redemptions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_redemptions();
+
+CREATE TRIGGER redemptions_tell_new AFTER INSERT ON public.redemptions REFERENCING NEW TABLE AS touched FOR EACH STATEMENT EXECUTE FUNCTION tell_redemptions();
 
 CREATE TRIGGER reservation_history_stays BEFORE DELETE OR UPDATE ON public.reservation_history FOR EACH ROW EXECUTE FUNCTION keep_reservation_history();
 

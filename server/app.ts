@@ -38,6 +38,7 @@ import { exportSignatures } from './modules/agreements/index.ts'
 import { doorRoutes, entrance, exportBans, forgetBansOf, ticketsEmailHandler } from './modules/door/index.ts'
 import { eventJobs, eventRoutes, findNightsOf, isEventPicture } from './modules/events/index.ts'
 import { financeJobs, registerPaymentWebhooks } from './modules/finance/index.ts'
+import { exportPoints, forgetRewardsOf, loyaltyJobs, loyaltyRoutes, pointsFollower } from './modules/loyalty/index.ts'
 import { exportNotifications, notificationJobs, notificationRoutes } from './modules/notifications/index.ts'
 import { closeClub, onboardingRoutes } from './modules/onboarding/index.ts'
 import {
@@ -79,7 +80,11 @@ export async function assemble(
   const dependents: AccountDependents = {
     hasUpcomingPaidReservation,
     closeClub: async (tx, userId, now) => closeClub(tx, userId, now, findNightsOf),
-    exportClient: async (from, id) => ({ ...(await exportClient(from, id)), bans: await exportBans(from, id) }),
+    exportClient: async (from, id) => ({
+      ...(await exportClient(from, id)),
+      bans: await exportBans(from, id),
+      points: await exportPoints(from, id),
+    }),
     exportSignatures,
     exportNotifications,
     exportIdentity: async (from, id) => exportIdentity(infrastructure, from, id),
@@ -91,6 +96,7 @@ export async function assemble(
       await forgetClient(tx, id, clock)
       await forgetBansOf(tx, id)
       await forgetClientVerifications(tx, id, clock.now())
+      await forgetRewardsOf(tx, id, clock.now())
     },
   }
   const routes = [
@@ -102,6 +108,7 @@ export async function assemble(
     ...eventRoutes(infrastructure),
     ...reservationRoutes(infrastructure, entrance),
     ...doorRoutes(infrastructure),
+    ...loyaltyRoutes(infrastructure),
     ...subscriptionRoutes(infrastructure),
     ...staffingRoutes(infrastructure, { readSeats }),
     ...administrationRoutes(infrastructure, dependents),
@@ -147,6 +154,7 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
     reservationJobs(infrastructure, sendMail),
     financeJobs(infrastructure),
     notificationJobs(infrastructure),
+    loyaltyJobs(infrastructure, sendMail),
     subscriptionJobs(infrastructure),
     staffingJobs(infrastructure, sendMail),
     verificationJobs(infrastructure, sendMail),
@@ -171,7 +179,12 @@ function assembleJobs(infrastructure: Infrastructure, app: FastifyInstance): Job
       { name: 'forget_old_devices', schedule: '57 * * * *', work: () => forgetOldDevices(db, clock.now()) },
       ...modules.flatMap(({ recurring }) => recurring),
     ],
-    followers: [...reservationFollowers(infrastructure), disputeFollower(infrastructure), invoiceFollower(infrastructure)],
+    followers: [
+      ...reservationFollowers(infrastructure),
+      pointsFollower(infrastructure),
+      disputeFollower(infrastructure),
+      invoiceFollower(infrastructure),
+    ],
   })
 }
 

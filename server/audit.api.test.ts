@@ -17,6 +17,7 @@ afterAll(async () => playground.close())
 
 const clientsOwn = 'A client acts on their own booking: its history keeps every step, with who and when.'
 const atDoor = 'Every scan is a row that stays, with who scanned, on which device and when.'
+const clientsOwnReward = 'The redemption and the entries of its points are rows that stay, with who and when.'
 const ownView = 'A saved filter concerns nobody but its owner.'
 
 /** Calls that are not in the audit log, each with its reason. */
@@ -40,12 +41,15 @@ const exempt: Record<string, string> = {
   checkInOut: 'Every punch is a row that stays, with who pressed it and when.',
   saveReservationView: ownView,
   deleteReservationView: ownView,
+  redeemReward: clientsOwnReward,
+  manageRedemption: clientsOwnReward,
   previewSeries: 'It changes nothing.',
+  previewLoyaltyRules: 'It changes nothing.',
   setUpPaymentMethod: 'It opens the provider’s page; what is given there comes back as a payment method with its time.',
   finishPaymentMethod: 'It reads what was given on the provider’s page.',
 }
 
-/** Good calls of these need an emailed code or a document to sign: their own tests look at the log. */
+/** Good calls of these need an emailed code, a shown one or a document to sign: their own tests look at the log. */
 const inOwnTests = [
   'resetPassword',
   'acceptInvitation',
@@ -53,6 +57,7 @@ const inOwnTests = [
   'cancelEmailChange',
   'undoEmailChange',
   'signClubContract',
+  'scanRedemption',
 ]
 
 /** Logged once for each reservation that it changes, which the last test here shows. */

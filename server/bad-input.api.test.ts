@@ -102,6 +102,7 @@ describe('bad input', () => {
       'signClubContract',
       // A picture is sealed by the server alone.
       'getVerificationImage',
+      'scanRedemption',
     ])
     for (const endpoint of endpoints.filter(({ name }) => !needCodes.has(name))) {
       const guest = await signIn(endpoint, callersOf(endpoint)[0] ?? 'client')
@@ -119,9 +120,9 @@ describe('bad input', () => {
     // To a superadmin no person, no club and no document is unknown.
     const strangersTo = (endpoint: Endpoint) =>
       callersOf(endpoint).filter((role) => role !== 'superadmin' || !/^(users|clubs|verification)\//.test(endpoint.path))
-    // A night that is published is everybody's.
+    // A night that is published is everybody's, and so is a reward on offer.
     const isOwned = ({ authorize, path }: Endpoint) =>
-      authorize !== 'public' && path.includes('{id}') && !path.startsWith('client/events/')
+      authorize !== 'public' && path.includes('{id}') && !path.startsWith('client/events/') && !path.startsWith('client/rewards/')
     const owned = endpoints.filter(isOwned)
     for (const endpoint of owned) {
       for (const role of strangersTo(endpoint)) {

@@ -30,6 +30,7 @@ const folders: Readonly<Record<string, readonly string[]>> = {
   reservations: ['core', 'booking', 'money', 'waiting-list', 'changes', 'club', 'emails'],
   door: ['bans', 'guests', 'scans', 'tickets'],
   staffing: ['shifts', 'team', 'attendance', 'rota', 'my-shifts'],
+  loyalty: ['rules', 'points', 'rewards'],
 }
 
 const modules = 'server/modules'

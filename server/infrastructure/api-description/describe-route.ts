@@ -96,6 +96,7 @@ const callers: Record<Ability, string> = {
   manage_reservations: staffWith('`can_access_finances`'),
   manage_finances: staffWith('`can_access_finances`'),
   work_door: staffWith('`can_work_door`'),
+  serve_rewards: staffWith('`can_work_door` or `can_access_finances`'),
 }
 
 /** The files of a form stand beside its schema, which knows only texts. */

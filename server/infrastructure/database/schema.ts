@@ -423,6 +423,16 @@ export interface LedgerTransactions {
   written_in: Generated<string>;
 }
 
+export interface LoyaltyRules {
+  club_id: string;
+  expires_after_months: Generated<number>;
+  is_enabled: Generated<boolean>;
+  tiers: Json;
+  updated_at: string;
+  version: Generated<number>;
+  visit_points: Generated<number>;
+}
+
 export interface Mailbox {
   html: string;
   id: string;
@@ -581,6 +591,64 @@ export interface Plans {
   summary: string;
 }
 
+export interface PointAccruals {
+  base_minor: number;
+  business_date: string;
+  event_bp: number;
+  event_id: string;
+  points: number;
+  rate_bp: number;
+  reservation_id: string;
+  state: string;
+  tier: string;
+  tier_bp: number;
+  updated_at: string;
+  wallet_id: string;
+}
+
+export interface PointDebits {
+  entry_id: string;
+  lot_id: string;
+  points: number;
+}
+
+export interface PointEntries {
+  actor_id: string | null;
+  at: string;
+  business_date: string;
+  client_id: string;
+  id: string;
+  kind: string;
+  points: number;
+  reason: Generated<string>;
+  redemption_id: string | null;
+  reservation_id: string | null;
+  wallet_id: string;
+}
+
+export interface PointLots {
+  entry_id: string;
+  expires_on: string;
+  points: number;
+  remaining: number;
+  wallet_id: string;
+  warned_days: number | null;
+}
+
+export interface PointWallets {
+  available: Generated<number>;
+  client_id: string;
+  club_id: string;
+  created_at: string;
+  debt: Generated<number>;
+  first_visit_on: string | null;
+  id: string;
+  last_visit_on: string | null;
+  spent_minor: Generated<number>;
+  tier: Generated<string>;
+  visits: Generated<number>;
+}
+
 export interface PrestationOccupancy {
   event_id: string;
   prestation_id: string;
@@ -632,6 +700,30 @@ export interface RateLimits {
   key: string;
   strikes: number;
   window_ends_at: string;
+}
+
+export interface Redemptions {
+  client_id: string;
+  club_id: string;
+  cost_minor: number;
+  decided_at: string | null;
+  expires_at: string;
+  fulfilled_at: string | null;
+  fulfilled_on: string | null;
+  handled_by: string | null;
+  id: string;
+  is_alcohol: boolean;
+  kind: string;
+  name: string;
+  points: number;
+  reason: Generated<string>;
+  redeem_within_days: number;
+  reference: string;
+  requested_at: string;
+  reward_id: string;
+  status: string;
+  version: Generated<number>;
+  wallet_id: string;
 }
 
 export interface ReferralCodes {
@@ -767,6 +859,29 @@ export interface ReservationWords {
   id: string | null;
   name: string | null;
   words: string | null;
+}
+
+export interface Rewards {
+  approval: Generated<string>;
+  club_id: string;
+  cost_minor: Generated<number>;
+  created_at: string;
+  description: Generated<string>;
+  ends_at: string | null;
+  id: string;
+  is_alcohol: Generated<boolean>;
+  kind: string;
+  min_tier: Generated<string>;
+  name: string;
+  per_client_limit: number | null;
+  points_cost: number;
+  redeem_within_days: Generated<number>;
+  starts_at: string | null;
+  status: Generated<string>;
+  stock: number | null;
+  taken: Generated<number>;
+  updated_at: string;
+  version: Generated<number>;
 }
 
 export interface ScheduleTemplates {
@@ -1036,6 +1151,7 @@ export interface DB {
   known_devices: KnownDevices;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  loyalty_rules: LoyaltyRules;
   mailbox: Mailbox;
   news: News;
   notifications: Notifications;
@@ -1049,9 +1165,15 @@ export interface DB {
   payments: Payments;
   plan_prices: PlanPrices;
   plans: Plans;
+  point_accruals: PointAccruals;
+  point_debits: PointDebits;
+  point_entries: PointEntries;
+  point_lots: PointLots;
+  point_wallets: PointWallets;
   prestation_occupancy: PrestationOccupancy;
   prestations: Prestations;
   rate_limits: RateLimits;
+  redemptions: Redemptions;
   referral_codes: ReferralCodes;
   referrals: Referrals;
   reservation_history: ReservationHistory;
@@ -1061,6 +1183,7 @@ export interface DB {
   reservation_views: ReservationViews;
   reservation_words: ReservationWords;
   reservations: Reservations;
+  rewards: Rewards;
   schedule_templates: ScheduleTemplates;
   simulated_charges: SimulatedCharges;
   simulated_disputes: SimulatedDisputes;

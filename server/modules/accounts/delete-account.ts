@@ -24,7 +24,7 @@ export interface AccountDependents {
   exportClient: (
     db: Database,
     userId: string,
-  ) => Promise<Pick<AnswerOf<typeof exportProfile>, 'reservations' | 'waiting_list' | 'transfers' | 'bans'>>
+  ) => Promise<Pick<AnswerOf<typeof exportProfile>, 'reservations' | 'waiting_list' | 'transfers' | 'bans' | 'points'>>
   /** Offers of reservations that wait for this email to be confirmed are the account's now. */
   claimTransfers: (tx: Tx, userId: string, email: string) => Promise<void>
   exportNotifications: (db: Database, userId: string) => Promise<Record<string, unknown>[]>

@@ -135,3 +135,10 @@ export async function suspendSales(tx: Tx, clubId: string, at: Temporal.Instant 
     .where('id', '=', clubId)
     .execute()
 }
+
+/** Points for a major unit of money, in basis points: the programme of the club decides it. */
+export async function setPointsRate(tx: Tx, clubId: string, rateBp: number): Promise<void> {
+  await sql`update clubs set points_rate_bp = ${rateBp}, version = version + 1 where id = ${clubId} and points_rate_bp <> ${rateBp}`.execute(
+    tx,
+  )
+}

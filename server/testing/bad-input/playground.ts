@@ -7,6 +7,7 @@ import { hash } from '@node-rs/argon2'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { standardTerms } from '#contract/loyalty-terms.ts'
 import type { Role, StaffFlag } from '#contract/permissions.ts'
 import { assemble } from '../../app.ts'
 import { loadConfig } from '../../infrastructure/config/load-config.ts'
@@ -16,7 +17,7 @@ import { goodDocument } from './good-picture.ts'
 import type { Attempt } from './attempt.ts'
 import type { Answer } from './judge.ts'
 import { calendarKeyOf, prepareFor } from './prepare.ts'
-import { makeAdmin, makeGuest, makeNight, makeStaff, type Guest } from './rows.ts'
+import { makeAdmin, makeGuest, makeNight, makeStaff, type Guest, type Night } from './rows.ts'
 import type { Samples } from './shape.ts'
 
 /** The whole server on a database of its own, with a night to book, ready to be mistreated. */
@@ -165,6 +166,11 @@ const ofIdentity = ({ name }: Endpoint): Samples => ({
   ...(name === 'actOnVerification' && { action: 'claim', birth_date: undefined }),
 })
 
+const ofLoyalty = (thing: string, night: Night): Samples =>
+  /^(rewards|points|client-points|loyalty)$/.test(thing)
+    ? { points: 10, points_cost: 100, ends_at: '2031-01-01T22:00:00Z', tiers: standardTerms.tiers, club: night.club_id }
+    : {}
+
 /** Values that make a call of an endpoint good, when this guest makes it. */
 export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
   const { night } = guest
@@ -183,6 +189,9 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     'schedule-templates': guest.reservation_id,
     attendance: guest.reservation_id,
     'my-shifts': guest.reservation_id,
+    rewards: guest.reservation_id,
+    redemptions: guest.reservation_id,
+    'client-points': guest.reservation_id,
   }
   const [, thing = ''] = endpoint.path.split('/')
   // Of a person, or a club: what their paths begin with.
@@ -218,6 +227,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     reservation_id: guest.reservation_id,
     role_id: guest.reservation_id,
     quantity: 1,
+    ...ofLoyalty(thing, night),
     // More than are taken.
     capacity: 100,
     party_size: 1,
@@ -259,7 +269,7 @@ export function samplesFor(endpoint: Endpoint, guest: Guest): Samples {
     // Of a preview: all of it.
     line_ids: undefined,
     // A prestation has only what its kind has.
-    kind: 'entry',
+    kind: thing === 'rewards' ? 'drink' : 'entry',
     ...Object.fromEntries(ofOtherKinds.split(' ').map((name) => [name, undefined])),
     heads_per_unit: 1,
     max_party: 4,

@@ -152,6 +152,45 @@ async function otherClient(pool: Pool): Promise<string> {
   return id
 }
 
+const loyal = { visits: 1, spent_minor: 0 }
+
+/** Points of a client at the guest's club, enough for a reward. */
+async function givePoints(pool: Pool, client_id: string, { night, reservation_id: id }: Guest): Promise<void> {
+  await insertRow(pool, 'point_wallets', { id, client_id, club_id: night.club_id, available: 500, ...loyal, created_at: now() })
+  const of = { wallet_id: id, points: 500 }
+  await insertRow(pool, 'point_entries', { id, client_id, kind: 'adjusted', business_date: '2026-01-01', at: now(), ...of })
+  await insertRow(pool, 'point_lots', { entry_id: id, remaining: 500, expires_on: '2100-01-01', ...of })
+}
+
+async function offerReward(pool: Pool, { night, reservation_id: id }: Guest): Promise<void> {
+  const stamps = { created_at: now(), updated_at: now() }
+  const drink = { name: 'Drink', kind: 'drink', points_cost: 100, status: 'active', min_tier: 'member', ...stamps }
+  await insertRow(pool, 'rewards', { id, club_id: night.club_id, ...drink })
+}
+
+/** A reward that a client has requested of the guest's club. */
+async function requestReward(pool: Pool, guest: Guest, client_id: string, status: string): Promise<void> {
+  const { reservation_id: id, night } = guest
+  await offerReward(pool, guest)
+  await givePoints(pool, client_id, guest)
+  await pool.query('update rewards set taken = 1 where id = $1', [id])
+  const reward = { name: 'Drink', kind: 'drink', points: 100, cost_minor: 0, is_alcohol: false, redeem_within_days: 30 }
+  const of = { reward_id: id, wallet_id: id, club_id: night.club_id, client_id }
+  const times = { requested_at: now(), expires_at: '2100-01-01T00:00:00Z' }
+  await insertRow(pool, 'redemptions', { id, reference: id, status, ...of, ...reward, ...times })
+}
+
+/** The client of the reservation that a club's guest manages, under its id, which is how samples name them. */
+async function addClient(pool: Pool, { reservation_id: id }: Guest): Promise<void> {
+  const account = { username: id, password_hash: '', role: 'client', first_name: 'Bo', last_name: 'Lee' }
+  await insertRow(pool, 'users', { id, ...account, created_at: now(), updated_at: now() })
+}
+
+async function addLoyalClient(pool: Pool, guest: Guest): Promise<void> {
+  await addClient(pool, guest)
+  await givePoints(pool, guest.reservation_id, guest)
+}
+
 /** By the name of the endpoint. What is not named here is good with the rows that everybody has. */
 const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promise<void>>> = {
   getUser: makeMember,
@@ -202,6 +241,20 @@ const preparations: Readonly<Record<string, (pool: Pool, guest: Guest) => Promis
     await pool.query('update reservation_lines set unit_price_minor = 900, total_minor = 900 where reservation_id = $1', [
       reservation_id,
     ])
+  },
+  updateReward: offerReward,
+  deleteReward: offerReward,
+  getClientPoints: addLoyalClient,
+  adjustClientPoints: addLoyalClient,
+  async redeemReward(pool, guest) {
+    await offerReward(pool, guest)
+    await givePoints(pool, guest.id, guest)
+  },
+  getRewardCode: async (pool, guest) => requestReward(pool, guest, guest.id, 'approved'),
+  manageRedemption: async (pool, guest) => requestReward(pool, guest, guest.id, 'pending'),
+  async manageClubRedemption(pool, guest) {
+    await addClient(pool, guest)
+    await requestReward(pool, guest, guest.reservation_id, 'pending')
   },
   async deleteReservationView(pool, { id: user_id, reservation_id: id, night: { club_id } }) {
     await pool.query(`insert into reservation_views select $1, $2, $3, 'Mine', '{}', now() on conflict do nothing`, [

@@ -128,8 +128,9 @@ export const freesPlaces = (before: StepRow, after: StepRow, facts: StepFacts = 
   occupies(before.status) &&
   (!occupies(after.status) || after.party_size < before.party_size || (facts.given_up?.length ?? 0) > 0)
 
-/** Admissions are not published: who attended is final when the event is completed, which is. */
-export const isPublished = ({ action }: HistoryEntry): boolean => action !== 'check_in' && action !== 'undo_check_in'
+/** Admissions are not published: who attended is final when the event is completed, which is. A door that was offline may correct that later. */
+export const isPublished = ({ action, row }: Pick<Step, 'action' | 'row'>): boolean =>
+  (action !== 'check_in' && action !== 'undo_check_in') || row.status === 'no_show'
 
 export function publishedStep({ row, change, action, actor, detail, facts }: Step): z.input<typeof PublishedStep> {
   const after = { ...row, ...change }

@@ -219,6 +219,7 @@ it('saves everything that is kept as a file named by its day', async () => {
       devices: [],
       reservations: [],
       waiting_list: [],
+      points: [],
       transfers: [],
       bans: [],
       signatures: [],

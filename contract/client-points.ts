@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { clientSegments, tierLevels } from './loyalty-terms.ts'
+import { ClubPoints, PointEntry } from './points.ts'
+import { Currency, Id, IdParams, LocalDate, MinorUnits, optionalText, pageAnswer, pageQuery, requiredText } from './schema.ts'
+
+/** A client of a club, as its programme knows them. */
+export const ClientPoints = z.object({
+  client_id: Id,
+  name: z.string(),
+  tier: z.enum(tierLevels),
+  available: z.int(),
+  debt: z.int(),
+  visits: z.int(),
+  spent_minor: MinorUnits,
+  first_visit_on: z.nullable(LocalDate),
+  last_visit_on: z.nullable(LocalDate),
+})
+
+export const clientPointsSorts = ['spend', 'last_visit'] as const
+
+/** Rows of one CSV. */
+export const mostClientsExported = 20_000
+
+const filters = {
+  segment: z.optional(z.enum(clientSegments, `Segment is one of: ${clientSegments.join(', ')}`)),
+  tier: z.optional(z.enum(tierLevels, `Level is one of: ${tierLevels.join(', ')}`)),
+  /** Beginnings of the words of a name. */
+  search: z.optional(optionalText('Search', 100)),
+  sort: z.optional(z.enum(clientPointsSorts, `Sort is one of: ${clientPointsSorts.join(', ')}`)),
+}
+
+export const ClientPointsFilters = z.strictObject(filters)
+
+const list = { path: 'club-admin/client-points/', authorize: 'manage_finances' } as const
+
+export const listClientPoints = endpoint({
+  name: 'listClientPoints',
+  summary: 'The clients of my club with their points, those who spent most first unless told.',
+  method: 'GET',
+  ...list,
+  query: z.strictObject({ ...filters, ...pageQuery }),
+  answer: z.object({ clients: z.array(ClientPoints), currency: z.nullable(Currency), ...pageAnswer }),
+  errors: [],
+})
+
+export const exportClientPoints = endpoint({
+  name: 'exportClientPoints',
+  summary: 'The same as CSV (RFC 4180, UTF-8), all in one file, up to 20,000 rows.',
+  method: 'GET',
+  path: 'club-admin/client-points/export/',
+  authorize: 'manage_finances',
+  query: ClientPointsFilters,
+  answer: z.string(),
+  media: 'text/csv; charset=utf-8',
+  errors: ['too_many_rows'],
+})
+
+/** A client's points at my club, with what came and went. */
+export const ClientPointsDetail = z.object({
+  client: ClientPoints,
+  points: z.omit(ClubPoints, { club: true }),
+  currency: z.nullable(Currency),
+  history: z.array(z.object({ ...PointEntry.shape, actor_name: z.nullable(z.string()) })),
+  ...pageAnswer,
+})
+
+export const getClientPoints = endpoint({
+  name: 'getClientPoints',
+  summary: 'The points of one client at my club, and what came and went, the latest first.',
+  method: 'GET',
+  path: 'club-admin/client-points/{id}/',
+  authorize: 'manage_finances',
+  params: IdParams,
+  query: z.strictObject(pageQuery),
+  answer: ClientPointsDetail,
+  errors: [],
+})
+
+const pointsMessage = 'Points are a whole number from -100000 to 100000, and not 0'
+
+export const adjustClientPoints = endpoint({
+  name: 'adjustClientPoints',
+  summary: 'Give points to a client of my club, or take some, with the reason. No more can be taken than there are.',
+  method: 'POST',
+  path: 'club-admin/client-points/{id}/adjust/',
+  authorize: 'manage_finances',
+  params: IdParams,
+  body: z.strictObject({
+    points: z.int(pointsMessage).check(z.refine((points) => points !== 0 && Math.abs(points) <= 100_000, pointsMessage)),
+    reason: requiredText('Reason', { max: 200 }),
+  }),
+  answer: ClientPoints,
+  idempotent: true,
+  errors: ['not_enough_points', 'idempotency_mismatch'],
+})
+
+export type ClientPoints = z.output<typeof ClientPoints>
+export type ClientPointsFilters = z.output<typeof ClientPointsFilters>
+export type ClientPointsDetail = z.output<typeof ClientPointsDetail>

@@ -1,0 +1,214 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { rewardApprovals, rewardKinds, rewardStatuses, tierLevels } from './loyalty-terms.ts'
+import { clubRedemptionActions, redemptionStatuses } from './redemption-states.ts'
+import {
+  Currency,
+  Id,
+  IdParams,
+  Instant,
+  InstantInput,
+  Message,
+  MinorUnits,
+  optionalText,
+  pageAnswer,
+  pageQuery,
+  requiredText,
+  wholeNumber,
+} from './schema.ts'
+
+const fields = {
+  name: requiredText('Name', { max: 80 }),
+  description: z.optional(optionalText('Description', 500)),
+  kind: z.enum(rewardKinds, `Kind is one of: ${rewardKinds.join(', ')}`),
+  points_cost: wholeNumber('Points', 1, 10_000_000),
+  /** What one costs the club. */
+  cost_minor: z.optional(wholeNumber('Cost', 0, 1_000_000_000)),
+  /** How many there are; null: no limit. */
+  stock: z.optional(z.nullable(wholeNumber('Stock', 0, 1_000_000))),
+  per_client_limit: z.optional(z.nullable(wholeNumber('Limit per guest', 1, 1_000))),
+  min_tier: z.optional(z.enum(tierLevels, `Lowest level is one of: ${tierLevels.join(', ')}`)),
+  starts_at: z.optional(z.nullable(InstantInput)),
+  ends_at: z.optional(z.nullable(InstantInput)),
+  /** Only for guests who are verified as 18 or over. */
+  is_alcohol: z.optional(z.boolean('Say whether it is alcohol')),
+  approval: z.optional(z.enum(rewardApprovals, `Approval is one of: ${rewardApprovals.join(', ')}`)),
+  redeem_within_days: z.optional(wholeNumber('Days to redeem', 1, 365)),
+  status: z.optional(z.enum(rewardStatuses, `Status is one of: ${rewardStatuses.join(', ')}`)),
+}
+
+/** A reward as its club sees it, with what came of it. */
+export const ClubReward = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string(),
+  kind: z.enum(rewardKinds),
+  points_cost: z.int(),
+  cost_minor: MinorUnits,
+  currency: z.nullable(Currency),
+  stock: z.nullable(z.int()),
+  /** Requested and not returned. */
+  taken: z.int(),
+  per_client_limit: z.nullable(z.int()),
+  min_tier: z.enum(tierLevels),
+  starts_at: z.nullable(Instant),
+  ends_at: z.nullable(Instant),
+  is_alcohol: z.boolean(),
+  approval: z.enum(rewardApprovals),
+  redeem_within_days: z.int(),
+  status: z.enum(rewardStatuses),
+  figures: z.object({
+    open: z.int(),
+    fulfilled: z.int(),
+    points_spent: z.int(),
+    /** What the served ones cost the club. */
+    cost_minor: MinorUnits,
+    /** What the guests they were served to spent on those nights. */
+    spend_minor: MinorUnits,
+  }),
+  version: z.int(),
+})
+
+export const listRewards = endpoint({
+  name: 'listRewards',
+  summary: 'The rewards of my club, the cheapest first, each with what came of it.',
+  method: 'GET',
+  path: 'club-admin/rewards/',
+  authorize: 'manage_finances',
+  query: z.strictObject({
+    status: z.optional(z.enum(rewardStatuses, `Status is one of: ${rewardStatuses.join(', ')}`)),
+    ...pageQuery,
+  }),
+  answer: z.object({ rewards: z.array(ClubReward), ...pageAnswer }),
+  errors: [],
+})
+
+export const createReward = endpoint({
+  name: 'createReward',
+  summary: 'Offer a reward. It is a draft unless told, which guests do not see.',
+  method: 'POST',
+  path: 'club-admin/rewards/',
+  authorize: 'manage_finances',
+  body: z.strictObject(fields),
+  answer: ClubReward,
+  success: 201,
+  errors: [],
+})
+
+export const updateReward = endpoint({
+  name: 'updateReward',
+  summary: 'Change a reward. What guests have requested stays as it was when they did. A stale `version` is refused.',
+  method: 'PUT',
+  path: 'club-admin/rewards/{id}/',
+  authorize: 'manage_finances',
+  params: IdParams,
+  body: z.strictObject({
+    ...fields,
+    name: z.optional(fields.name),
+    kind: z.optional(fields.kind),
+    points_cost: z.optional(fields.points_cost),
+    version: wholeNumber('Version', 1, 1_000_000_000),
+  }),
+  answer: ClubReward,
+  errors: ['stale', 'stock_below_taken'],
+})
+
+export const deleteReward = endpoint({
+  name: 'deleteReward',
+  summary: 'Delete a reward that no guest has requested. Archive the others.',
+  method: 'DELETE',
+  path: 'club-admin/rewards/{id}/',
+  authorize: 'manage_finances',
+  params: IdParams,
+  answer: Message,
+  errors: ['reward_requested'],
+})
+
+/** A reward that a guest requested, as the club sees it. */
+export const ClubRedemption = z.object({
+  id: Id,
+  reference: z.string(),
+  status: z.enum(redemptionStatuses),
+  reward: z.object({ id: Id, name: z.string(), kind: z.enum(rewardKinds), is_alcohol: z.boolean() }),
+  client_id: Id,
+  client_name: z.string(),
+  tier: z.enum(tierLevels),
+  /** Shown where it is alcohol: nothing else of the guest's identity. */
+  is_adult_verified: z.boolean(),
+  points: z.int(),
+  requested_at: Instant,
+  expires_at: Instant,
+  decided_at: z.nullable(Instant),
+  fulfilled_at: z.nullable(Instant),
+  handled_by_name: z.nullable(z.string()),
+  reason: z.string(),
+  /** What the caller may do now. */
+  allowed_actions: z.array(z.enum(clubRedemptionActions)),
+})
+
+export const listClubRedemptions = endpoint({
+  name: 'listClubRedemptions',
+  summary: 'The rewards that guests of my club requested, the latest first. The badge counts those that are pending.',
+  method: 'GET',
+  path: 'club-admin/redemptions/',
+  authorize: 'manage_finances',
+  query: z.strictObject({
+    status: z.optional(z.enum(redemptionStatuses, `Status is one of: ${redemptionStatuses.join(', ')}`)),
+    reward: z.optional(Id),
+    ...pageQuery,
+  }),
+  answer: z.object({ redemptions: z.array(ClubRedemption), ...pageAnswer }),
+  errors: [],
+})
+
+const known = `Action is one of: ${clubRedemptionActions.join(', ')}`
+
+export const ManageClubRedemptionBody = z.discriminatedUnion(
+  'action',
+  [
+    z.strictObject({ action: z.literal('approve') }),
+    z.strictObject({ action: z.literal('reject'), reason: requiredText('Reason', { max: 200 }) }),
+    z.strictObject({ action: z.literal('fulfil'), code: requiredText('Code', { max: 100 }) }),
+    z.strictObject({ action: z.literal('undo') }),
+  ],
+  known,
+)
+
+export const manageClubRedemption = endpoint({
+  name: 'manageClubRedemption',
+  summary: 'Approve or reject a requested reward, serve it by the code that the guest shows, or take back the last serving.',
+  method: 'POST',
+  path: 'club-admin/redemptions/{id}/action/',
+  authorize: 'serve_rewards',
+  params: IdParams,
+  body: ManageClubRedemptionBody,
+  answer: ClubRedemption,
+  idempotent: true,
+  errors: [
+    'needs_finances',
+    'invalid_transition',
+    'reward_code_unknown',
+    'reward_code_expired',
+    'undo_too_late',
+    'age_unverified',
+    'idempotency_mismatch',
+  ],
+})
+
+export const scanRedemption = endpoint({
+  name: 'scanRedemption',
+  summary: 'Serve a reward by the code that the guest shows, at the bar or the door.',
+  method: 'POST',
+  path: 'club-admin/redemptions/scan/',
+  authorize: 'serve_rewards',
+  body: z.strictObject({ code: requiredText('Code', { max: 100 }) }),
+  answer: ClubRedemption,
+  idempotent: true,
+  errors: ['invalid_transition', 'reward_code_unknown', 'reward_code_expired', 'age_unverified', 'idempotency_mismatch'],
+})
+
+export type ClubReward = z.output<typeof ClubReward>
+export type ClubRedemption = z.output<typeof ClubRedemption>
+export type RewardInput = z.output<(typeof createReward)['body']>
+export type RewardChanges = z.output<(typeof updateReward)['body']>
+export type ManageClubRedemptionBody = z.output<typeof ManageClubRedemptionBody>

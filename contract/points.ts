@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { pointKinds, tierLevels } from './loyalty-terms.ts'
+import { Id, Instant, LocalDate, pageAnswer, pageQuery } from './schema.ts'
+
+export const TierLevelName = z.enum(tierLevels)
+
+/** A level of a club's programme. */
+export const ClubTier = z.object({ level: TierLevelName, name: z.string(), from_points: z.int(), multiplier_bp: z.int() })
+
+export const LoyaltyClub = z.object({ id: Id, name: z.string(), slug: z.string(), city: z.string() })
+
+/** Points that came or went. */
+export const PointEntry = z.object({
+  id: Id,
+  kind: z.enum(pointKinds),
+  /** Below zero where they went. */
+  points: z.int(),
+  at: Instant,
+  /** Of the night it is about, else of the moment. */
+  business_date: LocalDate,
+  reservation: z.nullable(z.object({ id: Id, reference: z.string(), event_title: z.string() })),
+  /** What they were spent on, or came back from. */
+  reward_name: z.nullable(z.string()),
+  /** Why the club adjusted them. */
+  reason: z.string(),
+})
+
+export const ClubPoints = z.object({
+  club: LoyaltyClub,
+  /** What can be spent now. */
+  available: z.int(),
+  /** Earned by payments for nights that are not over yet. */
+  pending: z.int(),
+  /** The next points to expire within 30 days. */
+  expiring: z.nullable(z.object({ points: z.int(), on: LocalDate })),
+  /** With the points earned over 365 business dates, which decide it. */
+  tier: z.object({ ...ClubTier.shape, points: z.int() }),
+  next_tier: z.nullable(z.object({ ...ClubTier.shape, missing_points: z.int() })),
+  /** Points that were spent before a refund took them back: new ones repay it first. */
+  debt: z.int(),
+  /** Whether the club gives points now. */
+  is_enabled: z.boolean(),
+  last_visit_on: z.nullable(LocalDate),
+})
+
+export const getPoints = endpoint({
+  name: 'getPoints',
+  summary: 'My points: what I can spend at each club, and what came and went, the latest first.',
+  method: 'GET',
+  path: 'client/points/',
+  authorize: 'book',
+  query: z.strictObject({ club: z.optional(Id), ...pageQuery }),
+  answer: z.object({
+    total_available: z.int(),
+    clubs: z.array(ClubPoints),
+    history: z.array(z.object({ ...PointEntry.shape, club: z.object({ id: Id, name: z.string() }) })),
+    ...pageAnswer,
+  }),
+  errors: [],
+})
+
+export type PointEntry = z.output<typeof PointEntry>
+export type ClubPoints = z.output<typeof ClubPoints>
+export type MyPoints = z.output<(typeof getPoints)['answer']>

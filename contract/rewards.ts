@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { rewardKinds, rewardObstacles } from './loyalty-terms.ts'
+import { ClubTier, LoyaltyClub, TierLevelName } from './points.ts'
+import { redemptionActions, redemptionStatuses } from './redemption-states.ts'
+import { Id, IdParams, Instant, pageAnswer, pageQuery, wholeNumber } from './schema.ts'
+
+/** A reward as a client sees it. */
+export const ClientReward = z.object({
+  id: Id,
+  club: LoyaltyClub,
+  name: z.string(),
+  description: z.string(),
+  kind: z.enum(rewardKinds),
+  points_cost: z.int(),
+  min_tier: z.object({ level: TierLevelName, name: ClubTier.shape.name }),
+  is_alcohol: z.boolean(),
+  /** Until when it can be requested; null: no end is planned. */
+  ends_at: z.nullable(Instant),
+  /** Whether the club approves each request. */
+  needs_approval: z.boolean(),
+  redeem_within_days: z.int(),
+  /** How many are left where they are few. */
+  left: z.nullable(z.int()),
+  /** What I can spend at this club. */
+  available: z.int(),
+  missing_points: z.int(),
+  obstacle: z.nullable(z.enum(rewardObstacles)),
+})
+
+export const rewardFilters = ['now', 'close'] as const
+
+export const listClientRewards = endpoint({
+  name: 'listClientRewards',
+  summary: 'Rewards of the clubs where I have points, or of one club, the cheapest first.',
+  method: 'GET',
+  path: 'client/rewards/',
+  authorize: 'book',
+  query: z.strictObject({
+    club: z.optional(Id),
+    kind: z.optional(z.enum(rewardKinds, `Kind is one of: ${rewardKinds.join(', ')}`)),
+    /** `now`: I have the points; `close`: I have at least half of them. */
+    reach: z.optional(z.enum(rewardFilters, `Reach is one of: ${rewardFilters.join(', ')}`)),
+    ...pageQuery,
+  }),
+  answer: z.object({ rewards: z.array(ClientReward), ...pageAnswer }),
+  errors: [],
+})
+
+/** A reward that I requested. */
+export const Redemption = z.object({
+  id: Id,
+  reference: z.string(),
+  status: z.enum(redemptionStatuses),
+  club: LoyaltyClub,
+  reward_id: Id,
+  name: z.string(),
+  kind: z.enum(rewardKinds),
+  points: z.int(),
+  is_alcohol: z.boolean(),
+  requested_at: Instant,
+  /** Until then it can be approved and served. */
+  expires_at: Instant,
+  fulfilled_at: z.nullable(Instant),
+  /** Why the club rejected it. */
+  reason: z.string(),
+  allowed_actions: z.array(z.enum(redemptionActions)),
+})
+
+export const redeemReward = endpoint({
+  name: 'redeemReward',
+  summary: 'Spend points on a reward. They are taken now, and come back unless it is served.',
+  method: 'POST',
+  path: 'client/rewards/{id}/redeem/',
+  authorize: 'book',
+  params: IdParams,
+  /** `points_cost`: as it was shown to me. Another one by now is refused. */
+  body: z.strictObject({ points_cost: z.optional(wholeNumber('Points', 1, 10_000_000)) }),
+  answer: Redemption,
+  success: 201,
+  idempotent: true,
+  errors: [
+    'reward_unavailable',
+    'reward_changed',
+    'not_enough_points',
+    'tier_too_low',
+    'age_unverified',
+    'out_of_stock',
+    'reward_limit',
+    'idempotency_mismatch',
+  ],
+})
+
+export const listRedemptions = endpoint({
+  name: 'listRedemptions',
+  summary: 'The rewards that I requested, the latest first.',
+  method: 'GET',
+  path: 'client/redemptions/',
+  authorize: 'book',
+  query: z.strictObject({
+    status: z.optional(z.enum(redemptionStatuses, `Status is one of: ${redemptionStatuses.join(', ')}`)),
+    ...pageQuery,
+  }),
+  answer: z.object({ redemptions: z.array(Redemption), ...pageAnswer }),
+  errors: [],
+})
+
+/** A code of a reward, for the ten minutes that it is shown. */
+export const RewardCode = z.object({
+  /** To be read out and typed: `VX7K-2M9Q-4T0B6D`. */
+  code: z.string(),
+  valid_from: Instant,
+  valid_until: Instant,
+  /** What the picture says, and how it is drawn: dark modules as an SVG path in a square of `size` units. */
+  qr: z.object({ text: z.string(), size: z.int(), path: z.string() }),
+})
+
+export const getRewardCode = endpoint({
+  name: 'getRewardCode',
+  summary: 'The code to show for an approved reward, with those that follow it, so that it can be shown without a network.',
+  method: 'GET',
+  path: 'client/redemptions/{id}/code/',
+  authorize: 'book',
+  params: IdParams,
+  answer: z.object({ redemption: Redemption, server_time: Instant, codes: z.array(RewardCode) }),
+  errors: [],
+})
+
+export const manageRedemption = endpoint({
+  name: 'manageRedemption',
+  summary: 'Cancel a reward that I requested: its points come back.',
+  method: 'POST',
+  path: 'client/redemptions/{id}/action/',
+  authorize: 'book',
+  params: IdParams,
+  body: z.strictObject({ action: z.enum(redemptionActions, `Action is one of: ${redemptionActions.join(', ')}`) }),
+  answer: Redemption,
+  idempotent: true,
+  errors: ['invalid_transition', 'idempotency_mismatch'],
+})
+
+export type ClientReward = z.output<typeof ClientReward>
+export type Redemption = z.output<typeof Redemption>
+export type RewardCode = z.output<typeof RewardCode>

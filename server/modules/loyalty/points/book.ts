@@ -1,0 +1,104 @@
+/** What came in at once, and what is left of it. */
+export interface Lot {
+  id: string
+  remaining: number
+  /** The last business date on which it can be spent. */
+  expires_on: string
+}
+
+export interface Debit {
+  lot_id: string
+  /** Below zero: put back. */
+  points: number
+}
+
+/** A wallet that its transaction has locked: lots with something left, the first to expire first. */
+export interface Book {
+  debt: number
+  lots: readonly Lot[]
+}
+
+/** What an entry does to a book: the lot that it makes, and what it takes from which. */
+export interface Change {
+  book: Book
+  made: (Lot & { points: number }) | null
+  debits: Debit[]
+}
+
+export const availableOf = ({ lots }: Book): number => lots.reduce((total, { remaining }) => total + remaining, 0)
+
+const byExpiry = (one: Lot, other: Lot) =>
+  one.expires_on === other.expires_on ? (one.id < other.id ? -1 : 1) : one.expires_on < other.expires_on ? -1 : 1
+
+const withLots = (book: Book, lots: readonly Lot[]): Book => ({
+  ...book,
+  lots: lots.filter(({ remaining }) => remaining > 0).toSorted(byExpiry),
+})
+
+/** Points come in as a lot. A debt is repaid from it first. */
+export function credit(book: Book, { id, points, expires_on }: { id: string; points: number; expires_on: string }): Change {
+  const repaid = Math.min(book.debt, points)
+  const lot = { id, remaining: points - repaid, expires_on }
+  return {
+    book: withLots({ ...book, debt: book.debt - repaid }, [...book.lots, lot]),
+    made: { ...lot, points },
+    debits: repaid > 0 ? [{ lot_id: id, points: repaid }] : [],
+  }
+}
+
+/** Takes points: from one lot before the others where it is named, then the first to expire first. What is not there is owed. */
+export function debit(book: Book, points: number, firstLot?: string): Change {
+  let left = points
+  const order = book.lots.toSorted((one, other) => Number(other.id === firstLot) - Number(one.id === firstLot))
+  const debits = order.flatMap(({ id, remaining }) => {
+    const taken = Math.min(left, remaining)
+    left -= taken
+    return taken > 0 ? [{ lot_id: id, points: taken }] : []
+  })
+  const takenFrom = new Map(debits.map((one) => [one.lot_id, one.points]))
+  const lots = book.lots.map((lot) => ({ ...lot, remaining: lot.remaining - (takenFrom.get(lot.id) ?? 0) }))
+  return { book: withLots({ ...book, debt: book.debt + left }, lots), made: null, debits }
+}
+
+/** Points that return after their lot has expired are good for this many days more. */
+const returnedDays = 30
+
+interface Returned {
+  id: string
+  /** What their request took, from lots as they are now. */
+  taken: readonly (Debit & { lot: Lot })[]
+  points: number
+  today: string
+}
+
+/** Points of a request come back into the lots they are from, after a debt is repaid. Those of lots that have expired become a new lot. */
+export function giveBack(book: Book, { id, taken, points, today }: Returned): Change {
+  const repaid = Math.min(book.debt, points)
+  let left = points - repaid
+  let late = 0
+  const debits = taken
+    .toSorted((one, other) => byExpiry(other.lot, one.lot))
+    .flatMap(({ lot_id, points: had, lot }) => {
+      const back = Math.min(left, had)
+      left -= back
+      if (lot.expires_on < today) late += back
+      return back > 0 && lot.expires_on >= today ? [{ lot_id, points: 0 - back, lot }] : []
+    })
+  const returned = new Map(debits.map((one) => [one.lot_id, one]))
+  const known = new Set(book.lots.map((lot) => lot.id))
+  const lots = [
+    ...book.lots.map((lot) => ({ ...lot, remaining: lot.remaining - (returned.get(lot.id)?.points ?? 0) })),
+    ...debits.filter(({ lot_id }) => !known.has(lot_id)).map(({ lot, points: back }) => ({ ...lot, remaining: 0 - back })),
+  ]
+  const expires_on = Temporal.PlainDate.from(today).add({ days: returnedDays }).toString()
+  const made = late > 0 ? { id, points: late, remaining: late, expires_on } : null
+  return {
+    book: withLots({ ...book, debt: book.debt - repaid }, made === null ? lots : [...lots, made]),
+    made,
+    debits: debits.map(({ lot_id, points: back }) => ({ lot_id, points: back })),
+  }
+}
+
+/** What of a book can no longer be spent. */
+export const overdueOf = (book: Book, today: string): number =>
+  book.lots.filter(({ expires_on }) => expires_on < today).reduce((total, { remaining }) => total + remaining, 0)

@@ -1,0 +1,65 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ClientPoints } from '#contract/client-points.ts'
+import type { ClientSegment, TierLevel } from '#contract/loyalty-terms.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+
+/** New: the first visit was at most so many days ago. Lapsed: came more than once, and not for so many days. */
+const newDays = 30
+const lapsedDays = 90
+
+export interface ClientFilter {
+  club_id: string
+  today: string
+  segment?: ClientSegment | undefined
+  tier?: TierLevel | undefined
+  /** Beginnings of words of the name, folded. */
+  words: readonly string[]
+  client_id?: string
+}
+
+export type ClientSort = 'spend' | 'last_visit'
+export type ClientPosition = readonly [key: number, id: string]
+
+export type ClientRow = ClientPoints & { id: string }
+
+const name = sql`coalesce(nullif(u.full_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username)`
+
+function matching({ club_id, today, segment, tier, words, client_id }: ClientFilter): RawBuilder<unknown> {
+  const segments = {
+    vip: sql`and w.tier in ('gold', 'black')`,
+    new: sql`and w.first_visit_on > ${today}::date - ${newDays}::integer`,
+    lapsed: sql`and w.visits > 1 and w.last_visit_on < ${today}::date - ${lapsedDays}::integer`,
+  }
+  return sql`
+    w.club_id = ${club_id} and u.deleted_at is null ${segment === undefined ? sql`` : segments[segment]}
+    ${tier === undefined ? sql`` : sql`and w.tier = ${tier}`} ${client_id === undefined ? sql`` : sql`and w.client_id = ${client_id}`}
+    ${sql.join(
+      words.map((word) => sql`and exists (select from unnest(fold_words(${name})) part where starts_with(part, ${word}))`),
+      sql` `,
+    )}`
+}
+
+/** What a sort goes by: a whole number, so that a cursor holds it exactly. */
+const keys = { spend: sql`w.spent_minor`, last_visit: sql`coalesce(w.last_visit_on - '2000-01-01'::date, -1)` }
+
+/** Clients of a club, by what they spent or when they came last; one more than a page. */
+export async function findClientPoints(
+  db: Database | Tx,
+  filter: ClientFilter,
+  { sort, after, limit }: { sort: ClientSort; after: ClientPosition | null; limit: number },
+): Promise<(ClientRow & { key: number })[]> {
+  const key = keys[sort]
+  const { rows } = await sql<ClientRow & { key: number }>`
+    select w.id, w.client_id, ${name} as name, w.tier, w.debt, w.visits, w.spent_minor, w.first_visit_on, w.last_visit_on, ${key}::bigint as key,
+      (select coalesce(sum(remaining), 0)::integer from point_lots l where l.wallet_id = w.id and l.remaining > 0 and l.expires_on >= ${filter.today}::date) as available
+    from point_wallets w join users u on u.id = w.client_id
+    where ${matching(filter)} ${after === null ? sql`` : sql`and (${key}, w.id) < (${after[0]}, ${after[1]})`}
+    order by ${key} desc, w.id desc limit ${limit + 1}`.execute(db)
+  return rows
+}
+
+export async function countClientPoints(db: Database, filter: ClientFilter): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from point_wallets w join users u on u.id = w.client_id where ${matching(filter)}`.execute(db)
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,171 @@
+import {
+  mostClientsExported,
+  type adjustClientPoints as adjustEndpoint,
+  type ClientPoints,
+  type ClientPointsDetail,
+  type ClientPointsFilters,
+  type getClientPoints as detailEndpoint,
+  type listClientPoints as listEndpoint,
+} from '#contract/client-points.ts'
+import { exponentOf } from '#contract/currencies.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '#contract/endpoint.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import { csvAmount, csvBegin, csvLine } from '../../../infrastructure/csv/csv.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { fold } from '../../../infrastructure/database/fold.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { readProgramme } from '../rules/rules-views.ts'
+import { todayAt } from '../rules/today.ts'
+import { availableOf, credit, debit } from './book.ts'
+import {
+  countClientPoints,
+  findClientPoints,
+  type ClientFilter,
+  type ClientPosition,
+  type ClientRow,
+} from './client-points-views.ts'
+import { toClubPoints } from './club-points.ts'
+import { expiryOf } from './earning.ts'
+import { expireLots } from './expire-points.ts'
+import { countHistory, findHistory, findWallets } from './points-views.ts'
+import { lockWallets, writePostings } from './wallet-store.ts'
+
+async function readFilter(
+  { db, clock }: Infrastructure,
+  club_id: string,
+  { segment, tier, search = '' }: Pick<ClientPointsFilters, 'segment' | 'tier' | 'search'>,
+) {
+  const programme = await readProgramme(db, club_id)
+  const words = fold(search).split(' ').filter(Boolean)
+  const filter: ClientFilter = { club_id, today: todayAt(programme, clock.now()), segment, tier, words }
+  return { programme, filter }
+}
+
+export async function listClientPoints(
+  infrastructure: Infrastructure,
+  { club_id }: ClubCaller,
+  query: QueryOf<typeof listEndpoint>,
+): Promise<AnswerOf<typeof listEndpoint>> {
+  const { sort = 'spend', cursor, limit = defaultLimit } = query
+  const { programme, filter } = await readFilter(infrastructure, club_id, query)
+  const after = readCursor(cursor, ['integer', 'id'])
+  const { db } = infrastructure
+  const [rows, count] = await Promise.all([findClientPoints(db, filter, { sort, after, limit }), countClientPoints(db, filter)])
+  const clients = rows.slice(0, limit)
+  const last = rows.length > limit ? clients.at(-1) : undefined
+  return { clients, currency: programme.currency, count, next: last ? writeCursor([last.key, last.id]) : null }
+}
+
+const columns = ['Name', 'Level', 'Points', 'Debt', 'Visits', 'Spend', 'Currency', 'First visit', 'Last visit']
+
+/** Rows that are read at once: the process does other work between them. */
+const readAtOnce = 1_000
+
+export async function exportClientPoints(
+  infrastructure: Infrastructure,
+  { club_id }: ClubCaller,
+  query: ClientPointsFilters,
+): Promise<string> {
+  const { db } = infrastructure
+  const { sort = 'spend' } = query
+  const { programme, filter } = await readFilter(infrastructure, club_id, query)
+  if ((await countClientPoints(db, filter)) > mostClientsExported)
+    return refuse('too_many_rows', { extra: { most: mostClientsExported } })
+  const currency = programme.currency ?? 'EUR'
+  const names = new Map(programme.rules.tiers.map(({ level, name }) => [level, name]))
+  const line = ({ name, tier, available, debt, visits, spent_minor, first_visit_on, last_visit_on }: ClientRow) =>
+    csvLine([
+      name,
+      names.get(tier) ?? tier,
+      available,
+      debt,
+      visits,
+      csvAmount(spent_minor, exponentOf(currency)),
+      currency,
+      first_visit_on,
+      last_visit_on,
+    ])
+  const lines = [csvBegin, csvLine(columns)]
+  for (let after: ClientPosition | null = null, hasMore = true; hasMore;) {
+    const rows: Awaited<ReturnType<typeof findClientPoints>> = await findClientPoints(db, filter, {
+      sort,
+      after,
+      limit: readAtOnce,
+    })
+    lines.push(...rows.slice(0, readAtOnce).map(line))
+    const last = rows.at(readAtOnce - 1)
+    hasMore = rows.length > readAtOnce && last !== undefined
+    after = last === undefined ? null : [last.key, last.id]
+  }
+  return lines.join('')
+}
+
+export async function getClientPoints(
+  infrastructure: Infrastructure,
+  { club_id }: ClubCaller,
+  client_id: string,
+  { cursor, limit = defaultLimit }: QueryOf<typeof detailEndpoint>,
+): Promise<ClientPointsDetail> {
+  const { db } = infrastructure
+  const after = readCursor(cursor, ['instant', 'id'])
+  const { programme, filter } = await readFilter(infrastructure, club_id, {})
+  const of = { client_id, club_id }
+  const [[client], [wallet], rows, count] = await Promise.all([
+    findClientPoints(db, { ...filter, client_id }, { sort: 'spend', after: null, limit: 1 }),
+    findWallets(db, client_id, [{ club_id, today: filter.today }]),
+    findHistory(db, { of, after, limit }),
+    countHistory(db, of),
+  ])
+  if (client === undefined) return refuse('not_found')
+  const { club: _club, ...points } = toClubPoints(programme, wallet)
+  const history = rows.slice(0, limit)
+  const last = rows.length > limit ? history.at(-1) : undefined
+  return { client, points, currency: programme.currency, history, count, next: last ? writeCursor([last.at, last.id]) : null }
+}
+
+/** Gives or takes points by hand, which the client reads in their history with the reason. */
+export async function adjustClientPoints(
+  { db, clock }: Infrastructure,
+  caller: ClubCaller,
+  { client_id, body, key }: { client_id: string; body: BodyOf<typeof adjustEndpoint>; key: string | null },
+): Promise<ClientPoints> {
+  const { club_id, actor } = caller
+  const once = { user_id: actor.user_id, key, endpoint: 'adjustClientPoints', request: { client_id, body } }
+  return retryTransaction(async () =>
+    db.transaction().execute(async (tx) =>
+      answerOnce(tx, once, clock.now(), async () => {
+        const programme = await readProgramme(tx, club_id)
+        const filter = { club_id, words: [], client_id }
+        const read = async (today: string) =>
+          (await findClientPoints(tx, { ...filter, today }, { sort: 'spend', after: null, limit: 1 }))[0] ?? refuse('not_found')
+        const found = await read(todayAt(programme, clock.now()))
+        const wallets = await lockWallets(tx, [found.id])
+        const wallet = wallets.get(found.id) ?? refuse('not_found')
+        const now = clock.now()
+        const today = todayAt(programme, now)
+        const book = await expireLots(tx, wallet, today, now)
+        const { points, reason } = body
+        if (availableOf(book) + points < 0) return refuse('not_enough_points', { extra: { available: availableOf(book) } })
+        const id = newId()
+        const expires_on = expiryOf(today, programme.rules.expires_after_months)
+        const change = points > 0 ? credit(book, { id, points, expires_on }) : debit(book, -points)
+        const entry = { id, kind: 'adjusted' as const, points, business_date: today, at: now, actor_id: actor.user_id, reason }
+        await writePostings(tx, wallets, [{ wallet_id: wallet.id, entry, change }])
+        await audit(tx, caller, {
+          at: now,
+          action: 'adjustClientPoints',
+          subject: { kind: 'client', id: client_id },
+          before: { available: availableOf(book) },
+          after: { available: availableOf(change.book), points, reason },
+        })
+        return read(today)
+      }),
+    ),
+  )
+}

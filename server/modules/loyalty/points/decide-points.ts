@@ -1,0 +1,69 @@
+import { exponentOf } from '#contract/currencies.ts'
+import type { LoyaltyRules } from '#contract/loyalty-rules.ts'
+import { effective } from '../rules/rules.ts'
+import { accrue } from './accrual.ts'
+import type { AccrualRow } from './accrual-store.ts'
+import { credit, debit, type Book } from './book.ts'
+import type { Accruing } from './earning-views.ts'
+import { expiryOf, tierOf } from './earning.ts'
+import type { NewEntry, Posting } from './wallet-store.ts'
+
+export interface Deciding {
+  row: Accruing
+  wallet_id: string
+  rules: LoyaltyRules
+  /** Earned over the 365 business dates before that of the night. */
+  tierPoints: number
+  /** What entries of its money sum to, and the lot of the first. */
+  booked: number
+  lot_id: string | undefined
+  /** Whether a visit of that date has brought its points already. */
+  hasVisit: boolean
+  now: Temporal.Instant
+  newId: () => string
+}
+
+export interface Decision {
+  accrual: AccrualRow | null
+  postings: Posting[]
+  book: Book
+  /** Points that came with the completion of the night: for money and for the visit. */
+  earned: { spend: number; visit: number } | null
+}
+
+/**
+ * What follows for the points of one reservation: entries bring what was booked for it to what it comes to now, so the same
+ * question asked twice is answered once.
+ */
+export function decidePoints(book: Book, deciding: Deciding): Decision {
+  const { row, wallet_id, booked, lot_id, hasVisit, now, newId } = deciding
+  const rules = effective(deciding.rules)
+  const tier = tierOf(rules.tiers, deciding.tierPoints)
+  const facts = { status: row.status, base_minor: row.base_minor, exponent: exponentOf(row.currency) }
+  const accrued = accrue(facts, row.accrual, {
+    rate_bp: rules.points_rate_bp,
+    event_bp: row.event_bp,
+    tier_bp: tier.multiplier_bp,
+    tier: tier.level,
+  })
+  const { id: reservation_id, event_id, business_date } = row
+  const accrual = accrued && { ...accrued, reservation_id, wallet_id, event_id, business_date }
+  if (accrued?.state !== 'earned') return { accrual, postings: [], book, earned: null }
+
+  const postings: Posting[] = []
+  let current = book
+  const post = (entry: Pick<NewEntry, 'kind' | 'points'>, id = newId()) => {
+    const change =
+      entry.points > 0
+        ? credit(current, { id, points: entry.points, expires_on: expiryOf(business_date, rules.expires_after_months) })
+        : debit(current, -entry.points, lot_id)
+    current = change.book
+    postings.push({ wallet_id, entry: { id, ...entry, business_date, at: now, reservation_id }, change })
+  }
+  const isNew = row.accrual?.state !== 'earned'
+  const difference = accrued.points - booked
+  if (difference !== 0) post({ kind: difference > 0 ? 'earned' : 'reversed', points: difference })
+  const visit = isNew && !hasVisit ? rules.visit_points : 0
+  if (visit > 0) post({ kind: 'visit', points: visit })
+  return { accrual, postings, book: current, earned: isNew ? { spend: accrued.points, visit } : null }
+}

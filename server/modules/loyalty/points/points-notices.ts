@@ -1,0 +1,48 @@
+import type { Notice } from '../../notifications/index.ts'
+
+/** Points as people say them: `1 point`, `1,250 points`. */
+export const sayPoints = (points: number): string => `${points.toLocaleString('en-US')} ${points === 1 ? 'point' : 'points'}`
+
+interface Earned {
+  user_id: string
+  club_name: string
+  event_title: string
+  reservation_id: string
+  spend: number
+  visit: number
+}
+
+/** The morning after: what a night brought. */
+export function earnedNotice({ user_id, club_name, event_title, reservation_id, spend, visit }: Earned): Notice {
+  const parts = [
+    ...(spend > 0 ? [`${sayPoints(spend)} for what you paid`] : []),
+    ...(visit > 0 ? [`${sayPoints(visit)} for your visit`] : []),
+  ]
+  return {
+    user_id,
+    kind: 'points_earned',
+    source_id: reservation_id,
+    title: `You earned ${sayPoints(spend + visit)} at ${club_name}`,
+    text: `${event_title}: ${parts.join(' and ')}.`,
+    path: '/client/points',
+  }
+}
+
+interface TierChanged {
+  user_id: string
+  club_name: string
+  tier_name: string
+  hasRisen: boolean
+  source_id: string
+}
+
+export const tierNotice = ({ user_id, club_name, tier_name, hasRisen, source_id }: TierChanged): Notice => ({
+  user_id,
+  kind: hasRisen ? 'tier_reached' : 'tier_left',
+  source_id,
+  title: hasRisen ? `You reached ${tier_name} at ${club_name}` : `You are now ${tier_name} at ${club_name}`,
+  text: hasRisen
+    ? 'From your next night on you earn points at the rate of this level, and its rewards are open to you.'
+    : 'Levels count the points of the last 365 days. Come back to climb again: the points you have stay yours.',
+  path: '/client/points',
+})

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { PointKind, TierLevel } from '#contract/loyalty-terms.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import { availableOf, type Book, type Change, type Lot } from './book.ts'
+
+/** A wallet that nobody else changes until the transaction ends. */
+export interface LockedWallet {
+  id: string
+  client_id: string
+  club_id: string
+  tier: TierLevel
+  book: Book
+}
+
+interface Holder {
+  client_id: string
+  club_id: string
+}
+
+/** The wallets of these clients, made where they have none; their ids in the order of the holders. */
+export async function ensureWallets(tx: Tx, holders: readonly Holder[], now: Temporal.Instant): Promise<string[]> {
+  const wanted = JSON.stringify(holders.map((holder) => ({ ...holder, id: newId() })))
+  await sql`
+    insert into point_wallets (id, client_id, club_id, created_at)
+    select n.id, n.client_id, n.club_id, ${instantText(now)} from json_to_recordset(${wanted}::json) as n (id uuid, client_id uuid, club_id uuid)
+    where not exists (select from point_wallets w where w.client_id = n.client_id and w.club_id = n.club_id)
+    order by n.client_id, n.club_id
+    on conflict (client_id, club_id) do nothing`.execute(tx)
+  const { rows } = await sql<Holder & { id: string }>`
+    select w.id, w.client_id, w.club_id from json_to_recordset(${wanted}::json) as n (client_id uuid, club_id uuid)
+    join point_wallets w on w.client_id = n.client_id and w.club_id = n.club_id`.execute(tx)
+  const ids = new Map(rows.map(({ id, client_id, club_id }) => [`${client_id} ${club_id}`, id]))
+  return holders.map(({ client_id, club_id }) => ids.get(`${client_id} ${club_id}`) ?? '')
+}
+
+/** Locks wallets in the order of their ids, which all who lock several do. */
+export async function lockWallets(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedWallet>> {
+  const { rows: wallets } = await sql<Omit<LockedWallet, 'book'> & { debt: number }>`
+    select id, client_id, club_id, tier, debt from point_wallets where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
+    tx,
+  )
+  // A statement of its own: it sees what was written before the locks were had.
+  const { rows: lots } = await sql<Lot & { wallet_id: string }>`
+    select wallet_id, entry_id as id, remaining, expires_on from point_lots
+    where wallet_id = any(${[...ids]}::uuid[]) and remaining > 0 order by wallet_id, expires_on, entry_id`.execute(tx)
+  const ofWallet = Map.groupBy(lots, ({ wallet_id }) => wallet_id)
+  return new Map(
+    wallets.map(({ debt, ...wallet }) => {
+      const own = (ofWallet.get(wallet.id) ?? []).map(({ id, remaining, expires_on }) => ({ id, remaining, expires_on }))
+      return [wallet.id, { ...wallet, book: { debt, lots: own } }]
+    }),
+  )
+}
+
+export interface NewEntry {
+  id: string
+  kind: PointKind
+  points: number
+  business_date: string
+  at: Temporal.Instant
+  reservation_id?: string
+  redemption_id?: string
+  actor_id?: string
+  reason?: string
+}
+
+export interface Posting {
+  wallet_id: string
+  entry: NewEntry
+  change: Change
+}
+
+/** Writes entries with their lots and debits, and what is left then, in one statement. Only for wallets that are locked. */
+export async function writePostings(
+  tx: Tx,
+  wallets: ReadonlyMap<string, LockedWallet>,
+  postings: readonly Posting[],
+): Promise<void> {
+  if (postings.length === 0) return
+  const after = new Map(postings.map(({ wallet_id, change }) => [wallet_id, change.book]))
+  const entries = postings.map(({ wallet_id, entry }) => ({
+    ...entry,
+    at: instantText(entry.at),
+    reason: entry.reason ?? '',
+    wallet_id,
+    client_id: wallets.get(wallet_id)?.client_id,
+  }))
+  const left = new Map([...after.values()].flatMap(({ lots }) => lots.map(({ id, remaining }) => [id, remaining] as const)))
+  const made = postings.flatMap(({ wallet_id, change }) =>
+    change.made === null ? [] : [{ ...change.made, wallet_id, remaining: left.get(change.made.id) ?? 0 }],
+  )
+  const isMade = new Set(made.map(({ id }) => id))
+  const debits = postings.flatMap(({ entry, change }) => change.debits.map((one) => ({ entry_id: entry.id, ...one })))
+  const touched = [...new Set(debits.map(({ lot_id }) => lot_id))]
+    .filter((id) => !isMade.has(id))
+    .map((id) => ({ id, remaining: left.get(id) ?? 0 }))
+  const sums = [...after].map(([id, book]) => ({ id, available: availableOf(book), debt: book.debt }))
+  await sql`
+    with entries as (
+      insert into point_entries (id, wallet_id, client_id, kind, points, business_date, at, reservation_id, redemption_id, actor_id, reason)
+      select id, wallet_id, client_id, kind, points, business_date, at, reservation_id, redemption_id, actor_id, reason
+      from json_populate_recordset(null::point_entries, ${JSON.stringify(entries)}::json)
+    ), made as (
+      insert into point_lots (entry_id, wallet_id, points, remaining, expires_on)
+      select id, wallet_id, points, remaining, expires_on
+      from json_to_recordset(${JSON.stringify(made)}::json) as n (id uuid, wallet_id uuid, points integer, remaining integer, expires_on date)
+    ), debits as (
+      insert into point_debits (entry_id, lot_id, points)
+      select entry_id, lot_id, points from json_populate_recordset(null::point_debits, ${JSON.stringify(debits)}::json)
+    ), lots as (
+      update point_lots l set remaining = n.remaining
+      from json_to_recordset(${JSON.stringify(touched)}::json) as n (id uuid, remaining integer) where l.entry_id = n.id
+    )
+    update point_wallets w set available = n.available, debt = n.debt
+    from json_to_recordset(${JSON.stringify(sums)}::json) as n (id uuid, available integer, debt integer) where w.id = n.id`.execute(
+    tx,
+  )
+}
+
+/** Notes which level each client is told to have. */
+export async function noteTiers(tx: Tx, tiers: readonly { id: string; tier: TierLevel }[]): Promise<void> {
+  await sql`
+    update point_wallets w set tier = n.tier
+    from json_to_recordset(${JSON.stringify(tiers)}::json) as n (id uuid, tier text) where w.id = n.id`.execute(tx)
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import { giveBack } from '../points/book.ts'
+import { writePostings, type LockedWallet } from '../points/wallet-store.ts'
+import { readProgramme } from '../rules/rules-views.ts'
+import { todayAt } from '../rules/today.ts'
+import type { RedemptionRow } from './redemption.ts'
+import { moveRedemption } from './redemption-store.ts'
+import { readTaken } from './redemption-views.ts'
+import { returnPieces } from './reward-store.ts'
+
+interface Ending {
+  status: 'rejected' | 'cancelled' | 'expired'
+  now: Temporal.Instant
+  /** Who of the club rejected it, and why. */
+  handled_by?: string
+  reason?: string
+}
+
+/** Ends a request that was not served: its points and its piece come back. Only for one whose wallet is locked. */
+export async function endRedemption(
+  tx: Tx,
+  wallet: LockedWallet,
+  row: RedemptionRow,
+  { status, now, ...by }: Ending,
+): Promise<void> {
+  const id = newId()
+  const today = todayAt(await readProgramme(tx, wallet.club_id), now)
+  const change = giveBack(wallet.book, { id, taken: await readTaken(tx, row.id), points: row.points, today })
+  await writePostings(tx, new Map([[wallet.id, wallet]]), [
+    {
+      wallet_id: wallet.id,
+      entry: { id, kind: 'returned', points: row.points, business_date: today, at: now, redemption_id: row.id },
+      change,
+    },
+  ])
+  await moveRedemption(tx, { id: row.id, status, decided_at: now, ...by })
+  await returnPieces(tx, new Map([[row.reward_id, 1]]))
+}

@@ -1,0 +1,41 @@
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { eachByItself } from '../../../infrastructure/jobs/each-by-itself.ts'
+import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
+import { lockWallets } from '../points/wallet-store.ts'
+import { endRedemption } from './end-redemption.ts'
+import { statusNow } from './redemption.ts'
+import { redemptionDecided } from './redemption-emails.ts'
+import { forgetReasons } from './redemption-store.ts'
+import { findOpenOf, findOverdue, readRedemption } from './redemption-views.ts'
+
+const batchSize = 500
+
+/** Requests whose time is over give their points and their piece back. */
+export async function expireRedemptions({ db, clock, log }: Infrastructure): Promise<void> {
+  const overdue = await findOverdue(db, instantText(clock.now()), batchSize)
+  const walletOf = new Map(overdue.map(({ id, wallet_id }) => [id, wallet_id]))
+  await eachByItself(log, [...walletOf.keys()], async (id) =>
+    db.transaction().execute(async (tx) => {
+      const [wallet] = (await lockWallets(tx, [walletOf.get(id) ?? ''])).values()
+      const row = await readRedemption(tx, id)
+      const now = clock.now()
+      // Served, cancelled or decided in the meantime.
+      if (wallet === undefined || row.status === statusNow(row, now)) return
+      await endRedemption(tx, wallet, row, { status: 'expired', now })
+      await enqueue(tx, redemptionDecided, { redemption_id: id, outcome: 'expired' })
+    }),
+  )
+}
+
+/** For an account that is erased: what it requested is cancelled, and nothing that was written about it remains. */
+export async function forgetRewardsOf(tx: Tx, clientId: string, now: Temporal.Instant): Promise<void> {
+  for (const { id, wallet_id } of await findOpenOf(tx, clientId)) {
+    const [wallet] = (await lockWallets(tx, [wallet_id])).values()
+    const row = await readRedemption(tx, id)
+    if (wallet !== undefined && (row.status === 'pending' || row.status === 'approved'))
+      await endRedemption(tx, wallet, row, { status: 'cancelled', now })
+  }
+  await forgetReasons(tx, clientId)
+}

@@ -1,0 +1,51 @@
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import type { ClientReward, listClientRewards as endpoint } from '#contract/rewards.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import type { Caller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { tierOf } from '../points/earning.ts'
+import { findClubsOf } from '../points/points-views.ts'
+import { readProgrammes, type ProgrammeClub } from '../rules/rules-views.ts'
+import { todayAt } from '../rules/today.ts'
+import { isAdult } from './is-adult.ts'
+import { leftOf, obstacleTo } from './reward.ts'
+import { countOffers, findIdentity, findOffers, isOpenClub, type OfferRow } from './reward-views.ts'
+
+/** What a client can have, and what is close: of the clubs where they have points, or of one that they name. */
+export async function listClientRewards(
+  { db, clock }: Infrastructure,
+  { actor }: Caller,
+  { club, kind, reach, cursor, limit = defaultLimit }: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const client_id = actor.user_id
+  const now = clock.now()
+  const after = readCursor(cursor, ['integer', 'id'])
+  if (club !== undefined && !(await isOpenClub(db, club))) return refuse('not_found')
+  const programmes = await readProgrammes(db, club === undefined ? await findClubsOf(db, client_id, null) : [club])
+  const dates = [...programmes.values()].map((one) => ({ club_id: one.id, today: todayAt(one, now) }))
+  const page = { client_id, now: instantText(now), dates, kind, reach, after, limit }
+  const [rows, count, identity] = await Promise.all([findOffers(db, page), countOffers(db, page), findIdentity(db, client_id)])
+  const rewards = rows.slice(0, limit).flatMap((row) => {
+    const programme = programmes.get(row.club_id)
+    return programme === undefined ? [] : [toClientReward(row, programme, isAdult(identity, todayAt(programme, now)))]
+  })
+  const last = rows.length > limit ? rewards.at(-1) : undefined
+  return { rewards, count, next: last ? writeCursor([last.points_cost, last.id]) : null }
+}
+
+function toClientReward(row: OfferRow, { id, name, slug, city, rules }: ProgrammeClub, is_adult_verified: boolean): ClientReward {
+  const { available, tier_points, had, points_cost, min_tier } = row
+  const level = rules.tiers.find((tier) => tier.level === min_tier)
+  return {
+    ...row,
+    club: { id, name, slug, city },
+    min_tier: { level: min_tier, name: level?.name ?? min_tier },
+    needs_approval: row.approval === 'manual',
+    left: leftOf(row),
+    missing_points: Math.max(0, points_cost - available),
+    obstacle: obstacleTo(row, { available, had, tier: tierOf(rules.tiers, tier_points).level, is_adult_verified }),
+  }
+}

@@ -1,0 +1,46 @@
+import type { listClubRedemptions as clubEndpoint } from '#contract/club-rewards.ts'
+import { may } from '#contract/abilities.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import type { listRedemptions as endpoint } from '#contract/rewards.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import { factsOf, type Caller, type ClubCaller } from '../../../infrastructure/http/caller.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { countClubRedemptions, countOwnRedemptions, findClubRedemptions, findOwnRedemptions } from './redemption-views.ts'
+import { toClubRedemption, toRedemption } from './to-redemption.ts'
+
+const nextOf = (rows: readonly { requested_at: string; id: string }[], limit: number) => {
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return last ? writeCursor([last.requested_at, last.id]) : null
+}
+
+export async function listRedemptions(
+  { db, clock }: Infrastructure,
+  { actor }: Caller,
+  { status, cursor, limit = defaultLimit }: QueryOf<typeof endpoint>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const now = clock.now()
+  const page = { status, now: instantText(now), after: readCursor(cursor, ['instant', 'id']), limit }
+  const [rows, count] = await Promise.all([
+    findOwnRedemptions(db, actor.user_id, page),
+    countOwnRedemptions(db, actor.user_id, page),
+  ])
+  return { redemptions: rows.slice(0, limit).map((row) => toRedemption(row, now)), count, next: nextOf(rows, limit) }
+}
+
+/** Whether a caller may approve and reject, beside serving. */
+export const mayDecide = (caller: Caller): boolean => may(factsOf(caller), 'manage_finances')
+
+export async function listClubRedemptions(
+  { db, clock }: Infrastructure,
+  caller: ClubCaller,
+  { status, reward, cursor, limit = defaultLimit }: QueryOf<typeof clubEndpoint>,
+): Promise<AnswerOf<typeof clubEndpoint>> {
+  const now = clock.now()
+  const after = readCursor(cursor, ['instant', 'id'])
+  const page = { club_id: caller.club_id, reward_id: reward, status, now: instantText(now), after, limit }
+  const [rows, count] = await Promise.all([findClubRedemptions(db, page), countClubRedemptions(db, page)])
+  const redemptions = rows.slice(0, limit).map((row) => toClubRedemption(row, mayDecide(caller), now))
+  return { redemptions, count, next: nextOf(rows, limit) }
+}

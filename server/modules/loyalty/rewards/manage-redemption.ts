@@ -1,0 +1,154 @@
+import type { ClubRedemption, ManageClubRedemptionBody } from '#contract/club-rewards.ts'
+import type { Redemption } from '#contract/rewards.ts'
+import { readRewardCode, slotOf } from '#contract/reward-code.ts'
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import { retryTransaction } from '../../../infrastructure/database/retry-transaction.ts'
+import type { Caller, ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { answerOnce } from '../../../infrastructure/idempotency/answer-once.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { isSameSecret } from '../../../infrastructure/is-same-secret.ts'
+import { enqueue } from '../../../infrastructure/jobs/enqueue.ts'
+import { lockWallets, type LockedWallet } from '../points/wallet-store.ts'
+import { todayAt } from '../rules/today.ts'
+import { endRedemption } from './end-redemption.ts'
+import { mayDecide } from './list-redemptions.ts'
+import { clientActions, clubActions, codeSignature, slotsServed, statusNow, type RedemptionRow } from './redemption.ts'
+import { redemptionDecided } from './redemption-emails.ts'
+import { moveRedemption } from './redemption-store.ts'
+import { findByReference, findClubRedemption, findOwnRedemption, readRedemption, type ClubRow } from './redemption-views.ts'
+import { toClubRedemption, toRedemption } from './to-redemption.ts'
+
+/** The wallet of a redemption is its lock: everything that changes one holds it. */
+async function lockRedemption(tx: Tx, { id, wallet_id }: RedemptionRow): Promise<{ row: RedemptionRow; wallet: LockedWallet }> {
+  const wallet = (await lockWallets(tx, [wallet_id])).get(wallet_id) ?? refuse('not_found')
+  return { row: await readRedemption(tx, id), wallet }
+}
+
+/** A client cancels what they requested. */
+export async function cancelRedemption(
+  { db, clock }: Infrastructure,
+  { actor }: Caller,
+  { id, key }: { id: string; key: string | null },
+): Promise<Redemption> {
+  const once = { user_id: actor.user_id, key, endpoint: 'manageRedemption', request: { id } }
+  return retryTransaction(async () =>
+    db.transaction().execute(async (tx) =>
+      answerOnce(tx, once, clock.now(), async () => {
+        const own = (await findOwnRedemption(tx, actor.user_id, id)) ?? refuse('not_found')
+        const { row, wallet } = await lockRedemption(tx, own)
+        const now = clock.now()
+        const allowed = clientActions(row, now)
+        if (!allowed.includes('cancel')) return refuse('invalid_transition', { extra: { status: statusNow(row, now), allowed } })
+        await endRedemption(tx, wallet, row, { status: 'cancelled', now })
+        return toRedemption((await findOwnRedemption(tx, actor.user_id, id)) ?? refuse('not_found'), now)
+      }),
+    ),
+  )
+}
+
+interface Managing {
+  tx: Tx
+  caller: ClubCaller
+  row: ClubRow
+  wallet: LockedWallet
+  secretKey: string
+  now: Temporal.Instant
+}
+
+const codeExpired = (secretKey: string, id: string, signature: string, now: Temporal.Instant) => {
+  const slot = slotOf(now.epochMilliseconds)
+  // A day of earlier codes tells an old one from one that never was.
+  return Array.from({ length: 144 }, (_, index) => slot - 2 - index).some((earlier) =>
+    isSameSecret(codeSignature(secretKey, id, earlier), signature),
+  )
+}
+
+/** Refuses a code that this redemption does not show now. */
+function checkCode({ row, secretKey, now }: Managing, text: string): void {
+  const code = readRewardCode(text)
+  if (code === null || code.reference !== row.reference) return refuse('reward_code_unknown')
+  if (slotsServed(now).some((slot) => isSameSecret(codeSignature(secretKey, row.id, slot), code.signature))) return
+  return refuse(codeExpired(secretKey, row.id, code.signature, now) ? 'reward_code_expired' : 'reward_code_unknown')
+}
+
+const steps: Record<ManageClubRedemptionBody['action'], (managing: Managing, body: ManageClubRedemptionBody) => Promise<void>> = {
+  async approve({ tx, caller, row, now }) {
+    const expires_at = instantText(now.add({ hours: 24 * row.redeem_within_days }))
+    await moveRedemption(tx, { id: row.id, status: 'approved', expires_at, decided_at: now, handled_by: caller.actor.user_id })
+    await enqueue(tx, redemptionDecided, { redemption_id: row.id, outcome: 'approved' })
+  },
+  async reject({ tx, caller, row, wallet, now }, body) {
+    const reason = body.action === 'reject' ? body.reason : ''
+    await endRedemption(tx, wallet, row, { status: 'rejected', now, handled_by: caller.actor.user_id, reason })
+    await enqueue(tx, redemptionDecided, { redemption_id: row.id, outcome: 'rejected' })
+  },
+  async fulfil(managing, body) {
+    const { tx, caller, row, now } = managing
+    checkCode(managing, body.action === 'fulfil' ? body.code : '')
+    const seen = toClubRedemption(row, true, now)
+    if (row.is_alcohol && !seen.is_adult_verified) return refuse('age_unverified')
+    await moveRedemption(tx, {
+      id: row.id,
+      status: 'fulfilled',
+      fulfilled_at: instantText(now),
+      fulfilled_on: todayAt(row, now),
+      handled_by: caller.actor.user_id,
+    })
+  },
+  async undo({ tx, caller, row }) {
+    const change = { status: 'approved', fulfilled_at: null, fulfilled_on: null, handled_by: caller.actor.user_id } as const
+    await moveRedemption(tx, { id: row.id, ...change })
+  },
+}
+
+interface Asked {
+  /** By its id, or by the code that the guest shows. */
+  id: string | null
+  body: ManageClubRedemptionBody
+  key: string | null
+  action: 'manageClubRedemption' | 'scanRedemption'
+}
+
+/** A club decides about a requested reward, or serves it. Two scanners of one code serve it once. */
+export async function manageClubRedemption(
+  { db, clock, secretKey }: Infrastructure,
+  caller: ClubCaller,
+  { id: asked, body, key, action }: Asked,
+): Promise<ClubRedemption> {
+  const decides = mayDecide(caller)
+  if ((body.action === 'approve' || body.action === 'reject') && !decides) return refuse('needs_finances')
+  const once = { user_id: caller.actor.user_id, key, endpoint: action, request: { asked, body } }
+  return retryTransaction(async () =>
+    db.transaction().execute(async (tx) =>
+      answerOnce(tx, once, clock.now(), async () => {
+        const reference = body.action === 'fulfil' ? (readRewardCode(body.code)?.reference ?? null) : null
+        const scanned = asked === null && reference !== null ? await findByReference(tx, caller.club_id, reference) : null
+        const id = asked ?? scanned ?? refuse('reward_code_unknown')
+        const found = (await findClubRedemption(tx, caller.club_id, id)) ?? refuse('not_found')
+        const { wallet } = await lockRedemption(tx, found)
+        const row = (await findClubRedemption(tx, caller.club_id, id)) ?? refuse('not_found')
+        const now = clock.now()
+        const allowed = clubActions(row, decides, now)
+        const status = statusNow(row, now)
+        if (!allowed.includes(body.action)) {
+          if (body.action === 'undo' && status === 'fulfilled') return refuse('undo_too_late')
+          const { fulfilled_at, client_name, name } = row
+          return refuse('invalid_transition', { extra: { status, allowed, fulfilled_at, client_name, reward_name: name } })
+        }
+        await steps[body.action]({ tx, caller, row, wallet, secretKey, now }, body)
+        const after = (await findClubRedemption(tx, caller.club_id, id)) ?? refuse('not_found')
+        await audit(tx, caller, {
+          at: now,
+          action,
+          subject: { kind: 'redemption', id },
+          before: { status },
+          after: { status: after.status, ...(after.reason !== '' && { reason: after.reason }) },
+        })
+        return toClubRedemption(after, decides, now)
+      }),
+    ),
+  )
+}

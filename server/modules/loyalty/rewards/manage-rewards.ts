@@ -1,0 +1,106 @@
+import type { ClubReward, listRewards as listEndpoint, RewardChanges, RewardInput } from '#contract/club-rewards.ts'
+import type { AnswerOf, QueryOf } from '#contract/endpoint.ts'
+import { isBefore } from '#contract/instants.ts'
+import { defaultLimit } from '#contract/schema.ts'
+import { changedFields } from '../../../infrastructure/audit/audit-entry.ts'
+import { audit } from '../../../infrastructure/audit/audit-store.ts'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Database, Tx } from '../../../infrastructure/database/connect.ts'
+import { readCursor, writeCursor } from '../../../infrastructure/database/cursor.ts'
+import type { ClubCaller } from '../../../infrastructure/http/caller.ts'
+import { refuse } from '../../../infrastructure/http/refusal.ts'
+import { newId } from '../../../infrastructure/ids.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { usualReward, type RewardRow } from './reward.ts'
+import { deleteRewardRow, insertReward, updateRewardRow } from './reward-store.ts'
+import { countClubRewards, findClubRewards, lockReward } from './reward-views.ts'
+
+export async function listRewards(
+  { db }: Infrastructure,
+  { club_id }: ClubCaller,
+  { status, cursor, limit = defaultLimit }: QueryOf<typeof listEndpoint>,
+): Promise<AnswerOf<typeof listEndpoint>> {
+  const after = readCursor(cursor, ['integer', 'id'])
+  const [rows, count] = await Promise.all([
+    findClubRewards(db, { club_id, status, after, limit }),
+    countClubRewards(db, { club_id, status }),
+  ])
+  const rewards = rows.slice(0, limit)
+  const last = rows.length > limit ? rewards.at(-1) : undefined
+  return { rewards, count, next: last ? writeCursor([last.points_cost, last.id]) : null }
+}
+
+async function readClubReward(db: Database | Tx, club_id: string, id: string): Promise<ClubReward> {
+  const [reward] = await findClubRewards(db, { club_id, id, after: null, limit: 1 })
+  return reward ?? refuse('not_found')
+}
+
+/** What was sent, without what was left out, and with its instants as rows keep them. */
+function given(changes: Omit<RewardChanges, 'version'>): Partial<RewardRow> {
+  const { starts_at, ends_at, ...rest } = changes
+  const kept = (at: string | null) => at && instantText(Temporal.Instant.from(at))
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
+    ...(starts_at !== undefined && { starts_at: kept(starts_at) }),
+    ...(ends_at !== undefined && { ends_at: kept(ends_at) }),
+  }
+}
+
+function checkWindow({ starts_at, ends_at }: RewardRow): void {
+  if (starts_at !== null && ends_at !== null && !isBefore(starts_at, ends_at))
+    refuse('invalid', { fields: { ends_at: ['Choose an end after the start'] } })
+}
+
+export async function createReward({ db, clock }: Infrastructure, caller: ClubCaller, body: RewardInput): Promise<ClubReward> {
+  const now = clock.now()
+  const { name, kind, points_cost, ...optional } = body
+  const own = { id: newId(), club_id: caller.club_id, name, kind, points_cost, taken: 0, version: 1 }
+  const reward: RewardRow = { ...usualReward, ...own, ...given(optional) }
+  checkWindow(reward)
+  return db.transaction().execute(async (tx) => {
+    await insertReward(tx, reward, now)
+    const { id, status } = reward
+    await audit(tx, caller, {
+      at: now,
+      action: 'createReward',
+      subject: { kind: 'reward', id },
+      after: { name, kind, points_cost, status },
+    })
+    return readClubReward(tx, caller.club_id, id)
+  })
+}
+
+export async function updateReward(
+  { db, clock }: Infrastructure,
+  caller: ClubCaller,
+  id: string,
+  { version, ...changes }: RewardChanges,
+): Promise<ClubReward> {
+  return db.transaction().execute(async (tx) => {
+    const before = (await lockReward(tx, caller.club_id, id)) ?? refuse('not_found')
+    if (before.version !== version) return refuse('stale', { extra: { current: await readClubReward(tx, caller.club_id, id) } })
+    const changed = given(changes)
+    const reward: RewardRow = { ...before, ...changed }
+    checkWindow(reward)
+    if (reward.stock !== null && reward.stock < reward.taken)
+      return refuse('stock_below_taken', { extra: { taken: reward.taken } })
+    const now = clock.now()
+    await updateRewardRow(tx, reward, now)
+    await audit(tx, caller, {
+      at: now,
+      action: 'updateReward',
+      subject: { kind: 'reward', id },
+      ...changedFields({ ...before }, changed),
+    })
+    return readClubReward(tx, caller.club_id, id)
+  })
+}
+
+export async function deleteReward({ db, clock }: Infrastructure, caller: ClubCaller, id: string): Promise<{ message: string }> {
+  return db.transaction().execute(async (tx) => {
+    const { name } = (await lockReward(tx, caller.club_id, id)) ?? refuse('not_found')
+    if (!(await deleteRewardRow(tx, id))) return refuse('reward_requested')
+    await audit(tx, caller, { at: clock.now(), action: 'deleteReward', subject: { kind: 'reward', id }, before: { name } })
+    return { message: 'The reward is deleted.' }
+  })
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { Id } from '#contract/schema.ts'
+import type { Infrastructure } from '../../../infrastructure/infrastructure.ts'
+import { jobHandler, jobKind, type JobHandler } from '../../../infrastructure/jobs/job-kind.ts'
+import type { Email, SendMail } from '../../../infrastructure/mail/email.ts'
+import { writeEmail } from '../../../infrastructure/mail/write-email.ts'
+import { deliver } from '../../notifications/index.ts'
+import { sayPoints } from '../points/points-notices.ts'
+import { findAddressee } from './addressee-views.ts'
+
+/** A club decided about a requested reward, or its time is over. */
+export const redemptionDecided = jobKind(
+  'mail_redemption',
+  z.object({ redemption_id: Id, outcome: z.enum(['approved', 'rejected', 'expired']) }),
+  'mail',
+)
+
+interface Facts {
+  name: string
+  club_name: string
+  points: number
+  reason: string
+  /** On the club's wall clock, in words. */
+  until: string
+}
+
+const words = {
+  approved: ({ name, club_name, until }: Facts) => ({
+    heading: `Your reward is ready: ${name}`,
+    text: `${club_name} approved it. Show its code at the bar or the door by ${until}.`,
+    label: 'Show the code',
+  }),
+  rejected: ({ name, club_name, points, reason }: Facts) => ({
+    heading: `Your reward was rejected: ${name}`,
+    text: `${club_name} wrote: ${reason} Your ${sayPoints(points)} are back.`,
+    label: 'See my rewards',
+  }),
+  expired: ({ name, club_name, points }: Facts) => ({
+    heading: `Your reward expired: ${name}`,
+    text: `You had not used it at ${club_name} in time. Your ${sayPoints(points)} are back.`,
+    label: 'See my rewards',
+  }),
+}
+
+function redemptionEmail(outcome: keyof typeof words, facts: Facts, url: string, site: string): Email {
+  const { heading, text, label } = words[outcome](facts)
+  return writeEmail({
+    subject: heading,
+    heading,
+    blocks: [
+      { kind: 'text', text },
+      { kind: 'button', label, url },
+    ],
+    reason: 'You get this email because you requested this reward.',
+    site,
+  })
+}
+
+export const redemptionMailHandler = (infrastructure: Infrastructure, sendMail: SendMail): JobHandler =>
+  jobHandler(redemptionDecided, async ({ redemption_id, outcome }, { id }) => {
+    const found = await findAddressee(infrastructure.db, redemption_id)
+    if (found === null) return
+    const { user_id, email: address, expires_at, timezone, ...facts } = found
+    const path = '/client/rewards?tab=mine'
+    const site = infrastructure.config.publicUrl
+    const until = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: timezone }).format(new Date(expires_at))
+    const email = redemptionEmail(outcome, { ...facts, until }, `${site}${path}`, site)
+    await deliver(infrastructure, sendMail, { kind: `reward_${outcome}`, id, to: { user_id, email: address }, email, path })
+  })

@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto'
+import { isBefore } from '#contract/instants.ts'
+import { undoMinutes, type RewardKind } from '#contract/loyalty-terms.ts'
+import {
+  redemptionActions,
+  redemptionTransitions,
+  type ClubRedemptionAction,
+  type RedemptionAction,
+  type RedemptionStatus,
+} from '#contract/redemption-states.ts'
+import { signatureOf, slotOf } from '#contract/reward-code.ts'
+
+export interface RedemptionRow {
+  id: string
+  reference: string
+  reward_id: string
+  wallet_id: string
+  club_id: string
+  client_id: string
+  status: RedemptionStatus
+  name: string
+  kind: RewardKind
+  points: number
+  is_alcohol: boolean
+  redeem_within_days: number
+  requested_at: string
+  expires_at: string
+  decided_at: string | null
+  fulfilled_at: string | null
+  reason: string
+}
+
+type Timed = Pick<RedemptionRow, 'status' | 'expires_at' | 'fulfilled_at'>
+
+/** What is open past its time counts as expired at once, whether or not the job has been there. */
+export const statusNow = (
+  { status, expires_at }: Pick<Timed, 'status' | 'expires_at'>,
+  now: Temporal.Instant,
+): RedemptionStatus => ((status === 'pending' || status === 'approved') && !isBefore(now, expires_at) ? 'expired' : status)
+
+const mayUndo = ({ fulfilled_at }: Timed, now: Temporal.Instant) =>
+  fulfilled_at !== null && isBefore(now, Temporal.Instant.from(fulfilled_at).add({ minutes: undoMinutes }))
+
+export const clientActions = (row: Timed, now: Temporal.Instant): RedemptionAction[] =>
+  redemptionActions.filter((action) => action in redemptionTransitions[statusNow(row, now)])
+
+/** What the club may do: to decide takes the finances flag, to serve also the door's. */
+export function clubActions(row: Timed, mayDecide: boolean, now: Temporal.Instant): ClubRedemptionAction[] {
+  const known: ClubRedemptionAction[] = mayDecide ? ['approve', 'reject', 'fulfil', 'undo'] : ['fulfil', 'undo']
+  return known.filter(
+    (action) => action in redemptionTransitions[statusNow(row, now)] && (action !== 'undo' || mayUndo(row, now)),
+  )
+}
+
+/** The part of a code that changes every ten minutes. It is derived, never kept. */
+export function codeSignature(secretKey: string, redemptionId: string, slot: number): string {
+  const digest = createHmac('sha256', secretKey).update(`reward ${redemptionId} ${slot}`).digest()
+  return signatureOf(digest.readUInt32BE(0))
+}
+
+/** Codes of the present ten minutes are served, and those of the ten before: a guest may have waited at the bar. */
+export const slotsServed = (now: Temporal.Instant): number[] => [slotOf(now.epochMilliseconds), slotOf(now.epochMilliseconds) - 1]

@@ -1,0 +1,285 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { deleteAccount, exportProfile } from '#contract/accounts.ts'
+import { adjustClientPoints } from '#contract/client-points.ts'
+import {
+  createReward,
+  listClubRedemptions,
+  listRewards,
+  manageClubRedemption,
+  scanRedemption,
+  type ManageClubRedemptionBody,
+  type RewardInput,
+} from '#contract/club-rewards.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { getRewardCode, listRedemptions, manageRedemption, redeemReward } from '#contract/rewards.ts'
+import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { findUnevenWallets, openRegular } from '../testing/regular.ts'
+
+let world: World
+let admin: Awaited<ReturnType<World['admin']>>
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  admin = await world.admin()
+})
+afterAll(async () => world.close())
+afterEach(async () => {
+  expect(await findUnevenWallets(world)).toEqual([])
+})
+
+const drink = { name: 'A drink', kind: 'drink', points_cost: 100, cost_minor: 250, status: 'active' } as const
+const offer = async (change: Partial<RewardInput> = {}) => {
+  await keepSignedIn(world)
+  return admin.call(createReward, { body: { ...drink, ...change } })
+}
+const guestWith = async (points: number) => {
+  const regular = await openRegular(world)
+  await regular.visit(0)
+  await admin.call(adjustClientPoints, { params: { id: regular.id }, body: { points: points - 50, reason: 'Welcome' } })
+  return regular
+}
+type Regular = Awaited<ReturnType<typeof guestWith>>
+
+const redeem = async (guest: Regular, id: string, points_cost?: number) =>
+  guest.call(redeemReward, { params: { id }, body: points_cost === undefined ? {} : { points_cost } })
+const manage = async (id: string, body: ManageClubRedemptionBody, by = admin) =>
+  by.call(manageClubRedemption, { params: { id }, body })
+const codeOf = async (guest: Regular, id: string) => {
+  const { codes } = await guest.call(getRewardCode, { params: { id } })
+  return codes[0] ?? { code: '', qr: { text: '' } }
+}
+
+describe('redeemReward', () => {
+  it('takes the points, waits for the club, and is served by its code.', async () => {
+    const reward = await offer({ stock: 2 })
+    const guest = await guestWith(150)
+    const { id, status, allowed_actions } = await redeem(guest, reward.id, 100)
+    expect([status, allowed_actions]).toEqual(['pending', ['cancel']])
+    expect(await guest.points()).toMatchObject({
+      available: 50,
+      history: [{ kind: 'redeemed', points: -100, reward_name: 'A drink' }, {}, {}],
+    })
+    expect((await guest.call(getRewardCode, { params: { id } })).codes).toEqual([])
+    const { count, redemptions } = await admin.call(listClubRedemptions, { query: { status: 'pending' } })
+    expect([count, redemptions[0]]).toMatchObject([
+      1,
+      { id, status: 'pending', client_name: 'Ana Lopez', points: 100, allowed_actions: ['approve', 'reject'] },
+    ])
+    expect(await manage(id, { action: 'approve' })).toMatchObject({ status: 'approved', allowed_actions: ['reject', 'fulfil'] })
+    await world.runDueJobs()
+    expect((await guest.call(listNotifications, {})).notifications[0]).toMatchObject({ kind: 'reward_approved' })
+
+    const bar = await world.staff('can_work_door')
+    await keepSignedIn(world)
+    const { code } = await codeOf(guest, id)
+    expect(await bar.call(scanRedemption, { body: { code: code.toLowerCase() } })).toMatchObject({
+      id,
+      status: 'fulfilled',
+      handled_by_name: 'Ana Lopez',
+      allowed_actions: ['undo'],
+    })
+    await expect(bar.call(scanRedemption, { body: { code } })).rejects.toMatchObject({
+      body: { code: 'invalid_transition', status: 'fulfilled', client_name: 'Ana Lopez' },
+    })
+    const { rewards } = await admin.call(listRewards, {})
+    expect(rewards.find((one) => one.id === reward.id)?.figures).toMatchObject({
+      open: 0,
+      fulfilled: 1,
+      points_spent: 100,
+      cost_minor: 250,
+    })
+  })
+
+  it('refuses what I cannot have, each with its reason, and takes nothing.', async () => {
+    const guest = await guestWith(150)
+    const refused = async (change: Partial<RewardInput>, code: string) => {
+      const { id } = await offer(change)
+      await expect(redeem(guest, id)).rejects.toMatchObject({ body: { code } })
+    }
+    await refused({ points_cost: 151 }, 'not_enough_points')
+    await refused({ min_tier: 'silver' }, 'tier_too_low')
+    await refused({ is_alcohol: true }, 'age_unverified')
+    await refused({ stock: 0 }, 'out_of_stock')
+    await refused({ status: 'paused' }, 'reward_unavailable')
+    await refused({ ends_at: '2020-01-01T00:00:00Z' }, 'reward_unavailable')
+    await refused({ status: 'draft' }, 'not_found')
+    const { id } = await offer({ points_cost: 20, per_client_limit: 1 })
+    await expect(redeem(guest, id, 10)).rejects.toMatchObject({ body: { code: 'reward_changed', points_cost: 20 } })
+    await redeem(guest, id, 20)
+    await expect(redeem(guest, id)).rejects.toMatchObject({ body: { code: 'reward_limit' } })
+    expect(await guest.points()).toMatchObject({ available: 130 })
+    await world.pool.query(`update client_profiles set id_verified = true, birth_date = '1990-01-01' where user_id = $1`, [
+      guest.id,
+    ])
+    const bottle = await offer({ is_alcohol: true })
+    expect(await redeem(guest, bottle.id)).toMatchObject({ status: 'pending' })
+  })
+
+  it('is one redemption, however often the call is sent.', async () => {
+    const reward = await offer()
+    const guest = await guestWith(300)
+    const send = async () => guest.call(redeemReward, { params: { id: reward.id }, body: {}, idempotencyKey: 'tap' })
+    const answers = await Promise.all([send(), send(), send()])
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(await guest.points()).toMatchObject({ available: 200 })
+  })
+
+  it('spends points once under calls at the same time.', async () => {
+    const reward = await offer()
+    const guest = await guestWith(250)
+    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, async () => redeem(guest, reward.id)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    expect(await guest.points()).toMatchObject({ available: 50 })
+  })
+
+  it('gives the last 10 pieces to exactly 10 of 100 who ask at once.', { timeout: 60_000 }, async () => {
+    const reward = await offer({ stock: 10 })
+    const seed = await guestWith(100)
+    const guests = await Promise.all(Array.from({ length: 99 }, async () => world.guest('client')))
+    const copy = `with w as (
+        insert into point_wallets (id, client_id, club_id, available, created_at)
+        select gen_random_uuid(), c, $2, 100, now() from unnest($1::uuid[]) c returning id, client_id
+      ), e as (
+        insert into point_entries (id, wallet_id, client_id, kind, points, business_date, at)
+        select gen_random_uuid(), id, client_id, 'adjusted', 100, '2026-11-21', now() from w returning id, wallet_id
+      )
+      insert into point_lots (entry_id, wallet_id, points, remaining, expires_on) select id, wallet_id, 100, 100, '2040-01-01' from e`
+    await world.pool.query(copy, [guests.map(({ id }) => id), world.night.club_id])
+    await keepSignedIn(world)
+    const outcomes = await Promise.allSettled(
+      [seed, ...guests].map(async ({ call }) => call(redeemReward, { params: { id: reward.id }, body: {} })),
+    )
+    const refused = outcomes.filter(({ status }) => status === 'rejected')
+    expect(refused).toHaveLength(90)
+    for (const one of refused) expect(one).toMatchObject({ reason: { body: { code: 'out_of_stock' } } })
+    const { rows } = await world.pool.query('select taken from rewards where id = $1', [reward.id])
+    expect(rows).toEqual([{ taken: 10 }])
+  })
+})
+
+describe('manageRedemption, listRedemptions and manageClubRedemption', () => {
+  it('give points and piece back where I cancel or the club rejects.', async () => {
+    const reward = await offer({ stock: 1 })
+    const guest = await guestWith(100)
+    const first = await redeem(guest, reward.id)
+    expect(await guest.call(manageRedemption, { params: { id: first.id }, body: { action: 'cancel' } })).toMatchObject({
+      status: 'cancelled',
+      allowed_actions: [],
+    })
+    await expect(guest.call(manageRedemption, { params: { id: first.id }, body: { action: 'cancel' } })).rejects.toMatchObject({
+      body: { code: 'invalid_transition', status: 'cancelled', allowed: [] },
+    })
+    const second = await redeem(guest, reward.id)
+    const rejected = await manage(second.id, { action: 'reject', reason: 'The bar is closed.' })
+    expect(rejected).toMatchObject({ status: 'rejected', reason: 'The bar is closed.' })
+    await world.runDueJobs()
+    expect((await guest.call(listNotifications, {})).notifications[0]).toMatchObject({
+      kind: 'reward_rejected',
+      text: 'Kelder wrote: The bar is closed. Your 100 points are back.',
+    })
+    const { redemptions, count } = await guest.call(listRedemptions, {})
+    expect([count, redemptions.map(({ status }) => status)]).toEqual([2, ['rejected', 'cancelled']])
+    expect((await guest.call(listRedemptions, { query: { status: 'rejected' } })).count).toBe(1)
+    expect(await guest.points()).toMatchObject({ available: 100 })
+  })
+
+  it('give them back where nobody decided or came in time, and count them as expired before the job has been there.', async () => {
+    const reward = await offer({ redeem_within_days: 2 })
+    const guest = await guestWith(100)
+    const { id } = await redeem(guest, reward.id)
+    world.clock.move({ hours: 48 })
+    await keepSignedIn(world)
+    expect((await guest.call(listRedemptions, {})).redemptions[0]).toMatchObject({ status: 'expired', allowed_actions: [] })
+    await expect(manage(id, { action: 'approve' })).rejects.toMatchObject({
+      body: { code: 'invalid_transition', status: 'expired' },
+    })
+    await world.runDueJobs()
+    expect(await guest.points()).toMatchObject({ available: 100 })
+    expect((await guest.call(listNotifications, {})).notifications[0]).toMatchObject({ kind: 'reward_expired' })
+  })
+
+  it('give points whose time is over meanwhile another 30 days.', async () => {
+    const reward = await offer({ redeem_within_days: 40 })
+    const guest = await guestWith(100)
+    await world.pool.query(
+      `update point_lots set expires_on = $2 where wallet_id in (select id from point_wallets where client_id = $1)`,
+      [
+        guest.id,
+        world.clock
+          .now()
+          .add({ hours: 24 * 5 })
+          .toString()
+          .slice(0, 10),
+      ],
+    )
+    const { id } = await redeem(guest, reward.id)
+    world.clock.move({ hours: 24 * 10 })
+    await world.runDueJobs()
+    await keepSignedIn(world)
+    await guest.call(manageRedemption, { params: { id }, body: { action: 'cancel' } })
+    expect(await guest.points()).toMatchObject({ available: 100 })
+  })
+
+  it('serve a code of these ten minutes or the ten before, and no other.', async () => {
+    const reward = await offer({ approval: 'auto' })
+    const guest = await guestWith(200)
+    const { id, status } = await redeem(guest, reward.id)
+    expect(status).toBe('approved')
+    const scan = async (code: string) => admin.call(scanRedemption, { body: { code } })
+    const old = await codeOf(guest, id)
+    world.clock.move({ minutes: 21 })
+    await expect(scan(old.qr.text)).rejects.toMatchObject({ status: 409, body: { code: 'reward_code_expired' } })
+    const { codes } = await guest.call(getRewardCode, { params: { id } })
+    expect(codes).toHaveLength(3)
+    await expect(scan(codes[2]?.code ?? '')).rejects.toMatchObject({ body: { code: 'reward_code_unknown' } })
+    await expect(scan('nonsense')).rejects.toMatchObject({ status: 404, body: { code: 'reward_code_unknown' } })
+    await expect(manage(id, { action: 'fulfil', code: `${codes[0]?.code.slice(0, 10)}000000` })).rejects.toMatchObject({
+      status: 404,
+    })
+    const other = await addClub(world)
+    await expect(other.call(scanRedemption, { body: { code: codes[0]?.code ?? '' } })).rejects.toMatchObject({ status: 404 })
+    world.clock.move({ minutes: 10 })
+    expect(await scan(codes[0]?.qr.text ?? '')).toMatchObject({ status: 'fulfilled' })
+  })
+
+  it('serve a code once, whichever of two scanners is first, and take it back for ten minutes.', async () => {
+    const reward = await offer({ approval: 'auto' })
+    const guest = await guestWith(100)
+    const { id } = await redeem(guest, reward.id)
+    const { code } = await codeOf(guest, id)
+    const bar = await world.staff('can_work_door')
+    await keepSignedIn(world)
+    const outcomes = await Promise.allSettled([admin, bar].map(async ({ call }) => call(scanRedemption, { body: { code } })))
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await manage(id, { action: 'undo' }, bar)).toMatchObject({ status: 'approved' })
+    expect(await manage(id, { action: 'fulfil', code }, bar)).toMatchObject({ status: 'fulfilled' })
+    world.clock.move({ minutes: 11 })
+    await expect(manage(id, { action: 'undo' })).rejects.toMatchObject({ body: { code: 'undo_too_late' } })
+  })
+
+  it('let the door serve, and only those with the finances decide.', async () => {
+    const reward = await offer()
+    const guest = await guestWith(100)
+    const { id } = await redeem(guest, reward.id)
+    const bar = await world.staff('can_work_door')
+    await keepSignedIn(world)
+    await expect(manage(id, { action: 'approve' }, bar)).rejects.toMatchObject({ status: 403, body: { code: 'needs_finances' } })
+    await expect(bar.call(listClubRedemptions, {})).rejects.toMatchObject({ status: 403 })
+    const other = await addClub(world)
+    await expect(other.call(manageClubRedemption, { params: { id }, body: { action: 'approve' } })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+})
+
+describe('An account that is erased', () => {
+  it('gives back what it had requested; before that its own copy has its points.', async () => {
+    const reward = await offer({ stock: 1 })
+    const guest = await guestWith(100)
+    await redeem(guest, reward.id)
+    expect((await guest.call(exportProfile, {})).points).toHaveLength(3)
+    await guest.call(deleteAccount, { body: { password: world.password } })
+    const { rows } = await world.pool.query('select taken from rewards where id = $1', [reward.id])
+    expect(rows).toEqual([{ taken: 0 }])
+  })
+})

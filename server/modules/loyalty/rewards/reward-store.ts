@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { instantText } from '../../../infrastructure/clock/clock.ts'
+import type { Tx } from '../../../infrastructure/database/connect.ts'
+import type { RewardRow } from './reward.ts'
+
+export async function insertReward(tx: Tx, { taken: _taken, ...row }: RewardRow, now: Temporal.Instant): Promise<void> {
+  const at = instantText(now)
+  await tx
+    .insertInto('rewards')
+    .values({ ...row, created_at: at, updated_at: at })
+    .execute()
+}
+
+export async function updateRewardRow(
+  tx: Tx,
+  { id, club_id: _club, taken: _taken, version, ...row }: RewardRow,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable('rewards')
+    .set({ ...row, version: version + 1, updated_at: instantText(now) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes a reward; false where it was ever requested. */
+export async function deleteRewardRow(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    delete from rewards r where r.id = ${id} and not exists (select from redemptions d where d.reward_id = r.id) returning id`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Takes a piece of a reward; false where none is left. The last lock of its transaction. */
+export async function takePiece(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    update rewards set taken = taken + 1 where id = ${id} and (stock is null or taken < stock) returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Gives pieces back: so many of each reward, in the order of their ids. */
+export async function returnPieces(tx: Tx, pieces: ReadonlyMap<string, number>): Promise<void> {
+  const rows = JSON.stringify([...pieces].map(([id, count]) => ({ id, count })))
+  await sql`
+    with locked as (
+      select id from rewards where id in (select id from json_to_recordset(${rows}::json) as n (id uuid)) order by id for no key update
+    )
+    update rewards r set taken = r.taken - n.count
+    from json_to_recordset(${rows}::json) as n (id uuid, count integer), locked where r.id = n.id and locked.id = n.id`.execute(
+    tx,
+  )
+}

@@ -1,0 +1,68 @@
+import type { RewardInput } from '#contract/club-rewards.ts'
+import { tierLevels, type RewardObstacle, type TierLevel } from '#contract/loyalty-terms.ts'
+import { isBefore } from '#contract/instants.ts'
+
+/** A reward as its row says. */
+export interface RewardRow {
+  id: string
+  club_id: string
+  name: string
+  description: string
+  kind: RewardInput['kind']
+  points_cost: number
+  cost_minor: number
+  stock: number | null
+  taken: number
+  per_client_limit: number | null
+  min_tier: TierLevel
+  starts_at: string | null
+  ends_at: string | null
+  is_alcohol: boolean
+  approval: 'manual' | 'auto'
+  redeem_within_days: number
+  status: 'draft' | 'active' | 'paused' | 'archived'
+  version: number
+}
+
+/** What a new reward is where nothing else is said. */
+export const usualReward = {
+  description: '',
+  cost_minor: 0,
+  stock: null,
+  per_client_limit: null,
+  min_tier: 'member',
+  starts_at: null,
+  ends_at: null,
+  is_alcohol: false,
+  approval: 'manual',
+  redeem_within_days: 30,
+  status: 'draft',
+} satisfies Partial<RewardRow>
+
+/** A client as a reward asks. */
+export interface Redeemer {
+  available: number
+  tier: TierLevel
+  is_adult_verified: boolean
+  /** How often they have had this reward, or have it open. */
+  had: number
+}
+
+/** Whether clients can request it at all. */
+export const isOnOffer = ({ status, starts_at, ends_at }: RewardRow, now: Temporal.Instant): boolean =>
+  status === 'active' && (starts_at === null || !isBefore(now, starts_at)) && (ends_at === null || isBefore(now, ends_at))
+
+/** Why this client cannot have it now; what they cannot change themselves comes first. */
+export function obstacleTo(reward: RewardRow, client: Redeemer): RewardObstacle | null {
+  if (reward.stock !== null && reward.taken >= reward.stock) return 'out_of_stock'
+  if (reward.per_client_limit !== null && client.had >= reward.per_client_limit) return 'reward_limit'
+  if (tierLevels.indexOf(client.tier) < tierLevels.indexOf(reward.min_tier)) return 'tier_too_low'
+  if (reward.is_alcohol && !client.is_adult_verified) return 'age_unverified'
+  return client.available < reward.points_cost ? 'not_enough_points' : null
+}
+
+/** So few that a client is told. */
+const few = 10
+
+export const leftOf = ({ stock, taken }: RewardRow): number | null =>
+  stock !== null && stock - taken <= few ? Math.max(0, stock - taken) : null

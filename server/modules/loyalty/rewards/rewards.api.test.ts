@@ -1,0 +1,218 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { adjustClientPoints, exportClientPoints, getClientPoints, listClientPoints } from '#contract/client-points.ts'
+import { createReward, deleteReward, listRewards, updateReward, type RewardInput } from '#contract/club-rewards.ts'
+import { getLoyaltyRules, previewLoyaltyRules, updateLoyaltyRules } from '#contract/loyalty-rules.ts'
+import { listClientRewards, redeemReward } from '#contract/rewards.ts'
+import { addClub, keepSignedIn } from '../../../testing/clubs.ts'
+import { openWorld, type World } from '../../../testing/world.ts'
+import { findUnevenWallets, openRegular } from '../testing/regular.ts'
+
+let world: World
+let admin: Awaited<ReturnType<World['admin']>>
+beforeAll(async () => {
+  world = await openWorld(inject('testServer'))
+  admin = await world.admin()
+})
+afterAll(async () => world.close())
+afterEach(async () => {
+  expect(await findUnevenWallets(world)).toEqual([])
+})
+
+const drink = { name: 'A drink', kind: 'drink', points_cost: 100, cost_minor: 250, status: 'active' } as const
+const offer = async (change: Partial<RewardInput> = {}) => {
+  await keepSignedIn(world)
+  return admin.call(createReward, { body: { ...drink, ...change } })
+}
+/** A guest with so many points, given by the club. */
+const guestWith = async (points: number) => {
+  const regular = await openRegular(world)
+  await regular.visit(0)
+  await admin.call(adjustClientPoints, { params: { id: regular.id }, body: { points: points - 50, reason: 'Welcome' } })
+  return regular
+}
+
+describe('createReward, updateReward, listRewards and deleteReward', () => {
+  it('keep what a club offers, a draft first.', async () => {
+    const { status: _active, ...draft } = drink
+    const made = await admin.call(createReward, { body: draft })
+    expect(made).toMatchObject({
+      status: 'draft',
+      approval: 'manual',
+      redeem_within_days: 30,
+      stock: null,
+      taken: 0,
+      currency: 'EUR',
+    })
+    const changed = await admin.call(updateReward, {
+      params: { id: made.id },
+      body: { version: made.version, status: 'active', stock: 5, description: 'House pour' },
+    })
+    expect(changed).toMatchObject({
+      name: 'A drink',
+      status: 'active',
+      stock: 5,
+      description: 'House pour',
+      version: made.version + 1,
+    })
+    await expect(
+      admin.call(updateReward, { params: { id: made.id }, body: { version: made.version, stock: 9 } }),
+    ).rejects.toMatchObject({ body: { code: 'stale', current: { stock: 5 } } })
+    const { rewards } = await admin.call(listRewards, { query: { status: 'active' } })
+    expect(rewards.map(({ id }) => id)).toContain(made.id)
+    await admin.call(deleteReward, { params: { id: made.id } })
+    await expect(admin.call(deleteReward, { params: { id: made.id } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('refuse a window that ends before it begins, and rewards of another club.', async () => {
+    const window = { starts_at: '2030-01-02T00:00:00Z', ends_at: '2030-01-01T00:00:00Z' }
+    await expect(offer(window)).rejects.toMatchObject({ body: { code: 'invalid', fields: { ends_at: [expect.any(String)] } } })
+    const { id } = await offer()
+    const other = await addClub(world)
+    await expect(other.call(deleteReward, { params: { id } })).rejects.toMatchObject({ status: 404 })
+    await expect(other.call(updateReward, { params: { id }, body: { version: 1, stock: 1 } })).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('keep what guests have requested, and never offer less than that.', async () => {
+    const reward = await offer({ stock: 3 })
+    const guest = await guestWith(200)
+    await guest.call(redeemReward, { params: { id: reward.id }, body: {} })
+    await expect(admin.call(deleteReward, { params: { id: reward.id } })).rejects.toMatchObject({
+      body: { code: 'reward_requested' },
+    })
+    await expect(
+      admin.call(updateReward, { params: { id: reward.id }, body: { version: reward.version, stock: 0 } }),
+    ).rejects.toMatchObject({ body: { code: 'stock_below_taken', taken: 1 } })
+  })
+})
+
+describe('listClientRewards', () => {
+  it('says what I can have now, what is close, and why not.', async () => {
+    const club = world.night.club_id
+    await world.pool.query(`update rewards set status = 'archived'`)
+    const [near, far] = [
+      await offer({ name: 'Entry', kind: 'free_entry', points_cost: 180 }),
+      await offer({ name: 'Bottle', kind: 'bottle', points_cost: 900, is_alcohol: true }),
+    ]
+    const cheap = await offer({ points_cost: 80 })
+    await offer({ status: 'draft' })
+    await offer({ ends_at: '2020-01-01T00:00:00Z' })
+    const guest = await guestWith(100)
+    const list = async (query: Record<string, unknown> = {}) => (await guest.call(listClientRewards, { query })).rewards
+    expect(await list()).toMatchObject([
+      { id: cheap.id, obstacle: null, missing_points: 0, available: 100, club: { name: 'Kelder' } },
+      { id: near.id, obstacle: 'not_enough_points', missing_points: 80 },
+      { id: far.id, obstacle: 'age_unverified', missing_points: 800 },
+    ])
+    expect(await list({ reach: 'now' })).toMatchObject([{ id: cheap.id }])
+    expect(await list({ reach: 'close' })).toMatchObject([{ id: near.id }])
+    expect(await list({ kind: 'bottle' })).toMatchObject([{ id: far.id }])
+    const stranger = await world.guest('client')
+    await keepSignedIn(world)
+    expect((await stranger.call(listClientRewards, {})).rewards).toEqual([])
+    expect((await stranger.call(listClientRewards, { query: { club } })).count).toBe(3)
+  })
+})
+
+describe('listClientPoints, getClientPoints and adjustClientPoints', () => {
+  it('show clients by what they spent, with their history, and change points with a reason.', async () => {
+    const [big, small] = [await openRegular(world), await openRegular(world)]
+    await small.visit(1_000)
+    await big.visit(90_000)
+    const { clients } = await admin.call(listClientPoints, { query: { limit: 100 } })
+    const order = clients.map(({ client_id }) => client_id)
+    expect(order.indexOf(big.id)).toBeLessThan(order.indexOf(small.id))
+    expect(clients.find(({ client_id }) => client_id === big.id)).toMatchObject({
+      name: 'Ana Lopez',
+      tier: 'silver',
+      visits: 1,
+      spent_minor: 90_000,
+      available: 950,
+    })
+    const adjusted = await admin.call(adjustClientPoints, {
+      params: { id: small.id },
+      body: { points: -20, reason: 'Given twice' },
+    })
+    expect(adjusted).toMatchObject({ available: 40 })
+    await expect(
+      admin.call(adjustClientPoints, { params: { id: small.id }, body: { points: -41, reason: 'Too many' } }),
+    ).rejects.toMatchObject({ body: { code: 'not_enough_points', available: 40 } })
+    const detail = await admin.call(getClientPoints, { params: { id: small.id } })
+    expect(detail.history[0]).toMatchObject({ kind: 'adjusted', points: -20, reason: 'Given twice', actor_name: 'Ana Lopez' })
+    const other = await addClub(world)
+    await expect(other.call(getClientPoints, { params: { id: small.id } })).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('change points once, however often the call is sent.', async () => {
+    const guest = await guestWith(100)
+    const adjust = async (points: number) =>
+      admin.call(adjustClientPoints, { params: { id: guest.id }, body: { points, reason: 'Sorry' }, idempotencyKey: 'once' })
+    expect([(await adjust(10)).available, (await adjust(10)).available]).toEqual([110, 110])
+    await expect(adjust(11)).rejects.toMatchObject({ body: { code: 'idempotency_mismatch' } })
+  })
+
+  it('page, filter by segment and words, and fill a file.', async () => {
+    const first = await admin.call(listClientPoints, { query: { limit: 1 } })
+    const second = await admin.call(listClientPoints, { query: { limit: 1, cursor: first.next ?? '' } })
+    expect(first.clients[0]?.client_id).not.toBe(second.clients[0]?.client_id)
+    expect((await admin.call(listClientPoints, { query: { segment: 'new', search: 'ana l', sort: 'last_visit' } })).count).toBe(
+      first.count,
+    )
+    expect((await admin.call(listClientPoints, { query: { search: 'opez' } })).count).toBe(0)
+    expect((await admin.call(listClientPoints, { query: { segment: 'lapsed' } })).clients).toEqual([])
+    expect((await admin.call(listClientPoints, { query: { tier: 'black' } })).clients).toEqual([])
+    const csv = await admin.call(exportClientPoints, { query: { segment: 'new' } })
+    expect(csv.split('\r\n')[0]).toBe('\ufeffName,Level,Points,Debt,Visits,Spend,Currency,First visit,Last visit')
+    expect(csv.trim().split('\r\n')).toHaveLength(first.count + 1)
+  })
+})
+
+describe('getLoyaltyRules, updateLoyaltyRules and previewLoyaltyRules', () => {
+  it('are the standard ones until a club sets its own, which count from the next completed night.', async () => {
+    const { version, ...terms } = await admin.call(getLoyaltyRules, {})
+    expect(terms).toMatchObject({ is_enabled: true, points_rate_bp: 10_000, visit_points: 50, expires_after_months: 12 })
+    const tiers = terms.tiers.map((tier) => (tier.level === 'member' ? { ...tier, name: 'Friend' } : tier))
+    const body = { ...terms, tiers, points_rate_bp: 20_000, visit_points: 10, version }
+    const before = await openRegular(world)
+    await before.visit(10_000)
+    expect(await admin.call(updateLoyaltyRules, { body })).toMatchObject({ version: version + 1, points_rate_bp: 20_000 })
+    await expect(admin.call(updateLoyaltyRules, { body })).rejects.toMatchObject({ body: { code: 'stale' } })
+    const after = await openRegular(world)
+    await after.visit(10_000)
+    expect(await before.points()).toMatchObject({ available: 150, tier: { name: 'Friend' } })
+    expect(await after.points()).toMatchObject({ available: 210 })
+
+    await admin.call(updateLoyaltyRules, { body: { ...body, is_enabled: false, version: version + 1 } })
+    await after.visit(10_000)
+    expect(await after.points()).toMatchObject({ available: 210, is_enabled: false })
+    await admin.call(updateLoyaltyRules, { body: { ...terms, version: version + 2 } })
+  })
+
+  it('refuse levels out of order.', async () => {
+    const { version, tiers, ...terms } = await admin.call(getLoyaltyRules, {})
+    const swapped = tiers.map((tier) => (tier.level === 'gold' ? { ...tier, from_points: 400 } : tier))
+    await expect(admin.call(updateLoyaltyRules, { body: { ...terms, tiers: swapped, version } })).rejects.toMatchObject({
+      body: { code: 'invalid', fields: { tiers: ['Each level begins at more points than the one before, the first at 0'] } },
+    })
+  })
+
+  it('say what rules would have cost.', async () => {
+    const club = await world.pool.query<{ points: string; spend: string; visits: string }>(
+      `select sum(a.points) as points, sum(a.base_minor) as spend, count(distinct (a.wallet_id, a.business_date)) as visits from point_accruals a where state = 'earned'`,
+    )
+    const [known] = club.rows
+    world.clock.move({ hours: 24 })
+    await keepSignedIn(world)
+    const { version: _version, ...terms } = await admin.call(getLoyaltyRules, {})
+    const preview = await admin.call(previewLoyaltyRules, { body: { ...terms, points_rate_bp: 30_000, visit_points: 5 } })
+    expect(preview).toMatchObject({
+      spend_minor: Number(known?.spend),
+      visits: Number(known?.visits),
+      actual: { spend_points: Number(known?.points) },
+    })
+    expect(preview.proposed.visit_points).toBe(preview.visits * 5)
+    expect(preview.proposed.spend_points).toBeGreaterThan(preview.actual.spend_points)
+    expect(preview.proposed.cost_minor).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,64 @@
+import { createReservation, manageReservation } from '#contract/reservations.ts'
+import { getPoints } from '#contract/points.ts'
+import { keepSignedIn } from '../../../testing/clubs.ts'
+import { giveCard } from '../../../testing/money.ts'
+import { addNight, addPrestation } from '../../../testing/nights.ts'
+import type { World } from '../../../testing/world.ts'
+
+/** A guest who books nights of the world's club, pays in advance, and comes. */
+export async function openRegular(world: World) {
+  const guest = await world.guest('client')
+  /** Books one place of a night of its own and pays for it. */
+  const book = async (price_minor = 10_000, night: Record<string, unknown> = {}, prestation: Record<string, unknown> = {}) => {
+    await keepSignedIn(world)
+    const event_id = await addNight(world, { in_hours: 24, ...night })
+    const paid = price_minor === 0 ? {} : { payment: 'prepaid', price_minor }
+    const prestation_id = await addPrestation(world, event_id, { ...paid, ...prestation })
+    const body = { event_id, lines: [{ prestation_id, quantity: 1 }], party_size: 1 }
+    const { id } = await guest.call(createReservation, { body })
+    if (price_minor > 0) {
+      const { payment } = await guest.call(manageReservation, { params: { id }, body: { action: 'pay' } })
+      await giveCard(world, payment?.url ?? '', 'pays')
+    }
+    await world.runDueJobs()
+    return { id, event_id, prestation_id }
+  }
+  const come = async (id: string) =>
+    world.pool.query(`update reservations set status = 'checked_in', checked_in_heads = 1, checked_in_at = now() where id = $1`, [
+      id,
+    ])
+  /** Until after a night of tomorrow is completed. */
+  const passNight = async () => {
+    world.clock.move({ hours: 35 })
+    await world.runDueJobs()
+    await keepSignedIn(world)
+  }
+  /** A whole night: booked, paid, visited, completed. */
+  const visit = async (...what: Parameters<typeof book>) => {
+    const booked = await book(...what)
+    await come(booked.id)
+    await passNight()
+    return booked
+  }
+  const points = async () => {
+    await keepSignedIn(world)
+    const { clubs, history, total_available } = await guest.call(getPoints, {})
+    return { ...clubs[0], history, total_available }
+  }
+  return { ...guest, book, come, passNight, visit, points }
+}
+
+/** Fails where entries, lots, debits and totals of any wallet disagree. */
+export async function findUnevenWallets(world: World): Promise<unknown[]> {
+  const { rows } = await world.pool.query<Record<string, unknown>>(`
+    select w.id, w.available, w.debt, e.points as entries, l.remaining, d.uneven
+    from point_wallets w,
+      lateral (select coalesce(sum(points), 0)::integer as points from point_entries where wallet_id = w.id) e,
+      lateral (select coalesce(sum(remaining), 0)::integer as remaining from point_lots where wallet_id = w.id) l,
+      lateral (
+        select count(*)::integer as uneven from point_lots o
+        where o.wallet_id = w.id and o.remaining <> o.points - (select coalesce(sum(points), 0) from point_debits where lot_id = o.entry_id)
+      ) d
+    where w.available <> l.remaining or w.available - w.debt <> e.points or d.uneven > 0`)
+  return rows
+}
