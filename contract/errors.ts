@@ -17,7 +17,7 @@ export const errors = {
   too_large: { status: 413, sentence: 'That is more than we can take at once.' },
   wrong_type: { status: 415, sentence: 'This address does not take that kind of content.' },
   wrong_host: { status: 421, sentence: 'This server does not answer under that name. Use its own address.' },
-  rate_limited: { status: 429, sentence: 'Too many tries. Wait a moment and try again.' },
+  rate_limited: { status: 429, sentence: 'Too many attempts. Wait a moment and try again.' },
   internal: { status: 500, sentence: 'Something went wrong on our side. Try again in a moment.' },
   overloaded: { status: 503, sentence: 'We are very busy right now. Try again in a moment.' },
   invalid_transition: { status: 409, sentence: 'That is not possible any more.' },

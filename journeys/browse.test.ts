@@ -26,7 +26,7 @@ describe('The list of nights', () => {
     const all = await countText(page)
     await field(page, 'City').selectOption('Tokyo')
     await arrive(page, '/client/events?city=Tokyo')
-    await page.getByRole('heading', { level: 1, name: 'Nights in Tokyo' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Events in Tokyo' }).waitFor()
     await expect.poll(() => countText(page)).toBeLessThan(all)
     await field(page, 'Genre').selectOption('House')
     await page.getByRole('heading', { level: 1, name: 'House nights in Tokyo' }).waitFor()
@@ -46,7 +46,7 @@ describe('The list of nights', () => {
   it('finds with another spelling, and says what to do where it finds nothing', async () => {
     const page = await stage.phone('light')
     await visit(page, '/client/events')
-    const search = page.getByRole('searchbox', { name: 'Search nights, clubs and artists' })
+    const search = page.getByRole('searchbox', { name: 'Search events, clubs and artists' })
     await search.fill('déep cùrrent')
     await arrive(page, '/client/events?search=d%C3%A9ep+c%C3%B9rrent')
     await expect.poll(async () => new Set(await titles(page))).toEqual(new Set(['Deep Current']))
@@ -54,7 +54,7 @@ describe('The list of nights', () => {
     await arrive(page, '/client/events?search=deap+curent')
     await expect.poll(async () => new Set(await titles(page))).toEqual(new Set(['Deep Current']))
     await search.fill('xylophone quartet')
-    await page.getByRole('heading', { name: 'No night fits that' }).waitFor()
+    await page.getByRole('heading', { name: 'No events match' }).waitFor()
     await page.getByRole('link', { name: 'Clear all filters' }).tap()
     await arrive(page, '/client/events')
     await cards(page).first().waitFor()
@@ -109,7 +109,7 @@ describe('The list of nights', () => {
       ?.newContext({ javaScriptEnabled: false, baseURL: stage.address })
     const page = await context?.newPage()
     await page?.goto('/client/events?city=London')
-    expect(await page?.getByRole('heading', { level: 1 }).textContent()).toBe('Nights in London')
+    expect(await page?.getByRole('heading', { level: 1 }).textContent()).toBe('Events in London')
     expect(await page?.getByRole('article').count()).toBeGreaterThan(3)
     await context?.close()
   })
@@ -133,16 +133,16 @@ describe('The search of the bar', () => {
     await page.getByRole('heading', { level: 1, name: 'Mizumi' }).waitFor()
     await page.getByRole('link', { name: /^All \d+ nights$/ }).click()
     await arrive(page, '/client/events?club=mizumi')
-    await page.getByRole('heading', { level: 1, name: 'Nights at Mizumi' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Events at Mizumi' }).waitFor()
     // The nights of before stay until the new ones are here.
     await expect.poll(async () => (await cards(page).count()) - (await cards(page).getByText('Mizumi · Tokyo').count())).toBe(0)
     await page.getByRole('link', { name: 'Show all clubs' }).click()
     await page.getByRole('heading', { level: 1, name: 'Find your night' }).waitFor()
 
     await box.fill('zzzz')
-    await page.getByText('Nothing fits “zzzz”').waitFor()
+    await page.getByText('No results for “zzzz”').waitFor()
     await page.keyboard.press('Escape')
-    await page.getByText('Nothing fits “zzzz”').waitFor({ state: 'hidden' })
+    await page.getByText('No results for “zzzz”').waitFor({ state: 'hidden' })
     await box.fill('techno')
     await page.keyboard.press('Enter')
     await arrive(page, '/client/events?search=techno')
@@ -157,12 +157,12 @@ describe('The page of a night', () => {
     await visit(page, `/client/events/${id}`)
     return page
   }
-  const bookable = (page: Page) => page.getByRole('button', { name: 'One more: Entry' }).count()
+  const bookable = (page: Page) => page.getByRole('button', { name: 'More: Entry' }).count()
 
   it.each<[string, Parameters<typeof addNight>[1], string]>([
-    ['over', { in_hours: -20, sales_end_in_hours: -13 }, 'This night is over'],
+    ['over', { in_hours: -20, sales_end_in_hours: -13 }, 'This event is over'],
     ['paused', { state: 'paused' }, 'Booking is paused'],
-    ['cancelled', { state: 'cancelled' }, 'This night was cancelled'],
+    ['cancelled', { state: 'cancelled' }, 'This event was cancelled'],
     ['not yet on sale', { sales_start_in_hours: 24 }, 'Booking has not opened yet'],
     ['no longer on sale', { in_hours: 1, sales_end_in_hours: -1 }, 'Booking has closed'],
   ])('that is %s says so, and offers nothing to book', async (_, change, title) => {
@@ -190,7 +190,7 @@ describe('The page of a night', () => {
     const scripts = new Promise<void>((resolve) => (arrives = resolve))
     await page.route('**/*.js', async (route) => scripts.then(() => route.continue()))
     await page.goto(`/client/events/${id}`, { waitUntil: 'commit' })
-    const more = page.getByRole('button', { name: 'One more: Entry' })
+    const more = page.getByRole('button', { name: 'More: Entry' })
     await more.tap()
     await more.tap()
     expect(await page.getByLabel('Entry: 0').count()).toBe(1)
@@ -211,11 +211,11 @@ describe('The page of a night', () => {
     const page = await stage.desktop('light')
     await visit(page, `/client/events/${rows[0]?.slug}`)
     await page.getByRole('heading', { level: 1, name: 'Undertow' }).waitFor()
-    for (const name of ['Line-up', 'About the night', 'Good to know', 'Kelder Noord'])
+    for (const name of ['Line-up', 'About this event', 'Good to know', 'Kelder Noord'])
       await page.getByRole('heading', { level: 2, name }).waitFor()
     await page.getByText('Scheepskielkade 12').first().waitFor()
     await page.getByText('18 and over').waitFor()
-    await page.getByText('Up to 48 hours before the night begins: free of charge.').waitFor()
+    await page.getByText('Up to 48 hours before the event starts: free of charge.').waitFor()
     expect(await page.locator('script[type="application/ld+json"]').count()).toBe(1)
   })
 
@@ -223,8 +223,8 @@ describe('The page of a night', () => {
     const page = await stage.phone('dark')
     stage.expectProblem('404 GET /client/events/no-such-night')
     await visit(page, '/client/events/no-such-night')
-    await page.getByRole('heading', { level: 1, name: 'Nothing at this address' }).waitFor()
-    await page.getByRole('link', { name: 'See what is on' }).tap()
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+    await page.getByRole('link', { name: 'See what’s on' }).tap()
     await arrive(page, '/client/events')
   })
 

@@ -159,7 +159,7 @@ describe('At the door', () => {
     const code = parties[0]?.codes[0] ?? ''
     for (const kept of [code, code.replace('-', '')]) expect(await keptAbout(page, kept)).toBe(false)
     await stage.world.pool.query("update events set state = 'archived' where id = $1", [night.event_id])
-    await page.getByRole('link', { name: 'All nights' }).click()
+    await page.getByRole('link', { name: 'All events' }).click()
     await page.getByText('1 entry waiting to be sent').waitFor()
     await page.getByText('Harbour Lights: 1').waitFor()
     await page.context().setOffline(false)

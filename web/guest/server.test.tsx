@@ -102,8 +102,8 @@ describe('what is not there', () => {
   ])('is a 404 that says so: %s', async (_, url, answers) => {
     const page = await open(url, answers)
     expect(page.status).toBe(404)
-    expect(title(page)).toBe('Nothing at this address · Vesper')
-    expect(page.html).toMatch(/<h1[^>]*>Nothing at this address<\/h1>/)
+    expect(title(page)).toBe('Page not found · Vesper')
+    expect(page.html).toMatch(/<h1[^>]*>Page not found<\/h1>/)
     expect(page.html).toContain('<meta name="robots" content="noindex">')
   })
 })
@@ -117,7 +117,7 @@ describe('what cannot be loaded', () => {
     const page = await open('/client/events', { ...all, listEvents: error })
     expect(page.status).toBe(status)
     expect(page.error).toBe(error)
-    expect(page.html).toMatch(/<h1[^>]*>This did not load<\/h1>/)
+    expect(page.html).toMatch(/<h1[^>]*>This didn’t load<\/h1>/)
     expect(page.html).toContain('noindex')
   })
 

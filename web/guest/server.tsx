@@ -29,7 +29,7 @@ interface Outcome {
   error?: unknown
 }
 
-const undrawn: Outcome = { status: 500, head: { title: failedTitle }, error: new Error('The screen could not be drawn') }
+const undrawn: Outcome = { status: 500, head: { title: failedTitle }, error: new Error('This screen couldn’t be displayed') }
 const notFound: Outcome = { status: 404, head: { title: notFoundTitle } }
 
 /** Loads a public screen's code and data. A private one waits for the browser. */

@@ -6,16 +6,16 @@ describe('what comes back when one cancels', () => {
   const half = { hours_before: 24, refund_bp: 5000 }
 
   it.each([
-    ['no steps', [], ['Cancel free of charge until the night begins.']],
-    ['all until the start', [{ hours_before: 0, refund_bp: 10_000 }], ['Until the night begins: free of charge.']],
-    ['nothing ever', [{ hours_before: 24, refund_bp: 0 }], ['What you paid does not come back.']],
+    ['no steps', [], ['Cancel free of charge until the event starts.']],
+    ['all until the start', [{ hours_before: 0, refund_bp: 10_000 }], ['Until the event starts: free of charge.']],
+    ['nothing ever', [{ hours_before: 24, refund_bp: 0 }], ['Payments are non-refundable.']],
     [
       'two steps in any order, and one that gives nothing',
       [half, { hours_before: 2, refund_bp: 0 }, full],
       [
-        'Up to 48 hours before the night begins: free of charge.',
-        'Up to 24 hours before the night begins: 50% of what you paid comes back.',
-        'Later than that: nothing comes back.',
+        'Up to 48 hours before the event starts: free of charge.',
+        'Up to 24 hours before the event starts: 50% of what you paid is refunded.',
+        'After that: no refund.',
       ],
     ],
   ])('with %s', (_what, policy, lines) => {

@@ -3,15 +3,15 @@ import { formatPercent } from '../../shared/format/format.ts'
 
 /** What comes back when one cancels, from the longest notice to the shortest. Without steps, all of it at any time. */
 export function cancellationLines(policy: EventPage['club']['cancellation_policy']): string[] {
-  if (policy.length === 0) return ['Cancel free of charge until the night begins.']
+  if (policy.length === 0) return ['Cancel free of charge until the event starts.']
   const steps = policy.filter(({ refund_bp }) => refund_bp > 0).toSorted((a, b) => b.hours_before - a.hours_before)
   const lines = steps.map(({ hours_before, refund_bp }) => {
-    const until = hours_before === 0 ? 'Until the night begins' : `Up to ${hours_before} hours before the night begins`
+    const until = hours_before === 0 ? 'Until the event starts' : `Up to ${hours_before} hours before the event starts`
     return refund_bp === 10_000
       ? `${until}: free of charge.`
-      : `${until}: ${formatPercent(refund_bp)} of what you paid comes back.`
+      : `${until}: ${formatPercent(refund_bp)} of what you paid is refunded.`
   })
   return steps.at(-1)?.hours_before === 0
     ? lines
-    : [...lines, steps.length === 0 ? 'What you paid does not come back.' : 'Later than that: nothing comes back.']
+    : [...lines, steps.length === 0 ? 'Payments are non-refundable.' : 'After that: no refund.']
 }

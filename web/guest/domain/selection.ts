@@ -118,7 +118,7 @@ export interface Dues {
   /** Minor units: all of it, and what of it is paid in advance. */
   total: number
   online: number
-  /** The club is asked first. */
+  /** Requires club approval. */
   asks: boolean
 }
 

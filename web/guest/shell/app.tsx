@@ -20,7 +20,7 @@ export function App({ client }: { client: QueryClient }) {
   return (
     <QueryProvider client={client}>
       <a className="skip-link" href="#content">
-        Skip to the content
+        Skip to content
       </a>
       <TopBar />
       <OfflineNotice />

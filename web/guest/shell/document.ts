@@ -36,7 +36,7 @@ const embed = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c
 
 function metaTags({ head, siteUrl, path, isIndexed }: PageDocument): string[] {
   const address = `${siteUrl}${head.path ?? path}`
-  const description = head.description ?? 'Clubs publish their nights. Find yours, book it, and see what is on tonight.'
+  const description = head.description ?? 'Find your night, book it and see what’s on tonight.'
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${escape(content)}">`
   if (!isIndexed) return ['<meta name="robots" content="noindex">']
   return [

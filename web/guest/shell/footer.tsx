@@ -10,7 +10,7 @@ export function Footer() {
         <Wordmark />
         <p className={styles.note}>Times are those of each club. Prices include all fees.</p>
         <Link className={styles.link} to={paths.events}>
-          All nights
+          All events
         </Link>
       </div>
     </footer>

@@ -79,8 +79,8 @@ describe('a screen', () => {
 
   it('is not there where the server knows no such thing', async () => {
     open((name, search) => (name === 'getEvent' ? Promise.reject(refusal(404, { error: 'x' })) : answerAll(name, search)))
-    expect((await shown('h1')).textContent).toBe('Nothing at this address')
-    expect(findAction('See what is on').getAttribute('href')).toBe('/client/events')
+    expect((await shown('h1')).textContent).toBe('Page not found')
+    expect(findAction('See what’s on').getAttribute('href')).toBe('/client/events')
   })
 
   it.each([
@@ -88,10 +88,10 @@ describe('a screen', () => {
     [
       'the server has a sentence',
       refusal(503, { error: 'We are very busy right now.' }),
-      'This did not load',
+      'This didn’t load',
       'We are very busy right now.',
     ],
-    ['the server has none', refusal(500, undefined), 'This did not load', 'Something went wrong on our side'],
+    ['the server has none', refusal(500, undefined), 'This didn’t load', 'Something went wrong on our side'],
   ])('says what failed where %s, and asks again when told to', async (_, error, title, sentence) => {
     let isAway = true
     const send = open((name, search) => (isAway && name === 'getEvent' ? Promise.reject(error) : answerAll(name, search)))

@@ -4,7 +4,7 @@ import { useArrival } from './arrival.ts'
 import styles from './message.module.css'
 import { useTitle } from '../../shared/frame/use-title.ts'
 
-export const notFoundTitle = 'Nothing at this address'
+export const notFoundTitle = 'Page not found'
 
 export function NotFound() {
   useTitle(notFoundTitle)
@@ -15,8 +15,8 @@ export function NotFound() {
         404<span className={styles.spark}>.</span>
       </p>
       <h1 tabIndex={-1}>{notFoundTitle}</h1>
-      <p>The page may have moved, or the link is not complete. The coming nights are all in one place.</p>
-      <ButtonLink to={paths.events}>See what is on</ButtonLink>
+      <p>The page may have moved, or the link is incomplete. You can find all upcoming events in one place.</p>
+      <ButtonLink to={paths.events}>See what’s on</ButtonLink>
     </div>
   )
 }

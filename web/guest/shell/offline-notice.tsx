@@ -23,7 +23,7 @@ export function OfflineNotice() {
       {!isOnline && (
         <span className={styles.notice}>
           <WifiOff size={18} aria-hidden="true" />
-          You are offline. What you see may be out of date.
+          You’re offline. This page may be out of date.
         </span>
       )}
     </output>

@@ -22,7 +22,7 @@ async function pause(signal: AbortSignal): Promise<void> {
     const timer = setTimeout(resolve, pauseMs)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
-      reject(new DOMException('Typed on', 'AbortError'))
+      reject(new DOMException('Keep typing', 'AbortError'))
     })
   })
 }
@@ -54,7 +54,7 @@ export function foundItems({ events, clubs }: Found): FoundItem[] {
       id: club.id,
       to: paths.club(club.slug),
       title: club.name,
-      detail: `${club.city} · ${formatCount(club.events, 'coming night')}`,
+      detail: `${club.city} · ${formatCount(club.events, 'upcoming event')}`,
     })),
   ]
 }

@@ -143,14 +143,14 @@ describe('the search', () => {
   it('says so where nothing fits', async () => {
     network.mockImplementation(() => Promise.resolve(Response.json({ events: [], clubs: [] })))
     await look('qqq')
-    expect(document.body.textContent).toContain('Nothing fits “qqq”')
+    expect(document.body.textContent).toContain('No results for “qqq”')
     expect(field().getAttribute('aria-expanded')).toBe('false')
   })
 
   it('says so where it fails', async () => {
     network.mockRejectedValue(new TypeError('Failed to fetch'))
     await look('neon')
-    expect(document.body.textContent).toContain('The search did not answer')
+    expect(document.body.textContent).toContain('Search isn’t responding')
   })
 })
 

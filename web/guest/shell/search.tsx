@@ -99,8 +99,8 @@ export function Search({ field }: { field: RefObject<HTMLInputElement | null> })
         </kbd>
         <div className={styles.panel} hidden={!isListed && !isEmpty && !(isOpen && isError)}>
           <SearchResults id={id} items={items} chosen={chosen} onChoose={(item: FoundItem) => go(item.to)} />
-          {isEmpty && <p className={styles.nothing}>Nothing fits “{words}”. Try a club, a city or an artist.</p>}
-          {isOpen && isError && <p className={styles.nothing}>The search did not answer. Press Enter to see the list.</p>}
+          {isEmpty && <p className={styles.nothing}>No results for “{words}”. Try a club, a city or an artist.</p>}
+          {isOpen && isError && <p className={styles.nothing}>Search isn’t responding. Press Enter to see the list.</p>}
         </div>
         <output className="visually-hidden">{isListed && `${items.length} ${items.length === 1 ? 'result' : 'results'}`}</output>
       </form>

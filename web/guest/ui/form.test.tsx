@@ -55,7 +55,7 @@ it("puts the server's messages on their fields, its sentence by the button, and 
     <SignUp
       onSubmit={async () => {
         throw refusal({
-          error: 'Some fields need another look.',
+          error: 'Check the highlighted fields.',
           code: 'invalid',
           fields: { email: ['Email is taken', 'More'], other: ['Unknown'] },
         })
@@ -67,7 +67,7 @@ it("puts the server's messages on their fields, its sentence by the button, and 
   await settle()
   expect(document.activeElement).toBe(findField('Email'))
   expect(find('p').textContent).toBe('Email is taken')
-  expect(find('[role=alert]').textContent).toBe('Some fields need another look.')
+  expect(find('[role=alert]').textContent).toBe('Check the highlighted fields.')
 })
 
 it('takes its sentence back when it is sent again', async () => {

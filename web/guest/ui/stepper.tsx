@@ -25,7 +25,7 @@ export function Stepper({ label, value, min = 0, max, onChange, disabled = false
         className={styles.button}
         disabled={disabled}
         aria-disabled={value <= min}
-        aria-label={`One less: ${label}`}
+        aria-label={`Fewer: ${label}`}
         onClick={() => step(-1)}
       >
         <Minus size={18} aria-hidden="true" />
@@ -38,7 +38,7 @@ export function Stepper({ label, value, min = 0, max, onChange, disabled = false
         className={styles.button}
         disabled={disabled}
         aria-disabled={value >= max}
-        aria-label={`One more: ${label}`}
+        aria-label={`More: ${label}`}
         onClick={() => step(1)}
       >
         <Plus size={18} aria-hidden="true" />

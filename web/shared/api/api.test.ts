@@ -47,7 +47,7 @@ describe('a call', () => {
   })
 
   it('that was given up fails as such, not as a network failure', async () => {
-    const aborted = new DOMException('Given up', 'AbortError')
+    const aborted = new DOMException('Cancelled', 'AbortError')
     network.mockRejectedValueOnce(aborted)
     await expect(call(listEvents, { signal: AbortSignal.abort() })).rejects.toBe(aborted)
   })

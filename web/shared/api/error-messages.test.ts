@@ -15,8 +15,8 @@ describe('sign-up', () => {
     ['the detail', { detail: 'Not here' }, 'Not here'],
     [
       'the sentence of a refusal',
-      { error: 'Too many tries. Wait a moment and try again.', code: 'rate_limited' },
-      'Too many tries. Wait a moment and try again.',
+      { error: 'Too many attempts. Wait a moment and try again.', code: 'rate_limited' },
+      'Too many attempts. Wait a moment and try again.',
     ],
     ['the fallback', {}, 'An error occurred during signup.'],
     ['the fallback for empty fields', { username: [] }, 'An error occurred during signup.'],

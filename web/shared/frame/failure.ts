@@ -1,7 +1,7 @@
 import { statusOf } from '../api/api-query.ts'
 import { errorMessage } from '../api/error-messages.ts'
 
-export const failedTitle = 'This did not load'
+export const failedTitle = 'This didn’t load'
 
 /** What to say in place of a screen that could not be loaded. */
 export function describeFailure(error: unknown): { title: string; text: string } {

@@ -43,7 +43,7 @@ export function ProfileForm({ me }: { me: Me }) {
       {changesEmail && (
         <PasswordField
           label="Current password"
-          hint="Needed to change your email. We send a code to the new address."
+          hint="Required to change your email. We’ll send a code to the new address."
           autoComplete="current-password"
           {...form.getInputProps('user[current_password]')}
         />

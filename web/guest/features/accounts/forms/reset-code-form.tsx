@@ -12,7 +12,7 @@ interface CodeValues extends Record<string, unknown> {
 
 interface ResetCodeFormProps {
   email: string
-  /** As it was typed before. */
+  /** No change typed before. */
   code: string
   onVerified: (code: string, message: string) => void
   onBack: () => void

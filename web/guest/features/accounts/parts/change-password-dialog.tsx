@@ -15,7 +15,7 @@ export function ChangePasswordDialog({ open, onClose, email }: ChangePasswordDia
   return (
     <Dialog open={open} onClose={onClose} title="Change password">
       <p className={styles.text}>
-        Your other devices are signed out.{' '}
+        This signs out your other devices.{' '}
         <Link to={withQuery(paths.resetPassword, { email: email ?? undefined })}>Forgot your password?</Link>
       </p>
       <ChangePasswordForm onDone={onClose} />

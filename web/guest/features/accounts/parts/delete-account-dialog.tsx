@@ -23,8 +23,8 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       ) : (
         <>
           <p className={styles.text}>
-            Your name, contact data and picture go, and every device is signed out. Records of visits and payments stay without
-            your name. This cannot be undone.
+            We’ll delete your name, contact details and picture and sign out every device. Records of visits and payments are kept
+            without your name. This cannot be undone.
           </p>
           <DialogActions>
             <Button variant="quiet" onClick={close}>

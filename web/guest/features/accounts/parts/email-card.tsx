@@ -40,7 +40,7 @@ function Confirmation({ user: { email, pending_email } }: { user: User }) {
     <>
       <p className={styles.text}>
         {pending_email === null
-          ? `We send a code to ${email}. Once it is confirmed, others can transfer bookings to this address.`
+          ? `We’ll send a code to ${email}. Once it is confirmed, others can transfer bookings to this address.`
           : `Enter the code we sent to ${pending_email}. Until then, your email stays ${email ?? 'empty'}.`}
       </p>
       {failed !== null && (

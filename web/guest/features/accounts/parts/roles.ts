@@ -11,7 +11,7 @@ interface RoleWords {
 export const roleWords: Record<Role, RoleWords> = {
   client: {
     title: 'Client',
-    description: 'You go out: find a night, book your place, walk in.',
+    description: 'Find an event, book your spot and walk right in.',
     capabilities: [
       'Browse events',
       'Make reservations and cancel them',
@@ -49,11 +49,11 @@ export const roleWords: Record<Role, RoleWords> = {
 
 /** The account types that somebody may choose, and what each choice means. */
 export const accountTypes: readonly { value: SignUpRole; label: string; description: string }[] = [
-  { value: 'client', label: 'Client', description: 'I go out: find nights and book my place.' },
+  { value: 'client', label: 'Client', description: 'Find events and book your spot.' },
   {
     value: 'ambassador',
     label: 'Ambassador',
-    description: 'I bring clubs and earn commissions. Every account is approved first.',
+    description: 'Refer clubs and earn commissions. We approve every account first.',
   },
-  { value: 'adminclub', label: 'Club Admin', description: 'I run a club: its events, reservations and staff.' },
+  { value: 'adminclub', label: 'Club Admin', description: 'Run a club: its events, reservations and staff.' },
 ]

@@ -187,7 +187,7 @@ describe('the devices', () => {
 
   it('are signed out all but this one', async () => {
     const { answers } = await open(
-      world(here, elsewhere).give(endOtherDevices, { message: 'Your other devices are signed out.', ended: 1 }),
+      world(here, elsewhere).give(endOtherDevices, { message: 'This signs out your other devices.', ended: 1 }),
     )
     answers.give(listDevices, { sessions: [here], count: 1, next: null })
     await press(findAction('Sign out other devices'))

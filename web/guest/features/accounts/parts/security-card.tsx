@@ -32,7 +32,7 @@ export function SecurityCard({ email }: { email: string | null }) {
         </Button>
       </Line>
       <Devices />
-      <Line title="Your data" text="Everything that is kept about you, as one JSON file.">
+      <Line title="Your data" text="Everything we keep about you, in one JSON file.">
         <Button
           variant="secondary"
           size="small"
@@ -46,7 +46,7 @@ export function SecurityCard({ email }: { email: string | null }) {
       {download.isError && (
         <Notice tone="bad">{errorMessage(download.error, 'Your data could not be exported. Try again in a moment.')}</Notice>
       )}
-      <Line title="Delete account" text="Your personal data goes for good.">
+      <Line title="Delete account" text="Permanently deletes your personal data.">
         <Button
           variant="secondary"
           size="small"

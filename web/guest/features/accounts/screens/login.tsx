@@ -37,7 +37,7 @@ function Login({ search }: ScreenProps) {
   return (
     <Entrance
       title="Sign in"
-      lead={next === null ? 'Your nights and your bookings are where you left them.' : 'Sign in, and you go on where you were.'}
+      lead={next === null ? 'Your bookings are right where you left them.' : 'Sign in to pick up where you left off.'}
       notice={
         message && (
           <PassingNotice ms={messageMs} onEnd={clearMessage}>
@@ -57,6 +57,6 @@ function Login({ search }: ScreenProps) {
 }
 
 export const screen = defineScreen({
-  head: () => ({ title: 'Sign in', description: 'Sign in to find your nights and your bookings.' }),
+  head: () => ({ title: 'Sign in', description: 'Sign in to see your events and bookings.' }),
   Component: Login,
 })

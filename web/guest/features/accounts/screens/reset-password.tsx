@@ -23,9 +23,9 @@ interface Progress {
 }
 
 const leads = {
-  1: 'We send a code to the address of your account.',
+  1: 'We’ll send a code to the address of your account.',
   2: 'Enter the code from our email.',
-  3: 'Choose a new password. Every device is signed out.',
+  3: 'Choose a new password. This signs out every device.',
 }
 
 /** A step takes the focus with it; the first one only when somebody comes back to it. */

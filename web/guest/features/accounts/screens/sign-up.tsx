@@ -27,7 +27,7 @@ function SignUp({ search }: ScreenProps) {
   return (
     <Entrance
       title="Join"
-      lead="One account for every night. It takes a minute."
+      lead="One account for every night out. It takes a minute."
       beside={
         <>
           Already have an account? <Link to={withQuery(paths.authLogin, { next: next ?? undefined })}>Sign in</Link>
@@ -50,6 +50,6 @@ function SignUp({ search }: ScreenProps) {
 }
 
 export const screen = defineScreen({
-  head: () => ({ title: 'Join', description: 'Create an account: find nights and book your place, bring clubs, or run one.' }),
+  head: () => ({ title: 'Join', description: 'Create an account to book events, refer clubs or run one.' }),
   Component: SignUp,
 })

@@ -18,14 +18,14 @@ function UndoEmailChange({ search }: ScreenProps) {
       title="Undo the email change"
       lead={
         done === undefined
-          ? 'Your account goes back to its old email. Every device is signed out, and you choose a new password.'
+          ? 'We’ll restore your old email and sign out every device. Then choose a new password.'
           : 'Your account is safe again.'
       }
       notice={
         <>
           {done !== undefined && <Notice tone="ok">{done.message}</Notice>}
           {undo.isError && <Notice tone="bad">{errorMessage(undo.error, 'Something went wrong. Try again in a moment.')}</Notice>}
-          {token === '' && <Notice tone="bad">This link is incomplete. Open it from the email once more.</Notice>}
+          {token === '' && <Notice tone="bad">This link is incomplete. Open it from the email again.</Notice>}
         </>
       }
       beside={<Link to={paths.login}>Back to sign in</Link>}

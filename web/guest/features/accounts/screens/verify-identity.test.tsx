@@ -14,13 +14,13 @@ it('says what is not verified yet, and where it is looked at until then', async 
   await open('/client/verify-identity', 'client')
   expect(find('main h2').textContent).toBe('Your identity is not verified yet')
   expect(find('main').textContent).toContain('at the door')
-  expect(findAction('Find a night').getAttribute('href')).toBe('/client/events')
+  expect(findAction('Find an event').getAttribute('href')).toBe('/client/events')
 })
 
 it('says what is verified, and leads on to where somebody was', async () => {
   await open('/client/verify-identity?next=/client/events/neon', 'verifiedClient')
   expect(find('main h2').textContent).toBe('Your identity is verified')
-  expect(findAction('Go on where you were').getAttribute('href')).toBe('/client/events/neon')
+  expect(findAction('Continue').getAttribute('href')).toBe('/client/events/neon')
 })
 
 it('leads to no other site', async () => {

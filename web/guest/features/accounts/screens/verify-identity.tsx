@@ -11,7 +11,7 @@ import styles from './verify-identity.module.css'
 const words = {
   verified: {
     title: 'Your identity is verified',
-    text: 'Nights that ask for a verified ID are open to you.',
+    text: 'You can book events that require a verified ID.',
   },
   open: {
     title: 'Your identity is not verified yet',
@@ -32,9 +32,9 @@ function VerifyIdentity({ search }: ScreenProps) {
         <h2>{title}</h2>
         <p className={styles.text}>{text}</p>
         <div className={styles.links}>
-          {next !== null && <ButtonLink to={next}>Go on where you were</ButtonLink>}
+          {next !== null && <ButtonLink to={next}>Continue</ButtonLink>}
           <ButtonLink to={paths.events} variant={next === null ? 'primary' : 'secondary'}>
-            Find a night
+            Find an event
           </ButtonLink>
         </div>
       </Card>

@@ -40,7 +40,7 @@ export function BookingBar({ night, selection, search }: BookingBarProps) {
           Choose
         </ButtonLink>
       </div>
-      <p className={styles.desk}>Choose above what to book</p>
+      <p className={styles.desk}>Choose what to book above</p>
     </StickyBar>
   )
 }
@@ -48,21 +48,21 @@ export function BookingBar({ night, selection, search }: BookingBarProps) {
 function Chosen({ night, selection, count }: { night: EventPage; selection: Selection; count: number }) {
   const { total, online, asks } = selectionDues(night, selection)
   const paid = asks
-    ? 'the club is asked first'
+    ? 'requires club approval'
     : total === 0
       ? 'nothing to pay'
       : online === 0
         ? 'paid at the club'
         : online === total
           ? 'paid online'
-          : 'part of it paid online'
+          : 'partly paid online'
   const letsIn = partyBounds(night, selection).max > 0
   return (
     <StickyBar label="Booking">
       <output className={styles.sum}>
         {formatPrice(total, night.currency)}
         <span className={styles.note}>
-          {letsIn ? `${formatCount(count, 'item')}, ${paid}` : 'Add an entry or a table: extras come with a place'}
+          {letsIn ? `${formatCount(count, 'item')}, ${paid}` : 'Add a ticket or a table: extras need one'}
         </span>
       </output>
       {letsIn && <ButtonLink to={`${paths.bookEvent(night.slug)}?${writeSelection(selection)}`}>Book</ButtonLink>}

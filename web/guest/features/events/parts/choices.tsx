@@ -25,8 +25,8 @@ export function Choices({ night, selection, onChange }: ChoicesProps) {
   return (
     <div className={styles.groups}>
       {gone.length > 0 && (
-        <Notice tone="warn" title={`${gone.map((one) => one.name).join(', ')}: no longer to be had`}>
-          It has left your choice. Pick something else.
+        <Notice tone="warn" title={`${gone.map((one) => one.name).join(', ')} is no longer available`}>
+          We removed it from your selection. Choose something else.
         </Notice>
       )}
       {shown.map(({ title, offers }, index) => (

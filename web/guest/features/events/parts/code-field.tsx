@@ -11,7 +11,7 @@ interface CodeFieldProps {
 }
 
 const faults = {
-  wrong: 'This code opens nothing for this event. Check the spelling.',
+  wrong: 'This code isn’t valid for this event. Check the spelling.',
   unchecked: 'We could not check this code. Wait a moment, then try again.',
 }
 
@@ -27,7 +27,7 @@ export function CodeField({ code, isPending, fault, onCode }: CodeFieldProps) {
     <form method="dialog" className={styles.form} onSubmit={submit} aria-label="Code">
       <TextField
         label="Have a code?"
-        hint={code !== undefined && !isPending && fault === null ? 'Your code is in use.' : undefined}
+        hint={code !== undefined && !isPending && fault === null ? 'Your code is applied.' : undefined}
         error={fault === null ? undefined : faults[fault]}
         value={typed}
         maxLength={32}

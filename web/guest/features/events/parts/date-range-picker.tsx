@@ -29,7 +29,7 @@ export function DateRangePicker({ id, chosen, onPick }: DateRangePickerProps) {
       />
       <div className={styles.action}>
         <Button disabled={from === '' || isBackwards} onClick={() => onPick(`${from},${to === '' ? from : to}`)}>
-          Show these nights
+          Show events
         </Button>
       </div>
     </fieldset>

@@ -23,7 +23,7 @@ export function EventAbout({ night }: { night: EventPage }) {
       )}
       {night.description !== '' && (
         <section>
-          <h2>About the night</h2>
+          <h2>About this event</h2>
           <p className={styles.prose}>{night.description}</p>
         </section>
       )}

@@ -36,7 +36,7 @@ export function EventCard({ night, eager = false }: { night: Night; eager?: bool
         </p>
         <div className={styles.foot}>
           <p className={styles.price}>
-            {price ?? <span className={styles.note}>{night.is_sold_out ? 'Nothing left' : 'Not on sale'}</span>}
+            {price ?? <span className={styles.note}>{night.is_sold_out ? 'Sold out' : 'Not on sale'}</span>}
             {price !== null && price !== 'Free' && <span className={styles.note}> incl. fees</span>}
           </p>
           <ul className={styles.genres}>

@@ -17,27 +17,28 @@ function standing(night: EventPage): Standing | null {
   if (night.is_cancelled)
     return {
       tone: 'bad',
-      title: 'This night was cancelled',
-      text: 'Whoever had booked has been told, and gets back what was paid.',
+      title: 'This event was cancelled',
+      text: 'Everyone who booked has been notified and refunded.',
     }
-  if (night.is_past) return { tone: 'info', title: 'This night is over', text: 'The next ones are waiting.' }
+  if (night.is_past) return { tone: 'info', title: 'This event is over', text: 'See what’s coming up next.' }
   if (night.is_sold_out)
     return {
       tone: 'warn',
       title: 'Sold out',
       text: night.waitlist.joinable
-        ? 'Places come back when others cancel. Who waits on the list is offered them first.'
-        : 'Places come back when others cancel. This page tells you as soon as one does.',
+        ? 'Places open up when others cancel. The waiting list gets them first.'
+        : 'Places open up when others cancel. This page updates as soon as one does.',
     }
   if (sales.state === 'paused')
     return {
       tone: 'warn',
       title: 'Booking is paused',
-      text: 'The club has paused booking for this night. Look again in a while.',
+      text: 'The club has paused booking for this event. Check back soon.',
     }
-  if (sales.state === 'closed') return { tone: 'info', title: 'Booking has closed', text: 'There may be places at the door.' }
+  if (sales.state === 'closed')
+    return { tone: 'info', title: 'Booking has closed', text: 'There may be places left at the door.' }
   if (sales.state === 'upcoming') {
-    const text = sales.opens_at === null ? 'Look again soon.' : `It opens ${formatEventDate(sales.opens_at, timezone)}.`
+    const text = sales.opens_at === null ? 'Check back soon.' : `It opens ${formatEventDate(sales.opens_at, timezone)}.`
     return { tone: 'info', title: 'Booking has not opened yet', text }
   }
   return null
@@ -52,7 +53,7 @@ const WaitingListLink = ({ night }: { night: EventPage }) => (
 /** There are places, but not of everything. */
 const SomeGone = ({ night }: { night: EventPage }) => (
   <Notice tone="info" action={<WaitingListLink night={night} />}>
-    Some choices are sold out. You can wait for one of them.
+    Some options are sold out. You can join the waiting list.
   </Notice>
 )
 
@@ -64,7 +65,7 @@ export function EventNotice({ night }: { night: EventPage }) {
     <WaitingListLink night={night} />
   ) : (
     <ButtonLink to={paths.events} variant="secondary" size="small">
-      See other nights
+      See other events
     </ButtonLink>
   )
   return (

@@ -58,18 +58,18 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
   }
   const cityNames = [...new Set([...cities.map(({ city }) => city), ...(filters.city === undefined ? [] : [filters.city])])]
   return (
-    <search aria-label="Nights">
+    <search aria-label="Events">
       <form className={styles.bar} action={paths.events} onSubmit={submit}>
         <div className={styles.search}>
           <TextField
             ref={input}
-            label="Search nights, clubs and artists"
+            label="Search events, clubs and artists"
             hideLabel
             type="search"
             name="search"
             maxLength={100}
             defaultValue={search}
-            placeholder="Night, club or artist"
+            placeholder="Event, club or artist"
             autoComplete="off"
             enterKeyHint="search"
             start={<Search size={20} aria-hidden="true" />}
@@ -130,7 +130,7 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
         {filters.club !== undefined && <input type="hidden" name="club" value={filters.club} />}
         <noscript>
           <Button type="submit" variant="secondary">
-            Show nights
+            Show events
           </Button>
         </noscript>
       </form>

@@ -59,14 +59,14 @@ export function changeFilters(filters: Filters, change: Readonly<Record<string, 
 /** What narrows the list, beside its order. */
 export const isNarrowed = (filters: Filters): boolean => Object.keys(filters).some((name) => name !== 'sort')
 
-/** The list's headline: `This weekend in Lisbon`, `Techno nights at Lumen`. Only an answer knows the name of a club. */
+/** The list's headline: `This weekend in Lisbon`, `Techno events at Lumen`. Only an answer knows the name of a club. */
 export function headline({ date_range, genre, city, club }: Filters, clubName = 'this club'): string {
   const place = `${club === undefined ? '' : ` at ${clubName}`}${city === undefined ? '' : ` in ${city}`}`
   const preset = dateRanges.find(({ value }) => value === date_range)
   if (preset !== undefined) return `${preset.when}${place}${genre === undefined ? '' : `: ${genre}`}`
-  const nights = genre === undefined ? 'Nights' : `${genre} nights`
+  const events = genre === undefined ? 'Events' : `${genre} events`
   const own = customRange(date_range)
   if (own !== null)
-    return `${nights}${place}, ${formatLocalDate(own.from)}${own.to === own.from ? '' : ` – ${formatLocalDate(own.to)}`}`
-  return genre === undefined && place === '' ? 'Find your night' : `${nights}${place}`
+    return `${events}${place}, ${formatLocalDate(own.from)}${own.to === own.from ? '' : ` – ${formatLocalDate(own.to)}`}`
+  return genre === undefined && place === '' ? 'Find your night' : `${events}${place}`
 }

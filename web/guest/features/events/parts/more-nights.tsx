@@ -34,14 +34,14 @@ export function MoreNights({ filters, next }: MoreNightsProps) {
     <div className={styles.pages}>
       {pages.map((page, index) => page.data && <EventGrid key={cursors[index]} nights={page.data.events} />)}
       {last?.isPending && (
-        <Loading label="Loading more nights">
+        <Loading label="Loading more events">
           <EventGridSkeleton cards={3} />
         </Loading>
       )}
       {last?.isError && (
         <Notice
           tone="bad"
-          title="The next nights did not load"
+          title="The next events didn’t load"
           action={
             <Button variant="secondary" size="small" onClick={() => void last.refetch()}>
               Try again

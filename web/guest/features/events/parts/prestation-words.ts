@@ -37,7 +37,7 @@ function paymentText(
 ): string[] {
   if (payment === 'prepaid') return ['Paid online']
   if (payment === 'deposit') return deposit_minor === null ? [] : [`Deposit of ${formatMoney(deposit_minor, currency)} online`]
-  if (payment === 'at_club') return price_minor > 0 ? ['Pay at the club'] : []
+  if (payment === 'at_club') return price_minor > 0 ? ['Pay at the venue'] : []
   if (free_until === null || price_after_minor === null) return []
   return [`Until ${formatTime(free_until, timezone)}, then ${formatMoney(price_after_minor, currency)} at the club`]
 }
@@ -48,7 +48,7 @@ export function details(prestation: Prestation, { currency, timezone }: Pick<Eve
   const party = min_party > 1 || (max_party !== null && prestation.pricing === 'per_unit')
   return [
     ...paymentText(prestation, { currency, timezone }),
-    ...(prestation.approval === 'manual' ? ['The club says yes or no'] : []),
+    ...(prestation.approval === 'manual' ? ['Requires club approval'] : []),
     ...(minimum_spend_minor === null ? [] : [`Minimum spend ${formatMoney(minimum_spend_minor, currency)}`]),
     ...(party && isAdmission(prestation) ? [partyText(min_party, max_party)] : []),
     ...entryText(prestation, timezone),

@@ -13,7 +13,7 @@ async function share(title: string, url: string): Promise<void> {
     await navigator.clipboard.writeText(url)
     toast({ tone: 'ok', message: 'Link copied' })
   } catch {
-    toast({ tone: 'warn', message: 'The link could not be copied. Take it from the address bar.' })
+    toast({ tone: 'warn', message: 'The link couldn’t be copied. Copy it from the address bar.' })
   }
 }
 

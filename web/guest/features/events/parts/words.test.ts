@@ -36,25 +36,25 @@ it.each([
   ],
   [
     { entry_start_at: '2026-11-20T23:00:00Z', entry_end_at: '2026-11-21T01:00:00Z' },
-    ['Pay at the club', 'Entry 11:00 PM to 1:00 AM'],
+    ['Pay at the venue', 'Entry 11:00 PM to 1:00 AM'],
   ],
-  [{ entry_start_at: '2026-11-20T23:00:00Z' }, ['Pay at the club', 'Entry from 11:00 PM']],
-  [{ entry_end_at: '2026-11-21T01:00:00Z' }, ['Pay at the club', 'Entry until 1:00 AM']],
-  [{ min_party: 3 }, ['Pay at the club', 'For parties of 3 or more']],
-  [{ pricing: 'per_unit', max_party: 4 }, ['Pay at the club', 'For up to 4']],
+  [{ entry_start_at: '2026-11-20T23:00:00Z' }, ['Pay at the venue', 'Entry from 11:00 PM']],
+  [{ entry_end_at: '2026-11-21T01:00:00Z' }, ['Pay at the venue', 'Entry until 1:00 AM']],
+  [{ min_party: 3 }, ['Pay at the venue', 'For parties of 3 or more']],
+  [{ pricing: 'per_unit', max_party: 4 }, ['Pay at the venue', 'For up to 4']],
 ] as const)('has in small print, with %o: %j', (change, lines) => {
   expect(details(aPrestation(1, change), { currency: 'EUR', timezone: 'Europe/Lisbon' })).toEqual(lines)
 })
 
 it.each([
   ['', 'Find your night'],
-  ['genre=Techno', 'Techno nights'],
-  ['city=Lisbon', 'Nights in Lisbon'],
+  ['genre=Techno', 'Techno events'],
+  ['city=Lisbon', 'Events in Lisbon'],
   ['date_range=today&city=Lisbon', 'Tonight in Lisbon'],
-  ['club=lumen', 'Nights at Lumen'],
+  ['club=lumen', 'Events at Lumen'],
   ['date_range=week&club=lumen', 'This week at Lumen'],
   ['date_range=week&genre=House', 'This week: House'],
-  ['date_range=2026-12-31,2026-12-31&genre=Pop', 'Pop nights, Thu, Dec 31, 2026'],
+  ['date_range=2026-12-31,2026-12-31&genre=Pop', 'Pop events, Thu, Dec 31, 2026'],
 ])('is headed for "%s": %s', (query, words) => {
   expect(headline(readFilters(new URLSearchParams(query)), 'Lumen')).toBe(words)
 })

@@ -62,13 +62,13 @@ it('lists the next of its nights, and leads to all of them where there are more'
   )
   expect(document.querySelectorAll('article article')).toHaveLength(6)
   expect(findAction('Night 1').getAttribute('href')).toBe('/client/events/night-1')
-  expect(findAction('All 40 nights').getAttribute('href')).toBe('/client/events?club=lumen')
+  expect(findAction('All 40 events').getAttribute('href')).toBe('/client/events?club=lumen')
 })
 
 it('says what to do where there is none', async () => {
   await open(aClub(), [])
   expect(text()).toContain('Lumen has nothing on sale right now.')
-  expect(findAction('Nights at other clubs').getAttribute('href')).toBe('/client/events')
+  expect(findAction('Events at other clubs').getAttribute('href')).toBe('/client/events')
 })
 
 it('goes without what a club has not told', async () => {
@@ -76,7 +76,7 @@ it('goes without what a club has not told', async () => {
     aClub({ cover: null, logo: null, description: '', opening_days: [], genres: [], contact_email: null, contact_phone: null }),
   )
   expect([...document.querySelectorAll('main h2')].map((heading) => heading.textContent)).toEqual([
-    'Coming nights',
+    'Upcoming events',
     'Night 1',
     'Night 2',
     'Find it',
@@ -85,7 +85,7 @@ it('goes without what a club has not told', async () => {
 
 it('is nowhere to be found where there is no such club', async () => {
   await renderApp('/clubs/nobody', new Answers())
-  expect(find('main h1').textContent).toBe('Nothing at this address')
+  expect(find('main h1').textContent).toBe('Page not found')
 })
 
 it('tells search engines what it is, where, and when it opens', () => {

@@ -27,21 +27,21 @@ function ClubPage({ data: { page } }: ScreenProps<{ page: Answer }>) {
     <article className={styles.page}>
       <ClubHeader club={club} />
       <section className={styles.nights} aria-labelledby="nights">
-        <h2 id="nights">Coming nights</h2>
+        <h2 id="nights">Upcoming events</h2>
         {events.length === 0 ? (
           <EmptyState
             icon={<MoonStar size={28} aria-hidden="true" />}
-            title="No nights yet"
-            action={<ButtonLink to={paths.events}>Nights at other clubs</ButtonLink>}
+            title="No events yet"
+            action={<ButtonLink to={paths.events}>Events at other clubs</ButtonLink>}
           >
-            {club.name} has nothing on sale right now. Look again in a few days.
+            {club.name} has nothing on sale right now. Check back in a few days.
           </EmptyState>
         ) : (
           <EventGrid nights={events.slice(0, shownNights)} below />
         )}
         {count > shownNights && (
           <ButtonLink variant="secondary" to={listPath({ club: club.slug })} className={styles.more}>
-            All {formatCount(count, 'night')}
+            All {formatCount(count, 'event')}
           </ButtonLink>
         )}
       </section>
@@ -63,7 +63,7 @@ function ClubPageSkeleton() {
 
 /** The first sentences, as long as search engines show them. */
 function summary({ club }: Answer): string {
-  const text = `Coming nights at ${club.name}, ${club.city}. ${club.description}`.replaceAll(/\s+/g, ' ').trim()
+  const text = `Upcoming events at ${club.name}, ${club.city}. ${club.description}`.replaceAll(/\s+/g, ' ').trim()
   return text.length <= 160 ? text : `${text.slice(0, text.lastIndexOf(' ', 158))}…`
 }
 

@@ -63,7 +63,7 @@ describe('filters', () => {
     expect(answers.asked).toContain('client/events/?date_range=weekend&search=ana&genre=Techno&city=Lisbon&sort=price&limit=24')
     expect(find('h1').textContent).toBe('This weekend in Lisbon: Techno')
     expect(find('nav[aria-label=When] [aria-current]').textContent).toBe('Weekend')
-    expect(findField('Search nights').value).toBe('ana')
+    expect(findField('Search events').value).toBe('ana')
   })
 
   it('leave out what cannot be meant', async () => {
@@ -86,7 +86,7 @@ describe('filters', () => {
 
   it('search at once on Enter', async () => {
     const { address } = await renderApp('/client/events?city=Lisbon', world())
-    await type(findField('Search nights'), 'kova')
+    await type(findField('Search events'), 'kova')
     await dispatch(find('main form'), new Event('submit', { bubbles: true, cancelable: true }))
     expect(address()).toBe('/client/events?search=kova&city=Lisbon')
   })
@@ -98,9 +98,9 @@ describe('filters', () => {
     await type(findField('To'), '2026-12-01')
     expect(find('fieldset').textContent).toContain('Choose a day after the first one')
     await type(findField('To'), '2027-01-01')
-    await press(findAction('Show these nights'))
+    await press(findAction('Show events'))
     expect(new URLSearchParams(address().split('?')[1]).get('date_range')).toBe('2026-12-30,2027-01-01')
-    expect(find('h1').textContent).toBe('Nights, Wed, Dec 30, 2026 – Fri, Jan 1, 2027')
+    expect(find('h1').textContent).toBe('Events, Wed, Dec 30, 2026 – Fri, Jan 1, 2027')
   })
 })
 
@@ -131,7 +131,7 @@ describe('paging', () => {
     answers.fail(listEvents, 500)
     await press(findAction('Show more'))
     await settle()
-    expect(find('[role=alert]').textContent).toContain('did not load')
+    expect(find('[role=alert]').textContent).toContain('didn’t load')
     answers.give(listEvents, page([aCard(3)]))
     await press(findAction('Try again'))
     await settle()
@@ -142,14 +142,14 @@ describe('paging', () => {
 describe('without nights', () => {
   it('leads to a wider search', async () => {
     await renderApp('/client/events?date_range=today&city=Lisbon', world([]))
-    expect(find('h2').textContent).toBe('No night fits that')
-    expect(findAction('Look on any day').getAttribute('href')).toBe('/client/events?city=Lisbon')
+    expect(find('h2').textContent).toBe('No events match')
+    expect(findAction('Search any day').getAttribute('href')).toBe('/client/events?city=Lisbon')
     expect(findAction('Clear all filters').getAttribute('href')).toBe('/client/events')
   })
 
   it('says so when there are none at all', async () => {
     await renderApp('/client/events', world([]))
-    expect(find('h2').textContent).toBe('No nights yet')
+    expect(find('h2').textContent).toBe('No events yet')
   })
 })
 
@@ -159,7 +159,7 @@ it('says when the list did not load, and tries again', async () => {
     code: 'internal',
   })
   await renderApp('/client/events', answers)
-  expect(find('main h1').textContent).toBe('This did not load')
+  expect(find('main h1').textContent).toBe('This didn’t load')
   answers.give(listEvents, page([aCard(1)]))
   await press(findAction('Try again'))
   await settle()

@@ -49,7 +49,7 @@ function EventList({ data: { events, cities }, search, isStale }: ScreenProps<Da
 }
 
 const countOf = (count: number) =>
-  count === 0 ? 'No nights' : count < countedEvents ? formatCount(count, 'night') : `${countedEvents} nights and more`
+  count === 0 ? 'No events' : count < countedEvents ? formatCount(count, 'event') : `${countedEvents} or more events`
 
 /** Of the club that the list is narrowed to, as soon as a night of it is there. */
 const clubName = ({ events }: Data['events'], filters: Filters) =>
@@ -101,8 +101,8 @@ function NothingFound({ filters }: { filters: Filters }) {
   const icon = <MoonStar size={28} aria-hidden="true" />
   if (!isNarrowed(filters)) {
     return (
-      <EmptyState icon={icon} title="No nights yet">
-        Clubs are still planning. Look again in a few days.
+      <EmptyState icon={icon} title="No events yet">
+        Clubs are still planning. Check back in a few days.
       </EmptyState>
     )
   }
@@ -110,10 +110,10 @@ function NothingFound({ filters }: { filters: Filters }) {
   return (
     <EmptyState
       icon={icon}
-      title="No night fits that"
+      title="No events match"
       action={
         <div className={styles.ways}>
-          {filters.date_range !== undefined && isNarrowed(wider) && <ButtonLink to={listPath(wider)}>Look on any day</ButtonLink>}
+          {filters.date_range !== undefined && isNarrowed(wider) && <ButtonLink to={listPath(wider)}>Search any day</ButtonLink>}
           <ButtonLink variant="secondary" to={paths.events}>
             Clear all filters
           </ButtonLink>
@@ -151,8 +151,7 @@ export const screen = defineScreen({
     const filters = readFilters(search)
     return {
       title: headline(filters, clubName(events, filters)),
-      description:
-        'Club nights to book now, with prices that have all fees in them. Search by day, city, genre, club and artist.',
+      description: 'Club nights to book now, with all fees included. Search by day, city, genre, club or artist.',
       path: paths.events,
     }
   },

@@ -51,9 +51,9 @@ it('says what, when, where, who plays and what to know', async () => {
     expect(text).toContain(part)
   }
   for (const line of [
-    'Up to 48 hours before the night begins: free of charge.',
-    '24 hours before the night begins: 50% of what you paid comes back.',
-    'Later than that: nothing comes back.',
+    'Up to 48 hours before the event starts: free of charge.',
+    '24 hours before the event starts: 50% of what you paid is refunded.',
+    'After that: no refund.',
   ]) {
     expect(text).toContain(line)
   }
@@ -67,7 +67,7 @@ it('offers each choice with its price, its terms and what is left', async () => 
     'Tables',
     'Bottles and extras',
   ])
-  for (const part of ['€12.00', 'per person', 'Pay at the club']) expect(choiceOf('General admission')).toContain(part)
+  for (const part of ['€12.00', 'per person', 'Pay at the venue']) expect(choiceOf('General admission')).toContain(part)
   for (const part of ['Free', 'Arrive by 12:30 AM']) expect(choiceOf('Friends list')).toContain(part)
   for (const part of [
     '€300.00',
@@ -84,7 +84,7 @@ it('offers each choice with its price, its terms and what is left', async () => 
 it('says what is paid online, and lets one choose it', async () => {
   await open()
   expect(choiceOf('Early bird')).toContain('Paid online')
-  expect(document.querySelector('[aria-label="One more: Early bird"]')).not.toBeNull()
+  expect(document.querySelector('[aria-label="More: Early bird"]')).not.toBeNull()
 })
 
 describe('the bar', () => {
@@ -96,9 +96,9 @@ describe('the bar', () => {
 
   it('then has the sum and leads to the booking with the choice', async () => {
     const { address } = await open()
-    await press(findAction('One more: General admission'))
-    await press(findAction('One more: General admission'))
-    await press(findAction('One more: Champagne'))
+    await press(findAction('More: General admission'))
+    await press(findAction('More: General admission'))
+    await press(findAction('More: Champagne'))
     expect(bar().textContent).toContain('€114.00')
     expect(address()).toBe(`/client/events/night-100?p=${entry.id}:2&p=${bottle.id}:1&party=2`)
     expect(findAction('Book').getAttribute('href')).toBe(`/client/events/night-100/book?p=${entry.id}:2&p=${bottle.id}:1&party=2`)
@@ -107,15 +107,15 @@ describe('the bar', () => {
   it('finds the choice of the address, and lets go of it', async () => {
     await open(night, `?p=${list.id}:2&party=2`)
     expect(bar().textContent).toContain('Free2 items, nothing to pay')
-    await press(findAction('One less: Friends list'))
-    await press(findAction('One less: Friends list'))
+    await press(findAction('Fewer: Friends list'))
+    await press(findAction('Fewer: Friends list'))
     expect(bar().textContent).toContain('All fees included')
   })
 
   it('asks for a place before extras can be booked', async () => {
     await open()
-    await press(findAction('One more: Champagne'))
-    expect(bar().textContent).toContain('Add an entry or a table')
+    await press(findAction('More: Champagne'))
+    expect(bar().textContent).toContain('Add a ticket or a table')
     expect(document.body.textContent).not.toContain('Book€')
     expect([...document.querySelectorAll('a')].map((one) => one.textContent)).not.toContain('Book')
   })
@@ -131,9 +131,9 @@ it('offers nothing to somebody who cannot get in', async () => {
 
 it('goes from none to the smallest party that is let in, and back', async () => {
   await open(aNight({ prestations: [aPrestation(1, { min_party: 4 })] }))
-  await press(findAction('One more: General admission'))
+  await press(findAction('More: General admission'))
   expect(find('fieldset output').textContent).toBe('4')
-  await press(findAction('One less: General admission'))
+  await press(findAction('Fewer: General admission'))
   expect(find('fieldset output').textContent).toBe('0')
 })
 
@@ -142,12 +142,12 @@ it('tells what has left the choice', async () => {
     aNight({ prestations: [aPrestation(1, { state: 'sold_out', remaining: { level: 'none' } }), table] }),
     `?p=${entry.id}:2&party=2`,
   )
-  expect(find('[role=status]').textContent).toContain('General admission: no longer to be had')
+  expect(find('[role=status]').textContent).toContain('General admission is no longer available')
 })
 
 it.each([
-  ['This night was cancelled', { is_cancelled: true, is_active: false }],
-  ['This night is over', { is_past: true, is_active: false, status: 'completed' }],
+  ['This event was cancelled', { is_cancelled: true, is_active: false }],
+  ['This event is over', { is_past: true, is_active: false, status: 'completed' }],
   ['Sold out', { is_sold_out: true, status: 'sold_out', prestations: [aPrestation(1, { state: 'sold_out' })] }],
   ['Booking is paused', { sales: { ...night.sales, state: 'paused' }, prestations: [aPrestation(1, { state: 'paused' })] }],
   ['Booking has closed', { sales: { ...night.sales, state: 'closed' }, prestations: [aPrestation(1, { state: 'ended' })] }],
@@ -166,7 +166,7 @@ it.each([
 
 it('says that an address leads nowhere', async () => {
   await renderApp('/client/events/nothing', new Answers().fail(getEvent, 404))
-  expect(find('main h1').textContent).toBe('Nothing at this address')
+  expect(find('main h1').textContent).toBe('Page not found')
 })
 
 describe('while one looks', () => {
@@ -213,8 +213,8 @@ describe('a code', () => {
     await type(findFieldAs('Have a code?', HTMLInputElement), 'family')
     await press(findAction('Use'))
     expect(choiceOf('Family table')).toContain('€12.00')
-    expect(panel()).toContain('Your code is in use.')
-    await press(findAction('One more: Family table'))
+    expect(panel()).toContain('Your code is applied.')
+    await press(findAction('More: Family table'))
     expect(address()).toBe(`/client/events/night-100?p=${secret.id}:1&party=1&code=family`)
     expect(findAction('Book').getAttribute('href')).toContain('code=family')
   })
@@ -224,7 +224,7 @@ describe('a code', () => {
       '/client/events/night-100?code=wrong',
       world(coded).fail(unlockPrestations, 404, { error: 'No', code: 'unknown_code' }),
     )
-    expect(panel()).toContain('This code opens nothing for this event.')
+    expect(panel()).toContain('This code isn’t valid for this event.')
     expect(findFieldAs('Have a code?', HTMLInputElement).value).toBe('wrong')
   })
 

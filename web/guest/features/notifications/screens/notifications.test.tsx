@@ -51,7 +51,7 @@ describe('Notifications', () => {
     expect(page()).toContain('2 are unread.')
     answers.give(listNotifications, pageOf([notice(1, { read_at: '2026-11-20T23:00:00.000Z' })]))
     await press(findAction('Mark all as read'))
-    await vi.waitFor(() => expect(page()).toContain('You have read everything.'))
+    await vi.waitFor(() => expect(page()).toContain('You’re all caught up.'))
   })
 
   it('has its pages in the address', async () => {
@@ -59,7 +59,7 @@ describe('Notifications', () => {
       query.has('cursor') ? pageOf([notice(2)]) : pageOf([notice(1)], 'page-2'),
     )
     const { address } = await renderApp('/notifications', answers)
-    await press(findAction('Earlier ones'))
+    await press(findAction('Earlier'))
     expect(address()).toBe('/notifications?cursor=page-2')
     expect(page()).toContain('Night 2')
     await press(findAction('Back to the latest'))
@@ -68,14 +68,14 @@ describe('Notifications', () => {
 
   it('says what to expect where there is nothing yet', async () => {
     await renderApp('/notifications', new Answers().give(listNotifications, pageOf([])))
-    expect(page()).toContain('Nothing to tell you yet')
+    expect(page()).toContain('No notifications yet')
     expect(find('header a[href="/notifications"]').getAttribute('aria-label')).toBe('Notifications')
   })
 
   it('can be tried again where it did not load', async () => {
     const answers = new Answers().fail(listNotifications, 500)
     await renderApp('/notifications', answers)
-    expect(page()).toContain('did not load')
+    expect(page()).toContain('didn’t load')
     answers.give(listNotifications, pageOf([notice(1)]))
     await press(findAction('Try again'))
     expect(page()).toContain('Night 1')

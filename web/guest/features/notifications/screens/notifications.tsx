@@ -26,7 +26,7 @@ export const screen = defineScreen({
 function Notifications({ data: { page }, search, isStale }: ScreenProps<{ page: AnswerOf<typeof listNotifications> }>) {
   const read = useRead()
   const { notifications, unread_count, next } = page
-  const lead = unread_count === 0 ? 'You have read everything.' : `${formatCount(unread_count, 'is', 'are')} unread.`
+  const lead = unread_count === 0 ? 'You’re all caught up.' : `${formatCount(unread_count, 'is', 'are')} unread.`
   const readAll = (
     <Button
       variant="secondary"
@@ -50,10 +50,10 @@ function Notifications({ data: { page }, search, isStale }: ScreenProps<{ page: 
       {notifications.length === 0 ? (
         <EmptyState
           icon={<BellIcon size={28} aria-hidden="true" />}
-          title="Nothing to tell you yet"
-          action={<ButtonLink to={paths.events}>Find a night</ButtonLink>}
+          title="No notifications yet"
+          action={<ButtonLink to={paths.events}>Find an event</ButtonLink>}
         >
-          What you should know of your nights stands here, and comes by mail.
+          Updates about your events appear here and arrive by email.
         </EmptyState>
       ) : (
         <ul className={styles.list} aria-busy={isStale}>
@@ -64,7 +64,7 @@ function Notifications({ data: { page }, search, isStale }: ScreenProps<{ page: 
       )}
       <CursorPages
         first={search.has('cursor') ? { to: paths.notifications, label: 'Back to the latest' } : null}
-        next={next === null ? null : { to: withQuery(paths.notifications, { cursor: next }), label: 'Earlier ones' }}
+        next={next === null ? null : { to: withQuery(paths.notifications, { cursor: next }), label: 'Earlier' }}
       />
     </div>
   )

@@ -32,11 +32,11 @@ describe('a party is', () => {
 describe('a choice', () => {
   it.each<[string, Selection, string]>([
     ['of nothing', of(null), 'Choose something to book first.'],
-    ['of a bottle alone', of(null, [bottle.id, 1]), 'Add an entry or a table: extras come with a place.'],
+    ['of a bottle alone', of(null, [bottle.id, 1]), 'Add a ticket or a table: extras need one.'],
     [
       'that no party fits',
       of(null, [table.id, 1], [entry.id, 8]),
-      'Your choice is for 8 guests or more, and no party may be larger than 6. Change how many you take.',
+      'Your selection is for 8 guests or more, and no party may be larger than 6. Change how many you take.',
     ],
   ])('%s is not sent', (_, selection, text) => {
     expect(refuseChoice(night, selection)?.text).toBe(text)
@@ -73,8 +73,8 @@ describe('a booking', () => {
 
   it.each([
     ['Ana\nBea', 2, null],
-    ['Ana\nBea\nCleo', 2, 'Name at most as many guests as come: 2'],
-    ['x'.repeat(101), 2, 'A name has at most 100 characters'],
+    ['Ana\nBea\nCleo', 2, 'You can name as many guests as your party has: 2'],
+    ['x'.repeat(101), 2, 'Names can have up to 100 characters'],
   ])('with the names %j of a party of %i: %s', (text, party, error) => {
     expect(checkGuests(text, party)).toBe(error)
   })

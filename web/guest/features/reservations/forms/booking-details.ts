@@ -22,8 +22,8 @@ export const guestNames = (text: string) =>
 
 export function checkGuests(text: string, party: number): string | null {
   const names = guestNames(text)
-  if (names.length > party) return `Name at most as many guests as come: ${party}`
-  return names.some((name) => name.length > 100) ? 'A name has at most 100 characters' : null
+  if (names.length > party) return `You can name as many guests as your party has: ${party}`
+  return names.some((name) => name.length > 100) ? 'Names can have up to 100 characters' : null
 }
 
 /** How many come: what was said, as far as the choice allows it, else as many as it lets in. */

@@ -45,14 +45,14 @@ function RefusalNotice({ refusal: { text, next }, onTake }: { refusal: Refusal; 
 }
 
 function payingNote({ total, online, asks }: Dues, currency: string): string {
-  if (asks) return 'The club is asked first'
+  if (asks) return 'Requires club approval'
   if (total === 0) return 'Nothing to pay'
-  if (online === 0) return 'Pay at the club'
-  return online === total ? 'Pay online' : `${formatMoney(online, currency)} online, the rest at the club`
+  if (online === 0) return 'Pay at the venue'
+  return online === total ? 'Pay online' : `${formatMoney(online, currency)} online, the rest at the venue`
 }
 
 function Sum({ dues, currency, isEmpty }: { dues: Dues; currency: string; isEmpty: boolean }) {
-  if (isEmpty) return <p className={styles.note}>Nothing chosen yet</p>
+  if (isEmpty) return <p className={styles.note}>Nothing selected yet</p>
   return (
     <p className={styles.sum}>
       <strong className={styles.total}>{dues.total === 0 ? 'Free' : formatMoney(dues.total, currency)}</strong>
@@ -71,7 +71,7 @@ function NextAction({ next, onTake }: { next: NextStep; onTake: BookingDockProps
     )
   }
   const links = {
-    events: { to: paths.events, label: 'Find another night' },
+    events: { to: paths.events, label: 'Find another event' },
     profile: { to: paths.profile, label: 'Open my profile' },
     verification: { to: withQuery(paths.verifyIdentity, { next: pathname + search }), label: 'Verify my ID' },
     reservations: { to: paths.reservations, label: 'See my reservations' },

@@ -112,7 +112,7 @@ export function BookingForm({ night, selection, onSelect, onBooked }: BookingFor
     <form ref={element} className={styles.form} noValidate onSubmit={submit} aria-label="Booking">
       {summary}
       <Card className={styles.choice}>
-        <h2 className={styles.heading}>Your choice</h2>
+        <h2 className={styles.heading}>Your selection</h2>
         <Choices night={night} selection={selection} onSelect={select} />
         {bounds.max > 0 && (
           <div className={styles.part}>

@@ -33,7 +33,7 @@ describe('a refusal leads on', () => {
 describe('a refusal says', () => {
   it.each<[string, unknown, string]>([
     ['what the server says', refused('not_enough_places', { error: 'Only 3 places left.' }), 'Only 3 places left.'],
-    ['which other choice to take', refused('payment_not_available'), 'Choose something that is free or paid at the club.'],
+    ['which other choice to take', refused('payment_not_available'), 'Choose something that is free or paid at the venue.'],
     ['how long to wait', failed(429, { error: 'x', code: 'rate_limited' }, { 'retry-after': '12' }), 'Wait 12 s'],
     ['to wait where it is not known how long', refused('rate_limited'), 'Wait a moment'],
     [
@@ -41,8 +41,8 @@ describe('a refusal says', () => {
       refused('invalid', { fields: { 'lines.0.prestation_id': ['This choice is not part of this night'] } }),
       'This choice is not part of this night',
     ],
-    ['that a lost answer books nothing twice', failed(0, undefined), 'it will not book twice'],
-    ['that a broken answer books nothing twice', failed(502, '<html>'), 'it will not book twice'],
+    ['that a lost answer books nothing twice', failed(0, undefined), 'You won’t be booked twice'],
+    ['that a broken answer books nothing twice', failed(502, '<html>'), 'You won’t be booked twice'],
   ])('%s', (_, error, text) => {
     expect(explainRefusal(error).text).toContain(text)
   })

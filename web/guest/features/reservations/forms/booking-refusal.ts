@@ -45,23 +45,23 @@ const steps: Partial<Record<ErrorCode, (facts: Facts) => NextStep | null>> = {
 
 /** What is added where the sentence alone does not say what to do. */
 const advice: Partial<Record<ErrorCode, string>> = {
-  payment_not_available: 'Choose something that is free or paid at the club.',
-  underage: 'Your profile says how old you are.',
-  idempotency_mismatch: 'Press Book once more.',
+  payment_not_available: 'Choose something that is free or paid at the venue.',
+  underage: 'We use the age in your profile.',
+  idempotency_mismatch: 'Press Book again.',
   sold_out: 'Nothing was booked.',
 }
 
 function textOf(error: unknown, code: ErrorCode | null): string {
   if (error instanceof CallError && error.status === 0)
-    return 'We could not reach Vesper. Check your connection and press Book again: it will not book twice.'
+    return 'We couldn’t reach Vesper. Check your connection and press Book again. You won’t be booked twice.'
   if (code === 'rate_limited' && error instanceof CallError) {
     const seconds = Number(error.headers.get('retry-after'))
     return seconds > 0
-      ? `Too many tries. Wait ${seconds} s and press Book again.`
-      : 'Too many tries. Wait a moment and press Book again.'
+      ? `Too many attempts. Wait ${seconds} s and press Book again.`
+      : 'Too many attempts. Wait a moment and press Book again.'
   }
-  if (code === 'invalid') return Object.values(fieldMessages(error))[0] ?? errorMessage(error, 'Some fields need another look.')
-  return errorMessage(error, 'Something went wrong on our side. Press Book again in a moment: it will not book twice.')
+  if (code === 'invalid') return Object.values(fieldMessages(error))[0] ?? errorMessage(error, 'Check the highlighted fields.')
+  return errorMessage(error, 'Something went wrong on our side. Press Book again in a moment. You won’t be booked twice.')
 }
 
 /** What is said to somebody whose booking was refused or never answered, and where they go on. */

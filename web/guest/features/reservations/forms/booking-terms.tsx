@@ -10,11 +10,10 @@ type Night = Pick<EventPage, 'min_age' | 'business_date' | 'requires_verified_id
 
 /** What happens next: at once, after the club's yes, or after the payment. */
 function nextStep({ online, asks }: Dues): string {
-  if (asks)
-    return `The club says yes or no within 48 hours${online > 0 ? ', and you pay after that' : ''}. Your places are held meanwhile.`
+  if (asks) return `The club answers within 48 hours${online > 0 ? ', then you pay' : ''}. We hold your places in the meantime.`
   return online > 0
-    ? 'Your places are held for 10 minutes while you pay.'
-    : 'You pay nothing now. Cancel free of charge until the night begins.'
+    ? 'We hold your places for 10 minutes while you pay.'
+    : 'You pay nothing now. Cancel free of charge until the event starts.'
 }
 
 /** What one agrees to, in sentences. What is paid at the club costs nothing to cancel. */
@@ -32,7 +31,7 @@ export function BookingTerms({
       <li>
         For guests of {min_age} and over on {formatLocalDate(business_date)}. Bring an ID to the door.
       </li>
-      {requires_verified_id && <li>This night asks for an ID that is verified before you book.</li>}
+      {requires_verified_id && <li>This event requires a verified ID before you book.</li>}
     </ul>
   )
 }

@@ -15,7 +15,7 @@ interface ChoiceRowProps {
 const offSale = {
   on_sale: '',
   upcoming: 'Not on sale yet',
-  ended: 'Not on sale any more',
+  ended: 'No longer on sale',
   paused: 'Paused',
   sold_out: 'Sold out',
 }
@@ -60,7 +60,7 @@ function RemainingBadge({ prestation: { remaining, state } }: Pick<ChoiceRowProp
   if (state !== 'on_sale' || (remaining.level !== 'few' && remaining.level !== 'last')) return null
   return (
     <p>
-      <Badge tone="warn">{remaining.level === 'few' ? 'Few left' : 'Last ones'}</Badge>
+      <Badge tone="warn">{remaining.level === 'few' ? 'Few left' : 'Almost gone'}</Badge>
     </p>
   )
 }

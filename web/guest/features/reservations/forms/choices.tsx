@@ -52,8 +52,8 @@ export function Choices({ night, selection, onSelect }: ChoicesProps) {
 function leftOut(night: EventPage, { lines }: Selection): string[] {
   return lines.flatMap(({ prestation_id }) => {
     const prestation = night.prestations.find(({ id }) => id === prestation_id)
-    if (prestation === undefined) return ['Something you chose is not part of this night any more.']
+    if (prestation === undefined) return ['Something you selected is no longer part of this event.']
     if (isBookable(prestation)) return []
-    return [`${prestation.name} cannot be booked right now, so it was left out.`]
+    return [`${prestation.name} can’t be booked right now, so we left it out.`]
   })
 }

@@ -17,26 +17,26 @@ interface DetailsFieldsProps {
   party: number
 }
 
-const occasions = ['', 'Birthday', 'Hen or stag night', 'Anniversary', 'Work night out', 'Something else']
+const occasions = ['', 'Birthday', 'Hen or stag night', 'Anniversary', 'Work event', 'Something else']
 
 /** What one may tell the club. Nothing of it is needed. */
 export function DetailsFields({ form, night, chosen, party }: DetailsFieldsProps) {
   const zone = useReaderZone()
   const note = zone === null ? null : zoneNote(night.starts_at, night.timezone, zone)
-  const times = [{ value: '', label: 'No time in mind' }, ...arrivalTimes(night, chosen)]
+  const times = [{ value: '', label: 'Not sure yet' }, ...arrivalTimes(night, chosen)]
   const hasError = Object.keys(noDetails).some((name) => isShown(form.errors[name]))
   return (
     <Disclosure summary="Tell the club more" hint="(optional)" isOpen={hasError}>
       <div className={styles.fields}>
         <TextArea
           label="Names of your guests"
-          hint={`One a line, up to ${party}. They are found faster at the door.`}
+          hint={`One per line, up to ${party}. The door finds them faster.`}
           autoComplete="off"
           autoCapitalize="words"
           rows={3}
           {...form.getInputProps('guests')}
         />
-        <Select label="When you arrive" hint={note ?? undefined} options={times} {...form.getInputProps('arrival_at')} />
+        <Select label="Arrival time" hint={note ?? undefined} options={times} {...form.getInputProps('arrival_at')} />
         <Select
           label="Occasion"
           options={occasions.map((value) => ({ value, label: value === '' ? 'None' : value }))}

@@ -37,7 +37,7 @@ export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps
   const known =
     times.some(({ value }) => value === arrival_at) || arrival_at === null
       ? times
-      : [{ value: arrival_at, label: 'As it was' }, ...times]
+      : [{ value: arrival_at, label: 'No change' }, ...times]
 
   const send = async (values: { guests: string; arrival_at: string; notes: string }) => {
     const body: ModifyReservationBody = {
@@ -59,7 +59,7 @@ export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps
       disabled={preview.isPending}
       beside={
         <Button variant="quiet" onClick={onClose}>
-          Leave it as it is
+          Keep as is
         </Button>
       }
     >
@@ -68,17 +68,17 @@ export function ModifyForm({ reservation, onClose, onModified }: ModifyFormProps
         bounds={{ min: 1, max: largestParty }}
         onChange={setParty}
         error={form.errors['party_size']}
-        hint="Who comes on top pays the price of today"
+        hint="Extra guests pay today’s price"
       />
       {party !== reservation.party_size && <ModifyPrice preview={preview} currency={reservation.currency} />}
       <Select
-        label="When you arrive"
-        options={[{ value: '', label: 'No time in mind' }, ...known]}
+        label="Arrival time"
+        options={[{ value: '', label: 'Not sure yet' }, ...known]}
         {...form.getInputProps('arrival_at')}
       />
       <TextArea
         label="Names of your guests"
-        hint={`One a line, up to ${party}.`}
+        hint={`One per line, up to ${party}.`}
         autoComplete="off"
         autoCapitalize="words"
         rows={3}

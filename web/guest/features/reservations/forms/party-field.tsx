@@ -21,7 +21,7 @@ export function PartyField({ party, bounds: { min, max }, onChange, error, hint 
         <div className={styles.text}>
           <p className={styles.label}>Your party</p>
           <p className={styles.hint}>
-            {hint ?? (min < max ? `${min} to ${formatCount(max, 'guest')}` : 'As many as you chose places for')}
+            {hint ?? (min < max ? `${min} to ${formatCount(max, 'guest')}` : 'Matches the places you selected')}
           </p>
         </div>
         {min < max ? (

@@ -6,10 +6,10 @@ import type { Refusal } from './booking-refusal.ts'
 export function refuseChoice(night: EventPage, selection: Selection): Refusal | null {
   if (chosenLines(night, selection).length === 0) return { text: 'Choose something to book first.', next: null }
   const { min, max } = partyBounds(night, selection)
-  if (max === 0) return { text: 'Add an entry or a table: extras come with a place.', next: null }
+  if (max === 0) return { text: 'Add a ticket or a table: extras need one.', next: null }
   if (min <= max) return null
   return {
-    text: `Your choice is for ${min} guests or more, and no party may be larger than ${max}. Change how many you take.`,
+    text: `Your selection is for ${min} guests or more, and no party may be larger than ${max}. Change how many you take.`,
     next: null,
   }
 }

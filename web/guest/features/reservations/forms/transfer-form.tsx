@@ -16,7 +16,7 @@ export function TransferForm({ reservation, onClose, onOffered }: TransferFormPr
   const offer = useManageReservation(reservation)
   const form = useForm({
     initialValues: { to: '' },
-    validate: { to: (text) => (text.trim() === '' ? 'Username or e-mail is required' : null) },
+    validate: { to: (text) => (text.trim() === '' ? 'Username or email is required' : null) },
   })
   const send = async ({ to }: { to: string }) => {
     await offer.mutateAsync({ action: 'transfer', to: to.trim() })
@@ -25,7 +25,7 @@ export function TransferForm({ reservation, onClose, onOffered }: TransferFormPr
   return (
     <Form
       form={form}
-      submit="Offer it"
+      submit="Offer booking"
       onSubmit={send}
       beside={
         <Button variant="quiet" onClick={onClose}>
@@ -34,12 +34,12 @@ export function TransferForm({ reservation, onClose, onOffered }: TransferFormPr
       }
     >
       <p>
-        It stays yours until they accept. From then on it is theirs{reservation.paid_minor > 0 ? ', with what is paid' : ''}, and
-        your tickets let nobody in.
-        {reservation.paid_minor > 0 ? ' If it is cancelled later, what you paid goes back to you.' : ''}
+        It stays yours until they accept. Then it becomes theirs{reservation.paid_minor > 0 ? ', including what you paid' : ''},
+        and your tickets stop working.
+        {reservation.paid_minor > 0 ? ' If it is cancelled later, you get the refund.' : ''}
       </p>
       <TextField
-        label="Username or e-mail"
+        label="Username or email"
         autoComplete="off"
         autoCapitalize="none"
         maxLength={254}

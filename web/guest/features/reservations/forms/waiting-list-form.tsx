@@ -38,18 +38,18 @@ export function WaitingListForm({ night: now }: { night: EventPage }) {
     event.preventDefault()
     if (join.isPending) return
     const lines = chosenLines(night, selection).map(({ prestation, quantity }) => ({ prestation_id: prestation.id, quantity }))
-    if (bounds.max === 0) return setError('Choose what to wait for: an entry or a table.')
+    if (bounds.max === 0) return setError('Choose what to wait for: a ticket or a table.')
     setError(null)
     join.mutate(
       { lines, party_size: party },
-      { onError: (failure) => setError(errorMessage(failure, 'That did not work. Try again in a moment.')) },
+      { onError: (failure) => setError(errorMessage(failure, 'That didn’t work. Try again in a moment.')) },
     )
   }
 
   return (
     <form onSubmit={submit} noValidate aria-label="Waiting list" className={styles.form}>
       <Card>
-        <h2 className={styles.heading}>What do you wait for?</h2>
+        <h2 className={styles.heading}>What would you like to wait for?</h2>
         <Choices night={night} selection={selection} onSelect={select} />
         {bounds.max > 0 && (
           <PartyField party={party} bounds={bounds} onChange={(next) => select({ ...selection, party: next })} error={null} />
@@ -68,7 +68,7 @@ function Joined({ entry }: { entry: WaitingEntry }) {
   return (
     <Notice
       tone="ok"
-      title={`You are on the list: ${place.toLowerCase()}`}
+      title={`You’re on the list: ${place.toLowerCase()}`}
       action={<ButtonLink to={paths.reservations}>See my reservations</ButtonLink>}
     >
       {reason}

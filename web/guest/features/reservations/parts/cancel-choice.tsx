@@ -13,7 +13,7 @@ export function CancelChoice({ lines, given, onChange }: CancelChoiceProps) {
   const toggle = (id: string) =>
     onChange(lines.map((line) => line.id).filter((one) => (one === id ? !given.includes(one) : given.includes(one))))
   return (
-    <FieldGroup label="What you give up">
+    <FieldGroup label="What to cancel">
       {lines.map(({ id, quantity, name }) => (
         <Checkbox key={id} label={`${quantity} × ${name}`} checked={given.includes(id)} onChange={() => toggle(id)} />
       ))}

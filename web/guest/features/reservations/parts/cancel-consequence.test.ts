@@ -14,34 +14,39 @@ const preview = {
 }
 
 it.each([
-  ['nothing was paid', preview, 2, ['Nothing was paid, so nothing is due. Your 2 places go back on sale at once.']],
-  ['one comes alone', preview, 1, ['Nothing was paid, so nothing is due. Your place goes back on sale at once.']],
+  [
+    'nothing was paid',
+    preview,
+    2,
+    ['You paid nothing, so there is nothing to refund. Your 2 places go back on sale right away.'],
+  ],
+  ['one comes alone', preview, 1, ['You paid nothing, so there is nothing to refund. Your place goes back on sale right away.']],
   [
     'all comes back',
     { ...preview, refund_minor: 2400, free_until: '2026-11-18T23:00:00Z' },
     2,
     [
-      'You get €24.00 back. Nothing is kept. Your 2 places go back on sale at once.',
-      'It stays free of charge until Wed, Nov 18, 2026, 11:00 PM.',
+      'We refund €24.00. Your 2 places go back on sale right away.',
+      'You can cancel free of charge until Wed, Nov 18, 2026, 11:00 PM.',
     ],
   ],
   [
     'half comes back',
     { ...preview, refund_minor: 1200, kept_minor: 1200, refund_bp: 5000, free_until: '2026-11-18T23:00:00Z' },
     2,
-    ['You get €12.00 back. €12.00 is kept. Your 2 places go back on sale at once.'],
+    ['We refund €12.00. The club keeps €12.00. Your 2 places go back on sale right away.'],
   ],
   [
     'nothing comes back',
     { ...preview, kept_minor: 2400, refund_bp: 0 },
     2,
-    ['Nothing is paid back: the club keeps €24.00. Your 2 places go back on sale at once.'],
+    ['No refund: the club keeps €24.00. Your 2 places go back on sale right away.'],
   ],
   [
     'some of it stays',
     { ...preview, party_size: 2, total_minor: 2400 },
     6,
-    ['Nothing was paid, so nothing is due. What stays is for 2 guests, €24.00 in all.'],
+    ['You paid nothing, so there is nothing to refund. You keep places for 2 guests, €24.00 in total.'],
   ],
 ])('where %s, that is said', (_, given, party_size, sentences) => {
   const moment = (at: string) => formatEventDate(at, 'UTC')

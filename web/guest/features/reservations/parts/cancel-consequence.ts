@@ -15,15 +15,12 @@ export function cancelConsequence(
   const places = party_size === 1 ? 'Your place goes' : `Your ${formatCount(party_size, 'place')} go`
   const sold =
     left === 0
-      ? `${places} back on sale at once.`
-      : `What stays is for ${formatCount(left, 'guest')}, ${total_minor === 0 ? 'free' : `${formatMoney(total_minor, currency)} in all`}.`
-  if (refund_minor + kept_minor === 0) return [`Nothing was paid, so nothing is due. ${sold}`]
+      ? `${places} back on sale right away.`
+      : `You keep places for ${formatCount(left, 'guest')}, ${total_minor === 0 ? 'free' : `${formatMoney(total_minor, currency)} in total`}.`
+  if (refund_minor + kept_minor === 0) return [`You paid nothing, so there is nothing to refund. ${sold}`]
   const money = (minor: number) => formatMoney(minor, currency)
-  const kept = kept_minor === 0 ? 'Nothing is kept.' : `${money(kept_minor)} is kept.`
-  const back =
-    refund_minor === 0
-      ? `Nothing is paid back: the club keeps ${money(kept_minor)}.`
-      : `You get ${money(refund_minor)} back. ${kept}`
-  const until = free_until === null || kept_minor > 0 ? [] : [`It stays free of charge until ${moment(free_until)}.`]
+  const kept = kept_minor === 0 ? '' : ` The club keeps ${money(kept_minor)}.`
+  const back = refund_minor === 0 ? `No refund: the club keeps ${money(kept_minor)}.` : `We refund ${money(refund_minor)}.${kept}`
+  const until = free_until === null || kept_minor > 0 ? [] : [`You can cancel free of charge until ${moment(free_until)}.`]
   return [`${back} ${sold}`, ...until]
 }

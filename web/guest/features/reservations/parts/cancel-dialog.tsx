@@ -40,7 +40,7 @@ export function CancelDialog({ reservation, onClose, onCancelled }: CancelDialog
   const press = () =>
     cancel.mutate({ action: 'cancel', ...(some && { line_ids: some }) }, { onSuccess: () => onCancelled(some === null) })
   return (
-    <Dialog open onClose={onClose} title="Cancel this reservation?">
+    <Dialog open onClose={onClose} title="Cancel this booking?">
       {lines.length > 1 && allowed_actions.includes('modify') && <CancelChoice lines={lines} given={given} onChange={setGiven} />}
       {!isImpossible && given.length > 0 && (
         <CancelOutcome sentences={cancellation && cancelConsequence(cancellation, reservation, moment)} preview={preview} />
@@ -52,7 +52,7 @@ export function CancelDialog({ reservation, onClose, onCancelled }: CancelDialog
         </Button>
         {cancellation !== undefined && (
           <Button variant="danger" pending={cancel.isPending} onClick={press}>
-            {some === null ? 'Cancel reservation' : 'Give these up'}
+            {some === null ? 'Cancel booking' : 'Cancel selected items'}
           </Button>
         )}
       </DialogActions>

@@ -13,7 +13,7 @@ interface CancelOutcomeProps {
 export function CancelOutcome({ sentences, preview: { isLoading, isFetching, error, refetch } }: CancelOutcomeProps) {
   if (isLoading) {
     return (
-      <Loading label="Looking up what cancelling costs">
+      <Loading label="Checking the cancellation cost">
         <Skeleton height="3rem" />
       </Loading>
     )
@@ -27,7 +27,7 @@ export function CancelOutcome({ sentences, preview: { isLoading, isFetching, err
   )
   return (
     <Notice tone="bad" action={again}>
-      We could not look up what cancelling costs.
+      We couldn’t check the cancellation cost.
     </Notice>
   )
 }

@@ -17,7 +17,7 @@ export function ClosedNight({ title, text, night }: ClosedNightProps) {
     </ButtonLink>
   ) : (
     <ButtonLink to={paths.events} variant="secondary" size="small">
-      Find another night
+      Find another event
     </ButtonLink>
   )
   return (

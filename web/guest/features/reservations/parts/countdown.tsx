@@ -26,6 +26,6 @@ function inFigures(seconds: number): string {
 }
 
 function inWords(seconds: number): string {
-  if (seconds === 0) return 'The time is over'
+  if (seconds === 0) return 'Time’s up'
   return seconds <= 60 ? 'Less than a minute left' : `${formatCount(Math.ceil(seconds / 60), 'minute')} left`
 }

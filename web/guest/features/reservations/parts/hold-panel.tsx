@@ -22,7 +22,7 @@ export function HoldPanel({ reservation }: { reservation: Reservation }) {
     <Card aria-label="Your hold">
       <div className={styles.panel}>
         <div className={styles.text}>
-          <h2 className={styles.title}>Your places are on hold</h2>
+          <h2 className={styles.title}>We’re holding your places</h2>
           <p>{adviceOf(reservation)}</p>
         </div>
         <Countdown until={expires_at} />
@@ -51,9 +51,9 @@ export function HoldPanel({ reservation }: { reservation: Reservation }) {
 
 const needsApproval = ({ lines }: Reservation) => lines.some(({ approval }) => approval === 'manual')
 
-/** What comes next: the club is asked first, then what is due in advance is paid. */
+/** What comes next: the club approves, then the guest pays what is due in advance. */
 function adviceOf(reservation: Reservation): string {
   if (needsApproval(reservation))
-    return `Send your request before the time is over. ${reservation.event.club_name} then says yes or no.`
-  return `${reservation.allowed_actions.includes('pay') ? 'Pay' : 'Confirm'} before the time is over. The price stays as it is.`
+    return `Send your request before time runs out. ${reservation.event.club_name} will accept or decline it.`
+  return `${reservation.allowed_actions.includes('pay') ? 'Pay' : 'Confirm'} before time runs out. The price won’t change.`
 }

@@ -14,11 +14,11 @@ const same = {
 const entry = { name: 'Entry', unit_price_minor: 1500 }
 
 it.each([
-  ['nothing costs anything', same, ['The price stays as it is.']],
+  ['nothing costs anything', same, ['The price won’t change.']],
   [
     'more come',
     { ...same, changes: [{ ...entry, quantity: 2 }], total_minor: 5400, difference_minor: 3000, to_pay_minor: 3000 },
-    ['2 × Entry comes on top, €15.00 each.', '€30.00 more: €54.00 in all.', 'Of it, €30.00 is still to be paid in advance.'],
+    ['2 × Entry added, €15.00 each.', '€30.00 more: €54.00 in total.', '€30.00 of that is due in advance.'],
   ],
   [
     'fewer come',
@@ -30,7 +30,7 @@ it.each([
       refund_minor: 750,
       kept_minor: 750,
     },
-    ['1 × Entry goes back on sale.', '€15.00 less: €9.00 in all.', 'You get €7.50 back, €7.50 is kept.'],
+    ['1 × Entry released.', '€15.00 less: €9.00 in total.', 'We refund €7.50. The club keeps €7.50.'],
   ],
 ])('where %s, that is said', (_, preview, sentences) => {
   expect(modifyConsequence(preview, 'EUR')).toEqual(sentences)

@@ -9,18 +9,16 @@ export function modifyConsequence(
   const money = (minor: number) => formatMoney(minor, currency)
   const priced = (minor: number) => (minor === 0 ? 'free' : `${money(minor)} each`)
   const units = changes.map(({ name, quantity, unit_price_minor }) =>
-    quantity > 0
-      ? `${quantity} × ${name} comes on top, ${priced(unit_price_minor)}.`
-      : `${-quantity} × ${name} goes back on sale.`,
+    quantity > 0 ? `${quantity} × ${name} added, ${priced(unit_price_minor)}.` : `${-quantity} × ${name} released.`,
   )
   const sum =
     difference_minor === 0
-      ? 'The price stays as it is.'
-      : `${money(Math.abs(difference_minor))} ${difference_minor > 0 ? 'more' : 'less'}: ${money(total_minor)} in all.`
-  const online = to_pay_minor > 0 ? [`Of it, ${money(to_pay_minor)} is still to be paid in advance.`] : []
+      ? 'The price won’t change.'
+      : `${money(Math.abs(difference_minor))} ${difference_minor > 0 ? 'more' : 'less'}: ${money(total_minor)} in total.`
+  const online = to_pay_minor > 0 ? [`${money(to_pay_minor)} of that is due in advance.`] : []
   const back =
     refund_minor + kept_minor === 0
       ? []
-      : [`You get ${money(refund_minor)} back${kept_minor > 0 ? `, ${money(kept_minor)} is kept` : ''}.`]
+      : [`We refund ${money(refund_minor)}.${kept_minor > 0 ? ` The club keeps ${money(kept_minor)}.` : ''}`]
   return [...units, sum, ...online, ...back]
 }

@@ -10,7 +10,7 @@ interface ModifyDialogProps {
 
 export function ModifyDialog(props: ModifyDialogProps) {
   return (
-    <Dialog open onClose={props.onClose} title="Change this reservation">
+    <Dialog open onClose={props.onClose} title="Change your booking">
       <ModifyForm {...props} />
     </Dialog>
   )

@@ -7,10 +7,10 @@ import { modifyConsequence } from './modify-consequence.ts'
 /** What another party comes to right now, or why it is not possible. Never the price of the party before it. */
 export function ModifyPrice({ preview: { modification, error }, currency }: { preview: ModifyPreview; currency: string }) {
   if (error !== null)
-    return <Notice tone="warn">{errorMessage(error, 'We could not look up what this costs. Try again in a moment.')}</Notice>
+    return <Notice tone="warn">{errorMessage(error, 'We couldn’t check the price. Try again in a moment.')}</Notice>
   if (modification === undefined) {
     return (
-      <Loading label="Looking up what this costs">
+      <Loading label="Checking the price">
         <Skeleton height="4.5rem" />
       </Loading>
     )

@@ -6,24 +6,24 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 
 const notYet = {
   title: 'Your tickets come with the confirmation',
-  text: 'They appear here as soon as your reservation is confirmed.',
+  text: 'They appear here as soon as your booking is confirmed.',
 }
 const gone = {
   title: 'These tickets are no longer valid',
-  text: 'The reservation was cancelled, and nobody is let in with them.',
+  text: 'The booking was cancelled, so these tickets can’t be used.',
 }
 
 const words: Record<Tickets['status'], { title: string; text: string }> = {
   held: notYet,
   pending: notYet,
   awaiting_payment: notYet,
-  confirmed: { title: 'There are no tickets here', text: 'Look at your reservation for what has become of it.' },
-  checked_in: { title: 'There are no tickets here', text: 'Look at your reservation for what has become of it.' },
-  completed: { title: 'This night is over', text: 'The tickets have done their work.' },
-  no_show: { title: 'This night is over', text: 'The tickets are no longer valid.' },
+  confirmed: { title: 'There are no tickets here', text: 'Open your booking to see what happened.' },
+  checked_in: { title: 'There are no tickets here', text: 'Open your booking to see what happened.' },
+  completed: { title: 'This event is over', text: 'These tickets have been used.' },
+  no_show: { title: 'This event is over', text: 'The tickets are no longer valid.' },
   cancelled: gone,
-  declined: { title: 'There are no tickets', text: 'The club did not confirm this reservation.' },
-  expired: { title: 'There are no tickets', text: 'The reservation expired before it was confirmed.' },
+  declined: { title: 'There are no tickets', text: 'The club did not confirm this booking.' },
+  expired: { title: 'There are no tickets', text: 'The booking expired before it was confirmed.' },
 }
 
 /** Why there is nothing to show at a door. */
@@ -31,7 +31,7 @@ export function NoTickets({ tickets: { status, reservation_id } }: { tickets: Pi
   const { title, text } = words[status]
   const action = (
     <ButtonLink to={paths.reservation(reservation_id)} variant="secondary">
-      See the reservation
+      See booking
     </ButtonLink>
   )
   return (

@@ -10,16 +10,16 @@ import styles from './price-lines.module.css'
 
 const methods: Record<MoneyMovement['method'], string> = {
   online: 'online',
-  cash: 'in cash at the club',
-  card: 'by card at the club',
+  cash: 'in cash at the venue',
+  card: 'by card at the venue',
   other: 'at the club',
 }
 
 /** A movement in words, with what is still open about it. */
 function wordsOf({ kind, method, state }: MoneyMovement): string {
   if (kind === 'payment') return `Paid ${methods[method]}${state === 'processing' ? ', being confirmed' : ''}`
-  if (state === 'failed') return 'Not paid back: your bank refused it. Ask the club.'
-  return state === 'succeeded' ? `Paid back${method === 'online' ? '' : ` ${methods[method]}`}` : 'On its way back to you'
+  if (state === 'failed') return 'Refund rejected by your bank. Contact the club.'
+  return state === 'succeeded' ? `Paid back${method === 'online' ? '' : ` ${methods[method]}`}` : 'Refund on its way'
 }
 
 /** Every payment and everything that came back; nothing where no money has moved. */

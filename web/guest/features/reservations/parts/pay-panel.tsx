@@ -35,14 +35,14 @@ export function PayPanel({ reservation, back }: { reservation: Payable; back: st
   if (state === 'returned') {
     return (
       <Notice tone="warn" title="Your payment came too late">
-        The places were gone when it arrived. All of it goes back to where it came from.
+        The places were gone when it arrived. We refund all of it.
       </Notice>
     )
   }
   if (state === 'confirming') {
     return (
       <Notice tone="info" title="Your payment is being confirmed">
-        Your bank has not said yes or no yet. This page tells you as soon as it has; you need not pay again.
+        We’re waiting for your bank. This page updates when it answers. You don’t need to pay again.
       </Notice>
     )
   }
@@ -57,7 +57,7 @@ export function PayPanel({ reservation, back }: { reservation: Payable; back: st
     <>
       {state === 'declined' ? (
         <Notice tone="bad" title="The payment was declined" action={action}>
-          {payment?.decline_reason} Nothing was taken. Pay{until === '' ? ' with another card, or try again' : until}.
+          {payment?.decline_reason} You weren’t charged. Pay{until === '' ? ' with another card, or try again' : until}.
         </Notice>
       ) : (
         <Notice tone="warn" title={`${amount} to pay in advance`} action={action}>

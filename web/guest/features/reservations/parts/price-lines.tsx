@@ -39,7 +39,7 @@ function lateRule(
 ): string | null {
   if (payment !== 'free' || !free_until || price_after_minor === null || price_after_minor === undefined) return null
   const price = formatMoney(price_after_minor, currency)
-  if (late_quantity > 0) return `${late_quantity} came after ${formatTime(free_until, timezone)}, ${price} each`
+  if (late_quantity > 0) return `${late_quantity} arrived after ${formatTime(free_until, timezone)}, ${price} each`
   return `Free until ${formatTime(free_until, timezone)}, then ${price} per guest at the door`
 }
 
@@ -96,15 +96,16 @@ export function PriceLines({
           ))}
         {totalMinor > 0 && dueAtClubMinor !== null && (dueAtClubMinor > 0 || (toPayMinor === 0 && paidMinor === 0)) && (
           <div className={styles.line}>
-            <dt>Due at the club</dt>
+            <dt>Pay at the venue</dt>
             <dd>{formatMoney(dueAtClubMinor, currency)}</dd>
           </div>
         )}
       </dl>
       {totalMinor > 0 && (
         <p className={styles.note}>
-          All fees and tax included
-          {taxMinor !== undefined && taxMinor > 0 ? `, of it ${formatMoney(taxMinor, currency)} tax` : ''}.
+          {taxMinor !== undefined && taxMinor > 0
+            ? `Includes all fees and ${formatMoney(taxMinor, currency)} tax.`
+            : 'Includes all fees and tax.'}
         </p>
       )}
     </div>

@@ -31,12 +31,12 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
 
   const modified = () => {
     setAsking(null)
-    toast({ tone: 'ok', message: 'Your changes are saved' })
+    toast({ tone: 'ok', message: 'Changes saved' })
   }
 
   const cancelled = (whole: boolean) => {
     setAsking(null)
-    toast({ tone: 'ok', message: whole ? 'Reservation cancelled' : 'Given up' })
+    toast({ tone: 'ok', message: whole ? 'Booking cancelled' : 'Cancelled' })
     if (!whole) return
     // The button that opened the dialog is gone: the heading is where reading goes on.
     requestAnimationFrame(() => document.querySelector<HTMLElement>('main h1')?.focus())
@@ -61,12 +61,12 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
             pending={calendar.isPending}
             onClick={() => calendar.mutate()}
           >
-            {isOff ? 'Take out of calendar' : 'Add to calendar'}
+            {isOff ? 'Remove from calendar' : 'Add to calendar'}
           </Button>
         )}
         {!event.is_cancelled && (
           <ButtonLink to={paths.event(event.slug)} variant="secondary">
-            See the night
+            See event
           </ButtonLink>
         )}
         {allowed_actions.includes('modify') && (
@@ -77,7 +77,7 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
         {allowed_actions.includes('transfer') && <TransferAction reservation={reservation} />}
         {allowed_actions.includes('cancel') && (
           <Button variant="quiet" className={styles.cancel} onClick={() => setAsking('cancel')}>
-            Cancel reservation
+            Cancel booking
           </Button>
         )}
       </div>

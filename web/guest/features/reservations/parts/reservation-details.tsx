@@ -12,7 +12,7 @@ export function ReservationDetails({
   const facts = [
     { label: 'Guests', text: guests.map(({ name }) => name).join(', ') },
     {
-      label: 'You arrive',
+      label: 'Arrival',
       text: arrival_at === null ? '' : `${formatWeekday(arrival_at, event.timezone)} ${formatTime(arrival_at, event.timezone)}`,
     },
     { label: 'Occasion', text: occasion },
@@ -21,7 +21,7 @@ export function ReservationDetails({
   if (facts.length === 0) return null
   return (
     <Card>
-      <h2 className={styles.heading}>What the club knows</h2>
+      <h2 className={styles.heading}>Details for the club</h2>
       <dl className={styles.facts}>
         {facts.map(({ label, text }) => (
           <div key={label}>

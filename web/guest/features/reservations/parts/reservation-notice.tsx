@@ -6,12 +6,15 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useMoments } from '../../../ui/use-moments.ts'
 
 const endings: Partial<Record<ReservationStatus, { title: string; text: string }>> = {
-  expired: { title: 'Your time ran out', text: 'These places are back on sale. If some are left, book them again.' },
-  declined: { title: 'The club could not take this reservation', text: 'Its places are back on sale, and nothing is due.' },
+  expired: { title: 'Your time ran out', text: 'These places are back on sale. If any are left, you can book them again.' },
+  declined: { title: 'The club declined this booking', text: 'The places are back on sale. You owe nothing.' },
 }
 
 const waitings: Partial<Record<ReservationStatus, { title: string; text: string }>> = {
-  pending: { title: 'Your request is with the club', text: 'We write to you as soon as it answers. Your places are kept until' },
+  pending: {
+    title: 'Your request is with the club',
+    text: 'We’ll email you as soon as the club answers. We’re holding your places until',
+  },
 }
 
 /** What has changed about a booking that one should not miss; nothing where all is as it was booked. */
@@ -23,24 +26,24 @@ export function ReservationNotice({
   const moment = useMoments(event.timezone)
   const another = (
     <ButtonLink to={paths.events} variant="secondary" size="small">
-      Find another night
+      Find another event
     </ButtonLink>
   )
   if (event.is_cancelled) {
     const paid =
       payment_status === 'none_required' || payment_status === 'unpaid'
-        ? 'You paid nothing, so nothing is due.'
-        : 'What you paid is paid back in full.'
+        ? 'You paid nothing and owe nothing.'
+        : 'We refund everything you paid.'
     return (
-      <Notice tone="bad" title="The club cancelled this night" action={another}>
+      <Notice tone="bad" title="The club cancelled this event" action={another}>
         {paid}
       </Notice>
     )
   }
   if (status === 'cancelled') {
     return (
-      <Notice tone="info" title="This reservation is cancelled" action={event.is_past ? null : another}>
-        {cancelled_at === null ? '' : `Since ${moment(cancelled_at)}. `}Its places are back on sale.
+      <Notice tone="info" title="This booking is cancelled" action={event.is_past ? null : another}>
+        {cancelled_at === null ? '' : `Since ${moment(cancelled_at)}. `}The places are back on sale.
       </Notice>
     )
   }
@@ -48,7 +51,7 @@ export function ReservationNotice({
   if (ended !== undefined) {
     const again = (
       <ButtonLink to={event.is_past ? paths.events : paths.event(event.slug)} variant="secondary" size="small">
-        {event.is_past ? 'Find another night' : 'See what is left'}
+        {event.is_past ? 'Find another event' : 'See what’s available'}
       </ButtonLink>
     )
     return (
@@ -67,8 +70,8 @@ export function ReservationNotice({
   }
   if (event.free_cancel_until !== null && !event.is_past && allowed_actions.includes('cancel')) {
     return (
-      <Notice tone="info" title="The club moved this night">
-        It now begins on {moment(event.starts_at)}. If that does not suit you, cancel for free until{' '}
+      <Notice tone="info" title="The club moved this event">
+        It now starts on {moment(event.starts_at)}. If that doesn’t work for you, cancel free of charge until{' '}
         {moment(event.free_cancel_until)}.
       </Notice>
     )

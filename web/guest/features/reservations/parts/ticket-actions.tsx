@@ -37,7 +37,7 @@ export function TicketActions({ tickets }: { tickets: Tickets }) {
         pending={mail.isPending}
         onClick={() => mail.mutate()}
       >
-        Mail them to me
+        Email my tickets
       </Button>
     </div>
   )

@@ -20,7 +20,7 @@ export function TicketCode({ ticket: { n, of, code, name, is_used, qr }, referen
       <div className={styles.head}>
         <b className={styles.name}>{name ?? (of > 1 ? `Guest ${n}` : 'Your ticket')}</b>
         {of > 1 && (
-          <IconButton label="Ticket before" className={styles.step ?? ''} disabled={n === 1} onClick={() => onGo(n - 1)}>
+          <IconButton label="Previous ticket" className={styles.step ?? ''} disabled={n === 1} onClick={() => onGo(n - 1)}>
             <ChevronLeft size={24} aria-hidden="true" />
           </IconButton>
         )}

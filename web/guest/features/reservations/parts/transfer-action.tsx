@@ -11,12 +11,12 @@ export function TransferAction({ reservation }: { reservation: Reservation }) {
   const [isAsking, setAsking] = useState(false)
   const offered = () => {
     setAsking(false)
-    toast({ tone: 'ok', message: 'If there is such a person, they can accept it now' })
+    toast({ tone: 'ok', message: 'If they have an account, they can accept it now' })
   }
   return (
     <>
       <Button variant="secondary" icon={<Send size={18} aria-hidden="true" />} onClick={() => setAsking(true)}>
-        Pass it on
+        Transfer booking
       </Button>
       <Suspense fallback={null}>
         {isAsking && <TransferDialog reservation={reservation} onClose={() => setAsking(false)} onOffered={offered} />}

@@ -10,7 +10,7 @@ interface TransferDialogProps {
 
 export function TransferDialog(props: TransferDialogProps) {
   return (
-    <Dialog open onClose={props.onClose} title="Pass it on">
+    <Dialog open onClose={props.onClose} title="Transfer booking">
       <TransferForm {...props} />
     </Dialog>
   )

@@ -17,13 +17,13 @@ export function TransferPanel({ reservation }: { reservation: Reservation }) {
   if (transfer === undefined) return null
   const isMine = transfer.side === 'sent'
   const accept = () =>
-    answer.mutate({ action: 'accept_transfer' }, { onSuccess: () => toast({ tone: 'ok', message: 'It is yours' }) })
+    answer.mutate({ action: 'accept_transfer' }, { onSuccess: () => toast({ tone: 'ok', message: 'The booking is yours' }) })
   const decline = () =>
     answer.mutate(
       { action: 'decline_transfer' },
       {
         onSuccess: () => {
-          toast({ tone: 'ok', message: isMine ? 'You keep it' : 'Offer declined' })
+          toast({ tone: 'ok', message: isMine ? 'You still have the booking' : 'Offer declined' })
           if (!isMine) void navigate(paths.reservations)
         },
       },
@@ -32,9 +32,9 @@ export function TransferPanel({ reservation }: { reservation: Reservation }) {
     <Card aria-label="Offer">
       <div className={styles.text}>
         <h2 className={styles.title}>
-          {isMine ? 'You offered this to somebody' : `${transfer.from ?? 'Somebody'} offers you these places`}
+          {isMine ? 'You offered this booking to someone' : `${transfer.from ?? 'Someone'} is offering you this booking`}
         </h2>
-        <p>{isMine ? 'It stays yours until they accept. You can still take the offer back.' : termsOf(reservation)}</p>
+        <p>{isMine ? 'It stays yours until they accept. You can still withdraw the offer.' : termsOf(reservation)}</p>
       </div>
       {answer.error !== null && <Notice tone="bad">{errorMessage(answer.error, 'Network error. Please try again.')}</Notice>}
       <div className={styles.actions}>
@@ -44,7 +44,7 @@ export function TransferPanel({ reservation }: { reservation: Reservation }) {
           </Button>
         )}
         <Button variant="secondary" pending={answer.isPending} onClick={decline}>
-          {isMine ? 'Take it back' : 'Decline'}
+          {isMine ? 'Withdraw offer' : 'Decline'}
         </Button>
       </div>
     </Card>
@@ -53,5 +53,5 @@ export function TransferPanel({ reservation }: { reservation: Reservation }) {
 
 const termsOf = ({ to_pay_minor, due_at_club_minor }: Reservation) =>
   to_pay_minor + due_at_club_minor > 0
-    ? 'Accept before the night begins. What is still to be paid, you pay.'
-    : 'Accept before the night begins. There is nothing left to pay.'
+    ? 'Accept before the event starts. You pay the remaining balance.'
+    : 'Accept before the event starts. There is nothing left to pay.'

@@ -56,14 +56,11 @@ function Offer({ entry: { reservation_id, offer_expires_at, event } }: { entry: 
   const moment = useMoments(event.timezone)
   return (
     <div className={styles.standing}>
-      <Badge tone="ok">Places for you</Badge>
-      <p>
-        They are held for you{offer_expires_at === null ? '' : ` until ${moment(offer_expires_at)}`}. After that they go to the
-        next in line.
-      </p>
+      <Badge tone="ok">Places available</Badge>
+      <p>Held for you{offer_expires_at === null ? '' : ` until ${moment(offer_expires_at)}`}. Then they go to the next guest.</p>
       {reservation_id !== null && (
         <ButtonLink to={paths.reservation(reservation_id)} size="small">
-          Take the places
+          Take these places
         </ButtonLink>
       )}
     </div>
@@ -75,8 +72,8 @@ function Waiting({ entry }: { entry: WaitingEntry }) {
   const { place, reason } = waitingWords(entry)
   const go = () =>
     leave.mutate(undefined, {
-      onSuccess: () => toast({ tone: 'ok', message: `You left the waiting list of ${entry.event.title}` }),
-      onError: () => toast({ tone: 'bad', message: 'That did not work. Try again in a moment.' }),
+      onSuccess: () => toast({ tone: 'ok', message: `You left the waiting list for ${entry.event.title}` }),
+      onError: () => toast({ tone: 'bad', message: 'That didn’t work. Try again in a moment.' }),
     })
   return (
     <div className={styles.standing}>
@@ -87,9 +84,9 @@ function Waiting({ entry }: { entry: WaitingEntry }) {
         size="small"
         pending={leave.isPending}
         onClick={go}
-        aria-label={`Leave the waiting list of ${entry.event.title}`}
+        aria-label={`Leave the waiting list for ${entry.event.title}`}
       >
-        Leave the list
+        Leave the waiting list
       </Button>
     </div>
   )

@@ -8,6 +8,6 @@ export function useResendTickets(id: string) {
   return useMutation({
     mutationFn: async () => call(resendTickets, { params: { id } }),
     onSuccess: ({ message }) => toast({ tone: 'ok', message: message }),
-    onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'The mail was not sent. Try again in a moment.') }),
+    onError: (error) => toast({ tone: 'bad', message: errorMessage(error, 'The email wasn’t sent. Try again in a moment.') }),
   })
 }

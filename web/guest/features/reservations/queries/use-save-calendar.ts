@@ -10,6 +10,6 @@ export function useSaveCalendar({ id, reference }: Pick<Reservation, 'id' | 'ref
     networkMode: 'always',
     mutationFn: async () => call(getReservationCalendar, { params: { id } }),
     onSuccess: (calendar) => saveFile(new Blob([calendar], { type: 'text/calendar' }), `vesper-${reference}.ics`),
-    onError: () => toast({ tone: 'bad', message: 'The calendar file did not load. Try again in a moment.' }),
+    onError: () => toast({ tone: 'bad', message: 'The calendar file didn’t load. Try again in a moment.' }),
   })
 }

@@ -12,6 +12,6 @@ export function useSaveReceipt({ id, reference }: Pick<Reservation, 'id' | 'refe
     mutationFn: async () => call(getReservationReceipt, { params: { id } }),
     onSuccess: (receipt) =>
       saveFile(new Blob([new Uint8Array(receipt)], { type: 'application/pdf' }), `receipt-${reference}.pdf`),
-    onError: () => toast({ tone: 'bad', message: 'The receipt did not load. Try again in a moment.' }),
+    onError: () => toast({ tone: 'bad', message: 'The receipt didn’t load. Try again in a moment.' }),
   })
 }

@@ -9,6 +9,6 @@ export function useSaveTickets({ reservation_id: id, reference }: Pick<Tickets, 
   return useMutation({
     mutationFn: async () => call(getTicketsPdf, { params: { id } }),
     onSuccess: (pdf) => saveFile(new Blob([new Uint8Array(pdf)], { type: 'application/pdf' }), `vesper-${reference}.pdf`),
-    onError: () => toast({ tone: 'bad', message: 'The PDF did not load. Try again in a moment.' }),
+    onError: () => toast({ tone: 'bad', message: 'The PDF didn’t load. Try again in a moment.' }),
   })
 }

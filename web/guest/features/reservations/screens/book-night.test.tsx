@@ -51,17 +51,17 @@ describe('the booking page', () => {
       'Fri, Nov 20, 2026, 11:00 PM – Sat 6:00 AM',
       'Lumen, Lisbon',
       '2 × General admission',
-      'Due at the club€24.00',
-      'All fees and tax included',
+      'Pay at the venue€24.00',
+      'Includes all fees',
     ]) {
       expect(page()).toContain(part)
     }
     for (const part of [
-      'You pay nothing now. Cancel free of charge until the night begins.',
+      'You pay nothing now. Cancel free of charge until the event starts.',
       'guests of 18 and over on Fri, Nov 20, 2026',
     ])
       expect(page()).toContain(part)
-    expect(bar()).toBe('€24.00Pay at the clubBook')
+    expect(bar()).toBe('€24.00Pay at the venueBook')
   })
 
   it('books what a code opened, with the code', async () => {
@@ -77,7 +77,7 @@ describe('the booking page', () => {
 
   it('keeps quantity, party, sum and address in step', async () => {
     const { address } = await open(`?p=${entry.id}:2&party=2`)
-    await press(findAction('One more: General admission'))
+    await press(findAction('More: General admission'))
     expect(address()).toBe(`/client/events/night-100/book?p=${entry.id}:3&party=3`)
     expect(page()).toContain('3 guests')
     expect(bar()).toContain('€36.00')
@@ -86,7 +86,7 @@ describe('the booking page', () => {
   it('asks how many come where a table leaves that open', async () => {
     const { answers } = await open(`?p=${table.id}:1&party=6`)
     expect(page()).toContain('Your party4 to 6 guests')
-    await press(findAction('One less: Guests'))
+    await press(findAction('Fewer: Guests'))
     await book()
     expect(answers.sent[0]?.body).toEqual({
       event_id: night.id,
@@ -97,12 +97,12 @@ describe('the booking page', () => {
 
   it('keeps a row that was stepped down to none, and can add something else', async () => {
     await open(`?p=${entry.id}:1`)
-    await press(findAction('One less: General admission'))
-    expect(bar()).toContain('Nothing chosen yet')
-    await press(findAction('One more: General admission'))
-    await press(findAction('One more: Friends list'))
+    await press(findAction('Fewer: General admission'))
+    expect(bar()).toContain('Nothing selected yet')
+    await press(findAction('More: General admission'))
+    await press(findAction('More: Friends list'))
     expect(page()).toContain('1 × Friends list')
-    expect(document.querySelector('[aria-label="One more: First release"]')).toBeNull()
+    expect(document.querySelector('[aria-label="More: First release"]')).toBeNull()
   })
 
   it('says free where nothing is to pay', async () => {
@@ -114,8 +114,8 @@ describe('the booking page', () => {
     await open(`?p=${online.id}:2`)
     for (const part of [
       'To pay online€24.00',
-      'Your places are held for 10 minutes while you pay.',
-      '50% of what you paid comes back',
+      'We hold your places for 10 minutes while you pay.',
+      '50% of what you paid is refunded',
     ])
       expect(page()).toContain(part)
     expect(bar()).toBe('€24.00Pay onlineBook')
@@ -123,8 +123,8 @@ describe('the booking page', () => {
 
   it('says what was left out of a choice', async () => {
     await open(`?p=${entry.id}:1&p=${ended.id}:1&p=${aPrestation(77).id}:1`)
-    expect(page()).toContain('First release cannot be booked right now, so it was left out.')
-    expect(page()).toContain('Something you chose is not part of this night any more.')
+    expect(page()).toContain('First release can’t be booked right now, so we left it out.')
+    expect(page()).toContain('Something you selected is no longer part of this event.')
   })
 
   it('sends visitors to the sign-in page and back to their choice', async () => {
@@ -150,13 +150,13 @@ describe('the booking page', () => {
 
   it('of a code says so too where the event is over: nothing is waited for', async () => {
     await open('?code=FAMILY', world({ ...night, is_past: true }))
-    expect(page()).toContain('This night is over')
+    expect(page()).toContain('This event is over')
   })
 
   it.each<[string, Partial<EventPage>, string]>([
-    ['cancelled', { is_cancelled: true }, 'This night was cancelled'],
-    ['over', { is_past: true }, 'This night is over'],
-    ['sold out', { is_sold_out: true }, 'This night is sold out'],
+    ['cancelled', { is_cancelled: true }, 'This event was cancelled'],
+    ['over', { is_past: true }, 'This event is over'],
+    ['sold out', { is_sold_out: true }, 'This event is sold out'],
     ['paused', { sales: { state: 'paused', opens_at: null, closes_at: night.sales.closes_at } }, 'Booking is paused'],
     ['closed', { sales: { state: 'closed', opens_at: null, closes_at: night.sales.closes_at } }, 'Booking has closed'],
     [
@@ -167,7 +167,7 @@ describe('the booking page', () => {
   ])('offers nothing to book of a night that is %s', async (_, change, text) => {
     await open(`?p=${entry.id}:1`, world({ ...night, ...change }))
     expect(page()).toContain(text)
-    expect(findAction('Find another night').getAttribute('href')).toBe('/client/events')
+    expect(findAction('Find another event').getAttribute('href')).toBe('/client/events')
     expect(document.querySelector('button[type=submit]')).toBeNull()
   })
 })
@@ -178,7 +178,7 @@ describe('booking', () => {
     const { address, answers } = await open(`?p=${entry.id}:2&party=2`)
     await book()
     expect(address()).toBe(`/client/reservations/${booked.id}?booked=1`)
-    expect(find('h1').textContent).toBe('You are on the list')
+    expect(find('h1').textContent).toBe('You’re on the list')
     expect(page()).toContain('VX7K-0007')
     expect(answers.sent).toHaveLength(1)
   })
@@ -186,7 +186,7 @@ describe('booking', () => {
   it('tells the club what was said', async () => {
     const { answers } = await open(`?p=${entry.id}:2`)
     await type(findFieldAs('Names of your guests', HTMLTextAreaElement), 'Ana\nBea')
-    await type(findFieldAs('When you arrive', HTMLSelectElement), '2026-11-20T23:30:00.000Z')
+    await type(findFieldAs('Arrival time', HTMLSelectElement), '2026-11-20T23:30:00.000Z')
     await book()
     expect(answers.sent[0]?.body).toMatchObject({
       guests: [{ name: 'Ana' }, { name: 'Bea' }],
@@ -201,13 +201,13 @@ describe('booking', () => {
       findAction('Book').click()
     })
     await settle()
-    expect(alert()).toContain('it will not book twice')
+    expect(alert()).toContain('You won’t be booked twice')
     await book()
     const keys = answers.sent.map(({ key }) => key)
     expect(keys.length).toBeGreaterThan(1)
     expect(new Set(keys).size).toBe(1)
     expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
-    await press(findAction('One more: General admission'))
+    await press(findAction('More: General admission'))
     await book()
     expect(answers.sent.at(-1)?.key).not.toBe(keys[0])
   })
@@ -259,7 +259,7 @@ describe('booking', () => {
     await book()
     expect(document.activeElement?.textContent).toBe(message)
     expect(document.querySelector('[role=alert]')).toBeNull()
-    await press(findAction('One more: Guests'))
+    await press(findAction('More: Guests'))
     expect(page()).not.toContain(message)
   })
 

@@ -51,14 +51,14 @@ describe('the waiting list of a night', () => {
 
   it('takes a choice and a party, and tells the place in line', async () => {
     const { answers } = await open('/client/events/night-100/waiting-list', world())
-    await press(findAction('One more: General admission'))
-    await press(findAction('One more: General admission'))
+    await press(findAction('More: General admission'))
+    await press(findAction('More: General admission'))
     await press(findAction('Join the waiting list'))
     expect(answers.sent[0]).toMatchObject({
       endpoint: 'joinWaitingList',
       body: { lines: [{ prestation_id: gone.id, quantity: 2 }], party_size: 2 },
     })
-    expect(page()).toContain('You are on the list: number 3 in line')
+    expect(page()).toContain('You’re on the list: number 3 in line')
     expect(page()).toContain('2 parties are before you')
   })
 
@@ -72,15 +72,15 @@ describe('the waiting list of a night', () => {
   it('says why one cannot wait', async () => {
     const answers = world().fail(joinWaitingList, 409, { error: errors.already_waiting.sentence, code: 'already_waiting' })
     await open('/client/events/night-100/waiting-list', answers)
-    await press(findAction('One more: General admission'))
+    await press(findAction('More: General admission'))
     await press(findAction('Join the waiting list'))
     expect(find('[role=alert]').textContent).toContain(errors.already_waiting.sentence)
   })
 
   it('leads to the booking where there are places', async () => {
     await open('/client/events/night-100/waiting-list', world(aNight()))
-    expect(page()).toContain('There is nothing to wait for')
-    expect(findAction('Book this night').getAttribute('href')).toBe('/client/events/night-100')
+    expect(page()).toContain('No need to wait')
+    expect(findAction('Book this event').getAttribute('href')).toBe('/client/events/night-100')
   })
 })
 
@@ -96,7 +96,7 @@ describe('what one waits for', () => {
       mine([waiting]).give(leaveWaitingList, { ...waiting, state: 'cancelled', place: null, reason: null }),
     )
     for (const part of ['Waiting list', 'Night 100', '2 × General admission', 'Number 3 in line']) expect(page()).toContain(part)
-    await press(findAction('Leave the waiting list of Night 100'))
+    await press(findAction('Leave the waiting list for Night 100'))
     expect(answers.sent[0]).toMatchObject({ endpoint: 'leaveWaitingList' })
   })
 
@@ -110,8 +110,8 @@ describe('what one waits for', () => {
       offer_expires_at: '2026-11-20T20:00:00.000Z',
     }
     await open('/client/reservations', mine([waiting, offered]))
-    expect(findAction('Take the places').getAttribute('href')).toBe(`/client/reservations/${aCard(7).id}`)
-    expect(page().indexOf('Places for you')).toBeLessThan(page().indexOf('Number 3 in line'))
+    expect(findAction('Take these places').getAttribute('href')).toBe(`/client/reservations/${aCard(7).id}`)
+    expect(page().indexOf('Places available')).toBeLessThan(page().indexOf('Number 3 in line'))
   })
 
   it('is not spoken of where there is none', async () => {

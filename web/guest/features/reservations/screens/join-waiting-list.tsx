@@ -16,7 +16,7 @@ import styles from './join-waiting-list.module.css'
 
 export const screen = defineScreen({
   queries: ({ params }) => ({ night: eventQuery(params['slug'] ?? '') }),
-  head: ({ night }) => ({ title: `Waiting list of ${night.title}` }),
+  head: ({ night }) => ({ title: `Waiting list for ${night.title}` }),
   Component: JoinWaitingList,
   Skeleton: BookingSkeleton,
 })
@@ -29,7 +29,7 @@ function JoinWaitingList({ data }: ScreenProps<{ night: EventPage }>) {
     <div className={styles.page}>
       <PageHeader
         title="Join the waiting list"
-        lead="When places come free, we hold them for you and write to you. You pay nothing for waiting."
+        lead="When places open up, we hold them for you and email you. Waiting is free."
         back={back}
       />
       {profile.role !== 'client' ? (
@@ -50,12 +50,12 @@ function NothingToWaitFor({ night }: { night: EventPage }) {
   const isOpen = night.sales.state === 'open' && !night.is_past && !night.is_cancelled
   const action = (
     <ButtonLink to={isOpen ? paths.event(night.slug) : paths.events} size="small">
-      {isOpen ? 'Book this night' : 'Find another night'}
+      {isOpen ? 'Book this event' : 'Find another event'}
     </ButtonLink>
   )
   return (
-    <Notice tone="info" title={isOpen ? 'There is nothing to wait for' : 'Nobody can wait for this night now'} action={action}>
-      {isOpen ? 'What this night offers can be booked right now.' : 'It sells nothing at the moment.'}
+    <Notice tone="info" title={isOpen ? 'No need to wait' : 'The waiting list is closed'} action={action}>
+      {isOpen ? 'This event can be booked right now.' : 'Nothing is on sale right now.'}
     </Notice>
   )
 }

@@ -70,7 +70,7 @@ describe('a hold', () => {
 
   it('shows the time left, and tells it in words', async () => {
     await open(world(held()))
-    expect(page()).toContain('Your places are on hold')
+    expect(page()).toContain('We’re holding your places')
     expect(find('[role="timer"]').textContent).toBe('10 minutes left')
     expect(find('[aria-hidden="true"][data-late]').textContent).toMatch(/^9:\d\d$/)
   })
@@ -114,7 +114,7 @@ describe('a hold', () => {
         held({ due_online_minor: 2400, to_pay_minor: 2400, allowed_actions: ['extend', 'confirm', 'pay', 'modify', 'cancel'] }),
       ),
     )
-    expect(page()).toContain('Pay before the time is over.')
+    expect(page()).toContain('Pay before time runs out.')
     expect(findAction('Pay €24.00')).not.toBeNull()
     expect([...document.querySelectorAll('button')].map(({ textContent }) => textContent)).not.toContain('Confirm')
   })
@@ -122,7 +122,7 @@ describe('a hold', () => {
   it('that ran out says so, and leads back to the night', async () => {
     await open(world(aReservation(7, { status: 'expired', allowed_actions: [] })))
     expect(page()).toContain('Your time ran out')
-    expect(findAction('See what is left').getAttribute('href')).toBe('/client/events/night-100')
+    expect(findAction('See what’s available').getAttribute('href')).toBe('/client/events/night-100')
   })
 
   it('is asked for once in a while by a device whose clock is ahead, until it is over', async () => {
@@ -176,9 +176,9 @@ describe('changing a reservation', () => {
       ),
     )
     await press(findAction('Change'))
-    await press(within('One more: Guests'))
-    expect(dialog()).toContain('1 × Entry comes on top, €15.00 each.')
-    expect(dialog()).toContain('€15.00 more: €39.00 in all.')
+    await press(within('More: Guests'))
+    expect(dialog()).toContain('1 × Entry added, €15.00 each.')
+    expect(dialog()).toContain('€15.00 more: €39.00 in total.')
     await press(within('Save changes'))
     expect(bodies(answers)).toEqual([{ action: 'modify', party_size: 3 }])
     expect(document.querySelector('dialog')).toBeNull()
@@ -197,10 +197,10 @@ describe('changing a reservation', () => {
     Object.assign(answers, { call: held })
     await open(answers)
     await press(findAction('Change'))
-    await press(within('One more: Guests'))
-    expect(dialog()).toContain('€15.00 more: €39.00 in all.')
+    await press(within('More: Guests'))
+    expect(dialog()).toContain('€15.00 more: €39.00 in total.')
     isHeld = true
-    await press(within('One more: Guests'))
+    await press(within('More: Guests'))
     expect(dialog()).not.toContain('€15.00 more')
     expect(within('Save changes')).toMatchObject({ disabled: true })
   })
@@ -209,7 +209,7 @@ describe('changing a reservation', () => {
     const answers = await open(world(confirmed))
     await press(findAction('Change'))
     answers.fail(getReservation, 409, { error: 'Only 1 place left.', code: 'not_enough_places', left: 1 })
-    await press(within('One more: Guests'))
+    await press(within('More: Guests'))
     expect(dialog()).toContain('Only 1 place left.')
   })
 
@@ -217,7 +217,7 @@ describe('changing a reservation', () => {
     const answers = await open(world(confirmed))
     await press(findAction('Change'))
     answers.fail(getReservation, 409, { error: errors.needs_payment.sentence, code: 'needs_payment' })
-    await press(within('One more: Guests'))
+    await press(within('More: Guests'))
     expect(dialog()).toContain('Book the added guests as a reservation of their own.')
   })
 })
@@ -250,14 +250,14 @@ describe('giving up a part', () => {
         { allowed_actions: ['modify', 'cancel'], movements: [refund] },
       ),
     )
-    await press(findAction('Cancel reservation'))
-    expect(dialog()).toContain('Your 2 places go back on sale at once.')
+    await press(findAction('Cancel booking'))
+    expect(dialog()).toContain('Your 2 places go back on sale right away.')
     await press(find('dialog').querySelector('input')!)
-    expect(dialog()).toContain('What stays is for 2 guests, €24.00 in all.')
-    await press(within('Give these up'))
+    expect(dialog()).toContain('You keep places for 2 guests, €24.00 in total.')
+    await press(within('Cancel selected items'))
     expect(bodies(answers)).toEqual([{ action: 'cancel', line_ids: [bottle.id] }])
     expect(page()).not.toContain('Bottle')
     // What the action does not tell: the money that moved with it.
-    expect(page()).toContain('On its way back to you')
+    expect(page()).toContain('Refund on its way')
   })
 })

@@ -53,7 +53,7 @@ describe('My Reservations', () => {
     await press(findAction('Past'))
     expect(address()).toBe('/client/reservations?when=past')
     expect(page()).toContain('VX7K-0008')
-    await press(findAction('More reservations'))
+    await press(findAction('More bookings'))
     expect(address()).toBe('/client/reservations?when=past&cursor=page-2')
     expect(page()).toContain('VX7K-0009')
     await press(findAction('Back to the first'))
@@ -61,18 +61,18 @@ describe('My Reservations', () => {
   })
 
   it.each([
-    ['', 'No nights ahead'],
-    ['?when=past', 'No past nights yet'],
+    ['', 'No upcoming bookings'],
+    ['?when=past', 'No past bookings yet'],
   ])('says what to do where there is nothing: %s', async (query, title) => {
     await renderApp(`/client/reservations${query}`, new Answers().give(listReservations, pageOf([])))
     expect(page()).toContain(title)
-    expect(findAction('Find a night').getAttribute('href')).toBe('/client/events')
+    expect(findAction('Find an event').getAttribute('href')).toBe('/client/events')
   })
 
   it('can be tried again where it did not load', async () => {
     const answers = new Answers().fail(listReservations, 500)
     await renderApp('/client/reservations', answers)
-    expect(page()).toContain('did not load')
+    expect(page()).toContain('didn’t load')
     answers.give(listReservations, pageOf([aReservation(7)]))
     await press(findAction('Try again'))
     expect(page()).toContain('VX7K-0007')

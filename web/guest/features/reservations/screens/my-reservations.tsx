@@ -32,8 +32,8 @@ const tabs = [
 ] as const
 
 const empty = {
-  upcoming: { title: 'No nights ahead', text: 'Find one you like: what you book stands here, ready for the door.' },
-  past: { title: 'No past nights yet', text: 'Nights you went to, and bookings you cancelled, are kept here.' },
+  upcoming: { title: 'No upcoming bookings', text: 'Book an event and it appears here, ready for the door.' },
+  past: { title: 'No past bookings yet', text: 'Events you attended and bookings you cancelled appear here.' },
 }
 
 function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page: AnswerOf<typeof listReservations> }>) {
@@ -46,7 +46,7 @@ function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page:
       <PageHeader title="My Reservations" />
       <div>
         <Tabs
-          label="Which reservations"
+          label="Filter reservations"
           items={tabs.map(({ when: to, label }) => ({ to: address(to), label, current: to === when }))}
         />
       </div>
@@ -55,7 +55,7 @@ function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page:
         <EmptyState
           icon={<CalendarClock size={28} aria-hidden="true" />}
           title={empty[when].title}
-          action={<ButtonLink to={paths.events}>Find a night</ButtonLink>}
+          action={<ButtonLink to={paths.events}>Find an event</ButtonLink>}
         >
           {empty[when].text}
         </EmptyState>
@@ -68,7 +68,7 @@ function MyReservations({ data: { page }, search, isStale }: ScreenProps<{ page:
       )}
       <CursorPages
         first={search.has('cursor') ? { to: address(when), label: 'Back to the first' } : null}
-        next={page.next === null ? null : { to: address(when, page.next), label: 'More reservations' }}
+        next={page.next === null ? null : { to: address(when, page.next), label: 'More bookings' }}
       />
     </div>
   )

@@ -45,17 +45,17 @@ afterEach(() => vi.unstubAllGlobals())
 describe('passing a reservation on', () => {
   it('offers it to a name, and says that it is offered', async () => {
     const answers = await open(mine, sent)
-    await press(findAction('Pass it on'))
+    await press(findAction('Transfer booking'))
     await type(find('dialog').querySelector('input')!, ' ana ')
-    await press(within('Offer it'))
+    await press(within('Offer booking'))
     expect(bodies(answers)).toEqual([{ action: 'transfer', to: 'ana' }])
     expect(document.querySelector('dialog')).toBeNull()
-    expect(page()).toContain('You offered this to somebody')
+    expect(page()).toContain('You offered this booking to someone')
   })
 
   it('can be taken back', async () => {
     const answers = await open(sent, mine)
-    await press(findAction('Take it back'))
+    await press(findAction('Withdraw offer'))
     expect(bodies(answers)).toEqual([{ action: 'decline_transfer' }])
     expect(page()).not.toContain('You offered this')
   })
@@ -64,7 +64,7 @@ describe('passing a reservation on', () => {
 describe('an offered reservation', () => {
   it('says who offers it, has no tickets yet, and is accepted', async () => {
     const answers = await open(received, mine)
-    expect(page()).toContain('Ana Lopez offers you these places')
+    expect(page()).toContain('Ana Lopez is offering you this booking')
     expect(page()).not.toContain('Show tickets')
     await press(findAction('Accept'))
     expect(bodies(answers)).toEqual([{ action: 'accept_transfer' }])

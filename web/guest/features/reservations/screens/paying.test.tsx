@@ -112,7 +112,7 @@ describe('coming back from the provider', () => {
       '?payment=done',
     )
     expect(page()).toContain('The payment was declined')
-    expect(page()).toContain('The bank declined this card. Nothing was taken.')
+    expect(page()).toContain('The bank declined this card. You weren’t charged.')
     findAction('Try again: pay €24.00')
   })
 
@@ -200,7 +200,7 @@ describe('coming back from the provider', () => {
       '?payment=done',
     )
     expect(page()).toContain('Your payment came too late')
-    expect(page()).toContain('On its way back to you')
+    expect(page()).toContain('Refund on its way')
     expect(page()).toContain('−€24.00')
   })
 })

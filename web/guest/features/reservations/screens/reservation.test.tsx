@@ -60,13 +60,13 @@ describe('a reservation', () => {
       'VX7K-0007',
       'Confirmed',
       '2 × General admission',
-      'Due at the club€24.00',
-      'of it €1.36 tax',
+      'Pay at the venue€24.00',
+      'Includes all fees and €1.36 tax',
     ]) {
       expect(page()).toContain(part)
     }
-    expect(findAction('See the night').getAttribute('href')).toBe('/client/events/night-100')
-    expect(page()).not.toContain('What the club knows')
+    expect(findAction('See event').getAttribute('href')).toBe('/client/events/night-100')
+    expect(page()).not.toContain('Details for the club')
   })
 
   it('shows what the club was told, on the club’s clock', async () => {
@@ -86,8 +86,8 @@ describe('a reservation', () => {
   it('that was just booked says so, once', async () => {
     keepSession({ ...signedIn(profiles.client), user: { ...signedIn(profiles.client).user, email: 'ada@example.test' } })
     await open(world(), '?booked=1')
-    expect(find('h1').textContent).toBe('You are on the list')
-    expect(page()).toContain('We have mailed it to ada@example.test.')
+    expect(find('h1').textContent).toBe('You’re on the list')
+    expect(page()).toContain('We emailed it to ada@example.test.')
     expect(find('section[aria-label="Your booking"] h2').textContent).toBe('Night 100')
   })
 
@@ -105,15 +105,15 @@ describe('a reservation', () => {
 
   it('of a night that the club cancelled says what becomes of it', async () => {
     await open(world(aReservation(7, { event: { ...confirmed.event, is_cancelled: true }, allowed_actions: [] })))
-    expect(page()).toContain('The club cancelled this night')
-    expect(page()).toContain('You paid nothing, so nothing is due.')
+    expect(page()).toContain('The club cancelled this event')
+    expect(page()).toContain('You paid nothing and owe nothing.')
     expect(document.querySelector('a[href="/client/events/night-100"]')).toBeNull()
   })
 
   it('shows no more than what is allowed', async () => {
     await open(world(aReservation(7, { status: 'completed', allowed_actions: [], event: { ...confirmed.event, is_past: true } })))
     expect(page()).toContain('You were there')
-    expect(page()).not.toContain('Cancel reservation')
+    expect(page()).not.toContain('Cancel booking')
     expect(page()).not.toContain('calendar')
   })
 
@@ -125,14 +125,13 @@ describe('a reservation', () => {
 })
 
 describe('cancelling', () => {
-  const ask = () => press(findAction('Cancel reservation'))
-  const confirm = () =>
-    press([...find('dialog').querySelectorAll('button')].find((one) => one.textContent === 'Cancel reservation')!)
+  const ask = () => press(findAction('Cancel booking'))
+  const confirm = () => press([...find('dialog').querySelectorAll('button')].find((one) => one.textContent === 'Cancel booking')!)
 
   it('tells the exact consequence before it is done', async () => {
     const { answers } = await open()
     await ask()
-    expect(dialog()).toContain('Nothing was paid, so nothing is due. Your 2 places go back on sale at once.')
+    expect(dialog()).toContain('You paid nothing, so there is nothing to refund. Your 2 places go back on sale right away.')
     await press(findAction('Keep it'))
     expect(document.querySelector('dialog')).toBeNull()
     expect(answers.sent).toEqual([])
@@ -145,8 +144,8 @@ describe('cancelling', () => {
     await confirm()
     expect(answers.sent.map(({ endpoint }) => endpoint)).toEqual(['manageReservation'])
     expect(document.querySelector('dialog')).toBeNull()
-    expect(page()).toContain('This reservation is cancelled')
-    expect(page()).not.toContain('Cancel reservation')
+    expect(page()).toContain('This booking is cancelled')
+    expect(page()).not.toContain('Cancel booking')
   })
 
   it('cannot be done before the consequence is known', async () => {
@@ -154,11 +153,11 @@ describe('cancelling', () => {
     await open(answers)
     answers.fail(getReservation, 500)
     await ask()
-    expect(dialog()).toContain('We could not look up what cancelling costs.')
+    expect(dialog()).toContain('We couldn’t check the cancellation cost.')
     expect(find('dialog').querySelectorAll('button')).toHaveLength(3)
     answers.giveBy(getReservation, () => ({ ...confirmed, cancellation: nothingPaid }))
     await press(findAction('Try again'))
-    expect(dialog()).toContain('Nothing was paid')
+    expect(dialog()).toContain('You paid nothing')
   })
 
   it('that comes too late says why, and shows what is possible now', async () => {
@@ -170,7 +169,7 @@ describe('cancelling', () => {
     await confirm()
     expect(dialog()).toContain('The night has begun, so this reservation can no longer be cancelled.')
     await press([...find('dialog').querySelectorAll('button')].find((one) => one.textContent === 'Close')!)
-    expect(page()).not.toContain('Cancel reservation')
+    expect(page()).not.toContain('Cancel booking')
   })
 
   it('that never arrived can be tried again', async () => {
@@ -180,6 +179,6 @@ describe('cancelling', () => {
     expect(dialog()).toContain('Network error. Please try again.')
     cancelling(answers)
     await confirm()
-    expect(page()).toContain('This reservation is cancelled')
+    expect(page()).toContain('This booking is cancelled')
   })
 })

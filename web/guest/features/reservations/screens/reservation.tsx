@@ -31,7 +31,7 @@ export const screen = defineScreen({
   Skeleton: ReservationSkeleton,
 })
 
-const onTheList = 'You are on the list'
+const onTheList = 'You’re on the list'
 
 /** The page that a booking ends on; once cancelled it is like any other. */
 const isJustBooked = ({ status }: Reservation, search: URLSearchParams) => search.has('booked') && status === 'confirmed'
@@ -59,7 +59,7 @@ function ReservationScreen({ data, search }: ScreenProps<{ reservation: Reservat
           lead={
             user.email === null
               ? 'Show the reference at the door.'
-              : `Show the reference at the door. We have mailed it to ${user.email}.`
+              : `Show the reference at the door. We emailed it to ${user.email}.`
           }
           back={back}
         />

@@ -39,7 +39,7 @@ describe('a ticket', () => {
       expect.stringContaining('VX7K2-M9Q42'),
     ])
     expect(find('li[aria-label="Ticket 1 of 2"] svg path[d^="M0"]').getAttribute('fill')).toBe('#000000')
-    for (const part of ['Entry11:00 PM – 2:00 AM', 'Rua das Docas 10', 'Turn up the brightness', 'entry is from 18'])
+    for (const part of ['Entry11:00 PM – 2:00 AM', 'Rua das Docas 10', 'Turn up your screen brightness', 'minimum age 18'])
       expect(page()).toContain(part)
   })
 
@@ -62,7 +62,7 @@ describe('a ticket', () => {
 
   it('can be mailed again', async () => {
     const { answers } = await open()
-    await press(findAction('Mail them to me'))
+    await press(findAction('Email my tickets'))
     await settle()
     expect(answers.sent.map(({ endpoint }) => endpoint)).toEqual(['resendTickets'])
     expect(document.body.textContent).toContain('Your tickets are on their way.')
@@ -70,8 +70,8 @@ describe('a ticket', () => {
 
   it.each(reservationStatuses)('that is not there (%s) says why, and leads to the reservation', async (status) => {
     await open(someTickets({ status, tickets: [] }))
-    expect(find('main h2').textContent).toMatch(/ticket|night/i)
-    expect(findAction('See the reservation').getAttribute('href')).toBe(`/client/reservations/${tickets.reservation_id}`)
+    expect(find('main h2').textContent).toMatch(/ticket|event/i)
+    expect(findAction('See booking').getAttribute('href')).toBe(`/client/reservations/${tickets.reservation_id}`)
     expect(page()).not.toContain('Add to calendar')
   })
 

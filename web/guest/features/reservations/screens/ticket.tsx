@@ -28,7 +28,7 @@ function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) 
   useEffect(() => {
     if (navigator.onLine)
       keepTickets(tickets, paths.ticket(tickets.reservation_id)).catch((error: unknown) =>
-        console.warn('The ticket could not be kept', error),
+        console.warn('This ticket couldn’t be saved', error),
       )
   }, [tickets])
   return (
@@ -41,7 +41,7 @@ function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) 
           <TicketStrip tickets={tickets} />
           <p className={styles.hint}>
             <Sun size={20} aria-hidden="true" />
-            Turn up the brightness of your screen before the door scans it.
+            Turn up your screen brightness before it’s scanned.
           </p>
           <dl className={styles.facts}>
             <div>
@@ -86,7 +86,7 @@ function TicketScreen({ data: { tickets } }: ScreenProps<{ tickets: Tickets }>) 
             <div>
               <dt>Bring</dt>
               <dd>
-                An ID: entry is from {event.min_age}
+                An ID: minimum age {event.min_age}
                 {event.requires_verified_id ? ', with a verified identity' : ''}.
                 {event.dress_code === '' ? '' : ` Dress code: ${event.dress_code}`}
               </dd>

@@ -10,6 +10,6 @@ export function useSaveSignedCopy(version: number) {
     networkMode: 'always',
     mutationFn: async () => call(getClubContractPdf, { query: { version } }),
     onSuccess: (pdf) => saveFile(new Blob([pdf.slice()], { type: 'application/pdf' }), `vesper-contract-version-${version}.pdf`),
-    onError: () => toast({ tone: 'bad', message: 'The signed copy did not load. Try again in a moment.' }),
+    onError: () => toast({ tone: 'bad', message: 'The signed copy didn’t load. Try again in a moment.' }),
   })
 }
